@@ -1,0 +1,1 @@
+"""One module a subcommand, imported when it is called."""

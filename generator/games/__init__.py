@@ -1,0 +1,1 @@
+"""One module or package a game: random proposals for its board."""

@@ -1,0 +1,68 @@
+"""Board codes: a whole number written so that a person can type it from paper.
+
+A code is a prefix of two letters naming the game, the version `1`, then a payload of fixed length and a
+checksum of two characters, both in Crockford's base 32 (0-9 and A-Z without I, L, O, U; read without regard
+to case, O as 0, I and L as 1). The checksum is the base-32 number of everything before it, modulo the prime
+1021: every single wrong character and every swap of neighbours changes it. Groups of four are for the eye.
+"""
+
+from layouts.errors import CodeError
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+VERSION = "1"
+CHECKSUM_LENGTH = 2
+_MODULUS = 1021
+_DIGITS = {symbol: i for i, symbol in enumerate(ALPHABET)} | {"O": 0, "I": 1, "L": 1}
+
+
+def _checksum(prefix: str, digits: list[int]) -> int:
+    remainder = 0
+    for digit in [int(letter, 36) for letter in prefix + VERSION] + digits:
+        remainder = (remainder * 32 + digit) % _MODULUS
+    return remainder
+
+
+def _digits(number: int, length: int) -> list[int]:
+    return [number >> 5 * place & 31 for place in reversed(range(length))]
+
+
+def encode(prefix: str, number: int, length: int) -> str:
+    """The code of a number below 32**length, such as `LL1-0123-4567-89AB-CD`."""
+    digits = _digits(number, length)
+    digits += _digits(_checksum(prefix, digits), CHECKSUM_LENGTH)
+    symbols = "".join(ALPHABET[digit] for digit in digits)
+    return "-".join([prefix + VERSION, *(symbols[i : i + 4] for i in range(0, len(symbols), 4))])
+
+
+def split(text: str) -> tuple[str, str]:
+    """The prefix of two letters and the rest of a text that may be a code, without its hyphens, in capitals."""
+    bare = text.strip().replace("-", "").upper()
+    return bare[:2], bare[2:]
+
+
+def decode(text: str, prefix: str, length: int) -> int:
+    """The number of a code with that prefix and payload length; CodeError names a foreign character by its place."""
+    for place, symbol in enumerate(text.strip()[2:], 3):
+        if symbol != "-" and symbol.upper() not in _DIGITS:
+            raise CodeError(f"character {place} of the code is {symbol!r}: expected a digit or a letter other than U")
+    found, rest = split(text)
+    if found != prefix or not rest.startswith(VERSION):
+        raise CodeError(f"expected a code that starts with {prefix}{VERSION}, got {text.strip()[:3]!r}")
+    digits = [_DIGITS[symbol] for symbol in rest[1:]]
+    if len(digits) != length + CHECKSUM_LENGTH:
+        raise CodeError(
+            f"wrong checksum: expected {length + CHECKSUM_LENGTH} characters after {prefix}{VERSION}, "
+            f"got {len(digits)}; compare the code with the paper"
+        )
+    payload = digits[:-CHECKSUM_LENGTH]
+    if _checksum(prefix, payload) != digits[-2] * 32 + digits[-1]:
+        raise CodeError("wrong checksum: a character is mistyped; compare the code with the paper")
+    number = 0
+    for digit in payload:
+        number = number * 32 + digit
+    return number
+
+
+def no_such_board() -> CodeError:
+    """The error for a well-formed payload that stands for no board, which only a crafted checksum can carry."""
+    return CodeError("wrong checksum: this code stands for no board; compare the code with the paper")

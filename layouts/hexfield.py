@@ -1,0 +1,100 @@
+"""Boards on the hexagonal lattice: the part that the three games played there share.
+
+The cells of a hexagon of any radius up to `MAX_RADIUS` can be read; a game's own size is its `RADIUS`, others
+are laboratory boards without a code. In the file the cells stand in rows from the top.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from operator import itemgetter
+from typing import Any
+
+from layouts.board import Board
+from layouts.hexgrid import index, radius_of, row_lengths
+from layouts.reading import Reader, pointer
+from layouts.symmetry import ALL, Group, is_transitive, permutation, stabiliser
+
+MAX_RADIUS = 9
+
+
+@cache
+def _pickers(radius: int) -> tuple[Callable[[str], tuple[str, ...]], ...]:
+    return tuple(itemgetter(*permutation(g, radius)) for g in sorted(ALL))
+
+
+@dataclass(frozen=True)
+class HexBoard(Board):
+    """A board whose cells fill a hexagon."""
+
+    @cached_property
+    def radius(self) -> int:
+        """The radius of the hexagon."""
+        radius = radius_of(len(self.cells))
+        assert radius is not None, f"{len(self.cells)} cells fill no hexagon"
+        return radius
+
+    @cached_property
+    def pattern(self) -> str:
+        """One character per cell, `S` for every start: what symmetries are judged on."""
+        place = index(self.radius)
+        symbols = [kind[-1] for kind in self.cells]
+        for start in self.starts:
+            symbols[place[start]] = "S"
+        return "".join(symbols)
+
+    def images(self) -> Iterable[str]:
+        """The pattern under each of the twelve symmetries of the lattice."""
+        return ("".join(pick(self.pattern)) for pick in _pickers(self.radius))
+
+    @cached_property
+    def group(self) -> Group:
+        """The full group of symmetries that map the board, with its starts as a set, to itself."""
+        return stabiliser(self.pattern, self.radius)
+
+    @property
+    def is_seat_symmetric(self) -> bool:
+        """Whether the group of the board acts transitively on its starts."""
+        return is_transitive(self.group, self.starts)
+
+
+def read_cells(reader: Reader, value: Any, kinds: Sequence[str]) -> tuple[str, ...] | None:
+    """The cells of a hexagon from the rows of a file, None after noting what is wrong with them."""
+    rows = reader.items(value, "/cells")
+    if rows is None:
+        return None
+    radius, odd = divmod(len(rows) - 1, 2)
+    if odd or not 0 < radius <= MAX_RADIUS:
+        reader.note("no_hexagon", "/cells", found=len(rows), limit=2 * MAX_RADIUS + 1)
+        return None
+    cells: list[str | None] = []
+    for i, length in enumerate(row_lengths(radius)):
+        row = reader.items(rows[i], pointer("cells", i), length)
+        if row is None:
+            cells.append(None)
+        else:
+            cells += [reader.word(kind, pointer("cells", i, j), kinds) for j, kind in enumerate(row)]
+    return None if None in cells else tuple(cell for cell in cells if cell is not None)
+
+
+def rows(board: HexBoard) -> list[list[str]]:
+    """The cells row by row, as the file holds them."""
+    cells = iter(board.cells)
+    return [[next(cells) for _ in range(length)] for length in row_lengths(board.radius)]
+
+
+def to_mixed_radix(digits: Iterable[int], bases: Iterable[int]) -> int:
+    """One number from digits, each below its base, the first the most significant."""
+    number = 0
+    for digit, base in zip(digits, bases, strict=True):
+        number = number * base + digit
+    return number
+
+
+def from_mixed_radix(number: int, bases: Sequence[int]) -> list[int]:
+    """The digits of `to_mixed_radix`; what does not fit is in a further first digit."""
+    digits = []
+    for base in reversed(bases):
+        number, digit = divmod(number, base)
+        digits.append(digit)
+    return [number, *reversed(digits)]

@@ -1,0 +1,86 @@
+"""The hexagonal lattice: axial coordinates, pointy-top, y down, centre (0, 0).
+
+A hexagon of radius R holds the cells with max(|q|, |r|, |q+r|) <= R. The canonical order is row by row from
+the top, left to right within a row; a cell's place in it is its *index*. A cell is written `q,r`.
+"""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+
+class Hex(NamedTuple):
+    """One hexagonal cell in axial coordinates."""
+
+    q: int
+    r: int
+
+    def __str__(self) -> str:
+        return f"{self.q},{self.r}"
+
+
+DIRECTIONS = {
+    "r": Hex(1, 0),
+    "ur": Hex(1, -1),
+    "ul": Hex(0, -1),
+    "l": Hex(-1, 0),
+    "dl": Hex(-1, 1),
+    "dr": Hex(0, 1),
+}
+
+_WRITTEN = re.compile(r"(0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)", re.ASCII)
+
+
+def parse_hex(text: str) -> Hex:
+    """Read a cell as `str(Hex)` writes it; ValueError says what was expected."""
+    match = _WRITTEN.fullmatch(text)
+    if match is None:
+        raise ValueError(f"expected a cell like 0,-3, got {text[:20]!r}")
+    return Hex(int(match[1]), int(match[2]))
+
+
+@cache
+def hexagon(radius: int) -> tuple[Hex, ...]:
+    """The cells of a hexagon of that radius, in canonical order."""
+    span = range(-radius, radius + 1)
+    return tuple(Hex(q, r) for r in span for q in span if abs(q + r) <= radius)
+
+
+def size(radius: int) -> int:
+    """The number of cells of a hexagon of that radius."""
+    return 3 * radius * (radius + 1) + 1
+
+
+def radius_of(count: int) -> int | None:
+    """The radius of the hexagon with that many cells, None where there is none."""
+    radius = 0
+    while size(radius) < count:
+        radius += 1
+    return radius if size(radius) == count else None
+
+
+def row_lengths(radius: int) -> tuple[int, ...]:
+    """The lengths of the rows of a hexagon from the top: R+1 .. 2R+1 .. R+1."""
+    return tuple(2 * radius + 1 - abs(r) for r in range(-radius, radius + 1))
+
+
+@cache
+def index(radius: int) -> dict[Hex, int]:
+    """Where each cell of the hexagon stands in canonical order."""
+    return {cell: i for i, cell in enumerate(hexagon(radius))}
+
+
+@cache
+def neighbours(radius: int) -> tuple[tuple[int, ...], ...]:
+    """For each cell's index the indices of the cells next to it inside the hexagon, ascending."""
+    place = index(radius)
+    return tuple(
+        tuple(sorted(place[n] for d in DIRECTIONS.values() if (n := Hex(c.q + d.q, c.r + d.r)) in place))
+        for c in hexagon(radius)
+    )
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """The number of steps between two cells of the whole lattice."""
+    dq, dr = a.q - b.q, a.r - b.r
+    return max(abs(dq), abs(dr), abs(dq + dr))

@@ -1,0 +1,135 @@
+"""Reading a parsed JSON value field by field: every problem becomes a finding that names its JSON Pointer.
+
+A `Reader` holds the prefix of the game being read (`LP` until the game is known) and collects findings; each
+of its methods returns the value, or None after it noted why there is none. The rules here are shared by all
+games: `xx` in docs/findings.md stands for the prefix.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from layouts.finding import Finding, Rule, Value
+from layouts.strictjson import Object, Odd
+
+UNKNOWN_GAME = "LP"
+MAX_TEXT = 200
+RULES = {
+    "repeated_key": "001",
+    "too_deep": "002",
+    "unknown_key": "003",
+    "missing_key": "004",
+    "wrong_type": "005",
+    "out_of_range": "006",
+    "unknown_word": "007",
+    "wrong_length": "008",
+    "bad_text": "009",
+    "odd_number": "010",
+    "no_hexagon": "011",
+    "wrong_starts": "012",
+    "wrong_code": "013",
+    "unknown_variant_key": "014",
+    "bad_variant_value": "015",
+}
+_TYPES = {int: "integer", str: "text", list: "list", Object: "object"}
+
+
+def rule(name: str, prefix: str) -> Rule:
+    """The reading rule of that name for the game with that prefix."""
+    return Rule(prefix + RULES[name], "error", "board file")
+
+
+def pointer(*keys: object) -> str:
+    """A JSON Pointer (RFC 6901) from its parts; long parts are cut, as they come from strangers."""
+    return "".join("/" + shown(str(key)).replace("~", "~0").replace("/", "~1") for key in keys)
+
+
+def shown(value: object) -> str:
+    """A short printable form of a stranger's value."""
+    if isinstance(value, Odd):
+        text = value.text if len(value.text) <= 20 else f"{value.text[:8]}... ({len(value.text)} digits)"
+    elif isinstance(value, bool) or value is None:
+        text = {True: "true", False: "false", None: "null"}[value]
+    elif isinstance(value, list | dict):
+        text = f"{'a list' if isinstance(value, list) else 'an object'} of {len(value)}"
+    else:
+        text = str(value)
+    text = text if len(text) <= 40 else text[:37] + "..."
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
+class Reader:
+    """Collects the findings of one file while its fields are taken out one by one."""
+
+    def __init__(self, prefix: str = UNKNOWN_GAME) -> None:
+        self.prefix = prefix
+        self.findings: list[Finding] = []
+
+    def note(self, name: str, at: str, **values: Value) -> None:
+        """Add a finding of the reading rule `name` at a JSON Pointer."""
+        self.findings.append(rule(name, self.prefix).at(at, **values))
+
+    def _typed(self, value: Any, kind: type, at: str) -> bool:
+        if type(value) is kind:
+            return True
+        if isinstance(value, Odd):
+            self.note("odd_number", at, found=shown(value))
+        else:
+            self.note("wrong_type", at, expected=_TYPES[kind], found=shown(value))
+        return False
+
+    def fields(self, value: Any, at: str, required: Sequence[str], optional: Sequence[str] = ()) -> Object:
+        """The object itself, or an empty one, after noting repeated, unknown and missing keys."""
+        if not self._typed(value, Object, at):
+            return Object()
+        allowed = [*required, *optional]
+        for key in value.repeated:
+            self.note("repeated_key", at + pointer(key), key=shown(key))
+        for key in value:
+            if key not in allowed:
+                self.note("unknown_key", at + pointer(key), key=shown(key), allowed=" ".join(allowed))
+        for key in required:
+            if key not in value:
+                self.note("missing_key", at + pointer(key), key=key)
+        return Object(value)
+
+    def integer(self, value: Any, at: str, allowed: Sequence[int]) -> int | None:
+        """One of some whole numbers, often a range."""
+        if not self._typed(value, int, at):
+            return None
+        if value not in allowed:
+            few = " ".join(map(str, allowed)) if len(allowed) < 8 else f"{allowed[0]}..{allowed[-1]}"
+            self.note("out_of_range", at, allowed=few, found=shown(value))
+            return None
+        return int(value)
+
+    def word(self, value: Any, at: str, allowed: Sequence[str]) -> str | None:
+        """One of some words."""
+        if not self._typed(value, str, at):
+            return None
+        if value not in allowed:
+            self.note("unknown_word", at, allowed=" ".join(allowed), found=shown(value))
+            return None
+        return str(value)
+
+    def text(self, value: Any, at: str) -> str | None:
+        """A printable text of at most `MAX_TEXT` characters."""
+        if not self._typed(value, str, at):
+            return None
+        if not is_plain(value):
+            self.note("bad_text", at, limit=MAX_TEXT, found=shown(value))
+            return None
+        return str(value)
+
+    def items(self, value: Any, at: str, length: int | None = None) -> list[Any] | None:
+        """A list, of that length where one is given."""
+        if not self._typed(value, list, at):
+            return None
+        if length is not None and len(value) != length:
+            self.note("wrong_length", at, expected=length, found=len(value))
+            return None
+        return list(value)
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text is short and printable, as names and seeds of Landpress must be."""
+    return len(text) <= MAX_TEXT and text.isprintable()

@@ -1,0 +1,73 @@
+"""JSON from strangers: parsed with every doubt kept, so that the reader can name its place.
+
+The parser of the standard library does the work; around it, nesting is bounded before parsing, repeated keys
+are remembered (`Object.repeated`), and numbers that Landpress never writes (of more than 15 digits, NaN,
+infinities) become `Odd` values that carry their text instead of being converted.
+"""
+
+import json
+import re
+from typing import Any
+
+from layouts.errors import InputError
+
+MAX_DEPTH = 16
+_MAX_DIGITS = 15
+_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
+
+
+class Object(dict[str, Any]):
+    """A JSON object that remembers which of its keys came more than once."""
+
+    repeated: tuple[str, ...] = ()
+
+
+class Odd:
+    """A number that no reader of ours takes, kept as its text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+class TooDeepError(InputError):
+    """A JSON object nested deeper than `MAX_DEPTH` levels."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Object:
+    found = Object(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        found.repeated = tuple(key for key in found if keys.count(key) > 1)
+    return found
+
+
+def _integer(text: str) -> int | Odd:
+    return int(text) if len(text) <= _MAX_DIGITS else Odd(text)
+
+
+def _float(text: str) -> float | Odd:
+    return float(text) if len(text) <= _MAX_DIGITS else Odd(text)
+
+
+def _depth(text: str) -> int:
+    level = deepest = 0
+    for symbol in re.findall(r"[][{}]", _STRING.sub("", text)):
+        level += 1 if symbol in "[{" else -1
+        deepest = max(deepest, level)
+    return deepest
+
+
+def parse(text: str) -> Object:
+    """The JSON object in a text; InputError where there is none, TooDeepError where it is nested too deep."""
+    if not text.lstrip().startswith("{"):
+        raise InputError("expected a JSON object, which starts with {")
+    if _depth(text) > MAX_DEPTH:
+        raise TooDeepError(f"nested deeper than {MAX_DEPTH} levels")
+    try:
+        value = json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_float=_float, parse_constant=Odd)
+    except json.JSONDecodeError as error:
+        raise InputError(
+            f"line {error.lineno}, column {error.colno}: not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
+        ) from None
+    assert isinstance(value, Object)  # a text that starts with { and parses is an object
+    return value

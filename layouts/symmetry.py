@@ -1,0 +1,122 @@
+"""Symmetries of the hexagonal lattice about its centre, the groups they form, and the order of seats.
+
+A `Symmetry` first mirrors (if it does: (q, r) -> (r, q), a mirror through two corners of the hexagon) and
+then turns clockwise by 60 degrees `turns` times: (q, r) -> (-r, q + r). There are twelve of each, and sixteen
+groups of them: C1, C2, C3, C6, and D1, D2, D3, D6 with mirrors. A mirror with an even number of turns runs
+through corners, one with an odd number through edges. A group is a frozenset of symmetries; on the cells of
+a hexagon a symmetry acts as a permutation of indices.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cmp_to_key
+from typing import NamedTuple, TypeVar
+
+from layouts.hexgrid import Hex, hexagon, index
+
+Cell = TypeVar("Cell")
+
+
+class Symmetry(NamedTuple):
+    """One of the twelve symmetries of the hexagonal lattice that keep its centre."""
+
+    turns: int
+    mirrored: bool = False
+
+    def __call__(self, cell: Hex) -> Hex:
+        """Where this symmetry moves a cell."""
+        q, r = (cell[1], cell[0]) if self.mirrored else cell
+        for _ in range(self.turns):
+            q, r = -r, q + r
+        return Hex(q, r)
+
+    def after(self, first: "Symmetry") -> "Symmetry":
+        """The symmetry that does `first` and then this one."""
+        turns = first.turns if not self.mirrored else -first.turns
+        return Symmetry((self.turns + turns) % 6, self.mirrored != first.mirrored)
+
+
+Group = frozenset[Symmetry]
+IDENTITY = Symmetry(0)
+TURN = Symmetry(1)
+CORNER_MIRROR = Symmetry(0, True)
+EDGE_MIRROR = Symmetry(1, True)
+ALL = frozenset(Symmetry(turns, mirrored) for mirrored in (False, True) for turns in range(6))
+
+
+@cache
+def generated(*generators: Symmetry) -> Group:
+    """The smallest group that holds these symmetries."""
+    group = {IDENTITY}
+    fresh = group
+    while fresh:
+        fresh = {g.after(h) for g in generators for h in fresh} - group
+        group |= fresh
+    return frozenset(group)
+
+
+def group_name(group: Iterable[Symmetry]) -> str:
+    """`C1`, `C2`, `C3`, `C6`, `D1`, `D2`, `D3` or `D6`: the letter says whether it has mirrors."""
+    elements = tuple(group)
+    rotations = sum(not g.mirrored for g in elements)
+    return f"{'D' if rotations < len(elements) else 'C'}{rotations}"
+
+
+@cache
+def permutation(symmetry: Symmetry, radius: int) -> tuple[int, ...]:
+    """`p` with p[i] the index of the cell to which the symmetry moves cell i of the hexagon."""
+    place = index(radius)
+    return tuple(place[symmetry(cell)] for cell in hexagon(radius))
+
+
+def orbits(cells: Iterable[Cell], group: Iterable[Callable[[Cell], Cell]]) -> tuple[tuple[Cell, ...], ...]:
+    """The orbits of the cells under the group, each in the order of the cells, by their first cell."""
+    order = {cell: i for i, cell in enumerate(cells)}
+    moves = tuple(group)
+    found: list[tuple[Cell, ...]] = []
+    seen: set[Cell] = set()
+    for cell in order:
+        if cell not in seen:
+            orbit = {move(cell) for move in moves}
+            seen |= orbit
+            found.append(tuple(sorted(orbit, key=order.__getitem__)))
+    return tuple(found)
+
+
+def fundamental_domain(cells: Iterable[Cell], group: Iterable[Callable[[Cell], Cell]]) -> tuple[Cell, ...]:
+    """One cell of each orbit: the first in the order of the cells."""
+    return tuple(orbit[0] for orbit in orbits(cells, group))
+
+
+def stabiliser(pattern: Sequence[object], radius: int) -> Group:
+    """The full group of symmetries that map a pattern (one value per cell, canonical order) to itself."""
+    return frozenset(
+        g for g in ALL if all(pattern[j] == value for value, j in zip(pattern, permutation(g, radius), strict=True))
+    )
+
+
+def is_transitive(group: Iterable[Symmetry], cells: Sequence[Hex]) -> bool:
+    """Whether the group moves every one of the cells to every other, and to nothing else."""
+    return bool(cells) and {g(cells[0]) for g in group} == set(cells)
+
+
+def seat_order(starts: Iterable[Hex]) -> tuple[Hex, ...]:
+    """The starts in the order of seats.
+
+    First the start that is first in canonical order, then clockwise by angle about the centre, on the same
+    ray the nearer first. A start in the centre has no angle: it comes directly after the first, and where it
+    is itself the first, angles count from the direction `r`.
+    """
+    first, *rest = sorted(starts, key=lambda cell: (cell.r, cell.q)) or (None,)
+    if first is None:
+        return ()
+    zero = first if first != (0, 0) else Hex(1, 0)
+
+    def half(cell: Hex) -> int:
+        cross = zero.q * cell.r - zero.r * cell.q
+        dot = 2 * (zero.q * cell.q + zero.r * cell.r) + zero.q * cell.r + zero.r * cell.q
+        return 0 if cell == (0, 0) else 1 if cross > 0 or (cross == 0 and dot > 0) else 2
+
+    def clockwise(a: Hex, b: Hex) -> int:
+        return half(a) - half(b) or b.q * a.r - b.r * a.q or abs(a.q) + abs(a.r) - abs(b.q) - abs(b.r)
+
+    return (first, *sorted(rest, key=cmp_to_key(clockwise)))

@@ -1,0 +1,1 @@
+"""One module or package a game: its board and its components as scenes."""
