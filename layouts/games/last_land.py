@@ -44,8 +44,8 @@ def derive_starts(cells: tuple[str, ...], players: int) -> tuple[Hex, ...]:
         board = HexBoard(NAME, players, cells, starts)
         return min(apart), sum(apart), board.is_seat_symmetric
 
-    choices: list[tuple[Hex, ...]] = list(combinations(bases, players))
-    return seat_order(max(choices, key=rank))
+    best: tuple[Hex, ...] = max(combinations(bases, players), key=rank)
+    return seat_order(best)
 
 
 def seated(board: Board, players: int) -> Board:
