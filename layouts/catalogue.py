@@ -19,11 +19,11 @@ def games() -> tuple[str, ...]:
 
 
 @cache
-def entry(floor: str, game: str) -> ModuleType:
-    """The module (or package) of a game on a floor: `entry("layouts", "last-land")`."""
+def entry(floor: str, game: str, part: str = "") -> ModuleType:
+    """A game's module on a floor, or a part of its package there: `entry("engine", "last-land", "validity")`."""
     if game not in games():
         raise CallError(f"unknown game {game[:40]!r}: expected one of {', '.join(games())}")
-    return import_module(f"{floor}.games.{game.replace('-', '_')}")
+    return import_module(f"{floor}.games.{game.replace('-', '_')}" + (f".{part}" if part else ""))
 
 
 def layout(game: str) -> ModuleType:

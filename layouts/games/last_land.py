@@ -9,7 +9,6 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from layouts.board import Board
 from layouts.codes import no_such_board
 from layouts.hexfield import HexBoard, from_mixed_radix, read_cells, rows, to_mixed_radix
 from layouts.hexgrid import Hex, distance, hexagon, radius_of, size
@@ -48,7 +47,7 @@ def derive_starts(cells: tuple[str, ...], players: int) -> tuple[Hex, ...]:
     return seat_order(best)
 
 
-def seated(board: Board, players: int) -> Board:
+def seated(board: HexBoard, players: int) -> HexBoard:
     """The same tiles with another number of seats on them."""
     return replace(board, players=players, starts=derive_starts(board.cells, players))
 

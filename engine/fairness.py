@@ -1,0 +1,30 @@
+"""How evenly the land of a board is shared between its starts, without playing.
+
+The contested value of a seat is the sum over cells of value * w_s / (sum over seats t of w_t) with
+w_s = 0.5 ** distance to its start: what it can expect when all run for the same cell. The gap of a board is
+(largest - smallest) / mean over its seats.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from layouts.hexgrid import Hex, distance, hexagon
+
+
+@lru_cache(maxsize=1024)
+def shares(starts: tuple[Hex, ...], radius: int) -> tuple[tuple[float, ...], ...]:
+    """For each seat its share of each cell, in canonical order; the shares of a cell sum to 1."""
+    weights = [[0.5 ** distance(start, cell) for cell in hexagon(radius)] for start in starts]
+    totals = [sum(column) for column in zip(*weights, strict=True)]
+    return tuple(tuple(w / total for w, total in zip(row, totals, strict=True)) for row in weights)
+
+
+def contested(values: Sequence[int], starts: tuple[Hex, ...], radius: int) -> tuple[float, ...]:
+    """The contested value of each seat; `values` has one entry a cell, in canonical order."""
+    return tuple(sum(value * share for value, share in zip(values, row, strict=True)) for row in shares(starts, radius))
+
+
+def gap(contested_values: Sequence[float]) -> float:
+    """How far the seats are apart, as a share of their mean."""
+    mean = sum(contested_values) / len(contested_values)
+    return (max(contested_values) - min(contested_values)) / mean if mean else 0.0

@@ -1,0 +1,1 @@
+"""Last Land: what makes a board valid, and its house values."""

@@ -1,0 +1,70 @@
+"""Streams of chance: every random decision takes one, made from the seed text and a purpose word.
+
+Adding a draw somewhere moves nothing elsewhere, because each purpose has a stream of its own: its state is
+the SHA-256 of seed and purpose. The generator is MRG32k3a (L'Ecuyer 1999): all its products stay below
+2**53, so plain and compiled code give the same numbers without masks.
+"""
+
+from collections.abc import MutableSequence, Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+T = TypeVar("T")
+
+M1, M2 = 4294967087, 4294944443
+A12, A13, A21, A23 = 1403580, 810728, 527612, 1370589
+
+
+class Stream:
+    """One sequence of random numbers; equal seeds and purposes give equal sequences on any machine."""
+
+    def __init__(self, seed: str, *purpose: object) -> None:
+        digest = sha256("\0".join((seed, *map(str, purpose))).encode()).digest()
+        words = [int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(6)]
+        # Neither half of the state may be all zero, so its first word is at least 1.
+        self.state = [words[0] % (M1 - 1) + 1, words[1] % M1, words[2] % M1]
+        self.state += [words[3] % (M2 - 1) + 1, words[4] % M2, words[5] % M2]
+
+    def next(self) -> int:
+        """The next number, even over 0 .. M1 - 1."""
+        state = self.state
+        p1 = (A12 * state[1] - A13 * state[0]) % M1
+        p2 = (A21 * state[5] - A23 * state[3]) % M2
+        self.state = [state[1], state[2], p1, state[4], state[5], p2]
+        return (p1 - p2) % M1
+
+    def below(self, n: int) -> int:
+        """A whole number, even over 0 .. n - 1; n may be of any size."""
+        reach, number = M1, self.next()
+        while reach < n:
+            reach, number = reach * M1, number * M1 + self.next()
+        if number >= reach - reach % n:
+            return self.below(n)
+        return number % n
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items))]
+
+    def weighted(self, weights: Sequence[int]) -> int:
+        """An index, likely in proportion to its whole-number weight."""
+        ticket = self.below(sum(weights))
+        for i, weight in enumerate(weights):
+            ticket -= weight
+            if ticket < 0:
+                return i
+        raise AssertionError("weights are not negative")
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put the items into a random order, in place (Fisher and Yates)."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def sample(self, items: Sequence[T], count: int) -> list[T]:
+        """That many different items in random order."""
+        rest = list(items)
+        for i in range(count):
+            j = i + self.below(len(rest) - i)
+            rest[i], rest[j] = rest[j], rest[i]
+        return rest[:count]
