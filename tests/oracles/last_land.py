@@ -1,0 +1,272 @@
+"""What a Last Land board must be, formulated a second time: object style, slow, from the clauses alone.
+
+Imports none of the four floors and takes only what a board file holds (a dict). A tile's place is a cube
+coordinate (x, y, z) with x + y + z = 0, where `q,r` of the file is (q, -q - r, r); the twelve symmetries of the
+lattice are the six orders of the three axes, each with either sign. Distances and patches are those of a
+networkx graph. Shares are exact fractions.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import combinations, permutations
+from typing import Any
+
+import networkx as nx
+
+Cube = tuple[int, int, int]
+Move = Callable[[Cube], Cube]
+POINTS = {"B": 4, "T1": 1, "T2": 2, "T3": 3, "T4": 4}  # LL-1
+
+
+@dataclass(frozen=True)
+class House:
+    """The house values of LL-D1 and LL-D2; those of boards with six bases apart."""
+
+    mix: dict[str, tuple[int, int]] = field(
+        default_factory=lambda: {"T1": (9, 13), "T2": (6, 12), "T3": (6, 9), "T4": (3, 7)}
+    )
+    spacing: int = 3
+    spacing_of_six: int = 2
+    patch: int = 4
+    patch_of_six: int = 6
+    gap: Fraction = Fraction(2, 100)
+
+
+STANDARD = House()
+
+
+@cache
+def lattice(radius: int) -> nx.Graph:
+    """The hexagon as a graph whose nodes are cubes, entered row by row from the top."""
+    span = range(-radius, radius + 1)
+    graph = nx.Graph()
+    graph.add_nodes_from(sorted(((x, -x - z, z) for x in span for z in span if -x - z in span), key=reading_order))
+    graph.add_edges_from(
+        (a, b) for a, b in combinations(graph, 2) if sorted(i - j for i, j in zip(a, b, strict=True)) == [-1, 0, 1]
+    )
+    return graph
+
+
+@cache
+def steps(radius: int) -> dict[Cube, dict[Cube, int]]:
+    """The number of steps between any two cubes of the hexagon."""
+    return dict(nx.all_pairs_shortest_path_length(lattice(radius)))
+
+
+def reading_order(cube: Cube) -> tuple[int, int]:
+    """Row by row from the top, left to right."""
+    return cube[2], cube[0]
+
+
+def cube_of(text: str) -> Cube:
+    """The cube of a start written `q,r`."""
+    q, r = map(int, text.split(","))
+    return q, -q - r, r
+
+
+def text_of(cube: Cube) -> str:
+    """The inverse of `cube_of`."""
+    return f"{cube[0]},{cube[2]}"
+
+
+def moves() -> Iterator[tuple[bool, Move]]:
+    """The twelve symmetries, each with whether it is a mirror (an odd order of the axes)."""
+    for order in permutations(range(3)):
+        mirror = sum(a > b for a, b in combinations(order, 2)) % 2 == 1
+        for sign in (1, -1):
+
+            def move(cube: Cube, order: tuple[int, ...] = order, sign: int = sign) -> Cube:
+                x, y, z = (sign * cube[axis] for axis in order)
+                return x, y, z
+
+            yield mirror, move
+
+
+def clockwise(starts: Iterable[Cube]) -> list[Cube]:
+    """Seat order: from the start that is first on the page, clockwise as a clock's hand sees it."""
+    ordered = sorted(starts, key=reading_order)
+
+    def angle(cube: Cube) -> float:
+        return math.atan2(cube[2] * math.sqrt(3) / 2, cube[0] + cube[2] / 2)
+
+    def hand(cube: Cube) -> tuple[float, int]:
+        behind = round((angle(cube) - angle(ordered[0])) / math.tau, 9) % 1
+        return (behind, max(map(abs, cube))) if any(cube) else (-1, 0)
+
+    return ordered[:1] + sorted(ordered[1:], key=hand)
+
+
+class LastLandBoard:
+    """A board as its file tells it, with everything the rulebook says about it."""
+
+    def __init__(self, file: dict[str, Any], house: House = STANDARD) -> None:
+        kinds = [kind for row in file["cells"] for kind in row]
+        self.radius = len(file["cells"]) // 2
+        self.graph = lattice(self.radius)
+        self.tiles: dict[Cube, str] = dict(zip(self.graph, kinds, strict=True))
+        self.players: int = file["players"]
+        self.starts = [cube_of(start) for start in file["starts"]]
+        self.house = house
+        self.bases = [cube for cube, kind in self.tiles.items() if kind == "B"]
+
+    def with_starts(self, starts: Iterable[Cube]) -> LastLandBoard:
+        """The same land with other starts, as many as there are seats then."""
+        board = LastLandBoard.__new__(LastLandBoard)
+        board.__dict__ |= {k: v for k, v in self.__dict__.items() if k not in ("group", "shares")}
+        board.starts = list(starts)
+        board.players = len(board.starts)
+        return board
+
+    @cached_property
+    def group(self) -> list[tuple[bool, Move]]:
+        """The symmetries that leave every tile's type and the set of starts as they are."""
+        starts = set(self.starts)
+        return [
+            (mirror, move)
+            for mirror, move in moves()
+            if all(self.tiles[move(cube)] == kind for cube, kind in self.tiles.items())
+            and {move(start) for start in starts} == starts
+        ]
+
+    @property
+    def group_name(self) -> str:
+        """C or D (with mirrors) and the number of rotations."""
+        mirrors = sum(mirror for mirror, _ in self.group)
+        return f"{'D' if mirrors else 'C'}{len(self.group) - mirrors}"
+
+    @property
+    def seat_symmetric(self) -> bool:
+        """Whether any start can be laid on any other without changing the board."""
+        return all(any(move(a) == b for _, move in self.group) for a in self.starts for b in self.starts)
+
+    @cached_property
+    def shares(self) -> list[Fraction]:
+        """The contested value of each seat: every tile's points, split by nearness (half for each step)."""
+        away = steps(self.radius)
+        total = [Fraction(0) for _ in self.starts]
+        for cube, kind in self.tiles.items():
+            pull = [Fraction(1, 2 ** away[start][cube]) for start in self.starts]
+            for seat, own in enumerate(pull):
+                total[seat] += POINTS[kind] * own / sum(pull)
+        return total
+
+    @property
+    def gap(self) -> Fraction:
+        """How far the seats' shares differ, of their mean."""
+        return (max(self.shares) - min(self.shares)) * len(self.shares) / sum(self.shares)
+
+    @property
+    def six(self) -> bool:
+        """Whether the values for six bases hold."""
+        return len(self.bases) == 6
+
+    def right_starts(self) -> list[Cube]:
+        """LL-D1, LL-D3: where the seats begin."""
+        if len(self.bases) <= self.players:
+            return clockwise(self.bases)
+        away = steps(self.radius)
+        chosen: list[tuple[Any, ...]] = []
+        for some in combinations(sorted(self.bases, key=reading_order), self.players):
+            apart = [away[a][b] for a, b in combinations(some, 2)]
+            uneven = not self.with_starts(some).seat_symmetric
+            chosen.append((-min(apart), -sum(apart), uneven, [reading_order(cube) for cube in some], some))
+        return clockwise(min(chosen)[-1])
+
+    def patches(self) -> list[tuple[str, set[Cube]]]:
+        """The connected patches of one type."""
+        return [
+            (kind, patch)
+            for kind in POINTS
+            for patch in nx.connected_components(
+                self.graph.subgraph(cube for cube, here in self.tiles.items() if here == kind)
+            )
+        ]
+
+    def faults(self) -> set[str]:
+        """The kinds of fault of the board; `balanced` is no fault but a warning."""
+        house, away = self.house, steps(self.radius)
+        found = set()
+        if self.radius != 3:  # LL-1
+            found.add("size")
+        count = Counter(self.tiles.values())
+        if any(not low <= count[kind] <= high for kind, (low, high) in house.mix.items()):  # LL-D1
+            found.add("mix")
+        if len(self.bases) not in (self.players, 6):  # LL-D1: exactly one a seat, or six that serve fewer
+            found.add("base count")
+        apart = [away[a][b] for a, b in combinations(self.bases, 2)]
+        if 1 in apart:  # LL-D2
+            found.add("adjacent bases")
+        if any(d < (house.spacing_of_six if self.six else house.spacing) for d in apart):  # LL-D2
+            found.add("near bases")
+        if any({self.tiles[a], self.tiles[b]} == {"B", "T4"} for a, b in self.graph.edges):  # LL-D2
+            found.add("T4 beside base")
+        if any(len(patch) > (house.patch_of_six if self.six else house.patch) for _, patch in self.patches()):
+            found.add("patch")  # LL-D2
+        if self.starts != self.right_starts():  # LL-2, LL-D3
+            found.add("starts")
+        # LL-D2; a six-base board with fewer seats is judged as what it was made for (LL-D3: their gap is told).
+        judged = self.with_starts(clockwise(self.bases)) if self.six else self
+        if not judged.starts or not judged.seat_symmetric:
+            found.add("balanced" if judged.starts and judged.gap <= house.gap else "uneven")
+        if "balanced" in found and judged.players == 5:  # LL-D2: five seats are always balanced
+            found.remove("balanced")
+        return found
+
+
+GENERATORS: dict[str, tuple[Move, ...]] = {
+    "C2": (lambda c: (-c[0], -c[1], -c[2]),),
+    "C3": (lambda c: (c[1], c[2], c[0]),),
+    "C6": (lambda c: (-c[1], -c[2], -c[0]),),
+    "D2": (lambda c: (-c[0], -c[1], -c[2]), lambda c: (c[1], c[0], c[2])),
+    # Axes through the middles of the board's edges, and through its corners.
+    "D3 edges": (lambda c: (c[1], c[2], c[0]), lambda c: (c[1], c[0], c[2])),
+    "D3 corners": (lambda c: (c[1], c[2], c[0]), lambda c: (-c[1], -c[0], -c[2])),
+}
+
+
+def classes(players: int, group: str, house: House = STANDARD) -> set[str]:
+    """All valid boards of radius 3 whose seats the group makes equal, one of each class up to the twelve symmetries.
+
+    Tiles are laid orbit by orbit; a branch ends when a type is used up, a T4 touches a base or a patch is too large.
+    """
+    graph, away = lattice(3), steps(3)
+    ties = nx.Graph((cube, move(cube)) for cube in graph for move in GENERATORS[group])
+    orbits = sorted(map(frozenset, nx.connected_components(ties)), key=lambda o: min(map(reading_order, o)))
+    limit = house.patch_of_six if players == 6 else house.patch
+    spacing = house.spacing_of_six if players == 6 else house.spacing
+    beside = {cube: set(graph[cube]) for cube in graph}
+    turns = [[move(cube) for cube in graph] for _, move in moves()]
+    found: set[str] = set()
+
+    def patch_around(land: dict[Cube, str], cube: Cube) -> int:
+        patch, edge = {cube}, [cube]
+        while edge:
+            near = [n for n in beside[edge.pop()] - patch if land.get(n) == land[cube]]
+            patch.update(near)
+            edge += near
+        return len(patch)
+
+    def lay(land: dict[Cube, str], rest: list[frozenset[Cube]], stock: dict[str, int]) -> None:
+        if not rest:
+            if all(house.mix[kind][1] - left >= house.mix[kind][0] for kind, left in stock.items()):
+                found.add(min("".join(land[cube][-1] for cube in turn) for turn in turns))
+            return
+        orbit, *others = rest
+        for kind, left in stock.items():
+            if len(orbit) > left or (kind == "T4" and any(land.get(n) == "B" for cube in orbit for n in beside[cube])):
+                continue
+            grown = land | dict.fromkeys(orbit, kind)
+            if all(patch_around(grown, cube) <= limit for cube in orbit):
+                lay(grown, others, stock | {kind: left - len(orbit)})
+
+    for bases in orbits:
+        if len(bases) == players and all(away[a][b] >= max(2, spacing) for a, b in combinations(bases, 2)):
+            rest = [orbit for orbit in orbits if orbit != bases]
+            lay(dict.fromkeys(bases, "B"), rest, {kind: high for kind, (_, high) in house.mix.items()})
+    return found
