@@ -36,7 +36,7 @@ class Reading(NamedTuple):
 def read_board(data: bytes) -> Reading:
     """Read a board file; InputError only where there is no JSON object at all."""
     if len(data) > MAX_BYTES:
-        raise InputError(f"{len(data)} bytes: a board file has at most {MAX_BYTES}")
+        raise InputError(f"a board file has at most {MAX_BYTES} bytes, this one has more")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -96,9 +96,9 @@ def read_variant(reader: Reader, value: Any) -> Variant:
         reader.fields(value, "/variant", ())
         return ()
     found: dict[str, Any] = {}
+    for key in value.repeated:
+        reader.note("repeated_key", pointer("variant", key), key=shown(key))
     for section, values in value.items():
-        for key in value.repeated:
-            reader.note("repeated_key", pointer("variant", key), key=shown(key))
         if type(values) is not Object:
             reader.fields(values, pointer("variant", section), ())
             continue

@@ -36,14 +36,15 @@ def encode(prefix: str, number: int, length: int) -> str:
 
 def split(text: str) -> tuple[str, str]:
     """The prefix of two letters and the rest of a text that may be a code, without its hyphens, in capitals."""
-    bare = text.strip().replace("-", "").upper()
+    bare = text.strip().replace("-", "")
+    bare = bare.upper() if bare.isascii() else bare  # letters such as the dotless i become ASCII in capitals
     return bare[:2], bare[2:]
 
 
 def decode(text: str, prefix: str, length: int) -> int:
     """The number of a code with that prefix and payload length; CodeError names a foreign character by its place."""
     for place, symbol in enumerate(text.strip()[2:], 3):
-        if symbol != "-" and symbol.upper() not in _DIGITS:
+        if symbol != "-" and not (symbol.isascii() and symbol.upper() in _DIGITS):
             raise CodeError(f"character {place} of the code is {symbol!r}: expected a digit or a letter other than U")
     found, rest = split(text)
     if found != prefix or not rest.startswith(VERSION):

@@ -7,13 +7,15 @@ infinities) become `Odd` values that carry their text instead of being converted
 
 import json
 import re
+from collections import Counter
 from typing import Any
 
 from layouts.errors import InputError
 
 MAX_DEPTH = 16
 _MAX_DIGITS = 15
-_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
+# The closing quote is optional: a string that never ends must match too, or every quote in it starts a new search.
+_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 
 
 class Object(dict[str, Any]):
@@ -36,8 +38,8 @@ class TooDeepError(InputError):
 def _object(pairs: list[tuple[str, Any]]) -> Object:
     found = Object(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        found.repeated = tuple(key for key in found if keys.count(key) > 1)
+        times = Counter(key for key, _ in pairs)
+        found.repeated = tuple(key for key in found if times[key] > 1)
     return found
 
 
