@@ -1,0 +1,72 @@
+# Everything a person does with a clone of Landpress. Each target sets up what it needs, and does so only once:
+# a stamp in the environment depends on pyproject.toml and on the lock file.
+
+PYTHON ?= python3
+JOBS ?= auto
+ENV := .venv/bin/python -m
+UV := uv==0.13.8
+
+.DEFAULT_GOAL := help
+.PHONY: help board test lint types tests nightly test-lowest bench lock clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+
+board: .venv/run.stamp ## a fresh Last Land board for three seats, as a PDF in this folder
+	@.venv/bin/landpress fresh last-land --players 3
+
+test: lint types tests ## lint, types and tests; .ci/run calls this
+
+lint: .venv/dev.stamp
+	$(ENV) ruff check
+	$(ENV) ruff format --check
+
+types: .venv/dev.stamp
+	$(ENV) mypy
+
+tests: .venv/dev.stamp
+	@scripts/test_programs.sh
+	$(ENV) pytest -q -n $(JOBS)
+
+nightly: .venv/dev.stamp ## the tests that take minutes
+	@scripts/test_programs.sh
+	$(ENV) pytest -q -n $(JOBS) -m nightly
+
+test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that pyproject.toml allows
+	@scripts/test_programs.sh
+	.venv-lowest/bin/python -m pytest -q -n $(JOBS)
+
+bench: .venv/dev.stamp ## measure beside the alternatives; fails when a bar is missed
+	$(ENV) benchmarks
+
+lock: .venv-uv/stamp ## resolve the dependencies anew and write locks/*.txt
+	.venv-uv/bin/uv $(COMPILE) --upgrade --generate-hashes --group dev pyproject.toml -o locks/dev.txt
+	.venv-uv/bin/uv $(COMPILE) --generate-hashes --group build -c locks/dev.txt pyproject.toml -o locks/run.txt
+	.venv-uv/bin/uv $(COMPILE) --upgrade --generate-hashes locks/alternatives.in -o locks/alternatives.txt
+
+clean: ## remove every environment and cache
+	rm -rf .venv .venv-lowest .venv-uv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# Environments. The project itself is installed editable, with the build backend of the lock.
+COMPILE := pip compile --quiet --universal --python-version 3.11 --no-annotate --custom-compile-command 'make lock'
+ITSELF := -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+
+.venv/run.stamp: pyproject.toml locks/run.txt scripts/environment.py
+	@$(PYTHON) scripts/environment.py .venv --require-hashes -r locks/run.txt
+	@.venv/bin/python $(ITSELF)
+	@touch $@
+
+.venv/dev.stamp: pyproject.toml locks/dev.txt scripts/environment.py
+	@$(PYTHON) scripts/environment.py .venv --require-hashes -r locks/dev.txt
+	@.venv/bin/python $(ITSELF)
+	@touch $@ .venv/run.stamp
+
+.venv-lowest/stamp: pyproject.toml scripts/environment.py .venv-uv/stamp
+	.venv-uv/bin/uv $(COMPILE) --resolution lowest-direct --group dev pyproject.toml -o .venv-uv/lowest.txt
+	@$(PYTHON) scripts/environment.py .venv-lowest -r .venv-uv/lowest.txt
+	@.venv-lowest/bin/python $(ITSELF)
+	@touch $@
+
+.venv-uv/stamp: Makefile scripts/environment.py
+	@$(PYTHON) scripts/environment.py .venv-uv $(UV)
+	@touch $@
