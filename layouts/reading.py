@@ -53,7 +53,11 @@ def shown(value: object) -> str:
         text = f"{'a list' if isinstance(value, list) else 'an object'} of {len(value)}"
     else:
         text = str(value)
-    text = text if len(text) <= 40 else text[:37] + "..."
+    return printable(text if len(text) <= 40 else text[:37] + "...")
+
+
+def printable(text: str) -> str:
+    """The text on one line, with `?` for what cannot be shown: control characters, lone surrogates."""
     return "".join(c if c.isprintable() else "?" for c in text)
 
 

@@ -1,0 +1,112 @@
+"""Files appear whole or not at all, and keep what is there (docs/formats.md, "How files are written")."""
+
+import errno
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from layouts.errors import OutputError
+from output.files import save
+
+
+def test_writes_the_bytes_and_nothing_else(tmp_path: Path) -> None:
+    save(tmp_path / "board.json", b"{}")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"board.json": b"{}"}
+
+
+def test_honours_the_umask(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        save(tmp_path / "board.json", b"{}")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "board.json").stat().st_mode & 0o777 == 0o640
+
+
+def test_keeps_a_file_that_exists_unless_forced(tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    path.write_bytes(b"mine")
+    with pytest.raises(OutputError, match=r"board\.json: exists already; .*--force"):
+        save(path, b"new")
+    assert path.read_bytes() == b"mine"
+    save(path, b"new", force=True)
+    assert [p.read_bytes() for p in tmp_path.iterdir()] == [b"new"]
+
+
+@pytest.mark.parametrize("links", [True, False], ids=["hard links", "no hard links"])
+def test_of_many_writers_at_once_exactly_one_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool) -> None:
+    def no_link(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    if not links:
+        monkeypatch.setattr(os, "link", no_link)
+    monkeypatch.setattr("output.files._refuse", lambda *_: None)  # all of them see a free name
+    texts = [str(i).encode() * 100 for i in range(8)]
+
+    def write(text: bytes) -> bytes | None:
+        try:
+            save(tmp_path / "one", text)
+        except OutputError:
+            return None
+        return text
+
+    with ThreadPoolExecutor(8) as pool:
+        winners = [text for text in pool.map(write, texts) if text is not None]
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == winners
+    assert len(winners) == 1
+
+
+@pytest.mark.parametrize("force", [False, True])
+@pytest.mark.parametrize("stop", [OSError(errno.ENOSPC, "No space left on device"), KeyboardInterrupt()])
+def test_a_full_disk_or_a_stop_leaves_the_folder_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop: BaseException, force: bool
+) -> None:
+    if force:
+        (tmp_path / "board.json").write_bytes(b"old")
+
+    def full(_: int) -> None:
+        raise stop
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OutputError if isinstance(stop, OSError) else KeyboardInterrupt):
+        save(tmp_path / "board.json", b"new", force)
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == ([b"old"] if force else [])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev and /proc")
+@pytest.mark.parametrize(
+    ("name", "force", "says"),
+    [
+        ("nowhere/board.json", False, r"there is no folder .*nowhere; make it first"),
+        (".", False, "is a folder"),
+        (".", True, "is a folder"),
+        ("/dev/full", False, "exists already"),
+        ("/dev/full", True, "a device or a pipe"),
+        ("/proc/board.json", False, "cannot be written"),
+        ("x" * 300, False, "cannot be written: file name too long"),
+        ("a\0b", False, r"a\?b: cannot be written"),
+        ("a\udcffb/c", False, r"no folder .*a\?b"),
+    ],
+)
+def test_says_in_one_line_why_not(tmp_path: Path, name: str, force: bool, says: str) -> None:
+    with pytest.raises(OutputError, match=says) as caught:
+        save(os.path.join(tmp_path, name), b"{}", force)
+    assert str(caught.value).isprintable()
+    assert not list(tmp_path.iterdir())
+
+
+def test_writes_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "target").write_bytes(b"old")
+    (tmp_path / "link").symlink_to("target")
+    save(tmp_path / "link", b"new", force=True)
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "target").read_bytes() == b"new"
+
+
+def test_refuses_a_link_that_leads_to_itself(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(OutputError):
+        save(tmp_path / "loop", b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["loop"]
