@@ -1,0 +1,207 @@
+"""The four floors: imports go down only, sizes and names are kept, nothing needs one operating system to be imported.
+
+Everything is read from the source, so that an import hidden inside a function counts too. The finders are themselves
+tested on planted sources.
+"""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FLOORS = ("layouts", "engine", "output", "generator")
+MODULES = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
+SOURCES = MODULES + sorted(
+    path for folder in ("benchmarks", "scripts", "tests") for path in (ROOT / folder).rglob("*.py")
+)
+MAX_LINES = 400
+BAD_NAMES = {"util", "utils", "helper", "helpers", "manager", "managers", "handler", "handlers", "misc"}
+DRAWING = {"reportlab", "svgwrite", "PIL", "pypdf", "pypdfium2"}
+POSIX_ONLY = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "posix", "syslog", "readline", "curses"}
+POSIX_NAMES = {
+    *("os.fork", "os.forkpty", "os.getuid", "os.geteuid", "os.getpgid", "os.killpg", "os.setsid", "os.uname"),
+    *("os.sched_getaffinity", "os.sysconf", "os.O_NOFOLLOW", "os.O_DIRECTORY", "os.O_CLOEXEC"),
+    *("signal.SIGKILL", "signal.SIGALRM", "signal.SIGHUP", "signal.alarm", "signal.setitimer"),
+}
+
+
+def place(path: Path) -> str:
+    """A path as people say it: from the top of the project, with slashes."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def tree(path: Path) -> ast.Module:
+    """The parsed source of a module."""
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imported(module: ast.AST) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything imported anywhere below, also through `import_module` and the catalogue."""
+    for node in ast.walk(module):
+        match node:
+            case ast.Import(names=names):
+                yield from ((node.lineno, alias.name) for alias in names)
+            case ast.ImportFrom(module=name, level=level):
+                yield node.lineno, name if name and not level else "(relative)"
+            case ast.Call(
+                func=ast.Name(id="import_module" | "entry" | "__import__") | ast.Attribute(attr="import_module"),
+                args=[ast.Constant(value=str(name)), *_],
+            ):
+                yield node.lineno, name
+
+
+def upward(floor: str, module: ast.AST) -> list[tuple[int, str]]:
+    """The imports of a module on a floor that do not go down."""
+    above = FLOORS[FLOORS.index(floor) + 1 :]
+    return [(line, name) for line, name in imported(module) if name.split(".")[0] in (*above, "(relative)")]
+
+
+def at_import(node: ast.AST) -> Iterator[ast.AST]:
+    """All nodes that run when the module is imported: everything but the bodies of functions."""
+    yield node
+    for name, field in ast.iter_fields(node):
+        if name == "body" and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        for child in field if isinstance(field, list) else [field]:
+            if isinstance(child, ast.AST):
+                yield from at_import(child)
+
+
+def posix_at_import(module: ast.Module) -> list[tuple[int, str]]:
+    """What importing the module needs that only POSIX systems have."""
+    found = []
+    for node in at_import(module):
+        match node:
+            case ast.Import(names=names):
+                found += [(node.lineno, a.name) for a in names if a.name.split(".")[0] in POSIX_ONLY]
+            case ast.ImportFrom(module=str(name)) if name.split(".")[0] in POSIX_ONLY:
+                found.append((node.lineno, name))
+            case ast.ImportFrom(module=str(name), names=names):
+                found += [(node.lineno, f"{name}.{a.name}") for a in names if f"{name}.{a.name}" in POSIX_NAMES]
+            case ast.Attribute(value=ast.Name(id=owner), attr=attr) if f"{owner}.{attr}" in POSIX_NAMES:
+                found.append((node.lineno, f"{owner}.{attr}"))
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=place)
+def test_imports_go_down_only(path: Path) -> None:
+    """layouts <- engine <- output <- generator."""
+    floor = path.relative_to(ROOT).parts[0]
+    bad = [f"{place(path)}:{line} imports {name}" for line, name in upward(floor, tree(path))]
+    assert not bad, f"imports go {' <- '.join(FLOORS)} only, never relative: {bad}"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import output.pdf",
+        "def late():\n    from generator.build import draws",
+        "from importlib import import_module\nimport_module('generator.cli')",
+        "entry('output', game)",
+        "from . import faults",
+    ],
+)
+def test_every_way_of_importing_upwards_is_seen(source: str) -> None:
+    """The finder of upward imports cannot be got round by hiding the import."""
+    assert upward("engine", ast.parse(source))
+    assert not upward("engine", ast.parse("import engine.validity, layouts.board\nentry('layouts', game)"))
+
+
+def test_only_the_command_line_draws() -> None:
+    """The random makers do not know the floor that draws: only `generator/cli.py` and `generator/commands/` do."""
+    bad = [
+        f"{place(path)}:{line} imports {name}"
+        for path in MODULES
+        if path.is_relative_to(ROOT / "generator")
+        and place(path) != "generator/cli.py"
+        and not path.is_relative_to(ROOT / "generator/commands")
+        for line, name in imported(tree(path))
+        if name.split(".")[0] == "output"
+    ]
+    assert not bad, bad
+
+
+def test_only_output_knows_the_drawing_libraries() -> None:
+    """Libraries that write or read PDF, SVG and pixels stay on one floor."""
+    bad = [
+        f"{place(path)}:{line} imports {name}"
+        for path in MODULES
+        if not path.is_relative_to(ROOT / "output")
+        for line, name in imported(tree(path))
+        if name.split(".")[0] in DRAWING
+    ]
+    assert not bad, bad
+
+
+def test_chance_comes_from_streams() -> None:
+    """Every random decision takes an explicit stream; nothing imports `random`."""
+    bad = [
+        f"{place(path)}:{line}"
+        for path in MODULES
+        for line, name in imported(tree(path))
+        if name in ("random", "numpy.random")
+    ]
+    assert not bad, f"take a stream of engine/streams.py instead of random: {bad}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=place)
+def test_importing_needs_no_posix(path: Path) -> None:
+    """Every module can be imported on Windows and macOS; what only POSIX has is looked for inside functions."""
+    bad = [f"{place(path)}:{line} uses {name}" for line, name in posix_at_import(tree(path))]
+    assert not bad, f"move into the function that needs it, with an answer for systems without it: {bad}"
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("try:\n    import resource\nexcept ImportError:\n    resource = None", True),
+        ("class Lock:\n    import fcntl", True),
+        ("def stop(sign=signal.SIGKILL): ...", True),
+        ("from os import fork", True),
+        ("def limit():\n    import resource\n    os.fork()", False),
+    ],
+)
+def test_what_runs_at_import_is_seen(source: str, found: bool) -> None:
+    """The finder of POSIX names looks into classes and defaults, and not into functions."""
+    assert bool(posix_at_import(ast.parse(source))) is found
+
+
+def test_all_modules_import_without_posix_modules() -> None:
+    """In a Python that lacks the POSIX modules, everything still imports."""
+    names = [place(p).removesuffix(".py").removesuffix("/__init__").replace("/", ".") for p in MODULES]
+    missing = sorted(POSIX_ONLY - {"posix"})  # the standard library itself is built on posix here
+    program = (
+        f"import sys, importlib\nsys.modules.update(dict.fromkeys({missing}))\n"
+        f"for name in {names}:\n    name.endswith('__main__') or importlib.import_module(name)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=place)
+def test_modules_are_short(path: Path) -> None:
+    """A module above 400 lines is two modules."""
+    lines = len(path.read_text(encoding="utf-8").splitlines())
+    assert lines <= MAX_LINES, f"{place(path)} has {lines} lines: split it, at most {MAX_LINES}"
+
+
+def test_modules_say_what_they_are() -> None:
+    """Every module of the floors, the benchmarks and the scripts has a docstring."""
+    bad = [place(p) for p in SOURCES if "tests" not in p.parts[len(ROOT.parts) :] and not ast.get_docstring(tree(p))]
+    assert not bad, f"without a docstring: {bad}"
+
+
+def test_names_are_the_fields_own() -> None:
+    """Nothing is called utils, helper, manager, handler or misc."""
+    bad = []
+    for path in SOURCES:
+        names = [*path.relative_to(ROOT).with_suffix("").parts]
+        names += [n.name for n in ast.walk(tree(path)) if isinstance(n, ast.ClassDef | ast.FunctionDef)]
+        for name in names:
+            words = "".join(f"_{c.lower()}" if c.isupper() else c for c in name).split("_")
+            bad += [f"{place(path)}: {name}"] if BAD_NAMES & set(words) else []
+    assert not bad, bad
