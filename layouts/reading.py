@@ -52,7 +52,10 @@ def shown(value: object) -> str:
     elif isinstance(value, list | dict):
         text = f"{'a list' if isinstance(value, list) else 'an object'} of {len(value)}"
     else:
-        text = str(value)
+        try:
+            text = str(value)
+        except ValueError:  # a whole number of more than 4,300 digits, which TOML lets in as hexadecimal
+            text = "a number of thousands of digits"
     return printable(text if len(text) <= 40 else text[:37] + "...")
 
 
