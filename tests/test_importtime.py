@@ -1,0 +1,51 @@
+"""Light commands start fast because they leave heavy libraries alone, watched through `python -X importtime`.
+
+A command may import what it uses and nothing else: numbers and tables never, drawing only where something is drawn.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ALWAYS_HEAVY = {"numba", "numpy", "scipy", "pandas", "networkx", "rich", "matplotlib", "asyncio", "hypothesis"}
+DRAWING = {"reportlab", "PIL", "svgwrite", "fontTools", "segno"}
+READING = {"pypdf", "pypdfium2", "zxingcpp"}
+STORING = {"sqlite3", "platformdirs"}
+
+COMMANDS = {
+    "--version": ALWAYS_HEAVY | DRAWING | READING | STORING,
+    "--help": ALWAYS_HEAVY | DRAWING | READING | STORING,
+    "fresh --help": ALWAYS_HEAVY | DRAWING | READING | STORING,
+    "fresh last-land --players 3 -o board.json": ALWAYS_HEAVY | DRAWING | READING,
+    "fresh last-land --players 3 -o board.pdf": ALWAYS_HEAVY | READING,
+    "fresh last-land --players 3 -o board.svg": ALWAYS_HEAVY | READING,
+    "validate ../board.json": ALWAYS_HEAVY | DRAWING | READING,
+}
+
+
+def imports_of(command: str, folder: Path) -> set[str]:
+    """The top-level packages that a call of `landpress` imports, in a home of its own."""
+    env = os.environ | {"LANDPRESS_HOME": str(folder / "home")}
+    program = f"import sys; sys.argv = ['landpress', *{command.split()}]; from generator.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-c", program], cwd=folder, env=env, capture_output=True, text=True
+    )
+    assert done.returncode == 0, f"landpress {command}\n{done.stdout}\n{done.stderr[-2000:]}"
+    names = re.findall(r"^import time:\s+\d+ \|\s+\d+ \|\s+(\S+)$", done.stderr, re.MULTILINE)
+    assert "generator.cli" in names
+    return {name.partition(".")[0] for name in names}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_light_commands_import_little(command: str, tmp_path: Path) -> None:
+    """None of the libraries that a command has no use for is imported by it."""
+    work = tmp_path / "work"
+    work.mkdir()
+    if "../board.json" in command:
+        imports_of("fresh last-land --players 3 -o board.json", tmp_path)
+    heavy = imports_of(command, work) & COMMANDS[command]
+    assert not heavy, f"landpress {command} imports {', '.join(sorted(heavy))}: import inside what needs it"

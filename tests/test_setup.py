@@ -1,0 +1,117 @@
+"""Installing: locks agree with pyproject.toml, the wheel holds every file, and it runs in a bare environment."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from layouts import __version__
+
+ROOT = Path(__file__).parents[1]
+FLOORS = ("layouts", "engine", "output", "generator")
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+BARE = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+
+
+def locked(name: str) -> dict[str, str]:
+    """The versions of a lock for this Python, by normalised name."""
+    requirements = re.findall(r"^[a-z][^\\\n]*", (ROOT / "locks" / name).read_text(encoding="utf-8"), re.MULTILINE)
+    chosen = [r for r in map(Requirement, requirements) if r.marker is None or r.marker.evaluate()]
+    return {r.name: str(r.specifier).removeprefix("==") for r in chosen}
+
+
+def group(name: str) -> list[str]:
+    """The requirements of a dependency group with those it includes."""
+    entries = PYPROJECT["dependency-groups"][name]
+    return [r for e in entries for r in ([e] if isinstance(e, str) else group(e["include-group"]))]
+
+
+@pytest.mark.parametrize(("lock", "also"), [("run.txt", "build"), ("dev.txt", "dev")])
+def test_locks_meet_the_bounds(lock: str, also: str) -> None:
+    """Every requirement of pyproject.toml is locked, at a version inside its bounds."""
+    versions = locked(lock)
+    for requirement in map(Requirement, PYPROJECT["project"]["dependencies"] + group(also)):
+        name = re.sub(r"[-_.]+", "-", requirement.name).lower()
+        assert name in versions, f"{name} is not in locks/{lock}: run `make lock`"
+        assert requirement.specifier.contains(versions[name]), f"{name} {versions[name]} in locks/{lock}: `make lock`"
+
+
+def test_locks_agree() -> None:
+    """What people run is what is tested: the small lock is a part of the large one."""
+    assert locked("run.txt").items() <= locked("dev.txt").items()
+
+
+def test_locks_have_hashes_and_name_no_index() -> None:
+    """Each locked file is known by its hash, and comes from wherever pip is told to look."""
+    for lock in (ROOT / "locks").glob("*.txt"):
+        text = lock.read_text(encoding="utf-8")
+        for entry in re.split(r"\n(?=[a-z])", text)[1:]:
+            assert "--hash=sha256:" in entry, f"{lock.name}: {entry}"
+        assert "://" not in text, f"{lock.name} names an address"
+
+
+def run(*command: str | Path, cwd: Path, env: dict[str, str] = BARE) -> subprocess.CompletedProcess[str]:
+    """Run a command without a terminal; its failure shows what it wrote."""
+    done = subprocess.run(
+        [str(part) for part in command], cwd=cwd, env=env, capture_output=True, text=True, stdin=subprocess.DEVNULL
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Skips where no package index can be reached, as on a train; continuous integration always has one."""
+    probe = [sys.executable, "-m", "pip", "download", "--no-deps", "--no-input", "--retries", "0", "click"]
+    done = subprocess.run(probe, cwd=tmp_path_factory.mktemp("index"), capture_output=True, stdin=subprocess.DEVNULL)
+    if done.returncode and not os.environ.get("CI"):
+        pytest.skip("needs a package index, and pip reaches none")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel that `pip install .` builds."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(
+        *(sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", folder, ROOT),
+        cwd=folder,
+    )
+    return next(folder.glob("landpress-*.whl"))
+
+
+def test_wheel_holds_every_file_of_the_floors(wheel: Path) -> None:
+    """Modules, fonts, house values, texts and schemas: whatever lies on a floor travels."""
+    expected = {
+        path.relative_to(ROOT).as_posix()
+        for floor in FLOORS
+        for path in (ROOT / floor).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        assert expected <= names, f"not in the wheel: {sorted(expected - names)}"
+        beside = {name.split("/")[0] for name in names} - set(FLOORS)
+        assert beside == {f"landpress-{__version__}.dist-info"}, "the wheel installs more than the four floors"
+        licences = {name.split("/licenses/")[1] for name in names if "/licenses/" in name}
+        assert licences == {"LICENSE", "output/fonts/OFL.txt"}
+
+
+@pytest.mark.usefixtures("index")
+def test_wheel_runs_in_a_bare_environment(wheel: Path, tmp_path: Path) -> None:
+    """Its declared dependencies suffice: in an environment of its own it makes a board and reads it back."""
+    constraints = tmp_path / "constraints.txt"
+    constraints.write_text("".join(f"{name}=={version}\n" for name, version in locked("run.txt").items()))
+    run(sys.executable, "-m", "venv", tmp_path / "env", cwd=tmp_path)
+    scripts = tmp_path / "env" / ("Scripts" if sys.platform == "win32" else "bin")
+    run(scripts / "python", "-m", "pip", "install", "--no-input", "-c", constraints, wheel, cwd=tmp_path)
+    assert run(scripts / "landpress", "--version", cwd=tmp_path).stdout.split()[-1] == __version__
+    env = BARE | {"LANDPRESS_HOME": str(tmp_path / "home")}
+    for name in ("board.pdf", "board.svg", "board.png", "board.json"):
+        run(scripts / "landpress", "fresh", "last-land", "--players", "3", "-o", name, cwd=tmp_path, env=env)
+        run(scripts / "landpress", "validate", name, cwd=tmp_path, env=env)
