@@ -1,0 +1,46 @@
+"""Fresh boards: random proposals of a game until one has no fault.
+
+A game's entry (`generator/games/`) proposes; `engine.validity.faults` accepts a proposal when it has no first
+item. Which boards have been issued is not known here (generator/ledger.py).
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.streams import Stream
+from engine.validity import faults
+from generator.request import Request
+from layouts.board import Board
+from layouts.catalogue import entry
+from layouts.errors import VariantError
+
+
+def draws(wanted: Request, seed: str) -> Iterator[Board]:
+    """Valid boards without end, the same for the same request and seed.
+
+    VariantError where no board can meet the variant: at once where that can be seen, else after as many
+    proposals as the maker is patient for, with what most of them failed.
+    """
+    maker = entry("generator", wanted.game)
+    maker.check(wanted)
+    purpose = "balanced" if wanted.balanced else "board"
+    stream = Stream(seed, wanted.game, wanted.players, purpose)
+    patience = maker.patience(wanted)
+    refused: Counter[str] = Counter()
+    for proposal in maker.proposals(wanted, stream):
+        if isinstance(proposal, str):
+            refused[proposal] += 1
+        else:
+            board = replace(proposal, variant=wanted.variant, seed=seed)
+            fault = next((f for f in faults(board) if f.severity == "error"), None)
+            if fault is None:
+                refused.clear()
+                yield board
+                continue
+            refused[fault.clause] += 1
+        if refused.total() > patience:
+            reason, times = refused.most_common(1)[0]
+            raise VariantError(
+                f"no valid board in {patience:,} proposals; {times:,} of them failed {reason}: loosen the variant"
+            )

@@ -1,0 +1,50 @@
+"""Random Last Land boards: symmetric ones drawn evenly over classes, balanced ones for five seats or when asked."""
+
+from collections.abc import Iterator
+
+from engine.house import house_values
+from engine.streams import Stream
+from generator.games.last_land import balanced, symmetric
+from generator.request import Request
+from layouts.errors import VariantError
+from layouts.games.last_land import NAME, RADIUS
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import size
+
+DEFAULT_PLAYERS = 6
+ALWAYS_BALANCED = (5,)
+
+
+def check(wanted: Request) -> None:
+    """VariantError where it can be seen that no board meets the variant."""
+    house = house_values(NAME, wanted.variant)
+    tiles = size(RADIUS) - wanted.players
+    for kind in symmetric.LAND:
+        low, high = house[f"mix.{kind}"]
+        if low > high:
+            raise VariantError(f"mix.{kind} = [{low}, {high}]: expected the smaller number first")
+    least, most = (sum(house[f"mix.{kind}"][end] for kind in symmetric.LAND) for end in (0, 1))
+    if not least <= tiles <= most:
+        raise VariantError(f"mix: the ranges add up to {least} to {most} tiles, but {tiles} of 37 are no bases")
+    reason = None if wanted.balanced else symmetric.refusal(wanted.players, house)
+    if reason:
+        raise VariantError(reason)
+
+
+def patience(wanted: Request) -> int:
+    """After how many proposals without a valid board to give up: some seconds of either kind."""
+    return 200 if wanted.balanced else 1_000_000
+
+
+def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:
+    """Boards that are likely to be valid, or the clause that a try failed, without end."""
+    house = house_values(NAME, wanted.variant)
+    if wanted.balanced:
+        return balanced.proposals(wanted.players, house, stream)
+    return symmetric.proposals(wanted.players, house, stream, symmetric.KINDS[wanted.players])
+
+
+def count(wanted: Request) -> int:
+    """The number of classes of symmetric boards, by exhaustive enumeration."""
+    house = house_values(NAME, wanted.variant)
+    return symmetric.count(wanted.players, house, symmetric.KINDS[wanted.players])

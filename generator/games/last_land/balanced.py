@@ -1,0 +1,132 @@
+"""Balanced Last Land boards, for numbers of seats without exact symmetry: fair within the gap of LL-D2.
+
+Bases far enough apart are drawn evenly; where equal tiles would leave a gap over `HOPELESS`, which hardly a filling
+mends, they are drawn again. Then comes a filling that meets the mix, and swaps of two tiles, taken while they lessen
+what is too large: patches over the limit, and the gap. After `IDLE` steps without gain the whole is drawn anew. From
+the first valid board the swaps go on for `WANDER` steps, all taken that keep it valid: a walk whose limit is even
+over the boards it can reach, so that boards are nearly, but not exactly, equally likely for their bases.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from engine.bitboards import bits, mask_of, patches, spread, width
+from engine.fairness import gap, shares
+from engine.games.last_land.validity import POINTS, limits
+from engine.house import House
+from engine.streams import Stream
+from generator.games.last_land.symmetric import LAND, amount_of, board_of, land_ranges, masks_in
+from generator.orbit_fill import Fill
+from layouts.games.last_land import RADIUS
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import Hex, distance, hexagon, index, size
+
+IDLE = 300
+WANDER = 200
+BASE_TRIES = 100_000
+HOPELESS = 0.3
+FILL_TRIES = 5000
+_WIDTH = width(RADIUS)
+_T4 = LAND.index("T4")
+
+
+@cache
+def _apart(near: int) -> list[set[int]]:
+    """For each cell the cells at least so many steps away."""
+    cells = hexagon(RADIUS)
+    return [{i for i, b in enumerate(cells) if distance(a, b) >= near} for a in cells]
+
+
+def _bases(players: int, near: int, stream: Stream) -> tuple[Hex, ...] | None:
+    """So many cells far enough apart and not hopelessly uneven; None where none was found in time."""
+    apart = _apart(near)
+    for _ in range(BASE_TRIES):
+        # Any one cell in conflict ends the try, so that each set is equally likely in the end.
+        chosen: list[int] = []
+        while len(chosen) < players:
+            cell = stream.below(size(RADIUS))
+            if not apart[cell].issuperset(chosen):
+                break
+            chosen.append(cell)
+        else:
+            starts = tuple(hexagon(RADIUS)[i] for i in sorted(chosen))
+            if gap([sum(row) for row in shares(starts, RADIUS)]) <= HOPELESS:
+                return starts
+    return None
+
+
+class _Tiles:
+    """The land of a board while tiles are swapped: its sets of cells and how far it is from valid."""
+
+    def __init__(self, starts: tuple[Hex, ...], masks: Sequence[int], limit: int, most: float) -> None:
+        self.masks, self.limit, self.most = list(masks), limit, most
+        self.columns = list(zip(*shares(starts, RADIUS), strict=True))
+        place = {bit: i for i, bit in enumerate(bits(RADIUS))}
+        self.kinds = {place[bit]: k for k, mask in enumerate(masks) for bit in place if mask & bit}
+        points = [POINTS[LAND[self.kinds[i]]] if i in self.kinds else POINTS["B"] for i in range(size(RADIUS))]
+        self.contested = [
+            sum(p * share for p, share in zip(points, row, strict=True)) for row in shares(starts, RADIUS)
+        ]
+        self.excess = [self._excess(mask) for mask in self.masks]
+        self.bad = self._badness(self.contested, self.excess)
+
+    def _excess(self, mask: int) -> int:
+        return sum(max(0, patch.bit_count() - self.limit) for patch in patches(mask, _WIDTH))
+
+    def _badness(self, contested: Sequence[float], excess: Sequence[int]) -> float:
+        """0 for a valid board; a tile too many in a patch counts as a percent of gap."""
+        return max(0.0, gap(contested) - self.most) + sum(excess) / 100
+
+    def swap(self, i: int, j: int) -> bool:
+        """Swap the tiles of two cells unless that makes the board worse; whether it made it better."""
+        a, b = self.kinds[i], self.kinds[j]
+        more = POINTS[LAND[b]] - POINTS[LAND[a]]
+        contested = [
+            v + more * (x - y) for v, x, y in zip(self.contested, self.columns[i], self.columns[j], strict=True)
+        ]
+        if self._badness(contested, ()) > self.bad:
+            return False
+        both = bits(RADIUS)[i] | bits(RADIUS)[j]
+        excess = list(self.excess)
+        for kind in (a, b):
+            excess[kind] = self._excess(self.masks[kind] ^ both)
+        bad = self._badness(contested, excess)
+        if bad > self.bad:
+            return False
+        better = bad < self.bad
+        self.contested, self.excess, self.bad = contested, excess, bad
+        self.masks[a] ^= both
+        self.masks[b] ^= both
+        self.kinds[i], self.kinds[j] = b, a
+        return better
+
+
+def proposals(players: int, house: House, stream: Stream) -> Iterator[HexBoard | str]:
+    """Balanced boards, or the clause that a try failed, without end."""
+    near, limit = limits(players, house)
+    ranges = land_ranges(house)
+    while True:
+        bases = _bases(players, near, stream)
+        if bases is None:
+            yield "LL-D2 (bases)"
+            continue
+        base_mask = mask_of((index(RADIUS)[cell] for cell in bases), RADIUS)
+        poor = spread(base_mask, _WIDTH)
+        free = [i for i, bit in enumerate(bits(RADIUS)) if not base_mask & bit]
+        rich = {i for i in free if not poor & bits(RADIUS)[i]}
+        fill = Fill([[amount_of((i,), k) for k in range(len(LAND)) if k != _T4 or i in rich] for i in free])
+        amounts = (fill.at(stream.below(fill.size)) for _ in range(FILL_TRIES))
+        amount = next(filter(ranges.hold, amounts), None)
+        if amount is None:
+            yield "LL-D1 (mix)"
+            continue
+        tiles = _Tiles(bases, masks_in(amount), limit, house["balance.gap_percent"] / 100)
+        left = IDLE
+        while left:
+            left -= 1
+            i, j = stream.choice(free), stream.choice(free)
+            a, b = tiles.kinds[i], tiles.kinds[j]
+            allowed = a != b and (a != _T4 or j in rich) and (b != _T4 or i in rich)
+            if allowed and tiles.swap(i, j):
+                left = IDLE if tiles.bad else WANDER
+        yield "LL-D2 (balance)" if tiles.bad else board_of(players, bases, tiles.masks)

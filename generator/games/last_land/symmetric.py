@@ -1,0 +1,155 @@
+"""Symmetric Last Land boards, each class of them equally likely, and how many classes there are.
+
+A proposal draws a group, the orbit of the bases, and a type for every other orbit. T4 is never
+offered to an orbit that touches a base, and counts and patches are tested on sets of cells before a `Board` is made:
+with the engine's own rules, only earlier.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import accumulate, combinations
+from typing import NamedTuple
+
+from engine.bitboards import bits, mask_of, spread, width
+from engine.games.last_land.validity import limits, too_large
+from engine.house import House
+from engine.streams import Stream
+from generator.orbit_fill import FIELD, Fill, Ranges, is_of_kind, recipes
+from layouts.games.last_land import NAME, RADIUS, TYPES
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import Hex, distance, hexagon, index
+from layouts.symmetry import ALL, CORNER_MIRROR, EDGE_MIRROR, TURN, Group, Symmetry, generated, orbits, seat_order
+
+C3 = generated(Symmetry(2))
+KINDS: dict[int, tuple[Group, ...]] = {
+    2: (generated(Symmetry(3)),),
+    3: (C3,),
+    4: (generated(Symmetry(3), CORNER_MIRROR),),
+    6: (generated(TURN), generated(*C3, CORNER_MIRROR), generated(*C3, EDGE_MIRROR)),
+}
+LAND = TYPES[1:]
+_MASK = 64
+_WIDTH = width(RADIUS)
+
+
+def amount_of(orbit: Sequence[int], kind: int) -> int:
+    """What an orbit of cells of one type of land adds to a filling: its count and its set of cells."""
+    return len(orbit) << FIELD * kind | mask_of(orbit, RADIUS) << FIELD * len(LAND) + _MASK * kind
+
+
+def masks_in(amount: int) -> list[int]:
+    """The set of cells of each type of land in a filling."""
+    amount >>= FIELD * len(LAND)
+    return [amount >> _MASK * kind & (1 << _MASK) - 1 for kind in range(len(LAND))]
+
+
+class Ground(NamedTuple):
+    """One set of bases under one group, and the ways to fill the rest."""
+
+    kind: int
+    weight: int
+    starts: tuple[Hex, ...]
+    fill: Fill
+
+
+def _base_sets(group: Group, players: int, near: int) -> Iterator[tuple[int, ...]]:
+    """The orbits, as indices, that can be the bases."""
+    place = index(RADIUS)
+    for orbit in orbits(hexagon(RADIUS), group):
+        if len(orbit) == players and all(distance(a, b) >= near for a, b in combinations(orbit, 2)):
+            yield tuple(place[cell] for cell in orbit)
+
+
+@cache
+def grounds(players: int, near: int, kinds: tuple[Group, ...]) -> tuple[Ground, ...]:
+    """Everything a symmetric board for so many seats can be drawn from."""
+    found = []
+    for kind, group, weight in recipes(kinds):
+        cells = [tuple(index(RADIUS)[cell] for cell in orbit) for orbit in orbits(hexagon(RADIUS), group)]
+        for bases in _base_sets(group, players, near):
+            base_mask = mask_of(bases, RADIUS)
+            rich = ~spread(base_mask, _WIDTH)
+            options = [
+                [
+                    amount_of(orbit, kind)
+                    for kind, name in enumerate(LAND)
+                    if name != "T4" or mask_of(orbit, RADIUS) & rich == mask_of(orbit, RADIUS)
+                ]
+                for orbit in cells
+                if orbit != bases
+            ]
+            starts = seat_order(hexagon(RADIUS)[i] for i in bases)
+            found.append(Ground(kind, weight, starts, Fill(options)))
+    return tuple(found)
+
+
+def land_ranges(house: House) -> Ranges:
+    return Ranges([house[f"mix.{kind}"] for kind in LAND])
+
+
+def board_of(players: int, starts: tuple[Hex, ...], masks: Sequence[int]) -> HexBoard:
+    """The board with its bases on the starts and these sets of cells for the types of land."""
+    cells = tuple(
+        next((kind for kind, mask in zip(LAND, masks, strict=True) if mask & bit), "B") for bit in bits(RADIUS)
+    )
+    return HexBoard(NAME, players, cells, starts)
+
+
+def refusal(players: int, house: House) -> str | None:
+    """Why no symmetric board can meet these house values, where that can be seen without looking for one."""
+    near, _ = limits(players, house)
+    choices = grounds(players, near, KINDS[players])
+    if not choices:
+        return f"bases: no {players} symmetric bases are {near} steps apart"
+    ranges = land_ranges(house)
+    if not any(_can_be_met(ground.fill, ranges) for ground in choices):
+        return f"mix: with {players} seats tiles come in orbits, and no choice of orbits gives these numbers"
+    return None
+
+
+def _can_be_met(fill: Fill, ranges: Ranges) -> bool:
+    """Whether some filling has the counts: all reachable counts, chunk by chunk."""
+    reached = {0}
+    for chunk in fill.chunks:
+        parts = {amount & ranges.counts for amount in chunk}
+        reached = {total for a in reached for b in parts if ranges.may_hold(total := a + b)}
+    return any(map(ranges.hold, reached))
+
+
+def proposals(players: int, house: House, stream: Stream, kinds: Sequence[Group]) -> Iterator[HexBoard | str]:
+    """Boards that meet the mix and the patch limit, or the clause that a try failed, without end."""
+    near, limit = limits(players, house)
+    choices = grounds(players, near, tuple(kinds))
+    ranges = land_ranges(house)
+    steps = list(accumulate(ground.weight * ground.fill.size for ground in choices))
+    while True:
+        ticket = stream.below(steps[-1])
+        ground = next(g for g, step in zip(choices, steps, strict=True) if ticket < step)
+        amount = ground.fill.at(ticket % ground.fill.size)
+        if not ranges.hold(amount):
+            yield "LL-D1 (mix)"
+            continue
+        masks = masks_in(amount)
+        if any(too_large(mask, limit, _WIDTH) for mask in masks):
+            yield "LL-D2 (patch)"
+            continue
+        board = board_of(players, ground.starts, masks)
+        if is_of_kind(ground.kind, kinds, board.group):
+            yield board
+
+
+def count(players: int, house: House, kinds: Sequence[Group]) -> int:
+    """The number of classes of valid boards that have one of the groups, by looking at every filling."""
+    near, limit = limits(players, house)
+    ranges = land_ranges(house)
+
+    def hopeful(amount: int) -> bool:
+        return ranges.may_hold(amount) and not any(too_large(mask, limit, _WIDTH) for mask in masks_in(amount))
+
+    pairs = 0
+    for ground in grounds(players, near, tuple(kinds)):
+        for amount in filter(ranges.hold, ground.fill.enumerate(hopeful)):
+            board = board_of(players, ground.starts, masks_in(amount))
+            if is_of_kind(ground.kind, kinds, board.group):
+                pairs += ground.weight
+    return pairs // len(ALL)
