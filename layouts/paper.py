@@ -1,0 +1,50 @@
+"""Paper: the sizes people print on, by name or in millimetres.
+
+`Paper` is a value of name, width and height as it lies in front of you; `turned()` lays it on its side. Sizes are
+exact: Letter is 215.9 x 279.4 mm.
+"""
+
+import re
+from typing import NamedTuple
+
+from layouts.errors import CallError
+
+SMALLEST, LARGEST = 50.0, 2000.0
+_WRITTEN = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,2})?)x([0-9]{1,4}(?:\.[0-9]{1,2})?)mm", re.ASCII)
+
+
+class Paper(NamedTuple):
+    """One size of paper in mm."""
+
+    name: str
+    width: float
+    height: float
+
+    def turned(self) -> "Paper":
+        """The same paper with its long side across."""
+        return Paper(self.name, max(self.width, self.height), min(self.width, self.height))
+
+
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a4", 210.0, 297.0),
+        Paper("letter", 215.9, 279.4),
+        Paper("a3", 297.0, 420.0),
+        Paper("legal", 215.9, 355.6),
+        Paper("tabloid", 279.4, 431.8),
+    )
+}
+
+
+def paper(text: str) -> Paper:
+    """The paper of that name, or of a size like `300x400mm`."""
+    if found := PAPERS.get(text.lower()):
+        return found
+    match = _WRITTEN.fullmatch(text.lower())
+    if match is None:
+        raise CallError(f"unknown paper {text[:40]!r}: expected {', '.join(PAPERS)} or a size like 300x400mm")
+    width, height = float(match[1]), float(match[2])
+    if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
+        raise CallError(f"paper {text[:40]}: expected sides of {SMALLEST:.0f} to {LARGEST:.0f} mm")
+    return Paper(text.lower(), width, height)

@@ -1,0 +1,37 @@
+"""A document: scenes become the bytes of a file by its suffix, with the board inside.
+
+PDF takes any number of sheets; SVG and PNG hold one. The board travels as the attachment `board.json` of a PDF, in
+`<metadata>` of an SVG and in the text chunk `landpress` of a PNG.
+"""
+
+from collections.abc import Sequence
+
+from layouts import __version__
+from layouts.errors import CallError
+from output.scene import Scene
+from output.style import Style
+
+SUFFIXES = (".pdf", ".svg", ".png")
+
+
+def render(scenes: Sequence[Scene], suffix: str, board_json: str, style: Style, dpi: int = 300) -> bytes:
+    """The bytes of a file with that suffix; `dpi` is the resolution of a PNG."""
+    if suffix not in SUFFIXES:
+        raise CallError(f"unknown kind of file {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
+    if suffix != ".pdf" and len(scenes) > 1:
+        raise CallError(f"{len(scenes)} sheets do not fit one {suffix} file; write a .pdf")
+    language = style.words.language
+    if suffix == ".svg":
+        from output import svg
+
+        return svg.write(scenes[0], language, board_json)
+    from output import pdf
+
+    document = pdf.write(scenes, language, f"Landpress {__version__}", board_json.encode())
+    if suffix == ".pdf":
+        return document
+    from output import raster
+
+    if not raster.SMALLEST_DPI <= dpi <= raster.LARGEST_DPI:
+        raise CallError(f"{dpi} dpi: expected {raster.SMALLEST_DPI} to {raster.LARGEST_DPI}")
+    return raster.write(document, dpi, scenes[0].title, board_json)

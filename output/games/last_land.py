@@ -1,0 +1,227 @@
+"""The Last Land board on one sheet: 37 tiles to pin, tick and cover.
+
+A tile is designed at 27 mm across and scaled as a whole. About its centre, from the top corner down: the points,
+the cost as diamonds, the circle for a token, four boxes to tick, the letters of its type. The pattern of its terrain
+fills what is left at the sides. Points stand at the rim because the middle is covered and scribbled over.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import hexagon
+from layouts.sheet import Area, require, whole_unit
+from output import hexmap, terrain
+from output.fonts import fitted, wrapped
+from output.page import Imprint, carried, fairness, play_area, title
+from output.palette import Seat
+from output.scene import Item, Scene, Shape, Symbol, Text, Use
+from output.shapes import (
+    circle,
+    diamond,
+    joined,
+    moved,
+    polar,
+    polygon,
+    polyline,
+    rectangle,
+    seat_shape,
+    turned_square,
+)
+from output.style import BORDER, COAST, HAIRLINE, LABEL, LEADING, TITLE, Style
+from output.terrain import Box, Disc, Ground
+
+DESIGNED = 27
+"""Width of a tile in mm at which its drawing is designed, and its largest on A4 and Letter."""
+SMALLEST = 20
+"""Width in mm below which the letters of a tile would be smaller than the smallest type."""
+HOME_PAPER = 220.0
+"""Paper with a short side up to this is what people have at home: tiles stay at the designed width."""
+BOXES = 4
+RULES = ("turn", "move", "exploit")
+HEADING, TALLY, COLUMN, GUTTER = 24.0, 14.0, 44.0, 5.0
+"""The bands above and below the board, or the column beside it on either side, and the space between columns."""
+TALLY_WIDTH = 40.0
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a tile of one type is worth (LL-1) and how its land is drawn."""
+
+    cost: int
+    points: int
+    hue: str
+    tint: float
+    pattern: str
+
+
+KINDS = {
+    "T1": Kind(1, 1, "yellow", 0.30, "dots"),
+    "T2": Kind(2, 2, "green", 0.25, "strokes"),
+    "T3": Kind(3, 3, "blue", 0.27, "trees"),
+    "T4": Kind(4, 4, "vermilion", 0.32, "ridges"),
+    "B": Kind(4, 4, "purple", 0.0, "rings"),
+}
+
+# The anatomy of a tile at the designed width, mm about its centre.
+TOKEN = 11.0
+TOKEN_Y = 0.2
+BOX = 3.0
+BOX_ARC, BOX_ANGLE = 8.1, 26.5
+FIGURE, FIGURE_Y = 6.4, -8.7
+DIAMOND_Y, DIAMOND, DIAMOND_PITCH = -6.85, (1.5, 1.7), 1.9
+LETTERS_Y = 13.2
+SEAT = 6.4
+
+
+def box_places(scale: float) -> list[tuple[float, float, float]]:
+    """Centre and turn of the boxes to tick, from left to right."""
+    found = []
+    for i in range(BOXES):
+        angle = BOX_ANGLE * ((BOXES - 1) / 2 - i)
+        x, y = polar(0, TOKEN_Y * scale, BOX_ARC * scale, 90 + angle)
+        found.append((x, y, angle))
+    return found
+
+
+def halos(scale: float) -> tuple[Box | Disc, ...]:
+    """What a pattern keeps clear of."""
+    s = scale
+    return (
+        Disc(0, TOKEN_Y * s, (TOKEN / 2 + 0.7) * s),
+        Box(0, -10.6 * s, 3.0 * s, 3.0 * s),
+        Box(0, DIAMOND_Y * s, 4.6 * s, 1.4 * s),
+        *(Disc(x, y, BOX * 0.5 * s + 0.9) for x, y, _ in box_places(s)),
+        Box(0, (LETTERS_Y - 0.9) * s, 2.4 * s, 1.5 * s),
+    )
+
+
+def tile(kind_name: str, width: int, style: Style) -> Symbol:
+    """The symbol of a tile of one type, without its border."""
+    kind, colours, s = KINDS[kind_name], style.palette, width / DESIGNED
+    ground = Ground(width, halos(s), s)
+    pattern = terrain.PATTERNS[kind.pattern](ground)
+    drawn = colours.drawn(kind.hue)
+    paper = colours.paper
+    tint = colours.tint(kind.hue, kind.tint)
+    items: list[Shape | Text] = [Shape(polygon(hexmap.corners(width)), fill=tint)] if tint else []
+    if pattern.lines:
+        items.append(Shape(pattern.lines, stroke=drawn, width=HAIRLINE))
+    if pattern.solids:
+        open_only = style.ink == "outline"
+        items.append(Shape(pattern.solids, fill=None if open_only else drawn, stroke=drawn, width=HAIRLINE))
+    fill = paper if tint else None
+    items.append(Shape(circle(0, TOKEN_Y * s, TOKEN / 2 * s), fill, colours.ink, HAIRLINE * 1.2, (1.0, 0.8)))
+    boxes = joined([turned_square(x, y, BOX * s, angle) for x, y, angle in box_places(s)])
+    items.append(Shape(boxes, fill, colours.ink, BORDER))
+    first = -(kind.cost - 1) / 2 * DIAMOND_PITCH
+    wide, high = DIAMOND
+    costs = joined(
+        [diamond((first + i * DIAMOND_PITCH) * s, DIAMOND_Y * s, wide * s, high * s) for i in range(kind.cost)]
+    )
+    items.append(Shape(costs, colours.solid, colours.ink, HAIRLINE))
+    items.append(Text(0, FIGURE_Y * s, str(kind.points), FIGURE * s, colours.ink, bold=True, anchor="middle"))
+    items.append(Text(0, LETTERS_Y * s, kind_name, LABEL * s, colours.ink, bold=True, anchor="middle"))
+    return Symbol(f"tile-{kind_name}", width * hexmap.SIDE + 1, tuple(items))
+
+
+def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Item]:
+    """The board with its centre at a place."""
+    colours = style.palette
+    cells = hexagon(board.radius)
+    symbols = {kind: tile(kind, width, style) for kind in sorted(set(board.cells))}
+    items: list[Item] = []
+    for cell, kind in zip(cells, board.cells, strict=True):
+        dx, dy = hexmap.centre(cell, width)
+        items.append(Use(symbols[kind], x + dx, y + dy))
+    scale = width / DESIGNED
+    for seat, start in zip(colours.seats, board.starts, strict=False):
+        dx, dy = hexmap.centre(start, width)
+        mark = seat_shape(seat.shape, x + dx, y + dy + TOKEN_Y * scale, SEAT * scale)
+        items.append(Shape(mark, seat.fill, colours.ink, BORDER))
+    items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=BORDER))
+    items.append(Shape(moved(hexmap.coast(cells, width), x, y), stroke=colours.ink, width=COAST))
+    return items
+
+
+def _paragraphs(texts: Sequence[str], x: float, y: float, room: float, colour: str) -> tuple[list[Item], float]:
+    """Wrapped paragraphs under each other from a first baseline, and the baseline after the last."""
+    items: list[Item] = []
+    for text in texts:
+        for line in wrapped(text, room, LABEL):
+            items.append(Text(x, y, line, LABEL, colour))
+            y += LABEL * LEADING
+        y += LABEL * 0.6
+    return items, y
+
+
+def _heading(board: HexBoard, imprint: Imprint, area: Area, room: float, style: Style) -> list[Item]:
+    words, ink = style.words, style.palette.ink
+    name = words("last-land.title")
+    about = words("last-land.summary", tiles=len(board.cells), seats=imprint.seats, fairness=fairness(imprint, style))
+    below = area.y + TITLE + LABEL * LEADING
+    return [
+        Text(area.x, area.y + TITLE * 0.8, name, fitted(name, room, TITLE, bold=True), ink, bold=True),
+        *(
+            Text(area.x, below + i * LABEL * LEADING, line, LABEL, ink)
+            for i, line in enumerate(wrapped(about, room, LABEL))
+        ),
+    ]
+
+
+def _tally_line(seat: Seat, x: float, y: float, room: float, style: Style) -> list[Item]:
+    """A seat's sign, a line for the name and a box for the points, on a baseline."""
+    ink, box = style.palette.ink, 9.0
+    return [
+        Shape(seat_shape(seat.shape, x + 2, y - 1.8, 3.6), seat.fill, ink, HAIRLINE),
+        Shape(polyline([(x + 5.5, y), (x + room - box - 1.5, y)]), stroke=ink, width=HAIRLINE),
+        Shape(rectangle(x + room - box, y - 5, box, 6), stroke=ink, width=HAIRLINE),
+    ]
+
+
+def _stacked(board: HexBoard, imprint: Imprint, area: Area, style: Style) -> list[Item]:
+    """Heading and rules in a band above the board, the tally in a band below it."""
+    column = area.width * 0.29
+    items = _heading(board, imprint, area, column, style)
+    rules = [style.words(f"last-land.{key}") for key in RULES]
+    room = (area.width - column - GUTTER * len(rules)) / len(rules)
+    for i, rule in enumerate(rules):
+        x = area.x + column + GUTTER + i * (room + GUTTER)
+        items += _paragraphs([rule], x, area.y + LABEL, room, style.palette.ink)[0]
+    seats = style.palette.seats[: imprint.seats]
+    pitch = min(TALLY_WIDTH + GUTTER, (area.width + GUTTER) / len(seats))
+    left = area.x + (area.width - pitch * len(seats) + GUTTER) / 2
+    for i, seat in enumerate(seats):
+        items += _tally_line(seat, left + i * pitch, area.bottom - 4, pitch - GUTTER, style)
+    return items
+
+
+def _beside(board: HexBoard, imprint: Imprint, area: Area, style: Style) -> list[Item]:
+    """Heading and rules in the upper left corner that the board leaves free, the tally in the lower right."""
+    items = _heading(board, imprint, area, COLUMN - GUTTER, style)
+    rules = [style.words(f"last-land.{key}") for key in RULES]
+    items += _paragraphs(rules, area.x, area.y + TITLE + LABEL * LEADING * 4, COLUMN - GUTTER, style.palette.ink)[0]
+    seats = style.palette.seats[: imprint.seats]
+    for i, seat in enumerate(reversed(seats)):
+        items += _tally_line(seat, area.right - COLUMN + GUTTER, area.bottom - 4 - i * 9, COLUMN - GUTTER, style)
+    return items
+
+
+def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
+    """The board as one scene; LayoutError where the paper is too small for its tiles."""
+    area = play_area(style)
+    across, down = hexmap.field_size(board.radius)
+    between = area.inset(top=HEADING, bottom=TALLY).inset(*[COAST / 2] * 4)
+    middle = area.inset(left=COLUMN, right=COLUMN).inset(*[COAST / 2] * 4)
+    room, frame = max((between, _stacked), (middle, _beside), key=lambda choice: whole_unit(choice[0], across, down))
+    width = whole_unit(room, across, down)
+    require(f"the board of radius {board.radius}: a tile", width, SMALLEST, "take larger paper or a smaller margin")
+    if min(style.page.width, style.page.height) <= HOME_PAPER:
+        width = min(width, DESIGNED)
+    x, y = room.x + room.width / 2, room.y + room.height / 2
+    items = [
+        *frame(board, imprint, area, style),
+        *board_items(board, width, x, y, style),
+        *carried(imprint, style),
+    ]
+    return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]

@@ -1,0 +1,125 @@
+"""Scenes as PDF through reportlab: true to scale, fonts embedded, the board attached, the same bytes every time.
+
+The only module that knows points and a y axis that points up. Symbols become form XObjects. The canvas starts with
+one of our own faces because reportlab's default would load an unembedded Helvetica on every page; texts reach it in
+runs whose glyphs are known to exist because it would drop a missing one without a word.
+"""
+
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from output.fonts import face, runs, width
+from output.scene import PT, Path, Scene, Shape, Symbol, Text, Use
+
+ATTACHMENT = "board.json"
+_FIRST_FACE = "NotoSans-Regular"
+
+
+def _traced(canvas: Any, path: Path) -> Any:
+    """The path in points, y up."""
+    pen = canvas.beginPath()
+    draw = {"M": pen.moveTo, "L": pen.lineTo, "C": pen.curveTo, "Z": pen.close}
+    for command, *values in path:
+        draw[command](*(v / PT if i % 2 == 0 else -v / PT for i, v in enumerate(values)))
+    return pen
+
+
+def _draw_shape(canvas: Any, shape: Shape) -> None:
+    if shape.fill:
+        canvas.setFillColor(shape.fill)
+    if shape.stroke:
+        canvas.setStrokeColor(shape.stroke)
+        canvas.setLineWidth(shape.width / PT)
+        canvas.setDash([length / PT for length in shape.dash])
+    canvas.drawPath(_traced(canvas, shape.path), stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
+
+
+def _draw_text(canvas: Any, text: Text) -> None:
+    x = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(
+        text.text, text.size, text.bold, text.spacing
+    )
+    canvas.setFillColor(text.colour)
+    for name, piece in runs(text.text, text.bold):
+        canvas.setFont(name, text.size / PT)
+        canvas.drawString(x / PT, -text.y / PT, piece, charSpace=text.spacing * text.size / PT)
+        x += face(name).stringWidth(piece, text.size) + text.spacing * text.size * len(piece)
+
+
+def _draw(canvas: Any, items: Iterable[Shape | Text | Use]) -> None:
+    for item in items:
+        if isinstance(item, Shape):
+            _draw_shape(canvas, item)
+        elif isinstance(item, Text):
+            _draw_text(canvas, item)
+        else:
+            canvas.saveState()
+            canvas.translate(item.x / PT, -item.y / PT)
+            canvas.doForm(item.symbol.name)
+            canvas.restoreState()
+
+
+def _begin(canvas: Any) -> None:
+    canvas.setLineCap(1)
+    canvas.setLineJoin(1)
+
+
+def _define(canvas: Any, symbol: Symbol) -> None:
+    reach = symbol.reach / PT
+    canvas.beginForm(symbol.name, -reach, -reach, reach, reach)
+    _begin(canvas)
+    _draw(canvas, symbol.items)
+    canvas.endForm()
+
+
+def _attach(document: Any, name: str, content: bytes) -> None:
+    """Put a file into the document's name tree; reportlab has no call for it."""
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
+
+    size = PDFDictionary({"Size": len(content)})
+    # PDFName leaves a slash as it is, which would begin a second name.
+    entries = {"Type": PDFName("EmbeddedFile"), "Subtype": "/application#2Fjson", "Params": size}
+    stream = PDFStream(PDFDictionary(entries), content, [PDFZCompress])
+    held = document.Reference(stream, "landpressAttachmentStream")
+    file = PDFDictionary(
+        {
+            "Type": PDFName("Filespec"),
+            "F": PDFString(name),
+            "UF": PDFString(name),
+            "AFRelationship": PDFName("Source"),
+            "EF": PDFDictionary({"F": held, "UF": held}),
+        }
+    )
+    listed = PDFArray([PDFString(name), document.Reference(file, "landpressAttachment")])
+    document.Catalog.Names = PDFDictionary({"EmbeddedFiles": PDFDictionary({"Names": listed})})
+
+
+def write(scenes: Sequence[Scene], language: str, creator: str, attachment: bytes) -> bytes:
+    """A PDF of one page a scene with the attachment `board.json`."""
+    from reportlab import rl_config
+    from reportlab.pdfgen.canvas import Canvas
+
+    rl_config.useA85 = 0  # plain compressed streams, a fifth smaller
+    face(_FIRST_FACE)
+    target = io.BytesIO()
+    canvas = Canvas(target, pageCompression=1, invariant=1, initialFontName=_FIRST_FACE, lang=language)
+    canvas.setTitle(scenes[0].title)
+    canvas.setAuthor("")
+    canvas.setSubject("")
+    canvas.setCreator(creator)
+    canvas.setViewerPreference("PrintScaling", "None")
+    defined: dict[str, Symbol] = {}
+    for scene in scenes:
+        for name, symbol in scene.symbols().items():
+            if name not in defined:
+                _define(canvas, symbol)
+                defined[name] = symbol
+    for scene in scenes:
+        canvas.setPageSize((scene.width / PT, scene.height / PT))
+        canvas.translate(0, scene.height / PT)
+        _begin(canvas)
+        _draw(canvas, scene.items)
+        canvas.showPage()
+    _attach(canvas._doc, ATTACHMENT, attachment)
+    canvas.save()
+    return target.getvalue()

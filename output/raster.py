@@ -1,0 +1,25 @@
+"""Scenes as pixels: our own PDF through pdfium, so that a PNG and the print are one drawing."""
+
+import io
+
+LARGEST_DPI, SMALLEST_DPI = 1200, 30
+CHUNK = "landpress"
+"""The keyword of the text chunk that holds the board's file."""
+
+
+def write(pdf: bytes, dpi: int, title: str, board_json: str) -> bytes:
+    """The first page of a PDF as PNG with its resolution, its title and the board in text chunks."""
+    import pypdfium2
+    from PIL.PngImagePlugin import PngInfo
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        image = document[0].render(scale=dpi / 72).to_pil()
+    finally:
+        document.close()
+    info = PngInfo()
+    info.add_itxt("Title", title)
+    info.add_itxt(CHUNK, board_json)
+    target = io.BytesIO()
+    image.save(target, "PNG", pnginfo=info, dpi=(dpi, dpi))
+    return target.getvalue()

@@ -1,0 +1,64 @@
+"""How a person wants it printed: paper, margin, ink, marks, language; and the measures of line and type.
+
+Millimetres. Every page uses these widths and sizes and no others.
+"""
+
+from dataclasses import dataclass
+
+from layouts.errors import CallError
+from layouts.paper import Paper
+from layouts.sheet import Area, printable
+from output.palette import INKS, Palette, palette
+from output.scene import PT
+from output.words import Words
+
+SMALLEST_MARGIN, LARGEST_MARGIN = 5.0, 50.0
+LARGEST_BLEED = 10.0
+MARKS = ("crop", "corner", "none")
+
+COAST, BORDER, HAIRLINE = 0.6, 0.25, 0.15
+TITLE, LABEL, FOOTER, SMALLEST_TYPE = 14 * PT, 7 * PT, 5.5 * PT, 5 * PT
+LEADING = 1.45
+"""Distance of baselines as a multiple of the size of type."""
+CAPITALS = 0.05
+"""Letter spacing of words set in capitals."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """The printing options of one call."""
+
+    paper: Paper
+    words: Words
+    landscape: bool = False
+    margin: float = 10.0
+    ink: str = "full"
+    marks: str = "crop"
+    bleed: float = 3.0
+
+    def __post_init__(self) -> None:
+        if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:
+            raise CallError(
+                f"margin {self.margin:g} mm: expected {SMALLEST_MARGIN:g} to {LARGEST_MARGIN:g} mm, "
+                "printers reach no nearer to the edge"
+            )
+        if not 0 <= self.bleed <= LARGEST_BLEED:
+            raise CallError(f"bleed {self.bleed:g} mm: expected 0 to {LARGEST_BLEED:g} mm")
+        for name, value, allowed in (("ink", self.ink, INKS), ("marks", self.marks, MARKS)):
+            if value not in allowed:
+                raise CallError(f"{name} {value[:40]!r}: expected one of {', '.join(allowed)}")
+
+    @property
+    def page(self) -> Paper:
+        """The paper as it is printed on."""
+        return self.paper.turned() if self.landscape else self.paper
+
+    @property
+    def printable(self) -> Area:
+        """The page inside its margins."""
+        return printable(self.page, self.margin)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours for the ink that was asked for."""
+        return palette(self.ink)

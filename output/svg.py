@@ -1,0 +1,100 @@
+"""One scene as SVG: the only module that knows svgwrite.
+
+User units are millimetres. Only what converters keep is used: paths, groups, definitions placed by `use`. Text is
+drawn as the outlines of its glyphs, so that it looks the same without our fonts, each line with its words as label.
+The board's file stands in `<metadata>`.
+"""
+
+import io
+from functools import cache
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from output.fonts import FOLDER, runs, width
+from output.scene import Item, Path, Scene, Shape, Text
+
+
+def _number(value: float) -> str:
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _traced(path: Path) -> str:
+    return "".join(str(command) + " ".join(_number(float(v)) for v in values) for command, *values in path)
+
+
+@cache
+def _glyphs(face: str) -> tuple[Any, dict[int, str], int]:
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(FOLDER / f"{face}.ttf")
+    return font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
+
+
+def _outlines(text: Text) -> str:
+    """The glyphs of a text as one path."""
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.pens.transformPen import TransformPen
+
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    x = text.x - shift * width(text.text, text.size, text.bold, text.spacing)
+    parts = []
+    for face, piece in runs(text.text, text.bold):
+        glyphs, names, em = _glyphs(face)
+        scale = text.size / em
+        for symbol in piece:
+            glyph = glyphs[names[ord(symbol)]]
+            pen = SVGPathPen(glyphs, ntos=_number)
+            glyph.draw(TransformPen(pen, (scale, 0, 0, -scale, x, text.y)))
+            parts.append(pen.getCommands())
+            x += glyph.width * scale + text.spacing * text.size
+    return "".join(parts)
+
+
+class _Writer:
+    def __init__(self, drawing: Any) -> None:
+        self.drawing = drawing
+
+    def _shape(self, shape: Shape) -> Any:
+        options: dict[str, Any] = {"fill": shape.fill or "none"}
+        if shape.stroke:
+            options |= {"stroke": shape.stroke, "stroke_width": _number(shape.width)}
+            if shape.dash:
+                options["stroke_dasharray"] = " ".join(map(_number, shape.dash))
+        return self.drawing.path(d=_traced(shape.path), **options)
+
+    def _text(self, text: Text) -> Any:
+        group = self.drawing.g(role="img", aria_label=text.text)
+        group.add(self.drawing.path(d=_outlines(text), fill=text.colour))
+        return group
+
+    def item(self, item: Item) -> Any:
+        if isinstance(item, Shape):
+            return self._shape(item)
+        if isinstance(item, Text):
+            return self._text(item)
+        return self.drawing.use(f"#{item.symbol.name}", insert=(_number(item.x), _number(item.y)))
+
+
+def write(scene: Scene, language: str, board_json: str) -> bytes:
+    """An SVG file of the scene with the board in its metadata."""
+    import svgwrite
+
+    size = (f"{_number(scene.width)}mm", f"{_number(scene.height)}mm")
+    drawing = svgwrite.Drawing(size=size, debug=False, viewBox=f"0 0 {_number(scene.width)} {_number(scene.height)}")
+    drawing.attribs |= {"xml:lang": language, "stroke-linecap": "round", "stroke-linejoin": "round"}
+    drawing.set_desc(title=scene.title)
+    held = Element("board")
+    held.text = board_json
+    drawing.set_metadata(held)
+    writer = _Writer(drawing)
+    for name, symbol in scene.symbols().items():
+        group = drawing.g(id=name)
+        for part in symbol.items:
+            group.add(writer.item(part))
+        drawing.defs.add(group)
+    for item in scene.items:
+        drawing.add(writer.item(item))
+    target = io.StringIO()
+    drawing.write(target)
+    return target.getvalue().encode()

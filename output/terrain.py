@@ -1,0 +1,140 @@
+"""Terrain patterns: what tells a kind of land without colour.
+
+A pattern fills a cell with small motifs that stand whole: at least `GAP` from the cell's border and clear of the
+halos of figures and boxes. Millimetres about the cell's centre, y down. `scale` enlarges a cell's drawing with the
+cell; the gap stays.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import hypot, sqrt
+
+from output.scene import Path, Point
+from output.shapes import circle, joined, polar, polygon, polyline
+
+GAP = 1.0
+
+
+@dataclass(frozen=True)
+class Box:
+    """A halo in the form of a rectangle: half its size about a centre, turned by no angle."""
+
+    x: float
+    y: float
+    half_width: float
+    half_height: float
+
+    def distance(self, x: float, y: float) -> float:
+        """How far a point lies outside, 0 inside."""
+        return hypot(max(0.0, abs(x - self.x) - self.half_width), max(0.0, abs(y - self.y) - self.half_height))
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A halo in the form of a disc."""
+
+    x: float
+    y: float
+    radius: float
+
+    def distance(self, x: float, y: float) -> float:
+        """How far a point lies outside, 0 inside."""
+        return max(0.0, hypot(x - self.x, y - self.y) - self.radius)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The room for a pattern inside a hexagonal cell: its width and the halos to keep clear."""
+
+    width: float
+    halos: tuple[Box | Disc, ...] = ()
+    scale: float = 1.0
+
+    def admits(self, x: float, y: float, reach: float = 0.0) -> bool:
+        """Whether a motif that reaches so far about a point stands clear of border and halos."""
+        across = max(abs(x), abs(x) / 2 + abs(y) * sqrt(3) / 2)
+        return across + reach <= self.width / 2 - GAP and all(h.distance(x, y) > reach for h in self.halos)
+
+    def places(self, across: float, down: float, reach: float) -> Iterator[Point]:
+        """Staggered places, symmetric about the centre, at which a motif of that reach stands clear."""
+        across, down, reach = across * self.scale, down * self.scale, reach * self.scale
+        rows, columns = int(self.width / down) + 1, int(self.width / across) + 1
+        for row in range(-rows, rows + 1):
+            for column in range(-columns, columns + 1):
+                x, y = (column + row % 2 / 2) * across, row * down
+                if self.admits(x, y, reach):
+                    yield x, y
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """The lines and the filled parts of a drawn pattern."""
+
+    lines: Path = ()
+    solids: Path = ()
+
+
+def dots(ground: Ground) -> Pattern:
+    """Sparse dots: bare, open land."""
+    return Pattern(solids=joined([circle(x, y, 0.3 * ground.scale) for x, y in ground.places(2.9, 1.7, 0.35)]))
+
+
+def strokes(ground: Ground) -> Pattern:
+    """Short rising strokes in tufts: grass."""
+    s = ground.scale
+    tufts = [
+        polyline([(x + foot * s, y + 0.75 * s), (x + tip * s, y - rise * s)])
+        for x, y in ground.places(3.2, 2.1, 0.85)
+        for foot, tip, rise in ((-0.35, -0.75, 0.25), (0.0, 0.15, 0.85), (0.35, 0.95, 0.35))
+    ]
+    return Pattern(lines=joined(tufts))
+
+
+def trees(ground: Ground) -> Pattern:
+    """Small conifers: wood."""
+    s = ground.scale
+    places = list(ground.places(2.9, 2.5, 1.05))
+    crowns = [polygon([(x, y - 1.15 * s), (x + 0.8 * s, y + 0.5 * s), (x - 0.8 * s, y + 0.5 * s)]) for x, y in places]
+    trunks = [polyline([(x, y + 0.5 * s), (x, y + 1.05 * s)]) for x, y in places]
+    return Pattern(lines=joined(trunks), solids=joined(crowns))
+
+
+def ridges(ground: Ground) -> Pattern:
+    """Chevrons with a shaded flank: mountains."""
+    s = ground.scale
+    places = list(ground.places(3.9, 2.6, 1.35))
+    peaks = [polyline([(x - 1.5 * s, y + 0.9 * s), (x, y - 1.1 * s), (x + 1.5 * s, y + 0.9 * s)]) for x, y in places]
+    flanks = [
+        polygon(
+            [(x, y - 1.1 * s), (x + 1.5 * s, y + 0.9 * s), (x + 0.55 * s, y + 0.9 * s), (x + 0.35 * s, y + 0.1 * s)]
+        )
+        for x, y in places
+    ]
+    return Pattern(lines=joined(peaks), solids=joined(flanks))
+
+
+def rings(ground: Ground, x: float = 0.0, y: float = 0.0, first: float = 6.5, pitch: float = 1.3) -> Pattern:
+    """Concentric rings about a point, open where something stands in front: a base."""
+    arcs: list[Path] = []
+    radius = first * ground.scale
+    while radius < ground.width / sqrt(3):
+        arc: list[Point] = []
+        for step in range(0, 361, 2):
+            point = polar(x, y, radius, step - 90)
+            if ground.admits(*point):
+                arc.append(point)
+            else:
+                arcs += [polyline(arc)] if len(arc) > 2 else []
+                arc = []
+        arcs += [polyline(arc)] if len(arc) > 2 else []
+        radius += pitch * ground.scale
+    return Pattern(lines=joined(arcs))
+
+
+PATTERNS: dict[str, Callable[[Ground], Pattern]] = {
+    "dots": dots,
+    "strokes": strokes,
+    "trees": trees,
+    "ridges": ridges,
+    "rings": rings,
+}
