@@ -202,7 +202,7 @@ class LastLandBoard:
         apart = [away[a][b] for a, b in combinations(self.bases, 2)]
         if 1 in apart:  # LL-D2
             found.add("adjacent bases")
-        if any(d < (house.spacing_of_six if self.six else house.spacing) for d in apart):  # LL-D2
+        if any(1 < d < (house.spacing_of_six if self.six else house.spacing) for d in apart):  # LL-D2
             found.add("near bases")
         if any({self.tiles[a], self.tiles[b]} == {"B", "T4"} for a, b in self.graph.edges):  # LL-D2
             found.add("T4 beside base")
@@ -212,11 +212,12 @@ class LastLandBoard:
             found.add("starts")
         # LL-D2; a six-base board with fewer seats is judged as what it was made for (LL-D3: their gap is told).
         judged = self.with_starts(clockwise(self.bases)) if self.six else self
-        if not judged.starts or not judged.seat_symmetric:
-            found.add("balanced" if judged.starts and judged.gap <= house.gap else "uneven")
-        if "balanced" in found and judged.players == 5:  # LL-D2: five seats are always balanced
-            found.remove("balanced")
-        return found
+        if len(judged.starts) < judged.players:
+            return found  # seats without a start have nothing to compare
+        if not judged.seat_symmetric:
+            found.add("balanced" if judged.gap <= house.gap else "uneven")
+        # LL-D2: five seats are always balanced, which needs no warning.
+        return found - {"balanced"} if judged.players == 5 else found
 
 
 GENERATORS: dict[str, tuple[Move, ...]] = {

@@ -1,0 +1,23 @@
+"""The catalogue's answers about one game; that it is what lies on the floors is tested in tests/test_catalogue.py."""
+
+import re
+
+import pytest
+
+from layouts.catalogue import entry, game_of_prefix, games, layout
+from layouts.errors import CallError
+
+
+@pytest.mark.parametrize("game", games())
+def test_prefixes_are_two_letters_and_differ(game: str) -> None:
+    """Board code: a prefix of two letters names the game."""
+    assert re.fullmatch("[A-Z]{2}", layout(game).PREFIX)
+    assert game_of_prefix(layout(game).PREFIX) == game
+    assert game == layout(game).NAME
+
+
+def test_unknown_names_are_refused_in_one_line() -> None:
+    """Errors show what was expected and what came."""
+    with pytest.raises(CallError, match=r"unknown game 'chess': expected one of .*last-land"):
+        entry("layouts", "chess")
+    assert game_of_prefix("ZZ") is None

@@ -1,0 +1,72 @@
+"""The reader's own promises: pointers as RFC 6901 has them, and a stranger's values never shown raw."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from layouts.reading import MAX_TEXT, RULES, Reader, is_plain, pointer, rule, shown
+from layouts.strictjson import parse
+
+
+@given(st.lists(st.text(alphabet="ab~/01", max_size=8) | st.integers(0, 99), max_size=4))
+def test_pointers_are_rfc_6901(keys: list[str | int]) -> None:
+    """Formats: findings name the place by JSON Pointer, `~` as ~0 and `/` as ~1."""
+    parts = pointer(*keys).split("/")[1:]
+    assert [part.replace("~1", "/").replace("~0", "~") for part in parts] == list(map(str, keys))
+
+
+@given(st.text(max_size=500) | st.integers() | st.none() | st.booleans() | st.lists(st.none()) | st.floats())
+def test_what_is_shown_is_short_and_printable(value: object) -> None:
+    assert len(shown(value)) <= 40
+    assert shown(value).isprintable()
+
+
+def test_numbers_of_thousands_of_digits_are_shown_by_their_length() -> None:
+    assert shown(parse('{"a": ' + "7" * 5000 + "}")["a"]) == "77777777... (5000 digits)"
+    assert shown(int("f" * 5000, 16)) == "a number of thousands of digits"
+    assert shown((1, int("f" * 5000, 16))) == "a number of thousands of digits"
+
+
+def test_codes_are_stable_and_reading_codes_are_xx0nn() -> None:
+    """Findings: xx0nn reading; a code is never given to another rule."""
+    codes = [rule(name, "LL").code for name in RULES]
+    assert len(set(codes)) == len(codes)
+    assert all(re.fullmatch(r"LL0\d\d", code) for code in codes)
+    assert rule("repeated_key", "LL").code == "LL001"
+    assert rule("wrong_code", "LL").code == "LL013"
+    assert rule("bad_variant_value", "LP").code == "LP015"
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        (True, "wrong_type"),
+        (1.0, "wrong_type"),
+        ("3", "wrong_type"),
+        (None, "wrong_type"),
+        (7, "out_of_range"),
+        (-1, "out_of_range"),
+    ],
+)
+def test_only_whole_numbers_are_whole_numbers(value: object, name: str) -> None:
+    """Formats: readers never guess; `false` is no 0."""
+    reader = Reader("LL")
+    assert reader.integer(value, "/players", range(2, 7)) is None
+    assert [(f.code, f.where) for f in reader.findings] == [(rule(name, "LL").code, ("/players",))]
+    assert Reader().integer(3, "", range(2, 7)) == 3
+
+
+@pytest.mark.parametrize("text", ["a\nb", "\0", "\ud800", "x" * (MAX_TEXT + 1), "\u202e"])
+def test_texts_are_short_and_printable(text: str) -> None:
+    assert not is_plain(text)
+    reader = Reader()
+    assert reader.text(text, "/seed") is None
+    assert [f.where for f in reader.findings] == [("/seed",)]
+    assert all(v.isprintable() for f in reader.findings for v in f.values.values() if isinstance(v, str))
+
+
+def test_seeds_may_be_in_any_language() -> None:
+    assert is_plain("春の島 no. 7 – naïve")
+    assert is_plain("")

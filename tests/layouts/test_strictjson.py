@@ -1,0 +1,119 @@
+"""JSON from strangers: the same values as the standard parser, every doubt kept, and never more than linear time."""
+
+import contextlib
+import json
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from layouts.errors import InputError
+from layouts.strictjson import MAX_DEPTH, Object, Odd, TooDeepError, parse
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**14) + 1, 10**14) | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(st.text(max_size=4), plain, max_size=4), st.sampled_from([None, 1]), st.booleans())
+def test_ordinary_json_is_read_as_everywhere(value: dict[str, object], indent: int | None, ascii_only: bool) -> None:
+    found = parse(json.dumps(value, indent=indent, ensure_ascii=ascii_only))
+    assert found == value
+    assert type(found) is Object
+    assert found.repeated == ()
+
+
+@pytest.mark.parametrize(
+    "number", ["NaN", "Infinity", "-Infinity", "1" * 16, "1" * 5000, "-" + "9" * 15, "1." + "0" * 20]
+)
+def test_numbers_that_no_reader_takes_keep_their_text(number: str) -> None:
+    """Readers never guess: 5,000-digit numbers and NaN are carried, not converted."""
+    odd = parse(f'{{"a": [{number}]}}')["a"][0]
+    assert type(odd) is Odd
+    assert odd.text == number
+
+
+def test_repeated_keys_are_remembered_at_every_level() -> None:
+    found = parse('{"a": 1, "b": {"x": 1, "y": 2, "x": 3}, "a": 2, "\\u0061": 3}')
+    assert found.repeated == ("a",)
+    assert found["b"].repeated == ("x",)
+
+
+@pytest.mark.parametrize("opening", ["[", '{"a":'])
+def test_nesting_is_bounded(opening: str) -> None:
+    closing = "]" if opening == "[" else "}"
+
+    def nested(levels: int) -> str:
+        return '{"a":' + opening * (levels - 1) + "0" + closing * (levels - 1) + "}"
+
+    assert parse(nested(MAX_DEPTH))
+    with pytest.raises(TooDeepError):
+        parse(nested(MAX_DEPTH + 1))
+    with pytest.raises(TooDeepError):
+        parse('{"a":' + opening * 60_000)
+
+
+def test_brackets_inside_texts_are_no_nesting() -> None:
+    value = {"a": "[" * 100 + '"\\' * 3 + "{" * 100, "[[[": ["\\", "[" * 30]}
+    assert parse(json.dumps(value)) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "[]",
+        "1",
+        "null",
+        '"{}"',
+        "<svg>",
+        "%PDF-1.7",
+        "\x00",
+        "{",
+        "{}{}",
+        "{'a': 1}",
+        '{"a": 01}',
+        '{"a": 1,}',
+        '{"a": \'',
+        '{"a": "\n"}',
+        "\u00a0{}",
+    ],
+)
+def test_what_is_no_object_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse(text)
+    assert "\n" not in str(error.value)
+    assert str(error.value)
+
+
+@given(st.text(alphabet='{}[]":,\\ u0123eE.-+naNIt\x00é', max_size=60))
+def test_hostile_text_is_refused_or_is_what_the_standard_parser_reads(text: str) -> None:
+    try:
+        found = parse("{" + text)
+    except InputError:
+        return
+    assert set(found) == set(json.loads("{" + text))
+
+
+LONG = {
+    "a text of quotes that never ends": '{"' + '\\"' * 32_000,
+    "texts one after another": "{" + '"a' * 32_000,
+    "backslashes": '{"' + "\\" * 64_000,
+    "brackets side by side": "{" + "[]" * 32_000,
+    "objects never closed": '{"a":1,' * 8_000,
+    "keys repeated": "{" + ",".join(f'"{i % 7}":1' for i in range(10_000)) + "}",
+    "keys that differ, each twice": "{" + ",".join(f'"{i % 5_000}":1' for i in range(10_000)) + "}",
+}
+
+
+@pytest.mark.parametrize("text", LONG.values(), ids=LONG)
+def test_64_kib_take_a_moment(text: str) -> None:
+    """A board file has at most 64 KiB; what a stranger puts into it costs no more than its length."""
+    start = time.perf_counter()
+    with contextlib.suppress(InputError):
+        parse(text)
+    assert time.perf_counter() - start < 1  # quadratic search takes 7 s
