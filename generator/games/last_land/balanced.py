@@ -20,6 +20,7 @@ from generator.orbit_fill import Fill
 from layouts.games.last_land import RADIUS
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import Hex, distance, hexagon, index, size
+from layouts.symmetry import seat_order
 
 IDLE = 300
 WANDER = 200
@@ -129,4 +130,4 @@ def proposals(players: int, house: House, stream: Stream) -> Iterator[HexBoard |
             allowed = a != b and (a != _T4 or j in rich) and (b != _T4 or i in rich)
             if allowed and tiles.swap(i, j):
                 left = IDLE if tiles.bad else WANDER
-        yield "LL-D2 (balance)" if tiles.bad else board_of(players, bases, tiles.masks)
+        yield "LL-D2 (balance)" if tiles.bad else board_of(players, seat_order(bases), tiles.masks)
