@@ -1,0 +1,131 @@
+"""Whatever carries a board, read back: board file, code, PDF, SVG, PNG, JPEG, standard input.
+
+What a carrier is follows from its first bytes, never from its name. Board files, codes and
+what Landpress embeds in SVG and PNG are read here, strictly and bounded; PDFs and other pictures are opened in a
+child process (output/sandbox.py). An InputError is one line: the source, what is wrong with it, what to do.
+"""
+
+import os
+import stat
+from dataclasses import dataclass
+from typing import BinaryIO, Literal
+
+from layouts.board import Board
+from layouts.boardfile import MAX_BYTES, Reading, read_board
+from layouts.catalogue import game_of_prefix, games, layout
+from layouts.codes import VERSION, split
+from layouts.errors import CodeError, InputError
+from layouts.reading import printable
+from output.embedded import PNG_SIGNATURE, png_text, svg_metadata
+from output.sandbox import look_inside
+
+Kind = Literal["file", "code", "pdf", "svg", "png", "jpeg"]
+
+MAX_FOREIGN = 20 * 1000 * 1000
+_JPEG_SIGNATURE = b"\xff\xd8\xff"
+_PDF_HEADER, _PDF_HEADER_WITHIN = b"%PDF-", 1024
+_MAX_CODE = 100
+_CARRIERS = "a board file (JSON), a PDF, an SVG, a PNG, a JPEG or a board code"
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What a source carries: the bytes of a board file, or else the text of a board code."""
+
+    source: str
+    kind: Kind
+    json: bytes | None = None
+    code: str | None = None
+
+
+def carried(source: str, stdin: BinaryIO) -> Carried:
+    """What a path, `-` (standard input) or a board code on the command line carries."""
+    name = printable(source)
+    try:
+        if source == "-":
+            return _from_stream(name, stdin)
+        if os.path.lexists(source):
+            if not stat.S_ISREG(os.stat(source).st_mode):  # checked first: opening a pipe or a device may wait
+                raise InputError(f"{name}: not a file; name a file, or pipe it in and name -")
+            with open(source, "rb") as stream:
+                return _from_stream(name, stream)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError(f"{name}: cannot be read: {reason[:1].lower()}{reason[1:]}; name {_CARRIERS}") from None
+    if not _may_be_code(source):
+        raise InputError(f"{name}: no such file, and no board code (those start with {_code_starts()}); check the name")
+    return Carried(name, "code", code=source)
+
+
+def read_carried(found: Carried) -> Reading:
+    """The board that was carried, or the findings why there is none."""
+    try:
+        if found.json is not None:
+            return read_board(found.json)
+        board = Board.from_code(found.code or "")
+    except CodeError as error:
+        said = "" if found.kind == "code" else f"QR code {printable(found.code or '')}: "
+        raise CodeError(f"{found.source}: {said}{error}") from None
+    except InputError as error:
+        raise InputError(f"{found.source}: {error}; expected {_CARRIERS}") from None
+    return Reading(board, board.game, [])
+
+
+def _from_stream(name: str, stream: BinaryIO) -> Carried:
+    head = stream.read(MAX_BYTES + 1)
+    kind = _kind(head)
+    if kind is None:
+        what = "carries no board" if head else "is empty"
+        raise InputError(f"{name}: {what}; expected {_CARRIERS}")
+    if kind == "file":
+        return Carried(name, kind, json=head)
+    if kind == "code":
+        return Carried(name, kind, code=head.decode("ascii").strip())
+    whole = head + stream.read(MAX_FOREIGN + 1 - len(head)) if len(head) > MAX_BYTES else head
+    if len(whole) > MAX_FOREIGN:
+        raise InputError(
+            f"{name}: larger than {MAX_FOREIGN // 1000**2} MB, the limit; make it smaller, or type the code"
+        )
+    try:
+        return _from_foreign(name, kind, whole)
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+
+
+def _from_foreign(name: str, kind: Kind, data: bytes) -> Carried:
+    if kind == "svg":
+        return Carried(name, kind, json=svg_metadata(data))
+    text = png_text(data) if kind == "png" else None
+    if text is not None:
+        return Carried(name, kind, json=text)
+    answer = look_inside(kind, data)
+    if answer.verdict == "board":
+        return Carried(name, kind, json=answer.content)
+    codes = answer.content.decode("ascii", "replace").split("\n")
+    # Other QR codes may lie on the table; only where none of them is ours the first is shown as wrong.
+    return Carried(name, kind, code=next(filter(_may_be_code, codes), codes[0]))
+
+
+def _kind(head: bytes) -> Kind | None:
+    start = head.removeprefix(b"\xef\xbb\xbf").lstrip(b" \t\r\n")
+    if start.startswith(b"{"):
+        return "file"
+    if start.startswith(b"<"):
+        return "svg"
+    if head.startswith(PNG_SIGNATURE):
+        return "png"
+    if head.startswith(_JPEG_SIGNATURE):
+        return "jpeg"
+    if _PDF_HEADER in head[:_PDF_HEADER_WITHIN]:
+        return "pdf"
+    if len(head) <= _MAX_CODE and head.isascii() and _may_be_code(head.decode("ascii")):
+        return "code"
+    return None
+
+
+def _may_be_code(text: str) -> bool:
+    return game_of_prefix(split(text)[0]) is not None
+
+
+def _code_starts() -> str:
+    return ", ".join(layout(game).PREFIX + VERSION for game in games())

@@ -1,0 +1,153 @@
+"""Looking for a board inside a stranger's PDF or picture; runs only in the child process of output/sandbox.py.
+
+The file comes on standard input, the answer goes to standard output: one line with the verdict, then its
+content. Verdicts: `board` (a board file), `codes` (the texts of QR codes, one a line), `nothing` and `refused`
+(why, one line), `memory`. Whatever a library raises about a stranger's file means that it is damaged.
+"""
+
+import os
+import sys
+import time
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+ATTACHMENT = "board.json"
+MAX_PIXELS = 12 * 1024 * 1024  # a phone's "12 megapixels", 4032 x 3024, pass
+MEMORY = 1 << 30
+MAX_PAGES = 8
+MAX_ANSWER = 80 * 1024
+_DPI = 200
+_MAX_CODES, _MAX_CODE = 8, 200
+# How a picture is looked at: its scale, and the radius and strength of sharpening. A code of 3 pixels a module that
+# is blurred by 2 pixels is read at three times its size only.
+_WAYS = ((1, 0, 0), (2, 4, 250), (3, 6, 300), (0.5, 0, 0))
+_MAX_SEEN = 40_000_000
+_PATIENCE = 1.5  # seconds after which no further way is tried; the slowest takes one
+
+
+class Answer(NamedTuple):
+    """What the child says about a file."""
+
+    verdict: str
+    content: bytes
+
+
+def main(kind: str) -> None:
+    """Answer about the file on standard input, which is a `pdf`, a `png` or a `jpeg`."""
+    _limit_memory()
+    data = sys.stdin.buffer.read()
+    try:
+        answer = look_in_pdf(data) if kind == "pdf" else look_in_picture(data)
+    except MemoryError:
+        answer = Answer("memory", b"")
+    sys.stdout.buffer.write(answer.verdict.encode() + b"\n" + answer.content[:MAX_ANSWER])
+    sys.stdout.buffer.flush()
+    os._exit(0)  # what the libraries would still tidy up is not worth a crash
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # no such limits on this system: the parent's clock still holds
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def look_in_pdf(data: bytes) -> Answer:
+    """The attached board file of a PDF, else the QR codes on its first pages."""
+    attached = _attachment(data)
+    if attached is not None:
+        return Answer("board", attached)
+    try:
+        codes = _qr_codes(_pages(data))
+    except MemoryError:
+        raise
+    except Exception:
+        return Answer("refused", b"a damaged or locked PDF")
+    return codes or Answer(
+        "nothing", f"no attached {ATTACHMENT}, and no QR code on its first {MAX_PAGES} pages".encode()
+    )
+
+
+def _attachment(data: bytes) -> bytes | None:
+    from pypdf import PdfReader
+
+    try:
+        found = PdfReader(BytesIO(data)).attachments.get(ATTACHMENT)
+        return found[0] if found else None
+    except MemoryError:
+        raise
+    except Exception:  # pdfium may still be able to show the page
+        return None
+
+
+def _pages(data: bytes) -> list["Image"]:
+    from pypdfium2 import PdfDocument
+
+    document = PdfDocument(data)
+    pages = []
+    for number in range(min(len(document), MAX_PAGES)):
+        page = document[number]
+        width, height = page.get_size()
+        scale = min(_DPI / 72, (MAX_PIXELS / max(width * height, 1)) ** 0.5)
+        pages.append(page.render(scale=scale, grayscale=True).to_pil())
+    return pages
+
+
+def look_in_picture(data: bytes) -> Answer:
+    """The QR codes in a PNG or JPEG."""
+    from PIL import Image
+
+    Image.MAX_IMAGE_PIXELS = None  # measured here, with a sentence of our own
+    try:
+        image = Image.open(BytesIO(data), formats=["PNG", "JPEG"])
+        width, height = image.size
+        if width * height > MAX_PIXELS:
+            return Answer("refused", f"a picture of {width} x {height} pixels, more than 12 megapixels".encode())
+        grey = _flat(image)
+    except MemoryError:
+        raise
+    except Exception:
+        return Answer("refused", b"a damaged picture")
+    return _qr_codes([grey]) or Answer("nothing", b"no QR code that can be read in this picture")
+
+
+def _flat(image: "Image") -> "Image":
+    """The picture in grey, on white where it is transparent."""
+    from PIL import Image
+
+    if image.has_transparency_data:
+        image = image.convert("RGBA")
+        image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
+    return image.convert("L")
+
+
+def _qr_codes(pictures: list["Image"]) -> Answer | None:
+    """The QR codes of the first picture that has any; the easy ways are tried on all pictures before the slow ones."""
+    from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
+
+    started = time.monotonic()
+    for way in _WAYS:
+        for picture in pictures:
+            if time.monotonic() - started > _PATIENCE:
+                return None
+            found = read_barcodes(_seen(picture, *way), formats=BarcodeFormats(BarcodeFormat.QRCode))
+            texts = dict.fromkeys("".join(code.text.split()) for code in found)
+            lines = [text[:_MAX_CODE] for text in texts if text][:_MAX_CODES]
+            if lines:
+                return Answer("codes", "\n".join(lines).encode(errors="replace"))
+    return None
+
+
+def _seen(picture: "Image", scale: float, radius: int, percent: int) -> "Image":
+    """The picture in another size, sharpened where a radius in pixels is given."""
+    from PIL import ImageFilter
+
+    width, height = picture.size
+    scale = min(scale, (_MAX_SEEN / (width * height)) ** 0.5)
+    sized = picture if scale == 1 else picture.resize((max(1, int(scale * width)), max(1, int(scale * height))))
+    return sized.filter(ImageFilter.UnsharpMask(radius, percent, 0)) if radius else sized

@@ -1,0 +1,113 @@
+"""A board comes back from whatever carries it (docs/formats.md, "What carries a board")."""
+
+import os
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from layouts.errors import InputError
+from output.carriers import Carried, carried, read_carried
+from tests import carriers
+
+BOARD = carriers.board()
+CODE = BOARD.code() or ""
+JSON = carriers.board_json()
+NO_STDIN = BytesIO()
+
+CARRIERS = {
+    "board file": ("file", JSON),
+    "board file with a byte order mark": ("file", b"\xef\xbb\xbf\n" + JSON),
+    "code in a text": ("code", f"  {CODE.lower()}\n".encode()),
+    "PDF with the board attached": ("pdf", carriers.pdf({"notes.txt": b"hello", "board.json": JSON})),
+    "PDF after some other bytes": ("pdf", b"junk\n" + carriers.pdf({"board.json": JSON})),
+    "scanned PDF": ("pdf", carriers.scanned(carriers.page(CODE))),
+    "scanned PDF, board on page 3": ("pdf", carriers.scanned(carriers.page(CODE), pages_before=2)),
+    "SVG": ("svg", carriers.svg(JSON)),
+    "PNG with tEXt": ("png", carriers.png([carriers.chunk(b"tEXt", b"landpress\0" + JSON)])),
+    "PNG with iTXt": ("png", carriers.png([carriers.chunk(b"iTXt", b"landpress\0\0\0en\0\0" + JSON)])),
+    "PNG with zTXt": ("png", carriers.png([carriers.compressed_text(b"landpress", JSON)])),
+    "JPEG": ("jpeg", carriers.jpeg(carriers.page(CODE))),
+    "PNG without text": ("png", carriers.as_png(carriers.page(CODE))),
+    "transparent PNG": ("png", carriers.as_png(carriers.transparent(carriers.page(CODE)))),
+}
+
+
+@pytest.mark.parametrize(("kind", "content"), CARRIERS.values(), ids=CARRIERS)
+def test_the_board_comes_back_from_a_file_of_any_name(tmp_path: Path, kind: str, content: bytes) -> None:
+    path = tmp_path / "misleading.txt"
+    path.write_bytes(content)
+    found = carried(str(path), NO_STDIN)
+    assert (found.source, found.kind) == (str(path), kind)
+    assert read_carried(found) == (BOARD, "last-land", [])
+
+
+@pytest.mark.parametrize(("kind", "content"), CARRIERS.values(), ids=CARRIERS)
+def test_the_board_comes_back_from_standard_input(kind: str, content: bytes) -> None:
+    found = carried("-", BytesIO(content))
+    assert (found.source, found.kind) == ("-", kind)
+    assert read_carried(found).board == BOARD
+
+
+def test_a_code_on_the_command_line_is_its_own_carrier() -> None:
+    assert carried(CODE, NO_STDIN) == Carried(CODE, "code", code=CODE)
+    assert read_carried(carried(CODE.replace("-", "").lower(), NO_STDIN)).board == BOARD
+
+
+def test_a_path_that_exists_wins_over_a_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(CODE).write_bytes(JSON)
+    assert carried(CODE, NO_STDIN).kind == "file"
+
+
+@pytest.mark.parametrize(
+    ("turn", "slant", "blur", "dusk", "quality"),
+    [
+        (0, 0, 0, 0, 75),
+        (7, 0.05, 0, 0, 75),
+        (33, 0.1, 1, 0.5, 60),
+        (90, 0.15, 1, 0.7, 50),
+        (180, 0.2, 1.5, 0.5, 50),
+        (251, 0.1, 1.2, 0.8, 40),
+        (10, 0.1, 2, 0.5, 50),  # a module of the code is 3.6 pixels wide here
+    ],
+)
+def test_a_photograph_gives_the_code(turn: float, slant: float, blur: float, dusk: float, quality: int) -> None:
+    photograph = carriers.photograph(carriers.page(CODE), turn, slant, blur, dusk)
+    found = carried("-", BytesIO(carriers.jpeg(photograph, quality)))
+    assert found.code == CODE
+
+
+def test_other_qr_codes_on_the_table_do_not_matter() -> None:
+    sheet = carriers.page(CODE)
+    sheet.paste(carriers.page("https://example.org/tea").crop((1000, 1500, 1118, 1618)), (100, 1500))
+    assert read_carried(carried("-", BytesIO(carriers.jpeg(sheet)))).board == BOARD
+
+
+def test_a_foreign_qr_code_is_shown() -> None:
+    found = carried("-", BytesIO(carriers.jpeg(carriers.page("https://example.org/tea"))))
+    with pytest.raises(InputError, match=r"^-: QR code https://example\.org/tea: expected a code"):
+        read_carried(found)
+
+
+def test_a_phone_of_12_megapixels_is_welcome() -> None:
+    photograph = carriers.page(CODE).resize((2850, 4032)).crop((0, 0, 3024, 4032))
+    assert carried("-", BytesIO(carriers.jpeg(photograph))).code == CODE
+
+
+def test_a_png_on_large_paper_is_read_without_its_pixels() -> None:
+    text = carriers.chunk(b"tEXt", b"landpress\0" + JSON)
+    huge = carriers.png([text], width=9933, height=14043, pixels=b"")
+    assert carried("-", BytesIO(huge)).json == JSON
+
+
+def test_the_first_board_file_of_a_pdf_counts_and_others_are_left_alone() -> None:
+    found = carried("-", BytesIO(carriers.pdf({"other.json": b"{}", "board.json": JSON})))
+    assert found.json == JSON
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_by_name_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(InputError, match="pipe it in and name -"):
+        carried(str(tmp_path / "pipe"), NO_STDIN)
