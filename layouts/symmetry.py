@@ -7,13 +7,19 @@ through corners, one with an odd number through edges. A group is a frozenset of
 a hexagon a symmetry acts as a permutation of indices.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cmp_to_key
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from layouts.hexgrid import Hex, hexagon, index
 
 Cell = TypeVar("Cell")
+
+
+class Move(Protocol[Cell]):
+    """A symmetry of any lattice: says where it moves a cell."""
+
+    def __call__(self, cell: Cell, /) -> Cell: ...
 
 
 class Symmetry(NamedTuple):
@@ -68,7 +74,7 @@ def permutation(symmetry: Symmetry, radius: int) -> tuple[int, ...]:
     return tuple(place[symmetry(cell)] for cell in hexagon(radius))
 
 
-def orbits(cells: Iterable[Cell], group: Iterable[Callable[[Cell], Cell]]) -> tuple[tuple[Cell, ...], ...]:
+def orbits(cells: Iterable[Cell], group: Iterable[Move[Cell]]) -> tuple[tuple[Cell, ...], ...]:
     """The orbits of the cells under the group, each in the order of the cells, by their first cell."""
     order = {cell: i for i, cell in enumerate(cells)}
     moves = tuple(group)
@@ -82,7 +88,7 @@ def orbits(cells: Iterable[Cell], group: Iterable[Callable[[Cell], Cell]]) -> tu
     return tuple(found)
 
 
-def fundamental_domain(cells: Iterable[Cell], group: Iterable[Callable[[Cell], Cell]]) -> tuple[Cell, ...]:
+def fundamental_domain(cells: Iterable[Cell], group: Iterable[Move[Cell]]) -> tuple[Cell, ...]:
     """One cell of each orbit: the first in the order of the cells."""
     return tuple(orbit[0] for orbit in orbits(cells, group))
 

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 
+from engine.games.last_land.validity import limits
 from engine.house import house_values
 from engine.streams import Stream
+from engine.validity import faults
 from generator.games.last_land import balanced, symmetric
 from generator.request import Request
 from layouts.errors import VariantError
 from layouts.games.last_land import NAME, RADIUS
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import size
+from layouts.symmetry import ALL
 
 DEFAULT_PLAYERS = 6
 ALWAYS_BALANCED = (5,)
@@ -48,3 +51,23 @@ def count(wanted: Request) -> int:
     """The number of classes of symmetric boards, by exhaustive enumeration."""
     house = house_values(NAME, wanted.variant)
     return symmetric.count(wanted.players, house, symmetric.KINDS[wanted.players])
+
+
+def fillings(wanted: Request) -> int:
+    """How many symmetric fillings there are before any rule but the bases is looked at."""
+    return sum(ground.fill.size for ground in _grounds(wanted))
+
+
+def estimate(wanted: Request, stream: Stream, tries: int) -> int:
+    """About the number of classes of symmetric boards, from the share of random fillings that are valid."""
+    valid = 0
+    for _, proposal in zip(range(tries), proposals(wanted, stream), strict=False):
+        if not isinstance(proposal, str) and next(faults(proposal), None) is None:
+            valid += 1
+    pairs = sum(ground.weight * ground.fill.size for ground in _grounds(wanted))
+    return round(pairs * valid / tries / len(ALL))
+
+
+def _grounds(wanted: Request) -> tuple[symmetric.Ground, ...]:
+    near, _ = limits(wanted.players, house_values(NAME, wanted.variant))
+    return symmetric.grounds(wanted.players, near, symmetric.KINDS[wanted.players])

@@ -1,0 +1,90 @@
+"""`landpress fresh`: a board that this machine never issued, as a file, with its code and facts."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from engine.validity import examine
+from generator.issue import Issued, drawn, fresh
+from generator.ledger import Ledger
+from generator.options import printing, seed_of, style_of, variant_of, variants
+from generator.press import board_bytes, check_suffix
+from generator.request import request
+from generator.texts import words
+from layouts.errors import OutputError
+from output.facts import fact_lines
+
+
+@click.command("fresh", short_help="Make a board that this machine never issued.")
+@click.argument("game")
+@click.option("--players", type=int, help="Seats; by default the game's usual board.")
+@click.option("--seed", metavar="TEXT", help="Make the drawing repeatable.")
+@click.option("--again", is_flag=True, help="Allow a board that was issued before; the ledger is left alone.")
+@variants
+@printing
+@click.option("-o", "--output", metavar="FILE", help="Where to: .pdf .svg .png .json; default GAME-CODE.pdf here.")
+@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+@click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")
+def command(
+    game: str,
+    players: int | None,
+    seed: str | None,
+    again: bool,
+    variant: str | None,
+    settings: tuple[str, ...],
+    output: str | None,
+    force: bool,
+    as_json: bool,
+    **print_options: Any,
+) -> None:
+    """Make a board of GAME that this machine never issued, write it, print its code and its facts.
+
+    \b
+    Example: landpress fresh last-land --players 3 -o tonight.pdf
+    """
+    wanted = request(game, players, variant_of(game, variant, settings))
+    style = style_of(**print_options)
+    suffix = Path(output).suffix.lower() if output else ".pdf"
+    check_suffix(suffix)
+    if output and not force and Path(output).exists():
+        raise OutputError(f"{output}: exists already; choose another name or add --force")
+    start = seed_of(seed)
+    if again:
+        issued = drawn(wanted, start)
+    else:
+        ledger = Ledger()
+        try:
+            issued = next(fresh(wanted, start, ledger))
+        finally:
+            ledger.close()
+    path = output or f"{game}-{issued.board.code()}.pdf"
+    write(issued, path, suffix, style, force)
+    tell(issued, path, as_json)
+
+
+def write(issued: Issued, path: str, suffix: str, style: Any, force: bool) -> None:
+    """Write a board's file; where that fails say that the board counts as issued and how to print it."""
+    from output.files import save
+
+    try:
+        save(path, board_bytes(issued.board, issued.text, suffix, style), force)
+    except OutputError as error:
+        code = issued.board.code()
+        raise OutputError(f"{error} (the board counts as issued: landpress ledger show {code} -o FILE)") from None
+
+
+def tell(issued: Issued, path: str, as_json: bool) -> None:
+    """Print where the board went, its code and its facts, and on standard error what was noteworthy."""
+    speak = words("en")
+    for key, values in issued.notes:
+        print(f"landpress: {speak(key, **values)}", file=sys.stderr)
+    examination = examine(issued.board)
+    if as_json:
+        print(json.dumps({"file": path, "seed": issued.board.seed} | examination.facts))
+        return
+    print(path)
+    for line in fact_lines(examination.facts | {"seed": issued.board.seed}, speak):
+        print(line)

@@ -1,0 +1,52 @@
+"""`landpress games`: the games, their seats, and how many different boards each has."""
+
+import json
+from typing import Any
+
+import click
+
+from generator.request import request
+from generator.spaces import Size, size
+from generator.texts import words
+from layouts.catalogue import games, layout
+
+
+@click.command("games", short_help="The games, their seats and how many boards there are.")
+@click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
+def command(as_json: bool) -> None:
+    """The games, their seats, and how many different symmetric boards there are for each number of seats.
+
+    Boards that turn or mirror into each other count once.
+
+    \b
+    Example: landpress games --json
+    """
+    known = [_facts(game) for game in games()]
+    if as_json:
+        print(json.dumps(known))
+        return
+    for entry in known:
+        print(f"{entry['game']}  ({entry['title']}), codes {entry['prefix']}1-...")
+        for seats, space in entry["boards"].items():
+            print(f"  {seats} seats  {_written(space)}")
+
+
+def _facts(game: str) -> dict[str, Any]:
+    entry = layout(game)
+    return {
+        "game": game,
+        "title": words("en")(f"{game}.title"),
+        "prefix": entry.PREFIX,
+        "seats": list(entry.SEATS),
+        "boards": {seats: _space(size(request(game, seats))) for seats in entry.SEATS},
+    }
+
+
+def _space(space: Size | None) -> dict[str, Any]:
+    return {"classes": space.classes, "exact": space.exact} if space else {"classes": None, "exact": False}
+
+
+def _written(space: dict[str, Any]) -> str:
+    if space["classes"] is None:
+        return "balanced boards, not counted"
+    return f"{'' if space['exact'] else 'about '}{space['classes']:,} boards"

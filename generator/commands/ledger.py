@@ -1,0 +1,125 @@
+"""`landpress ledger`: the record of boards issued on this machine."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.ledger import Entry, Ledger, board_of
+from generator.options import printing, style_of
+from generator.press import board_bytes, check_suffix
+from layouts.catalogue import entry as game_entry
+from layouts.errors import CallError
+
+
+@contextmanager
+def opened() -> Iterator[Ledger]:
+    """The ledger, closed again at the end."""
+    ledger = Ledger()
+    try:
+        yield ledger
+    finally:
+        ledger.close()
+
+
+def _as_dict(entry: Entry) -> dict[str, Any]:
+    return entry._asdict() | {"board": json.loads(entry.board)}
+
+
+@click.group("ledger", short_help="The boards issued on this machine.")
+def command() -> None:
+    """The record of boards issued on this machine: no board is issued twice.
+
+    \b
+    Example: landpress ledger list
+    """
+
+
+@command.command("list")
+@click.option("--game", help="Only this game.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def list_entries(game: str | None, as_json: bool) -> None:
+    """Every board issued, oldest first.
+
+    \b
+    Example: landpress ledger list --game last-land
+    """
+    if game is not None:
+        game_entry("layouts", game)
+    with opened() as ledger:
+        for entry in ledger.entries(game):
+            if as_json:
+                print(json.dumps(_as_dict(entry)))
+            else:
+                print(f"{entry.issued}  {entry.game}  {entry.players} seats  {entry.symmetry:<8}  {entry.code}")
+
+
+@command.command("show")
+@click.argument("code")
+@printing
+@click.option("-o", "--output", metavar="FILE", help="Print it again: .pdf .svg .png .json.")
+@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+def show(code: str, output: str | None, force: bool, **print_options: Any) -> None:
+    """The file of an issued board, or print it again.
+
+    \b
+    Example: landpress ledger show LL1-2MWX-DKQP-0F1Z-MAC5-8BVP -o again.pdf
+    """
+    with opened() as ledger:
+        entry = ledger.find(code)
+    if output is None:
+        print(entry.board, end="")
+        return
+    from output.files import save
+
+    suffix = Path(output).suffix.lower()
+    check_suffix(suffix)
+    save(output, board_bytes(board_of(entry), entry.board, suffix, style_of(**print_options)), force)
+    print(output)
+
+
+@command.command("export")
+@click.option("-o", "--output", metavar="FILE", help="Where to; by default standard output.")
+@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+def export(output: str | None, force: bool) -> None:
+    """The whole record as one JSON object a line, each with its board file.
+
+    \b
+    Example: landpress ledger export -o boards.jsonl
+    """
+    with opened() as ledger:
+        lines = (json.dumps(_as_dict(entry)) + "\n" for entry in ledger.entries())
+        if output is None:
+            for line in lines:
+                print(line, end="")
+            return
+        from output.files import save
+
+        save(output, "".join(lines).encode(), force)
+    print(output)
+
+
+@command.command("forget")
+@click.argument("codes", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="Forget every board.")
+@click.option("--yes", is_flag=True, help="With --all: really.")
+def forget(codes: tuple[str, ...], everything: bool, yes: bool) -> None:
+    """Take boards out of the record, so that they may be issued again.
+
+    \b
+    Example: landpress ledger forget LL1-2MWX-DKQP-0F1Z-MAC5-8BVP
+    """
+    if everything == bool(codes):
+        raise CallError("ledger forget: name the codes of boards, or --all")
+    if everything and not yes:
+        raise CallError("ledger forget --all: add --yes to forget every board issued on this machine")
+    with opened() as ledger:
+        if everything:
+            print(f"forgot {ledger.forget_all()} boards")
+            return
+        for entry in [ledger.find(code) for code in codes]:
+            ledger.forget(entry.code)
+            print(f"forgot {entry.code}")

@@ -1,0 +1,56 @@
+"""How large the spaces of boards are: how many classes of symmetric boards a game has for so many seats.
+
+`size` says it from spaces.toml for the standard values, and counts small spaces of a variant on the spot.
+`python -m generator.spaces GAME SEATS` counts a space exhaustively, `... --estimate` from random proposals.
+"""
+
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.streams import Stream
+from generator.request import Request, request
+from layouts.catalogue import entry
+
+COUNTED_ON_THE_SPOT = 50_000
+"""Fillings: below this many a space of a variant is counted when it is asked for, in less than a second."""
+
+
+class Size(NamedTuple):
+    """A number of classes, exact or about."""
+
+    classes: int
+    exact: bool
+
+
+@cache
+def _known() -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / "spaces.toml").read_text("utf-8"))
+
+
+@cache
+def size(wanted: Request) -> Size | None:
+    """The size of the space a request is drawn from; None where nobody counted it, and for balanced boards."""
+    if wanted.balanced:
+        return None
+    if not wanted.variant:
+        known = _known().get(wanted.game, {}).get(str(wanted.players))
+        return Size(next(iter(known.values())), "count" in known) if known else None
+    maker = entry("generator", wanted.game)
+    return Size(maker.count(wanted), True) if maker.fillings(wanted) <= COUNTED_ON_THE_SPOT else None
+
+
+def main(arguments: list[str]) -> None:
+    """Print the size of one space."""
+    wanted = request(arguments[0], int(arguments[1]))
+    maker = entry("generator", wanted.game)
+    if "--estimate" in arguments:
+        print(f"about {maker.estimate(wanted, Stream('spaces', wanted.game, wanted.players), 10_000_000):,}")
+    else:
+        print(f"{maker.count(wanted):,}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
