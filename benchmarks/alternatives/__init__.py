@@ -1,0 +1,31 @@
+"""The alternatives that Landpress is measured beside, each at its best as its own documents show it.
+
+Their packages live in an environment of their own, `.bench/`, made here from `locks/alternatives.txt`.
+"""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks.timing import process
+from scripts.environment import interpreter
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / ".bench"
+LOCK = ROOT / "locks/alternatives.txt"
+
+
+def _python() -> str:
+    """The interpreter of the alternatives' environment, which is made anew when the lock is."""
+    stamp = FOLDER / "alternatives.txt"
+    if not stamp.exists() or stamp.read_bytes() != LOCK.read_bytes():
+        maker = [sys.executable, str(ROOT / "scripts/environment.py"), str(FOLDER)]
+        subprocess.run([*maker, "--require-hashes", "-r", str(LOCK)], check=True)
+        stamp.write_bytes(LOCK.read_bytes())
+    return str(interpreter(FOLDER))
+
+
+def protograf(folder: Path) -> Callable[[], None]:
+    """A call that draws a board of 37 labelled hexagons with protograf, as `protograf.pdf` in the folder."""
+    return process([_python(), str(Path(__file__).with_name("protograf_board.py"))], folder, {})

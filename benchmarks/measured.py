@@ -1,0 +1,46 @@
+"""What a row of the benchmarks comes to: a value, the bar it must reach, and what was measured beside it."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A value in a unit; `bar` is the most it may be, or the least where `more` is better."""
+
+    value: float
+    unit: str
+    bar: float
+    beside: str
+    better: Literal["less", "more"] = "less"
+
+    @property
+    def met(self) -> bool:
+        """Whether the bar is reached."""
+        return self.value <= self.bar if self.better == "less" else self.value >= self.bar
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row by name, with its title and what it came to."""
+
+    name: str
+    title: str
+    measured: Measured
+
+    def cells(self) -> tuple[str, str, str, str]:
+        """The row for a reader: what, how much, the bar, what is beside it."""
+        m = self.measured
+        sign = "at most" if m.better == "less" else "at least"
+        return self.title, f"{figures(m.value)} {m.unit}", f"{sign} {figures(m.bar)}", m.beside
+
+    def fields(self) -> dict[str, Any]:
+        """The row for a program."""
+        m = self.measured
+        known = {"row": self.name, "title": self.title, "value": round(m.value, 4), "unit": m.unit}
+        return known | {"bar": m.bar, "better": m.better, "met": m.met, "beside": m.beside}
+
+
+def figures(value: float) -> str:
+    """A number with as many figures as a reader needs: 0.35, 4.2, 37, 2,140."""
+    return f"{value:,.0f}" if value >= 20 or value == round(value) else f"{value:.2g}"
