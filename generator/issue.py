@@ -13,6 +13,8 @@ from generator.request import Request
 from generator.spaces import size
 from layouts.board import Board
 from layouts.boardfile import write_board
+from layouts.catalogue import entry
+from layouts.errors import VariantError
 
 STUBBORN = 20_000
 """After so many draws in a row that were issued before, a space of unknown size counts as used up."""
@@ -62,6 +64,7 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
                     notes.append(("fresh.half_used", {"used": used, "classes": space.classes}))
             in_a_row = passed_over = 0
             yield Issued(board, text, tuple(notes))
-    if not wanted.balanced:
-        for issued in fresh(replace(wanted, balanced=True), seed, ledger):
-            yield replace(issued, notes=(*issued.notes, ("fresh.used_up", {"seats": wanted.players})))
+    if wanted.balanced or not entry("generator", wanted.game).CAN_BALANCE:
+        raise VariantError(f"the last {STUBBORN:,} draws were all issued before: change the variant or the edition")
+    for issued in fresh(replace(wanted, balanced=True), seed, ledger):
+        yield replace(issued, notes=(*issued.notes, ("fresh.used_up", {"seats": wanted.players})))

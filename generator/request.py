@@ -9,18 +9,24 @@ from layouts.errors import CallError
 
 @dataclass(frozen=True)
 class Request:
-    """What kind of board is wanted. `balanced` asks for one without symmetry whose seats are as good as equal."""
+    """What kind of board is wanted. `balanced` asks for one without symmetry whose seats are as good as equal.
+    `edition` is the seed text of the printed tiles that the board is dealt from, for games that have editions.
+    """
 
     game: str
     players: int
     variant: Variant = ()
     balanced: bool = False
+    edition: str = ""
 
 
-def request(game: str, players: int | None = None, variant: Variant = ()) -> Request:
-    """The request for a game's board, by default for its usual number of seats; CallError where it has no such."""
+def request(game: str, players: int | None = None, variant: Variant = (), edition: str | None = None) -> Request:
+    """The request for a game's board, by default for its usual number of seats and its shipped edition."""
     maker, seats = entry("generator", game), layout(game).SEATS
     players = maker.DEFAULT_PLAYERS if players is None else players
     if players not in seats:
         raise CallError(f"--players {players}: {game} is for {', '.join(map(str, seats))} players")
-    return Request(game, players, variant, balanced=players in maker.ALWAYS_BALANCED)
+    shipped = getattr(maker, "EDITION", "")
+    if edition is not None and not shipped:
+        raise CallError(f"--edition: {game} has no editions; leave it out")
+    return Request(game, players, variant, players in maker.ALWAYS_BALANCED, edition or shipped)

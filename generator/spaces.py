@@ -39,7 +39,8 @@ def size(wanted: Request) -> Size | None:
         known = _known().get(wanted.game, {}).get(str(wanted.players))
         return Size(next(iter(known.values())), "count" in known) if known else None
     maker = entry("generator", wanted.game)
-    return Size(maker.count(wanted), True) if maker.fillings(wanted) <= COUNTED_ON_THE_SPOT else None
+    fillings = maker.fillings(wanted)
+    return Size(maker.count(wanted), True) if fillings is not None and fillings <= COUNTED_ON_THE_SPOT else None
 
 
 def main(arguments: list[str]) -> None:

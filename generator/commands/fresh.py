@@ -22,6 +22,7 @@ from output.facts import fact_lines
 @click.argument("game")
 @click.option("--players", type=int, help="Seats; by default the game's usual board.")
 @click.option("--seed", metavar="TEXT", help="Make the drawing repeatable.")
+@click.option("--edition", metavar="TEXT", help="Deal from this edition's tiles instead of the shipped one's.")
 @click.option("--again", is_flag=True, help="Allow a board that was issued before; the ledger is left alone.")
 @variants
 @printing
@@ -32,6 +33,7 @@ def command(
     game: str,
     players: int | None,
     seed: str | None,
+    edition: str | None,
     again: bool,
     variant: str | None,
     settings: tuple[str, ...],
@@ -45,7 +47,7 @@ def command(
     \b
     Example: landpress fresh last-land --players 3 -o tonight.pdf
     """
-    wanted = request(game, players, variant_of(game, variant, settings))
+    wanted = request(game, players, variant_of(game, variant, settings), edition)
     style = style_of(**print_options)
     suffix = Path(output).suffix.lower() if output else ".pdf"
     check_suffix(suffix)

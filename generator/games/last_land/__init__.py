@@ -16,6 +16,7 @@ from layouts.symmetry import ALL
 
 DEFAULT_PLAYERS = 6
 ALWAYS_BALANCED = (5,)
+CAN_BALANCE = True
 
 
 def check(wanted: Request) -> None:
