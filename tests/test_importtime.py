@@ -18,8 +18,9 @@ STORING = {"sqlite3", "platformdirs"}
 
 COMMANDS = {
     "--version": ALWAYS_HEAVY | DRAWING | READING | STORING,
-    "--help": ALWAYS_HEAVY | DRAWING | READING | STORING,
-    "fresh --help": ALWAYS_HEAVY | DRAWING | READING | STORING,
+    "--help": ALWAYS_HEAVY | DRAWING | READING,
+    "fresh --help": ALWAYS_HEAVY | DRAWING | READING,
+    "games": ALWAYS_HEAVY | DRAWING | READING,
     "fresh last-land --players 3 -o board.json": ALWAYS_HEAVY | DRAWING | READING,
     "fresh last-land --players 3 -o board.pdf": ALWAYS_HEAVY | READING,
     "fresh last-land --players 3 -o board.svg": ALWAYS_HEAVY | READING,
