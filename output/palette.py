@@ -63,18 +63,13 @@ class Palette:
         """The ground of a terrain, None where it is left to the paper."""
         return mixed(self.hues[hue], self.paper, share) if self.level == "full" else None
 
-    def drawn(self, hue: str, share: float = 0.5) -> str:
-        """The colour of pattern lines: ink with some of the terrain's hue."""
-        return mixed(self.hues[hue], self.ink, share) if self.level == "full" else self.faint(0.8)
+    def drawn(self, hue: str) -> str:
+        """The colour of pattern lines: between ink and the terrain's hue, as far as there is colour."""
+        return self.ink if self.level == "outline" else mixed(self.hues[hue], self.ink, 0.5)
 
-    def faint(self, share: float) -> str:
-        """Ink thinned with paper."""
-        return mixed(self.ink, self.paper, share)
-
-    @property
-    def solid(self) -> str | None:
-        """The fill of small signs in ink, None where they are left open."""
-        return None if self.level == "outline" else self.ink
+    def filled(self, colour: str) -> str | None:
+        """The fill of motifs and small signs, None where only their line is drawn."""
+        return colour if self.level == "full" else None
 
 
 @cache
@@ -82,7 +77,7 @@ def palette(level: str) -> Palette:
     """The palette of an ink level."""
     with Path(__file__).with_suffix(".toml").open("rb") as file:
         table = tomllib.load(file)
-    hues = table["hues"]
+    hues = table["hues"] | {"ink": table["ink"]}
     seats = tuple(
         Seat(seat["shape"], hues[seat["hue"]], None if level == "outline" else hues[seat["hue"]])
         for seat in table["seats"]

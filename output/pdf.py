@@ -20,7 +20,7 @@ def _traced(canvas: Any, path: Path) -> Any:
     """The path in points, y up."""
     pen = canvas.beginPath()
     draw = {"M": pen.moveTo, "L": pen.lineTo, "C": pen.curveTo, "Z": pen.close}
-    for command, *values in path:
+    for command, values in path:
         draw[command](*(v / PT if i % 2 == 0 else -v / PT for i, v in enumerate(values)))
     return pen
 

@@ -1,9 +1,9 @@
 """Scenes: what lies on one page, as values, before any file format.
 
-Millimetres from the top left corner, y down; also sizes of type (`PT` converts). Colours are `#rrggbb`. A path is
-a tuple of segments `("M", x, y)`, `("L", x, y)`, `("C", x1, y1, x2, y2, x, y)`, `("Z",)`. A `Symbol` is drawn once
-and placed many times by `Use`; its own coordinates are about its centre. Nothing here is translucent, masked or
-clipped: converters and reportlab's forms lose such things without a word.
+Millimetres from the top left corner, y down; sizes of type too (`PT` converts). Colours are `#rrggbb`. A path is a
+tuple of segments, a command with its coordinates: `M` and `L` x y, `C` x1 y1 x2 y2 x y, `Z` none. A `Symbol` is
+drawn once and placed many times by `Use`; its own coordinates are about its centre. Nothing here is translucent,
+masked or clipped: converters and reportlab's forms lose such things without a word.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ PT = 25.4 / 72
 """One typographic point in millimetres."""
 
 Point = tuple[float, float]
-Segment = tuple[str | float, ...]
+Segment = tuple[str, tuple[float, ...]]
 Path = tuple[Segment, ...]
 
 

@@ -14,12 +14,12 @@ _KAPPA = 4 / 3 * (sqrt(2) - 1)
 
 def polyline(points: Iterable[Point]) -> Path:
     """An open line through the points."""
-    return tuple(("L" if i else "M", x, y) for i, (x, y) in enumerate(points))
+    return tuple(("L" if i else "M", (x, y)) for i, (x, y) in enumerate(points))
 
 
 def polygon(points: Iterable[Point]) -> Path:
     """A closed line through the points."""
-    return (*polyline(points), ("Z",))
+    return (*polyline(points), ("Z", ()))
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Path:
@@ -31,12 +31,12 @@ def circle(x: float, y: float, radius: float) -> Path:
     """A circle of four curves."""
     r, k = radius, radius * _KAPPA
     return (
-        ("M", x + r, y),
-        ("C", x + r, y + k, x + k, y + r, x, y + r),
-        ("C", x - k, y + r, x - r, y + k, x - r, y),
-        ("C", x - r, y - k, x - k, y - r, x, y - r),
-        ("C", x + k, y - r, x + r, y - k, x + r, y),
-        ("Z",),
+        ("M", (x + r, y)),
+        ("C", (x + r, y + k, x + k, y + r, x, y + r)),
+        ("C", (x - k, y + r, x - r, y + k, x - r, y)),
+        ("C", (x - r, y - k, x - k, y - r, x, y - r)),
+        ("C", (x + k, y - r, x + r, y - k, x + r, y)),
+        ("Z", ()),
     )
 
 
@@ -91,4 +91,4 @@ def joined(paths: Sequence[Path]) -> Path:
 
 def moved(path: Path, x: float, y: float) -> Path:
     """The path shifted by (x, y)."""
-    return tuple((c, *(v + (y if i % 2 else x) for i, v in enumerate(values))) for c, *values in path)
+    return tuple((c, tuple(v + (y if i % 2 else x) for i, v in enumerate(values))) for c, values in path)

@@ -4,6 +4,7 @@ Millimetres. Every page uses these widths and sizes and no others.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from layouts.errors import CallError
 from layouts.paper import Paper
@@ -16,12 +17,20 @@ SMALLEST_MARGIN, LARGEST_MARGIN = 5.0, 50.0
 LARGEST_BLEED = 10.0
 MARKS = ("crop", "corner", "none")
 
-COAST, BORDER, HAIRLINE = 0.6, 0.25, 0.15
 TITLE, LABEL, FOOTER, SMALLEST_TYPE = 14 * PT, 7 * PT, 5.5 * PT, 5 * PT
 LEADING = 1.45
 """Distance of baselines as a multiple of the size of type."""
-CAPITALS = 0.05
-"""Letter spacing of words set in capitals."""
+
+
+class Lines(NamedTuple):
+    """Widths of lines: the coast around all land, borders of cells and boxes, hairlines of patterns and marks."""
+
+    coast: float = 0.6
+    border: float = 0.25
+    hairline: float = 0.15
+
+
+_LINES = {"full": Lines(), "low": Lines(0.35, 0.15, 0.1), "outline": Lines()}
 
 
 @dataclass(frozen=True)
@@ -57,6 +66,11 @@ class Style:
     def printable(self) -> Area:
         """The page inside its margins."""
         return printable(self.page, self.margin)
+
+    @property
+    def lines(self) -> Lines:
+        """The widths of lines for the ink that was asked for."""
+        return _LINES[self.ink]
 
     @property
     def palette(self) -> Palette:

@@ -20,7 +20,7 @@ def _number(value: float) -> str:
 
 
 def _traced(path: Path) -> str:
-    return "".join(str(command) + " ".join(_number(float(v)) for v in values) for command, *values in path)
+    return "".join(command + " ".join(map(_number, values)) for command, values in path)
 
 
 @cache

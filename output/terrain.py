@@ -13,6 +13,8 @@ from output.scene import Path, Point
 from output.shapes import circle, joined, polar, polygon, polyline
 
 GAP = 1.0
+RING_STEP, SHORTEST_ARC = 3, 12
+"""Degrees: the chords a ring is made of, and the shortest piece that is drawn."""
 
 
 @dataclass(frozen=True)
@@ -100,33 +102,35 @@ def trees(ground: Ground) -> Pattern:
 
 
 def ridges(ground: Ground) -> Pattern:
-    """Chevrons with a shaded flank: mountains."""
+    """Chevrons with hachures down one flank: mountains."""
     s = ground.scale
-    places = list(ground.places(3.9, 2.6, 1.35))
-    peaks = [polyline([(x - 1.5 * s, y + 0.9 * s), (x, y - 1.1 * s), (x + 1.5 * s, y + 0.9 * s)]) for x, y in places]
-    flanks = [
-        polygon(
-            [(x, y - 1.1 * s), (x + 1.5 * s, y + 0.9 * s), (x + 0.55 * s, y + 0.9 * s), (x + 0.35 * s, y + 0.1 * s)]
-        )
-        for x, y in places
+    strokes_of_peak = (
+        ((-1.6, 0.95), (-0.1, -1.15), (1.6, 0.95)),
+        ((-0.1, -1.15), (0.05, 0.55)),
+        ((0.37, -0.55), (0.55, 0.75)),
+        ((0.84, 0.05), (0.98, 0.85)),
+    )
+    lines = [
+        polyline((x + dx * s, y + dy * s) for dx, dy in stroke)
+        for x, y in ground.places(3.8, 2.45, 1.25)
+        for stroke in strokes_of_peak
     ]
-    return Pattern(lines=joined(peaks), solids=joined(flanks))
+    return Pattern(lines=joined(lines))
 
 
-def rings(ground: Ground, x: float = 0.0, y: float = 0.0, first: float = 6.5, pitch: float = 1.3) -> Pattern:
+def rings(ground: Ground, x: float = 0.0, y: float = 0.0, first: float = 6.5, pitch: float = 1.25) -> Pattern:
     """Concentric rings about a point, open where something stands in front: a base."""
     arcs: list[Path] = []
     radius = first * ground.scale
-    while radius < ground.width / sqrt(3):
-        arc: list[Point] = []
-        for step in range(0, 361, 2):
-            point = polar(x, y, radius, step - 90)
+    while radius < ground.width / 2 - GAP:
+        run: list[Point] = []
+        for angle in range(-90, 271, RING_STEP):
+            point = polar(x, y, radius, angle)
             if ground.admits(*point):
-                arc.append(point)
-            else:
-                arcs += [polyline(arc)] if len(arc) > 2 else []
-                arc = []
-        arcs += [polyline(arc)] if len(arc) > 2 else []
+                run.append(point)
+            if run and (angle == 270 or not ground.admits(*point)):
+                arcs += [polyline(run)] if len(run) >= SHORTEST_ARC // RING_STEP else []
+                run = []
         radius += pitch * ground.scale
     return Pattern(lines=joined(arcs))
 

@@ -28,7 +28,7 @@ from output.shapes import (
     seat_shape,
     turned_square,
 )
-from output.style import BORDER, COAST, HAIRLINE, LABEL, LEADING, TITLE, Style
+from output.style import LABEL, LEADING, TITLE, Style
 from output.terrain import Box, Disc, Ground
 
 DESIGNED = 27
@@ -57,17 +57,17 @@ class Kind:
 
 KINDS = {
     "T1": Kind(1, 1, "yellow", 0.30, "dots"),
-    "T2": Kind(2, 2, "green", 0.25, "strokes"),
-    "T3": Kind(3, 3, "blue", 0.27, "trees"),
-    "T4": Kind(4, 4, "vermilion", 0.32, "ridges"),
-    "B": Kind(4, 4, "purple", 0.0, "rings"),
+    "T2": Kind(2, 2, "green", 0.23, "strokes"),
+    "T3": Kind(3, 3, "blue", 0.26, "trees"),
+    "T4": Kind(4, 4, "vermilion", 0.35, "ridges"),
+    "B": Kind(4, 4, "ink", 0.0, "rings"),
 }
 
 # The anatomy of a tile at the designed width, mm about its centre.
 TOKEN = 11.0
 TOKEN_Y = 0.2
 BOX = 3.0
-BOX_ARC, BOX_ANGLE = 8.1, 26.5
+BOX_ARC, BOX_ANGLE = 8.1, 31.0
 FIGURE, FIGURE_Y = 6.4, -8.7
 DIAMOND_Y, DIAMOND, DIAMOND_PITCH = -6.85, (1.5, 1.7), 1.9
 LETTERS_Y = 13.2
@@ -92,7 +92,7 @@ def halos(scale: float) -> tuple[Box | Disc, ...]:
         Box(0, -10.6 * s, 3.0 * s, 3.0 * s),
         Box(0, DIAMOND_Y * s, 4.6 * s, 1.4 * s),
         *(Disc(x, y, BOX * 0.5 * s + 0.9) for x, y, _ in box_places(s)),
-        Box(0, (LETTERS_Y - 0.9) * s, 2.4 * s, 1.5 * s),
+        Box(0, (LETTERS_Y - 2.0) * s, 2.4 * s, 2.6 * s),
     )
 
 
@@ -102,26 +102,26 @@ def tile(kind_name: str, width: int, style: Style) -> Symbol:
     ground = Ground(width, halos(s), s)
     pattern = terrain.PATTERNS[kind.pattern](ground)
     drawn = colours.drawn(kind.hue)
-    paper = colours.paper
     tint = colours.tint(kind.hue, kind.tint)
+    lines, ink = style.lines, colours.ink
     items: list[Shape | Text] = [Shape(polygon(hexmap.corners(width)), fill=tint)] if tint else []
     if pattern.lines:
-        items.append(Shape(pattern.lines, stroke=drawn, width=HAIRLINE))
+        items.append(Shape(pattern.lines, stroke=drawn, width=lines.hairline))
     if pattern.solids:
-        open_only = style.ink == "outline"
-        items.append(Shape(pattern.solids, fill=None if open_only else drawn, stroke=drawn, width=HAIRLINE))
-    fill = paper if tint else None
-    items.append(Shape(circle(0, TOKEN_Y * s, TOKEN / 2 * s), fill, colours.ink, HAIRLINE * 1.2, (1.0, 0.8)))
+        items.append(Shape(pattern.solids, fill=colours.filled(drawn), stroke=drawn, width=lines.hairline))
+    ground_of_marks = colours.paper if tint else None
+    token = circle(0, TOKEN_Y * s, TOKEN / 2 * s)
+    items.append(Shape(token, ground_of_marks, ink, lines.hairline, (1.0, 0.8)))
     boxes = joined([turned_square(x, y, BOX * s, angle) for x, y, angle in box_places(s)])
-    items.append(Shape(boxes, fill, colours.ink, BORDER))
+    items.append(Shape(boxes, ground_of_marks, ink, lines.border))
     first = -(kind.cost - 1) / 2 * DIAMOND_PITCH
     wide, high = DIAMOND
     costs = joined(
         [diamond((first + i * DIAMOND_PITCH) * s, DIAMOND_Y * s, wide * s, high * s) for i in range(kind.cost)]
     )
-    items.append(Shape(costs, colours.solid, colours.ink, HAIRLINE))
-    items.append(Text(0, FIGURE_Y * s, str(kind.points), FIGURE * s, colours.ink, bold=True, anchor="middle"))
-    items.append(Text(0, LETTERS_Y * s, kind_name, LABEL * s, colours.ink, bold=True, anchor="middle"))
+    items.append(Shape(costs, colours.filled(ink), ink, lines.hairline))
+    items.append(Text(0, FIGURE_Y * s, str(kind.points), FIGURE * s, ink, bold=True, anchor="middle"))
+    items.append(Text(0, LETTERS_Y * s, kind_name, LABEL * s, ink, bold=True, anchor="middle"))
     return Symbol(f"tile-{kind_name}", width * hexmap.SIDE + 1, tuple(items))
 
 
@@ -138,9 +138,9 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     for seat, start in zip(colours.seats, board.starts, strict=False):
         dx, dy = hexmap.centre(start, width)
         mark = seat_shape(seat.shape, x + dx, y + dy + TOKEN_Y * scale, SEAT * scale)
-        items.append(Shape(mark, seat.fill, colours.ink, BORDER))
-    items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=BORDER))
-    items.append(Shape(moved(hexmap.coast(cells, width), x, y), stroke=colours.ink, width=COAST))
+        items.append(Shape(mark, seat.fill, colours.ink, style.lines.border))
+    items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=style.lines.border))
+    items.append(Shape(moved(hexmap.coast(cells, width), x, y), stroke=colours.ink, width=style.lines.coast))
     return items
 
 
@@ -173,9 +173,9 @@ def _tally_line(seat: Seat, x: float, y: float, room: float, style: Style) -> li
     """A seat's sign, a line for the name and a box for the points, on a baseline."""
     ink, box = style.palette.ink, 9.0
     return [
-        Shape(seat_shape(seat.shape, x + 2, y - 1.8, 3.6), seat.fill, ink, HAIRLINE),
-        Shape(polyline([(x + 5.5, y), (x + room - box - 1.5, y)]), stroke=ink, width=HAIRLINE),
-        Shape(rectangle(x + room - box, y - 5, box, 6), stroke=ink, width=HAIRLINE),
+        Shape(seat_shape(seat.shape, x + 2, y - 1.8, 3.6), seat.fill, ink, style.lines.hairline),
+        Shape(polyline([(x + 5.5, y), (x + room - box - 1.5, y)]), stroke=ink, width=style.lines.hairline),
+        Shape(rectangle(x + room - box, y - 5, box, 6), stroke=ink, width=style.lines.hairline),
     ]
 
 
@@ -211,8 +211,8 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     """The board as one scene; LayoutError where the paper is too small for its tiles."""
     area = play_area(style)
     across, down = hexmap.field_size(board.radius)
-    between = area.inset(top=HEADING, bottom=TALLY).inset(*[COAST / 2] * 4)
-    middle = area.inset(left=COLUMN, right=COLUMN).inset(*[COAST / 2] * 4)
+    between = area.inset(top=HEADING, bottom=TALLY).inset(*[style.lines.coast / 2] * 4)
+    middle = area.inset(left=COLUMN, right=COLUMN).inset(*[style.lines.coast / 2] * 4)
     room, frame = max((between, _stacked), (middle, _beside), key=lambda choice: whole_unit(choice[0], across, down))
     width = whole_unit(room, across, down)
     require(f"the board of radius {board.radius}: a tile", width, SMALLEST, "take larger paper or a smaller margin")
