@@ -1,0 +1,72 @@
+"""`landpress validate`: read boards from whatever carries them and check them.
+
+Exit status: 0 no errors, 1 findings of severity error, 2 a source without a board; the worst of all sources.
+"""
+
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from generator import options
+
+if TYPE_CHECKING:
+    from output.report import Report
+
+FORMATS = ("text", "json", "sarif", "junit")
+
+
+@click.command()
+@click.argument("inputs", metavar="INPUT..", nargs=-1, required=True)
+@click.option("--variant", metavar="FILE.toml", help="Judge by these house values instead of the board's own.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Form of the report.")
+@click.option("--json", "form", flag_value="json", help="Short for --format json.")
+@options.language
+def command(inputs: tuple[str, ...], variant: str | None, form: str, language: str) -> int:
+    """Check the boards in INPUT: a board file, a PDF, an SVG, a PNG, a photo of the page with its QR code, a board
+    code, or - for standard input.
+
+    \b
+    Example: landpress validate board.pdf LL1-2D5A-C8SK-K65E-01J8-ARVG
+    """
+    from generator.texts import words
+    from layouts.errors import InputError
+    from layouts.reading import printable
+    from output.report import Unread, json_line, junit, sarif, text
+
+    texts = words(language)
+    reports, unread = [], []
+    for source in inputs:
+        try:
+            report = _examined(source, variant)
+        except InputError as error:
+            unread.append(Unread(printable(source), str(error)))
+            click.echo(f"landpress: {error}", err=True)
+            continue
+        reports.append(report)
+        if form in ("text", "json"):
+            click.echo(text(report, texts) if form == "text" else json_line(report, texts))
+    if form == "sarif":
+        click.echo(sarif(reports, unread, texts))
+    if form == "junit":
+        click.echo(junit(reports, unread, texts))
+    return 2 if unread else 0 if all(report.ok for report in reports) else 1
+
+
+def _examined(source: str, variant: str | None) -> "Report":
+    from engine.validity import examine
+    from output.carriers import carried, read_carried
+    from output.report import Report
+
+    found = carried(source, sys.stdin.buffer)
+    carrier = (
+        found.kind if found.kind in ("file", "code") else f"{found.kind}_{'code' if found.json is None else 'file'}"
+    )
+    board, game, findings = read_carried(found)
+    if board is None:
+        return Report(found.source, carrier, game, findings)
+    if variant is not None:
+        board = replace(board, variant=options.variant_of(board.game, variant, ()))
+    examination = examine(board)
+    return Report(found.source, carrier, game, [*findings, *examination.findings], examination.facts)
