@@ -52,10 +52,9 @@ def runs(text: str, bold: bool = False) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def width(text: str, size: float, bold: bool = False, spacing: float = 0.0) -> float:
-    """How far the text runs, spacing after its last letter included."""
-    advance: float = sum(face(name).stringWidth(piece, size) for name, piece in runs(text, bold))
-    return advance + spacing * size * len(text)
+def width(text: str, size: float, bold: bool = False) -> float:
+    """How far the text runs."""
+    return float(sum(face(name).stringWidth(piece, size) for name, piece in runs(text, bold)))
 
 
 def fitted(text: str, room: float, size: float, bold: bool = False, smallest: float = SMALLEST_TYPE) -> float:

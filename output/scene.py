@@ -30,7 +30,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Text:
-    """One line of text on a baseline. `anchor` is start, middle or end; `spacing` is a share of the size."""
+    """One line of text on a baseline. `anchor` is start, middle or end."""
 
     x: float
     y: float
@@ -39,7 +39,10 @@ class Text:
     colour: str
     bold: bool = False
     anchor: str = "start"
-    spacing: float = 0.0
+
+    def left(self, width: float) -> float:
+        """Where the text begins when it runs that far."""
+        return self.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor] * width
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,7 @@ def _outlines(text: Text) -> str:
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
 
-    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-    x = text.x - shift * width(text.text, text.size, text.bold, text.spacing)
+    x = text.left(width(text.text, text.size, text.bold))
     parts = []
     for face, piece in runs(text.text, text.bold):
         glyphs, names, em = _glyphs(face)
@@ -47,7 +46,7 @@ def _outlines(text: Text) -> str:
             pen = SVGPathPen(glyphs, ntos=_number)
             glyph.draw(TransformPen(pen, (scale, 0, 0, -scale, x, text.y)))
             parts.append(pen.getCommands())
-            x += glyph.width * scale + text.spacing * text.size
+            x += glyph.width * scale
     return "".join(parts)
 
 

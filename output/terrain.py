@@ -7,6 +7,7 @@ cell; the gap stays.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from math import hypot, sqrt
 
 from output.scene import Path, Point
@@ -118,14 +119,14 @@ def ridges(ground: Ground) -> Pattern:
     return Pattern(lines=joined(lines))
 
 
-def rings(ground: Ground, x: float = 0.0, y: float = 0.0, first: float = 6.5, pitch: float = 1.25) -> Pattern:
-    """Concentric rings about a point, open where something stands in front: a base."""
+def rings(ground: Ground, first: float = 6.5, pitch: float = 1.25) -> Pattern:
+    """Concentric rings about the centre, open where something stands in front: a base."""
     arcs: list[Path] = []
     radius = first * ground.scale
     while radius < ground.width / 2 - GAP:
         run: list[Point] = []
         for angle in range(-90, 271, RING_STEP):
-            point = polar(x, y, radius, angle)
+            point = polar(0, 0, radius, angle)
             if ground.admits(*point):
                 run.append(point)
             if run and (angle == 270 or not ground.admits(*point)):
@@ -135,10 +136,16 @@ def rings(ground: Ground, x: float = 0.0, y: float = 0.0, first: float = 6.5, pi
     return Pattern(lines=joined(arcs))
 
 
-PATTERNS: dict[str, Callable[[Ground], Pattern]] = {
+_PATTERNS: dict[str, Callable[[Ground], Pattern]] = {
     "dots": dots,
     "strokes": strokes,
     "trees": trees,
     "ridges": ridges,
     "rings": rings,
 }
+
+
+@cache
+def pattern(name: str, ground: Ground) -> Pattern:
+    """The pattern of that name on a ground: dots, strokes, trees, ridges or rings."""
+    return _PATTERNS[name](ground)

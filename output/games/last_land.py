@@ -28,7 +28,7 @@ from output.shapes import (
     seat_shape,
     turned_square,
 )
-from output.style import LABEL, LEADING, TITLE, Style
+from output.style import FOOTER, LABEL, LEADING, TITLE, Style
 from output.terrain import Box, Disc, Ground
 
 DESIGNED = 27
@@ -41,7 +41,7 @@ BOXES = 4
 RULES = ("turn", "move", "exploit")
 HEADING, TALLY, COLUMN, GUTTER = 24.0, 14.0, 44.0, 5.0
 """The bands above and below the board, or the column beside it on either side, and the space between columns."""
-TALLY_WIDTH = 40.0
+TALLY_WIDTH, TALLY_BOX = 40.0, (9.0, 6.0)
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,6 @@ KINDS = {
 
 # The anatomy of a tile at the designed width, mm about its centre.
 TOKEN = 11.0
-TOKEN_Y = 0.2
 BOX = 3.0
 BOX_ARC, BOX_ANGLE = 8.1, 31.0
 FIGURE, FIGURE_Y = 6.4, -8.7
@@ -79,7 +78,7 @@ def box_places(scale: float) -> list[tuple[float, float, float]]:
     found = []
     for i in range(BOXES):
         angle = BOX_ANGLE * ((BOXES - 1) / 2 - i)
-        x, y = polar(0, TOKEN_Y * scale, BOX_ARC * scale, 90 + angle)
+        x, y = polar(0, 0, BOX_ARC * scale, 90 + angle)
         found.append((x, y, angle))
     return found
 
@@ -88,7 +87,7 @@ def halos(scale: float) -> tuple[Box | Disc, ...]:
     """What a pattern keeps clear of."""
     s = scale
     return (
-        Disc(0, TOKEN_Y * s, (TOKEN / 2 + 0.7) * s),
+        Disc(0, 0, (TOKEN / 2 + 0.7) * s),
         Box(0, -10.6 * s, 3.0 * s, 3.0 * s),
         Box(0, DIAMOND_Y * s, 4.6 * s, 1.4 * s),
         *(Disc(x, y, BOX * 0.5 * s + 0.9) for x, y, _ in box_places(s)),
@@ -100,7 +99,7 @@ def tile(kind_name: str, width: int, style: Style) -> Symbol:
     """The symbol of a tile of one type, without its border."""
     kind, colours, s = KINDS[kind_name], style.palette, width / DESIGNED
     ground = Ground(width, halos(s), s)
-    pattern = terrain.PATTERNS[kind.pattern](ground)
+    pattern = terrain.pattern(kind.pattern, ground)
     drawn = colours.drawn(kind.hue)
     tint = colours.tint(kind.hue, kind.tint)
     lines, ink = style.lines, colours.ink
@@ -110,7 +109,7 @@ def tile(kind_name: str, width: int, style: Style) -> Symbol:
     if pattern.solids:
         items.append(Shape(pattern.solids, fill=colours.filled(drawn), stroke=drawn, width=lines.hairline))
     ground_of_marks = colours.paper if tint else None
-    token = circle(0, TOKEN_Y * s, TOKEN / 2 * s)
+    token = circle(0, 0, TOKEN / 2 * s)
     items.append(Shape(token, ground_of_marks, ink, lines.hairline, (1.0, 0.8)))
     boxes = joined([turned_square(x, y, BOX * s, angle) for x, y, angle in box_places(s)])
     items.append(Shape(boxes, ground_of_marks, ink, lines.border))
@@ -137,7 +136,7 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     scale = width / DESIGNED
     for seat, start in zip(colours.seats, board.starts, strict=False):
         dx, dy = hexmap.centre(start, width)
-        mark = seat_shape(seat.shape, x + dx, y + dy + TOKEN_Y * scale, SEAT * scale)
+        mark = seat_shape(seat.shape, x + dx, y + dy, SEAT * scale)
         items.append(Shape(mark, seat.fill, colours.ink, style.lines.border))
     items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=style.lines.border))
     items.append(Shape(moved(hexmap.coast(cells, width), x, y), stroke=colours.ink, width=style.lines.coast))
@@ -171,11 +170,14 @@ def _heading(board: HexBoard, imprint: Imprint, area: Area, room: float, style: 
 
 def _tally_line(seat: Seat, x: float, y: float, room: float, style: Style) -> list[Item]:
     """A seat's sign, a line for the name and a box for the points, on a baseline."""
-    ink, box = style.palette.ink, 9.0
+    ink, hairline, words = style.palette.ink, style.lines.hairline, style.words
+    line, box = x + 5.5, x + room - TALLY_BOX[0]
     return [
-        Shape(seat_shape(seat.shape, x + 2, y - 1.8, 3.6), seat.fill, ink, style.lines.hairline),
-        Shape(polyline([(x + 5.5, y), (x + room - box - 1.5, y)]), stroke=ink, width=style.lines.hairline),
-        Shape(rectangle(x + room - box, y - 5, box, 6), stroke=ink, width=style.lines.hairline),
+        Shape(seat_shape(seat.shape, x + 2, y - 1.8, 3.6), seat.fill, ink, hairline),
+        Shape(polyline([(line, y), (box - 1.5, y)]), stroke=ink, width=hairline),
+        Shape(rectangle(box, y - TALLY_BOX[1], *TALLY_BOX), stroke=ink, width=hairline),
+        Text(line, y + FOOTER * 1.3, words("page.name"), FOOTER, ink),
+        Text(box, y + FOOTER * 1.3, words("page.points"), FOOTER, ink),
     ]
 
 
@@ -203,7 +205,7 @@ def _beside(board: HexBoard, imprint: Imprint, area: Area, style: Style) -> list
     items += _paragraphs(rules, area.x, area.y + TITLE + LABEL * LEADING * 4, COLUMN - GUTTER, style.palette.ink)[0]
     seats = style.palette.seats[: imprint.seats]
     for i, seat in enumerate(reversed(seats)):
-        items += _tally_line(seat, area.right - COLUMN + GUTTER, area.bottom - 4 - i * 9, COLUMN - GUTTER, style)
+        items += _tally_line(seat, area.right - COLUMN + GUTTER, area.bottom - 4 - i * 11, COLUMN - GUTTER, style)
     return items
 
 
