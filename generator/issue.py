@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from engine.validity import symmetry
 from generator.build import draws
-from generator.ledger import Ledger
+from generator.ledger import Ledger, Row, row
 from generator.request import Request
 from generator.spaces import size
 from layouts.board import Board
@@ -34,6 +34,11 @@ def file_text(board: Board) -> str:
     return write_board(board, symmetry(board))
 
 
+def ledger_row(board: Board) -> Row:
+    """A board as the ledger takes it."""
+    return row(board, symmetry(board) or "", file_text(board))
+
+
 def drawn(wanted: Request, seed: str) -> Issued:
     """The first board of a seed, whether or not it was issued before; the ledger is not touched."""
     board = next(draws(wanted, seed))
@@ -47,8 +52,8 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
     passed_over = in_a_row = 0
     if not (space and used >= space.classes):
         for board in draws(wanted, seed):
-            text = file_text(board)
-            if not ledger.issue(board, symmetry(board) or "", text):
+            new = ledger_row(board)
+            if not ledger.issue(new):
                 passed_over, in_a_row = passed_over + 1, in_a_row + 1
                 if in_a_row % 100 == 0 and space:
                     used = ledger.issued_in(wanted.game, wanted.players, wanted.variant)
@@ -63,7 +68,7 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
                 if 2 * used >= space.classes:
                     notes.append(("fresh.half_used", {"used": used, "classes": space.classes}))
             in_a_row = passed_over = 0
-            yield Issued(board, text, tuple(notes))
+            yield Issued(board, new.board, tuple(notes))
     if wanted.balanced or not entry("generator", wanted.game).CAN_BALANCE:
         raise VariantError(f"the last {STUBBORN:,} draws were all issued before: change the variant or the edition")
     for issued in fresh(replace(wanted, balanced=True), seed, ledger):

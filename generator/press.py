@@ -18,11 +18,8 @@ def check_suffix(suffix: str) -> None:
         raise CallError(f"-o: a file that ends in {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
 
 
-def board_bytes(board: Board, text: str, suffix: str, style: Any) -> bytes:
-    """The file of a board; `text` is its board file, which every kind of file carries."""
-    if suffix == ".json":
-        return text.encode()
-    from output.document import render
+def board_scenes(board: Board, style: Any) -> list[Any]:
+    """The pages of a board (`output.scene.Scene`)."""
     from output.page import Imprint
 
     unequal = isinstance(board, HexBoard) and board.starts and not board.is_seat_symmetric
@@ -34,5 +31,14 @@ def board_bytes(board: Board, text: str, suffix: str, style: Any) -> bytes:
         board.code(),
         __version__,
     )
-    pages = entry("output", board.game).board_pages(board, imprint, style)
-    return render(pages, suffix, text, style)
+    pages: list[Any] = entry("output", board.game).board_pages(board, imprint, style)
+    return pages
+
+
+def board_bytes(board: Board, text: str, suffix: str, style: Any) -> bytes:
+    """The file of a board; `text` is its board file, which every kind of file carries."""
+    if suffix == ".json":
+        return text.encode()
+    from output.document import render
+
+    return render(board_scenes(board, style), suffix, text, style)

@@ -1,0 +1,121 @@
+"""`landpress batch`: many different boards as a folder of files, one file of lines, or a pad."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.batch import Order, fill, open_batch
+from generator.ledger import Batch, Entry, Ledger, board_of
+from generator.options import printing, seed_of, style_of, variant_of, variants
+from generator.press import SUFFIXES, board_bytes, board_scenes
+from generator.progress import Progress
+from generator.request import request
+from layouts.errors import CallError, OutputError
+
+MOST = 1_000_000
+KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
+
+
+@click.command("batch", short_help="Make many different boards: a folder, a .jsonl, a pad as .pdf.")
+@click.argument("game")
+@click.option("--count", type=click.IntRange(1, MOST), required=True, help="How many boards.")
+@click.option("--players", type=int, help="Seats; by default the game's usual board.")
+@click.option("--seed", metavar="TEXT", help="Make the drawing repeatable.")
+@click.option("--edition", metavar="TEXT", help="Deal from this edition's tiles instead of the shipped one's.")
+@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="How many processes.")
+@click.option("--kind", type=click.Choice(KINDS), default="pdf", help="Kind of the files in a folder.")
+@variants
+@printing
+@click.option("-o", "--output", metavar="PATH", required=True, help="A folder, FILE.jsonl, or FILE.pdf for a pad.")
+@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+@click.option("--restart", is_flag=True, help="Forget that a batch was stopped here; its boards stay issued.")
+def command(
+    game: str,
+    count: int,
+    players: int | None,
+    seed: str | None,
+    edition: str | None,
+    workers: int,
+    kind: str,
+    variant: str | None,
+    settings: tuple[str, ...],
+    output: str,
+    force: bool,
+    restart: bool,
+    **print_options: Any,
+) -> None:
+    """Make COUNT boards of GAME that differ from each other and from all issued before.
+
+    The same call goes on where it was stopped. A PDF is a pad: one board a page.
+
+    \b
+    Example: landpress batch last-land --players 3 --count 10 -o ten-evenings.pdf
+    """
+    wanted = request(game, players, variant_of(game, variant, settings), edition)
+    style = style_of(**print_options)
+    suffix = Path(output).suffix.lower()
+    if suffix not in ("", ".jsonl", ".pdf"):
+        raise CallError(f"-o {output}: expected a folder, FILE.jsonl or FILE.pdf")
+    if suffix and not force and Path(output).exists():
+        raise OutputError(f"{output}: exists already; choose another name or add --force")
+    order = Order(wanted, seed_of(seed), count)
+    ledger = Ledger()
+    try:
+        place = os.path.abspath(output)
+        if restart:
+            ledger.close_batch(place)
+        batch = open_batch(ledger, order, place, seed is not None)
+        with Progress("boards", count) as progress:
+            for done in fill(ledger, batch, replace(order, seed=batch.seed), workers):
+                progress.show(done)
+        write = {"": _folder, ".jsonl": _lines, ".pdf": _pad}[suffix]
+        write(ledger, batch, output, style, force, f".{kind}", count)
+        ledger.close_batch(place)
+    finally:
+        ledger.close()
+    print(f"{output}: {count} boards")
+
+
+def _lines(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
+    """One board file a line."""
+    import json
+
+    from output.files import save
+
+    lines = (json.dumps(json.loads(entry.board)) + "\n" for entry in ledger.batch_entries(batch))
+    save(output, "".join(lines).encode(), force)
+
+
+def _folder(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
+    """One file a board, named by its code; those that are there already were written before a stop."""
+    from output.files import save
+
+    try:
+        Path(output).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{output}: cannot be made a folder: {error.strerror}") from None
+    with Progress("files", count) as progress:
+        for done, entry in enumerate(ledger.batch_entries(batch)):
+            path = Path(output, f"{entry.game}-{entry.code}{suffix}")
+            if force or not path.exists():
+                save(path, board_bytes(board_of(entry), entry.board, suffix, style), force)
+            progress.show(done)
+
+
+def _pad(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
+    """One board a page, drawn while the file is written."""
+    from output.document import render
+    from output.files import save
+
+    def pages(entries: Iterator[Entry]) -> Iterator[Any]:
+        with Progress("pages", count) as progress:
+            for done, entry in enumerate(entries):
+                progress.show(done)
+                yield from board_scenes(board_of(entry), style)
+
+    boards = "[" + ",\n".join(entry.board for entry in ledger.batch_entries(batch)) + "]"
+    save(output, render(list(pages(ledger.batch_entries(batch))), ".pdf", boards, style), force)
