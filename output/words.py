@@ -14,6 +14,6 @@ class Words:
     language: str
     texts: Mapping[str, str]
 
-    def __call__(self, key: str, **values: object) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         """The text of a key with its places filled; KeyError where there is none, which the tests rule out."""
         return self.texts[key].format(**values)
