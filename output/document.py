@@ -1,7 +1,7 @@
 """A document: scenes become the bytes of a file by its suffix, with the board inside.
 
 PDF takes any number of sheets; SVG and PNG hold one. The board travels as the attachment `board.json` of a PDF, in
-`<metadata>` of an SVG and in the text chunk `landpress` of a PNG.
+`<metadata>` of an SVG and in a text chunk `landpress` of a PNG.
 """
 
 from collections.abc import Sequence

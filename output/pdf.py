@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from output.fonts import face, runs, width
+from output.foreign import ATTACHMENT
 from output.scene import PT, Path, Scene, Shape, Symbol, Text, Use
 
-ATTACHMENT = "board.json"
 _FIRST_FACE = "NotoSans-Regular"
 
 

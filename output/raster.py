@@ -2,9 +2,9 @@
 
 import io
 
+from output.embedded import NAME
+
 LARGEST_DPI, SMALLEST_DPI = 1200, 30
-CHUNK = "landpress"
-"""The keyword of the text chunk that holds the board's file."""
 
 
 def write(pdf: bytes, dpi: int, title: str, board_json: str) -> bytes:
@@ -19,7 +19,7 @@ def write(pdf: bytes, dpi: int, title: str, board_json: str) -> bytes:
         document.close()
     info = PngInfo()
     info.add_itxt("Title", title)
-    info.add_itxt(CHUNK, board_json)
+    info.add_itxt(NAME, board_json)
     target = io.BytesIO()
     image.save(target, "PNG", pnginfo=info, dpi=(dpi, dpi))
     return target.getvalue()

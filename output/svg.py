@@ -2,7 +2,7 @@
 
 User units are millimetres. Only what converters keep is used: paths, groups, definitions placed by `use`. Text is
 drawn as the outlines of its glyphs, so that it looks the same without our fonts, each line with its words as label.
-The board's file stands in `<metadata>`.
+The board's file stands in `<metadata id="landpress">`.
 """
 
 import io
@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from output.embedded import NAME
 from output.fonts import FOLDER, runs, width
 from output.scene import Item, Path, Scene, Shape, Text
 
@@ -50,6 +51,19 @@ def _outlines(text: Text) -> str:
     return "".join(parts)
 
 
+class _Metadata:
+    """An element in svgwrite's terms: its own metadata takes no id."""
+
+    elementname = "metadata"
+
+    def __init__(self, text: str) -> None:
+        self.xml = Element(self.elementname, id=NAME)
+        self.xml.text = text
+
+    def get_xml(self) -> Element:
+        return self.xml
+
+
 class _Writer:
     def __init__(self, drawing: Any) -> None:
         self.drawing = drawing
@@ -83,9 +97,7 @@ def write(scene: Scene, language: str, board_json: str) -> bytes:
     drawing = svgwrite.Drawing(size=size, debug=False, viewBox=f"0 0 {_number(scene.width)} {_number(scene.height)}")
     drawing.attribs |= {"xml:lang": language, "stroke-linecap": "round", "stroke-linejoin": "round"}
     drawing.set_desc(title=scene.title)
-    held = Element("board")
-    held.text = board_json
-    drawing.set_metadata(held)
+    drawing.add(_Metadata(board_json))
     writer = _Writer(drawing)
     for name, symbol in scene.symbols().items():
         group = drawing.g(id=name)

@@ -39,8 +39,8 @@ HOME_PAPER = 220.0
 """Paper with a short side up to this is what people have at home: tiles stay at the designed width."""
 BOXES = 4
 RULES = ("turn", "move", "exploit")
-HEADING, TALLY, COLUMN, GUTTER = 24.0, 14.0, 44.0, 5.0
-"""The bands above and below the board, or the column beside it on either side, and the space between columns."""
+TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
+"""The band below the board, or the column beside it on either side; the space between columns and under the rules."""
 TALLY_WIDTH, TALLY_BOX = 40.0, (9.0, 6.0)
 
 
@@ -90,7 +90,7 @@ def halos(scale: float) -> tuple[Box | Disc, ...]:
         Disc(0, 0, (TOKEN / 2 + 0.7) * s),
         Box(0, -10.6 * s, 3.0 * s, 3.0 * s),
         Box(0, DIAMOND_Y * s, 4.6 * s, 1.4 * s),
-        *(Disc(x, y, BOX * 0.5 * s + 0.9) for x, y, _ in box_places(s)),
+        *(Disc(x, y, (BOX / 2 + 0.9) * s) for x, y, _ in box_places(s)),
         Box(0, (LETTERS_Y - 2.0) * s, 2.4 * s, 2.6 * s),
     )
 
@@ -143,28 +143,18 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     return items
 
 
-def _paragraphs(texts: Sequence[str], x: float, y: float, room: float, colour: str) -> tuple[list[Item], float]:
-    """Wrapped paragraphs under each other from a first baseline, and the baseline after the last."""
-    items: list[Item] = []
-    for text in texts:
-        for line in wrapped(text, room, LABEL):
-            items.append(Text(x, y, line, LABEL, colour))
-            y += LABEL * LEADING
-        y += LABEL * 0.6
-    return items, y
+def _lines(lines: Sequence[str], x: float, y: float, style: Style) -> list[Item]:
+    """Lines of label type under each other from a first baseline."""
+    return [Text(x, y + i * LABEL * LEADING, line, LABEL, style.palette.ink) for i, line in enumerate(lines)]
 
 
 def _heading(board: HexBoard, imprint: Imprint, area: Area, room: float, style: Style) -> list[Item]:
     words, ink = style.words, style.palette.ink
     name = words("last-land.title")
     about = words("last-land.summary", tiles=len(board.cells), seats=imprint.seats, fairness=fairness(imprint, style))
-    below = area.y + TITLE + LABEL * LEADING
     return [
         Text(area.x, area.y + TITLE * 0.8, name, fitted(name, room, TITLE, bold=True), ink, bold=True),
-        *(
-            Text(area.x, below + i * LABEL * LEADING, line, LABEL, ink)
-            for i, line in enumerate(wrapped(about, room, LABEL))
-        ),
+        *_lines(wrapped(about, room, LABEL), area.x, area.y + TITLE + LABEL * LEADING, style),
     ]
 
 
@@ -181,15 +171,25 @@ def _tally_line(seat: Seat, x: float, y: float, room: float, style: Style) -> li
     ]
 
 
+def _columns(area: Area, style: Style) -> tuple[float, float, list[list[str]]]:
+    """The heading's column, that of each rule beside it, and the rules in lines."""
+    heading = area.width * 0.29
+    room = (area.width - heading - GUTTER * len(RULES)) / len(RULES)
+    return heading, room, [wrapped(style.words(f"last-land.{key}"), room, LABEL) for key in RULES]
+
+
+def _band(area: Area, style: Style) -> float:
+    """Height of the band above the board."""
+    lines = max(len(rule) for rule in _columns(area, style)[2])
+    return LABEL * LEADING * lines + LEAST_SPACE
+
+
 def _stacked(board: HexBoard, imprint: Imprint, area: Area, style: Style) -> list[Item]:
     """Heading and rules in a band above the board, the tally in a band below it."""
-    column = area.width * 0.29
-    items = _heading(board, imprint, area, column, style)
-    rules = [style.words(f"last-land.{key}") for key in RULES]
-    room = (area.width - column - GUTTER * len(rules)) / len(rules)
+    heading, room, rules = _columns(area, style)
+    items = _heading(board, imprint, area, heading, style)
     for i, rule in enumerate(rules):
-        x = area.x + column + GUTTER + i * (room + GUTTER)
-        items += _paragraphs([rule], x, area.y + LABEL, room, style.palette.ink)[0]
+        items += _lines(rule, area.x + heading + GUTTER + i * (room + GUTTER), area.y + LABEL, style)
     seats = style.palette.seats[: imprint.seats]
     pitch = min(TALLY_WIDTH + GUTTER, (area.width + GUTTER) / len(seats))
     left = area.x + (area.width - pitch * len(seats) + GUTTER) / 2
@@ -200,24 +200,28 @@ def _stacked(board: HexBoard, imprint: Imprint, area: Area, style: Style) -> lis
 
 def _beside(board: HexBoard, imprint: Imprint, area: Area, style: Style) -> list[Item]:
     """Heading and rules in the upper left corner that the board leaves free, the tally in the lower right."""
-    items = _heading(board, imprint, area, COLUMN - GUTTER, style)
-    rules = [style.words(f"last-land.{key}") for key in RULES]
-    items += _paragraphs(rules, area.x, area.y + TITLE + LABEL * LEADING * 4, COLUMN - GUTTER, style.palette.ink)[0]
-    seats = style.palette.seats[: imprint.seats]
-    for i, seat in enumerate(reversed(seats)):
-        items += _tally_line(seat, area.right - COLUMN + GUTTER, area.bottom - 4 - i * 11, COLUMN - GUTTER, style)
+    room, y = COLUMN - GUTTER, area.y + TITLE + LABEL * LEADING * 4
+    items = _heading(board, imprint, area, room, style)
+    for key in RULES:
+        rule = wrapped(style.words(f"last-land.{key}"), room, LABEL)
+        items += _lines(rule, area.x, y, style)
+        y += LABEL * LEADING * len(rule) + LABEL * 0.6
+    for i, seat in enumerate(reversed(style.palette.seats[: imprint.seats])):
+        items += _tally_line(seat, area.right - room, area.bottom - 4 - i * 11, room, style)
     return items
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     """The board as one scene; LayoutError where the paper is too small for its tiles."""
-    area = play_area(style)
+    area, half_coast = play_area(style), style.lines.coast / 2
     across, down = hexmap.field_size(board.radius)
-    between = area.inset(top=HEADING, bottom=TALLY).inset(*[style.lines.coast / 2] * 4)
-    middle = area.inset(left=COLUMN, right=COLUMN).inset(*[style.lines.coast / 2] * 4)
-    room, frame = max((between, _stacked), (middle, _beside), key=lambda choice: whole_unit(choice[0], across, down))
+    rooms = [(area.inset(left=COLUMN, right=COLUMN), _beside)]
+    if area.width >= SMALLEST * across:
+        rooms.append((area.inset(top=_band(area, style), bottom=TALLY), _stacked))
+    inner = [(room.inset(half_coast, half_coast, half_coast, half_coast), frame) for room, frame in rooms]
+    room, frame = max(inner, key=lambda choice: whole_unit(choice[0], across, down))
     width = whole_unit(room, across, down)
-    require(f"the board of radius {board.radius}: a tile", width, SMALLEST, "take larger paper or a smaller margin")
+    require("a tile of the board", width, SMALLEST, "take larger paper or a smaller margin")
     if min(style.page.width, style.page.height) <= HOME_PAPER:
         width = min(width, DESIGNED)
     x, y = room.x + room.width / 2, room.y + room.height / 2
