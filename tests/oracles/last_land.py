@@ -208,7 +208,8 @@ class LastLandBoard:
             found.add("T4 beside base")
         if any(len(patch) > (house.patch_of_six if self.six else house.patch) for _, patch in self.patches()):
             found.add("patch")  # LL-D2
-        if self.starts != self.right_starts():  # LL-2, LL-D3
+        # LL-2, LL-D3; no clause says who starts where on more than six bases.
+        if len(self.bases) <= 6 and self.starts != self.right_starts():
             found.add("starts")
         # LL-D2; a six-base board with fewer seats is judged as what it was made for (LL-D3: their gap is told).
         judged = self.with_starts(clockwise(self.bases)) if self.six else self
