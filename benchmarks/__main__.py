@@ -8,9 +8,6 @@ where a bar is missed.
 
 import importlib
 import inspect
-import json
-import platform
-import re
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -18,18 +15,14 @@ from pathlib import Path
 
 from benchmarks import timing
 from benchmarks.measured import Measured, Row
-from layouts import __version__
+from benchmarks.results import write
 
-HERE = Path(__file__).parent
-RESULTS = HERE / "results.json"
-README = HERE.parent / "README.md"
-MARKERS = re.compile(r"(<!-- benchmarks -->\n).*?(<!-- /benchmarks -->)", re.DOTALL)
-HEADER = ("what", "measured", "must be", "beside it")
+ROWS = Path(__file__).parent / "rows"
 
 
 def rows(words: Sequence[str]) -> Iterator[Row]:
     """Run every row that lies in `benchmarks/rows/` and whose name holds one of the words, if there are any."""
-    for path in sorted((HERE / "rows").glob("[a-z]*.py")):
+    for path in sorted(ROWS.glob("[a-z]*.py")):
         module = importlib.import_module(f"benchmarks.rows.{path.stem}")
         for name, row in vars(module).items():
             named = f"{path.stem}.{name}"
@@ -46,28 +39,11 @@ def unit() -> float:
     return timing.milliseconds(lambda: sum(range(10_000_000)), times=5)
 
 
-def write(done: Sequence[Row], milliseconds: float) -> None:
-    """Write the results' one file, and from it the table of the README."""
-    found = {
-        "landpress": __version__,
-        "python": platform.python_version(),
-        "unit": f"sum(range(10_000_000)) takes {milliseconds:.0f} ms",
-        "rows": [row.fields() for row in done],
-    }
-    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    lines = [HEADER, ("---",) * len(HEADER), *(row.cells() for row in done)]
-    table = "".join(f"| {' | '.join(line)} |\n" for line in lines)
-    note = f"\nPython {found['python']}, on a machine where `sum(range(10_000_000))` takes {milliseconds:.0f} ms.\n"
-    text = README.read_text(encoding="utf-8")
-    README.write_text(MARKERS.sub(lambda marker: marker[1] + table + note + marker[2], text), encoding="utf-8")
-
-
 def main(words: Sequence[str]) -> int:
     """Measure, print as it goes, write, and say whether every bar was reached."""
     done = []
     for row in rows(words):
-        title, value, bar, beside = row.cells()
-        print(f"{'ok  ' if row.measured.met else 'MISS'} {title}: {value} ({bar}); {beside}", flush=True)
+        print(f"{'ok  ' if row.measured.met else 'MISS'} {row}", flush=True)
         done.append(row)
     if not words:
         write(done, unit())

@@ -28,11 +28,9 @@ class Row:
     title: str
     measured: Measured
 
-    def cells(self) -> tuple[str, str, str, str]:
-        """The row for a reader: what, how much, the bar, what is beside it."""
-        m = self.measured
-        sign = "at most" if m.better == "less" else "at least"
-        return self.title, f"{figures(m.value)} {m.unit}", f"{sign} {figures(m.bar)}", m.beside
+    def __str__(self) -> str:
+        title, value, bar, beside = cells(self.fields())
+        return f"{title}: {value} ({bar}); {beside}"
 
     def fields(self) -> dict[str, Any]:
         """The row for a program."""
@@ -41,6 +39,13 @@ class Row:
         return known | {"bar": m.bar, "better": m.better, "met": m.met, "beside": m.beside}
 
 
+def cells(fields: dict[str, Any]) -> tuple[str, str, str, str]:
+    """A row's fields for a reader: what, how much, the bar, what is beside it."""
+    sign = "at most" if fields["better"] == "less" else "at least"
+    value = f"{figures(fields['value'])} {fields['unit']}"
+    return fields["title"], value, f"{sign} {figures(fields['bar'])}", fields["beside"]
+
+
 def figures(value: float) -> str:
-    """A number with as many figures as a reader needs: 0.35, 4.2, 37, 2,140."""
-    return f"{value:,.0f}" if value >= 20 or value == round(value) else f"{value:.2g}"
+    """A number with as many figures as a reader needs: 0.352, 4.21, 19.6, 2,140."""
+    return f"{value:,.0f}" if value >= 100 or value == round(value) else f"{value:.3g}"

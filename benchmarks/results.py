@@ -1,0 +1,39 @@
+"""The one file that a run of the benchmarks leaves, `benchmarks/results.json`, and the table of README.md made from it.
+
+The table stands between two markers; everything else in the README stays as it is.
+"""
+
+import json
+import platform
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks.measured import Row, cells
+from layouts import __version__
+
+RESULTS = Path(__file__).with_name("results.json")
+README = Path(__file__).parents[1] / "README.md"
+MARKED = re.compile(r"(?<=<!-- benchmarks -->\n).*?(?=<!-- /benchmarks -->)", re.DOTALL)
+HEADER = ("what", "measured", "must be", "beside it")
+
+
+def table(found: dict[str, Any]) -> str:
+    """The results as a Markdown table, with what they were measured on."""
+    lines = [HEADER, ("---",) * len(HEADER), *map(cells, found["rows"])]
+    rows = "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    return f"{rows}\nPython {found['python']}, on a machine where {found['unit']}.\n"
+
+
+def write(done: Sequence[Row], milliseconds: float) -> None:
+    """Write the file, and from it the table; `milliseconds` is the machine's time for the loop that measures it."""
+    found = {
+        "landpress": __version__,
+        "python": platform.python_version(),
+        "unit": f"`sum(range(10_000_000))` takes {milliseconds:.0f} ms",
+        "rows": [row.fields() for row in done],
+    }
+    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    text = README.read_text(encoding="utf-8")
+    README.write_text(MARKED.sub(lambda _: table(found), text), encoding="utf-8")
