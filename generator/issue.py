@@ -10,7 +10,7 @@ from engine.validity import symmetry
 from generator.build import draws
 from generator.ledger import Ledger, Row, row
 from generator.request import Request
-from generator.spaces import size
+from generator.spaces import known_size, size
 from layouts.board import Board
 from layouts.boardfile import write_board
 from layouts.catalogue import entry
@@ -47,7 +47,7 @@ def drawn(wanted: Request, seed: str) -> Issued:
 
 def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
     """Boards never issued on this machine, each entered in the ledger before it is yielded, without end."""
-    space = size(wanted)
+    space = known_size(wanted)
     used = ledger.issued_in(wanted.game, wanted.players, wanted.variant) if space else 0
     passed_over = in_a_row = 0
     if not (space and used >= space.classes):
@@ -55,7 +55,7 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
             new = ledger_row(board)
             if not ledger.issue(new):
                 passed_over, in_a_row = passed_over + 1, in_a_row + 1
-                if in_a_row % 100 == 0 and space:
+                if in_a_row % 100 == 0 and (space := size(wanted)):
                     used = ledger.issued_in(wanted.game, wanted.players, wanted.variant)
                 if in_a_row == STUBBORN or (space and used >= space.classes):
                     break

@@ -1,6 +1,6 @@
 """How large the spaces of boards are: how many classes of symmetric boards a game has for so many seats.
 
-`size` says it from spaces.toml for the standard values, and counts small spaces of a variant on the spot.
+`known_size` says it from spaces.toml for the standard values; `size` counts small spaces of a variant on the spot.
 `python -m generator.spaces GAME SEATS` counts a space exhaustively, `... --estimate` from random proposals.
 """
 
@@ -14,8 +14,8 @@ from engine.streams import Stream
 from generator.request import Request, request
 from layouts.catalogue import entry
 
-COUNTED_ON_THE_SPOT = 50_000
-"""Fillings: below this many a space of a variant is counted when it is asked for, in less than a second."""
+COUNTED_ON_THE_SPOT = 300_000
+"""Fillings: up to so many a space of a variant is counted when it seems used up, in some seconds at most."""
 
 
 class Size(NamedTuple):
@@ -30,14 +30,22 @@ def _known() -> dict[str, Any]:
     return tomllib.loads((Path(__file__).parent / "spaces.toml").read_text("utf-8"))
 
 
+def known_size(wanted: Request) -> Size | None:
+    """The size of the space a request is drawn from, where it stands in spaces.toml."""
+    if wanted.balanced or wanted.variant:
+        return None
+    known = _known().get(wanted.game, {}).get(str(wanted.players))
+    return Size(next(iter(known.values())), "count" in known) if known else None
+
+
 @cache
 def size(wanted: Request) -> Size | None:
-    """The size of the space a request is drawn from; None where nobody counted it, and for balanced boards."""
-    if wanted.balanced:
-        return None
-    if not wanted.variant:
-        known = _known().get(wanted.game, {}).get(str(wanted.players))
-        return Size(next(iter(known.values())), "count" in known) if known else None
+    """The size of the space a request is drawn from, counted now where a variant makes it a small one.
+
+    None for balanced boards and where counting would take long.
+    """
+    if wanted.balanced or not wanted.variant:
+        return known_size(wanted)
     maker = entry("generator", wanted.game)
     fillings = maker.fillings(wanted)
     return Size(maker.count(wanted), True) if fillings is not None and fillings <= COUNTED_ON_THE_SPOT else None

@@ -1,22 +1,24 @@
 """Balanced Last Land boards, for numbers of seats without exact symmetry: fair within the gap of LL-D2.
 
 Bases far enough apart are drawn evenly; where equal tiles would leave a gap over `HOPELESS`, which hardly a filling
-mends, they are drawn again. Then comes a filling that meets the mix, and swaps of two tiles, taken while they lessen
-what is too large: patches over the limit, and the gap. After `IDLE` steps without gain the whole is drawn anew. From
-the first valid board the swaps go on for `WANDER` steps, all taken that keep it valid: a walk whose limit is even
-over the boards it can reach, so that boards are nearly, but not exactly, equally likely for their bases.
+mends, they are drawn again. Then comes a filling, each that meets the mix equally likely, and swaps of two tiles,
+taken while they lessen what is too large: patches over the limit, and the gap. After `IDLE` steps without gain the
+whole is drawn anew. From the first valid board the swaps go on for `WANDER` steps, all taken that keep it valid: a
+walk whose limit is even over the boards it can reach, so that boards are nearly, but not exactly, equally likely for
+their bases.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import accumulate, pairwise, product
+from math import comb, factorial, prod
 
 from engine.bitboards import bits, mask_of, patches, spread, width
 from engine.fairness import gap, shares
 from engine.games.last_land.validity import POINTS, limits
 from engine.house import House
 from engine.streams import Stream
-from generator.games.last_land.symmetric import LAND, amount_of, board_of, land_ranges, masks_in
-from generator.orbit_fill import Fill
+from generator.games.last_land.symmetric import LAND, board_of
 from layouts.games.last_land import RADIUS
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import Hex, distance, hexagon, index, size
@@ -26,7 +28,6 @@ IDLE = 300
 WANDER = 200
 BASE_TRIES = 100_000
 HOPELESS = 0.3
-FILL_TRIES = 5000
 _WIDTH = width(RADIUS)
 _T4 = LAND.index("T4")
 
@@ -54,6 +55,23 @@ def _bases(players: int, near: int, stream: Stream) -> tuple[Hex, ...] | None:
             if gap([sum(row) for row in shares(starts, RADIUS)]) <= HOPELESS:
                 return starts
     return None
+
+
+def _masks(free: Sequence[int], rich: Sequence[int], house: House, stream: Stream) -> list[int] | None:
+    """A filling of the free cells with T4 on rich ones only, each that meets the mix equally likely."""
+    ranges = [range(house[f"mix.{kind}"][0], house[f"mix.{kind}"][1] + 1) for kind in LAND]
+    mixes = [mix for mix in product(*ranges) if sum(mix) == len(free) and mix[_T4] <= len(rich)]
+    if not mixes:
+        return None
+    # The ways to lay a mix: choose the T4 among the rich cells, then deal the others to the rest.
+    ways = [comb(len(rich), mix[_T4]) * factorial(len(free) - mix[_T4]) for mix in mixes]
+    ways = [n // prod(map(factorial, mix[:_T4])) for n, mix in zip(ways, mixes, strict=True)]
+    mix = mixes[stream.weighted(ways)]
+    chosen = stream.sample(rich, mix[_T4])
+    others = [i for i in free if i not in chosen]
+    stream.shuffle(others)
+    ends = [0, *accumulate(mix[:_T4])]
+    return [mask_of(others[a:b], RADIUS) for a, b in pairwise(ends)] + [mask_of(chosen, RADIUS)]
 
 
 class _Tiles:
@@ -105,7 +123,6 @@ class _Tiles:
 def proposals(players: int, house: House, stream: Stream) -> Iterator[HexBoard | str]:
     """Balanced boards, or the clause that a try failed, without end."""
     near, limit = limits(players, house)
-    ranges = land_ranges(house)
     while True:
         bases = _bases(players, near, stream)
         if bases is None:
@@ -115,13 +132,11 @@ def proposals(players: int, house: House, stream: Stream) -> Iterator[HexBoard |
         poor = spread(base_mask, _WIDTH)
         free = [i for i, bit in enumerate(bits(RADIUS)) if not base_mask & bit]
         rich = {i for i in free if not poor & bits(RADIUS)[i]}
-        fill = Fill([[amount_of((i,), k) for k in range(len(LAND)) if k != _T4 or i in rich] for i in free])
-        amounts = (fill.at(stream.below(fill.size)) for _ in range(FILL_TRIES))
-        amount = next(filter(ranges.hold, amounts), None)
-        if amount is None:
+        masks = _masks(free, sorted(rich), house, stream)
+        if masks is None:
             yield "LL-D1 (mix)"
             continue
-        tiles = _Tiles(bases, masks_in(amount), limit, house["balance.gap_percent"] / 100)
+        tiles = _Tiles(bases, masks, limit, house["balance.gap_percent"] / 100)
         left = IDLE
         while left:
             left -= 1

@@ -1,0 +1,110 @@
+"""`landpress batch`: unique boards, the same for any number of workers, complete after any number of kills."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from layouts.boardfile import read_board
+
+LANDPRESS = [sys.executable, "-c", "from generator.cli import main; main()"]
+
+
+def batch(home: Path, output: Path, *options: str) -> subprocess.Popen[bytes]:
+    arguments = ["batch", "last-land", "--seed", "evenings", "-o", str(output), *options]
+    return subprocess.Popen(
+        LANDPRESS + arguments,
+        env=os.environ | {"LANDPRESS_HOME": str(home)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def run(home: Path, output: Path, *options: str) -> tuple[int, str]:
+    process = batch(home, output, *options)
+    _, error = process.communicate(timeout=120)
+    return process.returncode, error.decode()
+
+
+def keys(output: Path) -> list[bytes]:
+    boards = [read_board(line.encode()).board for line in output.read_text().splitlines()]
+    return [board.canonical_key() for board in boards if board]
+
+
+def test_the_boards_are_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
+    files = []
+    for workers in ("1", "2", "3"):
+        files.append(tmp_path / f"{workers}.jsonl")
+        assert run(tmp_path / workers, files[-1], "--players", "3", "--count", "300", "--workers", workers)[0] == 0
+    assert files[0].read_bytes() == files[1].read_bytes() == files[2].read_bytes()
+    assert len(set(keys(files[0]))) == 300
+
+
+def test_a_batch_killed_ten_times_ends_complete_and_unique(tmp_path: Path) -> None:
+    options = ("--players", "5", "--count", "400", "--workers", "2")
+    output = tmp_path / "killed.jsonl"
+    kills = 0
+    while not output.exists():
+        process = batch(tmp_path / "home", output, *options)
+        if kills < 10:
+            time.sleep(0.5 + 0.13 * kills)
+            process.kill()
+            kills += 1
+        process.communicate(timeout=240)
+    assert kills == 10, "the batch was done before it was killed ten times: ask for more boards"
+    assert len(keys(output)) == len(set(keys(output))) == 400
+    whole = tmp_path / "whole.jsonl"
+    assert run(tmp_path / "other home", whole, *options)[0] == 0
+    assert output.read_bytes() == whole.read_bytes()
+
+
+def test_boards_issued_before_are_not_issued_again(tmp_path: Path) -> None:
+    first, second = tmp_path / "1.jsonl", tmp_path / "2.jsonl"
+    for output in (first, second):
+        assert run(tmp_path / "home", output, "--players", "6", "--count", "200", "--workers", "1")[0] == 0
+    assert not set(keys(first)) & set(keys(second))
+
+
+def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path) -> None:
+    """LL-D8: when a space is exhausted, balanced boards follow."""
+    # One mix and patches of three: 42 classes, so that 45 boards are 42 symmetric ones and 3 others.
+    mix = ("mix.T1=[9,9]", "mix.T2=[9,9]", "mix.T3=[6,6]", "mix.T4=[7,7]", "patch.limit_six=3")
+    narrow = [word for setting in mix for word in ("--set", setting)]
+    options = ("--players", "6", "--count", "45", "--workers", "1")
+    output = tmp_path / "narrow.jsonl"
+    status, error = run(tmp_path / "home", output, *options, *narrow)
+    assert status == 0, error
+    symmetries = [json.loads(line)["symmetry"] for line in output.read_text().splitlines()]
+    assert [name == "balanced" for name in symmetries] == [False] * 42 + [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--count", "0"), "--count"),
+        (("--count", "5", "--kind", "gif"), "--kind"),
+        (("--count", "5", "--players", "9"), "--players 9"),
+    ],
+)
+def test_a_wrong_call_is_one_line(tmp_path: Path, options: tuple[str, ...], message: str) -> None:
+    status, error = run(tmp_path / "home", tmp_path / "x.jsonl", *options)
+    assert status == 2
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_a_stopped_batch_with_other_options_is_refused(tmp_path: Path) -> None:
+    output = tmp_path / "pad.jsonl"
+    process = batch(tmp_path / "home", output, "--players", "5", "--count", "2000", "--workers", "1")
+    time.sleep(2)
+    process.kill()
+    process.communicate()
+    status, error = run(tmp_path / "home", output, "--players", "5", "--count", "7")
+    assert status == 2
+    assert "--restart" in error
+    assert run(tmp_path / "home", output, "--players", "5", "--count", "7", "--restart")[0] == 0
+    assert len(keys(output)) == 7
