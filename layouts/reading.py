@@ -29,6 +29,8 @@ RULES = {
     "wrong_code": "013",
     "unknown_variant_key": "014",
     "bad_variant_value": "015",
+    "wrong_seats": "016",
+    "wrong_seat_order": "017",
 }
 _TYPES = {int: "integer", str: "text", list: "list", Object: "object"}
 

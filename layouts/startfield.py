@@ -1,0 +1,85 @@
+"""Hexagonal boards whose starts stand among the cells as `S0`, `S1`, .. in seat order: what two games share.
+
+Every other cell is of one of two kinds. A code packs the seat count, the starts as a set (its rank among the sets
+of that size in the combinatorial number system), then one bit for every other cell.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import comb
+from typing import Any
+
+from layouts.codes import no_such_board
+from layouts.hexfield import HexBoard, read_cells
+from layouts.hexgrid import Hex, hexagon, index, radius_of, size
+from layouts.reading import Reader
+from layouts.symmetry import seat_order
+
+
+def seat_words(players: int) -> tuple[str, ...]:
+    """The words of the starts, in seat order."""
+    return tuple(f"S{seat}" for seat in range(players))
+
+
+def make(game: str, kinds: Iterable[str], starts: Iterable[Hex]) -> HexBoard:
+    """The board with these kinds of cells, and on its starts, whatever was there, their seats."""
+    cells, seats = list(kinds), seat_order(starts)
+    radius = radius_of(len(cells))
+    assert radius is not None
+    for start, word in zip(seats, seat_words(len(seats)), strict=True):
+        cells[index(radius)[start]] = word
+    return HexBoard(game, len(seats), tuple(cells), seats)
+
+
+def read(reader: Reader, game: str, players: int, value: Any, kinds: Sequence[str]) -> HexBoard | None:
+    """The board with the cells of a file, None after noting what is wrong with them or with the seats."""
+    words = seat_words(players)
+    cells = read_cells(reader, value, (*kinds, *words))
+    if cells is None:
+        return None
+    radius = radius_of(len(cells))
+    assert radius is not None
+    found = sorted((kind, cell) for kind, cell in zip(cells, hexagon(radius), strict=True) if kind in words)
+    if [kind for kind, _ in found] != list(words):
+        reader.note("wrong_seats", "/cells", expected=" ".join(words), found=" ".join(k for k, _ in found)[:80] or "-")
+        return None
+    starts = tuple(cell for _, cell in found)
+    if starts != seat_order(starts):
+        expected, got = (" ".join(map(str, order)) for order in (seat_order(starts), starts))
+        reader.note("wrong_seat_order", "/cells", expected=expected, found=got)
+        return None
+    return HexBoard(game, players, cells, starts)
+
+
+def code_space(seats: Sequence[int], radius: int) -> int:
+    """How many boards there are for these numbers of seats."""
+    return sum(comb(size(radius), players) << size(radius) - players for players in seats)
+
+
+def to_number(board: HexBoard, seats: Sequence[int], radius: int, kinds: Sequence[str]) -> int | None:
+    """The number of a board of the game's own radius, below `code_space`; None for a laboratory board."""
+    if board.radius != radius:
+        return None
+    places = sorted(index(radius)[start] for start in board.starts)
+    number = sum(comb(place, i) for i, place in enumerate(places, 1))
+    for kind in board.cells:
+        if kind in kinds:
+            number = number << 1 | kinds.index(kind)
+    return number + code_space(seats[: seats.index(board.players)], radius)
+
+
+def from_number(number: int, game: str, seats: Sequence[int], radius: int, kinds: Sequence[str]) -> HexBoard:
+    """The board of such a number; CodeError where there is none."""
+    players = next((n for n in seats if number < code_space(seats[: seats.index(n) + 1], radius)), None)
+    if players is None:
+        raise no_such_board()
+    number -= code_space(seats[: seats.index(players)], radius)
+    others = size(radius) - players
+    rank, places = number >> others, []
+    for i in range(players, 0, -1):
+        place = max(p for p in range(size(radius)) if comb(p, i) <= rank)
+        rank -= comb(place, i)
+        places.append(place)
+    cells = [kinds[number >> bit & 1] for bit in reversed(range(others))]
+    for place in reversed(places):
+        cells.insert(place, "")
+    return make(game, cells, (hexagon(radius)[place] for place in places))
