@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 
@@ -24,7 +25,12 @@ def test_readme_shows_the_results() -> None:
     [(0.6, 0.6, "less", 0), (0.61, 0.6, "less", 1), (2000, 2000, "more", 0), (1999, 2000, "more", 1)],
 )
 def test_a_missed_bar_fails_the_run(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], value: float, bar: float, better, status: int
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    value: float,
+    bar: float,
+    better: Literal["less", "more"],
+    status: int,
 ) -> None:
     """The exit status is 1 when a row misses its bar, and the row is named."""
 
