@@ -16,7 +16,7 @@ from generator.build import draws
 from generator.issue import STUBBORN, ledger_row
 from generator.ledger import Batch, Ledger, Row
 from generator.request import Request
-from generator.spaces import size
+from generator.spaces import known_size, size
 from layouts.catalogue import entry
 from layouts.errors import VariantError
 
@@ -60,7 +60,7 @@ def fill(ledger: Ledger, batch: Batch, order: Order, workers: int) -> Iterator[i
                 yield done
                 if done >= order.count:
                     break
-                if batch.in_a_row >= CHUNK and _used_up(ledger, wanted, batch):
+                if _used_up(ledger, wanted, batch):
                     if wanted.balanced or not entry("generator", wanted.game).CAN_BALANCE:
                         raise VariantError(
                             f"only {done:,} new boards: the last {batch.in_a_row:,} draws were all issued before"
@@ -70,7 +70,7 @@ def fill(ledger: Ledger, batch: Batch, order: Order, workers: int) -> Iterator[i
 
 
 def _used_up(ledger: Ledger, wanted: Request, batch: Batch) -> bool:
-    space = size(wanted)
+    space = size(wanted) if batch.in_a_row >= CHUNK else known_size(wanted)
     if space and ledger.issued_in(wanted.game, wanted.players, wanted.variant) >= space.classes:
         return True
     return batch.in_a_row >= STUBBORN

@@ -69,6 +69,8 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
                     notes.append(("fresh.half_used", {"used": used, "classes": space.classes}))
             in_a_row = passed_over = 0
             yield Issued(board, new.board, tuple(notes))
+            if space and used >= space.classes:
+                break
     if wanted.balanced or not entry("generator", wanted.game).CAN_BALANCE:
         raise VariantError(f"the last {STUBBORN:,} draws were all issued before: change the variant or the edition")
     for issued in fresh(replace(wanted, balanced=True), seed, ledger):

@@ -1,14 +1,19 @@
 """`landpress batch`: unique boards, the same for any number of workers, complete after any number of kills."""
 
-import json
 import os
 import subprocess
 import sys
 import time
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from generator.batch import Order, fill, open_batch
+from generator.issue import fresh
+from generator.ledger import Ledger
+from generator.request import request
+from generator.spaces import Size
 from layouts.boardfile import read_board
 
 LANDPRESS = [sys.executable, "-c", "from generator.cli import main; main()"]
@@ -69,17 +74,32 @@ def test_boards_issued_before_are_not_issued_again(tmp_path: Path) -> None:
     assert not set(keys(first)) & set(keys(second))
 
 
-def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path) -> None:
-    """LL-D8: when a space is exhausted, balanced boards follow."""
-    # One mix and patches of three: 42 classes, so that 45 boards are 42 symmetric ones and 3 others.
-    mix = ("mix.T1=[9,9]", "mix.T2=[9,9]", "mix.T3=[6,6]", "mix.T4=[7,7]", "patch.limit_six=3")
-    narrow = [word for setting in mix for word in ("--set", setting)]
-    options = ("--players", "6", "--count", "45", "--workers", "1")
-    output = tmp_path / "narrow.jsonl"
-    status, error = run(tmp_path / "home", output, *options, *narrow)
-    assert status == 0, error
-    symmetries = [json.loads(line)["symmetry"] for line in output.read_text().splitlines()]
-    assert [name == "balanced" for name in symmetries] == [False] * 42 + [True] * 3
+def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-D8: when a space is exhausted, balanced boards follow, in one command as in a batch."""
+    space = Size(classes=5, exact=True)
+    monkeypatch.setattr("generator.issue.known_size", lambda wanted: None if wanted.balanced else space)
+    monkeypatch.setattr("generator.batch.known_size", lambda wanted: None if wanted.balanced else space)
+    wanted = request("last-land", 3)
+    single = Ledger(tmp_path / "single")
+    boards = list(islice(fresh(wanted, "a seed", single), 8))
+    assert [issued.board.is_seat_symmetric for issued in boards] == [True] * 5 + [False] * 3
+    assert [[key for key, _ in issued.notes] for issued in boards] == [
+        *[[]] * 2,
+        *[["fresh.half_used"]] * 3,
+        *[["fresh.used_up"]] * 3,
+    ]
+    # A chunk is entered whole, so a batch may go over the five by what was left of the first.
+    ledger = Ledger(tmp_path / "batch")
+    order = Order(wanted, "a seed", 150)
+    stopped = open_batch(ledger, order, "somewhere", True)
+    list(fill(ledger, stopped, order, 1))
+    symmetries = [entry.symmetry for entry in ledger.batch_entries(stopped)]
+    assert len(symmetries) == 150
+    assert symmetries[0] == "C3"
+    assert symmetries == sorted(symmetries, key=lambda name: name == "balanced")
+    assert symmetries.count("balanced") > 0
+    single.close()
+    ledger.close()
 
 
 @pytest.mark.parametrize(
