@@ -1,0 +1,153 @@
+"""What a Terraforming field must be, formulated a second time: object style, slow, from the clauses alone.
+
+Imports none of the four floors and takes only what a board file holds (a dict). Cells are cubes, the field is a
+networkx graph, and symmetries are orders of the three axes, as in the oracle of Last Land.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import combinations, product
+from typing import Any
+
+import networkx as nx
+
+from tests.oracles.last_land import GENERATORS, Cube, Move, clockwise, lattice, moves, steps, text_of
+
+ROTATION = {players: GENERATORS[f"C{players}"][0] for players in (2, 3, 6)}
+"""TF-2: seats are made equal by the half turn, by thirds of a turn, or by sixths."""
+
+
+@dataclass(frozen=True)
+class House:
+    """The house values of TF-D1 and TF-D2."""
+
+    holes: tuple[int, int] = (12, 18)
+    spacing: int = 3
+    room: int = 4
+    reach: Fraction = Fraction(1, 2)
+
+
+STANDARD = House()
+
+
+class TerraformingField:
+    """A field as its file tells it, with everything the rulebook says about it."""
+
+    def __init__(self, file: dict[str, Any], house: House = STANDARD) -> None:
+        self.radius = len(file["cells"]) // 2
+        self.graph = lattice(self.radius)
+        words = [word for row in file["cells"] for word in row]
+        self.cells: dict[Cube, str] = dict(zip(self.graph, words, strict=True))
+        self.players: int = file["players"]
+        self.house = house
+        self.numbered = sorted((word, cube) for cube, word in self.cells.items() if word.startswith("S"))
+        self.starts = [cube for _, cube in self.numbered]
+        self.holes = {cube for cube, word in self.cells.items() if word == "O"}
+        self.wasteland = {cube for cube, word in self.cells.items() if word == "."}
+
+    @property
+    def seats_are_right(self) -> bool:
+        """Whether every seat starts once, and the seats go round like the hands of a clock."""
+        words = [word for word, _ in self.numbered]
+        return words == [f"S{seat}" for seat in range(self.players)] and self.starts == clockwise(self.starts)
+
+    def looks(self, cube: Cube) -> str:
+        """What a cell is to a symmetry, which does not know whose start it is."""
+        return self.cells[cube][0]
+
+    def keeps(self, move: Move) -> bool:
+        """Whether a symmetry lays the field on itself."""
+        return all(self.looks(move(cube)) == self.looks(cube) for cube in self.cells)
+
+    @property
+    def group_name(self) -> str:
+        """C or D (with mirrors) and the number of rotations."""
+        kept = [mirror for mirror, move in moves() if self.keeps(move)]
+        return f"{'D' if any(kept) else 'C'}{kept.count(False)}"
+
+    @property
+    def point_symmetric(self) -> bool:
+        """TF-2: turns of the field alone bring every seat to every other."""
+        turns = [move for mirror, move in moves() if not mirror and self.keeps(move)]
+        return all(any(turn(a) == b for turn in turns) for a, b in product(self.starts, repeat=2))
+
+    @cached_property
+    def ground(self) -> nx.Graph:
+        """Where robots walk: the field without its holes."""
+        return self.graph.subgraph(self.cells.keys() - self.holes)
+
+    def reached(self, start: Cube) -> set[Cube]:
+        """What can be reached from a start without entering a hole."""
+        return set(nx.node_connected_component(self.ground, start))
+
+    def reached_share(self) -> Fraction | None:
+        """The share of all wasteland that the worst placed start reaches; None without wasteland."""
+        if not self.wasteland:
+            return None
+        return min(Fraction(len(self.reached(s) & self.wasteland), len(self.wasteland)) for s in self.starts)
+
+    def faults(self) -> dict[str, list[set[str]]]:
+        """The kinds of fault of the field; for each kind its cases, each with the cells that it names."""
+        return {kind: cases for kind, cases in self._cases() if cases}
+
+    def _cases(self) -> Iterator[tuple[str, list[set[str]]]]:
+        house, away = self.house, steps(self.radius)
+        whole: list[set[str]] = [set()]
+        yield "size", whole if len(self.cells) != 127 else []  # TF-1
+        low, high = house.holes
+        yield "holes", whole if len(self.cells) == 127 and not low <= len(self.holes) <= high else []  # TF-D1
+        yield "centre", [{"0,0"}] if self.cells[0, 0, 0] != "." else []  # TF-2
+        near = [{a, b} for a, b in combinations(self.starts, 2) if away[a][b] < house.spacing]
+        yield "near starts", [set(map(text_of, pair)) for pair in near]  # TF-D2, as all that follow
+        poor = [s for s in self.starts if sum(n in self.wasteland for n in self.graph[s]) < house.room]
+        yield "poor start", [{text_of(start)} for start in poor]
+        few = [s for s in self.starts if len(self.reached(s) & self.wasteland) < house.reach * len(self.wasteland)]
+        yield "little reached", [{text_of(start)} for start in few]
+        lands = [set(land) for land in nx.connected_components(self.ground)]
+        seats = [set(map(text_of, land & set(self.starts))) for land in lands]
+        home = text_of(self.starts[0])
+        yield "separate starts", [there for there in seats if there and home not in there]
+        yield "pocket", [set(map(text_of, land)) for land, there in zip(lands, seats, strict=True) if not there]
+        yield "no symmetry", [] if self.point_symmetric else whole
+
+
+@cache
+def symmetric_fields(radius: int, players: int) -> tuple[tuple[str, ...], ...]:
+    """Every field of a small radius that the rotation for so many seats keeps: `S`, `O` and `.`, row by row."""
+    graph = lattice(radius)
+    ties = nx.Graph((cube, ROTATION[players](cube)) for cube in graph)
+    orbits = [frozenset(orbit) for orbit in nx.connected_components(ties)]
+    found = []
+    for starts in orbits:
+        if len(starts) == players:
+            rest = [orbit for orbit in orbits if orbit != starts]
+            for kinds in product(".O", repeat=len(rest)):
+                land = {cube: kind for orbit, kind in zip(rest, kinds, strict=True) for cube in orbit}
+                found.append(tuple(land.get(cube, "S") for cube in graph))
+    return tuple(found)
+
+
+def valid_fields(radius: int, players: int, house: House) -> list[tuple[str, ...]]:
+    """The symmetric fields of a small radius without any fault but their size, and without pockets."""
+    found = []
+    for field in symmetric_fields(radius, players):
+        cells = iter(field)
+        file = {"players": players, "cells": [[next(cells) for _ in row] for row in _rows(radius)]}
+        judged = TerraformingField(file, house)
+        if house.holes[0] <= len(judged.holes) <= house.holes[1] and judged.faults().keys() <= {"size"}:
+            found.append(field)
+    return found
+
+
+def _rows(radius: int) -> list[range]:
+    return [range(2 * radius + 1 - abs(r)) for r in range(-radius, radius + 1)]
+
+
+def class_of(radius: int, field: tuple[str, ...]) -> str:
+    """The same text for exactly the fields that turn or mirror into each other."""
+    cells = dict(zip(lattice(radius), field, strict=True))
+    return min("".join(cells[move(cube)] for cube in cells) for _, move in moves())
