@@ -18,7 +18,18 @@ from generator.orbit_fill import FIELD, Fill, Ranges, is_of_kind, recipes
 from layouts.games.last_land import NAME, RADIUS, TYPES
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import Hex, distance, hexagon, index
-from layouts.symmetry import ALL, CORNER_MIRROR, EDGE_MIRROR, TURN, Group, Symmetry, generated, orbits, seat_order
+from layouts.symmetry import (
+    ALL,
+    CORNER_MIRROR,
+    EDGE_MIRROR,
+    TURN,
+    Group,
+    Symmetry,
+    generated,
+    is_transitive,
+    orbits,
+    seat_order,
+)
 
 C3 = generated(Symmetry(2))
 KINDS: dict[int, tuple[Group, ...]] = {
@@ -52,11 +63,12 @@ class Ground(NamedTuple):
     fill: Fill
 
 
-def _base_sets(group: Group, players: int, near: int) -> Iterator[tuple[int, ...]]:
-    """The orbits, as indices, that can be the bases."""
+def _base_sets(kind: Group, group: Group, players: int, near: int) -> Iterator[tuple[int, ...]]:
+    """The orbits of a group, as indices, that can be the bases: the group asked for, a part of it, keeps them one."""
     place = index(RADIUS)
     for orbit in orbits(hexagon(RADIUS), group):
-        if len(orbit) == players and all(distance(a, b) >= near for a, b in combinations(orbit, 2)):
+        apart = all(distance(a, b) >= near for a, b in combinations(orbit, 2))
+        if len(orbit) == players and apart and is_transitive(kind, orbit):
             yield tuple(place[cell] for cell in orbit)
 
 
@@ -66,7 +78,7 @@ def grounds(players: int, near: int, kinds: tuple[Group, ...]) -> tuple[Ground, 
     found = []
     for kind, group, weight in recipes(kinds):
         cells = [tuple(index(RADIUS)[cell] for cell in orbit) for orbit in orbits(hexagon(RADIUS), group)]
-        for bases in _base_sets(group, players, near):
+        for bases in _base_sets(kinds[kind], group, players, near):
             base_mask = mask_of(bases, RADIUS)
             rich = ~spread(base_mask, _WIDTH)
             options = [
