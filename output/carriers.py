@@ -67,7 +67,8 @@ def read_carried(found: Carried) -> Reading:
         said = "" if found.kind == "code" else f"QR code {printable(found.code or '')}: "
         raise CodeError(f"{found.source}: {said}{error}") from None
     except InputError as error:
-        raise InputError(f"{found.source}: {error}; expected {_CARRIERS}") from None
+        inside = "" if found.kind == "file" else "the board file in it: "
+        raise InputError(f"{found.source}: {inside}{error}; mend it, or use the code printed on the page") from None
     return Reading(board, board.game, [])
 
 
@@ -124,7 +125,8 @@ def _kind(head: bytes) -> Kind | None:
 
 
 def _may_be_code(text: str) -> bool:
-    return game_of_prefix(split(text)[0]) is not None
+    prefix, rest = split(text)
+    return rest.startswith(VERSION) and game_of_prefix(prefix) is not None
 
 
 def _code_starts() -> str:

@@ -57,11 +57,11 @@ def svg_metadata(data: bytes) -> bytes:
     except expat.ExpatError as error:
         if not metadata.complete:
             place = f"line {error.lineno}, column {error.offset + 1}"
-            raise InputError(f"{place}: neither JSON nor SVG: {expat.ErrorString(error.code)}") from None
+            raise InputError(
+                f"{place}: neither JSON nor SVG: {expat.ErrorString(error.code)}; use the code printed on the page"
+            ) from None
     if not metadata.complete:
-        raise InputError(
-            f'an XML file without <metadata id="{NAME}"> of SVG; type the code printed on the page instead'
-        )
+        raise InputError(f'an XML file without <metadata id="{NAME}"> of SVG; use the code printed on the page')
     return "".join(metadata.texts).strip().encode()[: MAX_BYTES + 1]
 
 
@@ -75,12 +75,12 @@ class _Metadata:
         self.complete = False
 
     def refuses(self, *_: object) -> None:
-        raise InputError("an SVG with a document type, which may hide entities; save it without, or type the code")
+        raise InputError("an SVG with a document type, which may hide entities; save it without, or use its code")
 
     def opens(self, name: str, attributes: dict[str, str]) -> None:
         self.depth += 1
         if self.depth > _MAX_NESTING:
-            raise InputError(f"an SVG nested deeper than {_MAX_NESTING} levels; type the code printed on the page")
+            raise InputError(f"an SVG nested deeper than {_MAX_NESTING} levels; use the code printed on the page")
         if name == _SVG_METADATA and attributes.get("id") == NAME and not self.complete:
             self.inside = self.depth
 

@@ -69,7 +69,7 @@ def look_in_pdf(data: bytes) -> Answer:
     except Exception:
         return Answer("refused", b"a damaged or locked PDF")
     return codes or Answer(
-        "nothing", f"no attached {ATTACHMENT}, and no QR code on its first {MAX_PAGES} pages".encode()
+        "nothing", f"no attached {ATTACHMENT} that can be read, and no QR code on its first {MAX_PAGES} pages".encode()
     )
 
 

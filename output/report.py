@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from layouts import __version__
 from layouts.finding import Finding, Severity
+from output.facts import fact_lines
 from output.words import Words
 
 FORMAT = "landpress/report"
@@ -89,8 +90,7 @@ def text(report: Report, words: Words) -> str:
         severity = words(f"report.{finding.severity}")
         where = " ".join(["", *(place or words("report.whole") for place in finding.where)])
         lines.append(f"  {severity} {finding.code}{where}: {sentence(finding, words)} ({finding.clause})")
-    shown = {words(f"facts.{key}"): _fact(value, words) for key, value in report.facts.items() if value is not None}
-    lines += [f"  {label}: {value}" for label, value in shown.items()]
+    lines += [f"  {line}" for line in fact_lines(report.facts, words)]
     return "\n".join(lines)
 
 
@@ -98,14 +98,6 @@ def _verdict(report: Report, words: Words) -> str:
     counts = Counter(finding.severity for finding in report.findings)
     parts = [words(f"report.{severity}s", count=counts[severity]) for severity in _SARIF_LEVELS if counts[severity]]
     return " · ".join([words("report.valid" if report.ok else "report.invalid"), *parts])
-
-
-def _fact(value: Any, words: Words) -> str:
-    if isinstance(value, bool):
-        return words("report.yes" if value else "report.no")
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {entry}" for key, entry in value.items())
-    return str(value)
 
 
 def sarif(reports: Sequence[Report], unread: Sequence[Unread], words: Words) -> str:
@@ -118,7 +110,7 @@ def sarif(reports: Sequence[Report], unread: Sequence[Unread], words: Words) -> 
             "message": {"text": sentence(finding, words)},
             "locations": [
                 {
-                    "physicalLocation": {"artifactLocation": {"uri": quote(report.source)}},
+                    "physicalLocation": {"artifactLocation": _uri(report)},
                     "logicalLocations": [{"fullyQualifiedName": place} for place in finding.where],
                 }
             ],
@@ -142,13 +134,19 @@ def sarif(reports: Sequence[Report], unread: Sequence[Unread], words: Words) -> 
         {
             "level": "error",
             "message": {"text": one.message},
-            "locations": [{"physicalLocation": {"artifactLocation": {"uri": quote(one.source)}}}],
+            "locations": [{"physicalLocation": {"artifactLocation": _uri(one)}}],
         }
         for one in unread
     ]
     invocation = {"executionSuccessful": not unread, "toolExecutionNotifications": notifications}
-    run = {"tool": {"driver": driver}, "invocations": [invocation], "results": results}
+    sources: list[Report | Unread] = [*reports, *unread]
+    artifacts = [{"location": _uri(source)} for source in sources]
+    run = {"tool": {"driver": driver}, "invocations": [invocation], "artifacts": artifacts, "results": results}
     return json.dumps({"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False)
+
+
+def _uri(about: Report | Unread) -> dict[str, str]:
+    return {"uri": quote(about.source)}
 
 
 def junit(reports: Sequence[Report], unread: Sequence[Unread], words: Words) -> str:

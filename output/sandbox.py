@@ -21,7 +21,7 @@ _VERDICTS = ("board", "codes", "nothing", "refused", "memory")
 _MAX_VERDICT = max(map(len, _VERDICTS)) + 1
 # The child is isolated from the environment and the current folder, but finds the libraries where the parent does.
 _PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from output.foreign import main; main(sys.argv[1])"
-_INSTEAD = "type the code printed on the page instead"
+_INSTEAD = "use the code printed on the page"
 
 
 def look_inside(kind: str, data: bytes) -> Answer:

@@ -1,4 +1,4 @@
-"""A board comes back from whatever carries it (docs/formats.md, "What carries a board")."""
+"""A board comes back from whatever carries it (docs/formats.md, "Carriers")."""
 
 import os
 from io import BytesIO

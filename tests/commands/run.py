@@ -1,0 +1,35 @@
+"""The command line in this process: arguments and standard input to exit status, output and errors."""
+
+import sys
+from io import BytesIO, TextIOWrapper
+from typing import NamedTuple
+
+import pytest
+
+from generator.cli import main
+
+
+class Result(NamedTuple):
+    """What a command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+
+def run(*arguments: str, stdin: bytes = b"") -> Result:
+    """Run `landpress` with these arguments."""
+    out, err = (TextIOWrapper(BytesIO(), "utf-8", newline="\n") for _ in range(2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["landpress", *arguments])
+        patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(stdin), "utf-8"))
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", err)
+        with pytest.raises(SystemExit) as leaving:
+            main()
+    texts = []
+    for stream in (out, err):
+        stream.flush()
+        texts.append(stream.buffer.getvalue().decode())  # type: ignore[attr-defined]
+    assert type(leaving.value.code) is int
+    return Result(leaving.value.code, *texts)

@@ -1,0 +1,86 @@
+"""`landpress validate`: one report a source, the worst exit status of all (docs/formats.md, "Report")."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.validity import examine
+from layouts.board import Board
+from layouts.boardfile import write_board
+from tests import carriers
+from tests.commands.run import run
+
+VALID = Board.from_code("LL1-8GZ5-5DDF-AJN3-91RE-TFMJ")
+NOT_VALID = carriers.board()
+CODE = VALID.code() or ""
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> dict[str, str]:
+    """A good board, a board with faults, and a file without any."""
+    contents = {"good.json": write_board(VALID).encode(), "bad.svg": carriers.svg(carriers.board_json()), "no.pdf": b""}
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+    return {name: str(tmp_path / name) for name in contents}
+
+
+def test_the_boards_of_these_tests_are_what_they_seem() -> None:
+    assert examine(VALID).ok
+    assert not examine(NOT_VALID).ok
+
+
+@pytest.mark.parametrize(
+    ("names", "status"),
+    [
+        (["good.json"], 0),
+        (["bad.svg"], 1),
+        (["no.pdf"], 2),
+        (["good.json", "good.json"], 0),
+        (["bad.svg", "good.json"], 1),
+        (["no.pdf", "bad.svg", "good.json"], 2),
+    ],
+)
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "junit"])
+def test_the_worst_source_decides(sources: dict[str, str], names: list[str], status: int, form: str) -> None:
+    result = run("validate", "--format", form, *(sources[name] for name in names))
+    assert result.status == status
+    assert result.err.count("\n") == names.count("no.pdf")
+    for name in names:
+        assert (name in result.out) == (name != "no.pdf" or form in ("sarif", "junit"))
+
+
+def test_json_writes_one_report_a_line(sources: dict[str, str]) -> None:
+    result = run("validate", "--json", sources["good.json"], CODE, sources["bad.svg"])
+    good, code, bad = map(json.loads, result.out.splitlines())
+    assert (good["ok"], code["ok"], bad["ok"]) == (True, True, False)
+    assert good["facts"] == code["facts"]
+    assert code["source"] == good["facts"]["code"] == CODE
+
+
+def test_the_text_says_how_the_board_travelled() -> None:
+    assert run("validate", CODE).out.splitlines()[:2] == [f"{CODE}: board code", "  Last Land: valid"]
+    photo = carriers.jpeg(carriers.page(CODE))
+    assert run("validate", "-", stdin=photo).out.startswith("-: JPEG, by its QR code\n  Last Land: valid\n")
+
+
+def test_a_variant_judges_a_code_by_other_house_values(tmp_path: Path) -> None:
+    """A code carries the cells only; the values it was made under come with --variant."""
+    code = NOT_VALID.code() or ""
+    wide = tmp_path / "wide.toml"
+    wide.write_text("[mix]\nT1 = [9, 14]\n[patch]\nlimit = 5\n[balance]\ngap_percent = 50\n")
+    assert run("validate", code).status == 1
+    assert run("validate", code, "--variant", str(wide)).status == 0
+    wide.write_text("[mix]\nT7 = 1\n")
+    result = run("validate", code, "--variant", str(wide))
+    assert (result.status, result.out, result.err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("arguments", [[], ["--format", "xml", CODE], ["--language", "tlh", CODE]])
+def test_a_wrong_call_gets_one_line(arguments: list[str]) -> None:
+    result = run("validate", *arguments)
+    assert (result.status, result.out, result.err.count("\n")) == (2, "", 1)
+
+
+def test_japanese() -> None:
+    assert "ラストランド: 有効" in run("validate", CODE, "--language", "ja").out

@@ -1,0 +1,260 @@
+"""Hostile input: one line or findings, the right exit status, in bounded time and memory (docs/formats.md)."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.validity import examine
+from generator.texts import words
+from layouts.boardfile import Reading
+from layouts.codes import ALPHABET
+from layouts.errors import InputError, LandpressError
+from output import sandbox
+from output.carriers import carried, read_carried
+from output.report import sentence
+from tests import carriers
+from tests.commands.run import Result, run
+from tests.hostile.corpus import CODE, FAULTY, JSON, UNREADABLE
+
+
+def assert_one_line(result: Result, says: str) -> None:
+    assert result.status == 2
+    assert result.out == ""
+    assert re.fullmatch(r"landpress: [^\n]+\n", result.err), result.err
+    assert len(result.err) < 400
+    assert re.search(says, result.err), result.err
+
+
+@pytest.mark.parametrize(("content", "says"), UNREADABLE.values(), ids=UNREADABLE)
+def test_what_carries_no_board_gets_one_line(tmp_path: Path, content: bytes, says: str) -> None:
+    path = tmp_path / "strange.bin"
+    path.write_bytes(content)
+    started = time.monotonic()
+    result = run("validate", str(path))
+    assert time.monotonic() - started < sandbox.SECONDS + 1.5
+    assert_one_line(result, says)
+    assert "strange.bin" in result.err
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(("content", "codes"), FAULTY.values(), ids=FAULTY)
+def test_from_an_object_on_everything_is_a_finding(content: bytes, codes: set[str]) -> None:
+    result = run("validate", "-", "--format", "json", stdin=content)
+    assert result.status == 1
+    assert result.err == ""
+    report = json.loads(result.out)
+    assert {finding["code"] for finding in report["findings"]} == codes
+    assert not report["ok"]
+    assert run("validate", "-", "--language", "ja", stdin=content).status == 1
+
+
+def test_the_bomb_is_as_small_as_it_is_dangerous() -> None:
+    """The corpus holds what it says it does: a few KB that unpack to 4 GiB."""
+    bomb = UNREADABLE["PDF bomb as page"][0]
+    assert len(bomb) < 9000
+    assert run("validate", "-", stdin=bomb).status == 2
+
+
+def from_command_line(source: str) -> Reading:
+    return read_carried(carried(source, BytesIO()))
+
+
+def wrong_codes() -> list[str]:
+    """Every code that differs from a good one in one character, or by a swap of neighbours, at every position."""
+    bare = CODE.replace("-", "")
+    wrong = [bare[:i] + c + bare[i + 1 :] for i in range(len(bare)) for c in ALPHABET + "U!é" if c != bare[i]]
+    wrong += [bare[:i] + bare[i + 1] + bare[i] + bare[i + 2 :] for i in range(len(bare) - 1) if bare[i] != bare[i + 1]]
+    alike = str.maketrans("OIL", "011")
+    return [code for code in wrong if code[:2] + code[2:].translate(alike) != bare]
+
+
+def test_every_mistyped_code_is_refused() -> None:
+    for code in wrong_codes():
+        with pytest.raises(InputError) as caught:
+            from_command_line(code)
+        assert str(caught.value).isprintable()
+    assert_one_line(run("validate", wrong_codes()[-1]), "checksum")
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ("", "no such file"),
+        ("nowhere.pdf", "no such file"),
+        ("nowhere/nothing.pdf", "no such file"),
+        (".", "not a file"),
+        ("\0", "no such file"),
+        ("\udcff\udcfe", r"\?\?: no such file"),
+        ("x" * 5000, "no such file|too long"),
+        ("LL1-" + "0" * 5000, "wrong checksum"),
+        ("LL1-2D5A\nC8SK", "character"),
+        ("loop", "cannot be read: too many levels"),
+        ("dangling", "cannot be read: no such file"),
+        pytest.param("/dev/zero", "not a file", marks=pytest.mark.skipif(os.name != "posix", reason="no devices here")),
+    ],
+)
+def test_names_that_lead_nowhere_get_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("loop").symlink_to("loop")
+    Path("dangling").symlink_to("gone")
+    with pytest.raises(InputError, match=says) as caught:
+        from_command_line(source)
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a source without end")
+def test_a_source_without_end_is_left_early() -> None:
+    with open("/dev/zero", "rb") as zero, pytest.raises(InputError, match="carries no board"):
+        carried("-", zero)
+
+
+def child_that(monkeypatch: pytest.MonkeyPatch, does: str) -> None:
+    monkeypatch.setattr(sandbox, "_PROGRAM", does)
+
+
+@pytest.mark.parametrize(
+    ("does", "says"),
+    [
+        ("import time; time.sleep(60)", "longer than 0.5 s, the limit"),
+        ("while True: pass", "longer than 0.5 s, the limit"),
+        ("import os; os.close(1); os.close(0); import time; time.sleep(60)", "longer than 0.5 s, the limit"),
+        ("import os, time; os.fork() or time.sleep(60)\nwhile True: print('x' * 10)", "crashed"),
+        ("import os; os.abort()", "crashed .*1 GiB"),
+        ("raise SystemExit(3)", "crashed"),
+        ("print('rubbish')", "crashed"),
+        ("import sys; sys.stdout.buffer.write(bytes(10**7))", "crashed"),
+        ("print('memory')", "more than 1 GiB of memory, the limit"),
+        ("import sys; sys.stdout.buffer.write(b'refused\\n\\xff\\x1b[2J' + b'x' * 1000)", r"refused|\?"),
+    ],
+)
+def test_the_parent_says_how_the_child_ended(monkeypatch: pytest.MonkeyPatch, does: str, says: str) -> None:
+    monkeypatch.setattr(sandbox, "SECONDS", 0.5)
+    child_that(monkeypatch, does)
+    started = time.monotonic()
+    with pytest.raises(InputError, match=says) as caught:
+        carried("-", BytesIO(b"%PDF-1.7\n" + bytes(10_000_000)))
+    assert time.monotonic() - started < 2
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+def test_the_child_dies_with_everything_it_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sandbox, "SECONDS", 0.7)
+    note = tmp_path / "pids"
+    program = f"import os, time; os.fork(); open({str(note)!r}, 'a').write(f'{{os.getpid()}}\\n'); time.sleep(60)"
+    child_that(monkeypatch, program)
+    with pytest.raises(InputError, match="limit"):
+        sandbox.look_inside("pdf", b"")
+    pids = note.read_text().split()
+    assert len(pids) == 2
+    time.sleep(0.1)
+    alive = [pid for pid in pids if Path(f"/proc/{pid}/stat").exists() and _state(pid) not in "ZX"]
+    assert alive == []
+
+
+def _state(pid: str) -> str:
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory limits are enforced on Linux")
+def test_the_child_cannot_take_more_memory_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    greedy = "from output import foreign; foreign.look_in_pdf = lambda data: bytearray(2 << 30); "
+    child_that(monkeypatch, "import sys; sys.path[:] = sys.argv[2:]; " + greedy + "foreign.main(sys.argv[1])")
+    with pytest.raises(InputError, match="more than 1 GiB of memory"):
+        sandbox.look_inside("pdf", b"")
+
+
+def test_the_child_does_not_listen_to_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pypdf.py").write_text("raise SystemExit('taken over')")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PYTHONSTARTUP", str(tmp_path / "pypdf.py"))
+    monkeypatch.chdir(tmp_path)
+    assert carried("-", BytesIO(carriers.pdf({"board.json": JSON}))).json == JSON
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_whole_process_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    program = [sys.executable, "-c", "from generator.cli import main; main()", "validate", str(tmp_path / "pipe")]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=20, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def survive(content: bytes) -> None:
+    """Read and examine what may be anything: only errors of ours may come, with a line that can be shown."""
+    shown: list[str] = []
+    try:
+        board, _, findings = read_carried(carried("-", BytesIO(content)))
+        findings = [*findings, *(examine(board).findings if board else [])]
+        for finding in findings:
+            shown += [*finding.where, sentence(finding, words("en")), sentence(finding, words("ja"))]
+    except LandpressError as error:
+        shown.append(str(error))
+    assert all(map(str.isprintable, shown))
+
+
+@st.composite
+def mutated(draw: st.DrawFn, content: bytes) -> bytes:
+    """The content after some bytes were changed, cut out, doubled or put in."""
+    data = bytearray(content)
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(data)))
+        to = min(len(data), at + draw(st.integers(0, 12)))
+        pieces = st.sampled_from(
+            [b"", b'"', b"{", b"[", b"null", b"-1", b"1e9", b"\\ud800", b"\xff", bytes(data[at:to]) * 2]
+        )
+        data[at:to] = draw(pieces | st.binary(max_size=4))
+    return bytes(data)
+
+
+@given(mutated(JSON))
+@settings(max_examples=400)
+def test_mutated_board_files_never_crash(content: bytes) -> None:
+    survive(content)
+
+
+@given(mutated(carriers.svg(JSON)))
+@settings(max_examples=200)
+def test_mutated_svgs_never_crash(content: bytes) -> None:
+    survive(content)
+
+
+@given(mutated(carriers.png([carriers.compressed_text(b"landpress", JSON)])))
+def test_mutated_pngs_never_crash(content: bytes) -> None:
+    survive(content)
+
+
+@given(mutated(carriers.pdf({"board.json": JSON})))
+@settings(max_examples=10)
+def test_mutated_pdfs_never_crash(content: bytes) -> None:
+    survive(content)
+
+
+leaves = (
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(["B", "T1", "C3"])
+)
+values = st.recursive(
+    leaves, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4)
+)
+variants = st.dictionaries(
+    st.sampled_from(["mix", "bases", "patch", "balance", "", "a.b"]),
+    st.dictionaries(st.sampled_from(["T1", "limit", "distance", "gap_percent", "x", ""]), values, max_size=3) | values,
+    max_size=3,
+)
+
+
+@given(st.sampled_from([*json.loads(JSON), "variant", "seed", "symmetry"]), values | variants)
+@settings(max_examples=300)
+def test_any_value_in_any_field_never_crashes(field: str, value: object) -> None:
+    survive(json.dumps(json.loads(JSON) | {field: value}).encode())

@@ -1,0 +1,67 @@
+"""What `fresh` writes, `validate` reads: the same board from every kind of file (docs/formats.md, "Carriers")."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands.run import run
+
+SUFFIXES = (".pdf", ".svg", ".png", ".json")
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """One board with a variant of its own, in every kind of file."""
+    folder = tmp_path_factory.mktemp("printed")
+    paths = {suffix: folder / f"board{suffix}" for suffix in SUFFIXES}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LANDPRESS_HOME", str(folder / "home"))
+        for path in paths.values():
+            options = ("--players", "3", "--seed", "<&> 土地", "--set", "mix.T4=[3,6]", "--again", "-o", str(path))
+            assert run("fresh", "last-land", *options).status == 0
+    return paths
+
+
+def test_every_kind_of_file_carries_the_same_board(printed: dict[str, Path]) -> None:
+    result = run("validate", "--json", *map(str, printed.values()))
+    assert (result.status, result.err) == (0, "")
+    reports = [json.loads(line) for line in result.out.splitlines()]
+    assert len(reports) == len(SUFFIXES)
+    assert all(report["ok"] and report["facts"] == reports[0]["facts"] for report in reports)
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_standard_input_carries_it_too(printed: dict[str, Path], suffix: str) -> None:
+    path = printed[suffix]
+    by_name = json.loads(run("validate", "--json", str(path)).out)
+    piped = json.loads(run("validate", "--json", "-", stdin=path.read_bytes()).out)
+    assert piped == by_name | {"source": "-"}
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_the_board_comes_with_its_variant_and_seed(printed: dict[str, Path], suffix: str) -> None:
+    from io import BytesIO
+
+    from output.carriers import carried, read_carried
+
+    board = read_carried(carried(str(printed[suffix]), BytesIO())).board
+    assert board is not None
+    assert board.variant == (("mix.T4", (3, 6)),)
+    assert board.seed == "<&> 土地"
+
+
+def test_a_scan_of_the_printed_page_gives_its_code(printed: dict[str, Path], tmp_path: Path) -> None:
+    """150 dpi, slightly turned, as a JPEG: nothing but the ink is left."""
+    from pypdfium2 import PdfDocument
+
+    from tests.carriers import jpeg, photograph, scanned
+
+    document = PdfDocument(printed[".pdf"])
+    sheet = document[0].render(scale=150 / 72, grayscale=True).to_pil()
+    document.close()
+    (tmp_path / "photo.jpg").write_bytes(jpeg(photograph(sheet, turn=4, slant=0.05, blur=0.8, dusk=0.4)))
+    (tmp_path / "scan.pdf").write_bytes(scanned(sheet))
+    code = json.loads(run("validate", "--json", str(printed[".json"])).out)["facts"]["code"]
+    for name in ("photo.jpg", "scan.pdf"):
+        assert json.loads(run("validate", "--json", str(tmp_path / name)).out)["facts"]["code"] == code
