@@ -31,6 +31,8 @@ RULES = {
     "bad_variant_value": "015",
     "wrong_seats": "016",
     "wrong_seat_order": "017",
+    "repeated_number": "018",
+    "not_ascending": "019",
 }
 _TYPES = {int: "integer", str: "text", list: "list", Object: "object"}
 
