@@ -3,6 +3,9 @@
 Adding a draw somewhere moves nothing elsewhere, because each purpose has a stream of its own: its state is
 the SHA-256 of seed and purpose. The generator is MRG32k3a (L'Ecuyer 1999): all its products stay below
 2**53, so plain and compiled code give the same numbers without masks.
+
+`draw` and `below` are plain functions over a flat sequence of whole numbers, six words a stream, so that kernels
+(engine/kernels.py) may be compiled together with them; `Stream` is the same for everybody else.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -15,26 +18,48 @@ M1, M2 = 4294967087, 4294944443
 A12, A13, A21, A23 = 1403580, 810728, 527612, 1370589
 
 
+def draw(r: MutableSequence[int], i: int) -> int:
+    """The next number, even over 0 .. M1 - 1, of the stream whose state is r[i] .. r[i + 5]."""
+    p1 = (A12 * r[i + 1] - A13 * r[i]) % M1
+    r[i], r[i + 1], r[i + 2] = r[i + 1], r[i + 2], p1
+    p2 = (A21 * r[i + 5] - A23 * r[i + 3]) % M2
+    r[i + 3], r[i + 4], r[i + 5] = r[i + 4], r[i + 5], p2
+    return (p1 - p2) % M1
+
+
+def below(r: MutableSequence[int], i: int, n: int) -> int:
+    """A whole number, exactly even over 0 .. n - 1, for n below 2**31 (Lemire 2019: rarely a division by n)."""
+    scaled = draw(r, i) * n
+    if scaled % M1 < n:
+        short = M1 % n
+        while scaled % M1 < short:
+            scaled = draw(r, i) * n
+    return scaled // M1
+
+
+def seed_words(seed: str, *purpose: object) -> list[int]:
+    """The state of the stream for a seed and a purpose."""
+    digest = sha256("\0".join((seed, *map(str, purpose))).encode()).digest()
+    words = [int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(6)]
+    # Neither half of the state may be all zero, so its first word is at least 1.
+    state = [words[0] % (M1 - 1) + 1, words[1] % M1, words[2] % M1]
+    return [*state, words[3] % (M2 - 1) + 1, words[4] % M2, words[5] % M2]
+
+
 class Stream:
     """One sequence of random numbers; equal seeds and purposes give equal sequences on any machine."""
 
     def __init__(self, seed: str, *purpose: object) -> None:
-        digest = sha256("\0".join((seed, *map(str, purpose))).encode()).digest()
-        words = [int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(6)]
-        # Neither half of the state may be all zero, so its first word is at least 1.
-        self.state = [words[0] % (M1 - 1) + 1, words[1] % M1, words[2] % M1]
-        self.state += [words[3] % (M2 - 1) + 1, words[4] % M2, words[5] % M2]
+        self.state = seed_words(seed, *purpose)
 
     def next(self) -> int:
         """The next number, even over 0 .. M1 - 1."""
-        state = self.state
-        p1 = (A12 * state[1] - A13 * state[0]) % M1
-        p2 = (A21 * state[5] - A23 * state[3]) % M2
-        self.state = [state[1], state[2], p1, state[4], state[5], p2]
-        return (p1 - p2) % M1
+        return draw(self.state, 0)
 
     def below(self, n: int) -> int:
         """A whole number, even over 0 .. n - 1; n may be of any size."""
+        if n < M1:
+            return below(self.state, 0, n)
         reach, number = M1, self.next()
         while reach < n:
             reach, number = reach * M1, number * M1 + self.next()
