@@ -31,19 +31,6 @@ class Area(NamedTuple):
         """What is left after taking strips away from the sides."""
         return Area(self.x + left, self.y + top, self.width - left - right, self.height - top - bottom)
 
-    def centred(self, width: float, height: float) -> "Area":
-        """A rectangle of that size around the middle of this one."""
-        return Area(self.x + (self.width - width) / 2, self.y + (self.height - height) / 2, width, height)
-
-    def holds(self, other: "Area", tolerance: float = 1e-6) -> bool:
-        """Whether the other rectangle lies inside this one."""
-        return (
-            other.x >= self.x - tolerance
-            and other.y >= self.y - tolerance
-            and other.right <= self.right + tolerance
-            and other.bottom <= self.bottom + tolerance
-        )
-
 
 def printable(paper: Paper, margin: float) -> Area:
     """The page inside its margins."""

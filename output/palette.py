@@ -61,7 +61,7 @@ class Palette:
 
     def tint(self, hue: str, share: float) -> str | None:
         """The ground of a terrain, None where it is left to the paper."""
-        return mixed(self.hues[hue], self.paper, share) if self.level == "full" else None
+        return mixed(self.hues[hue], self.paper, share) if self.level == "full" and share else None
 
     def drawn(self, hue: str) -> str:
         """The colour of pattern lines: between ink and the terrain's hue, as far as there is colour."""

@@ -14,8 +14,6 @@ from output.foreign import ATTACHMENT
 from output.scene import PT, Path, Scene, Shape, Symbol, Text, Use
 
 _FIRST_FACE = "NotoSans-Regular"
-
-
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
@@ -41,12 +39,14 @@ def _draw_shape(canvas: Any, shape: Shape) -> None:
 
 
 def _draw_text(canvas: Any, text: Text) -> None:
+    """One text object a line, whatever its runs, so that the line is selected as one."""
     x = text.left(width(text.text, text.size, text.bold))
-    canvas.setFillColor(text.colour)
+    line = canvas.beginText(x / PT, -text.y / PT)
+    line.setFillColor(text.colour)
     for name, piece in runs(text.text, text.bold):
-        canvas.setFont(name, text.size / PT)
-        canvas.drawString(x / PT, -text.y / PT, piece)
-        x += face(name).stringWidth(piece, text.size)
+        line.setFont(name, text.size / PT)
+        line.textOut(piece)
+    canvas.drawText(line)
 
 
 def _draw(canvas: Any, items: Iterable[Shape | Text | Use]) -> None:

@@ -106,14 +106,14 @@ def ridges(ground: Ground) -> Pattern:
     """Chevrons with hachures down one flank: mountains."""
     s = ground.scale
     strokes_of_peak = (
-        ((-1.6, 0.95), (-0.1, -1.15), (1.6, 0.95)),
-        ((-0.1, -1.15), (0.05, 0.55)),
-        ((0.37, -0.55), (0.55, 0.75)),
-        ((0.84, 0.05), (0.98, 0.85)),
+        ((-1.3, 0.8), (-0.1, -1.0), (1.3, 0.8)),
+        ((-0.1, -1.0), (0.03, 0.45)),
+        ((0.3, -0.45), (0.44, 0.62)),
+        ((0.68, 0.02), (0.8, 0.72)),
     )
     lines = [
         polyline((x + dx * s, y + dy * s) for dx, dy in stroke)
-        for x, y in ground.places(3.8, 2.45, 1.25)
+        for x, y in ground.places(2.9, 2.15, 1.2)
         for stroke in strokes_of_peak
     ]
     return Pattern(lines=joined(lines))

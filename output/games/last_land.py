@@ -56,9 +56,9 @@ class Kind:
 
 
 KINDS = {
-    "T1": Kind(1, 1, "yellow", 0.30, "dots"),
-    "T2": Kind(2, 2, "green", 0.23, "strokes"),
-    "T3": Kind(3, 3, "blue", 0.26, "trees"),
+    "T1": Kind(1, 1, "yellow", 0.34, "dots"),
+    "T2": Kind(2, 2, "green", 0.22, "strokes"),
+    "T3": Kind(3, 3, "blue", 0.32, "trees"),
     "T4": Kind(4, 4, "vermilion", 0.35, "ridges"),
     "B": Kind(4, 4, "ink", 0.0, "rings"),
 }
@@ -161,7 +161,7 @@ def _heading(board: HexBoard, imprint: Imprint, area: Area, room: float, style: 
 def _tally_line(seat: Seat, x: float, y: float, room: float, style: Style) -> list[Item]:
     """A seat's sign, a line for the name and a box for the points, on a baseline."""
     ink, hairline, words = style.palette.ink, style.lines.hairline, style.words
-    line, box = x + 5.5, x + room - TALLY_BOX[0]
+    line, box = x + 5.5, x + room - TALLY_BOX[0] - hairline / 2
     return [
         Shape(seat_shape(seat.shape, x + 2, y - 1.8, 3.6), seat.fill, ink, hairline),
         Shape(polyline([(line, y), (box - 1.5, y)]), stroke=ink, width=hairline),

@@ -1,0 +1,102 @@
+"""Pages to test on: the board of `tests/carriers.py` in any style, and where their drawing reaches."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from io import BytesIO
+from math import sqrt
+from typing import Any
+
+import pypdfium2
+from PIL import Image
+
+from generator.texts import words
+from layouts.board import Board
+from layouts.boardfile import write_board
+from layouts.paper import paper
+from output.document import render
+from output.fonts import width
+from output.games.last_land import board_pages
+from output.page import Imprint
+from output.scene import Item, Path, Scene, Shape, Symbol, Text, Use
+from output.style import Style
+from tests.carriers import board
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in mm."""
+
+
+def style(paper_name: str = "a4", language: str = "en", **options: Any) -> Style:
+    return Style(paper(paper_name), words(language), **options)
+
+
+def imprint(of: Board, symmetry: str = "C3", gap: float | None = None) -> Imprint:
+    return Imprint(of.game, of.players, symmetry, gap, of.code(), "0.1.0")
+
+
+def page(wanted: Style, of: Board | None = None) -> Scene:
+    drawn: Any = of or board()
+    (scene,) = board_pages(drawn, imprint(drawn), wanted)
+    return scene
+
+
+@cache
+def document(suffix: str, ink: str = "full", language: str = "en", dpi: int = 300) -> bytes:
+    """The test board as a file."""
+    wanted = style(language=language, ink=ink)
+    return render([page(wanted)], suffix, write_board(board(), "C3"), wanted, dpi)
+
+
+def picture(pdf: bytes, dpi: int) -> Image.Image:
+    """The first page in grey."""
+    with pypdfium2.PdfDocument(pdf) as opened:
+        return opened[0].render(scale=dpi / 72).to_pil().convert("L")
+
+
+def extent(path: Path, grown: float = 0.0) -> Box:
+    """The box around a path's points, which holds its curves too."""
+    xs = [v for _, values in path for v in values[0::2]]
+    ys = [v for _, values in path for v in values[1::2]]
+    return min(xs) - grown, min(ys) - grown, max(xs) + grown, max(ys) + grown
+
+
+def box_of(item: Shape | Text) -> Box:
+    """The box around a shape with its line, or a text from the height of capitals to its descenders."""
+    if isinstance(item, Shape):
+        return extent(item.path, item.width / 2 if item.stroke else 0.0)
+    run = width(item.text, item.size, item.bold)
+    left = item.left(run)
+    return left, item.y - 0.8 * item.size, left + run, item.y + 0.25 * item.size
+
+
+def placed(items: Iterable[Item]) -> Iterator[tuple[Shape | Text, Box]]:
+    """Every shape and text with its box at its place, also those inside placed symbols."""
+    for item in items:
+        if isinstance(item, Use):
+            for part in item.symbol.items:
+                left, top, right, bottom = box_of(part)
+                yield part, (left + item.x, top + item.y, right + item.x, bottom + item.y)
+        else:
+            yield item, box_of(item)
+
+
+def symbols(scene: Scene) -> dict[str, Symbol]:
+    return {name.removeprefix("tile-"): symbol for name, symbol in scene.symbols().items()}
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Whether two boxes overlap."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def points(path: Path) -> list[tuple[float, float]]:
+    """The ends of a path's segments."""
+    return [(values[-2], values[-1]) for command, values in path if command != "Z"]
+
+
+def across(x: float, y: float) -> float:
+    """How far towards a side of a pointy-top hexagon a point lies: half its width on the border."""
+    return max(abs(x), abs(x) / 2 + abs(y) * sqrt(3) / 2)
+
+
+def read_png(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data))

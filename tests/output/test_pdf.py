@@ -1,0 +1,201 @@
+"""The printed file: true to scale, fonts embedded, the board attached, accepted in silence by other programs."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import zxingcpp
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject, IndirectObject
+
+from layouts.boardfile import read_board
+from layouts.errors import CallError
+from output.document import render
+from output.style import Style
+from tests.carriers import board
+from tests.output.printing import document, page, picture, style
+from tests.programs import needs
+
+MM = 72 / 25.4
+SUFFIXES = [".pdf", ".svg", ".png"]
+
+
+def reader(data: bytes) -> PdfReader:
+    return PdfReader(BytesIO(data), strict=True)
+
+
+def objects(pdf: PdfReader) -> Iterator[Any]:
+    """Every object of the file."""
+    for number in range(1, int(pdf.trailer["/Size"])):
+        yield IndirectObject(number, 0, pdf).get_object()
+
+
+@pytest.mark.parametrize(
+    ("paper", "landscape"), [("a4", False), ("a4", True), ("letter", False), ("123.45x250.5mm", False)]
+)
+def test_pages_are_exact_to_a_hundredth_of_a_millimetre(paper: str, landscape: bool) -> None:
+    wanted = style(paper, landscape=landscape)
+    scene = page(style("a4"))
+    drawn = reader(render([type(scene)(wanted.page.width, wanted.page.height, "x", ())], ".pdf", "{}", wanted))
+    box = drawn.pages[0].mediabox
+    assert [float(side) / MM for side in (box.left, box.bottom)] == [0, 0]
+    assert float(box.width) / MM == pytest.approx(wanted.page.width, abs=0.01)
+    assert float(box.height) / MM == pytest.approx(wanted.page.height, abs=0.01)
+
+
+def test_a_viewer_is_told_not_to_scale_and_what_it_shows() -> None:
+    pdf = reader(document(".pdf"))
+    catalogue = pdf.trailer["/Root"]
+    assert catalogue["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert catalogue["/Lang"] == "en"
+    assert pdf.metadata is not None
+    assert pdf.metadata.title == f"Last Land {board().code()}"
+    assert reader(document(".pdf", language="ja")).trailer["/Root"]["/Lang"] == "ja"
+
+
+def test_the_attachment_is_the_board() -> None:
+    (content,) = reader(document(".pdf")).attachments["board.json"]
+    assert read_board(content).board == board()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_font_is_embedded_and_a_subset(language: str) -> None:
+    pdf = reader(document(".pdf", language=language))
+    fonts = [o for o in objects(pdf) if isinstance(o, DictionaryObject) and o.get("/Type") == "/Font"]
+    names = {str(font["/BaseFont"]).partition("+")[2] for font in fonts}
+    assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
+    latin = {"NotoSans-Regular", "NotoSans-Bold"}
+    assert names == (latin if language == "en" else latin | {"NotoSansJP-Regular", "NotoSansJP-Bold"})
+
+
+def test_text_can_be_selected() -> None:
+    text = reader(document(".pdf")).pages[0].extract_text()
+    assert board().code() in text
+    assert "Last Land" in text
+    assert "3人用" in reader(document(".pdf", language="ja")).pages[0].extract_text()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_file_is_at_most_60_kilobytes(language: str) -> None:
+    assert len(document(".pdf", language=language)) <= 60_000
+
+
+def test_the_bar_spans_1000_pixels_at_254_dpi() -> None:
+    dark = np.asarray(picture(document(".pdf"), 254)) < 128
+    foot = dark[-120:, :1200]  # the margin of 10 mm and 2 mm of bar, left of the QR code
+    columns = np.flatnonzero(foot.any(axis=0))
+    assert (columns[0], columns[-1]) == (100, 1099)
+    assert foot.any(axis=0)[100:1100].all()
+
+
+@pytest.mark.parametrize("ink", ["full", "low", "outline"])
+def test_the_qr_code_is_read_from_150_dpi(ink: str) -> None:
+    found = zxingcpp.read_barcodes(np.asarray(picture(document(".pdf", ink), 150)))
+    assert [code.text for code in found] == [board().code()]
+
+
+def test_many_boards_fit_one_file_and_share_their_tiles() -> None:
+    wanted = style()
+    scene = page(wanted)
+    pad = render([scene] * 20, ".pdf", "[]", wanted)
+    assert len(reader(pad).pages) == 20
+    assert len(pad) < 20 / 3 * len(render([scene], ".pdf", "[]", wanted))
+
+
+def test_a_picture_holds_one_sheet_and_a_known_suffix() -> None:
+    wanted = style()
+    for suffix in (".svg", ".png"):
+        with pytest.raises(CallError, match="2 sheets"):
+            render([page(wanted)] * 2, suffix, "{}", wanted)
+    with pytest.raises(CallError, match=r"'\.gif'.*\.pdf, \.svg, \.png"):
+        render([page(wanted)], ".gif", "{}", wanted)
+
+
+_DRAW = """
+import sys
+from tests.output.printing import document
+for suffix in sys.argv[1:]:
+    sys.stdout.buffer.write(document(suffix, language="ja"))
+    sys.stdout.buffer.write(document(suffix))
+"""
+
+
+def drawn_elsewhere(**surroundings: str) -> bytes:
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-c", _DRAW, *SUFFIXES]
+    return subprocess.run(command, cwd=root, env=os.environ | surroundings, capture_output=True, check=True).stdout
+
+
+def test_the_same_board_gives_the_same_bytes_in_any_process() -> None:
+    one = drawn_elsewhere(PYTHONHASHSEED="1", TZ="Asia/Tokyo", LANG="ja_JP.UTF-8", LC_ALL="C")
+    other = drawn_elsewhere(PYTHONHASHSEED="2", TZ="America/St_Johns", LANG="tr_TR.UTF-8")
+    assert one == other
+    # And after whatever this process drew before.
+    assert one == b"".join(document(suffix, language=language) for suffix in SUFFIXES for language in ("ja", "en"))
+
+
+@needs("qpdf")
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_qpdf_finds_nothing(tmp_path: Path, language: str) -> None:
+    (tmp_path / "x.pdf").write_bytes(document(".pdf", language=language))
+    done = subprocess.run(["qpdf", "--check", "x.pdf"], cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@needs("pdftoppm", "mutool")
+@pytest.mark.parametrize("command", ["pdftoppm -r 50 -png x.pdf y", "mutool draw -q -r 50 -o y.png x.pdf"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_other_readers_are_silent(tmp_path: Path, language: str, command: str) -> None:
+    (tmp_path / "x.pdf").write_bytes(document(".pdf", language=language))
+    done = subprocess.run(command.split(), cwd=tmp_path, capture_output=True, text=True)
+    # Said by Debian's mutool about itself, whatever the file.
+    said = [line for line in done.stderr.splitlines() if line != "warning: ICC support is not available"]
+    assert (done.returncode, said) == (0, [])
+
+
+@needs("gs")
+def test_low_ink_uses_less_than_half(tmp_path: Path) -> None:
+    def covered(ink: str) -> float:
+        (tmp_path / f"{ink}.pdf").write_bytes(document(".pdf", ink))
+        command = ["gs", "-q", "-o", "-", "-r300", "-sDEVICE=inkcov", f"{ink}.pdf"]
+        shares = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+        return sum(float(share) for share in shares.split()[:4])
+
+    assert covered("low") < 0.5 * covered("full")
+    assert covered("outline") < 0.5 * covered("full")
+
+
+def test_low_ink_leaves_less_than_half_as_much_on_the_board() -> None:
+    def darkness(ink: str) -> float:
+        pixels = np.asarray(picture(document(".pdf", ink), 150))
+        return float((255 - pixels[300:1400].astype(float)).mean())
+
+    assert darkness("low") < 0.5 * darkness("full")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("margin", 4.9, "5 to 50 mm"),
+        ("margin", 51.0, "5 to 50 mm"),
+        ("margin", float("nan"), "5 to 50 mm"),
+        ("ink", "lots", "full, low, outline"),
+        ("marks", "all", "crop, corner, none"),
+        ("bleed", -1.0, "0 to 10 mm"),
+    ],
+)
+def test_a_wrong_printing_option_is_named_with_what_is_allowed(option: str, value: object, said: str) -> None:
+    with pytest.raises(CallError, match=f"{option}.*{said}"):
+        style(**{option: value})
+
+
+def test_standard_margin_is_10_mm() -> None:
+    wanted: Style = style()
+    assert wanted.margin == 10
+    assert wanted.printable == (10, 10, 190, 277)

@@ -1,0 +1,90 @@
+"""SVG and PNG: the same drawing as the PDF, in what converters keep, with the board inside."""
+
+import subprocess
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from layouts.boardfile import read_board
+from layouts.errors import CallError
+from output.document import render
+from output.embedded import png_text, svg_metadata
+from tests.carriers import board
+from tests.output.printing import document, page, picture, read_png, style
+from tests.programs import needs
+
+SVG = "{http://www.w3.org/2000/svg}"
+KEPT = {"svg", "title", "metadata", "defs", "g", "path", "use"}
+LOST = {"opacity", "filter", "mask", "clip-path", "dominant-baseline", "transform", "style", "class"}
+
+
+def tree(language: str = "en") -> ElementTree.Element:
+    return ElementTree.fromstring(document(".svg", language=language))
+
+
+def test_svg_uses_only_what_converters_keep() -> None:
+    elements = list(tree().iter())
+    assert {element.tag.removeprefix(SVG) for element in elements} == KEPT
+    assert not {name for element in elements for name in element.attrib} & LOST
+
+
+def test_svg_is_in_millimetres() -> None:
+    root = tree()
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("210mm", "297mm", "0 0 210 297")
+
+
+def test_every_text_of_the_svg_is_labelled_with_its_words() -> None:
+    labels = [group.get("aria-label") for group in tree("ja").iter(f"{SVG}g") if group.get("role") == "img"]
+    assert "ラストランド" in labels
+    assert any(board().code() in (label or "") for label in labels)
+    assert labels.count("T1") == 1, "inside the tile that is placed many times"
+
+
+def test_every_tile_placed_in_the_svg_is_defined() -> None:
+    root = tree()
+    defined = {group.get("id") for group in root.iter(f"{SVG}g")}
+    placed = [use.get("{http://www.w3.org/1999/xlink}href", "") for use in root.iter(f"{SVG}use")]
+    assert len(placed) == 37
+    assert {name.removeprefix("#") for name in placed} <= defined
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png"])
+def test_pictures_carry_the_board(suffix: str) -> None:
+    content = svg_metadata(document(".svg")) if suffix == ".svg" else png_text(document(".png"))
+    assert content is not None
+    assert read_board(content).board == board()
+
+
+@needs("mutool")
+def test_svg_and_pdf_are_one_drawing(tmp_path: Path) -> None:
+    (tmp_path / "x.svg").write_bytes(document(".svg"))
+    command = "mutool draw -q -r 96 -c gray -o x.png x.svg"
+    subprocess.run(command.split(), cwd=tmp_path, capture_output=True, check=True)
+    drawn = Image.open(tmp_path / "x.png").convert("L").resize((420, 594))
+    printed = picture(document(".pdf"), 96).resize((420, 594))
+    apart = np.abs(np.asarray(drawn).astype(int) - np.asarray(printed))
+    assert apart.mean() < 3
+    assert np.percentile(apart, 99) < 60
+
+
+@pytest.mark.parametrize("dpi", [96, 300])
+def test_png_has_its_resolution(dpi: int) -> None:
+    image = read_png(document(".png", dpi=dpi))
+    assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)
+    assert image.size == pytest.approx((210 / 25.4 * dpi, 297 / 25.4 * dpi), abs=1)
+
+
+@pytest.mark.parametrize("dpi", [29, 1201])
+def test_a_resolution_that_no_page_needs_is_refused(dpi: int) -> None:
+    wanted = style()
+    with pytest.raises(CallError, match=f"{dpi} dpi"):
+        render([page(wanted)], ".png", "{}", wanted, dpi)
+
+
+def test_png_shows_what_the_pdf_prints() -> None:
+    printed = picture(document(".pdf"), 96)
+    assert Image.open(BytesIO(document(".png", dpi=96))).convert("L").tobytes() == printed.tobytes()
