@@ -85,7 +85,7 @@ def _from_stream(name: str, stream: BinaryIO) -> Carried:
     whole = head + stream.read(MAX_FOREIGN + 1 - len(head)) if len(head) > MAX_BYTES else head
     if len(whole) > MAX_FOREIGN:
         raise InputError(
-            f"{name}: larger than {MAX_FOREIGN // 1000**2} MB, the limit; make it smaller, or type the code"
+            f"{name}: larger than {MAX_FOREIGN // 1000**2} MB, the limit; use the code printed on the page"
         )
     try:
         return _from_foreign(name, kind, whole)
