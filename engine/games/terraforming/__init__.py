@@ -1,0 +1,1 @@
+"""Terraforming: what makes a board valid, and its house values."""
