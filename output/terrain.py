@@ -14,7 +14,7 @@ from output.scene import Path, Point
 from output.shapes import circle, joined, polar, polygon, polyline
 
 GAP = 1.0
-RING_STEP, SHORTEST_ARC = 3, 12
+RING_STEP, SHORTEST_ARC = 3, 30
 """Degrees: the chords a ring is made of, and the shortest piece that is drawn."""
 
 

@@ -62,12 +62,12 @@ def test_pictures_carry_the_board(suffix: str) -> None:
 @needs("mutool")
 def test_svg_and_pdf_are_one_drawing(tmp_path: Path) -> None:
     (tmp_path / "x.svg").write_bytes(document(".svg"))
-    command = "mutool draw -q -r 96 -c gray -o x.png x.svg"
+    command = "mutool draw -q -r 96 -o x.png x.svg"
     subprocess.run(command.split(), cwd=tmp_path, capture_output=True, check=True)
     drawn = Image.open(tmp_path / "x.png").convert("L").resize((420, 594))
     printed = picture(document(".pdf"), 96).resize((420, 594))
     apart = np.abs(np.asarray(drawn).astype(int) - np.asarray(printed))
-    assert apart.mean() < 3
+    assert apart.mean() < 4
     assert np.percentile(apart, 99) < 60
 
 
