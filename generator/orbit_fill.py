@@ -11,11 +11,13 @@ equally many for every class; so g is drawn too, and x from the boards symmetric
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from layouts.symmetry import ALL, Group, generated
+from layouts.hexgrid import Hex
+from layouts.symmetry import ALL, Group, generated, is_transitive
 
 FIELD = 8
 _CHUNK = 256
@@ -29,6 +31,7 @@ class Recipe(NamedTuple):
     weight: int
 
 
+@cache
 def _conjugates(group: Group) -> set[Group]:
     """The groups that turning or mirroring the whole lattice makes of this one."""
     inverse = {g: h for g in ALL for h in ALL if g.after(h).turns == 0 and not g.after(h).mirrored}
@@ -50,9 +53,10 @@ def recipes(kinds: Sequence[Group]) -> list[Recipe]:
     return [Recipe(kind, group, weight) for (kind, group), weight in found.items()]
 
 
-def is_of_kind(kind: int, kinds: Sequence[Group], group: Group) -> bool:
+def is_of_kind(kind: int, kinds: Sequence[Group], group: Group, starts: Sequence[Hex]) -> bool:
     """Whether a board with this full group is to be counted under that kind and not under an earlier one."""
-    return not any(conjugate <= group for earlier in kinds[:kind] for conjugate in _conjugates(earlier))
+    earlier = (conjugate for group in kinds[:kind] for conjugate in _conjugates(group))
+    return not any(conjugate <= group and is_transitive(conjugate, starts) for conjugate in earlier)
 
 
 class Fill:

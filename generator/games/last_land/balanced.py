@@ -26,7 +26,7 @@ from layouts.symmetry import seat_order
 
 IDLE = 300
 WANDER = 200
-BASE_TRIES = 100_000
+BASE_TRIES = 5_000
 HOPELESS = 0.3
 _WIDTH = width(RADIUS)
 _T4 = LAND.index("T4")

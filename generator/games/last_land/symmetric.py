@@ -146,7 +146,7 @@ def proposals(players: int, house: House, stream: Stream, kinds: Sequence[Group]
             yield "LL-D2 (patch)"
             continue
         board = board_of(players, ground.starts, masks)
-        if is_of_kind(ground.kind, kinds, board.group):
+        if is_of_kind(ground.kind, kinds, board.group, board.starts):
             yield board
 
 
@@ -162,6 +162,6 @@ def count(players: int, house: House, kinds: Sequence[Group]) -> int:
     for ground in grounds(players, near, tuple(kinds)):
         for amount in filter(ranges.hold, ground.fill.enumerate(hopeful)):
             board = board_of(players, ground.starts, masks_in(amount))
-            if is_of_kind(ground.kind, kinds, board.group):
+            if is_of_kind(ground.kind, kinds, board.group, board.starts):
                 pairs += ground.weight
     return pairs // len(ALL)
