@@ -80,7 +80,7 @@ def seat_shape(shape: str, x: float, y: float, size: float) -> Path:
     if shape == "pentagon":
         return polygon(regular(x, y + size * 0.03, sqrt(area / (2.5 * sin(radians(72)))), 5))
     if shape == "star":
-        return _star(x, y + size * 0.03, size * 0.66)
+        return _star(x, y + size * 0.03, size * 0.7)
     raise ValueError(f"expected a seat shape, got {shape!r}")
 
 
