@@ -27,9 +27,9 @@ def faults(board: Board) -> Iterator[Finding]:
             yield from wrong
             return
     yield from entry("engine", board.game, "validity").faults(board, house_values(board.game, board.variant))
-    if board.claimed_symmetry is not None and board.claimed_symmetry != symmetry(board):
+    if board.claimed_symmetry is not None and board.claimed_symmetry != (symmetry(board) or "none"):
         rule = Rule(layout(board.game).PREFIX + WRONG_SYMMETRY, "error", "symmetry")
-        yield rule.at("/symmetry", expected=symmetry(board) or "-", found=board.claimed_symmetry)
+        yield rule.at("/symmetry", expected=symmetry(board) or "none", found=board.claimed_symmetry)
 
 
 def seat_gap(board: HexBoard) -> float:

@@ -1,0 +1,1 @@
+"""AntWalk: what makes a deal valid, and its house values."""
