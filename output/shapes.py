@@ -72,7 +72,7 @@ def seat_shape(shape: str, x: float, y: float, size: float) -> Path:
         return circle(x, y, size / 2)
     if shape == "triangle":
         radius = sqrt(area * 4 / (3 * sqrt(3)))
-        return polygon(regular(x, y + radius * 0.2, radius, 3))
+        return polygon(regular(x, y + radius * 0.12, radius, 3))
     if shape == "square":
         return turned_square(x, y, sqrt(area), 0)
     if shape == "diamond":

@@ -180,6 +180,7 @@ def test_starts_carry_the_shape_of_their_seat(players: int) -> None:
         (mark,) = [mark for mark in marks if mark.fill == seat.hue]
         expected = points(seat_shape(seat.shape, x, y, 6.4))
         assert points(mark.path) == [pytest.approx(point) for point in expected]
+        assert max(dist(point, (x, y)) for point in points(mark.path)) < 5.5 - 0.15, "inside the token's circle"
 
 
 def middle(box: Box) -> tuple[float, float]:
