@@ -1,0 +1,1 @@
+"""Landsweeper: what makes a board valid, and its house values."""

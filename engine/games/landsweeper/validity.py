@@ -1,0 +1,129 @@
+"""When a Landsweeper board is valid: LS-1 and the decisions LS-D1 and LS-D6 as findings.
+
+Boards of other sizes are judged too, by every rule that does not need the size. Sets of cells are
+engine/bitboards.py's. A *cut cell* is land whose loss would divide the land around it, so that one unit could block it.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.bitboards import bits, cells_in, patches, spread, width
+from engine.fairness import contested, gap
+from engine.house import House
+from layouts.finding import Finding, Rule
+from layouts.games.landsweeper import MANY_SEATS, PREFIX, SEA, radius_for
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import Hex, distance, index
+from layouts.reading import pointer, rule
+
+WRONG_SIZE = Rule("LS101", "error", "LS-1")
+WRONG_LAND = Rule("LS102", "error", "LS-1")
+SEA_IN_HEXAGON = Rule("LS103", "error", "LS-1")
+NO_CENTRE = Rule("LS104", "error", "LS-1")
+LITTLE_LAND = Rule("LS105", "error", "LS-D1")
+NEAR_STARTS = Rule("LS106", "error", "LS-D1")
+FEW_NEIGHBOURS = Rule("LS107", "error", "LS-D1")
+LAND_APART = Rule("LS108", "error", "LS-D1")
+CUT_CELL = Rule("LS109", "error", "LS-D1")
+UNFAIR = Rule("LS201", "error", "LS-D1")
+ONLY_BALANCED = Rule("LS202", "warning", "LS-D1")
+
+SHAPES = ISLAND, HEXAGON = ("island", "hexagon")
+ALWAYS_BALANCED = 5
+
+
+def values(board: HexBoard) -> list[int]:
+    """What each cell is worth to a seat nearby: 1 for land."""
+    return [0 if kind == SEA else 1 for kind in board.cells]
+
+
+def land_range(players: int, house: House) -> tuple[int, int]:
+    """How many cells an island has, from and to (LS-1, LS-D6)."""
+    low, high = house["land.cells_large" if players in MANY_SEATS else "land.cells"]
+    return low, high
+
+
+def lonely(land: int, w: int) -> int:
+    """The cells with fewer than two land neighbours (LS-D1)."""
+    one = two = 0
+    for side in (land << 1, land >> 1, land << w, land >> w, land << w - 1, land >> w - 1):
+        two |= one & side
+        one |= side
+    return land & ~two
+
+
+def is_whole(land: int, w: int) -> bool:
+    """Whether the land is connected (LS-D1)."""
+    return next(patches(land, w), 0) == land
+
+
+def cut_cells(land: int, w: int) -> Iterator[int]:
+    """The cells whose loss would divide the land around them, each as a set of one (LS-D1)."""
+    # Around a cut cell land and sea alternate: going round it, land begins more than once.
+    round_about = (land >> 1, land << w - 1, land << w, land << 1, land >> w - 1, land >> w)
+    one = two = 0
+    for i, side in enumerate(round_about):
+        begins = side & ~round_about[i - 1]
+        two |= one & begins
+        one |= begins
+    suspects = land & two
+    while suspects:
+        cell = suspects & -suspects
+        suspects ^= cell
+        rest = land ^ cell
+        beside = spread(cell, w) & rest
+        reached, grown = 0, beside & -beside
+        while grown != reached and beside & ~grown:
+            reached = grown
+            grown = spread(reached, w) & rest
+        if beside & ~grown:
+            yield cell
+
+
+def faults(board: HexBoard, house: House) -> Iterator[Finding]:
+    """Every finding about a board, cheapest clause first."""
+    shape = house["board.shape"]
+    if shape not in SHAPES:
+        yield rule("bad_variant_value", PREFIX).at(pointer("variant", "board", "shape"), key="board.shape", found=shape)
+        return
+    radius, w = board.radius, width(board.radius)
+    sea = sum(bit for kind, bit in zip(board.cells, bits(radius), strict=True) if kind == SEA)
+    land = sum(bits(radius)) ^ sea
+    low, high = land_range(board.players, house)
+    if radius != radius_for(board.players):
+        yield WRONG_SIZE.at(found=len(board.cells), radius=radius, seats=board.players)
+    elif shape == ISLAND and not low <= land.bit_count() <= high:
+        yield WRONG_LAND.at(found=land.bit_count(), low=low, high=high)
+    if shape == HEXAGON and sea:
+        yield SEA_IN_HEXAGON.at(*cells_in(sea, radius), found=sea.bit_count())
+    if board.cells[index(radius)[Hex(0, 0)]] == SEA:
+        yield NO_CENTRE.at(Hex(0, 0))
+    if land.bit_count() < house["land.per_seat"] * board.players:
+        yield LITTLE_LAND.at(found=land.bit_count(), limit=house["land.per_seat"], seats=board.players)
+    for a, b in combinations(board.starts, 2):
+        if distance(a, b) < house["starts.distance"]:
+            yield NEAR_STARTS.at(a, b, found=distance(a, b), limit=house["starts.distance"])
+    for cell in cells_in(lonely(land, w), radius):
+        yield FEW_NEIGHBOURS.at(cell)
+    if not is_whole(land, w):
+        parts = sorted(patches(land, w), key=lambda part: (-part.bit_count(), part & -part))
+        for part in parts[1:]:
+            yield LAND_APART.at(*cells_in(part, radius), found=part.bit_count())
+    for cut in cut_cells(land, w):
+        yield CUT_CELL.at(*cells_in(cut, radius))
+    if not board.is_seat_symmetric:
+        yield from _unequal_seats(board, house["balance.gap_percent"])
+
+
+def _unequal_seats(board: HexBoard, most: int) -> Iterator[Finding]:
+    found = 100 * gap(contested(values(board), board.starts, board.radius))
+    if found > most:
+        yield UNFAIR.at(*board.starts, gap=round(found, 1), limit=most)
+    elif board.players != ALWAYS_BALANCED:
+        yield ONLY_BALANCED.at(*board.starts, gap=round(found, 1))
+
+
+def facts(board: HexBoard, house: House) -> dict[str, object]:
+    """What is worth knowing about a board besides its faults."""
+    apart = [distance(a, b) for a, b in combinations(board.starts, 2)]
+    return {"land": sum(values(board)), "nearest_starts": min(apart)}

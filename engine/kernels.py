@@ -1,0 +1,106 @@
+"""Linking: a game's kernel and the shared loops become one set of functions, plain or compiled.
+
+The functions of the streams, of the game's kernel and of the shared loops are copied into one namespace, so that the
+loops find the game's functions under the names of engine/contract.py; plain on lists, or each wrapped by Numba on
+int64 arrays. This is the only module that knows Numba, and it imports it when something is compiled.
+
+Compiled code is cached on disk in one folder for each set of sources and version of Numba: its own cache tells two
+games linked to one loop apart by nothing, and would hand the first game's code to the second.
+"""
+
+import inspect
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+from layouts.catalogue import entry
+
+LOOPS = ("engine.playout", "engine.perft")
+_STREAMS = "engine.streams"
+_FROM_STREAMS = ("draw", "below")
+
+
+class Linked(SimpleNamespace):
+    """The functions of a linked set, by name; `array` makes their flat sequences from whole numbers."""
+
+    array: Callable[[Sequence[int]], Any]
+
+
+def _functions(module: ModuleType) -> dict[str, FunctionType]:
+    return {
+        name: f for name, f in vars(module).items() if isinstance(f, FunctionType) and f.__module__ == module.__name__
+    }
+
+
+def _constants(module: ModuleType) -> dict[str, int]:
+    return {name: value for name, value in vars(module).items() if type(value) is int}
+
+
+@cache
+def link(game: str, compiled: bool = False) -> Linked:
+    """The functions of a game and of the shared loops, as ordinary Python or compiled."""
+    streams = import_module(_STREAMS)
+    modules = [entry("engine", game, "kernel"), *map(import_module, LOOPS)]
+    # Numba imports the module that a cached function says it is from, so the name has to be a real one.
+    namespace: dict[str, Any] = {"__name__": modules[0].__name__, "__builtins__": __builtins__}
+    copied = {name: vars(streams)[name] for name in _FROM_STREAMS}
+    for module in [streams, *modules]:
+        namespace |= _constants(module)
+    for module in modules:
+        copied |= _functions(module)
+    wrap = _compiler([streams, *modules]) if compiled else None
+    for name, f in copied.items():
+        copy = FunctionType(f.__code__, namespace, name, f.__defaults__)
+        copy.__qualname__ = f"{game}.{name}"
+        namespace[name] = wrap(copy) if wrap else copy
+    array: Callable[[Sequence[int]], Any] = _int64 if compiled else list
+    return Linked(array=array, **{name: namespace[name] for name in copied})
+
+
+def _int64(numbers: Sequence[int]) -> Any:
+    import numpy
+
+    return numpy.array(numbers, dtype=numpy.int64)
+
+
+def _compiler(modules: Sequence[ModuleType]) -> Callable[[FunctionType], Any]:
+    """Numba's njit with a cache folder of this set's own, or without a cache where none can be written."""
+    import numba
+
+    linked = [*modules, import_module(__name__)]
+    sources = "\0".join([numba.__version__, *(inspect.getsource(module) for module in linked)])
+    folder = _cache_home() / sha256(sources.encode()).hexdigest()[:32]
+    cached = _is_writable(folder)
+    if cached:
+        numba.config.CACHE_DIR = str(folder)
+
+    def wrap(function: FunctionType) -> Any:
+        return numba.njit(nogil=True, cache=cached)(function)
+
+    return wrap
+
+
+def _cache_home() -> Path:
+    override = os.environ.get("LANDPRESS_CACHE")
+    if override:
+        return Path(override)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("landpress", appauthor=False) / "compiled"
+
+
+def _is_writable(folder: Path) -> bool:
+    """Whether files can be made there: else Numba would fall back to a folder that all sets share."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,95 @@
+"""One game in play, in the words of its notation: for people, traces, policies and tests.
+
+A `Match` runs a game's rules as ordinary Python on lists; many games at speed are engine/playout.py's.
+"""
+
+from typing import Any
+
+from engine.contract import CHANCE, OVER
+from engine.house import house_values
+from engine.kernels import link
+from layouts.board import Board
+from layouts.catalogue import entry
+from layouts.errors import InputError
+
+
+class IllegalAction(InputError):  # noqa: N818 - a rule broken at the table, named as players name it
+    """An action that the rules do not allow in this position."""
+
+
+class Match:
+    """A position of a game on a board, from its beginning or from a written state."""
+
+    def __init__(self, board: Board, written: dict[str, Any] | None = None) -> None:
+        self.board = board
+        self.rules = link(board.game)
+        self.notation = entry("engine", board.game, "notation")
+        self.t: list[int] = self.notation.table(board, house_values(board.game, board.variant))
+        self.s = [0] * self.notation.size(self.t)
+        if written is None:
+            self.rules.start(self.t, self.s)
+        else:
+            self.s = self.notation.from_state(self.t, written)
+        self._room = [0] * self.notation.ROOM
+
+    def copy(self) -> "Match":
+        """An independent copy."""
+        twin = object.__new__(Match)
+        twin.__dict__ |= self.__dict__ | {"s": list(self.s), "_room": list(self._room)}
+        return twin
+
+    @property
+    def actor(self) -> int:
+        """Whose turn it is: a seat, `CHANCE` or `OVER`."""
+        return int(self.rules.actor(self.t, self.s))
+
+    def actions(self) -> list[int]:
+        """The legal actions as numbers, ascending."""
+        if self.actor == OVER:
+            return []
+        return self._room[: self.rules.actions(self.t, self.s, self._room, 0)]
+
+    def legal(self) -> list[str]:
+        """The legal actions as they are written, in the order of their numbers."""
+        return [self.text(action) for action in self.actions()]
+
+    def text(self, action: int) -> str:
+        """A legal action as it is written."""
+        return str(self.notation.action_text(self.t, self.s, action))
+
+    def read(self, text: str) -> int:
+        """The number of a written action; IllegalAction where it is not legal here."""
+        for action in self.actions():
+            if self.text(action) == text:
+                return action
+        raise IllegalAction(f"{text[:60]!r} is not legal here")
+
+    def play(self, text: str) -> None:
+        """Do a written action."""
+        self.rules.apply(self.t, self.s, self.read(text))
+
+    def weight(self, action: int) -> int:
+        """How likely an outcome of chance is, in proportion."""
+        return int(self.rules.weight(self.t, self.s, action)) if self.actor == CHANCE else 1
+
+    def state(self) -> dict[str, Any]:
+        """The position as traces hold it."""
+        written: dict[str, Any] = self.notation.state(self.t, self.s)
+        return written
+
+    def observation(self, seat: int) -> dict[str, Any]:
+        """What a seat sees of the position."""
+        seen: dict[str, Any] = self.notation.observation(self.t, self.s, seat)
+        return seen
+
+    def scores(self) -> list[int]:
+        """The score of each seat as things stand."""
+        return [self.rules.score(self.t, self.s, seat) for seat in range(self.board.players)]
+
+    def result(self) -> dict[str, Any]:
+        """The result of a game, `stopped` where it is not over."""
+        if self.actor != OVER:
+            return {"scores": self.scores(), "winners": [], "reason": "stopped"}
+        winners = [seat for seat in range(self.board.players) if self.rules.wins(self.t, self.s, seat)]
+        reason = self.notation.REASONS[self.rules.reason(self.t, self.s)]
+        return {"scores": self.scores(), "winners": winners, "reason": reason}

@@ -1,0 +1,26 @@
+"""Whole games played at random: the shared loops, written against engine/contract.py."""
+
+from engine.contract import OVER, STREAM, State, Table, actor, apply, sample, wins
+
+
+def playout(t: Table, s: State, r: State, out: State, most: int) -> int:
+    """Play from a state to the end of the game, at random, but at most so many plies; how many were played."""
+    plies = 0
+    seat = actor(t, s)
+    while seat != OVER and plies < most:
+        apply(t, s, sample(t, s, r, STREAM * (seat + 1), out))
+        plies += 1
+        seat = actor(t, s)
+    return plies
+
+
+def playouts(t: Table, start: State, s: State, r: State, out: State, games: int, players: int, won: State) -> int:
+    """Play so many games from a state, one after another; adds up wins per seat in `won`, returns the plies."""
+    plies = 0
+    for _ in range(games):
+        for k in range(len(start)):
+            s[k] = start[k]
+        plies += playout(t, s, r, out, 1 << 40)
+        for seat in range(players):
+            won[seat] += wins(t, s, seat)
+    return plies
