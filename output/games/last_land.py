@@ -13,21 +13,11 @@ from layouts.hexgrid import hexagon
 from layouts.sheet import Area, require, whole_unit
 from output import hexmap, terrain
 from output.fonts import fitted, wrapped
+from output.marks import cost, seat_sign, tick_boxes, token_place
 from output.page import Imprint, carried, fairness, play_area, title
 from output.palette import Seat
 from output.scene import Item, Scene, Shape, Symbol, Text, Use
-from output.shapes import (
-    circle,
-    diamond,
-    joined,
-    moved,
-    polar,
-    polygon,
-    polyline,
-    rectangle,
-    seat_shape,
-    turned_square,
-)
+from output.shapes import moved, polar, polygon, polyline, rectangle
 from output.style import FOOTER, LABEL, LEADING, TITLE, Style
 from output.terrain import Box, Disc, Ground
 
@@ -68,7 +58,7 @@ TOKEN = 11.0
 BOX = 3.0
 BOX_ARC, BOX_ANGLE = 8.1, 31.0
 FIGURE, FIGURE_Y = 6.4, -8.7
-DIAMOND_Y, DIAMOND, DIAMOND_PITCH = -6.85, (1.5, 1.7), 1.9
+COST_Y = -6.85
 LETTERS_Y = 13.2
 SEAT = 6.4
 
@@ -89,7 +79,7 @@ def halos(scale: float) -> tuple[Box | Disc, ...]:
     return (
         Disc(0, 0, (TOKEN / 2 + 0.7) * s),
         Box(0, -10.6 * s, 3.0 * s, 3.0 * s),
-        Box(0, DIAMOND_Y * s, 4.6 * s, 1.4 * s),
+        Box(0, COST_Y * s, 4.6 * s, 1.4 * s),
         *(Disc(x, y, (BOX / 2 + 0.9) * s) for x, y, _ in box_places(s)),
         Box(0, (LETTERS_Y - 2.0) * s, 2.4 * s, 2.6 * s),
     )
@@ -108,20 +98,13 @@ def tile(kind_name: str, width: int, style: Style) -> Symbol:
         items.append(Shape(pattern.lines, stroke=drawn, width=lines.hairline))
     if pattern.solids:
         items.append(Shape(pattern.solids, fill=colours.filled(drawn), stroke=drawn, width=lines.hairline))
-    ground_of_marks = colours.paper if tint else None
-    token = circle(0, 0, TOKEN / 2 * s)
-    items.append(Shape(token, ground_of_marks, ink, lines.hairline, (1.0, 0.8)))
-    boxes = joined([turned_square(x, y, BOX * s, angle) for x, y, angle in box_places(s)])
-    items.append(Shape(boxes, ground_of_marks, ink, lines.border))
-    first = -(kind.cost - 1) / 2 * DIAMOND_PITCH
-    wide, high = DIAMOND
-    costs = joined(
-        [diamond((first + i * DIAMOND_PITCH) * s, DIAMOND_Y * s, wide * s, high * s) for i in range(kind.cost)]
-    )
-    items.append(Shape(costs, colours.filled(ink), ink, lines.hairline))
+    behind = colours.paper if tint else None
+    items.append(token_place(0, 0, TOKEN * s, behind, style))
+    items.append(tick_boxes(box_places(s), BOX * s, behind, style))
+    items.append(cost(kind.cost, 0, COST_Y * s, s, style))
     items.append(Text(0, FIGURE_Y * s, str(kind.points), FIGURE * s, ink, bold=True, anchor="middle"))
     items.append(Text(0, LETTERS_Y * s, kind_name, LABEL * s, ink, bold=True, anchor="middle"))
-    return Symbol(f"tile-{kind_name}", width * hexmap.SIDE + 1, tuple(items))
+    return Symbol(f"tile-{kind_name}-{width}", width * hexmap.SIDE + 1, tuple(items))
 
 
 def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Item]:
@@ -136,8 +119,7 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     scale = width / DESIGNED
     for seat, start in zip(colours.seats, board.starts, strict=False):
         dx, dy = hexmap.centre(start, width)
-        mark = seat_shape(seat.shape, x + dx, y + dy, SEAT * scale)
-        items.append(Shape(mark, seat.fill, colours.ink, style.lines.border))
+        items.append(seat_sign(seat, x + dx, y + dy, SEAT * scale, style))
     items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=style.lines.border))
     items.append(Shape(moved(hexmap.coast(cells, width), x, y), stroke=colours.ink, width=style.lines.coast))
     return items
@@ -163,7 +145,7 @@ def _tally_line(seat: Seat, x: float, y: float, room: float, style: Style) -> li
     ink, hairline, words = style.palette.ink, style.lines.hairline, style.words
     line, box = x + 5.5, x + room - TALLY_BOX[0] - hairline / 2
     return [
-        Shape(seat_shape(seat.shape, x + 2, y - 1.8, 3.6), seat.fill, ink, hairline),
+        seat_sign(seat, x + 2, y - 1.8, 3.6, style),
         Shape(polyline([(line, y), (box - 1.5, y)]), stroke=ink, width=hairline),
         Shape(rectangle(box, y - TALLY_BOX[1], *TALLY_BOX), stroke=ink, width=hairline),
         Text(line, y + FOOTER * 1.3, words("page.name"), FOOTER, ink),

@@ -157,7 +157,7 @@ def test_every_tile_stands_where_the_lattice_puts_it() -> None:
     width, uses = tile_width(scene), tiles(scene)
     middle = uses[index(3)[(0, 0)]]  # type: ignore[index]
     for cell, kind_name, use in zip(hexagon(3), board().cells, uses, strict=True):
-        assert use.symbol.name == f"tile-{kind_name}"
+        assert use.symbol.name == f"tile-{kind_name}-27"
         assert use.x - middle.x == pytest.approx(width * (cell.q + cell.r / 2))
         assert use.y - middle.y == pytest.approx(width * SIDE * 1.5 * cell.r)
 

@@ -80,7 +80,7 @@ def placed(items: Iterable[Item]) -> Iterator[tuple[Shape | Text, Box]]:
 
 
 def symbols(scene: Scene) -> dict[str, Symbol]:
-    return {name.removeprefix("tile-"): symbol for name, symbol in scene.symbols().items()}
+    return {name.split("-")[1]: symbol for name, symbol in scene.symbols().items()}
 
 
 def meet(one: Box, other: Box) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pypdfium2
 import pytest
 import zxingcpp
 from pypdf import PdfReader
@@ -16,6 +17,7 @@ from pypdf.generic import DictionaryObject, IndirectObject
 
 from layouts.boardfile import read_board
 from layouts.errors import CallError
+from layouts.games.last_land import make
 from output.document import render
 from output.style import Style
 from tests.carriers import board
@@ -106,6 +108,16 @@ def test_many_boards_fit_one_file_and_share_their_tiles() -> None:
     pad = render([scene] * 20, ".pdf", "[]", wanted)
     assert len(reader(pad).pages) == 20
     assert len(pad) < 20 / 3 * len(render([scene], ".pdf", "[]", wanted))
+
+
+def test_tiles_of_two_sizes_in_one_file_stay_apart() -> None:
+    wanted = style()
+    small = page(wanted, make(2, ["B", "B", *["T1"] * 59]))
+    both = render([page(wanted), small], ".pdf", "[]", wanted)
+    alone = render([small], ".pdf", "[]", wanted)
+    with pypdfium2.PdfDocument(both) as opened:
+        second = opened[1].render(scale=1).to_pil().convert("L")
+    assert second.tobytes() == picture(alone, 72).tobytes()
 
 
 def test_a_picture_holds_one_sheet_and_a_known_suffix() -> None:
