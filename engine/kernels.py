@@ -77,7 +77,7 @@ def _compiler(modules: Sequence[ModuleType]) -> Callable[[FunctionType], Any]:
     folder = _cache_home() / sha256(sources.encode()).hexdigest()[:32]
     cached = _is_writable(folder)
     if cached:
-        numba.config.CACHE_DIR = str(folder)
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
 
     def wrap(function: FunctionType) -> Any:
         return numba.njit(nogil=True, cache=cached)(function)

@@ -1,6 +1,7 @@
 """The rules of Last Land, LL-3 to LL-12, as plain functions over flat numbers (engine/contract.py).
 
-The table `t`: header, then for each cell its six neighbours (-1 off the board), its cost, its points, then the starts.
+The table `t`: header, then for each cell its neighbours ascending, filled up to six with -1, then the costs, the
+points, and the starts.
 The state `s`: phase, seat, dice, action points, seats still in; per seat its pin's cell (-1 out) and tokens left;
 per cell its drain markers, whose token lies there (-1 none) and whose pin stands there (-1 none).
 

@@ -9,7 +9,7 @@ from engine.games.last_land import kernel as k
 from engine.games.last_land.validity import POINTS
 from engine.house import House
 from layouts.hexfield import HexBoard
-from layouts.hexgrid import DIRECTIONS, Hex, hexagon, index, radius_of
+from layouts.hexgrid import Hex, hexagon, index, neighbours, radius_of
 
 REASONS = ("all-out",)
 PHASES = ("first", "roll", "choose", "act", "over")
@@ -19,12 +19,14 @@ ROOM = 24
 
 def table(board: HexBoard, house: House) -> list[int]:
     """The table `t` of a board: its geometry, costs, points and starts, and the house values of play."""
-    cells, place = hexagon(board.radius), index(board.radius)
-    near = [place.get(Hex(c.q + d.q, c.r + d.r), -1) for c in cells for d in DIRECTIONS.values()]
+    place = index(board.radius)
+    near = []
+    for around in neighbours(board.radius):
+        near += [*around, *[-1] * (k.SIDES - len(around))]
     points = [POINTS[kind] for kind in board.cells]
     cost_at = k.T_NEAR + len(near)
-    header = [len(cells), board.players, house["play.tokens"], house["play.drains"]]
-    header += [cost_at, cost_at + len(cells), cost_at + 2 * len(cells)]
+    header = [len(board.cells), board.players, house["play.tokens"], house["play.drains"]]
+    header += [cost_at, cost_at + len(board.cells), cost_at + 2 * len(board.cells)]
     return header + near + points + points + [place[start] for start in board.starts]
 
 
@@ -36,10 +38,10 @@ def size(t: list[int]) -> int:
 def longest(t: list[int]) -> int:
     """No game has more plies.
 
-    A tile takes `drains` markers, so there are at most D = cells * drains marks, each by a drain or a move from a living
-    tile. A move from a depleted tile leaves one whose last mark came while the pin stood there, so there are at most
-    D of them; exploits follow an arrival or the start, once each. Each of these actions may be a turn of its own, with a
-    roll and a choice before it.
+    Tiles take at most D = cells * drains marks, each by a drain or by a move from a living tile. A move from a
+    depleted tile leaves one whose last mark came while the pin stood there, so there are at most D of them.
+    Exploits follow an arrival or the start, once each. Each of these actions may be a turn of its own, with a roll
+    and a choice before it.
     """
     marks = t[k.T_CELLS] * t[k.T_DRAINS]
     return 1 + 3 * (4 * marks + t[k.T_PLAYERS])
