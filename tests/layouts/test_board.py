@@ -71,7 +71,7 @@ def test_laboratory_boards_have_no_code(board: HexBoard) -> None:
 
 @given(arbitrary_boards, st.sampled_from(["ZZ", "XX", ""]))
 def test_codes_of_unknown_games_are_refused(board: HexBoard, prefix: str) -> None:
-    with pytest.raises(CodeError, match="starts with one of .*LL1"):
+    with pytest.raises(CodeError, match=r"starts with one of .*LL1"):
         Board.from_code(prefix + str(board.code())[2:])
 
 

@@ -111,7 +111,7 @@ def test_codes_are_read_as_people_type_them(board: Board, data: st.DataObject) -
 
 @pytest.mark.parametrize("prefix", ["11", "L1", "1L", "II", "IL"])
 def test_prefix_letters_are_literal(prefix: str) -> None:
-    with pytest.raises(CodeError, match="starts with one of .*LL1"):
+    with pytest.raises(CodeError, match=r"starts with one of .*LL1"):
         Board.from_code(prefix + str(ONE_BOARD_A_SEAT_COUNT[0].code())[2:])
 
 
