@@ -116,8 +116,8 @@ class TerraformingField:
 
 
 @cache
-def symmetric_fields(radius: int, players: int) -> tuple[tuple[str, ...], ...]:
-    """Every field of a small radius that the rotation for so many seats keeps: `S`, `O` and `.`, row by row."""
+def symmetric_fields(radius: int, players: int, most_holes: int) -> tuple[tuple[str, ...], ...]:
+    """Every field that the rotation for so many seats keeps, with up to so many holes: `S`, `O`, `.`, row by row."""
     graph = lattice(radius)
     ties = nx.Graph((cube, ROTATION[players](cube)) for cube in graph)
     orbits = [frozenset(orbit) for orbit in nx.connected_components(ties)]
@@ -125,29 +125,33 @@ def symmetric_fields(radius: int, players: int) -> tuple[tuple[str, ...], ...]:
     for starts in orbits:
         if len(starts) == players:
             rest = [orbit for orbit in orbits if orbit != starts]
-            for kinds in product(".O", repeat=len(rest)):
-                land = {cube: kind for orbit, kind in zip(rest, kinds, strict=True) for cube in orbit}
-                found.append(tuple(land.get(cube, "S") for cube in graph))
+            for some in range(most_holes // players + 2):
+                for chosen in combinations(rest, some):
+                    holes = frozenset().union(*chosen)
+                    if len(holes) <= most_holes:
+                        found.append(tuple("S" if c in starts else "O" if c in holes else "." for c in graph))
     return tuple(found)
 
 
 def valid_fields(radius: int, players: int, house: House) -> list[tuple[str, ...]]:
-    """The symmetric fields of a small radius without any fault but their size, and without pockets."""
+    """The symmetric fields of a radius without any fault but their size, and without pockets."""
+    low, high = house.holes
     found = []
-    for field in symmetric_fields(radius, players):
-        cells = iter(field)
-        file = {"players": players, "cells": [[next(cells) for _ in row] for row in _rows(radius)]}
-        judged = TerraformingField(file, house)
-        if house.holes[0] <= len(judged.holes) <= house.holes[1] and judged.faults().keys() <= {"size"}:
-            found.append(field)
+    for field in symmetric_fields(radius, players, high):
+        if field.count("O") >= low and field[len(field) // 2] == ".":
+            cells = iter(field)
+            rows = [[next(cells) for _ in range(2 * radius + 1 - abs(r))] for r in range(-radius, radius + 1)]
+            if TerraformingField({"players": players, "cells": rows}, house).faults().keys() <= {"size"}:
+                found.append(field)
     return found
-
-
-def _rows(radius: int) -> list[range]:
-    return [range(2 * radius + 1 - abs(r)) for r in range(-radius, radius + 1)]
 
 
 def class_of(radius: int, field: tuple[str, ...]) -> str:
     """The same text for exactly the fields that turn or mirror into each other."""
-    cells = dict(zip(lattice(radius), field, strict=True))
-    return min("".join(cells[move(cube)] for cube in cells) for _, move in moves())
+    return min("".join(field[i] for i in image) for image in _images(radius))
+
+
+@cache
+def _images(radius: int) -> list[list[int]]:
+    place = {cube: i for i, cube in enumerate(lattice(radius))}
+    return [[place[move(cube)] for cube in place] for _, move in moves()]

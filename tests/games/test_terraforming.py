@@ -1,0 +1,311 @@
+"""Terraforming's board, clause by clause: its file, its code, and its findings beside the oracle's."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+import layouts
+from engine.house import changed
+from engine.streams import Stream
+from engine.validity import examine, faults, symmetry
+from generator.build import draws
+from generator.request import request
+from layouts.board import Board
+from layouts.boardfile import board_fields, read_board, write_board
+from layouts.codes import decode, encode
+from layouts.errors import CodeError
+from layouts.games.terraforming import KINDS, PAYLOAD, PREFIX, RADIUS, SEATS
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import Hex, hexagon, row_lengths, size
+from layouts.startfield import code_space, make
+from layouts.symmetry import group_name, orbits
+from tests.oracles.terraforming import STANDARD, House, TerraformingField, symmetric_fields
+from tests.strategies import groups
+
+GAME = "terraforming"
+KIND_OF = {
+    "TF101": "size",
+    "TF102": "holes",
+    "TF103": "centre",
+    "TF104": "near starts",
+    "TF105": "poor start",
+    "TF106": "little reached",
+    "TF107": "separate starts",
+    "TF108": "pocket",
+    "TF201": "no symmetry",
+}
+File = dict[str, Any]
+
+
+def file_of(cells: list[str], players: int, radius: int = RADIUS) -> File:
+    """A board file with these words, row by row."""
+    words = iter(cells)
+    rows = [[next(words) for _ in range(length)] for length in row_lengths(radius)]
+    return {"format": "landpress/board", "version": 1, "game": GAME, "players": players, "cells": rows}
+
+
+def words_of(file: File) -> list[str]:
+    return [word for row in file["cells"] for word in row]
+
+
+def read(file: File) -> tuple[HexBoard | None, set[str]]:
+    """The board of a file, and the codes of what its reading found."""
+    reading = read_board(json.dumps(file).encode())
+    assert reading.board is None or isinstance(reading.board, HexBoard)
+    return reading.board, {finding.code for finding in reading.findings}
+
+
+def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = None) -> set[str]:
+    """Reader and findings say what the oracle says, at the same cells; the codes of what they say."""
+    judged = TerraformingField(file, house)
+    board, codes = read(file)
+    assert (board is not None) == judged.seats_are_right, file["cells"]
+    if board is None:
+        assert codes <= {"TF016", "TF017"}, codes
+        return codes
+    findings = list(faults(replace(board, variant=changed(GAME, variant or {}))))
+    found: dict[str, list[set[str]]] = {}
+    for finding in findings:
+        # Which cells stand in the way of a symmetry is tested apart from whether there is one.
+        where = set() if finding.code == "TF201" else set(finding.where)
+        found.setdefault(KIND_OF[finding.code], []).append(where)
+    told, expected = ({kind: sorted(map(sorted, cases)) for kind, cases in d.items()} for d in (found, judged.faults()))
+    assert told == expected, file["cells"]
+    assert group_name(board.group) == judged.group_name
+    share = judged.reached_share()
+    facts = examine(board).facts
+    assert facts["holes"] == len(judged.holes)
+    assert facts["reached_percent"] == (None if share is None else round(100 * float(share), 1))
+    return {finding.code for finding in findings}
+
+
+@st.composite
+def fields(draw: st.DrawFn, radii: tuple[int, ...] = (6, 6, 2, 3, 5)) -> File:
+    """Any field, with few holes or many, some of them kept by a group of symmetries."""
+    radius, players, sparse = draw(st.sampled_from(radii)), draw(st.sampled_from(SEATS)), draw(st.integers(1, 8))
+    kinds: dict[Hex, str] = {}
+    whole = list(orbits(hexagon(radius), draw(groups)))
+    for orbit in whole:
+        kinds |= dict.fromkeys(orbit, "O" if not draw(st.integers(0, sparse)) else ".")
+    fitting = [orbit for orbit in whole if len(orbit) == players]
+    anywhere = st.sets(st.sampled_from(hexagon(radius)), min_size=players, max_size=players)
+    starts = draw(st.one_of(anywhere, *([st.sampled_from(fitting)] if fitting else [])))
+    board = make(GAME, (kinds[cell] for cell in hexagon(radius)), starts)
+    return file_of(list(board.cells), players, radius)
+
+
+boards = fields().map(lambda file: read(file)[0])
+
+
+@settings(max_examples=300)
+@given(fields())
+def test_any_field_is_judged_as_the_oracle_judges_it(file: File) -> None:
+    """TF-1, TF-2, TF-D1, TF-D2."""
+    agree(file)
+
+
+@settings(max_examples=100)
+@given(fields(), st.integers(0, 90), st.integers(1, 5), st.integers(0, 6), st.integers(0, 100))
+def test_house_values_are_honoured(file: File, low: int, distance: int, room: int, percent: int) -> None:
+    """TF-D1: house values lie in a data file, a variant changes them."""
+    house = House((low, low + 10), distance, room, Fraction(percent, 100))
+    variant = {"holes.allowed": (low, low + 10), "starts.distance": distance, "starts.wasteland": room}
+    agree(file, house, variant | {"reach.percent": percent})
+
+
+def fresh(players: int, seed: str) -> HexBoard:
+    board = next(draws(request(GAME, players), seed))
+    assert isinstance(board, HexBoard)
+    return board
+
+
+def mutate(words: list[str], stream: Stream) -> None:
+    """Swap two cells, dig or fill a hole, or lay a ring of holes; sometimes move a start to another cell."""
+    here = stream.below(len(words))
+    match stream.below(5):
+        case 0 | 1:
+            there = stream.below(len(words))
+            words[here], words[there] = words[there], words[here]
+        case 2:
+            words[here] = {".": "O", "O": "."}.get(words[here], "O")
+        case 3:
+            around = hexagon(RADIUS)[here]
+            for i, cell in enumerate(hexagon(RADIUS)):
+                offset = Hex(cell.q - around.q, cell.r - around.r)
+                if max(abs(offset.q), abs(offset.r), abs(offset.q + offset.r)) == 1 and words[i] == ".":
+                    words[i] = "O"
+        case _:
+            seat = next(i for i, word in enumerate(words) if word.startswith("S"))
+            words[here], words[seat] = words[seat], words[here]
+
+
+def numbered(words: list[str]) -> list[str]:
+    """The same field with its starts numbered as they must be."""
+    starts = [cell for cell, word in zip(hexagon(RADIUS), words, strict=True) if word.startswith("S")]
+    return list(make(GAME, words, starts).cells) if starts else words
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> None:
+    """Up to six changes to each of 150 fresh boards: the findings and the oracle agree, and all rules were broken."""
+    seen: set[str] = set()
+    for seed in range(150):
+        stream = Stream(f"mutation {seed}", players)
+        words = list(fresh(players, f"seed {seed}").cells)
+        for _ in range(1 + stream.below(6)):
+            mutate(words, stream)
+        if len([word for word in words if word.startswith("S")]) == players and stream.below(4):
+            words = numbered(words)
+        seen |= agree(file_of(words, players))
+    assert seen >= {"TF016", "TF017", "TF102", "TF103", "TF105", "TF108", "TF201"}, seen
+
+
+@settings(max_examples=150)
+@given(fields((2,)), st.data())
+def test_the_fewest_cells_that_break_the_symmetry_are_named(file: File, data: st.DataObject) -> None:
+    """Seats: the group that would hold, and the cells; beside all symmetric fields of radius 2."""
+    board, _ = read(file)
+    assert board is not None
+    far = symmetric_fields(2, board.players, size(2))
+    differing = [
+        {str(cell) for cell, a, b in zip(hexagon(2), board.pattern, field, strict=True) if a != b} for field in far
+    ]
+    found = [finding for finding in faults(board) if finding.code == "TF201"]
+    fewest = min(map(len, differing))
+    assert bool(found) == bool(fewest)
+    for finding in found:
+        assert set(finding.where) in differing
+        assert finding.values == {"group": f"C{board.players}", "count": fewest}
+        assert len(finding.where) == fewest
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_a_hole_too_many_is_named_as_what_breaks_the_symmetry(players: int) -> None:
+    """One hole dug on a fresh board is the cell that is named, and C2, C3 or C6 would hold without it."""
+    for seed in range(20):
+        board = fresh(players, f"seed {seed}")
+        place = next(i for i in range(Stream(f"{seed}").below(40), 127) if board.cells[i] == ".")
+        cells = list(board.cells)
+        cells[place] = "O"
+        spoilt, _ = read(file_of(cells, players))
+        assert spoilt is not None
+        named = [f for f in faults(spoilt) if f.code == "TF201"]
+        if place == size(RADIUS) // 2:
+            continue
+        assert [f.where for f in named] == [(str(hexagon(RADIUS)[place]),)]
+        assert named[0].values["group"] == f"C{players}"
+        assert symmetry(spoilt) in ("balanced", "none")
+
+
+def test_a_mirror_alone_does_not_make_seats_point_symmetric() -> None:
+    """TF-2: C2, C3 or C6; a mirror makes the board equal for all, not the game."""
+    mirrored = make(GAME, ["."] * 127, [Hex(-2, -3), Hex(5, -3)])
+    assert mirrored.is_seat_symmetric
+    assert "TF201" in {finding.code for finding in faults(mirrored)}
+
+
+def test_separate_starts_and_pockets_are_told_apart() -> None:
+    """TF-D2: starts that cannot reach each other are an error, land without a start is a warning."""
+    wall = make(GAME, ("O" if cell.r == 0 else "." for cell in hexagon(RADIUS)), [Hex(-1, -3), Hex(1, 3)])
+    severities = {finding.code: (finding.severity, finding.where) for finding in faults(wall)}
+    assert severities["TF107"] == ("error", ("1,3",))
+    assert "TF108" not in severities
+    fence = make(GAME, ("O" if cell.r == 4 else "." for cell in hexagon(RADIUS)), [Hex(-1, -3), Hex(1, 3)])
+    found = [finding for finding in faults(fence) if finding.code in ("TF106", "TF107", "TF108")]
+    assert [(f.code, f.severity, len(f.where)) for f in found] == [("TF108", "warning", 15)]
+
+
+@given(boards)
+def test_files_round_trip(board: HexBoard) -> None:
+    """Board file: reader and writer are inverse."""
+    back = read_board(write_board(board, symmetry(board)).encode())
+    assert (back.board, back.findings) == (board, [])
+
+
+@given(boards.filter(lambda board: board.radius == RADIUS), st.randoms())
+def test_codes_round_trip(board: HexBoard, chance: Any) -> None:
+    """Board code: every board has exactly one, and of at most 40 characters with its checksum."""
+    code = str(board.code())
+    assert Board.from_code(code) == board
+    assert len(code.removeprefix("TF1").replace("-", "")) <= 40
+    assert Board.from_code(chance.choice([code.lower(), code.replace("-", ""), code.replace("0", "O")])) == board
+
+
+@given(st.integers(0, code_space(SEATS, RADIUS) - 1))
+def test_every_number_is_one_board(number: int) -> None:
+    """Board code: every code is exactly one board."""
+    code = encode(PREFIX, number, PAYLOAD)
+    assert Board.from_code(code).code() == code
+    assert decode(code, PREFIX, PAYLOAD) == number
+
+
+def test_the_last_number_and_the_one_after() -> None:
+    """Board code: a payload that stands for no board is rejected."""
+    space = code_space(SEATS, RADIUS)
+    last = Board.from_code(encode(PREFIX, space - 1, PAYLOAD))
+    assert (last.players, last.cells.count("O")) == (6, 121)
+    with pytest.raises(CodeError, match="stands for no board"):
+        Board.from_code(encode(PREFIX, space, PAYLOAD))
+    assert 32 ** (PAYLOAD - 1) < space <= 32**PAYLOAD
+
+
+def test_laboratory_boards_have_no_code() -> None:
+    """Board file: other radii can be read and are reported as not valid."""
+    board = make(GAME, ["."] * size(3), [Hex(-1, -2), Hex(1, 2)])
+    assert board.code() is None
+    assert [finding.code for finding in faults(board)] == ["TF101"]
+
+
+SCHEMA = Draft202012Validator(
+    json.loads((Path(layouts.__file__).parent / "schemas/board.json").read_text(encoding="utf-8"))
+)
+
+
+@given(fields((2, 6)), st.sampled_from([*KINDS, "S0", "S1", "S3", "S5", "S6", "s0", "", 0, None]))
+def test_reader_and_schema_agree_on_strange_words(file: File, word: Any) -> None:
+    """Board file: unknown words are findings at their JSON Pointer; a start twice or out of order at `/cells`."""
+    file["cells"][2][1] = word
+    _, codes = read(file)
+    known = (*KINDS, *(f"S{seat}" for seat in range(file["players"])))
+    assert SCHEMA.is_valid(file) == (word in known)
+    if word not in known:
+        found = read_board(json.dumps(file).encode()).findings
+        assert [(f.code, f.where) for f in found] == [("TF007" if type(word) is str else "TF005", ("/cells/2/1",))]
+    else:
+        assert codes <= {"TF016", "TF017"}
+
+
+def test_the_finding_names_the_right_order_of_seats() -> None:
+    """Seats: from the start that is first in canonical order, then clockwise; another order is rejected."""
+    file = file_of(list(fresh(3, "order").cells), 3)
+    right = [str(start) for start in fresh(3, "order").starts]
+    text = json.dumps(file).replace("S1", "S9").replace("S2", "S1").replace("S9", "S2")
+    (finding,) = read_board(text.encode()).findings
+    assert (finding.code, finding.where) == ("TF017", ("/cells",))
+    assert finding.values == {"expected": " ".join(right), "found": " ".join([right[0], right[2], right[1]])}
+
+
+def test_everything_is_reported_at_once() -> None:
+    """Formats: readers report everything at once."""
+    file = board_fields(fresh(2, "faulty"), "C3") | {"players": 4, "colour": "red", "seed": 7}
+    file["cells"] = [row[:] for row in file["cells"]]
+    file["cells"][0] = file["cells"][0][:-1]
+    file["cells"][3][2] = "X"
+    found = {(f.code, f.where[0]) for f in read_board(json.dumps(file).encode()).findings}
+    assert found == {
+        ("TF006", "/players"), ("TF003", "/colour"), ("TF005", "/seed"), ("TF008", "/cells/0"), ("TF007", "/cells/3/2")
+    }  # fmt: skip
+
+
+def test_a_wrong_claim_of_symmetry_is_found() -> None:
+    """Board file: a symmetry that disagrees with the cells is an error."""
+    board = fresh(3, "claim")
+    claimed = replace(board, claimed_symmetry="C6")
+    assert [f.code for f in faults(claimed)] == ["TF203"]
