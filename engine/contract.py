@@ -58,3 +58,8 @@ def wins(t: Table, s: State, seat: int) -> int:
 def reason(t: Table, s: State) -> int:
     """Why the game is over, as an index into the `REASONS` of the game's notation."""
     raise AssertionError("a kernel takes this place")
+
+
+def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
+    """The action of the game's greedy policy (`engine/games/GAME/policy.py`), ties broken with the stream at r[i]."""
+    raise AssertionError("a policy takes this place")

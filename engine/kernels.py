@@ -45,7 +45,7 @@ def _constants(module: ModuleType) -> dict[str, int]:
 def link(game: str, compiled: bool = False) -> Linked:
     """The functions of a game and of the shared loops, as ordinary Python or compiled."""
     streams = import_module(_STREAMS)
-    modules = [entry("engine", game, "kernel"), *map(import_module, LOOPS)]
+    modules = [entry("engine", game, "kernel"), entry("engine", game, "policy"), *map(import_module, LOOPS)]
     # Numba imports the module that a cached function says it is from, so the name has to be a real one.
     namespace: dict[str, Any] = {"__name__": modules[0].__name__, "__builtins__": __builtins__}
     copied = {name: vars(streams)[name] for name in _FROM_STREAMS}

@@ -1,6 +1,11 @@
-"""Whole games played at random: the shared loops, written against engine/contract.py."""
+"""Whole games played by simple policies: the shared loops, written against engine/contract.py.
 
-from engine.contract import OVER, STREAM, State, Table, actor, apply, sample, wins
+`policies` says for each seat which one it plays, `RANDOM` or `GREEDY`.
+"""
+
+from engine.contract import CHANCE, OVER, STREAM, State, Table, actor, apply, greedy, sample, wins
+
+RANDOM, GREEDY = 0, 1
 
 
 def playout(t: Table, s: State, r: State, out: State, most: int) -> int:
@@ -23,4 +28,19 @@ def playouts(t: Table, start: State, s: State, r: State, out: State, games: int,
         plies += playout(t, s, r, out, 1 << 40)
         for seat in range(players):
             won[seat] += wins(t, s, seat)
+    return plies
+
+
+def match(t: Table, s: State, r: State, out: State, policies: Table, most: int) -> int:
+    """Play from a state to the end, each seat by its policy, but at most so many plies; how many were played."""
+    plies = 0
+    seat = actor(t, s)
+    while seat != OVER and plies < most:
+        if seat != CHANCE and policies[seat] == GREEDY:
+            action = greedy(t, s, r, STREAM * (seat + 1), out)
+        else:
+            action = sample(t, s, r, STREAM * (seat + 1), out)
+        apply(t, s, action)
+        plies += 1
+        seat = actor(t, s)
     return plies
