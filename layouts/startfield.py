@@ -1,7 +1,7 @@
 """Hexagonal boards whose starts stand among the cells as `S0`, `S1`, .. in seat order: what two games share.
 
-Every other cell is of one of two kinds. A code packs the seat count, the starts as a set (its rank among the sets
-of that size in the combinatorial number system), then one bit for every other cell.
+Every other cell is of one of two kinds. A code packs the seat count, the starts as a set (by its rank,
+layouts/ranks.py), then one bit for every other cell.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,6 +11,7 @@ from typing import Any
 from layouts.codes import no_such_board
 from layouts.hexfield import HexBoard, read_cells
 from layouts.hexgrid import Hex, hexagon, index, radius_of, size
+from layouts.ranks import rank_of_set, set_of_rank
 from layouts.reading import Reader
 from layouts.symmetry import seat_order
 
@@ -59,8 +60,7 @@ def to_number(board: HexBoard, seats: Sequence[int], radius: int, kinds: Sequenc
     """The number of a board of the game's own radius, below `code_space`; None for a laboratory board."""
     if board.radius != radius:
         return None
-    places = sorted(index(radius)[start] for start in board.starts)
-    number = sum(comb(place, i) for i, place in enumerate(places, 1))
+    number = rank_of_set(index(radius)[start] for start in board.starts)
     for kind in board.cells:
         if kind in kinds:
             number = number << 1 | kinds.index(kind)
@@ -74,12 +74,8 @@ def from_number(number: int, game: str, seats: Sequence[int], radius: int, kinds
         raise no_such_board()
     number -= code_space(seats[: seats.index(players)], radius)
     others = size(radius) - players
-    rank, places = number >> others, []
-    for i in range(players, 0, -1):
-        place = max(p for p in range(size(radius)) if comb(p, i) <= rank)
-        rank -= comb(place, i)
-        places.append(place)
+    places = set_of_rank(number >> others, players)
     cells = [kinds[number >> bit & 1] for bit in reversed(range(others))]
-    for place in reversed(places):
+    for place in places:
         cells.insert(place, "")
     return make(game, cells, (hexagon(radius)[place] for place in places))

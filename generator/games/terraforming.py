@@ -112,7 +112,7 @@ def check(wanted: Request) -> None:
 
 def patience(wanted: Request) -> int:
     """After how many proposals without a valid board to give up: some seconds."""
-    return 100_000
+    return 50_000
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:

@@ -1,0 +1,156 @@
+"""The maker of Terraforming boards: what it makes is valid, nothing is missing, every class is as likely."""
+
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import pytest
+from scipy.stats import chisquare
+
+from engine.house import changed
+from engine.streams import Stream
+from engine.validity import symmetry
+from generator.build import draws
+from generator.games import terraforming
+from generator.request import Request, request
+from generator.spaces import known_size, size
+from layouts.board import Board
+from layouts.boardfile import board_fields
+from layouts.errors import CallError, VariantError
+from layouts.games.terraforming import SEATS
+from layouts.hexfield import HexBoard
+from tests.oracles.terraforming import House, TerraformingField, class_of, valid_fields
+
+GAME = "terraforming"
+UNLIKELY = 1e-4  # seeds are fixed: a test that passes once passes always
+HOLES = {2: {14, 16}, 3: {15}, 6: {12, 18}}
+
+
+def wish(players: int, **sections: dict[str, Any]) -> Request:
+    """A request with changed house values."""
+    values = {f"{section}.{key}": value for section, keys in sections.items() for key, value in keys.items()}
+    return request(GAME, players, changed(GAME, values))
+
+
+def holes(players: int, low: int, high: int) -> Request:
+    """A request for other numbers of holes."""
+    return wish(players, holes={"allowed": (low, high), f"seats_{players}": (low, high)})
+
+
+def first(wanted: Request, seed: str) -> HexBoard:
+    """The first board of a seed."""
+    board = next(draws(wanted, seed))
+    assert isinstance(board, HexBoard)
+    return board
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_boards_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
+    """TF-1, TF-2, TF-D1, TF-D2: no fault and, which is never generated, no pocket."""
+    for seed in range(300):
+        board = first(request(GAME, players), f"seed {seed}")
+        judged = TerraformingField(board_fields(board, None))
+        assert not judged.faults(), (seed, board.code())
+        assert judged.seats_are_right
+        assert len(judged.holes) in HOLES[players]
+        assert symmetry(board) == judged.group_name
+        assert Board.from_code(str(board.code())) == board
+
+
+@pytest.mark.parametrize(("players", "few"), [(2, 2), (3, 3), (6, 6), pytest.param(6, 12, marks=pytest.mark.nightly)])
+def test_small_spaces_are_drawn_evenly(players: int, few: int) -> None:
+    """Uniform over classes: exactly the oracle's classes come, those with a larger group as often as the others."""
+    wanted = holes(players, few, few)
+    expected = {class_of(6, field) for field in valid_fields(6, players, House(holes=(few, few)))}
+    assert terraforming.count(wanted) == len(expected)
+    often = Counter(min(board.images()) for board in islice(draws(wanted, "even"), 15 * len(expected)))
+    assert set(often) == expected
+    assert chisquare(list(often.values())).pvalue > UNLIKELY
+
+
+def test_every_number_of_holes_is_as_likely() -> None:
+    """TF-D1: 2 seats 14 or 16, 6 seats 12 or 18, drawn; though far more boards have more holes."""
+    for wanted, possible in (
+        (request(GAME, 2), (14, 16)),
+        (request(GAME, 6), (12, 18)),
+        (holes(3, 12, 18), (12, 15, 18)),
+    ):
+        often = Counter(board.cells.count("O") for board in islice(draws(wanted, "holes"), 1500))
+        assert set(often) == set(possible)
+        assert chisquare(list(often.values())).pvalue > UNLIKELY
+
+
+@pytest.mark.parametrize("choice", [12, 15, 18])
+def test_three_seats_may_choose_their_holes(choice: int) -> None:
+    """TF-D1: 3 seats 15 by default, choice of 12, 15, 18; such a board is valid by its code alone."""
+    board = first(wish(3, holes={"seats_3": (choice, choice)}), "choice")
+    assert board.cells.count("O") == choice
+    assert bool(board.variant) == (choice != 15)
+    assert not TerraformingField(board_fields(board, None)).faults()
+
+
+def test_the_space_of_six_seats_is_as_large_as_is_said() -> None:
+    """Spaces that are small are counted and told."""
+    assert known_size(request(GAME, 6)) == (terraforming.count(request(GAME, 6)), True)
+    assert size(holes(3, 6, 6)) == (terraforming.count(holes(3, 6, 6)), True)
+    assert terraforming.fillings(holes(6, 6, 6)) == 21 + 9  # orbits under C6, and the single ones under D6
+    assert size(holes(2, 30, 30)) is None
+
+
+@pytest.mark.nightly
+def test_the_larger_spaces() -> None:
+    """What `landpress games` states is what is counted, by the maker and for 6 seats by the oracle."""
+    assert known_size(request(GAME, 3)) == (terraforming.count(request(GAME, 3)), True)
+    by_oracle = [len({class_of(6, f) for f in valid_fields(6, 6, House(holes=(n, n)))}) for n in (12, 18)]
+    assert known_size(request(GAME, 6)) == (sum(by_oracle), True)
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_the_estimate_is_near_the_count(players: int) -> None:
+    """Large spaces are estimated from random proposals: within 3 % of the count where there is one."""
+    wanted = holes(players, 2 * players, 3 * players)
+    estimate = terraforming.estimate(wanted, Stream("estimate"), 40_000)
+    assert abs(estimate / terraforming.count(wanted) - 1) < 0.03
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_a_seed_is_a_sequence_of_boards(players: int) -> None:
+    """Fresh: the seed makes the drawing repeatable, and other seeds draw otherwise."""
+    wanted = request(GAME, players)
+    boards = list(islice(draws(wanted, "a"), 5))
+    assert boards == list(islice(draws(wanted, "a"), 5))
+    assert len({board.canonical_key() for board in boards}) == 5
+    assert first(wanted, "b") != boards[0]
+
+
+def test_the_usual_board_is_for_three() -> None:
+    """Designed for 3 seats; 2 and 6 are offered by the same symmetry."""
+    assert request(GAME).players == 3
+    for players in (1, 4, 5, 7):
+        with pytest.raises(CallError, match=f"--players {players}: terraforming is for 2, 3, 6 players"):
+            request(GAME, players)
+
+
+@pytest.mark.parametrize(
+    ("players", "changes", "reason"),
+    [
+        (
+            3,
+            {"holes.seats_3": (13, 14)},
+            r"multiples of 3, and none is in this range, within holes.allowed = \[12, 18\]",
+        ),
+        (3, {"holes.seats_3": (9, 9)}, r"holes.seats_3 = \[9, 9\]"),
+        (6, {"holes.seats_6": (18, 12)}, "expected the smaller number first"),
+        (2, {"holes.allowed": (126, 200), "holes.seats_2": (126, 200)}, "on the field"),
+        (6, {"starts.distance": 7}, "no 6 symmetric starts are so far apart"),
+        (3, {"starts.wasteland": 7}, "at most 6 neighbours"),
+        (3, {"reach.percent": 101}, "at most 100"),
+        (2, {"holes.allowed": (120, 124), "holes.seats_2": (120, 124)}, "of them failed TF-D2"),
+    ],
+)
+def test_a_variant_that_cannot_be_met_is_refused_with_the_reason(
+    players: int, changes: dict[str, Any], reason: str
+) -> None:
+    """Fresh: a variant that nothing can meet is refused, at once where that can be seen."""
+    with pytest.raises(VariantError, match=reason):
+        first(request(GAME, players, changed(GAME, changes)), "x")
