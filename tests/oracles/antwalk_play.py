@@ -1,0 +1,313 @@
+"""How AntWalk is played, formulated a second time: object style, slow, from the clauses alone.
+
+Imports none of the four floors and takes only what a board file holds (a dict). Places are named `a1` .. `e5`; what
+lies or stands on a place is found by asking everything where it is.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+ANTHILL = "c3"
+PLACES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
+SIDES = "nesw"  # clockwise
+
+
+def step(place: str, side: str) -> str | None:
+    """The place one step that way, None off the board; north is one row less."""
+    across, down = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[side]
+    name = f"{chr(ord(place[0]) + across)}{int(place[1]) + down}"
+    return name if name in PLACES else None
+
+
+class Tile:
+    """One numbered tile: its arrow on either side, which side shows, and whether the number was ever seen (AW-1)."""
+
+    def __init__(self, number: int, number_side: str) -> None:
+        self.number = number
+        self.arrows = {True: number_side, False: "ccw" if number_side == "cw" else "cw"}
+        self.up = False  # AW-2: numbered side down
+        self.seen = False
+
+    @property
+    def arrow(self) -> str:
+        """The arrow that shows."""
+        return self.arrows[self.up]
+
+    def turn_over(self) -> None:
+        """Show the other side."""
+        self.up = not self.up
+        self.seen = self.seen or self.up  # AW-10
+
+
+class Token:
+    """A pheromone that lies on the board."""
+
+    def __init__(self, place: str, visited: bool) -> None:
+        self.place = place
+        self.visited = visited
+
+
+class Player:
+    """One seat: two slots for tokens on the board, and the cards it still holds (AW-1, AW-2)."""
+
+    def __init__(self, seat: int, hand: list[int]) -> None:
+        self.seat = seat
+        self.slots: list[Token | None] = [None, None]
+        self.hand = sorted(hand)
+        self.played = 0
+
+    @property
+    def laid(self) -> list[Token]:
+        """The tokens that lie on the board."""
+        return [token for token in self.slots if token is not None]
+
+
+class Game:
+    """One game in play. House values come as sections of changed values, as a board file's `variant` holds them."""
+
+    def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
+        values = {"actions": 3, "turns": 200}  # AW-4, AW-D6
+        values |= (board.get("variant", {}) if house is None else house).get("play", {})
+        self.actions_each: int = values["actions"]
+        self.most_turns: int = values["turns"]
+        numbers = [int(number) for row in board["cells"] for number in row]
+        self.tiles = {
+            place: Tile(number, board["number_side"][number - 1])
+            for place, number in zip(PLACES, numbers, strict=True)
+            if place != ANTHILL
+        }
+        self.players = [Player(seat, hand) for seat, hand in enumerate(board["hands"])]
+        self.phase = "first"
+        self.turn = 1
+        self.current: Player | None = None
+        self.actions_left = self.actions_each
+        self.ant: str | None = None
+        self.facing: str | None = None
+
+    @classmethod
+    def from_state(cls, board: dict[str, Any], state: dict[str, Any], house: dict[str, Any] | None = None) -> Game:
+        """The game that stands as `state` says; no number was seen but those that show."""
+        game = cls(board, house)
+        game.phase, game.turn, game.actions_left = state["phase"], state["turn"], state["actions_left"]
+        game.current = None if state["seat"] == -1 else game.players[state["seat"]]
+        game.ant, game.facing = state["ant"], state["facing"]
+        for place, up in zip(PLACES, state["up"], strict=True):
+            if place != ANTHILL:
+                game.tiles[place].up = game.tiles[place].seen = up
+        for player, tokens, hand in zip(game.players, state["tokens"], state["hands"], strict=True):
+            player.slots = [None if token is None else Token(token["cell"], token["visited"]) for token in tokens]
+            player.played = len(player.hand) - len(hand)
+            player.hand = list(hand)
+        return game
+
+    def copy(self) -> Game:
+        """The same game once more, sharing nothing."""
+        return copy.deepcopy(self)
+
+    # What the clauses ask of a position.
+
+    def tokens_on(self, place: str) -> list[Token]:
+        """The tokens that lie there (never more than one, AW-8)."""
+        return [token for player in self.players for token in player.laid if token.place == place]
+
+    def beside_ant(self) -> list[str]:
+        """The places orthogonally next to the ant."""
+        assert self.ant is not None
+        return [place for side in SIDES if (place := step(self.ant, side))]
+
+    def lures(self) -> list[str]:
+        """AW-5: the sides with an active token that the ant may turn to; several where the seat has a choice."""
+        assert self.ant is not None
+        assert self.current is not None
+        if self.tokens_on(self.ant):
+            return []
+        own, others = [], []
+        for side in SIDES:
+            for player in self.players:
+                if any(token.place == step(self.ant, side) and not token.visited for token in player.laid):
+                    (own if player is self.current else others).append(side)
+        return own or others
+
+    def walks(self) -> list[str]:
+        """AW-5: `walk`, or one walk for each side where the seat has a choice."""
+        lures = self.lures()
+        return [f"walk {side}" for side in lures] if len(lures) > 1 else ["walk"]
+
+    def placings(self) -> list[str]:
+        """AW-8, AW-D5: with a token in hand, any place without ant and token, the anthill too."""
+        assert self.current is not None
+        if None not in self.current.slots:
+            return []
+        return [f"place {place}" for place in PLACES if place != self.ant and not self.tokens_on(place)]
+
+    def takings(self) -> list[str]:
+        """AW-8: an own token that is neither under the ant nor next to it."""
+        assert self.current is not None
+        near = [self.ant, *self.beside_ant()]
+        return [f"take {token.place}" for token in self.current.laid if token.place not in near]
+
+    # The course of the game.
+
+    def actor(self) -> int:
+        """The seat to act; -1 where chance does, -2 when the game is over."""
+        if self.phase == "over":
+            return -2
+        if self.phase == "first":
+            return -1
+        assert self.current is not None
+        return self.current.seat
+
+    def legal(self) -> list[str]:
+        """The actions of whoever acts, in the notation of traces."""
+        if self.phase == "first":  # AW-3
+            return [f"first {player.seat}" for player in self.players]
+        if self.phase == "face":  # AW-3, AW-7
+            return [f"face {side}" for side in SIDES]
+        if self.phase == "act":  # AW-4: in any mix, or stop early
+            return [*self.walks(), *self.placings(), *self.takings(), "end"]
+        return []
+
+    def weight(self, action: str) -> int:
+        """AW-3: every seat is equally likely to be first."""
+        assert action in self.legal()
+        return 1
+
+    def play(self, action: str) -> None:
+        """Do a legal action."""
+        assert action in self.legal(), f"{action!r} is not one of {self.legal()}"
+        word, *rest = action.split()
+        if word == "first":
+            self.current = self.players[int(rest[0])]
+            self.begin_turn()
+        elif word == "face":
+            self.face(rest[0])
+        elif word == "end":
+            self.end_turn()
+        else:
+            getattr(self, word)(*rest)
+            if self.phase == "act":
+                self.actions_left -= 1
+                if self.ant is None or self.actions_left == 0:  # AW-7, AW-D9
+                    self.end_turn()
+
+    def begin_turn(self) -> None:
+        """AW-4, AW-D9: own tokens become active; then a lost ant is put back, else the actions begin."""
+        assert self.current is not None
+        for token in self.current.laid:
+            token.visited = False
+        self.actions_left = self.actions_each
+        self.phase = "face" if self.ant is None else "act"
+
+    def end_turn(self) -> None:
+        """AW-3: play goes to the left; AW-D6: after the last turn the game is a draw."""
+        assert self.current is not None
+        if self.turn == self.most_turns:
+            self.stop()
+            return
+        self.turn += 1
+        self.current = self.players[(self.current.seat + 1) % len(self.players)]
+        self.begin_turn()
+
+    def stop(self) -> None:
+        """The game is over, the turn is nobody's."""
+        self.phase, self.current, self.actions_left = "over", None, 0
+
+    def face(self, side: str) -> None:
+        """AW-3, AW-7: the ant on the anthill at no cost; a token there turns visited (AW-D9: also an own one)."""
+        self.ant, self.facing = ANTHILL, side
+        self.visit(ANTHILL)
+        self.phase = "act"
+
+    def visit(self, place: str) -> None:
+        """AW-6: a token there turns visited."""
+        for token in self.tokens_on(place):
+            token.visited = True
+
+    def walk(self, choice: str | None = None) -> None:
+        """AW-5, AW-6, AW-7, AW-9: the ant turns, steps, plays the card of the new tile, and then that of the old."""
+        assert self.ant is not None
+        assert self.facing is not None
+        self.facing = choice or self.heading()
+        left, self.ant = self.ant, step(self.ant, self.facing)
+        if self.ant is None:  # AW-7: lost
+            self.facing = None
+        else:
+            self.visit(self.ant)
+            self.show(self.ant)
+        # AW-6, AW-D4: turned unless a token lies there, also when the ant walked off; AW-9: not after a win.
+        if self.phase == "act" and left != ANTHILL and not self.tokens_on(left):
+            self.tiles[left].turn_over()
+            self.show(left)
+
+    def heading(self) -> str:
+        """AW-5: towards the only lure, else a quarter turn by the arrow; on the anthill straight on."""
+        assert self.ant is not None
+        assert self.facing is not None
+        lures = self.lures()
+        if lures:
+            return lures[0]
+        if self.ant == ANTHILL:
+            return self.facing
+        quarter = 1 if self.tiles[self.ant].arrow == "cw" else -1
+        return SIDES[(SIDES.index(self.facing) + quarter) % 4]
+
+    def show(self, place: str) -> None:
+        """AW-9: whoever holds the card of the number that shows there plays it; the last card wins at once."""
+        tile = self.tiles.get(place)
+        for player in self.players:
+            if tile is not None and tile.up and tile.number in player.hand:
+                player.hand.remove(tile.number)
+                player.played += 1
+                if not player.hand:
+                    self.stop()
+
+    def place(self, place: str) -> None:
+        """AW-8: a token, active, from the first free slot."""
+        assert self.current is not None
+        self.current.slots[self.current.slots.index(None)] = Token(place, visited=False)
+
+    def take(self, place: str) -> None:
+        """AW-8: the token back."""
+        assert self.current is not None
+        self.current.slots = [None if token and token.place == place else token for token in self.current.slots]
+
+    # What is told of it.
+
+    def state(self) -> dict[str, Any]:
+        """The position as traces write it."""
+        return {
+            "phase": self.phase,
+            "turn": self.turn,
+            "seat": -1 if self.current is None else self.current.seat,
+            "actions_left": self.actions_left,
+            "ant": self.ant,
+            "facing": self.facing,
+            "up": [place != ANTHILL and self.tiles[place].up for place in PLACES],
+            "tokens": [
+                [None if token is None else {"cell": token.place, "visited": token.visited} for token in player.slots]
+                for player in self.players
+            ],
+            "hands": [list(player.hand) for player in self.players],
+        }
+
+    def observation(self, seat: int) -> dict[str, Any]:
+        """AW-10: what a seat knows: arrows as they show, numbers once shown, its own hand, the sizes of all hands."""
+        tiles = [self.tiles.get(place) for place in PLACES]
+        return {
+            **{key: value for key, value in self.state().items() if key != "hands"},
+            "arrows": [tile and tile.arrow for tile in tiles],
+            "numbers": [tile.number if tile and tile.seen else None for tile in tiles],
+            "hand": list(self.players[seat].hand),
+            "cards_left": [len(player.hand) for player in self.players],
+        }
+
+    def result(self) -> dict[str, Any]:
+        """AW-9: who has no cards left wins alone; AW-D6: in a draw all win. Scores are cards played."""
+        done = [player.seat for player in self.players if not player.hand]
+        return {
+            "scores": [player.played for player in self.players],
+            "winners": done or [player.seat for player in self.players],
+            "reason": "hand-played" if done else "turn-limit",
+        }
