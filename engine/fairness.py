@@ -6,17 +6,24 @@ w_s = 0.5 ** distance to its start: what it can expect when all run for the same
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import truediv
 
 from layouts.hexgrid import Hex, distance, hexagon
+
+
+@cache
+def _pull(start: Hex, radius: int) -> tuple[float, ...]:
+    """The weight of a start on each cell, in canonical order."""
+    return tuple(0.5 ** distance(start, cell) for cell in hexagon(radius))
 
 
 @lru_cache(maxsize=1024)
 def shares(starts: tuple[Hex, ...], radius: int) -> tuple[tuple[float, ...], ...]:
     """For each seat its share of each cell, in canonical order; the shares of a cell sum to 1."""
-    weights = [[0.5 ** distance(start, cell) for cell in hexagon(radius)] for start in starts]
-    totals = [sum(column) for column in zip(*weights, strict=True)]
-    return tuple(tuple(w / total for w, total in zip(row, totals, strict=True)) for row in weights)
+    weights = [_pull(start, radius) for start in starts]
+    totals = list(map(sum, zip(*weights, strict=True)))
+    return tuple(tuple(map(truediv, row, totals)) for row in weights)
 
 
 def contested(values: Sequence[int], starts: tuple[Hex, ...], radius: int) -> tuple[float, ...]:

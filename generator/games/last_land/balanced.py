@@ -1,15 +1,13 @@
 """Balanced Last Land boards, for numbers of seats without exact symmetry: fair within the gap of LL-D2.
 
-Bases far enough apart are drawn evenly; where equal tiles would leave a gap over `HOPELESS`, which hardly a filling
-mends, they are drawn again. Then comes a filling, each that meets the mix equally likely, and swaps of two tiles,
-taken while they lessen what is too large: patches over the limit, and the gap. After `IDLE` steps without gain the
-whole is drawn anew. From the first valid board the swaps go on for `WANDER` steps, all taken that keep it valid: a
+Bases are drawn by generator/scatter.py. Then comes a filling, each that meets the mix equally likely, and swaps of two
+tiles, taken while they lessen what is too large: patches over the limit, and the gap. After `IDLE` steps without gain
+the whole is drawn anew. From the first valid board the swaps go on for `WANDER` steps, all taken that keep it valid: a
 walk whose limit is even over the boards it can reach, so that boards are nearly, but not exactly, equally likely for
 their bases.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import accumulate, pairwise, product
 from math import comb, factorial, prod
 
@@ -19,42 +17,16 @@ from engine.games.last_land.validity import POINTS, limits
 from engine.house import House
 from engine.streams import Stream
 from generator.games.last_land.symmetric import LAND, board_of
+from generator.scatter import scattered
 from layouts.games.last_land import RADIUS
 from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, distance, hexagon, index, size
+from layouts.hexgrid import Hex, index, size
 from layouts.symmetry import seat_order
 
 IDLE = 300
 WANDER = 200
-BASE_TRIES = 5_000
-HOPELESS = 0.3
 _WIDTH = width(RADIUS)
 _T4 = LAND.index("T4")
-
-
-@cache
-def _apart(near: int) -> list[set[int]]:
-    """For each cell the cells at least so many steps away."""
-    cells = hexagon(RADIUS)
-    return [{i for i, b in enumerate(cells) if distance(a, b) >= near} for a in cells]
-
-
-def _bases(players: int, near: int, stream: Stream) -> tuple[Hex, ...] | None:
-    """So many cells far enough apart and not hopelessly uneven; None where none was found in time."""
-    apart = _apart(near)
-    for _ in range(BASE_TRIES):
-        # Any one cell in conflict ends the try, so that each set is equally likely in the end.
-        chosen: list[int] = []
-        while len(chosen) < players:
-            cell = stream.below(size(RADIUS))
-            if not apart[cell].issuperset(chosen):
-                break
-            chosen.append(cell)
-        else:
-            starts = tuple(hexagon(RADIUS)[i] for i in sorted(chosen))
-            if gap([sum(row) for row in shares(starts, RADIUS)]) <= HOPELESS:
-                return starts
-    return None
 
 
 def _masks(free: Sequence[int], rich: Sequence[int], house: House, stream: Stream) -> list[int] | None:
@@ -124,7 +96,7 @@ def proposals(players: int, house: House, stream: Stream) -> Iterator[HexBoard |
     """Balanced boards, or the clause that a try failed, without end."""
     near, limit = limits(players, house)
     while True:
-        bases = _bases(players, near, stream)
+        bases = scattered(RADIUS, players, near, stream)
         if bases is None:
             yield "LL-D2 (bases)"
             continue
