@@ -156,7 +156,7 @@ def shuffled(players: int, chance: random.Random) -> dict[str, Any]:
     }
 
 
-def seatings(
+def valid_seatings(
     radius_of_square: int, kept: int, players: int, house: House = STANDARD
 ) -> Iterator[tuple[frozenset[Any], ...]]:
     """Every valid way to give so many places around the middle of a square to each seat, by looking at all."""
