@@ -12,6 +12,9 @@ from layouts.board import Board
 from layouts.catalogue import entry
 from layouts.errors import InputError
 
+DEEP = 6
+"""From this depth perft is compiled: before, compiling takes longer than counting."""
+
 
 class IllegalAction(InputError):  # noqa: N818 - a rule broken at the table, named as players name it
     """An action that the rules do not allow in this position."""
@@ -85,6 +88,17 @@ class Match:
     def scores(self) -> list[int]:
         """The score of each seat as things stand."""
         return [self.rules.score(self.t, self.s, seat) for seat in range(self.board.players)]
+
+    def perft(self, depth: int, compiled: bool | None = None) -> int:
+        """The number of action sequences of a length from here; deep counts run compiled unless it is said."""
+        if depth == 0:
+            return 1
+        rules = link(self.board.game, depth >= DEEP if compiled is None else compiled)
+        rows, size, room = depth, len(self.s), self.notation.ROOM
+        lengths = [size, rows * size, rows * room, rows, rows]
+        s, states, lists, found, tried = (rules.array([0] * n) for n in lengths)
+        s[:] = rules.array(self.s)
+        return int(rules.perft(rules.array(self.t), s, depth, states, lists, found, tried, room))
 
     def result(self) -> dict[str, Any]:
         """The result of a game, `stopped` where it is not over."""

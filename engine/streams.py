@@ -46,6 +46,17 @@ def seed_words(seed: str, *purpose: object) -> list[int]:
     return [*state, words[3] % (M2 - 1) + 1, words[4] % M2, words[5] % M2]
 
 
+def game_streams(seed: int, game: int, players: int) -> list[int]:
+    """The streams of game number `game` of a seed: that of chance, then one a seat, six words each.
+
+    So a game is the same on any machine, whoever else plays beside it.
+    """
+    words = seed_words(str(seed), "game", game, "chance")
+    for seat in range(players):
+        words += seed_words(str(seed), "game", game, "seat", seat)
+    return words
+
+
 class Stream:
     """One sequence of random numbers; equal seeds and purposes give equal sequences on any machine."""
 

@@ -5,8 +5,9 @@ the cost as diamonds, the circle for a token, four boxes to tick, the letters of
 fills what is left at the sides. Points stand at the rim because the middle is covered and scribbled over.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import hexagon
@@ -16,6 +17,7 @@ from output.fonts import fitted, wrapped
 from output.marks import cost, seat_sign, tick_boxes, token_place
 from output.page import Imprint, carried, fairness, play_area, title
 from output.palette import Seat
+from output.positions import hex_lines, seat_letter
 from output.scene import Item, Scene, Shape, Symbol, Text, Use
 from output.shapes import moved, polar, polygon, polyline, rectangle
 from output.style import FOOTER, LABEL, LEADING, TITLE, Style
@@ -213,3 +215,16 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
         *carried(imprint, style),
     ]
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
+
+
+def position_lines(board: HexBoard, state: Mapping[str, Any]) -> list[str]:
+    """A position as text: cell, type and drain marks, then the pin (capital) and the token (small) on each tile."""
+    pins = {pin: seat for seat, pin in enumerate(state["pins"]) if pin is not None}
+    cells = []
+    for cell, kind, drain, token in zip(
+        hexagon(board.radius), board.cells, state["drain"], state["tokens"], strict=True
+    ):
+        marks = "####" if drain >= BOXES else "|" * drain + "." * (BOXES - drain)
+        pin = seat_letter(pins[str(cell)]) if str(cell) in pins else ""
+        cells.append([str(cell), f"{kind} {marks}", f"{pin}{seat_letter(token, False) if token >= 0 else ''}"])
+    return hex_lines(board.radius, cells, width=8)

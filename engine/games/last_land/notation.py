@@ -98,3 +98,8 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
 def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
     """What a seat sees: everything, as nothing in this game is hidden."""
     return state(t, s)
+
+
+def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
+    """What hidden things have been shown so far: none."""
+    return ()

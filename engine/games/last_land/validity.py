@@ -28,6 +28,8 @@ SEATED_UNEVENLY = Rule("LL204", "warning", "LL-D3")
 
 POINTS = {"B": 4, "T1": 1, "T2": 2, "T3": 3, "T4": 4}
 ALWAYS_BALANCED = 5
+NEEDS_STARTS = True
+"""A board whose seats have no starts cannot be played."""
 
 
 def values(board: HexBoard) -> list[int]:

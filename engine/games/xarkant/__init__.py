@@ -1,0 +1,1 @@
+"""Xarkant: what makes a landscape valid, and its house values."""

@@ -1,0 +1,41 @@
+"""`landpress perft`: count sequences of actions from the beginning of a game."""
+
+import json
+
+import click
+
+from engine.match import Match
+from generator.boards_in import board_named, warn_if_invalid
+
+
+@click.command("perft", short_help="Count action sequences.")
+@click.argument("game")
+@click.option("--board", "source", metavar="INPUT", required=True, help="The board: a file, a code, a PDF ...")
+@click.option("--players", type=int, help="Seats, where the board bears another number.")
+@click.option("--depth", type=click.IntRange(0, 64), required=True, help="Length of the sequences.")
+@click.option("--divide", is_flag=True, help="Tell the count for each first action.")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+def command(game: str, source: str, players: int | None, depth: int, divide: bool, as_json: bool) -> None:
+    """The number of sequences of DEPTH actions from the start, outcomes of chance counted as actions.
+
+    \b
+    Example: landpress perft last-land --board tonight.pdf --depth 5 --divide
+    """
+    board = board_named(source, game, players)
+    warn_if_invalid(board)
+    match = Match(board)
+    if not divide:
+        total = match.perft(depth)
+        print(json.dumps({"depth": depth, "count": total}) if as_json else total)
+        return
+    split = {}
+    for action in match.legal() if depth else []:
+        after = match.copy()
+        after.play(action)
+        split[action] = after.perft(depth - 1)
+    if as_json:
+        print(json.dumps({"depth": depth, "count": sum(split.values()), "divide": split}))
+        return
+    for action, count in split.items():
+        print(f"{action}: {count}")
+    print(f"total: {sum(split.values())}")

@@ -1,0 +1,150 @@
+"""`landpress play`: play a game, people and policies at one table."""
+
+import contextlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from engine.contract import CHANCE
+from generator.boards_in import board_drawn, board_named, warn_if_invalid
+from generator.person import Person
+from generator.table import Ply, Table, Undo
+from generator.trace import Trace, head, line, ply, read_trace
+from layouts.errors import CallError, InputError, OutputError
+
+
+@click.command("play", short_help="Play a game: people, random and greedy players.")
+@click.argument("game")
+@click.option("--board", "source", metavar="INPUT", help="A board file, code, PDF, SVG, PNG; by default a drawn one.")
+@click.option("--players", type=int, help="Seats.")
+@click.option("--policies", default="random", metavar="P,P,..", help="human, random, greedy; one, or one a seat.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of chance, policies and a drawn board.")
+@click.option("--trace", "trace_file", metavar="FILE", help="Write the game as a trace.")
+@click.option("--states", is_flag=True, help="With the state after each ply in the trace.")
+@click.option("--legal", is_flag=True, help="With the number of legal actions before each ply in the trace.")
+@click.option("--resume", metavar="TRACE", help="Go on with a game that was left; the trace is continued.")
+@click.option("--force", is_flag=True, help="Overwrite a trace that is there.")
+@click.option("--json", "as_json", is_flag=True, help="Print only the result, as JSON.")
+def command(
+    game: str,
+    source: str | None,
+    players: int | None,
+    policies: str,
+    seed: int,
+    trace_file: str | None,
+    states: bool,
+    legal: bool,
+    resume: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Play a game of GAME to its end and tell it turn by turn.
+
+    \b
+    Example: landpress play last-land --players 2 --policies human,greedy --trace evening.trace.jsonl
+    """
+    past: Trace | None = None
+    if resume is not None:
+        if source or players:
+            raise CallError("--resume: the board and the seats are the trace's; leave --board and --players out")
+        past = _read(resume)
+        board, seed = past.board, past.seed
+        if board.game != game:
+            raise CallError(f"--resume {resume}: a game of {board.game}, not of {game}")
+        names = past.policies
+        trace_file, force = trace_file or resume, True
+    else:
+        board = board_named(source, game, players) if source else board_drawn(game, players, str(seed))
+        names = policies.split(",")
+        names = names * board.players if len(names) == 1 else names
+    warn_if_invalid(board)
+    table = Table(board, names, seed)
+    table.person = Person(table.undoable)
+    with _trace(trace_file, force, past is not None) as write:
+        write(head(board, seed, names))
+        for value in past.plies if past else []:
+            if value["action"] not in table.match.legal():
+                raise InputError(f"{resume}: ply {value['ply']} is not legal; landpress replay tells more")
+            write(ply(table.match.copy(), value["ply"], value["action"], states, legal))
+            table.replay(value["action"])
+        for done in table.plies():
+            if isinstance(done, Undo):
+                write(done)
+                _tell(f"back {done.plies}", as_json)
+            else:
+                _tell(_told(done), as_json)
+                write(ply(table.match.copy(), done.number, done.action, states, legal))
+        result = table.match.result()
+        write({"result": result})
+    print(json.dumps({"result": result}) if as_json else _result_text(result))
+
+
+def _told(done: Ply) -> str:
+    who = "chance" if done.actor == CHANCE else f"seat {done.actor}"
+    return f"{done.number:>4}  {who}  {done.action}"
+
+
+def _tell(text: str, as_json: bool) -> None:
+    if not as_json:
+        print(text, flush=True)
+
+
+def _result_text(result: dict[str, Any]) -> str:
+    scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(result["scores"]))
+    winners = " and ".join(f"seat {seat}" for seat in result["winners"]) or "nobody yet"
+    return f"{result['reason']}: {scores}; won by {winners}"
+
+
+def _read(path: str) -> Trace:
+    try:
+        with open(path, "rb") as stream:
+            trace = read_trace(stream, allow_torn=True)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read: {error.strerror}") from None
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+    if trace.result is not None and trace.result.get("reason") != "stopped":
+        raise CallError(f"--resume {path}: that game is over")
+    return trace
+
+
+@contextlib.contextmanager
+def _trace(path: str | None, force: bool, resumed: bool) -> Iterator[Any]:
+    """A writer of trace lines to a file that grows ply by ply, so that a game that is killed can be resumed.
+
+    It grows beside its place and takes the old one's at the end, or, after an interruption, then.
+    """
+    if path is None:
+        yield lambda value: None
+        return
+    if not force and Path(path).exists():
+        raise OutputError(f"{path}: exists already; choose another name or add --force")
+    lines: list[str] = []
+    growing = f"{path}.part" if resumed else path
+    try:
+        stream = Path(growing).open("w" if force or resumed else "x", encoding="utf-8")
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {error.strerror}") from None
+
+    def write(value: Any) -> None:
+        if isinstance(value, Undo):
+            del lines[-value.plies :]
+            stream.seek(0)
+            stream.truncate()
+            stream.write("".join(lines))
+        else:
+            lines.append(line(value))
+            stream.write(lines[-1])
+        stream.flush()
+
+    with stream:
+        try:
+            yield write
+        except OSError as error:
+            raise OutputError(f"{path}: cannot be written: {error.strerror}") from None
+    if resumed:
+        os.replace(growing, path)

@@ -1,0 +1,37 @@
+"""`landpress replay`: check a trace against the rules."""
+
+import json
+import sys
+
+import click
+
+from generator.trace import first_difference, read_trace
+from layouts.errors import InputError
+
+
+@click.command("replay", short_help="Check a trace against the rules.")
+@click.argument("trace")
+@click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
+def command(trace: str, as_json: bool) -> None:
+    """Replay TRACE (a file, or - for standard input) by the rules and name the first ply that differs, and how.
+
+    \b
+    Example: landpress replay evening.trace.jsonl
+    """
+    try:
+        if trace == "-":
+            read = read_trace(sys.stdin.buffer)
+        else:
+            with open(trace, "rb") as stream:
+                read = read_trace(stream)
+    except OSError as error:
+        raise InputError(f"{trace}: cannot be read: {error.strerror}") from None
+    except InputError as error:
+        raise InputError(f"{trace}: {error}") from None
+    difference = first_difference(read)
+    if as_json:
+        print(json.dumps({"source": trace, "ok": difference is None, "plies": len(read.plies), "first": difference}))
+    else:
+        print(f"{trace}: {difference or f'{len(read.plies)} plies, all by the rules'}")
+    if difference:
+        click.get_current_context().exit(1)
