@@ -1,0 +1,250 @@
+"""The ledger: no board is issued twice and none that was acknowledged is lost, whoever is killed and when."""
+
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from engine.house import changed
+from generator.build import draws
+from generator.issue import Issued, fresh, ledger_row
+from generator.ledger import FILE, Ledger, board_of, home
+from generator.request import Request, request
+from layouts.board import Board
+from layouts.errors import LedgerError
+from layouts.games.last_land import make
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import hexagon
+from layouts.symmetry import Symmetry
+from tests.oracles.last_land import STANDARD, House, LastLandBoard, classes
+from tests.strategies import symmetries
+
+ROOT = Path(__file__).parents[2]
+SIX_SEATS = ("C6", "D3 edges", "D3 corners")
+THREE = request("last-land", 3)
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Ledger:
+    return Ledger(tmp_path)
+
+
+def board(seed: str = "x", players: int = 3) -> HexBoard:
+    """One valid board."""
+    found = next(iter(draws(request("last-land", players), seed)))
+    assert isinstance(found, HexBoard)
+    return found
+
+
+def writer(folder: Path, seed: str, output: Path) -> subprocess.Popen[bytes]:
+    """A writer of its own process, which says on a file of its own what it was granted."""
+    with output.open("wb") as file:
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.generator.ledger_writer", str(folder), seed],
+            stdout=file,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+        )
+
+
+def kill_writers(folder: Path, kills: int) -> None:
+    """Three writers at once with seeds in common; one after another is killed anywhere and another takes its place."""
+    chance = random.Random(kills)
+    outputs: list[Path] = []
+
+    def start() -> subprocess.Popen[bytes]:
+        outputs.append(folder / f"writer-{len(outputs)}")
+        return writer(folder / "ledger", f"seed {len(outputs) % 2}", outputs[-1])
+
+    running = [start() for _ in range(3)]
+    try:
+        for _ in range(kills):
+            time.sleep(chance.uniform(0.05, 0.8))  # some die while they start and make the file, some at work
+            victim = running.pop(chance.randrange(3))
+            victim.send_signal(signal.SIGKILL)
+            said = victim.communicate()[1].decode()
+            assert victim.returncode == -signal.SIGKILL, said
+            running.append(start())
+    finally:
+        for process in running:
+            process.kill()
+            process.communicate()
+
+    granted = [line for output in outputs for line in output.read_text().split("\n")[:-1]]
+    keys = Counter(Board.from_code(code).canonical_key() for code in granted)
+    assert len(granted) > kills
+    assert max(keys.values()) == 1  # no board issued twice
+    entries = {entry.code: board_of(entry) for entry in Ledger(folder / "ledger").entries()}
+    assert set(granted) <= set(entries)  # none acknowledged but lost
+    assert len({found.canonical_key() for found in entries.values()}) == len(entries)
+    db = sqlite3.connect(folder / "ledger" / FILE)
+    assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    db.close()
+
+
+needs_sigkill = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL, which Windows has not")
+
+
+@needs_sigkill
+def test_ten_writers_killed(tmp_path: Path) -> None:
+    """Freshness: never a board twice, also when several run at once or one is killed half way."""
+    kill_writers(tmp_path, 10)
+
+
+@needs_sigkill
+@pytest.mark.nightly
+def test_a_thousand_writers_killed(tmp_path: Path) -> None:
+    kill_writers(tmp_path, 1000)
+
+
+def test_writers_that_start_together_share_one_new_ledger(tmp_path: Path) -> None:
+    """Several first commands at once: each makes the file, none fails, none grants what another granted."""
+    processes = [writer(tmp_path / "new", f"seed {i}", tmp_path / f"out-{i}") for i in range(6)]
+    end = time.monotonic() + 30
+    while time.monotonic() < end and not all((tmp_path / f"out-{i}").stat().st_size for i in range(6)):
+        time.sleep(0.05)
+    said = []
+    for process in processes:
+        process.kill()
+        said.append(process.communicate()[1].decode())
+    assert said == [""] * 6
+    granted = [line for i in range(6) for line in (tmp_path / f"out-{i}").read_text().split("\n")[:-1]]
+    assert len(granted) >= 6
+    assert len(set(granted)) == len(granted)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
+@given(symmetries)
+def test_a_turned_or_mirrored_board_is_no_other_board(tmp_path: Path, g: Symmetry) -> None:
+    """Canonical key: issued under the 12 symmetries, whatever the seed, the variant or the claimed symmetry."""
+    ledger = Ledger(tmp_path / f"{g.turns}{g.mirrored}")
+    ledger.forget_all()
+    one = board()
+    moved = dict(zip(map(g, hexagon(3)), one.cells, strict=True))
+    image = make(3, (moved[cell] for cell in hexagon(3)))
+    assert ledger.issue(ledger_row(one))
+    assert not ledger.issue(ledger_row(image))
+    assert not ledger.issue(ledger_row(replace(one, variant=(("patch.limit", 6),), seed="y")))
+    assert ledger.issue(ledger_row(board("other")))
+    ledger.close()
+
+
+def test_what_was_issued_can_be_shown_and_forgotten(ledger: Ledger) -> None:
+    """Ledger: list, show, export, forget."""
+    boards = [board(str(i), players) for i, players in enumerate((2, 3, 4, 5, 6))]
+    assert all(ledger.issue(ledger_row(one)) for one in boards)
+    entries = list(ledger.entries("last-land"))
+    assert [board_of(entry) for entry in entries] == boards
+    assert [entry.players for entry in entries] == [2, 3, 4, 5, 6]
+    assert not list(ledger.entries("chess"))
+    code = str(boards[2].code())
+    assert board_of(ledger.find(code.lower().replace("-", ""))) == boards[2]
+    ledger.forget(code)
+    with pytest.raises(LedgerError, match=f"{code}: not issued on this machine"):
+        ledger.find(code)
+    assert ledger.issue(ledger_row(boards[2]))
+    assert ledger.forget_all() == 5
+
+
+def test_a_ledger_outlives_its_command(tmp_path: Path) -> None:
+    first = Ledger(tmp_path)
+    assert first.issue(ledger_row(board()))
+    first.close()
+    assert not Ledger(tmp_path).issue(ledger_row(board()))
+
+
+def test_a_seed_whose_board_was_issued_moves_on_and_says_so(ledger: Ledger) -> None:
+    """Fresh: `--seed` moves on to the next draw and says so."""
+    drawn = list(islice(draws(THREE, "s"), 3))
+    assert [one.board for one in islice(fresh(THREE, "s", ledger), 2)] == drawn[:2]
+    again = next(fresh(THREE, "s", ledger))
+    assert again.board == drawn[2]
+    assert again.notes == (("fresh.passed_over", {"count": 2}),)
+
+
+def test_a_space_used_up_is_told_and_balanced_boards_follow(ledger: Ledger) -> None:
+    """LL-D8: when a space is exhausted `fresh` goes on to balanced boards, saying so."""
+    wanted = request("last-land", 6, changed("last-land", {"mix.T4": (7, 7)}))
+    house = House(STANDARD.mix | {"T4": (7, 7)})
+    space = set().union(*(classes(6, group, house) for group in SIX_SEATS))
+    rows = [ledger_row(replace(one, variant=wanted.variant)) for one in symmetric_boards(wanted, space)]
+    assert all(map(ledger.issue, rows[:-4]))
+    *last, after = islice(fresh(wanted, "s", ledger), 5)
+    assert {issued.board.canonical_key() for issued in last} == {new.key for new in rows[-4:]}
+    assert all("fresh.used_up" not in keys(issued) for issued in last)
+    assert "fresh.used_up" in keys(after)
+    assert LastLandBoard(json.loads(after.text), house).faults() <= {"balanced"}
+    assert not ledger.issue(ledger_row(after.board))
+
+
+def symmetric_boards(wanted: Request, space: set[str]) -> list[HexBoard]:
+    """A board of each class that the oracle found."""
+    return [make(wanted.players, ["B" if kind == "B" else f"T{kind}" for kind in one]) for one in sorted(space)]
+
+
+def keys(issued: Issued) -> set[str]:
+    """The texts that go with a board."""
+    return {key for key, _ in issued.notes}
+
+
+def test_half_a_space_is_told(ledger: Ledger) -> None:
+    """LL-D8: says when half is used: 7,196 classes of 6 seats."""
+    space = sorted(set().union(*(classes(6, group) for group in SIX_SEATS)))
+    six = request("last-land", 6)
+    ledger._db.execute("BEGIN")
+    for one in symmetric_boards(six, set(space[: 7196 // 2 - 2])):
+        ledger.issue(ledger_row(one))
+    ledger._db.execute("COMMIT")
+    first, second = islice(fresh(six, "s", ledger), 2)
+    assert "fresh.half_used" not in keys(first)
+    assert "fresh.half_used" in keys(second)
+
+
+@pytest.mark.parametrize("content", [b"not a database at all, but long enough to be read", b"\0" * 5000])
+def test_a_damaged_ledger_is_an_error_of_one_line(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    with pytest.raises(LedgerError, match="the ledger cannot be used") as error:
+        Ledger(tmp_path).issue(ledger_row(board()))
+    assert "\n" not in str(error.value)
+
+
+def test_a_ledger_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    Ledger(tmp_path).close()
+    db = sqlite3.connect(tmp_path / FILE)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    with pytest.raises(LedgerError, match="newer landpress"):
+        Ledger(tmp_path)
+
+
+def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LedgerError, match="cannot make this folder"):
+        Ledger(tmp_path / "file" / "folder")
+
+
+def test_a_damaged_entry_is_an_error_that_says_what_to_do(ledger: Ledger) -> None:
+    one = board()
+    ledger.issue(ledger_row(one)._replace(board='{"format": 1}'))
+    with pytest.raises(LedgerError, match=f"landpress ledger forget {one.code()}"):
+        board_of(ledger.find(str(one.code())))
+
+
+def test_home_can_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Freshness: the user's data directory, `LANDPRESS_HOME` overrides."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path))
+    assert home() == tmp_path
+    monkeypatch.setenv("LANDPRESS_HOME", "")
+    assert home().name == "landpress"
+    assert home().is_absolute()
