@@ -9,10 +9,11 @@ equally likely. By the lemma that is not Burnside's, the pairs (g, x) where symm
 equally many for every class; so g is drawn too, and x from the boards symmetric under g as well.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import product
+from itertools import accumulate, product
 from math import prod
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from layouts.symmetry import ALL, Group, generated, is_transitive
 
 FIELD = 8
 _CHUNK = 256
+_COUNT = (1 << FIELD) - 1
 
 
 class Recipe(NamedTuple):
@@ -93,6 +95,41 @@ class Fill:
                     yield from extend(amount + part, depth + 1)
 
         return extend(0, 0)
+
+
+class CountedFill(Fill):
+    """The fillings with one kind of cells whose count is in a range: a number picks one of these and no other."""
+
+    def __init__(self, options: Sequence[Sequence[int]], low: int, high: int) -> None:
+        super().__init__(options)
+        # For each chunk, by the count before it: where the numbers of its amounts of equal count begin, those
+        # amounts, and in how many ways the later chunks can go on from there to a count in the range.
+        self._branches: list[dict[int, tuple[list[int], list[tuple[list[int], int]]]]] = []
+        ways = dict.fromkeys(range(low, high + 1), 1)
+        for chunk in reversed(self.chunks):
+            counts = sorted({amount & _COUNT for amount in chunk})
+            equal = {count: [amount for amount in chunk if amount & _COUNT == count] for count in counts}
+            branches, before = {}, {}
+            for count in range(high + 1):
+                picks = [(amounts, ways.get(count + more, 0)) for more, amounts in equal.items()]
+                steps = list(accumulate((len(amounts) * on for amounts, on in picks), initial=0))
+                before[count] = steps.pop()
+                branches[count] = (steps, picks)
+            self._branches.append(branches)
+            ways = before
+        self._branches.reverse()
+        self.size = ways.get(0, 0)
+
+    def at(self, number: int) -> int:
+        """The amount of the filling with that number, 0 .. size - 1."""
+        amount = 0
+        for branches in self._branches:
+            steps, picks = branches[amount & _COUNT]
+            pick = bisect_right(steps, number) - 1
+            amounts, ways = picks[pick]
+            place, number = divmod(number - steps[pick], ways)
+            amount += amounts[place]
+        return amount
 
 
 class Ranges:

@@ -1,0 +1,115 @@
+"""Random Landsweeper islands: symmetric ones drawn evenly over classes, balanced ones for five seats or when asked.
+
+With `board.shape = "hexagon"` there is one fixed board for each number of seats.
+"""
+
+from collections.abc import Iterator
+from itertools import repeat
+
+from engine.games.landsweeper.validity import HEXAGON, SHAPES, land_range
+from engine.house import House, house_values
+from engine.streams import Stream
+from generator.games.landsweeper import balanced, symmetric
+from generator.games.landsweeper.symmetric import KINDS, Demand
+from generator.games.landsweeper.whole import hexagon_board
+from generator.request import Request
+from layouts.errors import VariantError
+from layouts.games.landsweeper import MANY_SEATS, NAME, radius_for
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import size
+from layouts.symmetry import ALL, group_name
+
+DEFAULT_PLAYERS = 2
+ALWAYS_BALANCED = (5,)
+CAN_BALANCE = True
+
+
+def _house(wanted: Request) -> House:
+    return house_values(NAME, wanted.variant)
+
+
+def _gap(house: House) -> float:
+    return float(house["balance.gap_percent"] / 100)
+
+
+def _demand(wanted: Request) -> Demand:
+    """What the house values ask of an island; its radius bounds them too."""
+    house = _house(wanted)
+    low, high = land_range(wanted.players, house)
+    least = max(low, house["land.per_seat"] * wanted.players)
+    return Demand(wanted.players, house["starts.distance"], least, min(high, size(radius_for(wanted.players))))
+
+
+def is_fixed(wanted: Request) -> bool:
+    """Whether there is one board only, the designer's, which is never new."""
+    return bool(_house(wanted)["board.shape"] == HEXAGON)
+
+
+def check(wanted: Request) -> None:
+    """VariantError where it can be seen that no board meets the variant."""
+    house, demand = _house(wanted), _demand(wanted)
+    cells, seats = size(radius_for(wanted.players)), wanted.players
+    if house["board.shape"] not in SHAPES:
+        raise VariantError(f"board.shape = {house['board.shape']!r}: expected one of {', '.join(SHAPES)}")
+    if is_fixed(wanted):
+        if house["land.per_seat"] * seats > cells:
+            raise VariantError(
+                f"land.per_seat = {house['land.per_seat']}: the hexagon for {seats} seats has {cells} cells"
+            )
+        if hexagon_board(seats, demand.near, _gap(house)) is None:
+            raise VariantError(
+                f"starts.distance = {demand.near}: no {seats} fair starts on the hexagon are so far apart"
+            )
+        return
+    low, high = land_range(seats, house)
+    key = f"land.cells{'_large' if seats in MANY_SEATS else ''} = [{low}, {high}]"
+    if low > high:
+        raise VariantError(f"{key}: expected the smaller number first")
+    if demand.least > demand.most:
+        raise VariantError(
+            f"{key}: {seats} seats need at least {demand.least} cells (land.per_seat = {house['land.per_seat']}), "
+            f"and at most {demand.most} of the hexagon's {cells} may be land"
+        )
+    if wanted.balanced:
+        return
+    if not any(symmetric.seatings(seats, demand.near, group) for group in KINDS[seats]):
+        raise VariantError(f"starts.distance = {demand.near}: no {seats} symmetric starts are so far apart")
+    if not symmetric.grounds(demand):
+        groups = ", ".join(sorted({group_name(group) for group in KINDS[seats]}))
+        raise VariantError(f"{key}: under {groups} land comes in whole orbits, and none add up to such a number")
+
+
+def patience(wanted: Request) -> int:
+    """After how many proposals without a valid board to give up: some seconds of either kind."""
+    return 200 if wanted.balanced else 200_000
+
+
+def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:
+    """Boards that are likely to be valid, or the clause that a try failed, without end."""
+    house, demand = _house(wanted), _demand(wanted)
+    if is_fixed(wanted):
+        board = hexagon_board(wanted.players, demand.near, _gap(house))
+        assert board is not None  # else `check` refuses
+        return repeat(board)
+    if wanted.balanced:
+        return balanced.proposals(demand, _gap(house), stream)
+    return symmetric.proposals(demand, stream)
+
+
+def count(wanted: Request) -> int:
+    """The number of classes of symmetric islands with their starts, by exhaustive enumeration."""
+    return symmetric.count(_demand(wanted))
+
+
+def fillings(wanted: Request) -> int | None:
+    """How many islands `count` looks at."""
+    return None if is_fixed(wanted) else sum(ground.fill.size for ground in symmetric.grounds(_demand(wanted)))
+
+
+def estimate(wanted: Request, stream: Stream, tries: int) -> int:
+    """About the number of classes of symmetric islands with their starts, from the share of valid proposals."""
+    demand = _demand(wanted)
+    tried = symmetric.proposals(demand, stream)
+    valid = sum(not isinstance(next(tried), str) for _ in range(tries))
+    pairs = sum(ground.weight * ground.size for ground in symmetric.grounds(demand))
+    return round(pairs * valid / tries / len(ALL))

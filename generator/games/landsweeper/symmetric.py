@@ -1,0 +1,146 @@
+"""Symmetric Landsweeper islands, each class of them with their starts equally likely, and how many classes there are.
+
+A proposal draws a group, one orbit of starts under it, and land or sea for every other orbit so that the amount of
+land is right. The other rules are tested on sets of cells (engine/bitboards.py) before a `Board` is made, with the
+engine's own functions.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cache
+from itertools import accumulate, combinations
+from typing import NamedTuple
+
+from engine.bitboards import bits, mask_of, width
+from engine.games.landsweeper.validity import cut_cells, is_whole, lonely
+from engine.streams import Stream
+from generator.orbit_fill import FIELD, CountedFill, is_of_kind, recipes
+from layouts.games.landsweeper import LAND, NAME, SEA, radius_for
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import Hex, distance, hexagon, index, size
+from layouts.startfield import make
+from layouts.symmetry import ALL, CORNER_MIRROR, EDGE_MIRROR, TURN, Group, Symmetry, generated, orbits
+
+_HALF_TURN, _THIRD_TURN = Symmetry(3), Symmetry(2)
+KINDS: dict[int, tuple[Group, ...]] = {
+    2: (generated(_HALF_TURN), generated(CORNER_MIRROR), generated(EDGE_MIRROR)),
+    3: (generated(_THIRD_TURN),),
+    4: (generated(_HALF_TURN, CORNER_MIRROR),),
+    6: (generated(TURN), generated(_THIRD_TURN, CORNER_MIRROR), generated(_THIRD_TURN, EDGE_MIRROR)),
+}
+"""The groups that make seats equal (LS-D1), by the number of seats."""
+
+
+class Seating(NamedTuple):
+    """Starts for every seat: as a set, and on a hexagon that is all land."""
+
+    starts: int
+    whole: HexBoard
+
+    def island(self, land: int) -> HexBoard:
+        """The board with these starts on an island."""
+        words = zip(self.whole.cells, bits(self.whole.radius), strict=True)
+        cells = tuple(word if land & bit else SEA for word, bit in words)
+        return HexBoard(NAME, self.whole.players, cells, self.whole.starts)
+
+
+def seating(starts: tuple[Hex, ...]) -> Seating:
+    """The seating on these cells."""
+    radius = radius_for(len(starts))
+    places = (index(radius)[start] for start in starts)
+    return Seating(mask_of(places, radius), make(NAME, [LAND] * size(radius), starts))
+
+
+@cache
+def seatings(players: int, near: int, group: Group) -> tuple[Seating, ...]:
+    """The orbits of a group that can be the starts."""
+    return tuple(
+        seating(orbit)
+        for orbit in orbits(hexagon(radius_for(players)), group)
+        if len(orbit) == players and all(distance(a, b) >= near for a, b in combinations(orbit, 2))
+    )
+
+
+class Demand(NamedTuple):
+    """What is asked of an island: seats, the least distance of starts, and its cells, from and to."""
+
+    players: int
+    near: int
+    least: int
+    most: int
+
+
+class Ground(NamedTuple):
+    """The islands and the starts that are symmetric under one group."""
+
+    kind: int
+    weight: int
+    fill: CountedFill
+    seatings: tuple[Seating, ...]
+
+    @property
+    def size(self) -> int:
+        """How many pairs of an island and starts can be drawn, valid or not."""
+        return self.fill.size * len(self.seatings)
+
+
+@cache
+def grounds(demand: Demand) -> tuple[Ground, ...]:
+    """Everything a symmetric island can be drawn from; the centre is always land."""
+    radius = radius_for(demand.players)
+    found = []
+    for kind, group, weight in recipes(KINDS[demand.players]):
+        starts = seatings(demand.players, demand.near, group)
+        options = []
+        for orbit in orbits(hexagon(radius), group):
+            land = len(orbit) | mask_of((index(radius)[cell] for cell in orbit), radius) << FIELD
+            options.append([land] if orbit == (Hex(0, 0),) else [0, land])
+        ground = Ground(kind, weight, CountedFill(options, demand.least, demand.most), starts)
+        if ground.size:
+            found.append(ground)
+    return tuple(found)
+
+
+def refused(land: int, w: int) -> str | None:
+    """The rule that an island breaks whatever its amount of land and its starts, cheapest rule first."""
+    if lonely(land, w):
+        return "LS-D1 (neighbours)"
+    if not is_whole(land, w):
+        return "LS-D1 (connected)"
+    if next(cut_cells(land, w), 0):
+        return "LS-D1 (cut cell)"
+    return None
+
+
+def proposals(demand: Demand, stream: Stream) -> Iterator[HexBoard | str]:
+    """Islands with starts that meet all rules, or the clause that a try failed, without end."""
+    choices, w = grounds(demand), width(radius_for(demand.players))
+    steps = list(accumulate(ground.weight * ground.size for ground in choices))
+    while True:
+        ticket = stream.below(steps[-1])
+        ground = choices[bisect_right(steps, ticket)]
+        number, which = divmod(ticket % ground.size, len(ground.seatings))
+        land, chosen = ground.fill.at(number) >> FIELD, ground.seatings[which]
+        if chosen.starts & ~land:
+            yield "LS-D1 (starts on land)"
+        elif reason := refused(land, w):
+            yield reason
+        else:
+            board = chosen.island(land)
+            yield board if _belongs(board, ground.kind) else "LS-D1 (counted under an earlier group)"
+
+
+def _belongs(board: HexBoard, kind: int) -> bool:
+    """Whether a board counts for this kind of group: always for the first."""
+    return not kind or is_of_kind(kind, KINDS[board.players], board.group, board.starts)
+
+
+def count(demand: Demand) -> int:
+    """The number of classes of valid islands with their starts, by looking at every island of the right size."""
+    pairs, w = 0, width(radius_for(demand.players))
+    for ground in grounds(demand):
+        for land in (ground.fill.at(number) >> FIELD for number in range(ground.fill.size)):
+            if not refused(land, w):
+                ashore = (seating for seating in ground.seatings if not seating.starts & ~land)
+                pairs += ground.weight * sum(_belongs(seating.island(land), ground.kind) for seating in ashore)
+    return pairs // len(ALL)

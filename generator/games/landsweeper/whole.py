@@ -1,0 +1,44 @@
+"""The designer's fixed board: the whole hexagon as land, with the suggested starts as far apart as can be.
+
+For five seats, which no symmetry makes equal, starts are one cell on a mirror axis and two pairs beside it whose gap
+of contested value is small enough.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+from engine.fairness import gap, shares
+from generator.games.landsweeper.symmetric import KINDS, seating, seatings
+from layouts.games.landsweeper import radius_for
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import Hex, distance, hexagon
+from layouts.symmetry import CORNER_MIRROR, EDGE_MIRROR, generated, orbits
+
+
+@cache
+def hexagon_board(players: int, near: int, most: float) -> HexBoard | None:
+    """The board for so many seats, its starts at least `near` apart and their gap at most `most`; None without any.
+
+    Of all choices of starts that with the largest smallest distance, then the largest sum of distances, then the first.
+    """
+    if players in KINDS:
+        choices = [each.whole.starts for group in KINDS[players] for each in seatings(players, near, group)]
+    else:
+        radius = radius_for(players)
+        far = (starts for starts in _mirrored_fives(radius) if min(_distances(starts)) >= near)
+        choices = [starts for starts in far if gap([sum(row) for row in shares(starts, radius)]) <= most]
+    best = max(choices, key=lambda starts: (min(_distances(starts)), sum(_distances(starts))), default=None)
+    return seating(best).whole if best else None
+
+
+def _distances(starts: tuple[Hex, ...]) -> list[int]:
+    return [distance(a, b) for a, b in combinations(starts, 2)]
+
+
+def _mirrored_fives(radius: int) -> Iterator[tuple[Hex, ...]]:
+    """Five cells that a mirror leaves in place as a set: one on its axis and two pairs."""
+    for mirror in (CORNER_MIRROR, EDGE_MIRROR):
+        sets = orbits(hexagon(radius), generated(mirror))
+        pairs = [orbit for orbit in sets if len(orbit) == 2]
+        yield from (a + b + c for a in sets if len(a) == 1 for b, c in combinations(pairs, 2))
