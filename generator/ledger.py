@@ -8,6 +8,7 @@ its file appears: of two commands that draw equal boards only one can enter it, 
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -108,7 +109,7 @@ class Ledger:
             raise LedgerError(f"{folder}: cannot make this folder for the ledger: {error.strerror}") from None
         with _explained(self.path):
             self._db = sqlite3.connect(self.path, timeout=PATIENCE_SECONDS, isolation_level=None)
-            self._db.execute("PRAGMA journal_mode = WAL")
+            self._make_wal()
             self._db.execute("PRAGMA synchronous = FULL")
             version = self._db.execute("PRAGMA user_version").fetchone()[0]
             if version > _VERSION:
@@ -118,6 +119,18 @@ class Ledger:
                 for statement in _SCHEMA.split(";"):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {_VERSION}")
+
+    def _make_wal(self) -> None:
+        # SQLite waits for other commands everywhere but here, where several first ones meet.
+        end = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                self._db.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
 
     def close(self) -> None:
         """Give the file free."""

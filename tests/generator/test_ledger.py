@@ -1,6 +1,7 @@
 """The ledger: no board is issued twice and none that was acknowledged is lost, whoever is killed and when."""
 
 import json
+import multiprocessing
 import os
 import random
 import signal
@@ -11,6 +12,8 @@ import time
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
+from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import pytest
@@ -122,6 +125,30 @@ def test_writers_that_start_together_share_one_new_ledger(tmp_path: Path) -> Non
     granted = [line for i in range(6) for line in (tmp_path / f"out-{i}").read_text().split("\n")[:-1]]
     assert len(granted) >= 6
     assert len(set(granted)) == len(granted)
+
+
+def open_together(barrier: Barrier, folders: list[Path], faults: "Queue[str]") -> None:
+    """Open one ledger after another, each at the same moment as other processes do."""
+    for folder in folders:
+        barrier.wait()
+        try:
+            Ledger(folder).close()
+        except Exception as error:
+            faults.put(repr(error))
+
+
+def test_ledgers_opened_for_the_first_time_at_the_same_moment(tmp_path: Path) -> None:
+    """SQLite does not wait when two make the same file WAL: one in 200 openings was refused as locked."""
+    spawn = multiprocessing.get_context("spawn")
+    barrier, faults = spawn.Barrier(4), spawn.Queue()
+    folders = [tmp_path / str(i) for i in range(150)]
+    processes = [spawn.Process(target=open_together, args=(barrier, folders, faults)) for _ in range(4)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0] * 4
+    assert faults.empty()
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
