@@ -1,0 +1,65 @@
+"""Kernels beside the oracles of play: random games compared ply by ply, for every game that has both.
+
+Each game is played for 100,000 plies over all its seat counts, in chunks that pytest may share out. Whatever a
+position is asked is compared after every ply: whose turn it is, the legal actions, the weights of chance, the state,
+what each seat sees, and at the end the result.
+"""
+
+import random
+from typing import Any
+
+import pytest
+
+from engine.contract import CHANCE, OVER
+from engine.match import Match
+from layouts.board import Board
+from tests.playing import JUDGED, boards, file_of, oracle, some_action
+
+PLIES = 100_000
+CHUNKS = 10
+
+
+def compare(match: Match, judge: Any, where: str) -> list[str]:
+    """Assert that both stand at the same position; its legal actions."""
+    assert match.actor == judge.actor(), f"{where}: whose turn it is"
+    assert match.state() == judge.state(), f"{where}: the state"
+    numbers = match.actions()
+    names, expected = [match.text(number) for number in numbers], judge.legal()
+    assert len(set(expected)) == len(expected), f"{where}: the oracle repeats itself"
+    assert sorted(names) == sorted(expected), f"{where}: the legal actions"
+    if match.actor == CHANCE:
+        weights = {name: match.weight(number) for name, number in zip(names, numbers, strict=True)}
+        assert weights == {name: judge.weight(name) for name in expected}, f"{where}: the weights"
+    if hasattr(judge, "observation"):
+        for seat in range(match.board.players):
+            assert match.observation(seat) == judge.observation(seat), f"{where}: what seat {seat} sees"
+    return names
+
+
+def play_beside(board: Board, chance: random.Random, most: int) -> int:
+    """Play one game both ways, at most so many plies; how many were played."""
+    match, judge = Match(board), oracle(board.game)(file_of(board))
+    done: list[str] = []
+    while len(done) < most:
+        where = f"{board.code()} {board.variant}, {len(done)} plies, the last {done[-4:]}"
+        legal = compare(match, judge, where)
+        if match.actor == OVER:
+            assert match.result() == judge.result(), where
+            break
+        done.append(some_action(legal, chance))
+        match.play(done[-1])
+        judge.play(done[-1])
+    return len(done)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("game", JUDGED)
+def test_kernel_and_oracle_play_the_same_games(game: str, chunk: int) -> None:
+    """Over all seat counts, and with house values so small that their clauses come to bear."""
+    # Chunks begin at different boards, so that each of them is played for whole games.
+    chance, left = random.Random(f"{game} {chunk}"), PLIES // CHUNKS
+    tables = boards(game)
+    turn = chunk
+    while left > 0:
+        left -= play_beside(tables[turn % len(tables)], chance, left)
+        turn += 1

@@ -1,0 +1,65 @@
+"""Games in play, for tests: which games have rules, and boards to play them on.
+
+A game is found by its kernel, its oracle of play by `tests/oracles/GAME_play.py`; nothing is listed here.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from engine.house import standard
+from generator.build import draws
+from generator.request import request
+from layouts.board import Board
+from layouts.boardfile import board_fields
+from layouts.catalogue import games, layout
+
+ROOT = Path(__file__).parents[1]
+PARTS = ("kernel", "notation", "policy")
+SMALL = (1, 2, 3)
+
+
+def module_name(game: str) -> str:
+    """A game's name as modules have it."""
+    return game.replace("-", "_")
+
+
+PLAYED = tuple(
+    game for game in games() if all((ROOT / f"engine/games/{module_name(game)}/{part}.py").is_file() for part in PARTS)
+)
+JUDGED = tuple(game for game in PLAYED if (ROOT / f"tests/oracles/{module_name(game)}_play.py").is_file())
+
+
+@cache
+def fresh_boards(game: str) -> tuple[Board, ...]:
+    """A fresh board for every number of seats."""
+    return tuple(next(draws(request(game, players), "play")) for players in layout(game).SEATS)
+
+
+@cache
+def boards(game: str) -> tuple[Board, ...]:
+    """Fresh boards, and those where one house value of play is so small that its clause comes to bear in every game."""
+    numbers = [key for key, value in standard(game).items() if key.startswith("play.") and type(value) is int]
+    fresh = fresh_boards(game)
+    small = [(key, value) for key in numbers for value in SMALL]
+    return fresh + tuple(replace(fresh[i % len(fresh)], variant=(change,)) for i, change in enumerate(small))
+
+
+def file_of(board: Board) -> dict[str, Any]:
+    """What the board's file says, as a dict."""
+    return board_fields(board, None)
+
+
+def oracle(game: str) -> Any:
+    """The class `Game` of a game's oracle of play."""
+    return import_module(f"tests.oracles.{module_name(game)}_play").Game
+
+
+def some_action(legal: Sequence[str], chance: random.Random) -> str:
+    """One of the actions: each kind of action is as likely, however many ways there are to do it."""
+    word = chance.choice(sorted({action.split()[0] for action in legal}))
+    return chance.choice(sorted(action for action in legal if action.split()[0] == word))
