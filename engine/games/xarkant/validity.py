@@ -11,7 +11,7 @@ from itertools import combinations
 from engine.games.xarkant.land import Way, area, areas, cells_of, of_type, ways
 from engine.house import House
 from layouts.finding import Finding, Rule
-from layouts.games.xarkant import EDITION, QUADRANTS, SIDE, TYPES, Landscape, Tile, quadrants_at
+from layouts.games.xarkant import QUADRANTS, SIDE, TILES, TYPES, Landscape, Tile, quadrants_at
 from layouts.reading import pointer
 from layouts.squares import names
 
@@ -45,7 +45,7 @@ def _edition_faults(tiles: Sequence[Tile], types: Span, quadrants: Span, stars: 
         if not types[0] <= found <= types[1]:
             yield WRONG_TILE.at(pointer("tiles", i), found=found, low=types[0], high=types[1])
     looks = [look(tile) for tile in tiles]
-    for i, j in combinations(range(EDITION), 2):
+    for i, j in combinations(range(TILES), 2):
         if looks[i] == looks[j]:
             yield EQUAL_TILES.at(pointer("tiles", i), pointer("tiles", j))
     printed = [kind for tile in tiles for kind in tile.quadrants]
@@ -112,7 +112,7 @@ def facts(board: Landscape, house: House) -> dict[str, object]:
     land = land_of(board)
     own = {name: of_type(land, kind) for kind, name in enumerate(TYPES)}
     return {
-        "quadrants": {name: part.bit_count() for name, part in own.items()},
-        "areas": {name: len(list(areas(part))) for name, part in own.items()},
+        "type_quadrants": {name: part.bit_count() for name, part in own.items()},
+        "type_areas": {name: len(list(areas(part))) for name, part in own.items()},
         "largest_area": max(one.bit_count() for one in areas(land)),
     }
