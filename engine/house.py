@@ -4,6 +4,7 @@ A game's standard values lie in its `house.toml`, in sections; here they are one
 as `mix.T4`. A variant is the changed values only, as a tuple sorted by key (`layouts.board.Variant`).
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -20,6 +21,7 @@ from layouts.reading import pointer, rule, shown
 MAX_VALUE = 100_000
 MAX_FILE = 64 * 1024
 House = Mapping[str, Any]
+_WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 def _flat(sections: Mapping[str, Any]) -> dict[str, Any]:
@@ -100,12 +102,12 @@ def read_variant(game: str, text: str) -> dict[str, Any]:
 
 
 def read_setting(text: str) -> tuple[str, Any]:
-    """One `KEY=VALUE` of the command line, the value as TOML writes it."""
+    """One `KEY=VALUE` of the command line, the value as TOML writes it; a word needs no quotes, which shells take."""
     key, equals, written = text.partition("=")
     try:
         value = tomllib.loads(f"value = {written}")["value"] if equals and "\n" not in written else None
     except (tomllib.TOMLDecodeError, ValueError, RecursionError):
-        value = None
+        value = written if _WORD.fullmatch(written) else None
     if value is None:
         raise VariantError(f"{shown(text)}: expected KEY=VALUE, such as mix.T4=[3,7]")
     return key.strip(), tuple(value) if isinstance(value, list) else value

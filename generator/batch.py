@@ -15,7 +15,7 @@ from itertools import islice
 from generator.build import draws
 from generator.issue import STUBBORN, ledger_row
 from generator.ledger import Batch, Ledger, Row
-from generator.request import Request
+from generator.request import Request, is_fixed
 from generator.spaces import known_size, size
 from layouts.catalogue import entry
 from layouts.errors import VariantError
@@ -38,7 +38,12 @@ def chunk(wanted: Request, seed: str, number: int) -> list[Row]:
 
 
 def open_batch(ledger: Ledger, order: Order, output: str, seed_was_given: bool) -> Batch:
-    """Begin a batch for a place, or take up the one that was stopped there; without a given seed with its seed."""
+    """Begin a batch for a place, or take up the one that was stopped there; without a given seed with its seed.
+
+    VariantError where there is only one board to make.
+    """
+    if is_fixed(order.wanted):
+        raise VariantError("this variant gives one fixed board, and a batch is of different ones: use landpress fresh")
     options = json.dumps(
         asdict(order.wanted) | {"count": order.count, "seed": order.seed if seed_was_given else None}, sort_keys=True
     )

@@ -5,11 +5,12 @@ Where a space of symmetric boards is used up, balanced boards follow (LL-D8).
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import repeat
 
 from engine.validity import symmetry
 from generator.build import draws
 from generator.ledger import Ledger, Row, row
-from generator.request import Request
+from generator.request import Request, is_fixed
 from generator.spaces import known_size, size
 from layouts.board import Board
 from layouts.boardfile import write_board
@@ -46,7 +47,12 @@ def drawn(wanted: Request, seed: str) -> Issued:
 
 
 def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
-    """Boards never issued on this machine, each entered in the ledger before it is yielded, without end."""
+    """Boards never issued on this machine, each entered in the ledger before it is yielded, without end.
+
+    Where there is one fixed board only it is yielded again and again, and not entered.
+    """
+    if is_fixed(wanted):
+        yield from repeat(replace(drawn(wanted, seed), notes=(("fresh.fixed", {}),)))
     space = known_size(wanted)
     used = ledger.issued_in(wanted.game, wanted.players, wanted.variant) if space else 0
     passed_over = in_a_row = 0

@@ -30,3 +30,9 @@ def request(game: str, players: int | None = None, variant: Variant = (), editio
     if edition is not None and not shipped:
         raise CallError(f"--edition: {game} has no editions; leave it out")
     return Request(game, players, variant, players in maker.ALWAYS_BALANCED, edition or shipped)
+
+
+def is_fixed(wanted: Request) -> bool:
+    """Whether only one board can come of a request, which is then never new: the ledger does not count it."""
+    maker = entry("generator", wanted.game)
+    return hasattr(maker, "is_fixed") and bool(maker.is_fixed(wanted))

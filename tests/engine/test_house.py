@@ -47,6 +47,7 @@ def test_house_values_cannot_be_changed_by_accident() -> None:
         (" patch.limit = 5 ", "patch.limit", 5),
         ("patch.limit=0x5", "patch.limit", 5),
         ('a.b="x=y"', "a.b", "x=y"),
+        ("board.shape=hexagon", "board.shape", "hexagon"),
     ],
 )
 def test_settings_are_written_as_toml(written: str, key: str, value: object) -> None:
