@@ -118,8 +118,9 @@ def apply(t: Table, s: State, action: int) -> None:
     """Change the state by a legal action; a turn ends by itself (LL-9)."""
     phase = s[S_PHASE]
     if phase == FIRST:
-        s[S_SEAT] = action
-        s[S_PHASE] = ROLL
+        # The first turn begins like every other: LL-11 takes a seat out where nothing is alive.
+        s[S_SEAT] = action - 1
+        _next_turn(t, s)
     elif phase == ROLL:
         s[S_LOW] = action // 10
         s[S_HIGH] = action % 10
