@@ -48,7 +48,7 @@ clean: ## remove every environment and cache
 	rm -rf .venv .venv-lowest .venv-uv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # Environments. The project itself is installed editable, with the build backend of the lock.
-COMPILE := pip compile --quiet --universal --python-version 3.11 --no-annotate --custom-compile-command 'make lock'
+COMPILE := pip compile --quiet --system-certs --universal --python-version 3.11 --no-annotate --custom-compile-command 'make lock'
 ITSELF := -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 
 .venv/run.stamp: pyproject.toml locks/run.txt scripts/environment.py
