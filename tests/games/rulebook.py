@@ -1,0 +1,59 @@
+"""Rulebooks under test: positions written as states, asked of kernel and oracle of play in the same words."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from engine.match import Match
+from layouts.board import Board
+from layouts.boardfile import read_board
+from tests.playing import oracle
+
+Rules = Callable[..., Any]
+"""`rules(file, state)` is a game that stands as `state` says, at its beginning without one."""
+RULES = ("kernel", "oracle")
+
+
+def read(file: dict[str, Any]) -> Board:
+    """The board of a file's dict."""
+    reading = read_board(json.dumps(file).encode())
+    assert reading.board is not None, reading.findings
+    return reading.board
+
+
+def kernel_at(file: dict[str, Any], state: dict[str, Any] | None = None) -> Match:
+    """The kernel at a position."""
+    return Match(read(file), state)
+
+
+def oracle_at(file: dict[str, Any], state: dict[str, Any] | None = None) -> Any:
+    """The oracle at a position."""
+    game = oracle(file["game"])
+    return game(file) if state is None else game.from_state(file, state)
+
+
+def rules_named(name: str) -> Rules:
+    """One of the `RULES`."""
+    return kernel_at if name == "kernel" else oracle_at
+
+
+def after(rules: Rules, board: dict[str, Any], before: dict[str, Any], *actions: str) -> dict[str, Any]:
+    """The position after the actions, each of which must be legal."""
+    game = rules(board, before)
+    for action in actions:
+        assert action in game.legal(), f"{action} is not one of {game.legal()}"
+        game.play(action)
+    return dict(game.state())
+
+
+def legal(rules: Rules, board: dict[str, Any], before: dict[str, Any]) -> set[str]:
+    """The legal actions of a position."""
+    return set(rules(board, before).legal())
+
+
+def weights(rules: Rules, board: dict[str, Any], before: dict[str, Any] | None = None) -> dict[str, int]:
+    """How likely each outcome of chance is beside the others."""
+    game = rules(board, before)
+    if isinstance(game, Match):
+        return {game.text(number): game.weight(number) for number in game.actions()}
+    return {action: game.weight(action) for action in game.legal()}

@@ -1,0 +1,87 @@
+"""Last Land over whole games: symmetries of the lattice, and what is conserved from ply to ply."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.contract import OVER
+from engine.match import Match
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import Hex, parse_hex
+from layouts.symmetry import ALL, Symmetry, permutation
+from tests.playing import boards, fresh_boards, some_action
+
+
+def turned(board: HexBoard, g: Symmetry) -> HexBoard:
+    """The board under a symmetry of the lattice; seats keep their numbers."""
+    cells = [""] * len(board.cells)
+    for kind, place in zip(board.cells, permutation(g, board.radius), strict=True):
+        cells[place] = kind
+    return replace(board, cells=tuple(cells), starts=tuple(g(start) for start in board.starts))
+
+
+def turned_cell(name: str, g: Symmetry) -> str:
+    """A written cell under a symmetry."""
+    return str(g(parse_hex(name)))
+
+
+def turned_state(state: dict[str, Any], g: Symmetry, radius: int) -> dict[str, Any]:
+    """A state under a symmetry."""
+    where = permutation(g, radius)
+    moved = {key: [state[key][where.index(i)] for i in range(len(where))] for key in ("drain", "tokens")}
+    return state | moved | {"pins": [None if pin is None else turned_cell(pin, g) for pin in state["pins"]]}
+
+
+def turned_action(action: str, g: Symmetry) -> str:
+    """A written action under a symmetry."""
+    word, _, cell = action.partition(" ")
+    return f"move {turned_cell(cell, g)}" if word == "move" else action
+
+
+@pytest.mark.parametrize("g", sorted(ALL), ids=str)
+def test_symmetry(g: Symmetry) -> None:
+    """LL-1: whether one turns the board and plays, or plays and turns the board, is the same."""
+    chance = random.Random(f"{g}")
+    for board in fresh_boards("last-land"):
+        assert isinstance(board, HexBoard)
+        here, there = Match(board), Match(turned(board, g))
+        while here.actor != OVER:
+            actions = here.legal()
+            assert {turned_action(action, g) for action in actions} == set(there.legal())
+            action = some_action(actions, chance)
+            here.play(action)
+            there.play(turned_action(action, g))
+            assert there.state() == turned_state(here.state(), g, board.radius)
+        assert here.result() == there.result()
+
+
+def distance(a: str, b: str) -> int:
+    """The number of steps between two written cells."""
+    away = Hex(parse_hex(a).q - parse_hex(b).q, parse_hex(a).r - parse_hex(b).r)
+    return max(abs(away.q), abs(away.r), abs(away.q + away.r))
+
+
+def test_conservation() -> None:
+    """LL-5 to LL-10: what an action may change, and by how much, whatever the position."""
+    chance = random.Random("conservation")
+    for board in boards("last-land"):
+        house = dict(board.variant)
+        most, depleted = house.get("play.tokens", 25), house.get("play.drains", 4)
+        match = Match(board)
+        while match.actor != OVER:
+            before, action = match.state(), some_action(match.legal(), chance)
+            match.play(action)
+            now = match.state()
+            marks = [b - a for a, b in zip(before["drain"], now["drain"], strict=True)]
+            new = [i for i, (a, b) in enumerate(zip(before["tokens"], now["tokens"], strict=True)) if a != b]
+            left = [pin for pin in now["pins"] if pin is not None]
+            assert set(marks) <= {0, 1}, "a marker never goes, and comes alone"
+            assert sum(marks) <= (action.split()[0] in ("move", "drain"))
+            assert max(now["drain"]) <= depleted
+            assert len(new) == (action == "exploit"), "only exploiting lays a token"
+            assert all(now["tokens"].count(seat) <= most for seat in range(board.players))
+            assert len(set(left)) == len(left), "two pins on one tile"
+            for pin, was in zip(now["pins"], before["pins"], strict=True):
+                assert pin in (was, None) or (action == f"move {pin}" and distance(pin, was) == 1)
