@@ -26,7 +26,7 @@ def board_scenes(board: Board, style: Any) -> list[Any]:
     imprint = Imprint(
         board.game,
         board.players,
-        symmetry(board) or "none",
+        symmetry(board),
         seat_gap(board) if unequal else None,  # type: ignore[arg-type]
         board.code(),
         __version__,

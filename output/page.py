@@ -21,13 +21,13 @@ _BAR_HEIGHT = 1.6
 class Imprint:
     """What a sheet says about its board.
 
-    `symmetry` is the group (C2 .. D6), `balanced` or `none`; `gap` the measured share where it says more than the
-    group; `code` None for a laboratory board.
+    `symmetry` is the group (C2 .. D6), `balanced` or `none`, None where the game has no such thing; `gap` the measured
+    share where it says more than the group; `code` None for a laboratory board.
     """
 
     game: str
     seats: int
-    symmetry: str
+    symmetry: str | None
     gap: float | None
     code: str | None
     version: str
@@ -39,7 +39,7 @@ def play_area(style: Style) -> Area:
 
 
 def fairness(imprint: Imprint, style: Style) -> str:
-    """The board's group, or its measured gap, in words."""
+    """The board's group, or its measured gap, in words; of a game that has symmetry."""
     words = style.words
     if imprint.symmetry not in ("balanced", "none"):
         text = words("page.group", group=imprint.symmetry)
@@ -84,7 +84,7 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1) -> 
     facts = [
         words(f"{imprint.game}.title"),
         words("page.seats", seats=imprint.seats),
-        fairness(imprint, style),
+        *([fairness(imprint, style)] if imprint.symmetry else []),
         words("page.sheet", n=sheet, m=sheets),
         *([imprint.code] if imprint.code else []),
         words("page.version", version=imprint.version),
