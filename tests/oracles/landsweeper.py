@@ -123,30 +123,48 @@ def _file(radius: int, players: int, words: dict[Cube, str]) -> dict[str, Any]:
     return {"players": players, "cells": list(rows.values())}
 
 
+def key_of(radius: int, words: dict[Cube, str]) -> str:
+    """The same text for exactly the boards that turn or mirror into each other, whosever the starts are."""
+    return min("".join(words[move(cube)][0] for cube in lattice(radius)) for _, move in moves())
+
+
 @cache
 def valid_boards(radius: int, players: int, house: House) -> frozenset[str]:
-    """All symmetric boards of a radius without any fault but their size, one of each class up to the twelve symmetries.
+    """All symmetric boards without any fault, one of each class up to the twelve symmetries.
 
-    By brute force over all islands whose amount of land is that of `house.land`, whatever the seats.
+    Every way to drown so many cells is tried, orbit by orbit.
     """
     graph = lattice(radius)
-    turns = [[move(cube) for cube in graph] for _, move in moves()]
+    least, most = house.large_land if players >= 5 else house.land
     found = set()
     for group in GROUPS[players]:
         ties = nx.Graph((cube, move(cube)) for cube in graph for move in AXES[group])
         orbits = sorted(map(frozenset, nx.connected_components(ties)), key=lambda o: min(map(reading_order, o)))
-        for kinds in product(".#", repeat=len(orbits)):
-            island = {cube: kind for orbit, kind in zip(orbits, kinds, strict=True) for cube in orbit}
-            if not house.land[0] <= list(island.values()).count("#") <= house.land[1]:
-                continue
+        for sea in _unions(orbits, len(graph) - most, len(graph) - least):
             for starts in orbits:
-                if len(starts) == players and all(island[cube] == "#" for cube in starts):
-                    words = island | {cube: f"S{seat}" for seat, cube in enumerate(clockwise(starts))}
-                    key = min("".join(words[cube][0] for cube in turn) for turn in turns)
-                    if key not in found and _judged(radius, players, words, house).keys() <= {"size"}:
+                if len(starts) == players and not starts & sea:
+                    words = {cube: "." if cube in sea else "#" for cube in graph}
+                    words |= {cube: f"S{seat}" for seat, cube in enumerate(clockwise(starts))}
+                    key = key_of(radius, words)
+                    if key not in found and not LandsweeperBoard(_file(players, words), house).faults():
                         found.add(key)
     return frozenset(found)
 
 
-def _judged(radius: int, players: int, words: dict[Cube, str], house: House) -> dict[str, list[set[str]]]:
-    return LandsweeperBoard(_file(radius, players, words), house).faults()
+def _unions(sets: list[frozenset[Cube]], least: int, most: int) -> Iterator[frozenset[Cube]]:
+    """Every union of some of the sets that has so many members."""
+    if not sets:
+        if least <= 0:
+            yield frozenset()
+        return
+    first, *rest = sets
+    yield from _unions(rest, least, most)
+    if len(first) <= most:
+        yield from (first | more for more in _unions(rest, least - len(first), most - len(first)))
+
+
+def _file(players: int, words: dict[Cube, str]) -> dict[str, Any]:
+    rows: dict[int, list[str]] = {}
+    for cube, word in words.items():
+        rows.setdefault(cube[2], []).append(word)
+    return {"players": players, "cells": list(rows.values())}

@@ -1,0 +1,304 @@
+"""Landsweeper's board, clause by clause: its file, its code, and its findings beside the oracle's."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+import layouts
+from engine.house import changed, standard
+from engine.streams import Stream
+from engine.validity import examine, faults, symmetry
+from generator.build import draws
+from generator.request import request
+from layouts.board import Board
+from layouts.boardfile import board_fields, read_board, write_board
+from layouts.codes import encode
+from layouts.errors import CodeError
+from layouts.games.landsweeper import KINDS, PAYLOAD, PREFIX, SEATS, radius_for
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import Hex, hexagon, row_lengths, size
+from layouts.startfield import code_space, make
+from layouts.symmetry import orbits
+from tests.oracles.landsweeper import STANDARD, House, LandsweeperBoard
+from tests.strategies import groups
+
+GAME = "landsweeper"
+KIND_OF = {
+    "LS101": "size",
+    "LS102": "amount of land",
+    "LS103": "sea in the hexagon",
+    "LS104": "centre",
+    "LS105": "little land",
+    "LS106": "near starts",
+    "LS107": "few neighbours",
+    "LS108": "apart",
+    "LS109": "cut cell",
+    "LS201": "uneven",
+    "LS202": "balanced",
+}
+File = dict[str, Any]
+SPACE = code_space((2, 3, 4), 4) + code_space((5, 6), 5)
+
+
+def file_of(cells: list[str], players: int, radius: int) -> File:
+    """A board file with these words, row by row."""
+    words = iter(cells)
+    rows = [[next(words) for _ in range(length)] for length in row_lengths(radius)]
+    return {"format": "landpress/board", "version": 1, "game": GAME, "players": players, "cells": rows}
+
+
+def read(file: File) -> tuple[HexBoard | None, set[str]]:
+    """The board of a file, and the codes of what its reading found."""
+    reading = read_board(json.dumps(file).encode())
+    assert reading.board is None or isinstance(reading.board, HexBoard)
+    return reading.board, {finding.code for finding in reading.findings}
+
+
+def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = None) -> set[str]:
+    """Reader and findings say what the oracle says, at the same cells; the codes of what they say."""
+    judged = LandsweeperBoard(file, house)
+    board, codes = read(file)
+    assert (board is not None) == judged.seats_are_right, file["cells"]
+    if board is None:
+        assert codes <= {"LS016", "LS017"}, codes
+        return codes
+    board = replace(board, variant=changed(GAME, variant or {}))
+    found: dict[str, list[set[str]]] = {}
+    for finding in faults(board):
+        found.setdefault(KIND_OF[finding.code], []).append(set(finding.where))
+        assert (finding.severity == "warning") == (finding.code == "LS202")
+    told, expected = ({kind: sorted(map(sorted, cases)) for kind, cases in d.items()} for d in (found, judged.faults()))
+    assert told == expected, file["cells"]
+    facts = examine(board).facts
+    assert facts["land"] == len(judged.land)
+    assert facts["gap_percent"] == pytest.approx(100 * float(judged.gap), abs=0.006)
+    return {code for code, kind in KIND_OF.items() if kind in found}
+
+
+@st.composite
+def islands(draw: st.DrawFn, laboratory: bool = True) -> File:
+    """Any board, with little sea or much, some of them kept by a group of symmetries."""
+    players, sparse = draw(st.sampled_from(SEATS)), draw(st.integers(1, 9))
+    own = radius_for(players)
+    radius = draw(st.sampled_from((own, own, 2, 3, 5))) if laboratory else own
+    kinds: dict[Hex, str] = {}
+    whole = list(orbits(hexagon(radius), draw(groups)))
+    for orbit in whole:
+        kinds |= dict.fromkeys(orbit, "#" if draw(st.integers(0, sparse)) else ".")
+    fitting = [orbit for orbit in whole if len(orbit) == players]
+    anywhere = st.sets(st.sampled_from(hexagon(radius)), min_size=players, max_size=players)
+    starts = draw(st.one_of(anywhere, *([st.sampled_from(fitting)] if fitting else [])))
+    board = make(GAME, (kinds[cell] for cell in hexagon(radius)), starts)
+    return file_of(list(board.cells), players, radius)
+
+
+boards = islands().map(lambda file: read(file)[0])
+own_boards = islands(laboratory=False).map(lambda file: read(file)[0])
+
+
+@settings(max_examples=300)
+@given(islands())
+def test_any_board_is_judged_as_the_oracle_judges_it(file: File) -> None:
+    """LS-1, LS-D1, LS-D6."""
+    agree(file)
+
+
+@settings(max_examples=150)
+@given(islands(), st.booleans(), st.integers(0, 80), st.integers(0, 20), st.integers(1, 5), st.integers(0, 80))
+def test_house_values_are_honoured(
+    file: File, whole: bool, low: int, per_seat: int, distance: int, percent: int
+) -> None:
+    """LS-1, LS-D1: house values lie in a data file, a variant changes them."""
+    amounts = {"land": (low, low + 11), "large_land": (low + 3, low + 17)}
+    house = House(whole, per_seat=per_seat, spacing=distance, gap=Fraction(percent, 100), **amounts)
+    variant = {
+        "board.shape": "hexagon" if whole else "island",
+        "land.cells": amounts["land"],
+        "land.cells_large": amounts["large_land"],
+        "land.per_seat": per_seat,
+        "starts.distance": distance,
+        "balance.gap_percent": percent,
+    }
+    assert variant.keys() == standard(GAME).keys()
+    agree(file, house, variant)
+
+
+def fresh(players: int, seed: str) -> HexBoard:
+    board = next(draws(request(GAME, players), seed))
+    assert isinstance(board, HexBoard)
+    return board
+
+
+def mutate(words: list[str], radius: int, stream: Stream) -> None:
+    """Swap two cells, flood one or raise one, or flood most of a ring; sometimes move a start to another cell."""
+    here = stream.below(len(words))
+    match stream.below(5):
+        case 0 | 1:
+            there = stream.below(len(words))
+            words[here], words[there] = words[there], words[here]
+        case 2:
+            words[here] = {"#": ".", ".": "#"}.get(words[here], ".")
+        case 3:
+            around = hexagon(radius)[here]
+            for i, cell in enumerate(hexagon(radius)):
+                q, r = cell.q - around.q, cell.r - around.r
+                if max(abs(q), abs(r), abs(q + r)) == 1 and words[i] == "#" and stream.below(4):
+                    words[i] = "."
+        case _:
+            seat = next(i for i, word in enumerate(words) if word.startswith("S"))
+            words[here], words[seat] = words[seat], words[here]
+
+
+def numbered(words: list[str], radius: int) -> list[str]:
+    """The same board with its starts numbered as they must be."""
+    starts = [cell for cell, word in zip(hexagon(radius), words, strict=True) if word.startswith("S")]
+    return list(make(GAME, words, starts).cells)
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> None:
+    """Up to six changes to each of 150 fresh boards: the findings and the oracle agree, and all rules were broken."""
+    seen: set[str] = set()
+    radius = radius_for(players)
+    for seed in range(150):
+        stream = Stream(f"mutation {seed}", players)
+        words = list(fresh(players, f"seed {seed}").cells)
+        for _ in range(1 + stream.below(6)):
+            mutate(words, radius, stream)
+        if len([word for word in words if word.startswith("S")]) == players and stream.below(4):
+            words = numbered(words, radius)
+        seen |= agree(file_of(words, players, radius))
+    usual = {"LS016", "LS017", "LS102", "LS104", "LS106", "LS107", "LS108", "LS109", "LS201"}
+    assert seen >= usual - ({"LS106"} if players == 2 else set()), usual - seen
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_two_islands_on_one_bridge_name_the_bridge(players: int) -> None:
+    """LS-D1: no single cell cuts the land in two; a line of sea with one gap in the centre has its gap named."""
+    radius = radius_for(players)
+    kinds = ["." if cell.r == 0 and cell != (0, 0) else "#" for cell in hexagon(radius)]
+    board = make(GAME, kinds, [cell for cell in hexagon(radius) if cell.r == -radius][:players])
+    assert [f.where for f in faults(board) if f.code == "LS109"] == [("0,0",)]
+    assert "LS108" not in {f.code for f in faults(board)}
+    kinds[size(radius) // 2] = "."
+    apart = next(f for f in faults(make(GAME, kinds, board.starts)) if f.code == "LS108")
+    assert set(apart.where) == {str(cell) for cell in hexagon(radius) if cell.r > 0}
+
+
+def test_a_hexagon_is_valid_only_as_such() -> None:
+    """LS-1: an island has at most 60 cells; all 61 are the designer's board, which its file says."""
+    whole = make(GAME, ["#"] * 61, [Hex(0, -4), Hex(0, 4)])
+    assert [finding.code for finding in faults(whole)] == ["LS102"]
+    said = replace(whole, variant=changed(GAME, {"board.shape": "hexagon"}))
+    assert not list(faults(said))
+    assert read_board(write_board(said).encode()).board == said
+    hole = make(GAME, ["." if cell == (0, 2) else "#" for cell in hexagon(4)], [Hex(-2, -1), Hex(2, 1)])
+    found = {f.code: f.where for f in faults(replace(hole, variant=said.variant))}
+    assert found["LS103"] == ("0,2",)
+
+
+def test_an_unknown_shape_is_a_finding() -> None:
+    """Board file: readers reject what they do not know with a finding that names the place."""
+    board = replace(fresh(2, "shape"), variant=(("board.shape", "torus"),))
+    assert [(f.code, f.where) for f in faults(board)] == [("LS015", ("/variant/board/shape",))]
+
+
+@given(boards)
+def test_files_round_trip(board: HexBoard) -> None:
+    """Board file: reader and writer are inverse."""
+    back = read_board(write_board(board, symmetry(board)).encode())
+    assert (back.board, back.findings) == (board, [])
+
+
+@given(own_boards, st.randoms())
+def test_codes_round_trip(board: HexBoard, chance: Any) -> None:
+    """Board code: every board has exactly one, and of at most 32 characters with its checksum."""
+    code = str(board.code())
+    assert Board.from_code(code) == board
+    assert len(code.removeprefix("LS1").replace("-", "")) <= 32
+    assert Board.from_code(chance.choice([code.lower(), code.replace("-", ""), code.replace("0", "O")])) == board
+
+
+@given(st.integers(0, SPACE - 1) | st.integers(0, code_space((2, 3, 4), 4) - 1))
+def test_every_number_is_one_board(number: int) -> None:
+    """Board code: every code is exactly one board."""
+    code = encode(PREFIX, number, PAYLOAD)
+    board = Board.from_code(code)
+    assert board.code() == code
+    assert len(board.cells) == (61 if board.players <= 4 else 91)
+
+
+def test_the_last_numbers_and_those_after() -> None:
+    """Board code: the smaller hexagon's boards come first; a payload that stands for no board is rejected."""
+    few = code_space((2, 3, 4), 4)
+    borders = [Board.from_code(encode(PREFIX, number, PAYLOAD)) for number in (0, few - 1, few, SPACE - 1)]
+    assert [(board.players, len(board.cells), "." in board.cells) for board in borders] == [
+        (2, 61, True), (4, 61, False), (5, 91, True), (6, 91, False)
+    ]  # fmt: skip
+    with pytest.raises(CodeError, match="stands for no board"):
+        Board.from_code(encode(PREFIX, SPACE, PAYLOAD))
+    assert 32 ** (PAYLOAD - 1) < SPACE <= 32**PAYLOAD
+
+
+@pytest.mark.parametrize(("players", "radius"), [(2, 1), (4, 5), (5, 4), (6, 9)])
+def test_laboratory_boards_have_no_code(players: int, radius: int) -> None:
+    """LS-D6: the hexagon belongs to the seats; another one can be read and is reported as not valid."""
+    board = make(GAME, ["#"] * size(radius), hexagon(radius)[:players])
+    assert board.code() is None
+    assert "LS101" in {finding.code for finding in faults(board)}
+    agree(file_of(list(board.cells), players, radius))
+
+
+SCHEMA = Draft202012Validator(
+    json.loads((Path(layouts.__file__).parent / "schemas/board.json").read_text(encoding="utf-8"))
+)
+
+
+@given(islands(), st.sampled_from([*KINDS, "S0", "S1", "S3", "S5", "S6", "O", "", 0, None]))
+def test_reader_and_schema_agree_on_strange_words(file: File, word: Any) -> None:
+    """Board file: unknown words are findings at their JSON Pointer; a start twice or out of order at `/cells`."""
+    file["cells"][2][1] = word
+    _, codes = read(file)
+    known = (*KINDS, *(f"S{seat}" for seat in range(file["players"])))
+    assert SCHEMA.is_valid(file) == (word in known)
+    if word not in known:
+        found = read_board(json.dumps(file).encode()).findings
+        assert [(f.code, f.where) for f in found] == [("LS007" if type(word) is str else "LS005", ("/cells/2/1",))]
+    else:
+        assert codes <= {"LS016", "LS017"}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_finding_names_the_right_order_of_seats(players: int) -> None:
+    """Seats: from the start that is first in canonical order, then clockwise; another order is rejected."""
+    board = fresh(players, "order")
+    text = json.dumps(file_of(list(board.cells), players, board.radius))
+    swapped = text.replace("S1", "S9").replace("S2", "S1").replace("S9", "S2")
+    (finding,) = read_board(swapped.encode()).findings
+    assert (finding.code, finding.where) == ("LS017", ("/cells",))
+    assert finding.values["expected"] == " ".join(map(str, board.starts))
+
+
+def test_everything_is_reported_at_once() -> None:
+    """Formats: readers report everything at once."""
+    file = board_fields(fresh(2, "faulty"), "C2") | {"players": 7, "colour": "red", "seed": 7}
+    file["cells"] = [row[:] for row in file["cells"]]
+    file["cells"][0] = file["cells"][0][:-1]
+    file["cells"][3][2] = "X"
+    found = {(f.code, f.where[0]) for f in read_board(json.dumps(file).encode()).findings}
+    assert found == {
+        ("LS006", "/players"), ("LS003", "/colour"), ("LS005", "/seed"), ("LS008", "/cells/0"), ("LS007", "/cells/3/2")
+    }  # fmt: skip
+
+
+def test_a_wrong_claim_of_symmetry_is_found() -> None:
+    """Board file: a symmetry that disagrees with the cells is an error."""
+    board = replace(fresh(3, "claim"), claimed_symmetry="C6")
+    assert [f.code for f in faults(board)] == ["LS203"]

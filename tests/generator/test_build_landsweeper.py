@@ -1,0 +1,194 @@
+"""The maker of Landsweeper islands: what it makes is valid, nothing is missing, every class is as likely."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scipy.stats import chisquare
+
+from engine.house import changed
+from engine.streams import Stream
+from engine.validity import seat_gap, symmetry
+from generator.batch import Order, open_batch
+from generator.build import draws
+from generator.games import landsweeper
+from generator.issue import fresh
+from generator.ledger import Ledger
+from generator.request import Request, request
+from generator.spaces import known_size, size
+from layouts.board import Board
+from layouts.boardfile import board_fields
+from layouts.errors import CallError, VariantError
+from layouts.games.landsweeper import SEATS
+from layouts.hexfield import HexBoard
+from tests.oracles.landsweeper import STANDARD, House, LandsweeperBoard, valid_boards
+
+GAME = "landsweeper"
+UNLIKELY = 1e-4  # seeds are fixed: a test that passes once passes always
+HEXAGON = {"board.shape": "hexagon"}
+
+
+def wish(players: int, changes: dict[str, Any]) -> Request:
+    """A request with changed house values."""
+    return request(GAME, players, changed(GAME, changes))
+
+
+def small(players: int, low: int, high: int, spacing: int) -> tuple[Request, House]:
+    """A request for little sea and starts far apart, and the same for the oracle."""
+    key = "land.cells" if players < 5 else "land.cells_large"
+    house = House(land=(low, high), large_land=(low, high), spacing=spacing)
+    return wish(players, {key: (low, high), "starts.distance": spacing}), house
+
+
+def first(wanted: Request, seed: str) -> HexBoard:
+    """The first board of a seed."""
+    board = next(draws(wanted, seed))
+    assert isinstance(board, HexBoard)
+    return board
+
+
+def oracle(board: Board, house: House = STANDARD) -> LandsweeperBoard:
+    """The board as the oracle takes it, by way of its file."""
+    return LandsweeperBoard(board_fields(board, None), house)
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_boards_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
+    """LS-1, LS-D1, LS-D6: 300 seeds a seat count, judged by rules written a second time."""
+    for seed in range(300):
+        board = first(request(GAME, players), f"seed {seed}")
+        judged = oracle(board)
+        assert not judged.faults(), (seed, board.code())
+        assert judged.seats_are_right
+        assert judged.seat_symmetric or players == 5
+        assert Board.from_code(str(board.code())) == board
+        assert symmetry(board) != "none"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_balanced_boards_for_other_seats_are_balanced(players: int) -> None:
+    """LS-D7: when a space is exhausted balanced islands follow, reported as a warning, no error."""
+    for seed in range(8):
+        judged = oracle(first(Request(GAME, players, balanced=True), f"seed {seed}"))
+        assert judged.faults().keys() <= {"balanced"}
+        assert judged.gap <= Fraction(2, 100)
+
+
+SMALL = [
+    (2, 59, 60, 5, 611),
+    (3, 55, 60, 4, 788),
+    (4, 57, 60, 3, 155),
+    (6, 85, 85, 4, 152),
+    pytest.param(2, 58, 60, 6, 2204, marks=pytest.mark.nightly),
+    pytest.param(6, 82, 85, 3, 593, marks=pytest.mark.nightly),
+]
+
+
+@pytest.mark.parametrize(("players", "low", "high", "spacing", "classes"), SMALL)
+def test_small_spaces_are_drawn_evenly(players: int, low: int, high: int, spacing: int, classes: int) -> None:
+    """LS-1, LS-D1: exactly the oracle's classes come, each as often, those with several groups too; so they count."""
+    wanted, house = small(players, low, high, spacing)
+    expected = valid_boards(4 if players < 5 else 5, players, house)
+    assert landsweeper.count(wanted) == len(expected) == classes
+    assert size(wanted) == (classes, True)
+    often = Counter(min(board.images()) for board in islice(draws(wanted, "even"), 12 * classes))
+    assert set(often) == expected
+    assert chisquare(list(often.values())).pvalue > UNLIKELY
+
+
+def test_the_space_of_four_seats_is_as_large_as_is_said() -> None:
+    """LS-D7: about 40,000 for 4 seats; what `landpress games` states is what is counted."""
+    assert known_size(request(GAME, 4)) == (landsweeper.count(request(GAME, 4)), True) == (40_777, True)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("players", "classes"), [(3, 127_668), (6, 57_130)])
+def test_the_larger_spaces_are_as_large_as_is_said(players: int, classes: int) -> None:
+    """LS-D7: a few thousand for 6 seats by rotation alone, many more with the mirrors of D3."""
+    assert known_size(request(GAME, players)) == (landsweeper.count(request(GAME, players)), True) == (classes, True)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_the_estimate_is_near_the_count(players: int) -> None:
+    """LS-D7: the space of 2 seats is estimated from random proposals; within 5 % of the count where there is one."""
+    wanted, _ = small(players, *((58, 60) if players < 5 else (82, 85)), 3)
+    estimate = landsweeper.estimate(wanted, Stream("estimate"), 10_000)
+    assert abs(estimate / landsweeper.count(wanted) - 1) < 0.05
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_a_seed_is_a_sequence_of_boards(players: int) -> None:
+    """Fresh: the seed makes the drawing repeatable, and other seeds draw otherwise."""
+    wanted = request(GAME, players)
+    boards = list(islice(draws(wanted, "a"), 5))
+    assert boards == list(islice(draws(wanted, "a"), 5))
+    assert len({board.canonical_key() for board in boards}) == 5
+    assert first(wanted, "b") != boards[0]
+
+
+def test_the_usual_board_is_for_two() -> None:
+    """The designer's game seats two; the rules allow up to six."""
+    assert request(GAME).players == 2
+    with pytest.raises(CallError, match="--players 7: landsweeper is for 2, 3, 4, 5, 6 players"):
+        request(GAME, 7)
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_the_hexagon_is_one_fixed_board_and_not_in_the_ledger(players: int, tmp_path: Path) -> None:
+    """LS-1: all 61 cells (LS-D6: 91), the designer's fixed board, not in the ledger; a batch of it is refused."""
+    wanted = wish(players, HEXAGON)
+    ledger = Ledger(tmp_path)
+    issued = fresh(wanted, "a", ledger)
+    board = next(issued).board
+    assert board == next(issued).board == next(fresh(wanted, "b", ledger)).board
+    assert "." not in board.cells
+    assert not oracle(board, House(hexagon=True)).faults()
+    assert not list(ledger.entries())
+    with pytest.raises(VariantError, match="one fixed board"):
+        open_batch(ledger, Order(wanted, "a", 2), "pad.pdf", True)
+    ledger.close()
+
+
+def test_starts_on_the_hexagon_are_far_apart() -> None:
+    """LS-1, LS-D1: corners, as far apart as the symmetry of so many seats lets them be."""
+    corners = {players: first(wish(players, HEXAGON), "x").starts for players in (2, 3, 6)}
+    assert [str(start) for start in corners[2]] == ["0,-4", "0,4"]
+    assert [str(start) for start in corners[3]] == ["0,-4", "4,0", "-4,4"]
+    assert {max(abs(start.q), abs(start.r), abs(start.q + start.r)) for start in corners[6]} == {5}
+    assert 0 < seat_gap(first(wish(5, HEXAGON), "x")) <= 0.02
+
+
+@pytest.mark.parametrize(
+    ("players", "changes", "reason"),
+    [
+        (2, {"board.shape": "square"}, "board.shape = 'square': expected one of island, hexagon"),
+        (2, {"land.cells": (50, 40)}, "expected the smaller number first"),
+        (2, {"land.cells": (62, 70)}, "at most 61 of the hexagon's 61 may be land"),
+        (6, {"land.per_seat": 15}, "6 seats need at least 90 cells"),
+        (4, {"starts.distance": 6}, "no 4 symmetric starts are so far apart"),
+        (4, {"land.cells": (60, 60)}, "under D2 land comes in whole orbits"),
+        (6, {"land.cells_large": (62, 62)}, "under C6, D3 land comes in whole orbits"),
+        (6, HEXAGON | {"land.per_seat": 16}, "the hexagon for 6 seats has 91 cells"),
+        (6, HEXAGON | {"starts.distance": 6}, "no 6 fair starts on the hexagon"),
+        (5, HEXAGON | {"balance.gap_percent": 1}, "no 5 fair starts on the hexagon"),
+        (3, {"land.cells": (4, 7), "land.per_seat": 0, "starts.distance": 6}, "of them failed LS-D1"),
+        (5, {"starts.distance": 7}, r"of them failed LS-D1 \(starts\)"),
+    ],
+)
+def test_variants_that_nothing_meets_are_refused(players: int, changes: dict[str, Any], reason: str) -> None:
+    """House values: a variant is refused with the reason, at once where that can be seen."""
+    with pytest.raises(VariantError, match=reason):
+        next(draws(wish(players, changes), "none"))
+
+
+def test_house_values_change_what_is_made() -> None:
+    """LS-1, LS-D1: house values lie in a data file, a variant changes them."""
+    changes = {"land.cells": (30, 36), "land.per_seat": 4, "starts.distance": 5}
+    house = House(land=(30, 36), per_seat=4, spacing=5)
+    for board in islice(draws(wish(3, changes), "variant"), 40):
+        assert not oracle(board, house).faults()
+        assert "amount of land" in oracle(board).faults()
+        assert dict(board.variant)["land.cells"] == (30, 36)
