@@ -27,6 +27,10 @@ class Area(NamedTuple):
     def bottom(self) -> float:
         return self.y + self.height
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
     def inset(self, left: float = 0.0, top: float = 0.0, right: float = 0.0, bottom: float = 0.0) -> "Area":
         """What is left after taking strips away from the sides."""
         return Area(self.x + left, self.y + top, self.width - left - right, self.height - top - bottom)

@@ -11,7 +11,8 @@ from typing import Any
 
 from output.fonts import face, runs, width
 from output.foreign import ATTACHMENT
-from output.scene import PT, Path, Scene, Shape, Symbol, Text, Use
+from output.scene import PT, Item, Path, Scene, Shape, Symbol, Text, Window
+from output.shapes import rectangle
 
 _FIRST_FACE = "NotoSans-Regular"
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -49,12 +50,26 @@ def _draw_text(canvas: Any, text: Text) -> None:
     canvas.drawText(line)
 
 
-def _draw(canvas: Any, items: Iterable[Shape | Text | Use]) -> None:
+def _draw_window(canvas: Any, window: Window) -> None:
+    """Clipped on the page and never in a form, where reportlab would lose it."""
+    part = window.part
+    canvas.saveState()
+    canvas.translate(window.x / PT, -window.y / PT)
+    canvas.scale(window.scale, window.scale)
+    canvas.translate(-part.x / PT, part.y / PT)
+    canvas.clipPath(_traced(rectangle(*part)), stroke=0, fill=0)
+    _draw(canvas, window.items)
+    canvas.restoreState()
+
+
+def _draw(canvas: Any, items: Iterable[Item]) -> None:
     for item in items:
         if isinstance(item, Shape):
             _draw_shape(canvas, item)
         elif isinstance(item, Text):
             _draw_text(canvas, item)
+        elif isinstance(item, Window):
+            _draw_window(canvas, item)
         else:
             canvas.saveState()
             canvas.translate(item.x / PT, -item.y / PT)

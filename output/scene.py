@@ -2,12 +2,15 @@
 
 Millimetres from the top left corner, y down; sizes of type too (`PT` converts). Colours are `#rrggbb`. A path is a
 tuple of segments, a command with its coordinates: `M` and `L` x y, `C` x1 y1 x2 y2 x y, `Z` none. A `Symbol` is
-drawn once and placed many times by `Use`; its own coordinates are about its centre. Nothing here is translucent,
-masked or clipped: converters and reportlab's forms lose such things without a word.
+drawn once and placed many times by `Use`; its own coordinates are about its centre. A `Window` shows a rectangle of
+a larger drawing. Nothing else is clipped, and nothing is translucent or masked: converters and reportlab's forms lose
+such things without a word.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from layouts.sheet import Area
 
 PT = 25.4 / 72
 """One typographic point in millimetres."""
@@ -63,7 +66,18 @@ class Use:
     y: float
 
 
-Item = Shape | Text | Use
+@dataclass(frozen=True)
+class Window:
+    """The part of a larger drawing that a rectangle of it holds, with its top left corner at a place of the page."""
+
+    x: float
+    y: float
+    part: Area
+    items: tuple["Shape | Text | Use", ...]
+    scale: float = 1.0
+
+
+Item = Shape | Text | Use | Window
 
 
 @dataclass(frozen=True)
@@ -77,14 +91,22 @@ class Scene:
 
     def symbols(self) -> dict[str, Symbol]:
         """The symbols placed on the page by name, in the order of their first use."""
-        return {item.symbol.name: item.symbol for item in self.items if isinstance(item, Use)}
+        return {use.symbol.name: use.symbol for use in self._flat() if isinstance(use, Use)}
 
     def texts(self) -> Iterator[Text]:
-        """Every text on the page at its place, also those inside placed symbols."""
-        for item in self.items:
+        """Every text on the page, also inside placed symbols and windows, with its place in their drawing."""
+        for item in self._flat():
             if isinstance(item, Text):
                 yield item
             elif isinstance(item, Use):
                 for part in item.symbol.items:
                     if isinstance(part, Text):
-                        yield Text(**{**vars(part), "x": part.x + item.x, "y": part.y + item.y})
+                        yield replace(part, x=part.x + item.x, y=part.y + item.y)
+
+    def _flat(self) -> Iterator[Shape | Text | Use]:
+        """Every item, those in windows at their own places in the larger drawing."""
+        for item in self.items:
+            if isinstance(item, Window):
+                yield from item.items
+            else:
+                yield item

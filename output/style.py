@@ -35,7 +35,11 @@ _LINES = {"full": Lines(), "low": Lines(0.35, 0.15, 0.1), "outline": Lines()}
 
 @dataclass(frozen=True)
 class Style:
-    """The printing options of one call."""
+    """The printing options of one call.
+
+    `undivided` wants a board that the paper is too small for on one page of its own size, not cut over sheets: files
+    of some kinds hold one page.
+    """
 
     paper: Paper
     words: Words
@@ -44,6 +48,7 @@ class Style:
     ink: str = "full"
     marks: str = "crop"
     bleed: float = 3.0
+    undivided: bool = False
 
     def __post_init__(self) -> None:
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from output.embedded import NAME
 from output.fonts import FOLDER, runs, width
-from output.scene import Item, Path, Scene, Shape, Text
+from output.scene import Item, Path, Scene, Shape, Text, Window
 
 
 def _number(value: float) -> str:
@@ -81,11 +81,22 @@ class _Writer:
         group.add(self.drawing.path(d=_outlines(text), fill=text.colour))
         return group
 
+    def _window(self, window: Window) -> Any:
+        """A drawing inside the drawing: what lies outside its view box is not shown."""
+        size = (_number(window.part.width * window.scale), _number(window.part.height * window.scale))
+        inner = self.drawing.svg(insert=(_number(window.x), _number(window.y)), size=size, overflow="hidden")
+        inner.attribs["viewBox"] = " ".join(map(_number, window.part))
+        for item in window.items:
+            inner.add(self.item(item))
+        return inner
+
     def item(self, item: Item) -> Any:
         if isinstance(item, Shape):
             return self._shape(item)
         if isinstance(item, Text):
             return self._text(item)
+        if isinstance(item, Window):
+            return self._window(item)
         return self.drawing.use(f"#{item.symbol.name}", insert=(_number(item.x), _number(item.y)))
 
 

@@ -5,22 +5,21 @@ the cost as diamonds, the circle for a token, four boxes to tick, the letters of
 fills what is left at the sides. Points stand at the rim because the middle is covered and scribbled over.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import hexagon
-from layouts.sheet import Area, require, whole_unit
+from layouts.sheet import require
 from output import hexmap, terrain
-from output.fonts import fitted, wrapped
+from output.frame import Frame
 from output.marks import cost, seat_sign, tick_boxes, token_place
-from output.page import Imprint, carried, fairness, play_area, title
-from output.palette import Seat
+from output.page import Imprint, carried, fairness, title
 from output.positions import hex_lines, seat_letter
 from output.scene import Item, Scene, Shape, Symbol, Text, Use
-from output.shapes import moved, polar, polygon, polyline, rectangle
-from output.style import FOOTER, LABEL, LEADING, TITLE, Style
+from output.shapes import moved, polar, polygon
+from output.style import LABEL, Style
 from output.terrain import Box, Disc, Ground
 
 DESIGNED = 27
@@ -31,9 +30,6 @@ HOME_PAPER = 220.0
 """Paper with a short side up to this is what people have at home: tiles stay at the designed width."""
 BOXES = 4
 RULES = ("turn", "move", "exploit")
-TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
-"""The band below the board, or the column beside it on either side; the space between columns and under the rules."""
-TALLY_WIDTH, TALLY_BOX = 40.0, (9.0, 6.0)
 
 
 @dataclass(frozen=True)
@@ -127,91 +123,20 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     return items
 
 
-def _lines(lines: Sequence[str], x: float, y: float, style: Style) -> list[Item]:
-    """Lines of label type under each other from a first baseline."""
-    return [Text(x, y + i * LABEL * LEADING, line, LABEL, style.palette.ink) for i, line in enumerate(lines)]
-
-
-def _heading(board: HexBoard, imprint: Imprint, area: Area, room: float, style: Style) -> list[Item]:
-    words, ink = style.words, style.palette.ink
-    name = words("last-land.title")
-    about = words("last-land.summary", tiles=len(board.cells), seats=imprint.seats, fairness=fairness(imprint, style))
-    return [
-        Text(area.x, area.y + TITLE * 0.8, name, fitted(name, room, TITLE, bold=True), ink, bold=True),
-        *_lines(wrapped(about, room, LABEL), area.x, area.y + TITLE + LABEL * LEADING, style),
-    ]
-
-
-def _tally_line(seat: Seat, x: float, y: float, room: float, style: Style) -> list[Item]:
-    """A seat's sign, a line for the name and a box for the points, on a baseline."""
-    ink, hairline, words = style.palette.ink, style.lines.hairline, style.words
-    line, box = x + 5.5, x + room - TALLY_BOX[0] - hairline / 2
-    return [
-        seat_sign(seat, x + 2, y - 1.8, 3.6, style),
-        Shape(polyline([(line, y), (box - 1.5, y)]), stroke=ink, width=hairline),
-        Shape(rectangle(box, y - TALLY_BOX[1], *TALLY_BOX), stroke=ink, width=hairline),
-        Text(line, y + FOOTER * 1.3, words("page.name"), FOOTER, ink),
-        Text(box, y + FOOTER * 1.3, words("page.points"), FOOTER, ink),
-    ]
-
-
-def _columns(area: Area, style: Style) -> tuple[float, float, list[list[str]]]:
-    """The heading's column, that of each rule beside it, and the rules in lines."""
-    heading = area.width * 0.29
-    room = (area.width - heading - GUTTER * len(RULES)) / len(RULES)
-    return heading, room, [wrapped(style.words(f"last-land.{key}"), room, LABEL) for key in RULES]
-
-
-def _band(area: Area, style: Style) -> float:
-    """Height of the band above the board."""
-    lines = max(len(rule) for rule in _columns(area, style)[2])
-    return LABEL * LEADING * lines + LEAST_SPACE
-
-
-def _stacked(board: HexBoard, imprint: Imprint, area: Area, style: Style) -> list[Item]:
-    """Heading and rules in a band above the board, the tally in a band below it."""
-    heading, room, rules = _columns(area, style)
-    items = _heading(board, imprint, area, heading, style)
-    for i, rule in enumerate(rules):
-        items += _lines(rule, area.x + heading + GUTTER + i * (room + GUTTER), area.y + LABEL, style)
-    seats = style.palette.seats[: imprint.seats]
-    pitch = min(TALLY_WIDTH + GUTTER, (area.width + GUTTER) / len(seats))
-    left = area.x + (area.width - pitch * len(seats) + GUTTER) / 2
-    for i, seat in enumerate(seats):
-        items += _tally_line(seat, left + i * pitch, area.bottom - 4, pitch - GUTTER, style)
-    return items
-
-
-def _beside(board: HexBoard, imprint: Imprint, area: Area, style: Style) -> list[Item]:
-    """Heading and rules in the upper left corner that the board leaves free, the tally in the lower right."""
-    room, y = COLUMN - GUTTER, area.y + TITLE + LABEL * LEADING * 4
-    items = _heading(board, imprint, area, room, style)
-    for key in RULES:
-        rule = wrapped(style.words(f"last-land.{key}"), room, LABEL)
-        items += _lines(rule, area.x, y, style)
-        y += LABEL * LEADING * len(rule) + LABEL * 0.6
-    for i, seat in enumerate(reversed(style.palette.seats[: imprint.seats])):
-        items += _tally_line(seat, area.right - room, area.bottom - 4 - i * 11, room, style)
-    return items
-
-
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     """The board as one scene; LayoutError where the paper is too small for its tiles."""
-    area, half_coast = play_area(style), style.lines.coast / 2
+    words = style.words
+    about = words("last-land.summary", tiles=len(board.cells), seats=imprint.seats, fairness=fairness(imprint, style))
+    frame = Frame(imprint, style, about, tuple(words(f"last-land.{key}") for key in RULES))
     across, down = hexmap.field_size(board.radius)
-    rooms = [(area.inset(left=COLUMN, right=COLUMN), _beside)]
-    if area.width >= SMALLEST * across:
-        rooms.append((area.inset(top=_band(area, style), bottom=TALLY), _stacked))
-    inner = [(room.inset(half_coast, half_coast, half_coast, half_coast), frame) for room, frame in rooms]
-    room, frame = max(inner, key=lambda choice: whole_unit(choice[0], across, down))
-    width = whole_unit(room, across, down)
+    width, offer = frame.best(across, down, style.lines.coast / 2, SMALLEST * across)
     require("a tile of the board", width, SMALLEST, "take larger paper or a smaller margin")
+    assert offer is not None
     if min(style.page.width, style.page.height) <= HOME_PAPER:
         width = min(width, DESIGNED)
-    x, y = room.x + room.width / 2, room.y + room.height / 2
     items = [
-        *frame(board, imprint, area, style),
-        *board_items(board, width, x, y, style),
+        *offer.items(),
+        *board_items(board, width, *offer.room.middle, style),
         *carried(imprint, style),
     ]
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
