@@ -1,0 +1,83 @@
+"""Play games plain and compiled side by side: `python -m tests.engine.compiled GAME..` in a process of its own.
+
+Every ply of one game a board is compared: whose turn it is, the legal actions, the state and the streams after it;
+then whole games of random and greedy seats inside the loops. Prints for each game a digest of everything that
+happened, which must be the same in every process and every order of games.
+"""
+
+import json
+import sys
+from hashlib import sha256
+from typing import Any
+
+from engine.contract import OVER, STREAM
+from engine.house import house_values
+from engine.kernels import Linked, link
+from engine.playout import GREEDY, RANDOM
+from engine.streams import game_streams
+from layouts.board import Board
+from layouts.catalogue import entry
+from tests.playing import boards
+
+GAMES = 3
+
+
+class Play:
+    """One game in play by a set of linked functions."""
+
+    def __init__(self, rules: Linked, board: Board, number: int) -> None:
+        notation = entry("engine", board.game, "notation")
+        table = notation.table(board, house_values(board.game, board.variant))
+        self.rules = rules
+        self.t = rules.array(table)
+        self.s = rules.array([0] * notation.size(table))
+        self.r = rules.array(game_streams(7, number, board.players))
+        self.out = rules.array([0] * notation.ROOM)
+        self.most = notation.longest(table)
+        rules.start(self.t, self.s)
+
+    def look(self) -> tuple[int, list[int]]:
+        """Whose turn it is, and the legal actions."""
+        actor = int(self.rules.actor(self.t, self.s))
+        count = 0 if actor == OVER else self.rules.actions(self.t, self.s, self.out, 0)
+        return actor, [int(action) for action in self.out[:count]]
+
+    def ply(self, actor: int) -> None:
+        """One random ply."""
+        self.rules.apply(self.t, self.s, self.rules.sample(self.t, self.s, self.r, STREAM * (actor + 1), self.out))
+
+    def whole(self, policies: list[int]) -> int:
+        """The game to its end, each seat by its policy; how many plies."""
+        return int(self.rules.match(self.t, self.s, self.r, self.out, self.rules.array(policies), self.most))
+
+    def numbers(self) -> list[int]:
+        """State and streams."""
+        return [int(number) for number in (*self.s, *self.r)]
+
+
+def happened(board: Board) -> list[Any]:
+    """Play on a board plain and compiled, and assert that the same happens."""
+    log: list[Any] = []
+    plain, compiled = (Play(link(board.game, how), board, 0) for how in (False, True))
+    while True:
+        assert plain.numbers() == compiled.numbers(), f"{board.code()}: {log[-1:]}"
+        log.append(plain.look())
+        assert log[-1] == compiled.look(), f"{board.code()}: {log[-2:]}"
+        if log[-1][0] == OVER:
+            break
+        plain.ply(log[-1][0])
+        compiled.ply(log[-1][0])
+    for number in range(1, GAMES):
+        policies = [GREEDY if (seat + number) % 2 else RANDOM for seat in range(board.players)]
+        pair = [Play(link(board.game, how), board, number) for how in (False, True)]
+        log.append([(one.whole(policies), one.numbers()) for one in pair])
+        assert log[-1][0] == log[-1][1], f"{board.code()}: game {number}"
+    return log
+
+
+if __name__ == "__main__":
+    digests = {}
+    for name in sys.argv[1:]:
+        logs = [happened(board) for board in boards(name)]
+        digests[name] = sha256(json.dumps(logs).encode()).hexdigest()
+    print(json.dumps(digests))

@@ -1,0 +1,198 @@
+"""What every game's rules keep to, whatever the game: asked of each game of the catalogue that has a kernel."""
+
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from json import loads
+from pathlib import Path
+
+import pytest
+
+from engine.contract import CHANCE, OVER, STREAM
+from engine.match import IllegalAction, Match
+from engine.playout import GREEDY, RANDOM
+from engine.streams import game_streams
+from tests.playing import PLAYED, ROOT, boards, fresh_boards, some_action
+
+DRAWS_EACH = 120
+every_game = pytest.mark.parametrize("game", PLAYED)
+
+
+def positions(game: str, purpose: str) -> Iterator[Match]:
+    """Every position of one random game on each board, the end too; what is asked of it must not change it."""
+    chance = random.Random(f"{game} {purpose}")
+    for board in boards(game):
+        match = Match(board)
+        while match.actor != OVER:
+            yield match
+            match.play(some_action(match.legal(), chance))
+        yield match
+
+
+@every_game
+def test_legal_actions_are_sorted_and_have_names_of_their_own(game: str) -> None:
+    """Ascending without repetition, none negative; a game that is not over has at least one, one that is has none."""
+    for match in positions(game, "names"):
+        numbers = list(match.actions())
+        assert numbers == sorted(set(numbers))
+        assert bool(numbers) == (match.actor != OVER)
+        assert min(numbers, default=0) >= 0
+        names = [match.text(number) for number in numbers]
+        assert len(set(names)) == len(names)
+        assert all(name == " ".join(name.split()) for name in names), "words with one space between"
+
+
+@every_game
+def test_notation_is_inverse(game: str) -> None:
+    """An action read is the action written; a state read is the state written, and plays on alike."""
+    chance = random.Random(game)
+    for match in positions(game, "notation"):
+        assert [match.read(match.text(number)) for number in list(match.actions())] == list(match.actions())
+        again = Match(match.board, match.state())
+        assert (again.state(), again.actor, again.legal()) == (match.state(), match.actor, match.legal())
+        assert again.result() == match.result()
+        if match.actor != OVER:
+            here, action = match.copy(), some_action(match.legal(), chance)
+            here.play(action)
+            again.play(action)
+            assert again.state() == here.state(), f"after {action}"
+
+
+@every_game
+def test_asking_changes_nothing(game: str) -> None:
+    """Listing, printing and weighing leave state and table as they are."""
+    for match in positions(game, "asking"):
+        s, t = list(match.s), list(match.t)
+        for number in list(match.actions()):
+            match.weight(number)
+            match.text(number)
+        match.state()
+        match.result()
+        match.scores()
+        for seat in range(match.board.players):
+            match.observation(seat)
+        with pytest.raises(IllegalAction):
+            match.play("no such action")
+        assert (list(match.s), list(match.t)) == (s, t)
+
+
+@every_game
+def test_copies_are_independent(game: str) -> None:
+    """What is played on one of them, the other does not see."""
+    chance = random.Random(game)
+    for match in positions(game, "copies"):
+        if match.actor == OVER:
+            continue
+        s, listed = list(match.s), list(match.actions())
+        twin = match.copy()
+        twin.play(some_action(twin.legal(), chance))
+        assert (list(match.s), list(match.actions())) == (s, listed)
+
+
+@every_game
+def test_chance_and_random_seats_draw_as_they_say(game: str) -> None:
+    """Outcomes of chance come as often as their weights promise, actions of a random seat all equally often.
+
+    Asked of a few positions of every number of choices; chi-squared, six standard deviations.
+    """
+    asked: Counter[tuple[bool, int]] = Counter()
+    for match in positions(game, "draws"):
+        numbers = list(match.actions())
+        kind = (match.actor == CHANCE, len(numbers))
+        if match.actor == OVER or asked[kind] == 2:
+            continue
+        asked[kind] += 1
+        weights = [match.weight(number) for number in numbers]
+        assert min(weights) > 0
+        draws = DRAWS_EACH * len(numbers)
+        streams, room = game_streams(1, asked[kind], match.board.players), [0] * match.notation.ROOM
+        at = STREAM * (match.actor + 1)
+        drawn = Counter(match.rules.sample(match.t, match.s, streams, at, room) for _ in range(draws))
+        assert set(drawn) <= set(numbers), "something is drawn that is not legal"
+        expected = [draws * weight / sum(weights) for weight in weights]
+        off = sum((drawn[n] - e) ** 2 / e for n, e in zip(numbers, expected, strict=True))
+        free = len(numbers) - 1
+        assert off <= free + 6 * (2 * free) ** 0.5, f"{match.state()}: {drawn}"
+    assert (True, 1) not in asked, "chance with one outcome is no chance"
+
+
+@every_game
+def test_games_end_within_the_proven_bound(game: str) -> None:
+    """Random, greedy and mixed games; a seat's stream is moved by that seat alone, chance's by chance alone."""
+    for board in boards(game):
+        for number, policies in enumerate(([RANDOM], [GREEDY], [RANDOM, GREEDY])):
+            match = Match(board)
+            seats = (policies * board.players)[: board.players]
+            bound = match.notation.longest(match.t)
+            streams, room = game_streams(3, number, board.players), [0] * match.notation.ROOM
+            plies = match.rules.match(match.t, match.s, streams, room, seats, bound + 1)
+            assert match.actor == OVER, f"{board.code()} {board.variant}: not over after {plies} plies"
+            assert plies <= bound
+            result = match.result()
+            assert len(result["scores"]) == board.players
+            assert result["winners"] == sorted(set(result["winners"]))
+            assert result["winners"], "somebody wins every game that is over"
+            assert result["reason"] in match.notation.REASONS
+
+
+@every_game
+def test_a_stopped_game_has_no_winner(game: str) -> None:
+    """A game that is not over says so."""
+    match = Match(fresh_boards(game)[0])
+    match.play(match.legal()[0])
+    assert match.result()["winners"] == []
+    assert match.result()["reason"] == "stopped"
+
+
+@every_game
+def test_greedy_does_what_is_legal(game: str) -> None:
+    """In every position of a seat, and without changing it."""
+    for match in positions(game, "greedy"):
+        if match.actor in (CHANCE, OVER):
+            continue
+        s, streams = list(match.s), game_streams(2, 0, match.board.players)
+        action = match.rules.greedy(match.t, match.s, streams, STREAM * (match.actor + 1), [0] * match.notation.ROOM)
+        assert action in match.actions()
+        assert list(match.s) == s
+
+
+# Compiled, in processes of their own.
+
+
+def compiled(cache: Path, *games: str, **environment: str) -> dict[str, str]:
+    """What happens in these games, plain and compiled alike, in one process."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "tests.engine.compiled", *games],
+        cwd=ROOT,
+        env={**os.environ, "LANDPRESS_CACHE": str(cache), **environment},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return dict(loads(done.stdout))
+
+
+def kept(cache: Path) -> set[tuple[str, int]]:
+    """The compiled code in a cache: names and times."""
+    return {(str(path), path.stat().st_mtime_ns) for path in cache.rglob("*.nb?")}
+
+
+def test_compiled_games_are_the_plain_ones(tmp_path: Path) -> None:
+    """All games in one process; again from a warm cache, which stays as it was; in another order; each alone."""
+    cold = compiled(tmp_path, *PLAYED)
+    code = kept(tmp_path)
+    assert code
+    assert compiled(tmp_path, *PLAYED) == cold
+    assert compiled(tmp_path, *reversed(PLAYED), *PLAYED) == cold
+    for game in PLAYED:
+        assert compiled(tmp_path, game) == {game: cold[game]}
+    assert kept(tmp_path) == code, "a warm cache was not used"
+
+
+@every_game
+def test_compiled_games_stay_inside_their_arrays(game: str, tmp_path: Path) -> None:
+    """With bounds checking nothing reads or writes past an end; a fault would be an error here, not a crash."""
+    assert set(compiled(tmp_path, game, NUMBA_BOUNDSCHECK="1")) == {game}
