@@ -1,6 +1,6 @@
 """Symmetries of the hexagonal lattice about its centre, the groups they form, and the order of seats.
 
-A `Symmetry` first mirrors (if it does: (q, r) -> (r, q), a mirror through two corners of the hexagon) and
+A `Symmetry` first mirrors (if it does: (q, r) -> (r, q), a mirror through two corners of a cell) and
 then turns clockwise by 60 degrees `turns` times: (q, r) -> (-r, q + r). There are twelve of each, and sixteen
 groups of them: C1, C2, C3, C6, and D1, D2, D3, D6 with mirrors. A mirror with an even number of turns runs
 through corners, one with an odd number through edges. A group is a frozenset of symmetries; on the cells of
