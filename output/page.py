@@ -4,6 +4,7 @@ All of it lies in a strip of `FOOTER_HEIGHT` at the foot of the printable area, 
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from layouts.sheet import Area, require
 from output.fonts import fitted
@@ -14,6 +15,9 @@ from output.style import FOOTER, Style
 BAR = 100.0
 QR = 18.0
 FOOTER_HEIGHT = QR + 4.0
+LINE_HEIGHT = 10.0
+"""Height of what stands left of the QR code: the bar and the line above it."""
+NOTE_GAP = 5.0
 _BAR_HEIGHT = 1.6
 
 
@@ -22,7 +26,8 @@ class Imprint:
     """What a sheet says about its board.
 
     `symmetry` is the group (C2 .. D6), `balanced` or `none`, None where the game has no such thing; `gap` the measured
-    share where it says more than the group; `code` None for a laboratory board.
+    share where it says more than the group; `code` None for a laboratory board. Where the board's pages are part of a
+    larger file, that has `sheets` sheets, of which `before` come before them.
     """
 
     game: str
@@ -31,6 +36,8 @@ class Imprint:
     gap: float | None
     code: str | None
     version: str
+    before: int = 0
+    sheets: int = 0
 
 
 def play_area(style: Style) -> Area:
@@ -60,6 +67,7 @@ def _bar(x: float, y: float) -> Path:
     return joined([rectangle(x + i * step, y + i % 2 * half, step, half) for i in range(10)])
 
 
+@cache
 def _qr(text: str, x: float, y: float) -> Path:
     """The modules of a QR code of side `QR`, runs of dark ones merged."""
     import segno
@@ -77,15 +85,15 @@ def _qr(text: str, x: float, y: float) -> Path:
     return joined(path)
 
 
-def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1) -> list[Item]:
-    """The footer, the bar and the QR code of one sheet."""
+def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, note: str = "") -> list[Item]:
+    """The footer, the bar and the QR code of one sheet; a note stands right of the bar."""
     area, words, colours = style.printable, style.words, style.palette
     require("the 100 mm bar beside the QR code", area.width, BAR + QR + 5, "take larger paper or a smaller margin")
     facts = [
         words(f"{imprint.game}.title"),
         words("page.seats", seats=imprint.seats),
         *([fairness(imprint, style)] if imprint.symmetry else []),
-        words("page.sheet", n=sheet, m=sheets),
+        words("page.sheet", n=imprint.before + sheet, m=imprint.sheets or sheets),
         *([imprint.code] if imprint.code else []),
         words("page.version", version=imprint.version),
     ]
@@ -99,6 +107,9 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1) -> 
         Text(area.x + BAR, bar - 1.2, words("page.bar"), FOOTER, colours.ink, anchor="end"),
         Text(area.x, bar - 6.5, line, fitted(line, room, FOOTER), colours.ink),
     ]
+    if note:
+        room -= BAR + NOTE_GAP
+        items.append(Text(area.x + BAR + NOTE_GAP, area.bottom, note, fitted(note, room, FOOTER), colours.ink))
     if imprint.code:
         items.append(Shape(_qr(imprint.code, area.right - QR, area.bottom - QR), fill=colours.ink))
     return items

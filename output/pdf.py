@@ -73,6 +73,8 @@ def _draw(canvas: Any, items: Iterable[Item]) -> None:
         else:
             canvas.saveState()
             canvas.translate(item.x / PT, -item.y / PT)
+            if item.turn:
+                canvas.rotate(-item.turn)
             canvas.doForm(item.symbol.name)
             canvas.restoreState()
 

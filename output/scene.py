@@ -2,13 +2,14 @@
 
 Millimetres from the top left corner, y down; sizes of type too (`PT` converts). Colours are `#rrggbb`. A path is a
 tuple of segments, a command with its coordinates: `M` and `L` x y, `C` x1 y1 x2 y2 x y, `Z` none. A `Symbol` is
-drawn once and placed many times by `Use`; its own coordinates are about its centre. A `Window` shows a rectangle of
-a larger drawing. Nothing else is clipped, and nothing is translucent or masked: converters and reportlab's forms lose
-such things without a word.
+drawn once and placed many times by `Use`; its own coordinates are about its centre, and it may use other symbols. A
+`Window` shows a rectangle of a larger drawing. Nothing else is clipped, and nothing is translucent or masked:
+converters and reportlab's forms lose such things without a word.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import cos, radians, sin
 
 from layouts.sheet import Area
 
@@ -54,16 +55,22 @@ class Symbol:
 
     name: str
     reach: float
-    items: tuple["Shape | Text", ...]
+    items: tuple["Drawn", ...]
 
 
 @dataclass(frozen=True)
 class Use:
-    """A symbol with its centre at a place."""
+    """A symbol with its centre at a place, turned clockwise by degrees."""
 
     symbol: Symbol
     x: float
     y: float
+    turn: float = 0.0
+
+    def place(self, x: float, y: float) -> Point:
+        """Where a point of the symbol comes to lie."""
+        c, s = cos(radians(self.turn)), sin(radians(self.turn))
+        return self.x + x * c - y * s, self.y + x * s + y * c
 
 
 @dataclass(frozen=True)
@@ -73,11 +80,12 @@ class Window:
     x: float
     y: float
     part: Area
-    items: tuple["Shape | Text | Use", ...]
+    items: tuple["Drawn", ...]
     scale: float = 1.0
 
 
-Item = Shape | Text | Use | Window
+Drawn = Shape | Text | Use
+Item = Drawn | Window
 
 
 @dataclass(frozen=True)
@@ -90,23 +98,36 @@ class Scene:
     items: tuple[Item, ...]
 
     def symbols(self) -> dict[str, Symbol]:
-        """The symbols placed on the page by name, in the order of their first use."""
-        return {use.symbol.name: use.symbol for use in self._flat() if isinstance(use, Use)}
+        """The symbols placed on the page by name, each after those that it uses itself."""
+        found: dict[str, Symbol] = {}
+        _collect(self._flat(), found)
+        return found
 
     def texts(self) -> Iterator[Text]:
         """Every text on the page, also inside placed symbols and windows, with its place in their drawing."""
-        for item in self._flat():
-            if isinstance(item, Text):
-                yield item
-            elif isinstance(item, Use):
-                for part in item.symbol.items:
-                    if isinstance(part, Text):
-                        yield replace(part, x=part.x + item.x, y=part.y + item.y)
+        yield from _texts(self._flat())
 
-    def _flat(self) -> Iterator[Shape | Text | Use]:
+    def _flat(self) -> Iterator[Drawn]:
         """Every item, those in windows at their own places in the larger drawing."""
         for item in self.items:
             if isinstance(item, Window):
                 yield from item.items
             else:
                 yield item
+
+
+def _collect(items: Iterable[Drawn], found: dict[str, Symbol]) -> None:
+    for item in items:
+        if isinstance(item, Use) and item.symbol.name not in found:
+            _collect(item.symbol.items, found)
+            found[item.symbol.name] = item.symbol
+
+
+def _texts(items: Iterable[Drawn]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Use):
+            for text in _texts(item.symbol.items):
+                x, y = item.place(text.x, text.y)
+                yield replace(text, x=x, y=y)

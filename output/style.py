@@ -16,6 +16,8 @@ from output.words import Words
 SMALLEST_MARGIN, LARGEST_MARGIN = 5.0, 50.0
 LARGEST_BLEED = 10.0
 MARKS = ("crop", "corner", "none")
+DUPLEX = ("long", "short", "none", "gutterfold")
+LARGEST_SHIFT, LARGEST_TURN = 10.0, 5.0
 
 TITLE, LABEL, FOOTER, SMALLEST_TYPE = 14 * PT, 7 * PT, 5.5 * PT, 5 * PT
 LEADING = 1.45
@@ -38,7 +40,8 @@ class Style:
     """The printing options of one call.
 
     `undivided` wants a board that the paper is too small for on one page of its own size, not cut over sheets: files
-    of some kinds hold one page.
+    of some kinds hold one page. Backs are printed so far to the right and down, and turned clockwise by so many degrees
+    about the middle of the page, as makes up for what the printer does.
     """
 
     paper: Paper
@@ -49,6 +52,9 @@ class Style:
     marks: str = "crop"
     bleed: float = 3.0
     undivided: bool = False
+    duplex: str = "long"
+    back_shift: tuple[float, float] = (0.0, 0.0)
+    back_turn: float = 0.0
 
     def __post_init__(self) -> None:
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:
@@ -58,9 +64,18 @@ class Style:
             )
         if not 0 <= self.bleed <= LARGEST_BLEED:
             raise CallError(f"bleed {self.bleed:g} mm: expected 0 to {LARGEST_BLEED:g} mm")
-        for name, value, allowed in (("ink", self.ink, INKS), ("marks", self.marks, MARKS)):
+        for name, value, allowed in (
+            ("ink", self.ink, INKS),
+            ("marks", self.marks, MARKS),
+            ("duplex", self.duplex, DUPLEX),
+        ):
             if value not in allowed:
                 raise CallError(f"{name} {value[:40]!r}: expected one of {', '.join(allowed)}")
+
+        if not all(abs(shift) <= LARGEST_SHIFT for shift in self.back_shift):
+            raise CallError(f"back-shift: expected at most {LARGEST_SHIFT:g} mm either way")
+        if not abs(self.back_turn) <= LARGEST_TURN:
+            raise CallError(f"back-turn: expected at most {LARGEST_TURN:g} degrees either way")
 
     @property
     def page(self) -> Paper:

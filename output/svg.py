@@ -97,7 +97,12 @@ class _Writer:
             return self._text(item)
         if isinstance(item, Window):
             return self._window(item)
-        return self.drawing.use(f"#{item.symbol.name}", insert=(_number(item.x), _number(item.y)))
+        x, y = _number(item.x), _number(item.y)
+        if item.turn:
+            return self.drawing.use(
+                f"#{item.symbol.name}", transform=f"translate({x} {y}) rotate({_number(item.turn)})"
+            )
+        return self.drawing.use(f"#{item.symbol.name}", insert=(x, y))
 
 
 def write(scene: Scene, language: str, board_json: str) -> bytes:
