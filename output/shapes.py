@@ -1,13 +1,13 @@
-"""Paths of the few figures everything is drawn from: polygons, circles, the seats' shapes, diamonds.
+"""Paths of the few figures everything is drawn from: polygons, circles, arcs, ellipses, smooth lines, seats' shapes.
 
 Millimetres, y down, angles in degrees clockwise from the right. The six seat shapes have about the same area for
 the same size, which is the diameter of the circle.
 """
 
 from collections.abc import Iterable, Sequence
-from math import cos, pi, radians, sin, sqrt
+from math import ceil, cos, pi, radians, sin, sqrt, tan
 
-from output.scene import Path, Point
+from output.scene import Path, Point, Segment
 
 _KAPPA = 4 / 3 * (sqrt(2) - 1)
 
@@ -43,6 +43,50 @@ def circle(x: float, y: float, radius: float) -> Path:
 def polar(x: float, y: float, radius: float, angle: float) -> Point:
     """The point at that distance and angle from (x, y)."""
     return x + radius * cos(radians(angle)), y + radius * sin(radians(angle))
+
+
+def arc(x: float, y: float, radius: float, first: float, last: float) -> Path:
+    """An arc from one angle to the other, either way round, in curves of at most 90 degrees."""
+    pieces = max(1, ceil(abs(last - first) / 90 - 1e-9))
+    step = (last - first) / pieces
+    k = radius * 4 / 3 * tan(radians(step / 4))
+    path: list[Segment] = [("M", polar(x, y, radius, first))]
+    for i in range(pieces):
+        here, there = first + i * step, first + (i + 1) * step
+        (x1, y1), (x2, y2) = polar(x, y, radius, here), polar(x, y, radius, there)
+        leaving, coming = polar(x1, y1, k, here + 90), polar(x2, y2, k, there - 90)
+        path.append(("C", (*leaving, *coming, x2, y2)))
+    return tuple(path)
+
+
+def enclosed(*lines: Path) -> Path:
+    """A closed line along open ones, each joined to the end of the one before it."""
+    first, *others = lines
+    return (*first, *(("L" if c == "M" else c, values) for line in others for c, values in line), ("Z", ()))
+
+
+def ellipse(x: float, y: float, half_width: float, half_height: float, angle: float = 0.0) -> Path:
+    """An ellipse of four curves, turned about its centre."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+
+    def turned(dx: float, dy: float) -> Point:
+        dx, dy = dx * half_width, dy * half_height
+        return x + dx * c - dy * s, y + dx * s + dy * c
+
+    return tuple(
+        (command, tuple(v for i in range(0, len(values), 2) for v in turned(values[i], values[i + 1])))
+        for command, values in circle(0, 0, 1)
+    )
+
+
+def smooth(points: Sequence[Point]) -> Path:
+    """A closed line that runs through the points without corners (Catmull and Rom)."""
+    n = len(points)
+    path: list[Segment] = [("M", points[0])]
+    for i in range(n):
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = (points[(i + j) % n] for j in range(-1, 3))
+        path.append(("C", (x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6, x2, y2)))
+    return (*path, ("Z", ()))
 
 
 def regular(x: float, y: float, radius: float, corners: int, first: float = -90.0) -> tuple[Point, ...]:
