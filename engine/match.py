@@ -1,6 +1,10 @@
 """One game in play, in the words of its notation: for people, traces, policies and tests.
 
 A `Match` runs a game's rules as ordinary Python on lists; many games at speed are engine/playout.py's.
+
+Lists of legal actions fit into the `ROOM` of a game's notation. Where no number bounds them the notation says by
+`room(t, s, plies)` how long one may be, up to so many plies on; and by `action_of(t, s, text)` the number of a written
+action, None where it is not legal, so that reading need not list 10^5 of them.
 """
 
 from typing import Any
@@ -33,12 +37,11 @@ class Match:
             self.rules.start(self.t, self.s)
         else:
             self.s = self.notation.from_state(self.t, written)
-        self._room = [0] * self.notation.ROOM
 
     def copy(self) -> "Match":
         """An independent copy."""
         twin = object.__new__(Match)
-        twin.__dict__ |= self.__dict__ | {"s": list(self.s), "_room": list(self._room)}
+        twin.__dict__ |= self.__dict__ | {"s": list(self.s)}
         return twin
 
     @property
@@ -50,7 +53,14 @@ class Match:
         """The legal actions as numbers, ascending."""
         if self.actor == OVER:
             return []
-        return self._room[: self.rules.actions(self.t, self.s, self._room, 0)]
+        listed = [0] * self._room(0)
+        del listed[self.rules.actions(self.t, self.s, listed, 0) :]
+        return listed
+
+    def _room(self, plies: int) -> int:
+        """How long a list of legal actions may be, here and at most so many plies on."""
+        bound = getattr(self.notation, "room", None)
+        return int(bound(self.t, self.s, plies) if bound else self.notation.ROOM)
 
     def legal(self) -> list[str]:
         """The legal actions as they are written, in the order of their numbers."""
@@ -62,10 +72,22 @@ class Match:
 
     def read(self, text: str) -> int:
         """The number of a written action; IllegalAction where it is not legal here."""
-        for action in self.actions():
-            if self.text(action) == text:
-                return action
+        find = getattr(self.notation, "action_of", None)
+        found = find(self.t, self.s, text) if find else self._listed(text)
+        if found is not None:
+            return int(found)
         raise IllegalAction(f"{text[:60]!r} is not legal here")
+
+    def allows(self, text: str) -> bool:
+        """Whether a written action is legal here."""
+        try:
+            self.read(text)
+        except IllegalAction:
+            return False
+        return True
+
+    def _listed(self, text: str) -> int | None:
+        return next((action for action in self.actions() if self.text(action) == text), None)
 
     def play(self, text: str) -> None:
         """Do a written action."""
@@ -94,7 +116,7 @@ class Match:
         if depth == 0:
             return 1
         rules = link(self.board.game, depth >= DEEP if compiled is None else compiled)
-        rows, size, room = depth, len(self.s), self.notation.ROOM
+        rows, size, room = depth, len(self.s), self._room(depth)
         lengths = [size, rows * size, rows * room, rows, rows]
         s, states, lists, found, tried = (rules.array([0] * n) for n in lengths)
         s[:] = rules.array(self.s)

@@ -147,7 +147,7 @@ def first_difference(trace: Trace) -> str | None:
             return f"{at}: the game is over already, {json.dumps(match.result())}"
         if value["actor"] != actor:
             return f"{at}: by the rules it is {_who(actor)} to act, the trace says {_who(value['actor'])}"
-        if value["action"] not in match.legal():
+        if not match.allows(value["action"]):
             some = match.legal()
             shown = ", ".join(some[:8]) + (f", ... ({len(some)})" if len(some) > 8 else "")
             return f"{at}: {value['action']!r} is not legal; legal: {shown}"

@@ -26,7 +26,7 @@ class Play:
     """One game in play by a set of linked functions."""
 
     def __init__(self, rules: Linked, board: Board, number: int) -> None:
-        notation = entry("engine", board.game, "notation")
+        self.notation = notation = entry("engine", board.game, "notation")
         table = notation.table(board, house_values(board.game, board.variant))
         self.rules = rules
         self.t = rules.array(table)
@@ -39,8 +39,12 @@ class Play:
     def look(self) -> tuple[int, list[int]]:
         """Whose turn it is, and the legal actions."""
         actor = int(self.rules.actor(self.t, self.s))
-        count = 0 if actor == OVER else self.rules.actions(self.t, self.s, self.out, 0)
-        return actor, [int(action) for action in self.out[:count]]
+        if actor == OVER:
+            return actor, []
+        bound = getattr(self.notation, "room", None)
+        room = bound([int(n) for n in self.t], [int(n) for n in self.s], 0) if bound else self.notation.ROOM
+        out = self.rules.array([0] * room)
+        return actor, [int(action) for action in out[: self.rules.actions(self.t, self.s, out, 0)]]
 
     def ply(self, actor: int) -> None:
         """One random ply."""
