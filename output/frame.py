@@ -61,22 +61,28 @@ def _entry(entry: Entry, x: float, y: float, room: float, style: Style) -> list[
     ]
 
 
-def _tally_line(seat: Seat, x: float, y: float, room: float, style: Style) -> list[Item]:
-    """A seat's sign, a line for the name and a box for the points, on a baseline."""
+def _tally_line(seat: Seat, x: float, y: float, room: float, points: bool, style: Style) -> list[Item]:
+    """A seat's sign, a line for the name and, where there are points, a box for them, on a baseline."""
     ink, hairline, words = style.palette.ink, style.lines.hairline, style.words
-    line, box = x + 5.5, x + room - TALLY_BOX[0] - hairline / 2
-    return [
+    line, box = x + 5.5, x + room - (TALLY_BOX[0] if points else 0.0) - hairline / 2
+    items: list[Item] = [
         seat_sign(seat, x + 2, y - 1.8, 3.6, style),
         Shape(polyline([(line, y), (box - 1.5, y)]), stroke=ink, width=hairline),
-        Shape(rectangle(box, y - TALLY_BOX[1], *TALLY_BOX), stroke=ink, width=hairline),
-        Text(line, y + FOOTER * 1.3, words("page.name"), FOOTER, ink),
-        Text(box, y + FOOTER * 1.3, words("page.points"), FOOTER, ink),
     ]
+    if points:
+        items.append(Shape(rectangle(box, y - TALLY_BOX[1], *TALLY_BOX), stroke=ink, width=hairline))
+    items.append(Text(line, y + FOOTER * 1.3, words("page.name"), FOOTER, ink))
+    if points:
+        items.append(Text(box, y + FOOTER * 1.3, words("page.points"), FOOTER, ink))
+    return items
 
 
 @dataclass(frozen=True)
 class Frame:
-    """What one board's page says beside the board; `entries_title` stands above the entries, where there are any."""
+    """What one board's page says beside the board; `entries_title` stands above the entries, where there are any.
+
+    `points` is whether the tally has a box for them beside each name.
+    """
 
     imprint: Imprint
     style: Style
@@ -84,6 +90,7 @@ class Frame:
     rules: tuple[str, ...]
     entries_title: str = ""
     entries: tuple[Entry, ...] = ()
+    points: bool = True
 
     def best(self, across: float, down: float, rim: float, least: float) -> tuple[int, Offer | None]:
         """The offer with the largest cells, and their width in whole mm: 0 and None where there is no room at all.
@@ -178,7 +185,7 @@ class Frame:
         pitch = min(TALLY_WIDTH + GUTTER, (area.width + GUTTER) / len(seats))
         left = area.x + (area.width - pitch * len(seats) + GUTTER) / 2
         for i, seat in enumerate(seats):
-            items += _tally_line(seat, left + i * pitch, area.bottom - 4, pitch - GUTTER, style)
+            items += _tally_line(seat, left + i * pitch, area.bottom - 4, pitch - GUTTER, self.points, style)
         return items
 
     def _beside(self) -> list[Item]:
@@ -191,5 +198,5 @@ class Frame:
             y += LABEL * LEADING * len(rule) + LABEL * 0.6
         items += self._entries(area.right - room, area.y, room, 1)
         for i, seat in enumerate(reversed(style.palette.seats[: self.imprint.seats])):
-            items += _tally_line(seat, area.right - room, area.bottom - 4 - i * TALLY_PITCH, room, style)
+            items += _tally_line(seat, area.right - room, area.bottom - 4 - i * TALLY_PITCH, room, self.points, style)
         return items

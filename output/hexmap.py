@@ -1,14 +1,14 @@
-"""Hexagonal cells on paper: centres, corners, the borders between cells and the coast around them.
+"""Hexagonal cells on paper: centres, corners, the borders between cells, the coast around them, lines off the coast.
 
 Cells are pointy-top; `width` is the distance of two parallel sides in mm, the field's centre is (0, 0), y down.
 """
 
 from collections.abc import Iterable
-from math import sqrt
+from math import atan2, cos, degrees, radians, sqrt
 
 from layouts.hexgrid import Hex
 from output.scene import Path, Point
-from output.shapes import polygon, polyline
+from output.shapes import arc, enclosed, joined, polar, polygon, polyline
 
 SIDE = 1 / sqrt(3)
 """The side of a cell, and the radius of its corners, as a share of its width."""
@@ -53,15 +53,15 @@ def borders(cells: Iterable[Hex], width: float) -> Path:
     return tuple(segment for part in path for segment in part)
 
 
-def coast(cells: Iterable[Hex], width: float) -> Path:
-    """The closed lines around the cells: one for the outside, one for every hole."""
+def _shores(cells: Iterable[Hex], width: float) -> list[list[Point]]:
+    """The corners of each closed line around the cells, with the cells at its right hand."""
     present = set(cells)
     following: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for cell in sorted(present, key=lambda c: (c.r, c.q)):
         for side, (dq, dr) in enumerate(_AROUND):
             if Hex(cell.q + dq, cell.r + dr) not in present:
                 following.setdefault(_corner_key(cell, side), []).append(_corner_key(cell, (side + 1) % 6))
-    path: list[Path] = []
+    shores = []
     while following:
         start = corner = next(iter(following))
         line = []
@@ -73,5 +73,31 @@ def coast(cells: Iterable[Hex], width: float) -> Path:
                 del following[here]
             if corner == start:
                 break
-        path.append(polygon(line))
-    return tuple(segment for part in path for segment in part)
+        shores.append(line)
+    return shores
+
+
+def coast(cells: Iterable[Hex], width: float) -> Path:
+    """The closed lines around the cells: one for the outside, one for every hole."""
+    return joined([polygon(shore) for shore in _shores(cells, width)])
+
+
+def offshore(cells: Iterable[Hex], width: float, distance: float) -> Path:
+    """The closed lines at a distance outside the cells, below half a width: so far shores do not meet."""
+    path: list[Path] = []
+    for shore in _shores(cells, width):
+        facing = [_seaward(shore[i - 1], here) for i, here in enumerate(shore)]
+        pieces: list[Path] = []
+        for i, (x, y) in enumerate(shore):
+            before, after = facing[i], facing[(i + 1) % len(shore)]
+            if (after - before) % 360 < 180:  # a cape: round it
+                pieces.append(arc(x, y, distance, before, before + 60))
+            else:  # a bay: its two sides end where they meet
+                pieces.append(polyline([polar(x, y, distance / cos(radians(30)), before - 30)]))
+        path.append(enclosed(*pieces))
+    return joined(path)
+
+
+def _seaward(start: Point, end: Point) -> float:
+    """The direction, in degrees, at the left hand of a shore, where the sea is."""
+    return degrees(atan2(end[1] - start[1], end[0] - start[0])) - 90

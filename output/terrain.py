@@ -5,17 +5,19 @@ halos of figures and boxes. Millimetres about the cell's centre, y down. `scale`
 cell; the gap stays.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import hypot, sqrt
 
 from output.scene import Path, Point
-from output.shapes import circle, joined, polar, polygon, polyline
+from output.shapes import arc, circle, joined, polar, polygon, polyline
 
 GAP = 1.0
 RING_STEP, SHORTEST_ARC = 3, 30
 """Degrees: the chords a ring is made of, and the shortest piece that is drawn."""
+PIT_FLOOR = 0.58
+"""The floor of a pit as a share of its radius."""
 
 
 @dataclass(frozen=True)
@@ -82,15 +84,19 @@ def dots(ground: Ground) -> Pattern:
     return Pattern(solids=joined([circle(x, y, 0.3 * ground.scale) for x, y in ground.places(2.9, 1.7, 0.35)]))
 
 
-def strokes(ground: Ground) -> Pattern:
-    """Short rising strokes in tufts: grass."""
-    s = ground.scale
-    tufts = [
+def tufts(places: Iterable[Point], s: float) -> Pattern:
+    """Short rising strokes in tufts at given places, `s` times as large as designed: grass."""
+    lines = [
         polyline([(x + foot * s, y + 0.75 * s), (x + tip * s, y - rise * s)])
-        for x, y in ground.places(3.2, 2.1, 0.85)
+        for x, y in places
         for foot, tip, rise in ((-0.35, -0.75, 0.25), (0.0, 0.15, 0.85), (0.35, 0.95, 0.35))
     ]
-    return Pattern(lines=joined(tufts))
+    return Pattern(lines=joined(lines))
+
+
+def strokes(ground: Ground) -> Pattern:
+    """Tufts all over: grass."""
+    return tufts(ground.places(3.2, 2.1, 0.85), ground.scale)
 
 
 def trees(ground: Ground) -> Pattern:
@@ -134,6 +140,31 @@ def rings(ground: Ground, first: float = 6.5, pitch: float = 1.25) -> Pattern:
                 run = []
         radius += pitch * ground.scale
     return Pattern(lines=joined(arcs))
+
+
+def craters(rims: Iterable[tuple[float, float, float]]) -> Pattern:
+    """Small craters at given places and radii, all lit from one side: bare rock."""
+    lines: list[Path] = []
+    for x, y, radius in rims:
+        lines.append(arc(x, y, radius, 130, 345))
+        lines.append(arc(x, y, radius * 0.6, 160, 290))
+    return Pattern(lines=joined(lines))
+
+
+def pit(radius: float) -> Pattern:
+    """A hole as surveyors draw it: hachures run down from the rim, the floor is hatched."""
+    floor, pitch = radius * PIT_FLOOR, radius / 7
+    lines = [
+        polyline([polar(0, 0, radius, angle), polar(0, 0, radius * (0.7 if angle % 20 else 0.78), angle)])
+        for angle in range(0, 360, 10)
+    ]
+    rows = int(floor / pitch)
+    for i in range(-rows, rows + 1):
+        half = sqrt(floor**2 - (i * pitch) ** 2)
+        lines.append(
+            polyline(((x + y) / sqrt(2), (y - x) / sqrt(2)) for x, y in ((i * pitch, -half), (i * pitch, half)))
+        )
+    return Pattern(lines=joined(lines))
 
 
 _PATTERNS: dict[str, Callable[[Ground], Pattern]] = {

@@ -1,0 +1,83 @@
+"""The Landsweeper island on one sheet: land in the sea, a seat's flag on each suggested start.
+
+One coast line runs around all land and every lake; hairlines follow it out to sea and fade. Cells are as large as the
+page allows in whole mm. The middle of a cell is left free for chips; on a start they cover the flag.
+"""
+
+from layouts.games.landsweeper import SEA
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import hexagon
+from layouts.sheet import require
+from output import hexmap, terrain
+from output.frame import Frame
+from output.marks import flag
+from output.page import Imprint, carried, fairness, title
+from output.palette import mixed
+from output.scene import Drawn, Scene, Shape, Symbol, Use
+from output.shapes import moved
+from output.style import Style
+
+SMALLEST = 12
+"""Width in mm below which a chip would not lie in its cell."""
+RULES = ("bonus", "take", "fight")
+WAVES = ((0.055, 1.0), (0.115, 0.72), (0.18, 0.46), (0.25, 0.26))
+"""Lines off the coast: how far, in widths of a cell, and how much of their colour is left."""
+SHALLOWS = 0.25
+FLAG = 0.66
+"""The height of a flag as a share of a cell's width."""
+GRASS = (
+    ((0.3, -0.2), (0.21, -0.28)),
+    ((-0.36, 0.1),),
+    ((-0.06, -0.43), (0.34, 0.2)),
+    ((-0.25, 0.3), (-0.16, 0.36), (-0.3, 0.2)),
+    ((0.37, -0.03), (-0.3, -0.22)),
+    ((0.04, 0.44),),
+    ((0.22, 0.32), (0.3, 0.25)),
+)
+"""Where tufts stand in the cells of one drawing: near their borders, in shares of the width."""
+
+
+def grass(variant: int, width: int, style: Style) -> Symbol:
+    """The symbol of land, in one of a few drawings so that the island looks natural."""
+    drawn = terrain.tufts([(x * width, y * width) for x, y in GRASS[variant]], width / 20)
+    lines = Shape(drawn.lines, stroke=style.palette.drawn("green"), width=style.lines.hairline)
+    return Symbol(f"land-{variant}-{width}", width * hexmap.SIDE, (lines,))
+
+
+def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
+    """The island with the centre of its hexagon at a place."""
+    colours, lines = style.palette, style.lines
+    cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
+    coast = moved(hexmap.coast(cells, width), x, y)
+    items: list[Drawn] = []
+    if shallows := colours.tint("blue", 0.1):
+        items.append(Shape(moved(hexmap.offshore(cells, width, SHALLOWS * width), x, y), fill=shallows))
+    for distance, left in reversed(WAVES):
+        wave = moved(hexmap.offshore(cells, width, distance * width), x, y)
+        items.append(Shape(wave, stroke=mixed(colours.drawn("blue"), colours.paper, left), width=lines.hairline))
+    items.append(Shape(coast, fill=colours.tint("green", 0.22) or colours.paper))
+    land = [grass(i, width, style) for i in range(len(GRASS))]
+    for cell in cells:
+        dx, dy = hexmap.centre(cell, width)
+        items.append(Use(land[(2 * cell.q + 5 * cell.r) % len(land)], x + dx, y + dy))
+    items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=lines.hairline))
+    items.append(Shape(coast, stroke=colours.ink, width=lines.coast))
+    for seat, start in zip(colours.seats, board.starts, strict=False):
+        dx, dy = hexmap.centre(start, width)
+        items += flag(seat, x + dx, y + dy, FLAG * width, style)
+    return items
+
+
+def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
+    """The island as one scene; LayoutError where the paper is too small for its cells."""
+    words = style.words
+    land = len(board.cells) - board.cells.count(SEA)
+    about = words("landsweeper.summary", land=land, seats=imprint.seats, fairness=fairness(imprint, style))
+    frame = Frame(imprint, style, about, tuple(words(f"landsweeper.{key}") for key in RULES), points=False)
+    across, down = hexmap.field_size(board.radius)
+    sea = 2 * WAVES[-1][0]
+    width, offer = frame.best(across + sea, down + sea, style.lines.hairline, SMALLEST * across)
+    require("a cell of the island", width, SMALLEST, "take larger paper or a smaller margin")
+    assert offer is not None
+    items = [*offer.items(), *board_items(board, width, *offer.room.middle, style), *carried(imprint, style)]
+    return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]

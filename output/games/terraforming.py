@@ -1,0 +1,196 @@
+"""The Terraforming board: an asteroid of bare rock with pits, and a large factory on each start.
+
+Cells are `CELL` mm across, so that the kit's chips lie on them, or `SMALLEST` where that saves sheets: on one sheet as
+large as A3 or Tabloid, else over several smaller ones behind a plan of how they join (output/poster.py). Rows and
+columns of the notation stand along the rim only, in the notches between cells, and a rose names the six directions.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import ceil
+
+from layouts.games.terraforming import HOLE
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import DIRECTIONS, Hex, hexagon
+from layouts.paper import Paper
+from layouts.sheet import require
+from output import hexmap, poster
+from output.frame import Entry, Frame, Offer
+from output.marks import gear
+from output.page import FOOTER_HEIGHT, Imprint, carried, fairness, title
+from output.scene import Drawn, Scene, Shape, Symbol, Text, Use
+from output.shapes import circle, joined, moved, polygon, polyline
+from output.style import LABEL, Style
+from output.terrain import PIT_FLOOR, craters, pit
+
+CELL, SMALLEST = 20, 19
+HOME_PAPER = 220.0
+"""Paper with a short side up to this is what people have at home: cells stay at their width."""
+RIM_X, RIM_Y = 5.0, 2.0
+"""What the coordinates need beyond the field."""
+RULES = ("start", "move", "build")
+BUILDINGS = {
+    "large_factory": "–",
+    "factory": "4 / 25",
+    "bridge": "4 / 10",
+    "shield": "6 / 25",
+    "tower": "5 / 25",
+    "excavator": "5 / 20",
+    "house": "4 / 1",
+    "town": "9 / 1",
+    "city": "19 / 1",
+}
+"""What buildings cost (TF-8)."""
+SMALLEST_PLAN = 30
+
+# The anatomy of a cell as shares of its width.
+ROCKS = (
+    ((0.27, -0.22, 0.12), (-0.25, 0.3, 0.035)),
+    ((-0.31, 0.12, 0.075), (-0.2, 0.27, 0.04)),
+    ((-0.08, -0.36, 0.05),),
+    ((0.2, 0.27, 0.09), (0.32, 0.12, 0.035)),
+    ((-0.24, -0.24, 0.1), (0.3, 0.24, 0.04)),
+    ((0.36, 0.02, 0.05), (0.02, 0.42, 0.03)),
+    ((-0.35, -0.12, 0.04),),
+)
+PIT, GEAR = 0.36, 0.74
+ROSE, ROSE_NEEDS = 14.0, 4
+"""Half the size of the rose of directions, in mm, and the smallest radius in whose corners it has room."""
+
+
+def rock(variant: int, width: int, style: Style) -> Symbol:
+    """The symbol of wasteland, in one of a few drawings so that the field looks natural."""
+    drawn = craters([(x * width, y * width, radius * width) for x, y, radius in ROCKS[variant]])
+    lines = Shape(drawn.lines, stroke=style.palette.drawn("orange"), width=style.lines.hairline)
+    return Symbol(f"rock-{variant}-{width}", width * hexmap.SIDE, (lines,))
+
+
+def hole(width: int, style: Style) -> Symbol:
+    """The symbol of a hole: a pit with a thick rim."""
+    colours, lines, radius = style.palette, style.lines, PIT * width
+    items = (
+        Shape(circle(0, 0, radius), colours.tint("ink", 0.2)),
+        Shape(circle(0, 0, radius * PIT_FLOOR), colours.tint("ink", 0.36)),
+        Shape(pit(radius).lines, stroke=colours.ink, width=lines.hairline),
+        Shape(circle(0, 0, radius), stroke=colours.ink, width=lines.coast),
+    )
+    return Symbol(f"hole-{width}", width * hexmap.SIDE, items)
+
+
+def _coordinates(radius: int, width: int, x: float, y: float, style: Style) -> Iterator[Text]:
+    """Rows at both their ends, columns at theirs, each in the direction in which it runs on."""
+    ink = style.palette.ink
+    for n in range(-radius, radius + 1):
+        number = f"−{-n}" if n < 0 else str(n)
+        first, last = max(-radius, -radius - n), min(radius, radius - n)
+        for cell, side, anchor in ((Hex(first, n), -1, "end"), (Hex(last, n), 1, "start")):
+            dx, dy = hexmap.centre(cell, width)
+            yield Text(
+                x + dx + side * (width / 2 + 1.2), y + dy + LABEL * 0.35, f"r {number}", LABEL, ink, anchor=anchor
+            )
+        for cell, side in ((Hex(n, first), -1), (Hex(n, last), 1)):
+            dx, dy = hexmap.centre(cell, width)
+            step = (width / 2 + 2.7) * side
+            place = x + dx + step * 0.5, y + dy + step * 0.866 + LABEL * 0.35
+            yield Text(*place, f"q {number}", LABEL, ink, anchor="middle")
+
+
+def rose(x: float, y: float, style: Style) -> list[Drawn]:
+    """The six directions of a move by their names, about a cell."""
+    colours, lines = style.palette, style.lines
+    arrows, items = [], []
+    for name, step in DIRECTIONS.items():
+        dx, dy = hexmap.centre(step, 1)
+        at = [
+            (x + dx * reach + dy * side, y + dy * reach - dx * side)
+            for reach, side in ((4.6, 0), (9, 0), (7.6, 0.7), (7.6, -0.7))
+        ]
+        arrows += [polyline(at[:2]), polyline([at[2], at[1], at[3]])]
+        items.append(Text(x + dx * 11.6, y + dy * 11 + LABEL * 0.35, name, LABEL, colours.ink, anchor="middle"))
+    cell = moved(polygon(hexmap.corners(7)), x, y)
+    return [Shape(joined([cell, *arrows]), stroke=colours.ink, width=lines.hairline), *items]
+
+
+def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
+    """The board with its centre at a place."""
+    colours, lines = style.palette, style.lines
+    cells = hexagon(board.radius)
+    coast = moved(hexmap.coast(cells, width), x, y)
+    pits, rocks = hole(width, style), [rock(i, width, style) for i in range(len(ROCKS))]
+    items: list[Drawn] = []
+    if ground := colours.tint("orange", 0.12):
+        items.append(Shape(coast, fill=ground))
+    for cell, kind in zip(cells, board.cells, strict=True):
+        if cell in board.starts:
+            continue
+        dx, dy = hexmap.centre(cell, width)
+        symbol = pits if kind == HOLE else rocks[(2 * cell.q + 5 * cell.r) % len(rocks)]
+        items.append(Use(symbol, x + dx, y + dy))
+    for seat, start in zip(colours.seats, board.starts, strict=False):
+        dx, dy = hexmap.centre(start, width)
+        items += gear(seat, x + dx, y + dy, GEAR * width, style)
+    items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=lines.border))
+    items.append(Shape(coast, stroke=colours.ink, width=lines.coast))
+    items += _coordinates(board.radius, width, x, y, style)
+    if board.radius >= ROSE_NEEDS:
+        across, down = _size(board, width)
+        items += rose(x + across / 2 - ROSE, y - down / 2 + ROSE, style)
+    return items
+
+
+def _size(board: HexBoard, width: int) -> tuple[float, float]:
+    """Width and height of the drawn board with its coordinates, in whole mm."""
+    across, down = hexmap.field_size(board.radius)
+    return ceil(across * width + 2 * RIM_X), ceil(down * width + 2 * RIM_Y)
+
+
+def _page(board: HexBoard, width: int, frame: Frame, offer: Offer) -> Scene:
+    """The board on one page."""
+    style, imprint = frame.style, frame.imprint
+    items = [*offer.items(), *board_items(board, width, *offer.room.middle, style), *carried(imprint, style)]
+    return Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))
+
+
+def _own_page(board: HexBoard, frame: Frame) -> Scene:
+    """The board on one page just as large as it needs."""
+    style = frame.style
+    across, down = _size(board, CELL)
+    wide = ceil(across + 2 * style.margin)
+    measured = replace(frame, style=replace(style, paper=Paper("own", wide, wide), landscape=False))
+    high = ceil(measured.above + down + measured.below + FOOTER_HEIGHT + 2 * style.margin)
+    whole = replace(frame, style=replace(style, paper=Paper("own", wide, high), landscape=False))
+    return _page(board, CELL, whole, whole.stacked)
+
+
+def _poster(board: HexBoard, frame: Frame) -> list[Scene]:
+    """The plan, then the sheets."""
+    choices = [(width, *poster.divide(_size(board, width), frame.style)) for width in (CELL, SMALLEST)]
+    width, style, cut = min(choices, key=lambda choice: len(choice[2].tiles))
+    across, down = _size(board, width)
+    drawing = poster.Drawing(across, down, tuple(board_items(board, width, across / 2, down / 2, style)))
+    frame, total = replace(frame, style=style), len(cut.tiles) + 1
+    room, around = frame.stacked
+    require("the plan of the sheets", int(room.height), SMALLEST_PLAN, "take larger paper or a smaller margin")
+    items = [*around(), *poster.plan(drawing, cut, room, 2, style), *carried(frame.imprint, style, 1, total)]
+    first = Scene(style.page.width, style.page.height, title(frame.imprint, style), tuple(items))
+    return [first, *poster.sheets(drawing, cut, frame.imprint, style, 2, total)]
+
+
+def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
+    """The board on one page where its cells have room, else as a poster behind its plan."""
+    words = style.words
+    holes = board.cells.count(HOLE)
+    fair = fairness(imprint, style)
+    about = words("terraforming.summary", cells=len(board.cells), holes=holes, seats=imprint.seats, fairness=fair)
+    rules = tuple(words(f"terraforming.{key}") for key in RULES)
+    entries = tuple(
+        Entry(words(f"terraforming.{key}"), cost, words(f"terraforming.{key}_effect"))
+        for key, cost in BUILDINGS.items()
+    )
+    frame = Frame(imprint, style, about, rules, words("terraforming.costs"), entries)
+    across, down = hexmap.field_size(board.radius)
+    width, offer = frame.best(across, down, RIM_X, SMALLEST * across)
+    if offer is not None and width >= SMALLEST:
+        at_home = min(style.page.width, style.page.height) <= HOME_PAPER
+        return [_page(board, min(width, CELL) if at_home else width, frame, offer)]
+    return [_own_page(board, frame)] if style.undivided else _poster(board, frame)
