@@ -174,12 +174,18 @@ class Frame:
             *text_lines(wrapped(self.summary, room, LABEL), area.x, area.y + TITLE + LABEL * LEADING, self.style),
         ]
 
-    def _stacked(self) -> list[Item]:
-        area, style = self._area, self.style
+    def band(self) -> list[Item]:
+        """Heading and rules in a band above the board."""
+        area = self._area
         heading, room, rules = self._columns
         items = self._heading(heading)
         for i, rule in enumerate(rules):
-            items += text_lines(rule, area.x + heading + GUTTER + i * (room + GUTTER), area.y + LABEL, style)
+            items += text_lines(rule, area.x + heading + GUTTER + i * (room + GUTTER), area.y + LABEL, self.style)
+        return items
+
+    def _stacked(self) -> list[Item]:
+        area, style = self._area, self.style
+        items = self.band()
         items += self._entries(area.x, area.bottom - self.below + LEAST_SPACE, self._entry_room, ENTRY_COLUMNS)
         seats = style.palette.seats[: self.imprint.seats]
         pitch = min(TALLY_WIDTH + GUTTER, (area.width + GUTTER) / len(seats))
