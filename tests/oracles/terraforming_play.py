@@ -1,0 +1,373 @@
+"""How Terraforming is played, formulated a second time: object style, slow, from the clauses alone.
+
+Imports none of the four floors and takes only what a board file holds (a dict). A cell knows the cells around it and a
+seat is its number; resources, scores and ranges are asked of the cells each time anew. `clauses` counts what happened
+in a game, so that tests can say which clauses a game came by.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections import Counter
+from typing import Any
+
+WAYS = {"r": (1, 0), "ur": (1, -1), "ul": (0, -1), "l": (-1, 0), "dl": (-1, 1), "dr": (0, 1)}
+COSTS = {  # TF-8: resources, robots
+    "bridge": [4, 10],
+    "shield": [6, 25],
+    "tower": [5, 25],
+    "factory": [4, 25],
+    "excavator": [5, 20],
+    "house": [4, 1],
+    "town": [9, 1],
+    "city": [19, 1],
+}
+MADE = {"large_factory": 5, "factory": 1}  # TF-8: robots of a start phase
+SHOT = 3  # TF-8: robots that a tower takes
+WORTH = {"house": 3, "town": 3, "city": 10}  # TF-10; any other base 2
+SEATS = (2, 3, 6)
+
+PLIES = 20_000
+"""How many plies kernel and oracle are compared for; positions hold hundreds of actions."""
+_SHORT = {"play.rounds": (20, 14, 8)}
+_CHEAP = {f"building.{name}": (1 + (resources > 8), 1 + (robots > 9)) for name, (resources, robots) in COSTS.items()}
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {"play.points": (100, 70, 40), "play.rounds": (50, 40, 25)},  # TF-D6
+    {"play.rounds": (4, 3, 2)},
+    {"play.points": (9, 7, 5), "play.tower_range": "disc"},
+    _SHORT | _CHEAP,
+    _SHORT | _CHEAP | {"play.tower_range": "disc"},
+)
+"""House values under which the clauses of ends and buildings come to bear in games that are not long."""
+
+
+class Cell:
+    """One cell: what it is, whose it is, the robots there, and the cells around it by direction."""
+
+    def __init__(self, q: int, r: int, word: str) -> None:
+        self.q, self.r = q, r
+        self.terrain = {".": "wasteland", "O": "hole"}.get(word, "base")
+        self.owner: int | None = int(word[1:]) if word.startswith("S") else None  # TF-4
+        self.building: str | None = "large_factory" if word.startswith("S") else None
+        self.robots = 0
+        self.moved = 0
+        self.multiplier = 1
+        self.beside: dict[str, Cell] = {}
+
+    def steps_to(self, other: Cell) -> int:
+        """How many cells away another is."""
+        q, r = self.q - other.q, self.r - other.r
+        return (abs(q) + abs(r) + abs(q + r)) // 2
+
+    def on_a_line_with(self, other: Cell) -> bool:
+        """Whether one of the three axes runs through both."""
+        q, r = self.q - other.q, self.r - other.r
+        return 0 in (q, r, q + r)
+
+    @property
+    def around(self) -> list[Cell]:
+        """The up to six cells beside this one."""
+        return list(self.beside.values())
+
+    @property
+    def holds_robots_back(self) -> bool:
+        """TF-6: robots in a hole cannot leave; with a bridge it is a base."""
+        return self.terrain == "hole"
+
+    @property
+    def points(self) -> int:
+        """TF-10."""
+        if self.terrain == "base":
+            return WORTH.get(self.building or "", 2)
+        return 1 if self.terrain == "settlement" else 0
+
+
+class Game:
+    """One game in play. House values come as sections of changed values, as a board file's `variant` holds them."""
+
+    def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
+        changed = board.get("variant", {}) if house is None else house
+        play = {"points": [100] * 3, "rounds": [200] * 3, "tower_range": "line"} | changed.get(
+            "play", {}
+        )  # TF-9, TF-D4
+        self.seats: int = board["players"]
+        self.points_to_end: int = play["points"][SEATS.index(self.seats)]
+        self.most_rounds: int = play["rounds"][SEATS.index(self.seats)]
+        self.straight: bool = play["tower_range"] == "line"
+        self.costs: dict[str, Any] = COSTS | changed.get("building", {})
+        self.cells: list[Cell] = []
+        radius = len(board["cells"]) // 2
+        for r, row in zip(range(-radius, radius + 1), board["cells"], strict=True):
+            first_q = max(-radius, -radius - r)
+            self.cells += [Cell(first_q + i, r, word) for i, word in enumerate(row)]
+        at = {(cell.q, cell.r): cell for cell in self.cells}
+        for cell in self.cells:
+            near = {way: (cell.q + q, cell.r + r) for way, (q, r) in WAYS.items()}
+            cell.beside = {way: at[place] for way, place in near.items() if place in at}
+        self.at = at
+        self.clauses: Counter[str] = Counter()
+        self.phase = "act"
+        self.round = 1
+        self.seat = 0  # TF-D7
+        self.built = self.moving = False
+        self.start_phase()
+
+    @classmethod
+    def from_state(cls, board: dict[str, Any], state: dict[str, Any], house: dict[str, Any] | None = None) -> Game:
+        """The game that stands as `state` says."""
+        game = cls(board, house)
+        game.phase, game.round, game.seat = state["phase"], state["round"], state["seat"]
+        game.built, game.moving = state["built"], state["moved"]
+        for i, cell in enumerate(game.cells):
+            cell.owner = None if state["owner"][i] == -1 else state["owner"][i]
+            cell.robots, cell.moved = state["robots"][i], state["moved_robots"][i]
+            cell.terrain, cell.building = state["terrain"][i], state["building"][i]
+            cell.multiplier = state["shield"][i]
+        return game
+
+    def copy(self) -> Game:
+        """The same game once more, sharing nothing."""
+        return copy.deepcopy(self)
+
+    # What the clauses ask of a position.
+
+    def owned(self, seat: int) -> list[Cell]:
+        """The cells of a seat."""
+        return [cell for cell in self.cells if cell.owner == seat]
+
+    def score(self, seat: int) -> int:
+        """TF-10: the points of the cells that one has."""
+        return sum(cell.points for cell in self.owned(seat))
+
+    def resources(self, cell: Cell) -> int:
+        """TF-3, TF-8: one on a settlement, and one more for each excavator of its owner beside it; none elsewhere."""
+        if cell.terrain != "settlement":
+            return 0
+        return 1 + sum(near.building == "excavator" and near.owner == cell.owner for near in cell.around)
+
+    def can_enter(self, cell: Cell) -> bool:
+        """TF-6: anything but another seat's base."""
+        return cell.owner == self.seat or cell.terrain != "base"
+
+    def free_robots(self, cell: Cell) -> int:
+        """TF-6, TF-D3: how many robots of the seat may leave a cell."""
+        if cell.owner != self.seat or cell.holds_robots_back:
+            return 0
+        return cell.robots - cell.moved
+
+    def can_build(self, cell: Cell, name: str) -> bool:
+        """TF-7: where, and with what."""
+        if cell.owner != self.seat or cell.building is not None:
+            return False
+        if cell.terrain != ("hole" if name == "bridge" else "settlement"):
+            return False
+        resources, robots = self.costs[name]
+        near = [other for other in [cell, *cell.around] if other.owner == self.seat]
+        return bool(cell.robots >= robots and sum(map(self.resources, near)) >= resources)
+
+    # The course of the game.
+
+    def actor(self) -> int:
+        """The seat to act; -2 when the game is over. There is no chance."""
+        return -2 if self.phase == "over" else self.seat
+
+    def legal(self) -> list[str]:
+        """The actions of the seat whose turn it is, in the notation of traces."""
+        if self.phase == "over":
+            return []
+        return ["finish"] + ([] if self.built else self.moves() + ([] if self.moving else self.builds()))
+
+    def moves(self) -> list[str]:
+        """TF-5, TF-6: any number of the robots that have not moved, one cell on."""
+        return [
+            f"move {cell.q} {cell.r} {way} {number}"
+            for cell in self.cells
+            for way, other in cell.beside.items()
+            if self.can_enter(other)
+            for number in range(1, self.free_robots(cell) + 1)
+        ]
+
+    def builds(self) -> list[str]:
+        """TF-5: a build instead of moves."""
+        return [
+            f"build {cell.q} {cell.r} {name}" for cell in self.cells for name in COSTS if self.can_build(cell, name)
+        ]
+
+    def weight(self, action: str) -> int:
+        """Nothing is left to chance."""
+        raise AssertionError("no chance in this game")
+
+    def play(self, action: str) -> None:
+        """Do a legal action."""
+        match action.split():
+            case ["move", q, r, way, number]:
+                self.move(self.at[int(q), int(r)], way, int(number))
+            case ["build", q, r, name]:
+                self.build(self.at[int(q), int(r)], name)
+            case _:
+                self.finish()
+
+    def move(self, start: Cell, way: str, number: int) -> None:
+        """TF-6: so many robots go one cell."""
+        self.moving = True
+        goal = start.beside[way]
+        start.robots -= number
+        if goal.owner == self.seat:
+            self.clauses["TF-6 join"] += 1
+            goal.robots += number
+            goal.moved += number
+        elif goal.owner is None:
+            self.clauses[f"TF-6 enter {goal.terrain}"] += 1
+            self.settle(goal, number)
+        else:
+            outcome = "capture" if number > goal.robots else "attack"
+            self.clauses[f"TF-6 {outcome} {goal.terrain}"] += 1
+            if goal.multiplier > 1:
+                self.clauses[f"TF-D5 {outcome} under a shield"] += 1
+            if number > goal.robots:
+                self.settle(goal, number - goal.robots)
+            else:
+                goal.robots -= number
+
+    def settle(self, cell: Cell, arrived: int) -> None:
+        """TF-3, TF-6, TF-D5: the cell becomes the seat's, wasteland a settlement, and no shield is left on it."""
+        cell.owner = self.seat
+        cell.robots = cell.moved = arrived
+        cell.multiplier = 1
+        if cell.terrain == "wasteland":
+            cell.terrain = "settlement"
+
+    def build(self, cell: Cell, name: str) -> None:
+        """TF-7, TF-8: robots are used up; the cell becomes a base; towns and cities turn settlements into houses."""
+        self.built = True
+        self.clauses[f"TF-8 {name}"] += 1
+        cell.robots -= self.costs[name][1]
+        cell.terrain, cell.building = "base", name
+        reach = {"town": 1, "city": 2}.get(name, 0)
+        for other in self.cells:
+            if other.steps_to(cell) <= reach and other.owner == self.seat and other.terrain == "settlement":
+                self.clauses[f"TF-8 house of a {name}"] += 1
+                other.terrain, other.building = "base", "house"
+
+    def finish(self) -> None:
+        """TF-5, TF-9: the end phase, and the next turn unless the game is over."""
+        self.end_phase()
+        last = self.seat == self.seats - 1
+        if any(self.score(seat) >= self.points_to_end for seat in range(self.seats)):
+            self.clauses["TF-9 points"] += 1
+            self.phase, self.seat = "over", -1
+        elif last and self.round >= self.most_rounds:
+            self.clauses["TF-9 rounds"] += 1
+            self.phase, self.seat = "over", -1
+        else:
+            self.round += last
+            self.seat = (self.seat + 1) % self.seats
+            self.built = self.moving = False
+            for cell in self.cells:
+                cell.moved = 0
+            self.start_phase()
+
+    def end_phase(self) -> None:
+        """TF-D5: the seat's cells beside its shields hold a multiple of their robots until its next turn."""
+        for cell in self.owned(self.seat):
+            shields = sum(near.building == "shield" and near.owner == self.seat for near in cell.around)
+            if shields:
+                self.clauses["TF-D5 shield" if shields == 1 else "TF-D5 shields overlap"] += 1
+            cell.multiplier = 1 + shields
+            cell.robots *= cell.multiplier
+
+    def start_phase(self) -> None:
+        """TF-D5: shields off, then factories, then towers."""
+        own = self.owned(self.seat)
+        for cell in own:
+            if cell.robots % cell.multiplier:
+                self.clauses["TF-D5 rounded down"] += 1
+            cell.robots //= cell.multiplier
+            cell.multiplier = 1
+        for cell in own:
+            cell.robots += MADE.get(cell.building or "", 0)
+        for cell in own:
+            if cell.building == "tower":
+                self.shoot(cell)
+
+    def shoot(self, tower: Cell) -> None:
+        """TF-8, TF-D4: every cell of others in range loses robots."""
+        for cell in self.cells:
+            if cell.owner in (None, self.seat) or cell.steps_to(tower) > 2:
+                continue
+            if self.straight and not cell.on_a_line_with(tower):
+                continue
+            self.clauses[f"TF-8 shot at a {cell.terrain}"] += cell.robots > 0
+            self.clauses["TF-D5 shot under a shield"] += cell.robots > 0 and cell.multiplier > 1
+            cell.robots = max(0, cell.robots - SHOT)
+
+    # What is told of it.
+
+    def state(self) -> dict[str, Any]:
+        """The position as traces write it."""
+        return {
+            "phase": self.phase,
+            "round": self.round,
+            "seat": self.seat,
+            "built": self.built,
+            "moved": self.moving,
+            "owner": [-1 if cell.owner is None else cell.owner for cell in self.cells],
+            "robots": [cell.robots for cell in self.cells],
+            "moved_robots": [cell.moved for cell in self.cells],
+            "terrain": [cell.terrain for cell in self.cells],
+            "building": [cell.building for cell in self.cells],
+            "shield": [cell.multiplier for cell in self.cells],
+        }
+
+    def result(self) -> dict[str, Any]:
+        """TF-9, TF-10: most points win, of equals the seat later in turn order; points are named before rounds."""
+        scores = [self.score(seat) for seat in range(self.seats)]
+        winner = max(range(self.seats), key=lambda seat: (scores[seat], seat))
+        reason = "points" if max(scores) >= self.points_to_end else "round-limit"
+        return {"scores": scores, "winners": [winner], "reason": reason}
+
+    # For random games in which everything happens.
+
+    def tempting(self, chance: random.Random) -> str:
+        """A legal action, buildings and captures more often than others; most robots go each turn, many at once."""
+        builds = [] if self.built or self.moving else self.builds()
+        if builds and chance.random() < 0.7:
+            kind = chance.choice(sorted({action.split()[3] for action in builds}))
+            return chance.choice([action for action in builds if action.endswith(kind)])
+        ready = [] if self.built else [c for c in self.cells if self.free_robots(c)]
+        ways = [(cell, way) for cell in ready for way, other in cell.beside.items() if self.can_enter(other)]
+        if not ways or chance.random() < 0.15:
+            return "finish"
+        fights = [(cell, way) for cell, way in ways if cell.beside[way].owner not in (None, self.seat)]
+        cell, way = chance.choice(fights if fights and chance.random() < 0.5 else ways)
+        most = self.free_robots(cell)
+        number = chance.choice([1, most, most, chance.randint(1, most)])
+        return f"move {cell.q} {cell.r} {way} {number}"
+
+    def scattered(self, chance: random.Random) -> Game:
+        """A lawful position far from the beginning, with few or many robots and buildings of all kinds."""
+        game = self.copy()
+        thick, most = chance.choice([2, 5, 9]), chance.choice([4, 12, 30])
+        for cell in game.cells:
+            if cell.building is None and chance.random() < 0.8:
+                # Seats keep to their sides, with some cells of others among them.
+                homes = [c for c in game.cells if c.building == "large_factory"]
+                nearest = min(homes, key=lambda home: (home.steps_to(cell), chance.random()))
+                cell.owner = nearest.owner if chance.random() < 0.8 else chance.randrange(game.seats)
+                if cell.terrain == "wasteland":
+                    cell.terrain = "settlement"
+                if chance.randrange(10) < 10 - thick:
+                    names = ["bridge"] if cell.terrain == "hole" else [name for name in COSTS if name != "bridge"]
+                    cell.terrain, cell.building = "base", chance.choice(names)
+            if cell.owner is not None:
+                cell.robots = chance.choice([0, 1, chance.randint(0, most)])
+        game.seat = chance.randrange(game.seats)
+        for seat in range(game.seats):
+            if seat != game.seat:
+                game.seat, now = seat, game.seat
+                game.end_phase()
+                game.seat = now
+        game.round = chance.randint(1, game.most_rounds)
+        game.clauses.clear()
+        return game
