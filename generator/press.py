@@ -1,5 +1,6 @@
 """A board as the bytes of a file: the scenes of its game with imprint and style, by suffix."""
 
+from dataclasses import replace
 from typing import Any
 
 from engine.validity import seat_gap, symmetry
@@ -39,6 +40,7 @@ def board_bytes(board: Board, text: str, suffix: str, style: Any) -> bytes:
     """The file of a board; `text` is its board file, which every kind of file carries."""
     if suffix == ".json":
         return text.encode()
-    from output.document import render
+    from output.document import ONE_PAGE, render
 
+    style = replace(style, undivided=suffix in ONE_PAGE)
     return render(board_scenes(board, style), suffix, text, style)

@@ -34,7 +34,7 @@ class Poster(NamedTuple):
 
 def _pieces(length: float, room: float) -> list[tuple[float, float]]:
     """Where each piece of a length begins and how long it is; none where the room is not wider than the overlap."""
-    if length <= room:
+    if 0 < length <= room:
         return [(0.0, length)]
     pitch = math.floor(room) - OVERLAP
     if pitch < 1:

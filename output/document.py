@@ -11,14 +11,15 @@ from layouts.errors import CallError
 from output.scene import Scene
 from output.style import Style
 
-SUFFIXES = (".pdf", ".svg", ".png")
+ONE_PAGE = (".svg", ".png")
+SUFFIXES = (".pdf", *ONE_PAGE)
 
 
 def render(scenes: Sequence[Scene], suffix: str, board_json: str, style: Style, dpi: int = 300) -> bytes:
     """The bytes of a file with that suffix; `dpi` is the resolution of a PNG."""
     if suffix not in SUFFIXES:
         raise CallError(f"unknown kind of file {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
-    if suffix != ".pdf" and len(scenes) > 1:
+    if suffix in ONE_PAGE and len(scenes) > 1:
         raise CallError(f"{len(scenes)} sheets do not fit one {suffix} file; write a .pdf")
     language = style.words.language
     if suffix == ".svg":

@@ -14,7 +14,7 @@ from output.style import FOOTER, Style
 
 BAR = 100.0
 QR = 18.0
-FOOTER_HEIGHT = QR + 4.0
+FOOTER_WIDTH, FOOTER_HEIGHT = BAR + QR + 5.0, QR + 4.0
 LINE_HEIGHT = 10.0
 """Height of what stands left of the QR code: the bar and the line above it."""
 NOTE_GAP = 5.0
@@ -88,7 +88,7 @@ def _qr(text: str, x: float, y: float) -> Path:
 def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, note: str = "") -> list[Item]:
     """The footer, the bar and the QR code of one sheet; a note stands right of the bar."""
     area, words, colours = style.printable, style.words, style.palette
-    require("the 100 mm bar beside the QR code", area.width, BAR + QR + 5, "take larger paper or a smaller margin")
+    require("the 100 mm bar beside the QR code", area.width, FOOTER_WIDTH, "take larger paper or a smaller margin")
     facts = [
         words(f"{imprint.game}.title"),
         words("page.seats", seats=imprint.seats),

@@ -15,7 +15,7 @@ from layouts.poster import OVERLAP, Poster, Tile, cut
 from layouts.sheet import Area
 from output.fonts import fitted, width, wrapped
 from output.frame import GUTTER, LINE, PARAGRAPH, text_lines
-from output.page import QR, Imprint, carried, play_area, title
+from output.page import FOOTER_WIDTH, QR, Imprint, carried, play_area, title
 from output.scene import Drawn, Item, Point, Scene, Shape, Text, Use, Window
 from output.shapes import circle, joined, polyline, rectangle
 from output.style import LABEL, Style
@@ -36,9 +36,10 @@ class Drawing(NamedTuple):
     items: tuple[Drawn, ...]
 
 
-def _room(style: Style) -> Area:
-    """Where a tile may lie on its sheet."""
-    return play_area(style).inset(BAND, BAND, BAND, BAND)
+def _room(style: Style) -> tuple[float, float]:
+    """How wide and high a tile may be on its sheet, nothing where the footer does not fit."""
+    room = play_area(style).inset(BAND, BAND, BAND, BAND)
+    return (room.width, room.height) if style.printable.width >= FOOTER_WIDTH else (0.0, 0.0)
 
 
 def divide(drawing: tuple[float, float], style: Style) -> tuple[Style, Poster]:
@@ -46,7 +47,7 @@ def divide(drawing: tuple[float, float], style: Style) -> tuple[Style, Poster]:
     page = style.page
     turned = replace(style, paper=Paper(page.name, page.height, page.width), landscape=False)
     choices = (style, turned)
-    poster = cut(*drawing, [(_room(choice).width, _room(choice).height) for choice in choices])
+    poster = cut(*drawing, [_room(choice) for choice in choices])
     return choices[poster.room], poster
 
 

@@ -58,6 +58,8 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     items.append(Shape(coast, fill=colours.tint("green", 0.22) or colours.paper))
     land = [grass(i, width, style) for i in range(len(GRASS))]
     for cell in cells:
+        if cell in board.starts:
+            continue
         dx, dy = hexmap.centre(cell, width)
         items.append(Use(land[(2 * cell.q + 5 * cell.r) % len(land)], x + dx, y + dy))
     items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=lines.hairline))
