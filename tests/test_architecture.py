@@ -18,7 +18,10 @@ MODULES = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py
 SOURCES = MODULES + sorted(
     path for folder in ("benchmarks", "scripts", "tests") for path in (ROOT / folder).rglob("*.py")
 )
-COMMAND_LINE = tuple(f"generator/{name}" for name in ("cli.py", "commands/", "options.py", "press.py", "texts/"))
+COMMAND_LINE = tuple(
+    f"generator/{name}"
+    for name in ("cli.py", "commands/", "options.py", "press.py", "texts/", "boards_in.py", "person.py")
+)
 MAX_LINES = 400
 BAD_NAMES = {"util", "utils", "helper", "helpers", "manager", "managers", "handler", "handlers", "misc"}
 DRAWING = {"reportlab", "svgwrite", "PIL", "pypdf", "pypdfium2"}
