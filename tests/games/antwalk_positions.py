@@ -1,0 +1,64 @@
+"""Positions of AntWalk for its rulebook, on one deal.
+
+Number side down, as at the beginning, tiles 1 to 17 show a clockwise arrow, the others a counter-clockwise one:
+
+         a   b   c   d   e
+     1   1   2   3   4   5        seat 0 holds 7, 8, 12, 13, 18
+     2   6   7   8   9  10        seat 1 holds 2, 9, 17, 19, 24
+     3  11  12   -  13  14
+     4  15  16  17  18  19
+     5  20  21  22  23  24
+"""
+
+from typing import Any
+
+from layouts.squares import names
+
+DEAL: dict[str, Any] = {
+    "format": "landpress/board",
+    "version": 1,
+    "game": "antwalk",
+    "players": 2,
+    "cells": [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 0, 13, 14], [15, 16, 17, 18, 19], [20, 21, 22, 23, 24]],
+    "number_side": ["ccw"] * 17 + ["cw"] * 17,
+    "hands": [[7, 8, 12, 13, 18], [2, 9, 17, 19, 24]],
+}
+PLACES = names(5)
+START: dict[str, Any] = {
+    "phase": "first",
+    "turn": 1,
+    "seat": -1,
+    "actions_left": 3,
+    "ant": None,
+    "facing": None,
+    "up": [False] * 25,
+    "tokens": [[None, None], [None, None]],
+    "hands": DEAL["hands"],
+}
+LOST = {"ant": None, "facing": None}
+OVER = {"phase": "over", "seat": -1, "actions_left": 0}
+
+
+def up(*places: str) -> list[bool]:
+    """The field `up` with the number side showing at these places."""
+    return [place in places for place in PLACES]
+
+
+def token(text: str | None) -> dict[str, Any] | None:
+    """A token written `b2`, or `b2*` where it is visited."""
+    return None if text is None else {"cell": text[:2], "visited": text.endswith("*")}
+
+
+def tokens(own: str, other: str = "- -") -> list[list[dict[str, Any] | None]]:
+    """The field `tokens` from two slots a seat, `-` for none."""
+    return [[token(None if slot == "-" else slot) for slot in slots.split()] for slots in (own, other)]
+
+
+def act(ant: str, facing: str, **changes: Any) -> dict[str, Any]:
+    """A position in which seat 0 acts with all its actions left, in turn 9."""
+    return START | {"phase": "act", "turn": 9, "seat": 0, "ant": ant, "facing": facing} | changes
+
+
+def next_turn(position: dict[str, Any]) -> dict[str, Any]:
+    """What is changed by a turn's end but for seat 1's tokens: it has the turn, with all actions."""
+    return position | {"turn": position["turn"] + 1, "seat": 1, "actions_left": 3}

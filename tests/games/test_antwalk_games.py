@@ -1,0 +1,103 @@
+"""AntWalk over whole games: symmetries of the square, and what is conserved from ply to ply."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.contract import OVER
+from engine.match import Match
+from layouts.games.antwalk import ARROWS, Deal
+from layouts.squares import SIDES, names, permutations
+from tests.playing import boards, fresh_boards, some_action
+
+PLACES = names(5)
+SYMMETRIES = range(8)
+"""As in `layouts.squares.permutations`: four turns clockwise, then the four that mirror left and right first."""
+
+
+def turned_place(place: str, g: int) -> str:
+    """A written cell under a symmetry."""
+    return PLACES[permutations(5)[g][PLACES.index(place)]]
+
+
+def turned_side(side: str, g: int) -> str:
+    """A side under a symmetry: where the step from the centre that way goes."""
+    steps = dict(zip(SIDES, ("c2", "d3", "c4", "b3"), strict=True))
+    return next(s for s, place in steps.items() if place == turned_place(steps[side], g))
+
+
+def turned(board: Deal, g: int) -> Deal:
+    """The deal under a symmetry; in a mirror every arrow goes the other way."""
+    cells = [""] * 25
+    for tile, place in zip(board.cells, permutations(5)[g], strict=True):
+        cells[place] = tile
+    sides = board.number_side
+    if g >= 4:
+        sides = tuple(ARROWS[1 - ARROWS.index(side)] for side in sides)
+    return replace(board, cells=tuple(cells), number_side=sides)
+
+
+def turned_state(state: dict[str, Any], g: int) -> dict[str, Any]:
+    """A state under a symmetry."""
+    return state | {
+        "ant": state["ant"] and turned_place(state["ant"], g),
+        "facing": state["facing"] and turned_side(state["facing"], g),
+        "up": [state["up"][permutations(5)[g].index(i)] for i in range(25)],
+        "tokens": [[t and t | {"cell": turned_place(t["cell"], g)} for t in slots] for slots in state["tokens"]],
+    }
+
+
+def turned_action(action: str, g: int) -> str:
+    """A written action under a symmetry."""
+    word, _, where = action.partition(" ")
+    if word == "first" or not where:
+        return action
+    return f"{word} {turned_side(where, g) if where in SIDES else turned_place(where, g)}"
+
+
+@pytest.mark.parametrize("g", SYMMETRIES)
+def test_symmetry(g: int) -> None:
+    """AW-2, AW-5: whether one turns the deal and plays, or plays and turns the deal, is the same."""
+    chance = random.Random(g)
+    for board in fresh_boards("antwalk"):
+        assert isinstance(board, Deal)
+        here, there = Match(board), Match(turned(board, g))
+        while here.actor != OVER:
+            actions = here.legal()
+            assert {turned_action(action, g) for action in actions} == set(there.legal())
+            action = some_action(actions, chance)
+            here.play(action)
+            there.play(turned_action(action, g))
+            assert there.state() == turned_state(here.state(), g)
+        assert here.result() == there.result()
+
+
+def test_conservation() -> None:
+    """AW-1 to AW-9: what an action may change, and by how much, whatever the position."""
+    chance = random.Random("conservation")
+    for board in boards("antwalk"):
+        assert isinstance(board, Deal)
+        match = Match(board)
+        while match.actor != OVER:
+            before, action = match.state(), some_action(match.legal(), chance)
+            match.play(action)
+            now = match.state()
+            turned_over = [place for place, a, b in zip(PLACES, before["up"], now["up"], strict=True) if a != b]
+            assert turned_over in ([], [before["ant"]]), "only the tile that the ant leaves is turned"
+            assert not turned_over or action.startswith("walk")
+            assert not now["up"][12], "the anthill has no number"
+            laid = [t["cell"] for slots in now["tokens"] for t in slots if t]
+            assert len(set(laid)) == len(laid), "two tokens on one cell"
+            was = [t["cell"] for slots in before["tokens"] for t in slots if t]
+            moved = Counter(laid) - Counter(was), Counter(was) - Counter(laid)
+            word, _, where = action.partition(" ")
+            assert moved == (Counter([where] * (word == "place")), Counter([where] * (word == "take")))
+            assert all(set(b) <= set(a) for a, b in zip(before["hands"], now["hands"], strict=True))
+            played = sum(map(len, before["hands"])) - sum(map(len, now["hands"]))
+            assert played <= (2 if word == "walk" else 0)
+            scores = [5 - len(hand) for hand in now["hands"]]
+            assert match.scores() == scores, "a card is in the hand or played"
+            assert 0 <= now["turn"] - before["turn"] <= 1
