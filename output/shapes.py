@@ -136,3 +136,8 @@ def joined(paths: Sequence[Path]) -> Path:
 def moved(path: Path, x: float, y: float) -> Path:
     """The path shifted by (x, y)."""
     return tuple((c, tuple(v + (y if i % 2 else x) for i, v in enumerate(values))) for c, values in path)
+
+
+def mirrored(path: Path) -> Path:
+    """The path with left and right changed."""
+    return tuple((c, tuple(v if i % 2 else -v for i, v in enumerate(values))) for c, values in path)

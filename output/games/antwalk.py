@@ -1,0 +1,227 @@
+"""An AntWalk deal on two sheets: two slips by which players set it up, and an overview for somebody who does not play.
+
+A slip tells one of two players in which order to pile up tiles or cards, and where the other's pile goes; neither
+learns where a number lies (engine/games/antwalk/setup.py). Its fields are whole mm wide, at most `FIELD`. On the
+overview the deal lies as the cut tiles would, 25 mm each, number side up.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from engine.games.antwalk.setup import set_up
+from layouts.games.antwalk import ANTHILL, HAND, SIDE, Deal
+from layouts.sheet import Area, require, whole_unit
+from output.ant import DESIGNED, ant, anthill, arrow
+from output.fonts import fitted, wrapped
+from output.frame import GUTTER, LINE, Frame, text_lines
+from output.marks import seat_sign
+from output.page import Imprint, carried, play_area, title
+from output.scene import Item, Scene, Shape, Symbol, Text, Use
+from output.shapes import polyline, rectangle
+from output.style import FOOTER, LABEL, TITLE, Style
+
+ROW, FIELD, SMALLEST_FIELD = 6, 15, 8
+"""Pieces in a row of a slip; the width of a piece's field in mm, at most and at least."""
+RIM = 4.5
+GAP = 1.0
+"""What is free between the pieces of a slip."""
+FIGURE = 6.6
+"""The size of a tile's number, at the width a tile is designed at."""
+CARD_SHAPE = 44 / 63
+"""The width of a card as a share of its height."""
+LEAST_SPACE, CUT_DASH, ANT = 11.0, (2.0, 1.5), 9.0
+"""Between the slips: the least space, the dashes of the line to cut along, the length of the ant on it."""
+SMALLEST_TILE, CARD_FIELD = 15, 20
+SIGN, SIGN_SIZE = (9.3, 9.3), 3.3
+"""Where the sign of a seat stands on a tile of the overview, from its centre, and its size."""
+
+
+def face(turn: str, width: float, style: Style) -> Symbol:
+    """A tile's side with its arrow, without number, with its border."""
+    outline = Shape(rectangle(-width / 2, -width / 2, width, width), None, style.palette.ink, style.lines.border)
+    return Symbol(f"tile-{turn}-{width:g}", width / 2 + 1, (outline, *arrow(turn, width / DESIGNED, style)))
+
+
+def number(text: str, x: float, y: float, size: float, style: Style) -> Text:
+    """A number with its middle at a place."""
+    return Text(x, y + size * 0.36, text, size, style.palette.ink, bold=True, anchor="middle")
+
+
+def hill(x: float, y: float, width: float, style: Style) -> Use:
+    """The anthill tile with its centre at a place."""
+    return Use(Symbol(f"anthill-{width:g}", width / 2 + 1, tuple(anthill(width / DESIGNED, style))), x, y)
+
+
+def pieces(count: int, unit: int, x: float, y: float, draw: Callable[[int, float, float], list[Item]]) -> list[Item]:
+    """Pieces in rows of a slip from their top left corner, each drawn by its index into a field about a centre."""
+    items: list[Item] = []
+    for i in range(count):
+        items += draw(i, x + (i % ROW + 0.5) * unit, y + (i // ROW + 0.5) * unit)
+    return items
+
+
+def _card(x: float, y: float, height: float, style: Style) -> Shape:
+    width = height * CARD_SHAPE
+    return Shape(rectangle(x - width / 2, y - height / 2, width, height), None, style.palette.ink, style.lines.border)
+
+
+class _Pieces:
+    """Draws the pieces of a deal in fields of one width, each about a centre."""
+
+    def __init__(self, board: Deal, unit: int, style: Style) -> None:
+        self.board, self.unit, self.style = board, unit, style
+        self.scale = (unit - GAP) / DESIGNED
+        self.face = cache(lambda turn: face(turn, unit - GAP, style))
+
+    def tile(self, tile: int, x: float, y: float) -> list[Item]:
+        """A tile's number side."""
+        symbol = self.face(self.board.number_side[tile - 1])
+        return [Use(symbol, x, y), number(str(tile), x, y, FIGURE * self.scale, self.style)]
+
+    def card(self, card: int, x: float, y: float) -> list[Item]:
+        """A card with its number."""
+        size = FIGURE * self.scale
+        return [_card(x, y, self.unit - GAP, self.style), number(str(card), x, y, size, self.style)]
+
+    def dealt(self, i: int, seat: int | None, x: float, y: float) -> list[Item]:
+        """A card's back with the seat it goes to, or a dash, and which card it is counted from 0."""
+        style, half = self.style, (self.unit - GAP) / 2
+        ordinal = Text(
+            x - half * CARD_SHAPE + 0.7, y - half + 0.5 + FOOTER * 0.8, str(i + 1), FOOTER, style.palette.ink
+        )
+        items: list[Item] = [_card(x, y, 2 * half, style), ordinal]
+        if seat is None:
+            dash = polyline([(x - 0.25 * half, y + 0.2 * half), (x + 0.25 * half, y + 0.2 * half)])
+            return [*items, Shape(dash, None, style.palette.ink, style.lines.hairline)]
+        return [*items, seat_sign(style.palette.seats[seat], x, y + 0.2 * half, 0.8 * half, style)]
+
+
+def rim(unit: float, x: float, y: float, style: Style) -> list[Item]:
+    """The names of columns above and of rows to the left of a square of cells from its top left corner."""
+    ink, items = style.palette.ink, []
+    for i in range(SIDE):
+        along, across = (i + 0.5) * unit, -RIM / 2
+        items.append(Text(x + along, y + across + LABEL * 0.36, "abcde"[i], LABEL, ink, anchor="middle"))
+        items.append(Text(x + across, y + along + LABEL * 0.36, str(i + 1), LABEL, ink, anchor="middle"))
+    return list(items)
+
+
+def place_map(places: Sequence[int], unit: int, x: float, y: float, style: Style) -> list[Item]:
+    """Which tile of the pile goes where, as a board from its top left corner."""
+    ink = style.palette.ink
+    items = rim(unit, x + RIM, y + RIM, style)
+    for i, cell in enumerate(places):
+        row, column = divmod(cell, SIDE)
+        left, top = x + RIM + column * unit, y + RIM + row * unit
+        items.append(Shape(rectangle(left, top, unit, unit), None, ink, style.lines.border))
+        items.append(number(str(i + 1), left + unit / 2, top + unit / 2, FIGURE * unit / DESIGNED, style))
+    middle = RIM + SIDE / 2 * unit
+    return [*items, hill(x + middle, y + middle, unit, style)]
+
+
+def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
+    """The two slips one above the other, and a line to cut along between them that an ant walks."""
+    words, ink = style.words, style.palette.ink
+    found = set_up(board)
+    column = (area.width - 2 * GUTTER) / 2
+    steps = {key: wrapped(words(f"antwalk.{key}"), column, LABEL) for key in ("a1", "a2", "b1", "b2")}
+    top = TITLE + LINE * max(map(len, steps.values())) + LABEL
+    rows = max(-(-len(found.cards) // ROW), -(-len(found.tiles) // ROW))
+    free = area.height - 2 * top - RIM - LEAST_SPACE
+    unit = min(FIELD, whole_unit(Area(0, 0, column, free), ROW, rows + max(rows, SIDE)))
+    require("a field of the set-up slips", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
+    draw = _Pieces(board, unit, style)
+    contents: dict[str, Callable[[float, float], list[Item]]] = {
+        "a1": lambda x, y: pieces(len(found.tiles), unit, x, y, lambda i, *at: draw.tile(found.tiles[i], *at)),
+        "a2": lambda x, y: pieces(len(found.seats), unit, x, y, lambda i, *at: draw.dealt(i, found.seats[i], *at)),
+        "b1": lambda x, y: pieces(len(found.cards), unit, x, y, lambda i, *at: draw.card(found.cards[i], *at)),
+        "b2": lambda x, y: place_map(found.places, unit, x, y, style),
+    }
+    space = (free + LEAST_SPACE - (rows + max(rows, SIDE)) * unit) / 2
+    cut = area.y + top + rows * unit + max(space, LEAST_SPACE) / 2
+    items: list[Item] = []
+    for slip, y in (("a", area.y), ("b", 2 * cut - area.y - top - rows * unit)):
+        name = words(f"antwalk.slip_{slip}")
+        items.append(Text(area.x, y + TITLE * 0.8, name, fitted(name, area.width, TITLE, bold=True), ink, bold=True))
+        for j, key in enumerate((f"{slip}1", f"{slip}2")):
+            x = area.x + j * (column + 2 * GUTTER)
+            items += text_lines(steps[key], x, y + TITLE + LINE, style)
+            items += contents[key](x, y + top)
+    trail = Shape(polyline([(area.x + ANT, cut), (area.right, cut)]), None, ink, style.lines.hairline, CUT_DASH)
+    return [*items, trail, *ant(area.x + ANT / 2, cut, ANT * 0.9, -90, style)]
+
+
+def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:
+    """The sheet with the slips."""
+    words, page = style.words, style.page
+    rules = tuple(words(f"antwalk.{key}") for key in ("need", "cut", "after"))
+    frame = Frame(imprint, style, words("antwalk.slips", seats=imprint.seats), rules)
+    items = _slips(board, play_area(style).inset(top=frame.above), style)
+    return Scene(
+        page.width, page.height, title(imprint, style), (*frame.band(), *items, *carried(imprint, style, 1, 2))
+    )
+
+
+def laid_out(board: Deal, unit: int, x: float, y: float, style: Style) -> list[Item]:
+    """The deal from its top left corner, number sides up, with the sign of the seat that holds the card of a tile."""
+    holder = {card: seat for seat, hand in enumerate(board.hands) for card in hand}
+    scale = unit / DESIGNED
+    symbol = cache(lambda turn: face(turn, unit, style))
+    items: list[Item] = []
+    for cell, tile in enumerate(board.cells):
+        row, column = divmod(cell, SIDE)
+        at = x + (column + 0.5) * unit, y + (row + 0.5) * unit
+        if tile == ANTHILL:
+            items.append(hill(*at, unit, style))
+            continue
+        items.append(Use(symbol(board.number_side[int(tile) - 1]), *at))
+        items.append(number(tile, *at, FIGURE * scale, style))
+        if int(tile) in holder:
+            seat = style.palette.seats[holder[int(tile)]]
+            items.append(seat_sign(seat, at[0] + SIGN[0] * scale, at[1] + SIGN[1] * scale, SIGN_SIZE * scale, style))
+    coast = Shape(rectangle(x, y, SIDE * unit, SIDE * unit), None, style.palette.ink, style.lines.coast)
+    return [*items, coast, *rim(unit, x, y, style)]
+
+
+def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Item]:
+    """Each seat's cards beside its sign, the seats in so many columns, in the middle of an area."""
+    lines = -(-board.players // columns)
+    width, pitch = (HAND + 1.0) * CARD_SHAPE, 1.3
+    unit = min(CARD_FIELD, whole_unit(area.inset(top=GUTTER), columns * (width + 0.5), lines * pitch))
+    require("a card of the overview", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
+    draw, step = _Pieces(board, unit, style), unit * CARD_SHAPE
+    items: list[Item] = []
+    for i, hand in enumerate(board.hands):
+        line, column = divmod(i, columns)
+        in_line = min(columns, board.players - line * columns)
+        x = area.middle[0] + (column - (in_line - 1) / 2) * area.width / columns - width * unit / 2 + step / 2
+        y = area.middle[1] + (line - (lines - 1) / 2) * pitch * unit
+        items.append(seat_sign(style.palette.seats[i], x, y, 0.4 * unit, style))
+        for j, card in enumerate(hand, 1):
+            items += draw.card(card, x + j * step, y)
+    return items
+
+
+def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: int) -> Scene:
+    """The whole deal on one sheet, for somebody who does not play: the hands below the board, or beside it."""
+    words, page = style.words, style.page
+    rules = tuple(words(f"antwalk.{key}") for key in ("look_away", "lay", "give"))
+    frame = Frame(imprint, style, words("antwalk.overview", seats=imprint.seats), rules)
+    area = play_area(style).inset(top=frame.above)
+    beside = area.height < area.width
+    room = area.inset(right=area.width * 0.45) if beside else area.inset(bottom=area.height * 0.28)
+    unit = min(DESIGNED, whole_unit(room.inset(2 * RIM, RIM), SIDE, SIDE))
+    require("a tile of the overview", unit, SMALLEST_TILE, "take larger paper or a smaller margin")
+    x, y = room.middle[0] - SIDE / 2 * unit, room.middle[1] - SIDE / 2 * unit + RIM / 2
+    hands = area.inset(left=room.width) if beside else area.inset(top=room.height)
+    items = [*laid_out(board, unit, x, y, style), *_hands(board, hands, 1 if beside else 2, style)]
+    return Scene(
+        page.width, page.height, title(imprint, style), (*frame.band(), *items, *carried(imprint, style, sheet, sheets))
+    )
+
+
+def board_pages(board: Deal, imprint: Imprint, style: Style) -> list[Scene]:
+    """The slips and the overview as scenes, one scene being the overview; LayoutError where the paper is too small."""
+    if style.undivided:
+        return [_overview(board, imprint, style, 1, 1)]
+    return [_slips_page(board, imprint, style), _overview(board, imprint, style, 2, 2)]

@@ -1,0 +1,131 @@
+"""The Xarkant landscape as one square board: nine tiles of four quadrants, each as large as a village tile.
+
+A quadrant is drawn for 30 mm and scaled as a whole. Its kind is told by colour, by pattern and by its letters in the
+upper left corner; a compass rose is the star by which its tile was laid. Columns and rows are named along the rim.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+from layouts.games.xarkant import PLACES, QUADRANTS, SIDE, Landscape, quadrants_at
+from layouts.sheet import require
+from output import land
+from output.frame import Frame
+from output.land import DESIGNED, VARIANTS, Plot, compass_rose
+from output.page import Imprint, carried, title
+from output.scene import Item, Path, Scene, Shape, Symbol, Text, Use
+from output.shapes import joined, polyline, rectangle
+from output.style import LABEL, Style
+from output.terrain import Box, Disc
+
+SMALLEST = 20
+"""Width of a quadrant in mm below which pieces crowd each other."""
+RIM = 5.0
+"""The room for the names of columns and rows on every side."""
+ROSE = 11.0
+RULES = ("areas", "discs", "pieces")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How the land of one kind is drawn: its hue, the share of it in the ground, whether it fills the motifs too."""
+
+    hue: str
+    tint: float
+    solid: bool = True
+
+
+KINDS = {"wheat": Kind("yellow", 0.35), "wood": Kind("green", 0.3), "stone": Kind("ink", 0.2, solid=False)}
+
+LETTERS = (-13.4, -11.2)
+"""Where the letters of a kind begin, from the quadrant's centre at the designed width."""
+
+
+def plot(star: bool, scale: float, strokes: bool) -> Plot:
+    """The room for a quadrant's pattern beside its letters and its rose."""
+    x, y = LETTERS
+    letters = Box((x + 1.9) * scale, (y - 0.8) * scale, 3.0 * scale, 2.0 * scale)
+    rose = Disc(0, 0, (ROSE / 2 + 0.8) * scale)
+    return Plot(DESIGNED * scale, (letters, rose) if star else (letters,), scale, strokes)
+
+
+def quadrant(name: str, star: bool, variant: int, width: int, style: Style) -> Symbol:
+    """The symbol of a quadrant of one kind in one variant of its drawing, without its border."""
+    kind, colours, lines, s = KINDS[name], style.palette, style.lines, width / DESIGNED
+    drawn, tint = colours.drawn(kind.hue), colours.tint(kind.hue, kind.tint)
+    pattern = land.pattern(name, plot(star, s, colours.level != "full"), variant)
+    items: list[Item] = [Shape(rectangle(-width / 2, -width / 2, width, width), fill=tint)] if tint else []
+    if pattern.solids:
+        fill = colours.filled(drawn if kind.solid else colours.paper)
+        items.append(Shape(pattern.solids, fill, drawn, lines.hairline))
+    items.append(Shape(pattern.lines, stroke=drawn, width=lines.hairline))
+    if star:
+        items += compass_rose(0, 0, ROSE * s, style)
+    x, y = LETTERS
+    items.append(Text(x * s, y * s, style.words(f"xarkant.{name}"), LABEL * s, colours.ink, bold=True))
+    return Symbol(f"quadrant-{name}-{'star' if star else 'plain'}-{variant}-{width}", width / 2 + 1, tuple(items))
+
+
+def looks(board: Landscape) -> list[tuple[bool, int]]:
+    """For each cell whether it bears the star of its tile, and its variant.
+
+    The variant belongs to the tile's quadrant, however the tile is turned: a cut tile looks like its place on a board.
+    """
+    found = [(False, 0)] * len(board.cells)
+    for place, (tile, turn) in enumerate(board.placed):
+        for i, cell in enumerate(quadrants_at(place)):
+            printed = (i - turn) % QUADRANTS
+            found[cell] = printed == board.tiles[tile].star, (tile + printed) % VARIANTS
+    return found
+
+
+def _grid(x: float, y: float, unit: float, steps: range) -> Path:
+    """Lines across the board and down it, at these numbers of quadrants."""
+    side = SIDE * unit
+    across = [polyline([(x, y + i * unit), (x + side, y + i * unit)]) for i in steps]
+    down = [polyline([(x + i * unit, y), (x + i * unit, y + side)]) for i in steps]
+    return joined([*across, *down])
+
+
+def _rim(x: float, y: float, unit: float, style: Style) -> list[Item]:
+    """The names of columns and rows on all four sides, so that everybody at the table reads them."""
+    items: list[Item] = []
+    side, ink, middle = SIDE * unit, style.palette.ink, RIM / 2 + 0.2
+    for i in range(SIDE):
+        along = (i + 0.5) * unit
+        for across in (-middle, side + middle):
+            items.append(Text(x + along, y + across + LABEL * 0.36, "abcdef"[i], LABEL, ink, anchor="middle"))
+            items.append(Text(x + across, y + along + LABEL * 0.36, str(i + 1), LABEL, ink, anchor="middle"))
+    return items
+
+
+def board_items(board: Landscape, width: int, x: float, y: float, style: Style) -> list[Item]:
+    """The board from its top left corner."""
+    ink, lines = style.palette.ink, style.lines
+    items: list[Item] = []
+    symbol = cache(lambda kind, star, variant: quadrant(kind, star, variant, width, style))
+    for cell, (kind, look) in enumerate(zip(board.cells, looks(board), strict=True)):
+        row, column = divmod(cell, SIDE)
+        items.append(Use(symbol(kind, *look), x + (column + 0.5) * width, y + (row + 0.5) * width))
+    items.append(Shape(_grid(x, y, width, range(1, SIDE, 2)), stroke=ink, width=lines.border))
+    items.append(Shape(_grid(x, y, width, range(2, SIDE, 2)), stroke=ink, width=lines.coast))
+    items.append(Shape(rectangle(x, y, SIDE * width, SIDE * width), stroke=ink, width=lines.coast))
+    return items + _rim(x, y, width, style)
+
+
+def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]:
+    """The board as one scene; LayoutError where the paper is too small for its quadrants."""
+    words = style.words
+    about = words("xarkant.summary", tiles=PLACES, quadrants=PLACES * QUADRANTS, seats=imprint.seats)
+    frame = Frame(imprint, style, about, tuple(words(f"xarkant.{key}") for key in RULES))
+    width, offer = frame.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
+    require("a quadrant of the board", width, SMALLEST, "take larger paper or a smaller margin")
+    assert offer
+    width = min(width, DESIGNED)
+    x, y = offer.room.middle
+    items = [
+        *offer.items(),
+        *board_items(board, width, x - SIDE / 2 * width, y - SIDE / 2 * width, style),
+        *carried(imprint, style),
+    ]
+    return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
