@@ -72,12 +72,16 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
             if space:
                 used = ledger.issued_in(wanted.game, wanted.players, wanted.variant)
                 if 2 * used >= space.classes:
-                    notes.append(("fresh.half_used", {"used": used, "classes": space.classes}))
+                    after = "half_used" if entry("generator", wanted.game).CAN_BALANCE else "half_used_only"
+                    notes.append((f"fresh.{after}", {"used": used, "classes": space.classes}))
             in_a_row = passed_over = 0
             yield Issued(board, new.board, tuple(notes))
             if space and used >= space.classes:
                 break
     if wanted.balanced or not entry("generator", wanted.game).CAN_BALANCE:
-        raise VariantError(f"the last {STUBBORN:,} draws were all issued before: change the variant or the edition")
+        raise VariantError(
+            "every board of this kind was issued before: choose another number of seats, a variant or an edition, or "
+            "let the ledger forget some"
+        )
     for issued in fresh(replace(wanted, balanced=True), seed, ledger):
         yield replace(issued, notes=(*issued.notes, ("fresh.used_up", {"seats": wanted.players})))

@@ -32,7 +32,7 @@ def _known() -> dict[str, Any]:
 
 def known_size(wanted: Request) -> Size | None:
     """The size of the space a request is drawn from, where it stands in spaces.toml."""
-    if wanted.balanced or wanted.variant:
+    if wanted.balanced or wanted.variant or wanted.edition != getattr(entry("generator", wanted.game), "EDITION", ""):
         return None
     known = _known().get(wanted.game, {}).get(str(wanted.players))
     return Size(next(iter(known.values())), "count" in known) if known else None
@@ -58,7 +58,8 @@ def main(arguments: list[str]) -> None:
     if "--estimate" in arguments:
         print(f"about {maker.estimate(wanted, Stream('spaces', wanted.game, wanted.players), 10_000_000):,}")
     else:
-        print(f"{maker.count(wanted):,}")
+        classes = maker.count(wanted)
+        print("not counted; --estimate" if classes is None else f"{classes:,}")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ FORMAT = "landpress/board"
 VERSION = 1
 MAX_BYTES = 64 * 1024
 SYMMETRIES = ("C2", "C3", "C6", "D1", "D2", "D3", "D6", "balanced", "none")
+_IN_LINES = ("cells", "hands", "tiles", "placed")
 _REQUIRED = ("format", "version", "game", "players")
 _OPTIONAL = ("symmetry", "code", "seed", "made_by", "variant")
 
@@ -51,13 +52,13 @@ def read_board(data: bytes) -> Reading:
 
 
 def read_board_object(value: Object, at: str = "") -> Reading:
-    """Read a board from a parsed JSON object, such as the one in the head of a trace."""
+    """Read a board from a parsed JSON object, such as the one at a JSON Pointer in the head of a trace."""
     named = value.get("game")
     game = named if isinstance(named, str) and named in games() else None
     entry = layout(game) if game else None
-    reader = Reader(entry.PREFIX if entry else UNKNOWN_GAME)
+    reader = Reader(entry.PREFIX if entry else UNKNOWN_GAME, at)
     own = entry.FIELDS if entry else tuple(key for key in value if key not in _REQUIRED + _OPTIONAL)
-    fields = reader.fields(value, at, _REQUIRED + own, _OPTIONAL)
+    fields = reader.fields(value, "", _REQUIRED + own, _OPTIONAL)
     if "format" in fields:
         reader.word(fields["format"], "/format", [FORMAT])
     if "version" in fields:
@@ -140,7 +141,7 @@ def write_board(board: Board, symmetry: str | None = None) -> str:
     """The text of a board's file: one field a line, and one line a row of cells."""
     lines = []
     for key, value in board_fields(board, symmetry).items():
-        if key == "cells":
+        if key in _IN_LINES:
             text = "[\n" + ",\n".join("  " + json.dumps(row) for row in value) + "\n ]"
         else:
             text = json.dumps(value)

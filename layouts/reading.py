@@ -71,13 +71,13 @@ def printable(text: str) -> str:
 class Reader:
     """Collects the findings of one file while its fields are taken out one by one."""
 
-    def __init__(self, prefix: str = UNKNOWN_GAME) -> None:
-        self.prefix = prefix
+    def __init__(self, prefix: str = UNKNOWN_GAME, at: str = "") -> None:
+        self.prefix, self.at = prefix, at
         self.findings: list[Finding] = []
 
     def note(self, name: str, at: str, **values: Value) -> None:
-        """Add a finding of the reading rule `name` at a JSON Pointer."""
-        self.findings.append(rule(name, self.prefix).at(at, **values))
+        """Add a finding of the reading rule `name` at a JSON Pointer within the object that is read."""
+        self.findings.append(rule(name, self.prefix).at(self.at + at, **values))
 
     def _typed(self, value: Any, kind: type, at: str) -> bool:
         if type(value) is kind:

@@ -39,7 +39,15 @@ class Carried:
 
 
 def carried(source: str, stdin: BinaryIO) -> Carried:
-    """What a path, `-` (standard input) or a board code on the command line carries."""
+    """The one board that a path, `-` (standard input) or a board code on the command line carries."""
+    found = all_carried(source, stdin)
+    if len(found) > 1:
+        raise InputError(f"{printable(source)}: carries {len(found)} boards; name the code of one of them")
+    return found[0]
+
+
+def all_carried(source: str, stdin: BinaryIO) -> list[Carried]:
+    """Every board that a source carries: one, or those of a pad."""
     name = printable(source)
     try:
         if source == "-":
@@ -54,7 +62,7 @@ def carried(source: str, stdin: BinaryIO) -> Carried:
         raise InputError(f"{name}: cannot be read: {reason[:1].lower()}{reason[1:]}; name {_CARRIERS}") from None
     if not _may_be_code(source):
         raise InputError(f"{name}: no such file, and no board code (those start with {_code_starts()}); check the name")
-    return Carried(name, "code", code=source)
+    return [Carried(name, "code", code=source)]
 
 
 def read_carried(found: Carried) -> Reading:
@@ -72,16 +80,16 @@ def read_carried(found: Carried) -> Reading:
     return Reading(board, board.game, [])
 
 
-def _from_stream(name: str, stream: BinaryIO) -> Carried:
+def _from_stream(name: str, stream: BinaryIO) -> list[Carried]:
     head = stream.read(MAX_BYTES + 1)
     kind = _kind(head)
     if kind is None:
         what = "carries no board" if head else "is empty"
         raise InputError(f"{name}: {what}; expected {_CARRIERS}")
     if kind == "file":
-        return Carried(name, kind, json=head)
+        return [Carried(name, kind, json=head)]
     if kind == "code":
-        return Carried(name, kind, code=head.decode("ascii").strip())
+        return [Carried(name, kind, code=head.decode("ascii").strip())]
     whole = head + stream.read(MAX_FOREIGN + 1 - len(head)) if len(head) > MAX_BYTES else head
     if len(whole) > MAX_FOREIGN:
         raise InputError(
@@ -93,18 +101,21 @@ def _from_stream(name: str, stream: BinaryIO) -> Carried:
         raise InputError(f"{name}: {error}") from None
 
 
-def _from_foreign(name: str, kind: Kind, data: bytes) -> Carried:
+def _from_foreign(name: str, kind: Kind, data: bytes) -> list[Carried]:
     if kind == "svg":
-        return Carried(name, kind, json=svg_metadata(data))
+        return [Carried(name, kind, json=svg_metadata(data))]
     text = png_text(data) if kind == "png" else None
     if text is not None:
-        return Carried(name, kind, json=text)
+        return [Carried(name, kind, json=text)]
     answer = look_inside(kind, data)
     if answer.verdict == "board":
-        return Carried(name, kind, json=answer.content)
+        return [Carried(name, kind, json=answer.content)]
+    if answer.verdict == "pad":
+        boards = [line for line in answer.content.split(b"\n") if line.strip()]
+        return [Carried(f"{name} (board {i} of {len(boards)})", kind, json=line) for i, line in enumerate(boards, 1)]
     codes = answer.content.decode("ascii", "replace").split("\n")
     # Other QR codes may lie on the table; only where none of them is ours the first is shown as wrong.
-    return Carried(name, kind, code=next(filter(_may_be_code, codes), codes[0]))
+    return [Carried(name, kind, code=next(filter(_may_be_code, codes), codes[0]))]
 
 
 def _kind(head: bytes) -> Kind | None:

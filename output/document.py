@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from layouts import __version__
 from layouts.errors import CallError
+from output.foreign import ATTACHMENT
 from output.scene import Scene
 from output.style import Style
 
@@ -15,8 +16,10 @@ ONE_PAGE = (".svg", ".png")
 SUFFIXES = (".pdf", *ONE_PAGE)
 
 
-def render(scenes: Sequence[Scene], suffix: str, board_json: str, style: Style, dpi: int = 300) -> bytes:
-    """The bytes of a file with that suffix; `dpi` is the resolution of a PNG."""
+def render(
+    scenes: Sequence[Scene], suffix: str, board_json: str, style: Style, dpi: int = 300, attachment: str = ATTACHMENT
+) -> bytes:
+    """The bytes of a file with that suffix; `dpi` is the resolution of a PNG, `attachment` the name in a PDF."""
     if suffix not in SUFFIXES:
         raise CallError(f"unknown kind of file {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
     if suffix in ONE_PAGE and len(scenes) > 1:
@@ -28,7 +31,7 @@ def render(scenes: Sequence[Scene], suffix: str, board_json: str, style: Style, 
         return svg.write(scenes[0], language, board_json)
     from output import pdf
 
-    document = pdf.write(scenes, language, f"Landpress {__version__}", board_json.encode())
+    document = pdf.write(scenes, language, f"Landpress {__version__}", board_json.encode(), attachment)
     if suffix == ".pdf":
         return document
     from output import raster

@@ -1,8 +1,9 @@
 """Looking for a board inside a stranger's PDF or picture; runs only in the child process of output/sandbox.py.
 
 The file comes on standard input, the answer goes to standard output: one line with the verdict, then its
-content. Verdicts: `board` (a board file), `codes` (the texts of QR codes, one a line), `nothing` and `refused`
-(why, one line), `memory`. Whatever a library raises about a stranger's file means that it is damaged.
+content. Verdicts: `board` (a board file), `pad` (a board file a line), `codes` (the texts of QR codes, one a line),
+`nothing` and `refused` (why, one line), `memory`. Whatever a library raises about a stranger's file means that it is
+damaged.
 """
 
 import os
@@ -14,11 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-ATTACHMENT = "board.json"
+ATTACHMENT, PAD = "board.json", "boards.jsonl"
 MAX_PIXELS = 12 * 1024 * 1024  # a phone's "12 megapixels", 4032 x 3024, pass
 MEMORY = 1 << 30
 MAX_PAGES = 8
-MAX_ANSWER = 80 * 1024
+MAX_ANSWER = 16 * 1024 * 1024  # a pad of ten thousand boards
 _DPI = 200
 _MAX_CODES, _MAX_CODE = 8, 200
 # How a picture is looked at: its scale, and the radius and strength of sharpening. A code of 3 pixels a module that
@@ -61,7 +62,7 @@ def look_in_pdf(data: bytes) -> Answer:
     """The attached board file of a PDF, else the QR codes on its first pages."""
     attached = _attachment(data)
     if attached is not None:
-        return Answer("board", attached)
+        return attached
     try:
         codes = _qr_codes(_pages(data))
     except MemoryError:
@@ -73,16 +74,20 @@ def look_in_pdf(data: bytes) -> Answer:
     )
 
 
-def _attachment(data: bytes) -> bytes | None:
+def _attachment(data: bytes) -> Answer | None:
     from pypdf import PdfReader
 
     try:
-        found = PdfReader(BytesIO(data)).attachments.get(ATTACHMENT)
-        return found[0] if found else None
+        attachments = PdfReader(BytesIO(data)).attachments
+        for verdict, name in (("board", ATTACHMENT), ("pad", PAD)):
+            found = attachments.get(name)
+            if found:
+                return Answer(verdict, found[0])
     except MemoryError:
         raise
     except Exception:  # pdfium may still be able to show the page
         return None
+    return None
 
 
 def _pages(data: bytes) -> list["Image"]:

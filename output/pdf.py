@@ -114,8 +114,10 @@ def _attach(document: Any, name: str, content: bytes) -> None:
     document.Catalog.Names = PDFDictionary({"EmbeddedFiles": PDFDictionary({"Names": listed})})
 
 
-def write(scenes: Sequence[Scene], language: str, creator: str, attachment: bytes) -> bytes:
-    """A PDF of one page a scene with the attachment `board.json`."""
+def write(
+    scenes: Sequence[Scene], language: str, creator: str, attachment: bytes, attached_as: str = ATTACHMENT
+) -> bytes:
+    """A PDF of one page a scene with an attachment of that name."""
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
@@ -140,6 +142,7 @@ def write(scenes: Sequence[Scene], language: str, creator: str, attachment: byte
         _begin(canvas)
         _draw(canvas, scene.items)
         canvas.showPage()
-    _attach(canvas._doc, ATTACHMENT, attachment)
+    if attachment:
+        _attach(canvas._doc, attached_as, attachment)
     canvas.save()
     return target.getvalue()

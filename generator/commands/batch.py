@@ -1,5 +1,6 @@
 """`landpress batch`: many different boards as a folder of files, one file of lines, or a pad."""
 
+import json
 import os
 from collections.abc import Iterator
 from dataclasses import replace
@@ -82,12 +83,9 @@ def command(
 
 def _lines(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
     """One board file a line."""
-    import json
-
     from output.files import save
 
-    lines = (json.dumps(json.loads(entry.board)) + "\n" for entry in ledger.batch_entries(batch))
-    save(output, "".join(lines).encode(), force)
+    save(output, "".join(map(_one_line, ledger.batch_entries(batch))).encode(), force)
 
 
 def _folder(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
@@ -110,6 +108,7 @@ def _pad(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suf
     """One board a page, drawn while the file is written."""
     from output.document import render
     from output.files import save
+    from output.foreign import PAD
 
     def pages(entries: Iterator[Entry]) -> Iterator[Any]:
         with Progress("pages", count) as progress:
@@ -117,5 +116,10 @@ def _pad(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suf
                 progress.show(done)
                 yield from board_scenes(board_of(entry), style)
 
-    boards = "[" + ",\n".join(entry.board for entry in ledger.batch_entries(batch)) + "]"
-    save(output, render(list(pages(ledger.batch_entries(batch))), ".pdf", boards, style), force)
+    boards = "".join(_one_line(entry) for entry in ledger.batch_entries(batch))
+    scenes = list(pages(ledger.batch_entries(batch)))
+    save(output, render(scenes, ".pdf", boards, style, attachment=PAD), force)
+
+
+def _one_line(entry: Entry) -> str:
+    return json.dumps(json.loads(entry.board)) + "\n"

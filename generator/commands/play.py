@@ -67,7 +67,7 @@ def command(
     with _trace(trace_file, force, past is not None) as write:
         write(head(board, seed, names))
         for value in past.plies if past else []:
-            if value["action"] not in table.match.legal():
+            if not table.match.allows(value["action"]):
                 raise InputError(f"{resume}: ply {value['ply']} is not legal; landpress replay tells more")
             write(ply(table.match.copy(), value["ply"], value["action"], states, legal))
             table.replay(value["action"])
@@ -116,7 +116,7 @@ def _read(path: str) -> Trace:
 def _trace(path: str | None, force: bool, resumed: bool) -> Iterator[Any]:
     """A writer of trace lines to a file that grows ply by ply, so that a game that is killed can be resumed.
 
-    It grows beside its place and takes the old one's at the end, or, after an interruption, then.
+    A resumed one grows beside its place and takes it when the sitting ends, so that the old one stays until then.
     """
     if path is None:
         yield lambda value: None
@@ -125,26 +125,23 @@ def _trace(path: str | None, force: bool, resumed: bool) -> Iterator[Any]:
         raise OutputError(f"{path}: exists already; choose another name or add --force")
     lines: list[str] = []
     growing = f"{path}.part" if resumed else path
-    try:
-        stream = Path(growing).open("w" if force or resumed else "x", encoding="utf-8")
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror}") from None
-
-    def write(value: Any) -> None:
-        if isinstance(value, Undo):
-            del lines[-value.plies :]
-            stream.seek(0)
-            stream.truncate()
-            stream.write("".join(lines))
-        else:
-            lines.append(line(value))
-            stream.write(lines[-1])
-        stream.flush()
-
-    with stream:
+    with contextlib.ExitStack() as stack:
         try:
-            yield write
+            stream = stack.enter_context(Path(growing).open("w" if force or resumed else "x", encoding="utf-8"))
         except OSError as error:
             raise OutputError(f"{path}: cannot be written: {error.strerror}") from None
+
+        def write(value: Any) -> None:
+            if isinstance(value, Undo):
+                del lines[-value.plies :]
+                stream.seek(0)
+                stream.truncate()
+                stream.write("".join(lines))
+            else:
+                lines.append(line(value))
+                stream.write(lines[-1])
+            stream.flush()
+
+        yield write
     if resumed:
         os.replace(growing, path)

@@ -12,6 +12,7 @@ import click
 from generator import options
 
 if TYPE_CHECKING:
+    from output.carriers import Carried
     from output.report import Report
 
 FORMATS = ("text", "json", "sarif", "junit")
@@ -33,20 +34,21 @@ def command(inputs: tuple[str, ...], variant: str | None, form: str, language: s
     from generator.texts import words
     from layouts.errors import InputError
     from layouts.reading import printable
+    from output.carriers import all_carried
     from output.report import Unread, json_line, junit, sarif, text
 
     texts = words(language)
     reports, unread = [], []
     for source in inputs:
         try:
-            report = _examined(source, variant)
+            for found in all_carried(source, sys.stdin.buffer):
+                report = _examined(found, variant)
+                reports.append(report)
+                if form in ("text", "json"):
+                    click.echo(text(report, texts) if form == "text" else json_line(report, texts))
         except InputError as error:
             unread.append(Unread(printable(source), str(error)))
             click.echo(f"landpress: {error}", err=True)
-            continue
-        reports.append(report)
-        if form in ("text", "json"):
-            click.echo(text(report, texts) if form == "text" else json_line(report, texts))
     if form == "sarif":
         click.echo(sarif(reports, unread, texts))
     if form == "junit":
@@ -54,12 +56,11 @@ def command(inputs: tuple[str, ...], variant: str | None, form: str, language: s
     return 2 if unread else 0 if all(report.ok for report in reports) else 1
 
 
-def _examined(source: str, variant: str | None) -> "Report":
+def _examined(found: "Carried", variant: str | None) -> "Report":
     from engine.validity import examine
-    from output.carriers import carried, read_carried
+    from output.carriers import read_carried
     from output.report import Report
 
-    found = carried(source, sys.stdin.buffer)
     carrier = (
         found.kind if found.kind in ("file", "code") else f"{found.kind}_{'code' if found.json is None else 'file'}"
     )

@@ -1,0 +1,19 @@
+"""`landpress cards`: the sheets of cards and tiles, short for `landpress kit GAME --only cards,tiles`."""
+
+from typing import Any
+
+import click
+
+from generator.commands.kit import kit_options, make
+
+
+@click.command("cards", short_help="Print a game's cards and tiles, with backs.")
+@click.argument("game")
+@kit_options
+def command(game: str, **options: Any) -> None:
+    """Print the cards and tiles of GAME, fronts and backs.
+
+    \b
+    Example: landpress cards antwalk -o antwalk-cards.pdf
+    """
+    make(game, "cards,tiles", **options)
