@@ -1,0 +1,495 @@
+"""How Xarkant is played, formulated a second time: object style, slow, from the clauses alone.
+
+Imports none of the four floors and takes only what a board file holds (a dict). A quadrant knows the quadrants beside
+it and what stands on it; a disc knows where it is. Nothing is counted twice: what is in the bag, drawn or on the land
+is found by asking every disc, the supply by asking every seat.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+KINDS = ("wheat", "wood", "stone")
+NAMES = [f"{column}{row}" for row in range(1, 7) for column in "abcdef"]
+
+# XK-5, XK-D6: what a seat pays for its first, second ... piece.
+COSTS = {
+    "workshop_wood": [1, 1, 2, 2, 3],
+    "workshop_stone": [1, 1, 1, 2, 2],
+    "church_stone": [1, 2, 2, 2, 3],
+    "church_wheat": [1, 1, 2, 2, 2],
+    "church_wood": [0, 0, 0, 1, 1],
+    "state_wheat": 1,
+    "village_wood": 2,
+    "village_wheat": 1,
+}
+PLAY = {
+    "discs": 4,  # XK-5
+    "rounds": 7,  # XK-D10
+    "resources": 30,  # XK-5
+    "villages": 6,  # XK-5
+    "storage": 6,  # XK-D6
+    "popularity": 5,  # XK-5, XK-D6
+    "filled": 3,  # XK-D6
+    "state_places": 2,  # XK-D6
+}
+PIECES = 5  # XK-5: workshops, and churches, of a seat
+BONUS = {0: 0, 1: 1, 2: 3, 3: 5}  # XK-9: resources more, and the popularity they cost
+
+
+class Quadrant:
+    """One quadrant of the land: its type, and what was put on it."""
+
+    def __init__(self, name: str, kind: str) -> None:
+        self.name = name
+        self.type: str | None = kind
+        self.workshop: Player | None = None
+        self.church: Player | None = None
+        self.disc: Disc | None = None
+        self.beside: list[Quadrant] = []
+
+    @property
+    def village(self) -> bool:
+        """XK-4: a village has no type."""
+        return self.type is None
+
+    @property
+    def empty(self) -> bool:
+        """XK-8: no workshop, church, disc or village."""
+        return self.workshop is None and self.church is None and self.disc is None and not self.village
+
+
+class Disc:
+    """One disc: in the bag, drawn, aside, or on the land with one side up."""
+
+    def __init__(self, owner: Player) -> None:
+        self.owner = owner
+        self.place = "bag"
+        self.side: str | None = None
+
+    def lay(self, quadrant: Quadrant, side: str) -> None:
+        """Put the disc on the land."""
+        quadrant.disc = self
+        self.place, self.side = "land", side
+
+
+class Player:
+    """One seat: its discs, its stock and popularity, and its pieces on the two boards."""
+
+    def __init__(self, seat: int, discs: int, popularity: int) -> None:
+        self.seat = seat
+        self.discs = [Disc(self) for _ in range(discs)]
+        self.stock = dict.fromkeys(KINDS, 0)
+        self.popularity = popularity
+        self.on_state_board = 0
+        self.tracks = dict.fromkeys(KINDS, 0)
+
+    def discs_at(self, place: str) -> list[Disc]:
+        """The own discs that are there."""
+        return [disc for disc in self.discs if disc.place == place]
+
+    def has(self, price: dict[str, int]) -> bool:
+        """Whether the stock suffices."""
+        return all(self.stock[kind] >= number for kind, number in price.items())
+
+    def pay(self, price: dict[str, int]) -> None:
+        """Put resources back; what no seat holds is the supply."""
+        for kind, number in price.items():
+            self.stock[kind] -= number
+
+
+@cache
+def ways_to_draw(bag: tuple[int, ...], number: int) -> Counter[str]:
+    """XK-6: what may come out of a bag of discs of these seats, and for how many different sets of discs each."""
+    return Counter(" ".join(map(str, ["draw", *sorted(drawn)])) for drawn in combinations(bag, number))
+
+
+def land_of(board: dict[str, Any]) -> dict[str, str]:
+    """XK-2: the type of every quadrant, from the tiles as they were laid."""
+    land = {}
+    for number, placed in enumerate(board["placed"]):
+        top_left, top_right, bottom_right, bottom_left = board["tiles"][placed["tile"]]["quadrants"]
+        rows = [[top_left, top_right], [bottom_left, bottom_right]]
+        for _ in range(placed["turn"]):
+            rows = [list(column) for column in zip(*reversed(rows), strict=True)]
+        for i, row in enumerate(rows):
+            for j, kind in enumerate(row):
+                land["abcdef"[number % 3 * 2 + j] + str(number // 3 * 2 + i + 1)] = kind
+    return land
+
+
+class Game:
+    """One game in play. House values come as sections of changed values, as a board file's `variant` holds them."""
+
+    def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
+        changes = board.get("variant", {}) if house is None else house
+        self.values = PLAY | changes.get("play", {})
+        self.costs: dict[str, Any] = COSTS | changes.get("costs", {})
+        land = land_of(board)
+        self.land = {name: Quadrant(name, land[name]) for name in NAMES}
+        for name, quadrant in self.land.items():
+            column, row = name
+            around = [column + chr(ord(row) + d) for d in (-1, 1)] + [chr(ord(column) + d) + row for d in (-1, 1)]
+            quadrant.beside = [self.land[other] for other in around if other in self.land]
+        filled = min(self.values["filled"], self.values["popularity"])
+        self.players = [Player(seat, self.values["discs"], filled) for seat in range(board["players"])]
+        self.phase = "first"
+        self.round = 1
+        self.drawer: Player | None = None
+        self.turn: Player | None = None
+
+    @classmethod
+    def from_state(cls, board: dict[str, Any], state: dict[str, Any], house: dict[str, Any] | None = None) -> Game:
+        """The game that stands as `state` says."""
+        game = cls(board, house)
+        game.phase, game.round = state["phase"], state["round"]
+        game.drawer = None if state["drawer"] == -1 else game.players[state["drawer"]]
+        game.turn = None if state["seat"] == -1 else game.players[state["seat"]]
+        for name in state["villages"]:
+            game.land[name].type = None
+        for name, seat in state["workshops"].items():
+            game.land[name].workshop = game.players[seat]
+        for name, seat in state["churches"].items():
+            game.land[name].church = game.players[seat]
+        for player in game.players:
+            seat = player.seat
+            player.stock, player.tracks = dict(state["stock"][seat]), dict(state["tracks"][seat])
+            player.popularity, player.on_state_board = state["popularity"][seat], state["state"][seat]
+            places = ["bag"] * state["bag"][seat] + ["drawn"] * state["drawn"][seat]
+            left = list(player.discs)
+            for disc, place in zip(left, places, strict=False):
+                disc.place = place
+            del left[: len(places)]
+            for name, lying in state["discs"].items():
+                if lying["seat"] == seat:
+                    left.pop().lay(game.land[name], lying["side"])
+            for disc in left:
+                disc.place = "aside"
+        return game
+
+    def copy(self) -> Game:
+        """The same game once more, sharing nothing."""
+        return copy.deepcopy(self)
+
+    # What the clauses ask of a position.
+
+    def area(self, quadrant: Quadrant) -> list[Quadrant]:
+        """XK-4: all quadrants of one type that hang together orthogonally with this one."""
+        assert not quadrant.village
+        area = [quadrant]
+        for one in area:
+            area += [other for other in one.beside if other.type == quadrant.type and other not in area]
+        return area
+
+    def areas(self) -> list[list[Quadrant]]:
+        """All areas as they are now."""
+        found: list[list[Quadrant]] = []
+        seen: set[str] = set()
+        for quadrant in self.land.values():
+            if not quadrant.village and quadrant.name not in seen:
+                found.append(self.area(quadrant))
+                seen |= {one.name for one in found[-1]}
+        return found
+
+    @staticmethod
+    def occupied(area: list[Quadrant]) -> bool:
+        """XK-8: holds a disc of anyone."""
+        return any(quadrant.disc for quadrant in area)
+
+    @staticmethod
+    def holds(area: list[Quadrant], player: Player, side: str) -> bool:
+        """Whether a disc of the player lies in the area with that side up."""
+        return any(q.disc and q.disc.owner is player and q.disc.side == side for q in area)
+
+    def supply(self, kind: str) -> int:
+        """XK-5: the resources of a kind that nobody holds."""
+        total: int = self.values["resources"]
+        return total - sum(player.stock[kind] for player in self.players)
+
+    def bag(self) -> list[Disc]:
+        """All discs in the bag."""
+        return [disc for player in self.players for disc in player.discs_at("bag")]
+
+    def price_of_workshop(self, player: Player) -> dict[str, int] | None:
+        """XK-11: the cost of the next one, wherever those before it stand; None when there is none left."""
+        built = player.on_state_board + sum(q.workshop is player for q in self.land.values())
+        if built == PIECES:
+            return None
+        return {"wood": self.costs["workshop_wood"][built], "stone": self.costs["workshop_stone"][built]}
+
+    def price_on_state_board(self, player: Player) -> dict[str, int] | None:
+        """XK-11: the cost of a workshop and the extra cost; None when there is no workshop or no place left."""
+        price = self.price_of_workshop(player)
+        if price is None or player.on_state_board >= self.values["state_places"]:
+            return None
+        return price | {"wheat": self.costs["state_wheat"]}
+
+    def price_of_church(self, player: Player) -> dict[str, int] | None:
+        """XK-12: the cost of the next one, wherever those before it stand; None when there is none left."""
+        built = sum(player.tracks.values()) + sum(q.church is player for q in self.land.values())
+        if built == PIECES:
+            return None
+        return {kind: self.costs[f"church_{kind}"][built] for kind in KINDS}
+
+    def price_of_village(self) -> dict[str, int] | None:
+        """XK-13: what a village costs; None when there is none left."""
+        if sum(q.village for q in self.land.values()) >= self.values["villages"]:
+            return None
+        return {"wood": self.costs["village_wood"], "wheat": self.costs["village_wheat"]}
+
+    def possible(self, player: Player) -> list[str]:
+        """XK-9 to XK-15: what a seat can do in its turn."""
+        areas = self.areas()
+        free = [q for area in areas if not self.occupied(area) for q in area if q.empty]
+        worked = [q for area in areas if self.holds(area, player, "work") for q in area]
+        actions = []
+        if player.discs_at("drawn"):
+            for bonus, price in BONUS.items():
+                if player.popularity >= price:
+                    actions += [f"collect {q.name} +{bonus}" if bonus else f"collect {q.name}" for q in free]
+            actions += [f"claim {q.name}" for q in free]
+        workshop, state_board = self.price_of_workshop(player), self.price_on_state_board(player)
+        if workshop and player.has(workshop):
+            actions += [f"workshop {q.name}" for q in worked if q.empty]
+        if state_board and player.has(state_board):
+            actions.append("workshop state")
+        church = self.price_of_church(player)
+        if church and player.has(church):
+            actions += [f"church {q.name}" for q in worked if q.empty]
+            villages = [q for q in self.land.values() if q.village and q.church is None]
+            actions += [f"church {q.name}" for q in villages if any(other in worked for other in q.beside)]
+            actions += [f"church {kind}" for kind in KINDS]
+        village = self.price_of_village()
+        if village and player.has(village):
+            actions += [f"village {q.name}" for q in free if any(self.holds([o], player, "work") for o in q.beside)]
+        if player.popularity >= 1:
+            given = [kind for kind in KINDS if player.stock[kind]]
+            taken = [k for k in KINDS if self.supply(k) and player.stock[k] < self.values["storage"]]
+            actions += [f"trade {one} {other}" for one in given for other in taken if one != other]
+        return [*actions, "pass"]
+
+    # The course of the game.
+
+    def actor(self) -> int:
+        """The seat to act; -1 where chance does, -2 when the game is over."""
+        if self.phase == "over":
+            return -2
+        return -1 if self.turn is None else self.turn.seat
+
+    def legal(self) -> list[str]:
+        """The actions of whoever acts, in the notation of traces."""
+        if self.phase == "first":  # XK-D7
+            return [f"first {player.seat}" for player in self.players]
+        if self.phase == "draw":
+            return list(self.ways_to_draw())
+        if self.phase == "act":
+            assert self.turn is not None
+            return self.possible(self.turn)
+        return []
+
+    def ways_to_draw(self) -> Counter[str]:
+        """XK-6: as many discs as there are seats, or the rest."""
+        bag = self.bag()
+        return ways_to_draw(tuple(disc.owner.seat for disc in bag), min(len(self.players), len(bag)))
+
+    def weight(self, action: str) -> int:
+        """How likely an outcome of chance is beside the others."""
+        return 1 if action.startswith("first") else self.ways_to_draw()[action]
+
+    def play(self, action: str) -> None:
+        """Do a legal action."""
+        assert action in self.legal(), f"{action!r} is not one of {self.legal()}"
+        word, *rest = action.split()
+        if word == "pass":
+            self.pass_turn()
+        else:
+            getattr(self, word)(*rest)
+
+    def first(self, seat: str) -> None:
+        """XK-D7: a round begins."""
+        self.drawer = self.players[int(seat)]
+        self.begin_phase()
+
+    def begin_phase(self) -> None:
+        """XK-6: phases repeat until the bag is empty."""
+        self.phase = "draw"
+        if not self.bag():
+            self.clean_up()
+
+    def draw(self, *seats: str) -> None:
+        """XK-6: discs come out of the bag, and turns begin with the seat left of the drawer."""
+        for seat in seats:
+            self.players[int(seat)].discs_at("bag")[0].place = "drawn"
+        self.phase = "act"
+        self.next_turn()
+
+    def left_of(self, player: Player) -> Player:
+        """The next seat clockwise."""
+        return self.players[(player.seat + 1) % len(self.players)]
+
+    def next_turn(self) -> None:
+        """XK-6: the next seat with drawn discs; after the drawer itself the role moves left."""
+        assert self.drawer is not None
+        if self.turn is self.drawer:
+            self.turn = None
+            self.end_phase()
+            return
+        self.turn = self.left_of(self.turn or self.drawer)
+        if not self.turn.discs_at("drawn"):
+            self.next_turn()
+
+    def end_phase(self) -> None:
+        """XK-6: the role moves left."""
+        assert self.drawer is not None
+        self.drawer = self.left_of(self.drawer)
+        self.begin_phase()
+
+    def clean_up(self) -> None:
+        """XK-7, XK-16, XK-D10."""
+        self.drawer = None
+        if self.why_over():
+            self.phase = "over"
+            return
+        for player in self.players:
+            for disc in player.discs:
+                if disc.side != "claim":
+                    disc.place, disc.side = "bag", None
+        for quadrant in self.land.values():
+            if quadrant.disc and quadrant.disc.place == "bag":
+                quadrant.disc = None
+        self.round += 1
+        self.phase = "first"
+
+    def why_over(self) -> str | None:
+        """XK-16, XK-D10: a seat has nothing to put back, every area is claimed, or it was the last round."""
+        used_up = any(all(disc.side == "claim" for disc in player.discs) for player in self.players)
+        claimed = all(any(self.holds(area, player, "claim") for player in self.players) for area in self.areas())
+        if used_up or claimed:
+            return "discs"
+        return "round-limit" if self.round >= self.values["rounds"] else None
+
+    # The actions of a turn.
+
+    def lay(self, name: str, side: str) -> list[Quadrant]:
+        """Put a drawn disc on a quadrant; its area."""
+        assert self.turn is not None
+        self.turn.discs_at("drawn")[0].lay(self.land[name], side)
+        return self.area(self.land[name])
+
+    def collect(self, name: str, bonus: str = "+0") -> None:
+        """XK-9, XK-D8."""
+        player, kind = self.turn, self.land[name].type
+        assert player is not None
+        assert kind is not None
+        area = self.lay(name, "work")
+        player.popularity -= BONUS[int(bonus)]
+        owners = [q.workshop for q in area if q.workshop]
+        collected = min(len(area) + len(owners) + int(bonus), self.supply(kind))
+        kept = min(collected, self.values["storage"] - player.stock[kind])
+        player.stock[kind] += kept
+        if kept < collected:
+            player.popularity = max(0, player.popularity - 1)
+        other = self.left_of(player)
+        while other is not player:
+            for _ in range(owners.count(other)):
+                if self.supply(kind) and other.stock[kind] < self.values["storage"]:
+                    other.stock[kind] += 1
+            other = self.left_of(other)
+
+    def claim(self, name: str) -> None:
+        """XK-10."""
+        self.lay(name, "claim")
+
+    def workshop(self, where: str) -> None:
+        """XK-11."""
+        player = self.turn
+        assert player is not None
+        price = self.price_on_state_board(player) if where == "state" else self.price_of_workshop(player)
+        assert price is not None
+        player.pay(price)
+        if where == "state":
+            player.on_state_board += 1
+            player.popularity = min(player.popularity + 2, self.values["popularity"])
+        else:
+            self.land[where].workshop = player
+
+    def church(self, where: str) -> None:
+        """XK-12."""
+        player = self.turn
+        assert player is not None
+        price = self.price_of_church(player)
+        assert price is not None
+        player.pay(price)
+        if where in KINDS:
+            player.tracks[where] += 1
+        else:
+            self.land[where].church = player
+
+    def village(self, where: str) -> None:
+        """XK-13."""
+        price = self.price_of_village()
+        assert self.turn is not None
+        assert price is not None
+        self.turn.pay(price)
+        self.land[where].type = None
+
+    def trade(self, given: str, taken: str) -> None:
+        """XK-14, XK-D9."""
+        assert self.turn is not None
+        self.turn.popularity -= 1
+        self.turn.stock[given] -= 1
+        self.turn.stock[taken] += 1
+
+    def pass_turn(self) -> None:
+        """XK-15: discs not placed are set aside."""
+        assert self.turn is not None
+        for disc in self.turn.discs_at("drawn"):
+            disc.place = "aside"
+        self.next_turn()
+
+    # What is told of it.
+
+    def points(self, player: Player) -> dict[str, int]:
+        """XK-17: a seat's points by where they come from."""
+        own = [area for area in self.areas() if self.holds(area, player, "claim")]
+        towns = [q for q in self.land.values() if q.village and q.church]
+        beside_town = [area for area in own if any(q in area for town in towns for q in town.beside)]
+        churches = [(area, q.church) for area in own for q in area if q.church]
+        return {
+            "popularity": player.popularity - self.values["popularity"],
+            "pieces": sum((q.workshop is player) + (q.church is player) for q in self.land.values()),
+            "tracks": sum(player.tracks[kind] * player.stock[kind] for kind in KINDS),
+            "towns": 2 * len(beside_town),
+            "claims": sum(len(area) * (2 if builder is player else 1) for area, builder in churches),
+        }
+
+    def state(self) -> dict[str, Any]:
+        """The position as traces write it."""
+        land = self.land.values()
+        return {
+            "phase": self.phase,
+            "round": self.round,
+            "drawer": -1 if self.drawer is None else self.drawer.seat,
+            "seat": -1 if self.turn is None else self.turn.seat,
+            "bag": [len(player.discs_at("bag")) for player in self.players],
+            "drawn": [len(player.discs_at("drawn")) for player in self.players],
+            "discs": {q.name: {"seat": q.disc.owner.seat, "side": q.disc.side} for q in land if q.disc},
+            "workshops": {q.name: q.workshop.seat for q in land if q.workshop},
+            "churches": {q.name: q.church.seat for q in land if q.church},
+            "villages": [q.name for q in land if q.village],
+            "state": [player.on_state_board for player in self.players],
+            "tracks": [dict(player.tracks) for player in self.players],
+            "stock": [dict(player.stock) for player in self.players],
+            "popularity": [player.popularity for player in self.players],
+            "supply": {kind: self.supply(kind) for kind in KINDS},
+        }
+
+    def result(self) -> dict[str, Any]:
+        """XK-17, XK-D11: areas as they are at the end; all with the most points win."""
+        scores = [sum(self.points(player).values()) for player in self.players]
+        winners = [player.seat for player in self.players if scores[player.seat] == max(scores)]
+        return {"scores": scores, "winners": winners, "reason": self.why_over()}
