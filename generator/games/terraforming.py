@@ -12,7 +12,7 @@ from math import comb
 from typing import NamedTuple
 
 from engine.bitboards import bits, mask_of, patches, width
-from engine.games.terraforming.validity import GROUPS, room
+from engine.games.terraforming.validity import GROUPS, room, tower_range
 from engine.house import House, house_values
 from engine.streams import Stream
 from generator.orbit_fill import recipes
@@ -108,6 +108,7 @@ def check(wanted: Request) -> None:
         raise VariantError(f"starts.wasteland = {house['starts.wasteland']}: a cell has at most {_MAX_ROOM} neighbours")
     if house["reach.percent"] > 100:
         raise VariantError(f"reach.percent = {house['reach.percent']}: expected at most 100")
+    tower_range(house)
 
 
 def patience(wanted: Request) -> int:

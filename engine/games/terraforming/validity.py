@@ -9,10 +9,12 @@ from itertools import combinations
 
 from engine.bitboards import bits, cells_in, patches, spread, width
 from engine.house import House
+from layouts.errors import VariantError
 from layouts.finding import Finding, Rule
-from layouts.games.terraforming import HOLE, RADIUS, WASTELAND
+from layouts.games.terraforming import HOLE, PREFIX, RADIUS, WASTELAND
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import Hex, distance, hexagon, index
+from layouts.reading import pointer, rule, shown
 from layouts.symmetry import Group, Symmetry, generated, group_name, orbits
 
 WRONG_SIZE = Rule("TF101", "error", "TF-1")
@@ -24,6 +26,11 @@ LITTLE_REACHED = Rule("TF106", "error", "TF-D2")
 SEPARATE_STARTS = Rule("TF107", "error", "TF-D2")
 POCKET = Rule("TF108", "warning", "TF-D2")
 NO_SYMMETRY = Rule("TF201", "error", "TF-2")
+
+RANGES = ("line", "disc")
+"""What a tower reaches within two cells: the straight lines, or everything (TF-D4)."""
+NEEDS_STARTS = True
+"""A seat without a start owns nothing and never will: there is no game to play."""
 
 GROUPS: dict[int, Group] = {players: generated(Symmetry(6 // players)) for players in (2, 3, 6)}
 """The turns that bring each seat to every other, by the number of seats (TF-2)."""
@@ -45,8 +52,19 @@ def room(start: int, wasteland: int, w: int) -> int:
     return (spread(start, w) & wasteland).bit_count()
 
 
+def tower_range(house: House) -> str:
+    """What a tower reaches, one of `RANGES` (TF-D4); VariantError where the house knows another word."""
+    found = str(house["play.tower_range"])
+    if found not in RANGES:
+        raise VariantError(f"play.tower_range = {found[:40]!r}: expected one of {', '.join(RANGES)}")
+    return found
+
+
 def faults(board: HexBoard, house: House) -> Iterator[Finding]:
     """Every finding about a board, cheapest clause first."""
+    if house["play.tower_range"] not in RANGES:
+        at, word = pointer("variant", "play", "tower_range"), shown(house["play.tower_range"])
+        yield rule("bad_variant_value", PREFIX).at(at, key="play.tower_range", found=word)
     holes, wasteland = masks(board)
     low, high = house["holes.allowed"]
     if board.radius != RADIUS:
@@ -61,9 +79,9 @@ def faults(board: HexBoard, house: House) -> Iterator[Finding]:
             yield NEAR_STARTS.at(a, b, found=distance(a, b), limit=house["starts.distance"])
     bit, w = bits(board.radius), width(board.radius)
     for start in board.starts:
-        found = room(bit[place[start]], wasteland, w)
-        if found < house["starts.wasteland"]:
-            yield POOR_START.at(start, found=found, limit=house["starts.wasteland"])
+        free = room(bit[place[start]], wasteland, w)
+        if free < house["starts.wasteland"]:
+            yield POOR_START.at(start, found=free, limit=house["starts.wasteland"])
     yield from _out_of_reach(board, wasteland, house)
     if not GROUPS[board.players] <= board.group:
         cells = odd_cells(board)
