@@ -20,7 +20,7 @@ from layouts.catalogue import games, layout
 
 ROOT = Path(__file__).parents[1]
 PARTS = ("kernel", "notation", "policy")
-SMALL = (1, 2, 3)
+SMALL = (0, 1, 2, 3)
 
 
 def module_name(game: str) -> str:

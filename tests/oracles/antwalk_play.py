@@ -189,7 +189,7 @@ class Game:
             getattr(self, word)(*rest)
             if self.phase == "act":
                 self.actions_left -= 1
-                if self.ant is None or self.actions_left == 0:  # AW-7, AW-D9
+                if self.ant is None or self.actions_left <= 0:  # AW-7, AW-D9
                     self.end_turn()
 
     def begin_turn(self) -> None:
@@ -203,7 +203,7 @@ class Game:
     def end_turn(self) -> None:
         """AW-3: play goes to the left; AW-D6: after the last turn the game is a draw."""
         assert self.current is not None
-        if self.turn == self.most_turns:
+        if self.turn >= self.most_turns:
             self.stop()
             return
         self.turn += 1

@@ -229,7 +229,7 @@ def apply(t: Table, s: State, action: int) -> None:
     if s[S_PHASE] == ACT:
         s[S_LEFT] -= 1
         # AW-7: an ant that is lost ends the turn.
-        if s[S_LEFT] == 0 or s[S_ANT] < 0:
+        if s[S_LEFT] <= 0 or s[S_ANT] < 0:
             _end_turn(t, s)
 
 
@@ -300,7 +300,7 @@ def _begin_turn(t: Table, s: State) -> None:
 
 def _end_turn(t: Table, s: State) -> None:
     """AW-3: play goes to the left; AW-D6: after the last turn the game is a draw."""
-    if s[S_TURN] == t[T_TURNS]:
+    if s[S_TURN] >= t[T_TURNS]:
         _stop(s, 1)
         return
     s[S_TURN] += 1

@@ -35,7 +35,7 @@ def size(t: list[int]) -> int:
 
 def longest(t: list[int]) -> int:
     """No game has more plies: who is first, then every turn at most a facing and its actions."""
-    return 1 + t[k.T_TURNS] * (1 + t[k.T_ACTIONS])
+    return 1 + max(1, t[k.T_TURNS]) * (1 + max(1, t[k.T_ACTIONS]))
 
 
 def action_text(t: list[int], s: list[int], action: int) -> str:
