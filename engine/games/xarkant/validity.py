@@ -24,6 +24,9 @@ WRONG_MIX = Rule("XK106", "error", "XK-D4")
 FEW_AREAS = Rule("XK107", "error", "XK-D4")
 LARGE_AREA = Rule("XK108", "error", "XK-D4")
 
+NEEDS_STARTS = False
+"""Seats start nowhere on the land."""
+
 Span = tuple[int, int]
 """From and to."""
 
