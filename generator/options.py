@@ -33,6 +33,24 @@ printing = _all(
     ]
 )
 
+cutting = _all(
+    [
+        click.option("--marks", type=click.Choice(["crop", "corner", "none"]), default="crop", help="Marks to cut by."),
+        click.option("--bleed", type=float, default=3.0, metavar="MM", help="How far grounds run over the cut, in mm."),
+        click.option(
+            "--duplex",
+            type=click.Choice(["long", "short", "none", "gutterfold"]),
+            default="long",
+            help="Backs on the next page, turned on that edge; left out; or on the same page, to be folded over.",
+        ),
+        click.option("--back-shift", metavar="DX,DY", help="Move backs by so many mm to the right and down."),
+        click.option("--back-turn", type=float, metavar="DEG", help="Turn backs clockwise by so many degrees."),
+        click.option(
+            "--printer", metavar="NAME", help="Remember shift and turn under a name, or take them from there."
+        ),
+    ]
+)
+
 variants = _all(
     [
         click.option("--variant", metavar="FILE.toml", type=click.Path(), help="Changed house values from a file."),
@@ -41,13 +59,42 @@ variants = _all(
 )
 
 
-def style_of(paper: str, landscape: bool, margin: float, ink: str, language: str) -> Any:
-    """The printing options as an `output.style.Style`."""
+def style_of(
+    paper: str, landscape: bool, margin: float, ink: str, language: str, *, rules_of: str = "", **cut: Any
+) -> Any:
+    """The printing options as an `output.style.Style`; its words hold the rules of the game `rules_of` too."""
     from generator.texts import words
     from layouts.paper import paper as paper_of
     from output.style import Style
 
-    return Style(paper_of(paper), words(language), landscape=landscape, margin=margin, ink=ink)
+    spoken = words(language, rules_of)
+    return Style(paper_of(paper), spoken, landscape=landscape, margin=margin, ink=ink, **cut)
+
+
+def on_printer(style: Any, back_shift: str | None, back_turn: float | None, printer: str | None) -> Any:
+    """The style with what the backs need on a printer: what is given is remembered, what is not is looked up."""
+    from dataclasses import replace
+
+    given = back_shift is not None or back_turn is not None
+    right, down, turn = 0.0, 0.0, 0.0
+    if printer is not None:
+        from generator.printers import remember, remembered
+
+        right, down, turn = remembered(printer, new=given)
+    shift = (right, down) if back_shift is None else _shift(back_shift)
+    style = replace(style, back_shift=shift, back_turn=turn if back_turn is None else back_turn)
+    if printer is not None and given:
+        remember(printer, (*style.back_shift, style.back_turn))
+    return style
+
+
+def _shift(text: str) -> tuple[float, float]:
+    """Two numbers with a comma between them."""
+    try:
+        right, down = map(float, text.split(","))
+    except ValueError:
+        raise CallError(f"--back-shift {text[:20]!r}: expected two numbers such as 0.4,-0.2") from None
+    return right, down
 
 
 def variant_of(game: str, file: str | None, settings: tuple[str, ...]) -> Variant:

@@ -10,6 +10,8 @@ from layouts.catalogue import entry
 from layouts.errors import CallError
 from layouts.hexfield import HexBoard
 
+LIST, BOARDS, RULES, CALIBRATION = "list", "boards", "rules", "calibration"
+"""Groups of a kit that are whole pages; the others are the groups of the game's parts."""
 SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
 
@@ -19,12 +21,12 @@ def check_suffix(suffix: str) -> None:
         raise CallError(f"-o: a file that ends in {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
 
 
-def board_scenes(board: Board, style: Any) -> list[Any]:
-    """The pages of a board (`output.scene.Scene`)."""
+def imprint_of(board: Board) -> Any:
+    """What the sheets of a board say about it (`output.page.Imprint`)."""
     from output.page import Imprint
 
     unequal = isinstance(board, HexBoard) and board.starts and not board.is_seat_symmetric
-    imprint = Imprint(
+    return Imprint(
         board.game,
         board.players,
         symmetry(board),
@@ -32,7 +34,11 @@ def board_scenes(board: Board, style: Any) -> list[Any]:
         board.code(),
         __version__,
     )
-    pages: list[Any] = entry("output", board.game).board_pages(board, imprint, style)
+
+
+def board_scenes(board: Board, style: Any) -> list[Any]:
+    """The pages of a board (`output.scene.Scene`)."""
+    pages: list[Any] = entry("output", board.game).board_pages(board, imprint_of(board), style)
     return pages
 
 
@@ -44,3 +50,30 @@ def board_bytes(board: Board, text: str, suffix: str, style: Any) -> bytes:
 
     style = replace(style, undivided=suffix in ONE_PAGE)
     return render(board_scenes(board, style), suffix, text, style)
+
+
+def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], style: Any) -> list[Any]:
+    """The pages of a kit for so many seats: the groups that were chosen, all but the calibration page where none was.
+
+    CallError names the groups that there are. Sheets say which board they belong to where it is `named`.
+    """
+    from output import calibration, kit, parts_list, rules_sheet
+
+    drawing = entry("output", board.game)
+    imprint = imprint_of(board)
+    if not named:
+        imprint = replace(imprint, code=None, symmetry=None, gap=None)
+    parts = drawing.kit_parts(board, imprint, style, seats)
+    known = dict.fromkeys([LIST, BOARDS, *(part.group for part in parts), RULES, CALIBRATION])
+    if unknown := sorted(groups - set(known)):
+        raise CallError(f"--only {unknown[0][:20]!r}: {board.game} has {', '.join(known)}")
+    chosen = groups or frozenset(known) - {CALIBRATION}
+    if CALIBRATION in chosen:
+        return calibration.pages(imprint, style)
+    wanted = kit.Kit(
+        (lambda numbered: drawing.board_pages(board, numbered, style)) if BOARDS in chosen else None,
+        tuple(part for part in parts if part.group in chosen),
+        (lambda numbered: rules_sheet.pages(drawing.rules(style), numbered, style)) if RULES in chosen else None,
+    )
+    pages: list[Any] = kit.kit_scenes(wanted, imprint, style, parts_list.contents if LIST in chosen else None)
+    return pages

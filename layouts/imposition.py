@@ -3,8 +3,8 @@
 Millimetres, y down. Pieces of one size over whose cut edges the same ground runs lie edge to edge in one `Block`,
 where one cut serves both neighbours. A block keeps a collar clear around it: its bleed, and room for marks. Blocks are
 placed into free rectangles by straight cuts through the whole rectangle, as a guillotine makes them. Several ways
-of doing that are tried in every room that is offered; the fewest sheets win, then the fewest turned pieces, then what
-comes first. A `Room` is where blocks may lie on a sheet, as rectangles that do not overlap.
+of doing that are tried in every room that is offered; the fewest sheets win, then the fewest blocks, then the fewest
+turned pieces, then what comes first. A `Room` is where blocks may lie on a sheet, as rectangles that do not overlap.
 """
 
 import math
@@ -93,7 +93,7 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
 
     `collar` is the strip around a block, beyond its bleed, that stays free for marks.
     """
-    best: tuple[tuple[int, int], Imposed] | None = None
+    best: tuple[tuple[int, int, int], Imposed] | None = None
     misfit: LayoutError | None = None
     for number, room in enumerate(rooms):
         for way in (_Way(*choice) for choice in product((True, False), (False, True), (True, False), (True, False))):
@@ -102,11 +102,10 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
             except LayoutError as error:
                 misfit = misfit or error
                 break
-            cost = len(sheets), sum(place.turned for blocks in sheets for block in blocks for place in block.places)
+            blocks = [block for sheet in sheets for block in sheet]
+            cost = len(sheets), len(blocks), sum(place.turned for block in blocks for place in block.places)
             if best is None or cost < best[0]:
-                best = cost, Imposed(number, tuple(_centred(blocks, room) for blocks in sheets))
-            if cost == (1, 0):
-                return best[1]
+                best = cost, Imposed(number, tuple(_centred(sheet, room) for sheet in sheets))
     if best is None:
         raise misfit or LayoutError("there is no room for parts")
     return best[1]

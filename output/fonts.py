@@ -15,6 +15,7 @@ from output.style import SMALLEST_TYPE
 
 FOLDER = Path(__file__).parent / "fonts"
 FAMILIES = ("NotoSans", "NotoSansJP")
+_OPENING = frozenset("「（『【")
 _CLOSING = frozenset("、。，．・：；？！）」』】ー…％")
 
 
@@ -66,11 +67,12 @@ def fitted(text: str, room: float, size: float, bold: bool = False, smallest: fl
     return found
 
 
-def _pieces(text: str) -> Iterator[str]:
-    """Where a line may break: after spaces, and around East Asian signs but not before closing ones."""
+def pieces(text: str) -> Iterator[str]:
+    """Where a line may break: after spaces, before East Asian signs, not after opening nor before closing ones."""
     piece = ""
     for symbol in text:
-        if piece and symbol not in _CLOSING and (piece[-1] == " " or (ord(symbol) > 0x2E7F and piece[-1] != "「")):
+        between = symbol not in _CLOSING and ord(symbol) > 0x2E7F and piece[-1:] not in _OPENING
+        if piece and (piece[-1] == " " or between):
             yield piece
             piece = ""
         piece += symbol
@@ -80,7 +82,7 @@ def _pieces(text: str) -> Iterator[str]:
 def wrapped(text: str, room: float, size: float, bold: bool = False) -> list[str]:
     """The text in lines of at most that width."""
     lines = [""]
-    for piece in _pieces(text):
+    for piece in pieces(text):
         if lines[-1] and width((lines[-1] + piece).rstrip(), size, bold) > room:
             lines.append("")
         lines[-1] += piece

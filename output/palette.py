@@ -63,6 +63,10 @@ class Palette:
         """The ground of a terrain, None where it is left to the paper."""
         return mixed(self.hues[hue], self.paper, share) if self.level == "full" and share else None
 
+    def ground(self, seat: Seat, share: float) -> str | None:
+        """The ground of a seat's piece, None where it is left to the paper."""
+        return mixed(seat.hue, self.paper, share) if self.level == "full" else None
+
     def drawn(self, hue: str) -> str:
         """The colour of pattern lines: between ink and the terrain's hue, as far as there is colour."""
         return self.ink if self.level == "outline" else mixed(self.hues[hue], self.ink, 0.5)

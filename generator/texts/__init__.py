@@ -12,12 +12,14 @@ LANGUAGES = ("en", "ja")
 
 
 @cache
-def words(language: str) -> Words:
-    """All texts of a language, by `section.key`."""
+def words(language: str, rules_of: str = "") -> Words:
+    """All texts of a language, by `section.key`; with `rules_of` also the rules of that game, which are long."""
     if language not in LANGUAGES:
         raise CallError(f"--language {language[:20]}: expected one of {', '.join(LANGUAGES)}")
     texts: dict[str, str] = {}
-    for file in sorted((_FOLDER / language).glob("*.toml")):
+    folder = _FOLDER / language
+    rules = [folder / "rules" / f"{rules_of.replace('-', '_')}.toml"] if rules_of else []
+    for file in [*sorted(folder.glob("*.toml")), *rules]:
         for section, entries in tomllib.loads(file.read_text("utf-8")).items():
             texts |= {f"{section}.{key}": text for key, text in entries.items()}
     return Words(language, texts)

@@ -7,7 +7,9 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
+import generator.texts
 from generator.texts import LANGUAGES, words
+from layouts.catalogue import games
 from layouts.errors import LayoutError
 from output.fonts import FOLDER, fitted, runs, width, wrapped
 from output.style import LABEL, SMALLEST_TYPE, TITLE
@@ -33,11 +35,14 @@ def test_a_glyph_missing_in_all_fonts_is_an_error_naming_the_text(text: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_printed_word_has_its_glyphs(language: str) -> None:
-    for key, text in words(language).texts.items():
-        if key.partition(".")[0] in ("page", "last-land"):
-            assert runs(text), key
-            assert runs(text, bold=True), key
+@pytest.mark.parametrize("game", games())
+def test_every_printed_word_has_its_glyphs(game: str, language: str) -> None:
+    rules = Path(generator.texts.__file__).parent / language / "rules" / f"{game.replace('-', '_')}.toml"
+    for key, text in words(language, game if rules.exists() else "").texts.items():
+        if key.partition(".")[0] in ("page", "kit", game):
+            for line in text.splitlines():
+                assert not line or runs(line), key
+                assert not line or runs(line, bold=True), key
 
 
 def test_text_shrinks_to_its_room_and_no_further_than_the_smallest_type() -> None:

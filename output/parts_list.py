@@ -1,0 +1,116 @@
+"""The first page of a kit: every component with a picture, how many there are, on which sheets; what else is needed.
+
+Millimetres. A line is as high as its picture, which shows one of the parts at its own size or smaller.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from layouts.sheet import Area, require
+from output import typeset
+from output.fonts import fitted
+from output.kit import Listed
+from output.page import Imprint, carried, play_area, title
+from output.part import Part
+from output.scene import PT, Item, Scene, Shape, Symbol, Text, Use, Window
+from output.shapes import polyline, rectangle
+from output.style import LABEL, LEADING, TITLE, Style
+
+BODY = 9 * PT
+HIGHEST, LOWEST = 17.0, 6.0
+PICTURE = 26.0
+GAP = 2.0
+
+
+def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Scene]:
+    """The page; LayoutError where there are more components than it holds."""
+    area, words, ink = play_area(style), style.words, style.palette.ink
+    name = words(f"{imprint.game}.title")
+    items: list[Item] = [
+        Text(area.x, area.y + TITLE * 0.8, name, fitted(name, area.width / 2, TITLE, bold=True), ink, bold=True),
+        Text(area.x, area.y + TITLE + LABEL * LEADING, words("kit.contents"), LABEL, ink),
+    ]
+    needs = typeset.galleys(words(f"{imprint.game}.needs") + "\n" + _note(style), {}, area.width, BODY, style)
+    foot = sum(galley.height + galley.lead for galley in needs) + 5.0
+    table = area.inset(top=TITLE + 14.0, bottom=foot)
+    height = min(HIGHEST, table.height / len(lines))
+    require("the list of parts", height, LOWEST, "take larger paper or fewer parts")
+    items += _head(table, style)
+    for i, line in enumerate(lines):
+        items += _line(line, i, Area(table.x, table.y + i * height, table.width, height), style)
+    y = table.y + len(lines) * height + 5.0
+    column = typeset.columns(needs, foot)
+    items += typeset.shifted((column or [[]])[0], area.x, y)
+    items += carried(imprint, style)
+    return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
+
+
+def _note(style: Style) -> str:
+    return style.words(f"kit.duplex_{style.duplex}")
+
+
+def _columns(table: Area) -> tuple[float, float, float]:
+    """Where names begin, where numbers end, where the sheets begin."""
+    return table.x + PICTURE + 5, table.x + table.width * 0.68, table.x + table.width * 0.72
+
+
+def _head(table: Area, style: Style) -> list[Item]:
+    words, ink = style.words, style.palette.ink
+    names, numbers, sheets = _columns(table)
+    y = table.y - 2.0
+    return [
+        Text(names, y, words("kit.part"), LABEL, ink),
+        Text(numbers, y, words("kit.count"), LABEL, ink, anchor="end"),
+        Text(sheets, y, words("kit.sheets"), LABEL, ink),
+    ]
+
+
+def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
+    ink = style.palette.ink
+    names, numbers, sheets = _columns(area)
+    y = area.y + area.height / 2 + BODY * 0.36
+    rule = polyline([(area.x, area.y), (area.right, area.y)])
+    return [
+        Shape(rule, stroke=ink, width=style.lines.hairline),
+        *_picture(line, number, Area(area.x, area.y + GAP, PICTURE, area.height - 2 * GAP), style),
+        Text(names, y, line.name, fitted(line.name, numbers - names - 14, BODY), ink),
+        Text(numbers, y, str(line.count), BODY, ink, bold=True, anchor="end"),
+        Text(sheets, y, _spoken(line.sheets), BODY, ink),
+    ]
+
+
+def _spoken(sheets: Sequence[int]) -> str:
+    """Sheet numbers, runs of them by their ends."""
+    runs: list[list[int]] = []
+    for sheet in sheets:
+        if runs and runs[-1][-1] == sheet - 1:
+            runs[-1][1:] = [sheet]
+        else:
+            runs.append([sheet])
+    return ", ".join("–".join(map(str, run)) for run in runs)
+
+
+@dataclass(frozen=True)
+class _Page:
+    """A leaf as a picture of whole pages."""
+
+    width: float = 8.0
+    height: float = 11.0
+
+
+def _picture(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
+    """One of the parts in the middle of its place, as large as that allows but not larger than it is."""
+    x, y = area.middle
+    if line.part is None:
+        scale = min(1.0, area.height / _Page.height)
+        width, height = _Page.width * scale, _Page.height * scale
+        leaf = rectangle(x - width / 2, y - height / 2, width, height)
+        return [Shape(leaf, stroke=style.palette.ink, width=style.lines.border)]
+    part: Part = line.part
+    scale = min(1.0, area.height / part.height, area.width / part.width)
+    whole = Area(-part.width / 2, -part.height / 2, part.width, part.height)
+    outline = part.outline or rectangle(*whole)
+    symbol = Symbol(f"picture-{number}", max(part.width, part.height), part.front)
+    edge = Shape(outline, part.ground, style.palette.ink, style.lines.hairline / scale)
+    left, top = x - part.width * scale / 2, y - part.height * scale / 2
+    return [Window(left, top, whole, (edge, Use(symbol, 0, 0)), scale)]

@@ -1,0 +1,100 @@
+"""Rules sheets and player aids: text with numbered steps and drawn examples, set in columns.
+
+Millimetres. The text is written with few signs, a block a line: `# heading`, `1. step` (numbered anew after each
+heading), `- point`, `[name] caption` for a drawn example (several in a row stand side by side), anything else is a
+paragraph; `*bold*` within. A `RulesSheet` fills at most two pages at the largest size of type that fits; a panel
+is one box of the same matter, for an aid or for rules in pocket size.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from layouts.errors import LayoutError
+from layouts.sheet import Area
+from output import typeset
+from output.fonts import fitted
+from output.page import Imprint, carried, play_area, title
+from output.scene import PT, Drawn, Item, Scene, Text
+from output.style import FOOTER, TITLE, Style
+from output.typeset import Figure, Galley
+
+LARGEST, SMALLEST, STEP = 9.5 * PT, 7 * PT, 0.25 * PT
+"""Sizes of type that are tried for a sheet."""
+COMFORTABLE = 8.5 * PT
+"""One page is preferred to two down to this size."""
+GUTTER = 8.0
+MOST_PAGES = 2
+
+
+@dataclass(frozen=True)
+class RulesSheet:
+    """The rules of a game: a title, the text, its drawn examples, and whom the game is by.
+
+    With `pocket`, the size in mm of one panel, the rules are cut out and folded away; else they are whole pages.
+    """
+
+    title: str
+    text: str
+    figures: Mapping[str, Figure]
+    credit: str
+    pocket: tuple[int, int] | None = None
+
+
+def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:
+    """The sheet as one page or two; LayoutError where the text is too long for two."""
+    upright = replace(style, landscape=False) if style.paper.width <= style.paper.height else style
+    area = play_area(upright)
+    column = (area.width - GUTTER) / 2
+    body = area.inset(top=TITLE + 7.0)
+    found: list[list[Drawn]] | None = None
+    for most, smallest in ((1, COMFORTABLE), (MOST_PAGES, SMALLEST)):
+        if found := _fitted_columns(sheet, column, body.height, 2 * most, smallest, upright):
+            break
+    if found is None:
+        raise LayoutError(f"the rules {sheet.title!r} do not fit two pages of {style.paper.name}; take larger paper")
+    made = []
+    count = -(-len(found) // 2)
+    for page in range(count):
+        items: list[Item] = [*_heading(sheet, area, page, upright)]
+        for i, drawn in enumerate(found[2 * page : 2 * page + 2]):
+            items += typeset.shifted(drawn, body.x + i * (column + GUTTER), body.y)
+        items += carried(imprint, upright, page + 1, count)
+        made.append(Scene(upright.page.width, upright.page.height, title(imprint, upright), tuple(items)))
+    return made
+
+
+def _fitted_columns(
+    sheet: RulesSheet, width: float, height: float, most: int, smallest: float, style: Style
+) -> list[list[Drawn]] | None:
+    """The text in at most so many columns at the largest size that allows it, or None."""
+    size = LARGEST
+    while size >= smallest - 1e-9:
+        galleys = typeset.galleys(sheet.text, sheet.figures, width, size, style)
+        columns = typeset.columns(galleys, height)
+        if columns is not None and len(columns) <= most:
+            return typeset.balanced(galleys, height, -(-len(columns) // 2) * 2)
+        size -= STEP
+    return None
+
+
+def _heading(sheet: RulesSheet, area: Area, page: int, style: Style) -> list[Drawn]:
+    ink = style.palette.ink
+    size = fitted(sheet.title, area.width * 0.55, TITLE, bold=True)
+    credit = fitted(sheet.credit, area.width * 0.42, FOOTER)
+    return [
+        Text(area.x, area.y + TITLE * 0.8, sheet.title, size, ink, bold=True),
+        Text(area.right, area.y + TITLE * 0.8, sheet.credit, credit, ink, anchor="end"),
+    ]
+
+
+def panel(
+    text: str, figures: Mapping[str, Figure], width: float, height: float, size: float, style: Style
+) -> list[Drawn]:
+    """The text in a box about its centre, at most `size` large; LayoutError where it does not fit at 5.5 pt."""
+    while size >= FOOTER - 1e-9:
+        galleys: Sequence[Galley] = typeset.galleys(text, figures, width, size, style)
+        found = typeset.columns(galleys, height)
+        if found is not None and len(found) == 1:
+            return typeset.shifted(found[0], -width / 2, -height / 2)
+        size -= STEP
+    raise LayoutError(f"the text {text[:40]!r} does not fit {width:g} x {height:g} mm; shorten it")

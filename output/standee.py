@@ -1,0 +1,48 @@
+"""A figure that stands: a strip folded over at its top, pushed into a base that is folded at its foot.
+
+Millimetres. Both pieces are rectangles, doubled by folding and glued, each slotted halfway: the figure from below, the
+base from above, so that they cross at right angles and stand on the same ground. Of the two faces on a strip one is
+printed upside down: after folding both are upright.
+"""
+
+from collections.abc import Sequence
+
+from output import cutting
+from output.part import Part
+from output.scene import Drawn, Shape, Symbol, Use
+from output.shapes import joined, polyline
+from output.style import Style
+
+SLOT = 4
+"""How deep the figure and its base are slotted."""
+BASE_HEIGHT = 2 * SLOT
+
+
+def standee(
+    key: str, name: str, group: str, count: int, size: tuple[int, int], face: Sequence[Drawn], style: Style
+) -> Part:
+    """The figure: `size` is that of a face, drawn about its centre; the lowest `SLOT` mm go into the base.
+
+    `key` tells the drawing from all others in the file.
+    """
+    return _strip(key, name, group, count, size, face, 0.0, style)
+
+
+def base(key: str, name: str, group: str, count: int, width: int, face: Sequence[Drawn], style: Style) -> Part:
+    """The base of a figure, `BASE_HEIGHT` high when folded; its faces are drawn about their centres."""
+    return _strip(key, name, group, count, (width, BASE_HEIGHT), face, 180.0, style)
+
+
+def _strip(
+    key: str, name: str, group: str, count: int, size: tuple[int, int], face: Sequence[Drawn], turn: float, style: Style
+) -> Part:
+    """A strip with a drawing on both halves, on the lower one turned, slotted from both ends, folded in the middle."""
+    width, height = size
+    symbol = Symbol(f"face-{key}", max(size), tuple(face))
+    slots = [polyline([(0, end * height), (0, end * (height - SLOT))]) for end in (-1, 1)]
+    front = (
+        Use(symbol, 0, height / 2, turn),
+        Use(symbol, 0, -height / 2, turn + 180),
+        Shape(joined(slots), stroke=style.palette.ink, width=cutting.HAIRLINE),
+    )
+    return Part(name, group, count, width, 2 * height, front, folds=polyline([(-width / 2, 0), (width / 2, 0)]))
