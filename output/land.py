@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sqrt
 
-from output.scene import Item, Path, Point, Shape
+from output.scene import Path, Point, Shape
 from output.shapes import circle, joined, polar, polygon, polyline
 from output.style import Style
 from output.terrain import GAP, Ground, Pattern
@@ -150,7 +150,7 @@ def pattern(kind: str, plot: Plot, variant: int) -> Pattern:
     return _PATTERNS[kind](plot, variant)
 
 
-def compass_rose(x: float, y: float, size: float, style: Style) -> list[Item]:
+def compass_rose(x: float, y: float, size: float, style: Style) -> list[Shape]:
     """A rose of four long and four short points, each half light and half dark; `size` is its diameter."""
     colours, lines, radius = style.palette, style.lines, size / 2
     light: list[Path] = []

@@ -16,7 +16,7 @@ from output.fonts import fitted, wrapped
 from output.frame import GUTTER, LINE, Frame, text_lines
 from output.marks import seat_sign
 from output.page import Imprint, carried, play_area, title
-from output.scene import Item, Scene, Shape, Symbol, Text, Use
+from output.scene import Drawn, Item, Scene, Shape, Symbol, Text, Use
 from output.shapes import polyline, rectangle
 from output.style import FOOTER, LABEL, TITLE, Style
 
@@ -52,9 +52,9 @@ def hill(x: float, y: float, width: float, style: Style) -> Use:
     return Use(Symbol(f"anthill-{width:g}", width / 2 + 1, tuple(anthill(width / DESIGNED, style))), x, y)
 
 
-def pieces(count: int, unit: int, x: float, y: float, draw: Callable[[int, float, float], list[Item]]) -> list[Item]:
+def pieces(count: int, unit: int, x: float, y: float, draw: Callable[[int, float, float], list[Drawn]]) -> list[Drawn]:
     """Pieces in rows of a slip from their top left corner, each drawn by its index into a field about a centre."""
-    items: list[Item] = []
+    items: list[Drawn] = []
     for i in range(count):
         items += draw(i, x + (i % ROW + 0.5) * unit, y + (i // ROW + 0.5) * unit)
     return items
@@ -73,30 +73,30 @@ class _Pieces:
         self.scale = (unit - GAP) / DESIGNED
         self.face = cache(lambda turn: face(turn, unit - GAP, style))
 
-    def tile(self, tile: int, x: float, y: float) -> list[Item]:
+    def tile(self, tile: int, x: float, y: float) -> list[Drawn]:
         """A tile's number side."""
         symbol = self.face(self.board.number_side[tile - 1])
         return [Use(symbol, x, y), number(str(tile), x, y, FIGURE * self.scale, self.style)]
 
-    def card(self, card: int, x: float, y: float) -> list[Item]:
+    def card(self, card: int, x: float, y: float) -> list[Drawn]:
         """A card with its number."""
         size = FIGURE * self.scale
         return [_card(x, y, self.unit - GAP, self.style), number(str(card), x, y, size, self.style)]
 
-    def dealt(self, i: int, seat: int | None, x: float, y: float) -> list[Item]:
+    def dealt(self, i: int, seat: int | None, x: float, y: float) -> list[Drawn]:
         """A card's back with the seat it goes to, or a dash, and which card it is counted from 0."""
         style, half = self.style, (self.unit - GAP) / 2
         ordinal = Text(
             x - half * CARD_SHAPE + 0.7, y - half + 0.5 + FOOTER * 0.8, str(i + 1), FOOTER, style.palette.ink
         )
-        items: list[Item] = [_card(x, y, 2 * half, style), ordinal]
+        items: list[Drawn] = [_card(x, y, 2 * half, style), ordinal]
         if seat is None:
             dash = polyline([(x - 0.25 * half, y + 0.2 * half), (x + 0.25 * half, y + 0.2 * half)])
             return [*items, Shape(dash, None, style.palette.ink, style.lines.hairline)]
         return [*items, seat_sign(style.palette.seats[seat], x, y + 0.2 * half, 0.8 * half, style)]
 
 
-def rim(unit: float, x: float, y: float, style: Style) -> list[Item]:
+def rim(unit: float, x: float, y: float, style: Style) -> list[Drawn]:
     """The names of columns above and of rows to the left of a square of cells from its top left corner."""
     ink, items = style.palette.ink, []
     for i in range(SIDE):
@@ -106,7 +106,7 @@ def rim(unit: float, x: float, y: float, style: Style) -> list[Item]:
     return list(items)
 
 
-def place_map(places: Sequence[int], unit: int, x: float, y: float, style: Style) -> list[Item]:
+def place_map(places: Sequence[int], unit: int, x: float, y: float, style: Style) -> list[Drawn]:
     """Which tile of the pile goes where, as a board from its top left corner."""
     ink = style.palette.ink
     items = rim(unit, x + RIM, y + RIM, style)
@@ -131,7 +131,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     unit = min(FIELD, whole_unit(Area(0, 0, column, free), ROW, rows + max(rows, SIDE)))
     require("a field of the set-up slips", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
     draw = _Pieces(board, unit, style)
-    contents: dict[str, Callable[[float, float], list[Item]]] = {
+    contents: dict[str, Callable[[float, float], list[Drawn]]] = {
         "a1": lambda x, y: pieces(len(found.tiles), unit, x, y, lambda i, *at: draw.tile(found.tiles[i], *at)),
         "a2": lambda x, y: pieces(len(found.seats), unit, x, y, lambda i, *at: draw.dealt(i, found.seats[i], *at)),
         "b1": lambda x, y: pieces(len(found.cards), unit, x, y, lambda i, *at: draw.card(found.cards[i], *at)),
@@ -162,12 +162,12 @@ def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:
     )
 
 
-def laid_out(board: Deal, unit: int, x: float, y: float, style: Style) -> list[Item]:
+def laid_out(board: Deal, unit: int, x: float, y: float, style: Style) -> list[Drawn]:
     """The deal from its top left corner, number sides up, with the sign of the seat that holds the card of a tile."""
     holder = {card: seat for seat, hand in enumerate(board.hands) for card in hand}
     scale = unit / DESIGNED
     symbol = cache(lambda turn: face(turn, unit, style))
-    items: list[Item] = []
+    items: list[Drawn] = []
     for cell, tile in enumerate(board.cells):
         row, column = divmod(cell, SIDE)
         at = x + (column + 0.5) * unit, y + (row + 0.5) * unit
@@ -183,14 +183,14 @@ def laid_out(board: Deal, unit: int, x: float, y: float, style: Style) -> list[I
     return [*items, coast, *rim(unit, x, y, style)]
 
 
-def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Item]:
+def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
     """Each seat's cards beside its sign, the seats in so many columns, in the middle of an area."""
     lines = -(-board.players // columns)
     width, pitch = (HAND + 1.0) * CARD_SHAPE, 1.3
     unit = min(CARD_FIELD, whole_unit(area.inset(top=GUTTER), columns * (width + 0.5), lines * pitch))
     require("a card of the overview", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
     draw, step = _Pieces(board, unit, style), unit * CARD_SHAPE
-    items: list[Item] = []
+    items: list[Drawn] = []
     for i, hand in enumerate(board.hands):
         line, column = divmod(i, columns)
         in_line = min(columns, board.players - line * columns)

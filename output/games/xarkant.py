@@ -13,13 +13,13 @@ from output import land
 from output.frame import Frame
 from output.land import DESIGNED, VARIANTS, Plot, compass_rose
 from output.page import Imprint, carried, title
-from output.scene import Item, Path, Scene, Shape, Symbol, Text, Use
+from output.scene import Drawn, Path, Scene, Shape, Symbol, Text, Use
 from output.shapes import joined, polyline, rectangle
 from output.style import LABEL, Style
 from output.terrain import Box, Disc
 
-SMALLEST = 20
-"""Width of a quadrant in mm below which pieces crowd each other."""
+SMALLEST = 22
+"""Width of a quadrant in mm below which its letters would be smaller than the smallest type."""
 RIM = 5.0
 """The room for the names of columns and rows on every side."""
 ROSE = 11.0
@@ -35,7 +35,7 @@ class Kind:
     solid: bool = True
 
 
-KINDS = {"wheat": Kind("yellow", 0.35), "wood": Kind("green", 0.3), "stone": Kind("ink", 0.2, solid=False)}
+KINDS = {"wheat": Kind("yellow", 0.35), "wood": Kind("green", 0.24), "stone": Kind("ink", 0.29, solid=False)}
 
 LETTERS = (-13.4, -11.2)
 """Where the letters of a kind begin, from the quadrant's centre at the designed width."""
@@ -54,7 +54,7 @@ def quadrant(name: str, star: bool, variant: int, width: int, style: Style) -> S
     kind, colours, lines, s = KINDS[name], style.palette, style.lines, width / DESIGNED
     drawn, tint = colours.drawn(kind.hue), colours.tint(kind.hue, kind.tint)
     pattern = land.pattern(name, plot(star, s, colours.level != "full"), variant)
-    items: list[Item] = [Shape(rectangle(-width / 2, -width / 2, width, width), fill=tint)] if tint else []
+    items: list[Drawn] = [Shape(rectangle(-width / 2, -width / 2, width, width), fill=tint)] if tint else []
     if pattern.solids:
         fill = colours.filled(drawn if kind.solid else colours.paper)
         items.append(Shape(pattern.solids, fill, drawn, lines.hairline))
@@ -87,9 +87,9 @@ def _grid(x: float, y: float, unit: float, steps: range) -> Path:
     return joined([*across, *down])
 
 
-def _rim(x: float, y: float, unit: float, style: Style) -> list[Item]:
+def _rim(x: float, y: float, unit: float, style: Style) -> list[Drawn]:
     """The names of columns and rows on all four sides, so that everybody at the table reads them."""
-    items: list[Item] = []
+    items: list[Drawn] = []
     side, ink, middle = SIDE * unit, style.palette.ink, RIM / 2 + 0.2
     for i in range(SIDE):
         along = (i + 0.5) * unit
@@ -99,10 +99,10 @@ def _rim(x: float, y: float, unit: float, style: Style) -> list[Item]:
     return items
 
 
-def board_items(board: Landscape, width: int, x: float, y: float, style: Style) -> list[Item]:
+def board_items(board: Landscape, width: int, x: float, y: float, style: Style) -> list[Drawn]:
     """The board from its top left corner."""
     ink, lines = style.palette.ink, style.lines
-    items: list[Item] = []
+    items: list[Drawn] = []
     symbol = cache(lambda kind, star, variant: quadrant(kind, star, variant, width, style))
     for cell, (kind, look) in enumerate(zip(board.cells, looks(board), strict=True)):
         row, column = divmod(cell, SIDE)
