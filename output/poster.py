@@ -18,10 +18,10 @@ from output.frame import GUTTER, LINE, PARAGRAPH, text_lines
 from output.page import FOOTER_WIDTH, QR, Imprint, carried, play_area, title
 from output.scene import Drawn, Item, Point, Scene, Shape, Text, Use, Window
 from output.shapes import circle, joined, polyline, rectangle
-from output.style import LABEL, Style
+from output.style import LABEL, LEADING, Style
 
-BAND = 4.0
-RING = 1.2
+BAND, TICK, RING = 4.0, 3.6, 1.2
+"""The band, the length of a tick, the radius of the ring around its middle."""
 KEY_WIDTH, KEY_HEIGHT = 24.0, 9.0
 """The largest key plan of a sheet, which shows where it belongs."""
 STEPS = ("trim", "join")
@@ -42,11 +42,15 @@ def _room(style: Style) -> tuple[float, float]:
     return (room.width, room.height) if style.printable.width >= FOOTER_WIDTH else (0.0, 0.0)
 
 
+def turned(style: Style) -> Style:
+    """The same style with its page on the other side."""
+    page = style.page
+    return replace(style, paper=Paper(page.name, page.height, page.width), landscape=False)
+
+
 def divide(drawing: tuple[float, float], style: Style) -> tuple[Style, Poster]:
     """How a drawing of that width and height is cut, and the style with the paper turned as it needs the fewest."""
-    page = style.page
-    turned = replace(style, paper=Paper(page.name, page.height, page.width), landscape=False)
-    choices = (style, turned)
+    choices = (style, turned(style))
     poster = cut(*drawing, [_room(choice) for choice in choices])
     return choices[poster.room], poster
 
@@ -70,12 +74,12 @@ def _ticks(tile: Tile, poster: Poster) -> Iterator[tuple[Point, Point]]:
     area = tile.area
     seams = [area.x] * (tile.column > 1) + [area.right - OVERLAP] * (tile.column < poster.columns)
     for x in seams:
-        yield (x, area.y), (x, area.y - BAND)
-        yield (x, area.bottom), (x, area.bottom + BAND)
+        yield (x, area.y), (x, area.y - TICK)
+        yield (x, area.bottom), (x, area.bottom + TICK)
     seams = [area.y] * (tile.row > 1) + [area.bottom - OVERLAP] * (tile.row < poster.rows)
     for y in seams:
-        yield (area.x, y), (area.x - BAND, y)
-        yield (area.right, y), (area.right + BAND, y)
+        yield (area.x, y), (area.x - TICK, y)
+        yield (area.right, y), (area.right + TICK, y)
 
 
 def _marks(tile: Tile, poster: Poster, dx: float, dy: float, style: Style) -> list[Item]:
@@ -102,10 +106,11 @@ def _key(tile: Tile, poster: Poster, area: Area, style: Style) -> list[Item]:
     across, down = wide * scale / poster.columns, tall * scale / poster.rows
     top = area.bottom + 1
     place = style.words("poster.place", row=tile.row, column=tile.column)
-    left = area.x + wide * scale + 3
+    corner = area.x + hairline / 2
+    left = corner + wide * scale + 3
     room = area.right - QR - GUTTER - left
     boxes = [
-        rectangle(area.x + (other.column - 1) * across, top + (other.row - 1) * down, across, down)
+        rectangle(corner + (other.column - 1) * across, top + (other.row - 1) * down, across, down)
         for other in poster.tiles
     ]
     return [
@@ -138,7 +143,8 @@ def plan(drawing: Drawing, poster: Poster, room: Area, first: int, style: Style)
     """How the sheets join: what to do, and the drawing in small with the outline and the number of each sheet."""
     colours, lines, words = style.palette, style.lines, style.words
     column = room.width * STEPS_SHARE
-    free = room.inset(left=column + GUTTER)
+    half = lines.border / 2
+    free = room.inset(column + GUTTER, half, half, half)
     scale = min(free.width / drawing.width, free.height / drawing.height)
     x, y = free.right - drawing.width * scale, free.y + (free.height - drawing.height * scale) / 2
     line = y + LABEL
@@ -164,17 +170,15 @@ def plan(drawing: Drawing, poster: Poster, room: Area, first: int, style: Style)
 
 def _sheet_label(part: Area, texts: Sequence[str], style: Style) -> list[Item]:
     """Lines in the middle of a sheet of the plan, on paper of their own."""
-    x, y = part.middle
-    half, high = max(width(text, LABEL, bold=True) for text in texts) / 2 + 1.5, LINE * len(texts) + 1.5
+    colours, pad, (x, y) = style.palette, 0.75, part.middle
+    size = min(fitted(text, part.width - 4 * pad, LABEL, bold=True) for text in texts)
+    wide = max(width(text, size, bold=True) for text in texts) + 2 * pad
+    top, line = y - size * LEADING * len(texts) / 2, size * LEADING
+    box = rectangle(x - wide / 2, top - pad, wide, line * len(texts) + 2 * pad)
     return [
-        Shape(
-            rectangle(x - half, y - high / 2, 2 * half, high),
-            style.palette.paper,
-            style.palette.ink,
-            style.lines.hairline,
-        ),
+        Shape(box, colours.paper, colours.ink, style.lines.hairline),
         *(
-            Text(x, y - high / 2 + 0.75 + LINE * (i + 0.72), text, LABEL, style.palette.ink, bold=True, anchor="middle")
+            Text(x, top + line * (i + 0.72), text, size, colours.ink, bold=True, anchor="middle")
             for i, text in enumerate(texts)
         ),
     ]

@@ -118,7 +118,7 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     coast = moved(hexmap.coast(cells, width), x, y)
     pits, rocks = hole(width, style), [rock(i, width, style) for i in range(len(ROCKS))]
     items: list[Drawn] = []
-    if ground := colours.tint("orange", 0.12):
+    if ground := colours.tint("orange", 0.17):
         items.append(Shape(coast, fill=ground))
     for cell, kind in zip(cells, board.cells, strict=True):
         if cell in board.starts:
@@ -168,11 +168,12 @@ def _poster(board: HexBoard, frame: Frame) -> list[Scene]:
     width, style, cut = min(choices, key=lambda choice: len(choice[2].tiles))
     across, down = _size(board, width)
     drawing = poster.Drawing(across, down, tuple(board_items(board, width, across / 2, down / 2, style)))
-    frame, total = replace(frame, style=style), len(cut.tiles) + 1
-    room, around = frame.stacked
+    total = len(cut.tiles) + 1
+    offers = [(choice, *replace(frame, style=choice).stacked) for choice in (style, poster.turned(style))]
+    front, room, around = next((offer for offer in offers if offer[1].height >= SMALLEST_PLAN), offers[0])
     require("the plan of the sheets", int(room.height), SMALLEST_PLAN, "take larger paper or a smaller margin")
-    items = [*around(), *poster.plan(drawing, cut, room, 2, style), *carried(frame.imprint, style, 1, total)]
-    first = Scene(style.page.width, style.page.height, title(frame.imprint, style), tuple(items))
+    items = [*around(), *poster.plan(drawing, cut, room, 2, front), *carried(frame.imprint, front, 1, total)]
+    first = Scene(front.page.width, front.page.height, title(frame.imprint, front), tuple(items))
     return [first, *poster.sheets(drawing, cut, frame.imprint, style, 2, total)]
 
 
