@@ -30,6 +30,8 @@ ONLY_BALANCED = Rule("LS202", "warning", "LS-D1")
 
 SHAPES = ISLAND, HEXAGON = ("island", "hexagon")
 ALWAYS_BALANCED = 5
+NEEDS_STARTS = False
+"""Seats choose their bases freely; the starts are suggestions."""
 
 
 def values(board: HexBoard) -> list[int]:
