@@ -147,7 +147,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
             x = area.x + j * (column + 2 * GUTTER)
             items += text_lines(steps[key], x, y + TITLE + LINE, style)
             items += contents[key](x, y + top)
-    trail = Shape(polyline([(area.x + ANT, cut), (area.right, cut)]), None, ink, style.lines.hairline, CUT_DASH)
+    trail = Shape(polyline([(area.x + ANT, cut), (area.right - 1, cut)]), None, ink, style.lines.hairline, CUT_DASH)
     return [*items, trail, *ant(area.x + ANT / 2, cut, ANT * 0.9, -90, style)]
 
 
