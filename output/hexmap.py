@@ -83,7 +83,7 @@ def coast(cells: Iterable[Hex], width: float) -> Path:
 
 
 def offshore(cells: Iterable[Hex], width: float, distance: float) -> Path:
-    """The closed lines at a distance outside the cells, below half a width: so far shores do not meet."""
+    """The closed lines at a distance outside the cells, below half a side: so far capes do not meet."""
     path: list[Path] = []
     for shore in _shores(cells, width):
         facing = [_seaward(shore[i - 1], here) for i, here in enumerate(shore)]

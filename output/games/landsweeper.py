@@ -20,9 +20,9 @@ from output.style import Style
 SMALLEST = 12
 """Width in mm below which a chip would not lie in its cell."""
 RULES = ("bonus", "take", "fight")
-WAVES = ((0.055, 1.0), (0.115, 0.72), (0.18, 0.46), (0.25, 0.26))
+WAVES = ((0.055, 1.0), (0.115, 0.72), (0.175, 0.46), (0.24, 0.26))
 """Lines off the coast: how far, in widths of a cell, and how much of their colour is left."""
-SHALLOWS = 0.25
+SHALLOWS = WAVES[-1][0]
 FLAG = 0.66
 """The height of a flag as a share of a cell's width."""
 GRASS = (
@@ -77,7 +77,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     about = words("landsweeper.summary", land=land, seats=imprint.seats, fairness=fairness(imprint, style))
     frame = Frame(imprint, style, about, tuple(words(f"landsweeper.{key}") for key in RULES), points=False)
     across, down = hexmap.field_size(board.radius)
-    sea = 2 * WAVES[-1][0]
+    sea = 2 * SHALLOWS
     width, offer = frame.best(across + sea, down + sea, style.lines.hairline, SMALLEST * across)
     require("a cell of the island", width, SMALLEST, "take larger paper or a smaller margin")
     assert offer is not None
