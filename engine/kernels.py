@@ -2,7 +2,8 @@
 
 The functions of the streams, of the game's kernel and of the shared loops are copied into one namespace, so that the
 loops find the game's functions under the names of engine/contract.py; plain on lists, or each wrapped by Numba on
-int64 arrays. This is the only module that knows Numba, and it imports it when something is compiled.
+int64 arrays. This is the only module that knows Numba, and it imports it when something is compiled. A kernel that is
+several modules names the others, which lie beside it, as its `PARTS`.
 
 Compiled code is cached on disk in one folder for each set of sources and version of Numba: its own cache tells two
 games linked to one loop apart by nothing, and would hand the first game's code to the second.
@@ -45,7 +46,9 @@ def _constants(module: ModuleType) -> dict[str, int]:
 def link(game: str, compiled: bool = False) -> Linked:
     """The functions of a game and of the shared loops, as ordinary Python or compiled."""
     streams = import_module(_STREAMS)
-    modules = [entry("engine", game, "kernel"), entry("engine", game, "policy"), *map(import_module, LOOPS)]
+    kernel = entry("engine", game, "kernel")
+    own = [entry("engine", game, part) for part in (*getattr(kernel, "PARTS", ()), "policy")]
+    modules = [kernel, *own, *map(import_module, LOOPS)]
     # Numba imports the module that a cached function says it is from, so the name has to be a real one.
     namespace: dict[str, Any] = {"__name__": modules[0].__name__, "__builtins__": __builtins__}
     copied = {name: vars(streams)[name] for name in _FROM_STREAMS}

@@ -1,0 +1,68 @@
+"""The points of Xarkant, XK-17, by where they come from, as plain functions over flat numbers (kernel.py)."""
+
+from engine.contract import State, Table
+from engine.games.xarkant.kernel import (
+    CHURCHES,
+    CLAIMS,
+    KINDS,
+    POPULARITY,
+    S_SEATS,
+    S_TOWNS,
+    SEAT,
+    SHOPS,
+    STOCK,
+    T_PLAYERS,
+    T_POPULARITY,
+    TRACK,
+    areas,
+    count,
+    near,
+)
+
+LOST, BUILT, TRACKS, TOWNS, CLAIMED = 0, 1, 2, 3, 4
+SOURCES = 5
+"""Missing popularity, pieces on the land, churches on tracks, claimed areas beside towns, churches in claimed areas."""
+
+
+def points(t: Table, s: State, seat: int, source: int) -> int:
+    """XK-17, XK-D11: a seat's points from one source, areas as they are now."""
+    me = S_SEATS + SEAT * seat
+    if source == LOST:
+        return s[me + POPULARITY] - t[T_POPULARITY]
+    if source == BUILT:
+        return count(s[me + SHOPS]) + count(s[me + CHURCHES])
+    total = 0
+    if source == TRACKS:
+        for kind in range(KINDS):
+            total += s[me + TRACK + kind] * s[me + STOCK + kind]
+        return total
+    claims = s[me + CLAIMS]
+    while claims:
+        area = areas(t, s, claims & -claims)
+        claims &= claims - 1
+        if source == TOWNS:
+            total += 2 if near(area) & s[S_TOWNS] else 0
+        else:
+            # Every church there counts 1, own ones once more, for each quadrant.
+            churches = count(s[me + CHURCHES] & area)
+            for other in range(t[T_PLAYERS]):
+                churches += count(s[S_SEATS + SEAT * other + CHURCHES] & area)
+            total += count(area) * churches
+    return total
+
+
+def score(t: Table, s: State, seat: int) -> int:
+    """XK-17: the points from all sources."""
+    total = 0
+    for source in range(SOURCES):
+        total += points(t, s, seat, source)
+    return total
+
+
+def wins(t: Table, s: State, seat: int) -> int:
+    """XK-17, XK-D11: most points win, ties share."""
+    own = score(t, s, seat)
+    for other in range(t[T_PLAYERS]):
+        if score(t, s, other) > own:
+            return 0
+    return 1
