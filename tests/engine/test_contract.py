@@ -18,6 +18,7 @@ from engine.streams import game_streams
 from tests.playing import PLAYED, ROOT, boards, fresh_boards, some_action
 
 DRAWS_EACH = 120
+MANY = 40
 every_game = pytest.mark.parametrize("game", PLAYED)
 
 
@@ -96,13 +97,13 @@ def test_copies_are_independent(game: str) -> None:
 def test_chance_and_random_seats_draw_as_they_say(game: str) -> None:
     """Outcomes of chance come as often as their weights promise, actions of a random seat all equally often.
 
-    Asked of a few positions of every number of choices; chi-squared, six standard deviations.
+    Asked of a few positions of every number of choices that is not too large; chi-squared, six standard deviations.
     """
     asked: Counter[tuple[bool, int]] = Counter()
     for match in positions(game, "draws"):
         numbers = list(match.actions())
         kind = (match.actor == CHANCE, len(numbers))
-        if match.actor == OVER or asked[kind] == 2:
+        if match.actor == OVER or asked[kind] == 2 or len(numbers) > MANY:
             continue
         asked[kind] += 1
         weights = [match.weight(number) for number in numbers]
@@ -116,7 +117,6 @@ def test_chance_and_random_seats_draw_as_they_say(game: str) -> None:
         off = sum((drawn[n] - e) ** 2 / e for n, e in zip(numbers, expected, strict=True))
         free = len(numbers) - 1
         assert off <= free + 6 * (2 * free) ** 0.5, f"{match.state()}: {drawn}"
-    assert (True, 1) not in asked, "chance with one outcome is no chance"
 
 
 @every_game
