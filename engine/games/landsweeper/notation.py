@@ -91,6 +91,8 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
 def action_of(t: list[int], s: list[int], text: str) -> int | None:
     """The number of a written action; None where it is not legal in a state."""
     cells, players = t[k.T_CELLS], t[k.T_PLAYERS]
+    if s[k.S_PHASE] == k.DONE:
+        return None
     if s[k.S_PHASE] != k.PUT:
         few = [0] * (cells + 1)
         for action in few[: k.actions(t, s, few, 0)]:
