@@ -3,8 +3,8 @@
 Millimetres, y down. Pieces of one size over whose cut edges the same ground runs lie edge to edge in one `Block`,
 where one cut serves both neighbours. A block keeps a collar clear around it: its bleed, and room for marks. Blocks are
 placed into free rectangles by straight cuts through the whole rectangle, as a guillotine makes them. Several ways
-of doing that are tried in every room that is offered; the fewest sheets win, then the fewest blocks, then the fewest
-turned pieces, then what comes first. A `Room` is where blocks may lie on a sheet, as rectangles that do not overlap.
+of doing that are tried in every room that is offered; the fewest sheets win, then the fewest blocks, cuts and turned
+pieces, in that order, then what comes first. A `Room` is where blocks may lie, as rectangles that do not overlap.
 """
 
 import math
@@ -93,7 +93,7 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
 
     `collar` is the strip around a block, beyond its bleed, that stays free for marks.
     """
-    best: tuple[tuple[int, int, int], Imposed] | None = None
+    best: tuple[tuple[int, int, int, int], Imposed] | None = None
     misfit: LayoutError | None = None
     for number, room in enumerate(rooms):
         for way in (_Way(*choice) for choice in product((True, False), (False, True), (True, False), (True, False))):
@@ -103,7 +103,8 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
                 misfit = misfit or error
                 break
             blocks = [block for sheet in sheets for block in sheet]
-            cost = len(sheets), len(blocks), sum(place.turned for block in blocks for place in block.places)
+            cuts = sum(block.columns + block.rows for block in blocks)
+            cost = len(sheets), len(blocks), cuts, sum(place.turned for block in blocks for place in block.places)
             if best is None or cost < best[0]:
                 best = cost, Imposed(number, tuple(_centred(sheet, room) for sheet in sheets))
     if best is None:
@@ -149,9 +150,9 @@ def _span(count: int, side: float, gap: float) -> float:
 
 
 def _best_fit(piece: Piece, left: int, frees: list[list[Area]], collar: float, way: _Way) -> _Fit | None:
-    """The free rectangle that takes the most of what is left; among equals unturned, then the tightest."""
+    """The free rectangle that takes the most of what is left; among equals with few cuts, unturned, the tightest."""
     rim = 2 * (piece.bleed + collar)
-    best: tuple[tuple[int, bool, float], _Fit] | None = None
+    best: tuple[tuple[int, int, bool, float], _Fit] | None = None
     for sheet, free in ((sheet, free) for sheet, areas in enumerate(frees) for free in areas):
         for turned in (False, True)[: 1 + (piece.width != piece.height)]:
             across, down = _cell(piece, turned)
@@ -162,7 +163,7 @@ def _best_fit(piece: Piece, left: int, frees: list[list[Area]], collar: float, w
             count = min(left, columns * rows)
             if count == left:
                 columns, rows = _shape(left, columns, rows, across, down, way)
-            score = -count, turned != way.turned, free.width * free.height
+            score = -count, columns + rows, turned != way.turned, free.width * free.height
             if best is None or score < best[0]:
                 best = score, _Fit(sheet, free, turned, columns, rows, count)
     return best[1] if best else None

@@ -50,12 +50,12 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Listed:
-    """A line of the parts list: what it is, how many, on which sheets, and one of them to show."""
+    """A line of the parts list: what it is, how many, on which sheets, and the different ones to show."""
 
     name: str
     count: int
     sheets: tuple[int, ...]
-    part: Part | None = None
+    parts: tuple[Part, ...] = ()
 
 
 def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: Callable[..., list[Scene]] | None) -> list[Scene]:
@@ -97,7 +97,7 @@ def _listed(kit: Kit, boards: int, sheets: Sequence[Sheet], rules: int, style: S
     for name in dict.fromkeys(part.name for part in kit.parts):
         same = [part for part in kit.parts if part.name == name]
         where = tuple(number + i for i, sheet in enumerate(sheets) if sheet.counts[name])
-        lines.append(Listed(name, sum(part.count for part in same), where, same[0]))
+        lines.append(Listed(name, sum(part.count for part in same), where, tuple(same)))
     number += len(sheets)
     if rules:
         lines.append(Listed(style.words("kit.rules"), 1, tuple(range(number, number + rules))))
@@ -250,7 +250,7 @@ def _finished(sheet: Sheet, imprint: Imprint) -> tuple[Scene, Scene | None]:
 def _note(sheet: Sheet, imprint: Imprint) -> str:
     """What lies on the sheet, as far as it can be said in the room beside the bar."""
     words = sheet.style.words
-    text = "  ·  ".join(f"{count} {name}" for name, count in sheet.counts.items())
+    text = "  ·  ".join(f"{name} × {count}" for name, count in sheet.counts.items())
     room = sheet.style.printable.width - 105.0 - (QR + 5 if imprint.code else 0)
     try:
         fitted(text, room, FOOTER)

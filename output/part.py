@@ -9,6 +9,7 @@ drawing (`bleeds`), which then reaches the bleed of the style beyond the edge by
 
 from dataclasses import dataclass
 
+from layouts.sheet import Area
 from output.scene import Drawn, Path
 
 SCISSORS_BLEED, SCISSORS_GAP = 1.5, 3.0
@@ -23,7 +24,8 @@ class Part:
 
     `name` is what the parts list and errors call it, in the language of the print; parts of one name are counted
     together. `group` is what `--only` chooses: cards, tiles, tokens, pins, dice, boards, aids, ... `back` is what is
-    seen after turning the part over sideways, None where the back stays blank; `folds` are drawn dashed.
+    seen after turning the part over sideways, None where the back stays blank; `folds` are drawn dashed. Where all of
+    it says little, the parts list pictures only what is `shown` of the front.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Part:
     outline: Path | None = None
     folds: Path = ()
     bleeds: bool = False
+    shown: Area | None = None
 
     def bleed(self, wanted: float) -> float:
         """How far something runs over the cut edge, where `wanted` is the bleed of the style."""

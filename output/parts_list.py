@@ -4,7 +4,6 @@ Millimetres. A line is as high as its picture, which shows one of the parts at i
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from layouts.sheet import Area, require
 from output import typeset
@@ -12,13 +11,12 @@ from output.fonts import fitted
 from output.kit import Listed
 from output.page import Imprint, carried, play_area, title
 from output.part import Part
-from output.scene import PT, Item, Scene, Shape, Symbol, Text, Use, Window
+from output.scene import Item, Point, Scene, Shape, Symbol, Text, Use, Window
 from output.shapes import polyline, rectangle
-from output.style import LABEL, LEADING, TITLE, Style
+from output.style import BODY, LABEL, LEADING, TITLE, Style
 
-BODY = 9 * PT
 HIGHEST, LOWEST = 17.0, 6.0
-PICTURE = 26.0
+PICTURES, LEAF = 52.0, 13.0
 GAP = 2.0
 
 
@@ -51,7 +49,7 @@ def _note(style: Style) -> str:
 
 def _columns(table: Area) -> tuple[float, float, float]:
     """Where names begin, where numbers end, where the sheets begin."""
-    return table.x + PICTURE + 5, table.x + table.width * 0.68, table.x + table.width * 0.72
+    return table.x + PICTURES + 5, table.x + table.width * 0.68, table.x + table.width * 0.72
 
 
 def _head(table: Area, style: Style) -> list[Item]:
@@ -72,7 +70,7 @@ def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
     rule = polyline([(area.x, area.y), (area.right, area.y)])
     return [
         Shape(rule, stroke=ink, width=style.lines.hairline),
-        *_picture(line, number, Area(area.x, area.y + GAP, PICTURE, area.height - 2 * GAP), style),
+        *_pictures(line, number, Area(area.x, area.y + GAP, PICTURES, area.height - 2 * GAP), style),
         Text(names, y, line.name, fitted(line.name, numbers - names - 14, BODY), ink),
         Text(numbers, y, str(line.count), BODY, ink, bold=True, anchor="end"),
         Text(sheets, y, _spoken(line.sheets), BODY, ink),
@@ -90,27 +88,39 @@ def _spoken(sheets: Sequence[int]) -> str:
     return ", ".join("–".join(map(str, run)) for run in runs)
 
 
-@dataclass(frozen=True)
-class _Page:
-    """A leaf as a picture of whole pages."""
+def _pictures(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
+    """The different parts of a name side by side, as large as their place allows but not larger than they are."""
+    if not line.parts:
+        return _leaf(area, style)
+    shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
+    scale = min(1.0, *(area.height / whole.height for whole in shown), area.width / shown[0].width)
+    items: list[Item] = []
+    x = area.x
+    for i, (part, whole) in enumerate(zip(line.parts, shown, strict=True)):
+        width, height = whole.width * scale, whole.height * scale
+        if x + width > area.right + 1e-9:
+            break
+        items.append(_picture(part, f"{number}-{i}", whole, (x, area.middle[1] - height / 2), scale, style))
+        x += width + GAP
+    return items
 
-    width: float = 8.0
-    height: float = 11.0
+
+def _picture(part: Part, key: str, whole: Area, corner: Point, scale: float, style: Style) -> Item:
+    """A part, or what is to be shown of it, with its edge drawn."""
+    half = style.lines.hairline / scale / 2
+    edge = part.outline or rectangle(*whole.inset(half, half, half, half))
+    symbol = Symbol(f"picture-{key}", max(part.width, part.height), part.front)
+    line = Shape(edge, part.ground, style.palette.ink, 2 * half)
+    return Window(*corner, whole, (line, Use(symbol, 0, 0)), scale)
 
 
-def _picture(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
-    """One of the parts in the middle of its place, as large as that allows but not larger than it is."""
-    x, y = area.middle
-    if line.part is None:
-        scale = min(1.0, area.height / _Page.height)
-        width, height = _Page.width * scale, _Page.height * scale
-        leaf = rectangle(x - width / 2, y - height / 2, width, height)
-        return [Shape(leaf, stroke=style.palette.ink, width=style.lines.border)]
-    part: Part = line.part
-    scale = min(1.0, area.height / part.height, area.width / part.width)
-    whole = Area(-part.width / 2, -part.height / 2, part.width, part.height)
-    outline = part.outline or rectangle(*whole)
-    symbol = Symbol(f"picture-{number}", max(part.width, part.height), part.front)
-    edge = Shape(outline, part.ground, style.palette.ink, style.lines.hairline / scale)
-    left, top = x - part.width * scale / 2, y - part.height * scale / 2
-    return [Window(left, top, whole, (edge, Use(symbol, 0, 0)), scale)]
+def _leaf(area: Area, style: Style) -> list[Item]:
+    """A sheet of paper, for what is a whole page."""
+    height = min(area.height, LEAF)
+    width = height / 2**0.5
+    x, y = area.x, area.middle[1] - height / 2
+    inner = rectangle(x + width * 0.14, y + height * 0.14, width * 0.72, height * 0.6)
+    return [
+        Shape(rectangle(x, y, width, height), stroke=style.palette.ink, width=style.lines.border),
+        Shape(inner, stroke=style.palette.ink, width=style.lines.hairline),
+    ]

@@ -15,12 +15,12 @@ from output import typeset
 from output.fonts import fitted
 from output.page import Imprint, carried, play_area, title
 from output.scene import PT, Drawn, Item, Scene, Text
-from output.style import FOOTER, TITLE, Style
+from output.style import BODY, FOOTER, TITLE, Style
 from output.typeset import Figure, Galley
 
-LARGEST, SMALLEST, STEP = 9.5 * PT, 7 * PT, 0.25 * PT
+LARGEST, SMALLEST, STEP = BODY, 7 * PT, 0.25 * PT
 """Sizes of type that are tried for a sheet."""
-COMFORTABLE = 8.5 * PT
+COMFORTABLE = 8 * PT
 """One page is preferred to two down to this size."""
 GUTTER = 8.0
 MOST_PAGES = 2

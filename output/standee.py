@@ -7,6 +7,7 @@ printed upside down: after folding both are upright.
 
 from collections.abc import Sequence
 
+from layouts.sheet import Area
 from output import cutting
 from output.part import Part
 from output.scene import Drawn, Shape, Symbol, Use
@@ -38,6 +39,7 @@ def _strip(
 ) -> Part:
     """A strip with a drawing on both halves, on the lower one turned, slotted from both ends, folded in the middle."""
     width, height = size
+    top = -height if turn else 0.0
     symbol = Symbol(f"face-{key}", max(size), tuple(face))
     slots = [polyline([(0, end * height), (0, end * (height - SLOT))]) for end in (-1, 1)]
     front = (
@@ -45,4 +47,5 @@ def _strip(
         Use(symbol, 0, -height / 2, turn + 180),
         Shape(joined(slots), stroke=style.palette.ink, width=cutting.HAIRLINE),
     )
-    return Part(name, group, count, width, 2 * height, front, folds=polyline([(-width / 2, 0), (width / 2, 0)]))
+    fold = polyline([(-width / 2, 0), (width / 2, 0)])
+    return Part(name, group, count, width, 2 * height, front, folds=fold, shown=Area(-width / 2, top, width, height))

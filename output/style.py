@@ -19,7 +19,7 @@ MARKS = ("crop", "corner", "none")
 DUPLEX = ("long", "short", "none", "gutterfold")
 LARGEST_SHIFT, LARGEST_TURN = 10.0, 5.0
 
-TITLE, LABEL, FOOTER, SMALLEST_TYPE = 14 * PT, 7 * PT, 5.5 * PT, 5 * PT
+TITLE, BODY, LABEL, FOOTER, SMALLEST_TYPE = 14 * PT, 9 * PT, 7 * PT, 5.5 * PT, 5 * PT
 LEADING = 1.45
 """Distance of baselines as a multiple of the size of type."""
 

@@ -31,7 +31,7 @@ class Figure:
 
 
 class Block(NamedTuple):
-    """A heading, step, point, figure or paragraph; `marker` is a step's number or a figure's name."""
+    """A heading, step, inner point of a step, point, figure or paragraph, and a step's number or a figure's name."""
 
     kind: str
     marker: str
@@ -59,7 +59,7 @@ def blocks(text: str) -> Iterator[Block]:
             number += 1
             yield Block("step", str(number), rest)
         elif sign == "-":
-            yield Block("point", "–", rest)
+            yield Block("inner point" if number else "point", "–", rest)
         elif line.startswith("["):
             name, _, caption = line[1:].partition("]")
             yield Block("figure", name, caption.strip())
@@ -85,13 +85,14 @@ def galleys(text: str, figures: Mapping[str, Figure], room: float, size: float, 
 
 def _text_galley(block: Block, room: float, size: float, style: Style) -> Galley:
     ink, heading = style.palette.ink, block.kind == "heading"
-    indent = INDENT * size if block.marker else 0.0
+    start = INDENT * size if block.kind == "inner point" else 0.0
+    indent = start + (INDENT * size if block.marker else 0.0)
     drawn: list[Drawn] = []
     lines = _lines(block.text, room - indent, size, heading)
     for i, line in enumerate(lines):
         drawn += [Text(indent + x, (i * LEADING + 0.95) * size, run, size, ink, bold) for x, run, bold in line]
     if block.marker:
-        drawn.append(Text(0, 0.95 * size, block.marker, size, ink, bold=True))
+        drawn.append(Text(start, 0.95 * size, block.marker, size, ink, bold=True))
     height = len(lines) * LEADING * size
     if heading:
         return Galley(height + AFTER_HEADING * size, BEFORE_HEADING * size, tuple(drawn), True)

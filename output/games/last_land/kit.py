@@ -1,66 +1,65 @@
 """What Last Land needs beside its board: pins that stand, tokens, two dice, an aid for every player, the rules."""
 
 from layouts.board import Board
-from output import dice, standee, token
+from output import dice, rules_sheet, standee, token
+from output.games.last_land.examples import examples
+from output.games.last_land.pieces import SIGN, TOKEN, pin, token_ground
 from output.marks import seat_sign
 from output.page import Imprint
 from output.palette import Seat
-from output.part import Part
+from output.part import SAFE, Part
 from output.rules_sheet import RulesSheet
-from output.scene import Drawn, Shape
-from output.shapes import ellipse, polygon
-from output.style import Style
+from output.scene import Drawn
+from output.style import BODY, Style
+from output.typeset import shifted
 
 TOKENS = 25
 """How many tokens a seat has (LL-10)."""
-TOKEN, TOKEN_SIGN, TOKEN_TINT = 10, 5.6, 0.35
-PIN, PIN_SIGN, PIN_BASE = (14, 26), 9.0, 16
+PIN, PIN_SIGN, FOOT, FOOT_SIGN = (14, 26), 8.0, 16, 2.6
+HEAD = 7.0
+"""From the fold to the middle of a pin's head."""
 DICE, DIE = 2, 16
+AID, AID_SIGN = (85, 60), 5.0
 
 
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """The parts for so many seats, whatever the board."""
     words, signs = style.words, list(enumerate(style.palette.seats[:seats]))
-    pins = [
-        standee.standee(f"pin-{i}", words("last-land.pins"), "pins", 1, PIN, _pin(seat, style), style)
-        for i, seat in signs
+    pins, feet, tokens = words("last-land.pins"), words("last-land.feet"), words("last-land.tokens")
+    return [
+        *(standee.standee(f"pin-{i}", pins, "pins", 1, PIN, _pin(seat, style), style) for i, seat in signs),
+        *(standee.base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
+        *(_token(tokens, seat, style) for _, seat in signs),
+        dice.die(words("last-land.dice"), DICE, DIE, style),
+        *(_aid(seat, style) for _, seat in signs),
     ]
-    feet = [
-        standee.base(f"foot-{i}", words("last-land.bases"), "pins", 1, PIN_BASE, _foot(seat, style), style)
-        for i, seat in signs
-    ]
-    tokens = [
-        token.token(
-            words("last-land.tokens"),
-            "tokens",
-            TOKENS,
-            "square",
-            TOKEN,
-            [seat_sign(seat, 0, 0, TOKEN_SIGN, style)],
-            style,
-            style.palette.ground(seat, TOKEN_TINT),
-        )
-        for _, seat in signs
-    ]
-    return [*pins, *feet, *tokens, dice.die(words("last-land.dice"), DICE, DIE, style)]
 
 
 def _pin(seat: Seat, style: Style) -> list[Drawn]:
-    """A surveyor's pin: the seat's sign as its head, a needle, and the ring of ground that it stands in."""
-    ink, ground = style.palette.ink, PIN[1] / 2 - standee.SLOT
-    head = -ground + PIN_SIGN / 2 + 0.5
-    return [
-        Shape(ellipse(0, ground, 3.2, 0.8), stroke=ink, width=style.lines.hairline),
-        Shape(polygon([(-0.7, head), (0.7, head), (0.0, ground)]), ink, ink, style.lines.hairline),
-        seat_sign(seat, 0, head, PIN_SIGN, style),
-    ]
+    """A pin that stands on the edge of its foot."""
+    ground = PIN[1] / 2 - standee.SLOT
+    return shifted(pin(seat, PIN_SIGN, PIN[1] - standee.SLOT - HEAD, style), 0, ground)
 
 
 def _foot(seat: Seat, style: Style) -> list[Drawn]:
-    return [seat_sign(seat, 0, standee.SLOT / 2, 3.0, style)]
+    """The seat's sign below the slot."""
+    return [seat_sign(seat, 0, standee.SLOT / 2, FOOT_SIGN, style)]
+
+
+def _token(name: str, seat: Seat, style: Style) -> Part:
+    sign = seat_sign(seat, 0, 0, SIGN, style)
+    return token.token(name, "tokens", TOKENS, "square", TOKEN, [sign], style, token_ground(seat, style))
+
+
+def _aid(seat: Seat, style: Style) -> Part:
+    """What a turn allows, on a card with the player's sign."""
+    width, height = AID
+    sign = seat_sign(seat, width / 2 - 3 * SAFE, -height / 2 + 3 * SAFE, AID_SIGN, style)
+    drawn = rules_sheet.panel(style.words("last-land.aid"), {}, width - 4 * SAFE, height - 4 * SAFE, BODY, style)
+    return Part(style.words("last-land.aids"), "aids", 1, width, height, (*drawn, sign))
 
 
 def rules(style: Style) -> RulesSheet:
-    """The whole game on a sheet."""
+    """The whole game on a sheet, with a tile explained, a move, drain, exploit and deplete drawn."""
     words = style.words
-    return RulesSheet(words("last-land.title"), words("last-land.rules"), {}, words("last-land.credit"))
+    return RulesSheet(words("last-land.title"), words("last-land.rules"), examples(style), words("last-land.credit"))
