@@ -1,0 +1,101 @@
+"""Drawn examples for the rules of Last Land: what the signs of a tile mean, a move, drained, exploited, depleted.
+
+Millimetres about the middle of an example. They show the board's own tiles, small, with what players do to them:
+strokes of a pen, pins and tokens.
+"""
+
+from math import cos, radians, sin
+
+from output.fonts import wrapped
+from output.games.last_land.board import BOX, DESIGNED, box_places, tile
+from output.games.last_land.pieces import lying_token, pin
+from output.hexmap import SIDE, corners
+from output.palette import Seat
+from output.scene import Drawn, Point, Shape, Text, Use
+from output.shapes import arc, joined, polygon, polyline
+from output.style import LABEL, LEADING, Style
+from output.typeset import Figure, shifted
+
+SMALL = 24
+"""Width of a tile in an example."""
+HEIGHT = 2 * SMALL * SIDE
+SCALE = SMALL / DESIGNED
+PEN = 0.45
+NOTES = (("points", -1, -11.0), ("cost", -1, -1.0), ("type", -1, 11.6), ("token", 1, -5.0), ("boxes", 1, 9.0))
+"""What is said about a tile: the key of its text, on which side, and at which height of the designed tile."""
+TARGETS = {"points": (-2.4, -11), "cost": (-3.6, -6.6), "type": (-2.4, 12.3), "token": (3.6, -3.6), "boxes": (7.6, 6.6)}
+"""Where its line ends."""
+NOTE_ROOM, NOTE_FROM = 27.0, 17.0
+
+
+def examples(style: Style) -> dict[str, Figure]:
+    """The examples by the names that the rules call them."""
+    first, second = style.palette.seats[:2]
+    drained = [*_tile("T2", style), _strokes(1, style), *_pin_on(first, style)]
+    exploited = [*_tile("T3", style), *lying_token(first, SCALE, style), *shifted(_pin_on(first, style), 6.2, 0.8)]
+    depleted = [*_tile("T3", style), *lying_token(second, SCALE, style), _strokes(4, style), _scribble(style)]
+    return {
+        "tile": _anatomy(style),
+        "move": _move(first, style),
+        "drain": Figure(SMALL, HEIGHT, tuple(drained)),
+        "exploit": Figure(SMALL, HEIGHT, tuple(exploited)),
+        "deplete": Figure(SMALL, HEIGHT, tuple(depleted)),
+    }
+
+
+def _tile(kind: str, style: Style) -> list[Drawn]:
+    """A tile with its border."""
+    outline = Shape(polygon(corners(SMALL)), stroke=style.palette.ink, width=style.lines.border)
+    return [Use(tile(kind, SMALL, style), 0, 0), outline]
+
+
+def _strokes(count: int, style: Style) -> Shape:
+    """The strokes of a pen through the first boxes."""
+    reach = BOX * SCALE * 0.62
+    lines = []
+    for x, y, turn in box_places(SCALE)[:count]:
+        dx, dy = reach * cos(radians(turn - 52)), reach * sin(radians(turn - 52))
+        lines.append(polyline([(x - dx, y - dy), (x + dx, y + dy)]))
+    return Shape(joined(lines), stroke=style.palette.ink, width=PEN)
+
+
+def _scribble(style: Style) -> Shape:
+    """A pen run to and fro over the tile, clear of its points and of the token."""
+    rows = [(6.4, 9.6), (-9.6, 5.6), (9.4, 8.4), (-8.8, 8.0), (7.6, 10.4), (-6.4, 10.2), (4.6, 12.0)]
+    return Shape(polyline((x * SCALE, y * SCALE) for x, y in rows), stroke=style.palette.ink, width=PEN)
+
+
+def _pin_on(seat: Seat, style: Style) -> list[Drawn]:
+    return shifted(pin(seat, 4.6, 6.7, style), 0, 3.8)
+
+
+def _move(seat: Seat, style: Style) -> Figure:
+    """A pin goes from the left tile to the right one, and leaves a stroke behind."""
+    left = [*_tile("T1", style), _strokes(1, style)]
+    right = [*_tile("T2", style), *_pin_on(seat, style)]
+    way = Shape(arc(0, 9.0, 12.5, -140, -48), stroke=style.palette.ink, width=style.lines.coast)
+    head = Shape(polygon(_arrow_head((8.4, -0.3), 42)), style.palette.ink)
+    drawn = [*shifted(left, -SMALL / 2, 0), *shifted(right, SMALL / 2, 0), way, head]
+    return Figure(2 * SMALL, HEIGHT, tuple(drawn))
+
+
+def _arrow_head(tip: Point, angle: float, size: float = 2.4) -> list[Point]:
+    """A slim triangle that points in a direction."""
+    x, y = tip
+    back = [(x - size * cos(radians(angle + turn)), y - size * sin(radians(angle + turn))) for turn in (-22, 22)]
+    return [tip, *back]
+
+
+def _anatomy(style: Style) -> Figure:
+    """A tile with what its signs mean, each at the end of a line."""
+    ink, words = style.palette.ink, style.words
+    drawn = _tile("T3", style)
+    for key, side, height in NOTES:
+        y, lines = height * SCALE, wrapped(words(f"last-land.tile_{key}"), NOTE_ROOM, LABEL)
+        x, (to_x, to_y) = side * NOTE_FROM, TARGETS[key]
+        leader = polyline([(to_x * SCALE, to_y * SCALE), (side * (NOTE_FROM - 1.2), y)])
+        drawn.append(Shape(leader, stroke=ink, width=style.lines.hairline))
+        first = y + LABEL * 0.36 - (len(lines) - 1) * LABEL * LEADING / 2
+        anchor = "start" if side > 0 else "end"
+        drawn += [Text(x, first + i * LABEL * LEADING, line, LABEL, ink, anchor=anchor) for i, line in enumerate(lines)]
+    return Figure(2 * (NOTE_FROM + NOTE_ROOM), HEIGHT, tuple(drawn))

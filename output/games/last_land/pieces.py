@@ -1,0 +1,38 @@
+"""The pieces of Last Land as drawings: pins and tokens, for the kit and for the examples of its rules."""
+
+from output.marks import seat_sign
+from output.palette import Seat, mixed
+from output.scene import Drawn, Shape
+from output.shapes import ellipse, polygon, rectangle
+from output.style import Style
+from output.token import RIM
+
+TOKEN = 10
+"""Side of a token in mm; a tile keeps a circle of 11 mm free for it."""
+SIGN, TINT = 5.6, 0.35
+
+
+def pin(seat: Seat, size: float, length: float, style: Style) -> list[Drawn]:
+    """A surveyor's pin whose point is at (0, 0): the seat's sign `length` above it, a needle, a ring of ground."""
+    ink, head = style.palette.ink, -length
+    return [
+        Shape(ellipse(0, 0, size * 0.36, size * 0.09), stroke=ink, width=style.lines.hairline),
+        Shape(polygon([(-size * 0.075, head), (size * 0.075, head), (0, 0)]), ink, ink, style.lines.hairline),
+        seat_sign(seat, 0, head, size, style),
+    ]
+
+
+def token_ground(seat: Seat, style: Style) -> str | None:
+    """The ground of a seat's token, None where it is left to the paper."""
+    return mixed(seat.hue, style.palette.paper, TINT) if style.ink == "full" else None
+
+
+def lying_token(seat: Seat, scale: float, style: Style) -> list[Drawn]:
+    """A token as it lies on a tile, about (0, 0)."""
+    colours, side, inner = style.palette, TOKEN * scale, (TOKEN - 2 * RIM) * scale
+    ground = token_ground(seat, style) or colours.paper
+    return [
+        Shape(rectangle(-side / 2, -side / 2, side, side), ground, colours.ink, style.lines.border),
+        Shape(rectangle(-inner / 2, -inner / 2, inner, inner), None, colours.ink, style.lines.hairline),
+        seat_sign(seat, 0, 0, SIGN * scale, style),
+    ]
