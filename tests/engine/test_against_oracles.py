@@ -1,8 +1,9 @@
 """Kernels beside the oracles of play: random games compared ply by ply, for every game that has both.
 
-Each game is played for 100,000 plies over all its seat counts, in chunks that pytest may share out. Whatever a
-position is asked is compared after every ply: whose turn it is, the legal actions, the weights of chance, the state,
-what a seat sees, and at the end the result.
+Each game is played for 100,000 plies over all its seat counts, or for as many as its oracle names, in chunks that
+pytest may share out; a hundred times that in the nightly run. Whatever a position is asked is compared after every ply:
+whose turn it is, the legal actions, the weights of chance, the state, what a seat sees, and at the end the result. An
+oracle may name actions that make rare clauses come to bear (`tempting`), and positions to begin at (`scattered`).
 """
 
 import random
@@ -13,7 +14,7 @@ import pytest
 from engine.contract import CHANCE, OVER
 from engine.match import Match
 from layouts.board import Board
-from tests.playing import JUDGED, boards, file_of, oracle, some_action
+from tests.playing import JUDGED, boards, file_of, oracle, some_action, told
 
 PLIES = 100_000
 CHUNKS = 10
@@ -39,6 +40,10 @@ def compare(match: Match, judge: Any, ply: int, where: str) -> list[str]:
 def play_beside(board: Board, chance: random.Random, most: int) -> int:
     """Play one game both ways, at most so many plies; how many were played."""
     match, judge = Match(board), oracle(board.game)(file_of(board))
+    tempted = hasattr(judge, "tempting")
+    if hasattr(judge, "scattered") and chance.random() < 0.5:
+        judge = judge.scattered(chance)
+        match = Match(board, judge.state())
     done: list[str] = []
     while len(done) < most:
         where = f"{board.code()} {board.variant}, {len(done)} plies, the last {done[-4:]}"
@@ -46,20 +51,33 @@ def play_beside(board: Board, chance: random.Random, most: int) -> int:
         if match.actor == OVER:
             assert match.result() == judge.result(), where
             break
-        done.append(some_action(legal, chance))
+        done.append(judge.tempting(chance) if tempted else some_action(legal, chance))
         match.play(done[-1])
         judge.play(done[-1])
     return len(done)
+
+
+def play_chunk(game: str, chunk: int, times: int) -> None:
+    """One of the `CHUNKS`, so many times as long as in the daily run."""
+    # Chunks begin at different boards, so that each of them is played for whole games.
+    chance, left = random.Random(f"{game} {chunk}"), times * told(game, "PLIES", PLIES) // CHUNKS
+    tables = boards(game)
+    turn = chunk
+    while left > 0:
+        left -= play_beside(tables[turn % len(tables)], chance, left)
+        turn += 1
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("game", JUDGED)
 def test_kernel_and_oracle_play_the_same_games(game: str, chunk: int) -> None:
     """Over all seat counts, and with house values so small that their clauses come to bear."""
-    # Chunks begin at different boards, so that each of them is played for whole games.
-    chance, left = random.Random(f"{game} {chunk}"), PLIES // CHUNKS
-    tables = boards(game)
-    turn = chunk
-    while left > 0:
-        left -= play_beside(tables[turn % len(tables)], chance, left)
-        turn += 1
+    play_chunk(game, chunk, 1)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("chunk", range(CHUNKS, 2 * CHUNKS))
+@pytest.mark.parametrize("game", JUDGED)
+def test_kernel_and_oracle_play_the_same_games_all_night(game: str, chunk: int) -> None:
+    """Other games, a hundred times as many."""
+    play_chunk(game, chunk, 100)

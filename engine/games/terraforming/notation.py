@@ -5,6 +5,7 @@ legal actions may be, and `action_of` reads an action without a list.
 """
 
 import re
+from functools import cache
 from typing import Any
 
 from engine.games.terraforming import kernel as k
@@ -24,16 +25,24 @@ ROOM = 4096
 _NUMBER = re.compile("[1-9][0-9]{0,8}", re.ASCII)
 
 
-def table(board: HexBoard, house: House) -> list[int]:
-    """The table `t` of a board: geometry, costs, the house values of play, and the state at the beginning."""
-    cells, count = hexagon(board.radius), len(board.cells)
-    near = [index(board.radius).get(Hex(c.q + d.q, c.r + d.r), -1) for c in cells for d in DIRECTIONS.values()]
+@cache
+def _geometry(radius: int, shots: str) -> tuple[list[int], list[int], list[int]]:
+    """For each cell its neighbours, the cells two steps away, and those that a tower there reaches (TF-D4)."""
+    cells = hexagon(radius)
+    near = [index(radius).get(Hex(c.q + d.q, c.r + d.r), -1) for c in cells for d in DIRECTIONS.values()]
     ring, reach = [], []
     for cell in cells:
         close = [(i, other) for i, other in enumerate(cells) if 0 < distance(cell, other) <= 2]
-        shot = close if tower_range(house) == "disc" else [(i, other) for i, other in close if _in_line(cell, other)]
+        shot = close if shots == "disc" else [(i, other) for i, other in close if _in_line(cell, other)]
         ring += _filled([i for i, other in close if distance(cell, other) == 2], k.RING)
         reach += _filled([i for i, _ in shot], k.REACH)
+    return near, ring, reach
+
+
+def table(board: HexBoard, house: House) -> list[int]:
+    """The table `t` of a board: geometry, costs, the house values of play, and the state at the beginning."""
+    cells, count = hexagon(board.radius), len(board.cells)
+    near, ring, reach = _geometry(board.radius, tower_range(house))
     costs = [house[f"building.{name}"] for name in BUILDINGS[: k.KINDS]]
     seats = SEATS.index(board.players)
     ring_at = k.T_NEAR + len(near)

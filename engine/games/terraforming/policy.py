@@ -56,15 +56,15 @@ def _threat(t: Table, s: State, c: int) -> int:
     cells, seat = t[T_CELLS], s[S_SEAT]
     for k in range(SIDES):
         n = t[T_NEAR + SIDES * c + k]
-        if n >= 0 and s[S_OWNER + n] >= 0 and s[S_OWNER + n] != seat and s[S_OWNER + TERRAIN * cells + n] != HOLE:
-            if s[S_OWNER + ROBOTS * cells + n] > s[S_OWNER + ROBOTS * cells + c]:
-                return 1
+        if n < 0 or s[S_OWNER + n] < 0 or s[S_OWNER + n] == seat or s[S_OWNER + TERRAIN * cells + n] == HOLE:
+            continue
+        if s[S_OWNER + ROBOTS * cells + n] > s[S_OWNER + ROBOTS * cells + c]:
+            return 1
     return 0
 
 
 def _worth(t: Table, s: State, action: int) -> int:
     """What a building is worth, in halves of a point."""
-    cells = t[T_CELLS]
     c, building = (action - BUILD) // KINDS, (action - BUILD) % KINDS + 1
     if building == HOUSE:
         return 4 + SAFE + _threat(t, s, c)
