@@ -11,7 +11,7 @@ from functools import cache
 from engine.games.antwalk.setup import set_up
 from layouts.games.antwalk import ANTHILL, HAND, SIDE, Deal
 from layouts.sheet import Area, require, whole_unit
-from output.ant import DESIGNED, ant, anthill, arrow
+from output.ant import DESIGNED, HUES, ant, anthill, arrow
 from output.fonts import fitted, wrapped
 from output.frame import GUTTER, LINE, Frame, text_lines
 from output.marks import seat_sign
@@ -27,6 +27,8 @@ GAP = 1.0
 """What is free between the pieces of a slip."""
 FIGURE = 6.6
 """The size of a tile's number, at the width a tile is designed at."""
+TINT, BACK = 0.22, "vermilion"
+"""The share of a hue in the ground of tiles and cards; the hue of the backs of cards, and of the anthill."""
 CARD_SHAPE = 44 / 63
 """The width of a card as a share of its height."""
 LEAST_SPACE, CUT_DASH, ANT = 11.0, (2.0, 1.5), 9.0
@@ -38,7 +40,8 @@ SIGN, SIGN_SIZE = (9.3, 9.3), 3.3
 
 def face(turn: str, width: float, style: Style) -> Symbol:
     """A tile's side with its arrow, without number, with its border."""
-    outline = Shape(rectangle(-width / 2, -width / 2, width, width), None, style.palette.ink, style.lines.border)
+    ground = style.palette.tint(HUES[turn], TINT)
+    outline = Shape(rectangle(-width / 2, -width / 2, width, width), ground, style.palette.ink, style.lines.border)
     return Symbol(f"tile-{turn}-{width:g}", width / 2 + 1, (outline, *arrow(turn, width / DESIGNED, style)))
 
 
@@ -60,9 +63,10 @@ def pieces(count: int, unit: int, x: float, y: float, draw: Callable[[int, float
     return items
 
 
-def _card(x: float, y: float, height: float, style: Style) -> Shape:
-    width = height * CARD_SHAPE
-    return Shape(rectangle(x - width / 2, y - height / 2, width, height), None, style.palette.ink, style.lines.border)
+def _card(x: float, y: float, height: float, hue: str, style: Style) -> Shape:
+    width, colours = height * CARD_SHAPE, style.palette
+    ground = colours.tint(hue, TINT)
+    return Shape(rectangle(x - width / 2, y - height / 2, width, height), ground, colours.ink, style.lines.border)
 
 
 class _Pieces:
@@ -79,9 +83,10 @@ class _Pieces:
         return [Use(symbol, x, y), number(str(tile), x, y, FIGURE * self.scale, self.style)]
 
     def card(self, card: int, x: float, y: float) -> list[Drawn]:
-        """A card with its number."""
+        """A card with its number, in the hue of the side that its tile bears the number on."""
         size = FIGURE * self.scale
-        return [_card(x, y, self.unit - GAP, self.style), number(str(card), x, y, size, self.style)]
+        hue = HUES[self.board.number_side[card - 1]]
+        return [_card(x, y, self.unit - GAP, hue, self.style), number(str(card), x, y, size, self.style)]
 
     def dealt(self, i: int, seat: int | None, x: float, y: float) -> list[Drawn]:
         """A card's back with the seat it goes to, or a dash, and which card it is counted from 0."""
@@ -89,7 +94,7 @@ class _Pieces:
         ordinal = Text(
             x - half * CARD_SHAPE + 0.7, y - half + 0.5 + FOOTER * 0.8, str(i + 1), FOOTER, style.palette.ink
         )
-        items: list[Drawn] = [_card(x, y, 2 * half, style), ordinal]
+        items: list[Drawn] = [_card(x, y, 2 * half, BACK, style), ordinal]
         if seat is None:
             dash = polyline([(x - 0.25 * half, y + 0.2 * half), (x + 0.25 * half, y + 0.2 * half)])
             return [*items, Shape(dash, None, style.palette.ink, style.lines.hairline)]
@@ -108,12 +113,12 @@ def rim(unit: float, x: float, y: float, style: Style) -> list[Drawn]:
 
 def place_map(places: Sequence[int], unit: int, x: float, y: float, style: Style) -> list[Drawn]:
     """Which tile of the pile goes where, as a board from its top left corner."""
-    ink = style.palette.ink
+    ink, ground = style.palette.ink, style.palette.tint(BACK, TINT)
     items = rim(unit, x + RIM, y + RIM, style)
     for i, cell in enumerate(places):
         row, column = divmod(cell, SIDE)
         left, top = x + RIM + column * unit, y + RIM + row * unit
-        items.append(Shape(rectangle(left, top, unit, unit), None, ink, style.lines.border))
+        items.append(Shape(rectangle(left, top, unit, unit), ground, ink, style.lines.border))
         items.append(number(str(i + 1), left + unit / 2, top + unit / 2, FIGURE * unit / DESIGNED, style))
     middle = RIM + SIDE / 2 * unit
     return [*items, hill(x + middle, y + middle, unit, style)]

@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 from math import dist
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -27,7 +28,7 @@ from output.palette import INKS
 from output.scene import Scene, Shape, Text, Use
 from output.shapes import mirrored
 from output.style import SMALLEST_TYPE, Style
-from tests.output.printing import extent, meet, placed, points, style
+from tests.output.printing import extent, meet, picture, placed, points, style
 
 PAPERS = ["a4", "letter", "a3", "legal", "tabloid", "210x210mm", "600x900mm"]
 DEALS = {players: next(draws(request("antwalk", players), "a deal to draw")) for players in (2, 3, 4)}
@@ -334,3 +335,14 @@ def test_outline_leaves_everything_open_but_type_and_code() -> None:
     for scene in pages(style(ink="outline")):
         filled = [item for item, _ in placed(scene.items) if isinstance(item, Shape) and item.fill]
         assert len(filled) == 2, "the bar and the QR code"
+
+
+def darkness(ink: str, sheet: int) -> float:
+    wanted = style(ink=ink)
+    pixels = np.asarray(picture(render([pages(wanted)[sheet]], ".pdf", "{}", wanted), 150)).astype(float)
+    return float((255 - pixels[300:1400]).mean())
+
+
+@pytest.mark.parametrize("sheet", [0, 1])
+def test_low_takes_less_than_half_the_ink(sheet: int) -> None:
+    assert darkness("low", sheet) < 0.5 * darkness("full", sheet)
