@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element
 from output.embedded import NAME
 from output.fonts import FOLDER, runs, width
 from output.scene import Item, Path, Scene, Shape, Text, Window
+from output.shapes import rectangle
 
 
 def _number(value: float) -> str:
@@ -67,6 +68,7 @@ class _Metadata:
 class _Writer:
     def __init__(self, drawing: Any) -> None:
         self.drawing = drawing
+        self.windows = 0
 
     def _shape(self, shape: Shape) -> Any:
         options: dict[str, Any] = {"fill": shape.fill or "none"}
@@ -82,13 +84,21 @@ class _Writer:
         return group
 
     def _window(self, window: Window) -> Any:
-        """A drawing inside the drawing: what lies outside its view box is not shown."""
-        size = (_number(window.part.width * window.scale), _number(window.part.height * window.scale))
-        inner = self.drawing.svg(insert=(_number(window.x), _number(window.y)), size=size, overflow="hidden")
-        inner.attribs["viewBox"] = " ".join(map(_number, window.part))
+        """A group in the larger drawing's own coordinates, clipped to the window.
+
+        Programs that know no clip paths place it rightly and show what lies beyond it too.
+        """
+        part, scale = window.part, _number(window.scale)
+        self.windows += 1
+        clip = self.drawing.clipPath(id=f"window-{self.windows}")
+        clip.add(self.drawing.path(d=_traced(rectangle(*part))))
+        self.drawing.defs.add(clip)
+        moves = f"translate({_number(window.x)} {_number(window.y)}) scale({scale})"
+        moves += f" translate({_number(-part.x)} {_number(-part.y)})"
+        group = self.drawing.g(transform=moves, clip_path=f"url(#window-{self.windows})")
         for item in window.items:
-            inner.add(self.item(item))
-        return inner
+            group.add(self.item(item))
+        return group
 
     def item(self, item: Item) -> Any:
         if isinstance(item, Shape):

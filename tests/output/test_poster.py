@@ -1,23 +1,27 @@
 """A board over several sheets: cut out and laid together it is the whole board again."""
 
 import re
+import subprocess
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pypdfium2
 import pytest
 from numpy.typing import NDArray
+from PIL import Image
 
 from layouts.errors import LayoutError
 from layouts.poster import Poster
 from layouts.sheet import Area
-from output import pdf, poster
+from output import pdf, poster, svg
 from output.fonts import width
 from output.page import FOOTER_HEIGHT, Imprint, play_area
 from output.scene import Scene, Shape, Symbol, Text, Use, Window
 from output.shapes import circle, polyline, rectangle
 from output.style import SMALLEST_TYPE, Style
 from tests.output.printing import extent, placed, style
+from tests.programs import needs
 
 Pixels = NDArray[np.int16]
 PER_MM = 10
@@ -201,6 +205,21 @@ def test_a_sheet_shows_only_what_can_be_seen_of_the_drawing() -> None:
             if isinstance(item, Use):
                 assert area.x - 9 < item.x < area.right + 9
                 assert area.y - 9 < item.y < area.bottom + 9
+
+
+@needs("mutool")
+def test_svg_and_pdf_show_the_same_plan(tmp_path: Path) -> None:
+    drawing, wanted = chart(390, 340), style("a4")
+    _, cut, _ = sheets(drawing, wanted)
+    scene = Scene(210, 297, "plan", tuple(poster.plan(drawing, cut, Area(10, 40, 190, 120), 2, wanted)))
+    (tmp_path / "x.svg").write_bytes(svg.write(scene, "en", "{}"))
+    command = "mutool draw -q -r 96 -o x.png x.svg"
+    subprocess.run(command.split(), cwd=tmp_path, capture_output=True, check=True)
+    with Image.open(tmp_path / "x.png") as opened:
+        drawn = np.asarray(opened.convert("L").resize((420, 594)), np.int16)
+    printed = np.asarray(Image.fromarray(rasters([scene])[0].astype(np.uint8)).resize((420, 594)), np.int16)
+    assert np.abs(drawn - printed).mean() < 4
+    assert b"clip-path" in svg.write(scene, "en", "{}")
 
 
 @pytest.mark.parametrize("paper", ["100x100mm", "130x70mm"])
