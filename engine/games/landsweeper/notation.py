@@ -16,8 +16,8 @@ from layouts.hexgrid import size as cells_of
 
 REASONS = ("last-base", "round-limit")
 PHASES = ("base", "source", "put", "over")
-ROOM = 4 * cells_of(MAX_RADIUS)
-"""What policies need: a list of cells, and the greedy one's three more numbers a cell."""
+ROOM = 3 * cells_of(MAX_RADIUS)
+"""What policies need, who list cells at most; the greedy one has three numbers a cell."""
 _PUT = re.compile(r"put (\S{3,5}) ([1-9][0-9]{0,11})", re.ASCII)
 
 
@@ -28,7 +28,9 @@ def table(board: HexBoard, house: House) -> list[int]:
     for c, around in enumerate(neighbours(board.radius)):
         beside = [n for n in around if land[n] and land[c]]
         near += [*beside, *[-1] * (k.SIDES - len(beside))]
-    return [len(board.cells), board.players, house["play.units"], house["play.rounds"], *near, *map(int, land)]
+    header = [len(board.cells), board.players, house["play.units"], house["play.rounds"]]
+    place = index(board.radius)
+    return [*header, *near, *map(int, land), *(place[start] for start in board.starts)]
 
 
 def size(t: list[int]) -> int:
@@ -42,7 +44,8 @@ def longest(t: list[int]) -> int:
     A turn with h units at its beginning has at most 1 + h plies, and at least one: a cell is taken, and every unit is
     put or the turn is ended while some are left. In its turn in round i a seat has at most units + i * land.
     """
-    rounds, land = t[k.T_ROUNDS], sum(t[k.T_NEAR + k.SIDES * t[k.T_CELLS] :])
+    land_at = k.T_NEAR + k.SIDES * t[k.T_CELLS]
+    rounds, land = t[k.T_ROUNDS], sum(t[land_at : land_at + t[k.T_CELLS]])
     return int(t[k.T_PLAYERS] * (1 + rounds * (1 + t[k.T_UNITS]) + land * rounds * (rounds + 1) // 2))
 
 

@@ -1,9 +1,169 @@
-"""x"""
+"""A greedy Landsweeper player: storms a base when it can, else lengthens the path from its own as far as that is safe.
+
+Written like a kernel (engine/contract.py): its scratch lies in `out`, and ties are broken at random. Costs are units
+that have to be put: to *storm* from a group is to put on every cell of a way to a base, at least what takes it.
+"""
 
 from engine.contract import State, Table
-from engine.games.landsweeper.kernel import sample
+from engine.games.landsweeper.kernel import (
+    BASES,
+    PUT,
+    S_BASE,
+    S_PHASE,
+    S_REACHED,
+    S_SEAT,
+    S_SOURCE,
+    SIDES,
+    T_CELLS,
+    T_NEAR,
+    T_PLAYERS,
+    actions,
+)
+from engine.streams import below
+
+FAR = 1 << 40
+
+
+def _price(t: Table, s: State, seat: int, cell: int) -> int:
+    """What it costs a seat to stand on a cell: nothing on its own, one on free land, else one more than stand there."""
+    owner = s[S_BASE + t[T_PLAYERS] + cell]
+    if owner == seat:
+        return 0
+    return 1 if owner < 0 else s[S_BASE + t[T_PLAYERS] + t[T_CELLS] + cell] + 1
+
+
+def _storm(t: Table, s: State, seat: int, victim: int, out: State, at: int) -> None:
+    """To out[at + cell], what it costs a seat to storm from there the victim's base, of all others where that is -1.
+
+    Dijkstra's way; the second part, out[at + N] and on, says which cells are settled.
+    """
+    cells = t[T_CELLS]
+    for c in range(cells):
+        out[at + c] = FAR
+        out[at + cells + c] = 0
+    for other in range(t[T_PLAYERS]):
+        if other != seat and s[S_BASE + other] >= 0 and (victim < 0 or other == victim):
+            out[at + s[S_BASE + other]] = 0
+    while True:
+        here = -1
+        for c in range(cells):
+            if out[at + cells + c] == 0 and out[at + c] < FAR and (here < 0 or out[at + c] < out[at + here]):
+                here = c
+        if here < 0:
+            return
+        out[at + cells + here] = 1
+        cost = out[at + here] + _price(t, s, seat, here)
+        for side in range(SIDES):
+            c = t[T_NEAR + SIDES * here + side]
+            if c < 0:
+                break
+            out[at + c] = min(out[at + c], cost)
+
+
+def _measure(t: Table, s: State, seat: int, out: State, at: int) -> int:
+    """To out[at + cell], the steps from a seat's base over its own cells, FAR elsewhere; how many are the most.
+
+    The second part, out[at + N] and on, is the list of these cells.
+    """
+    cells, owner = t[T_CELLS], S_BASE + t[T_PLAYERS]
+    for c in range(cells):
+        out[at + c] = FAR
+    here = s[S_BASE + seat]
+    queue = at + cells
+    out[at + here] = 0
+    out[queue] = here
+    n = 1
+    k = 0
+    while k < n:
+        here = out[queue + k]
+        for side in range(SIDES):
+            c = t[T_NEAR + SIDES * here + side]
+            if c < 0:
+                break
+            if s[owner + c] == seat and out[at + c] == FAR:
+                out[at + c] = out[at + here] + 1
+                out[queue + n] = c
+                n += 1
+        k += 1
+    return out[at + here]
+
+
+def _spare(t: Table, s: State, out: State, at: int) -> int:
+    """How many units the base of the seat can give away before another can storm it in one turn; FAR where none can."""
+    cells, seat = t[T_CELLS], s[S_SEAT]
+    owner = S_BASE + t[T_PLAYERS]
+    spare = FAR
+    for other in range(t[T_PLAYERS]):
+        if other == seat or s[S_BASE + other] < 0:
+            continue
+        bonus = _measure(t, s, other, out, at) + 1
+        _storm(t, s, other, seat, out, at)
+        for c in range(cells):
+            if s[owner + c] == other and out[at + c] < FAR:
+                strength = s[owner + cells + c] + (bonus if c == s[S_BASE + other] else 0)
+                spare = min(spare, out[at + c] - strength - 1)
+    return spare
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """x"""
-    return sample(t, s, r, i, out)
+    """The next action of a plan that is made anew for each: out[0] and on the costs of storming, behind it scratch."""
+    cells, seat = t[T_CELLS], s[S_SEAT]
+    if s[S_PHASE] == BASES:
+        # The suggested start of its seat, or any cell where somebody was there first.
+        choice = t[T_NEAR + (SIDES + 1) * cells + seat]
+        return choice if s[S_BASE + t[T_PLAYERS] + choice] < 0 else out[below(r, i, actions(t, s, out, 0))]
+    _storm(t, s, seat, -1, out, 0)
+    if s[S_PHASE] == PUT:
+        return _next_put(t, s, r, i, out)
+    # The cell that storms with most to spare, else the base.
+    units = S_BASE + t[T_PLAYERS] + cells
+    source = s[S_BASE + seat]
+    most = 0
+    for c in range(cells):
+        if s[S_BASE + t[T_PLAYERS] + c] == seat and s[units + c] - out[c] >= most and s[units + c] > 0:
+            source = c
+            most = s[units + c] - out[c]
+    return source
+
+
+def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
+    """The next cell on the way to a base that can be stormed, or one that makes the own path longer; else to end."""
+    cells, seat, source = t[T_CELLS], s[S_SEAT], s[S_SOURCE]
+    owner = S_BASE + t[T_PLAYERS]
+    found = owner + 3 * cells
+    hand = s[owner + cells + source]
+    choice = cells * hand
+    storms = out[source] <= hand
+    budget = hand
+    farthest = 0
+    if not storms:
+        if source == s[S_BASE + seat]:
+            budget = min(hand, _spare(t, s, out, cells))
+        farthest = _measure(t, s, seat, out, cells)
+    best = 0
+    ties = 0
+    for k in range(1, s[S_REACHED]):
+        c = s[found + k]
+        price = _price(t, s, seat, c)
+        if price == 0 or price > budget:
+            continue
+        worth = 0
+        if storms:
+            worth = FAR - out[c] - price
+        else:
+            steps = FAR
+            for side in range(SIDES):
+                n = t[T_NEAR + SIDES * c + side]
+                if n < 0:
+                    break
+                steps = min(steps, out[cells + n] + 1)
+            if farthest < steps < FAR:
+                worth = FAR - price
+        if worth > best:
+            best = worth
+            ties = 0
+        if worth == best and worth > 0:
+            ties += 1
+            if below(r, i, ties) == 0:
+                choice = c * hand + price - 1
+    return choice
