@@ -3,8 +3,8 @@
 Millimetres, y down. Pieces of one size over whose cut edges the same ground runs lie edge to edge in one `Block`,
 where one cut serves both neighbours. A block keeps a collar clear around it: its bleed, and room for marks. Blocks are
 placed into free rectangles by straight cuts through the whole rectangle, as a guillotine makes them. Several ways
-of doing that are tried in every room that is offered; the fewest sheets win, then the fewest blocks, cuts and turned
-pieces, in that order, then what comes first. A `Room` is where blocks may lie, as rectangles that do not overlap.
+of doing that are tried in every room that is offered; the fewest sheets win, then the fewest turned pieces, blocks
+and cuts, in that order, then what comes first. A `Room` is where blocks may lie, as rectangles that do not overlap.
 """
 
 import math
@@ -104,7 +104,8 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
                 break
             blocks = [block for sheet in sheets for block in sheet]
             cuts = sum(block.columns + block.rows for block in blocks)
-            cost = len(sheets), len(blocks), cuts, sum(place.turned for block in blocks for place in block.places)
+            turned = sum(place.turned for block in blocks for place in block.places)
+            cost = len(sheets), turned, len(blocks), cuts
             if best is None or cost < best[0]:
                 best = cost, Imposed(number, tuple(_centred(sheet, room) for sheet in sheets))
     if best is None:

@@ -17,7 +17,9 @@ from output.style import BODY, LABEL, LEADING, TITLE, Style
 
 HIGHEST, LOWEST = 17.0, 6.0
 PICTURES, LEAF = 52.0, 13.0
-GAP = 2.0
+GAP, EDGE = 2.0, 0.3
+SMALLER = 0.6
+"""So much smaller at most are pictures drawn for all parts of a name to find room."""
 
 
 def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Scene]:
@@ -28,7 +30,7 @@ def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Sc
         Text(area.x, area.y + TITLE * 0.8, name, fitted(name, area.width / 2, TITLE, bold=True), ink, bold=True),
         Text(area.x, area.y + TITLE + LABEL * LEADING, words("kit.contents"), LABEL, ink),
     ]
-    needs = typeset.galleys(words(f"{imprint.game}.needs") + "\n" + _note(style), {}, area.width, BODY, style)
+    needs = typeset.galleys(words(f"{imprint.game}.needs") + "\n" + _note(lines, style), {}, area.width, BODY, style)
     foot = sum(galley.height + galley.lead for galley in needs) + 5.0
     table = area.inset(top=TITLE + 14.0, bottom=foot)
     height = min(HIGHEST, table.height / len(lines))
@@ -43,8 +45,11 @@ def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Sc
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
 
 
-def _note(style: Style) -> str:
-    return style.words(f"kit.duplex_{style.duplex}")
+def _note(lines: Sequence[Listed], style: Style) -> str:
+    """How to print, and what becomes of backs where there are any."""
+    has_backs = any(part.back is not None for line in lines for part in line.parts)
+    note = style.words("kit.printing")
+    return f"{note}\n{style.words(f'kit.duplex_{style.duplex}')}" if has_backs else note
 
 
 def _columns(table: Area) -> tuple[float, float, float]:
@@ -94,6 +99,9 @@ def _pictures(line: Listed, number: int, area: Area, style: Style) -> list[Item]
         return _leaf(area, style)
     shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
     scale = min(1.0, *(area.height / whole.height for whole in shown), area.width / shown[0].width)
+    together = (area.width - GAP * (len(shown) - 1)) / sum(whole.width for whole in shown)
+    if together >= scale * SMALLER:
+        scale = min(scale, together)
     items: list[Item] = []
     x = area.x
     for i, (part, whole) in enumerate(zip(line.parts, shown, strict=True)):
@@ -111,7 +119,10 @@ def _picture(part: Part, key: str, whole: Area, corner: Point, scale: float, sty
     edge = part.outline or rectangle(*whole.inset(half, half, half, half))
     symbol = Symbol(f"picture-{key}", max(part.width, part.height), part.front)
     line = Shape(edge, part.ground, style.palette.ink, 2 * half)
-    return Window(*corner, whole, (line, Use(symbol, 0, 0)), scale)
+    rim = EDGE / scale  # readers drop a line that lies on the window's own edge
+    return Window(
+        corner[0] - EDGE, corner[1] - EDGE, whole.inset(-rim, -rim, -rim, -rim), (line, Use(symbol, 0, 0)), scale
+    )
 
 
 def _leaf(area: Area, style: Style) -> list[Item]:

@@ -140,7 +140,7 @@ def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, s
             for j, line in enumerate(said)
         ]
     height = tallest + (CAPTION_GAP + lines * LEADING * caption if lines else 0.0)
-    return Galley(height, size, tuple(drawn), False)
+    return Galley(height + size * PARAGRAPH, size, tuple(drawn), False)
 
 
 def columns(found: Sequence[Galley], height: float) -> list[list[Drawn]] | None:
