@@ -199,25 +199,29 @@ def _sheet(
             if symbol.ground:
                 grounds.append(Use(symbol.ground, place.x, place.y, turn))
             if symbol.back:
-                backs.append(_behind(Use(symbol.back, place.x, place.y, turn), style, crease))
+                backs.append(behind(Use(symbol.back, place.x, place.y, turn), style, crease))
             if symbol.back_ground:
-                back_grounds.append(_behind(Use(symbol.back_ground, place.x, place.y, turn), style, crease))
+                back_grounds.append(behind(Use(symbol.back_ground, place.x, place.y, turn), style, crease))
     front: list[Item] = [*grounds, *fronts, *marks]
-    behind: list[Item] = [*back_grounds, *backs]
+    back: list[Item] = [*back_grounds, *backs]
     if fold:
         line = cutting.sheet_fold(style.printable, crease, style)
-        return Sheet(style, [*front, *behind, line], None, counts)
+        return Sheet(style, [*front, *back, line], None, counts)
     wanted = backs and style.duplex != "none"
-    return Sheet(style, front, behind if wanted else None, counts)
+    return Sheet(style, front, back if wanted else None, counts)
 
 
-def _behind(use: Use, style: Style, crease: float) -> Use:
+def is_mirrored_sideways(style: Style) -> bool:
+    """Whether the back of a page is mirrored left to right: the long edge of a page on its side is the upper one."""
+    return (style.duplex == "long") == (style.page.height >= style.page.width)
+
+
+def behind(use: Use, style: Style, crease: float = 0.0) -> Use:
     """Where a back is printed so that it lies behind its front, upright when the part is turned over sideways."""
     page = style.page
     if style.duplex == "gutterfold":
         return replace(use, y=2 * crease - use.y, turn=180 - use.turn)
-    # The long edge of a page that lies on its side is the upper one.
-    if (style.duplex == "long") == (page.height >= page.width):
+    if is_mirrored_sideways(style):
         mirrored = replace(use, x=page.width - use.x, turn=-use.turn)
     else:
         mirrored = replace(use, y=page.height - use.y, turn=180 - use.turn)
@@ -262,8 +266,7 @@ def _note(sheet: Sheet, imprint: Imprint) -> str:
 def _back_line(imprint: Imprint, style: Style) -> list[Drawn]:
     """The line that says whose back a page is, in the strip that the turned sheet leaves free of parts."""
     area: Area = style.printable
-    upright = (style.duplex == "long") == (style.page.height >= style.page.width)
-    y = area.bottom if upright else area.y + FOOTER
+    y = area.bottom if is_mirrored_sideways(style) else area.y + FOOTER
     text = style.words("kit.back_of", n=imprint.before + 1)
     return [Text(area.x + area.width / 2, y, text, FOOTER, style.palette.ink, anchor="middle")]
 
