@@ -1,11 +1,11 @@
 """The rules of Landsweeper, LS-2 to LS-8, as plain functions over flat numbers (engine/contract.py).
 
-The table `t`: header, for each cell the land beside it, ascending, filled up to six with -1, for each cell whether it is
-land, then the suggested starts, which no rule asks for. The state `s`: phase, round, seat, the cell whose units are
+The table `t`: header, for each cell the land beside it, ascending, filled up to six with -1, for each cell whether it
+is land, then the suggested starts, which no rule asks for. The state `s`: phase, round, seat, the cell whose units are
 taken (-1 none), seats not out, how many cells are reached; per seat its base (-1 none); per cell whose units are there
 (-1 nobody's) and how many; then the cells reached. While units are put these are the source, its group and the land
-next to it, first as a mark for each cell, then as a list; at all other times there are none, so that equal positions are
-equal states.
+next to it, first as a mark for each cell, then as a list; at all other times there are none, so that equal positions
+are equal states.
 
 Actions: in `BASES` the cell; in `SOURCE` the cell, and N to pass, N being the number of cells; in `PUT`, with h units
 in hand, cell * h + n - 1 to put n there, and N * h to end. A seat never has more than units + rounds * N units, with
