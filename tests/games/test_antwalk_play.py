@@ -41,6 +41,17 @@ def test_play_goes_to_the_left(rules: Rules) -> None:
     assert after(rules, DEAL, before, "end", "end") == before | {"turn": 11}
 
 
+def test_play_goes_round_three_seats_to_the_left(rules: Rules) -> None:
+    """AW-3: 0, 1, 2 and 0 again."""
+    board = DEAL | {"players": 3, "hands": [*DEAL["hands"], [1, 3, 4, 5, 6]]}
+    game = rules(board)
+    seats = []
+    for action in ("first 1", "face n", "end", "end", "end"):
+        game.play(action)
+        seats.append(game.state()["seat"])
+    assert seats == [1, 1, 2, 0, 1]
+
+
 def test_visited_tokens_turn_active(rules: Rules) -> None:
     """AW-4: those of the seat whose turn begins, wherever they lie, and nobody else's."""
     before = act("c3", "n", tokens=tokens("a1* -", "c3* b5*"))
