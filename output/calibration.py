@@ -1,9 +1,9 @@
 """The calibration page: how far a printer puts the back beside the front, read to a tenth of a millimetre.
 
 Millimetres. On the front four scales of lines 1 mm apart, on the back as many 0.9 mm apart (verniers): held against the
-light, the line at which both meet tells the tenths. A front line bears the number to add to `--back-shift`: nobody has to
-think about which way a back is mirrored. The scales above and below give DX, those at the sides DY; what the sides differ
-by gives `--back-turn`.
+light, the line at which both meet tells the tenths. A front line bears the number to add to `--back-shift`: nobody has
+to think about which way a back is mirrored. The scales above and below give DX, those at the sides DY; what the sides
+differ by gives `--back-turn`.
 """
 
 from math import degrees
