@@ -1,0 +1,243 @@
+"""Landsweeper at play, clause by clause: bases, bonus, sources, and where units are put (LS-2 to LS-5).
+
+Every clause is asked of the kernel and of the oracle. The cells are drawn in landsweeper_positions.py.
+"""
+
+import pytest
+
+from engine.match import IllegalAction
+from tests.games.landsweeper_positions import LAND, NAMES, SEA, START, THREE, A, B, at, put, targets, troops
+from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, rules_named
+
+
+@pytest.fixture(params=RULES)
+def rules(request: pytest.FixtureRequest) -> Rules:
+    """Both formulations of the rules, one after the other."""
+    return rules_named(request.param)
+
+
+def test_beginning(rules: Rules) -> None:
+    """LS-2: seat 0 is to choose, on any cell of land; nothing stands anywhere, and it is round 1."""
+    assert rules(LAND).state() == START
+    assert set(rules(LAND).legal()) == {f"base {name}" for name in NAMES if name != SEA}
+
+
+def test_bases(rules: Rules) -> None:
+    """LS-2: in turn order; each holds five units. Suggested starts bind nobody."""
+    one = after(rules, LAND, START, "base 0,0")
+    assert one == START | {
+        "seat": 1,
+        "owner": at({"0,0": 5})["owner"],
+        "units": at({"0,0": 5})["units"],
+        "base": ["0,0", None],
+    }
+    three = after(rules, THREE, START | {"base": [None] * 3}, "base 0,0", "base 1,0")
+    assert (three["phase"], three["seat"], three["base"]) == ("base", 2, ["0,0", "1,0", None])
+
+
+def test_bases_never_share_a_cell(rules: Rules) -> None:
+    """LS-2: but they may stand side by side."""
+    assert legal(rules, LAND, after(rules, LAND, START, "base 0,0")) == {
+        f"base {name}" for name in NAMES if name not in (SEA, "0,0")
+    }
+
+
+def test_turns_begin(rules: Rules) -> None:
+    """LS-3, LS-D2: when all have chosen, seat 0 has its turn, still in round 1, and its lone base receives 1."""
+    assert after(rules, LAND, START, f"base {A}", f"base {B}") == at({A: 6}, {B: 5})
+
+
+def test_units_of_a_base_are_a_house_value(rules: Rules) -> None:
+    """LS-2 under a variant: a base without units is chosen all the same, and is nobody else's."""
+    board = LAND | {"variant": {"play": {"units": 0}}}
+    one = after(rules, board, START, f"base {A}")
+    assert troops(one) == [{A: 0}, {}]
+    assert f"base {A}" not in legal(rules, board, one)
+    assert after(rules, board, one, f"base {B}") == at({A: 1}, {B: 0})
+
+
+@pytest.mark.parametrize(
+    ("held", "bonus"),
+    [
+        ([], 1),
+        (["-1,2"], 1),
+        (["1,-2"], 2),
+        (["1,-2", "0,-1", "-1,-1"], 2),
+        (["1,-2", "2,-2", "2,-1"], 4),
+        (["1,-2", "1,-1", "0,0", "-1,0"], 5),
+        (["1,-2", "1,-1", "0,0", "-1,0", "-1,-1"], 4),
+        (["0,-1", "0,0", "0,1", "1,0", "-1,0"], 4),
+        (["0,-1", "0,1", "-1,2"], 2),
+    ],
+    ids=[
+        *("alone", "not connected", "one step", "fan", "path", "arc", "ring: the short way round"),
+        *("farthest of several", "only what is connected"),
+    ],
+)
+def test_bonus(rules: Rules, held: list[str], bonus: int) -> None:
+    """LS-3, LS-D2: cells on the shortest path over own cells to the farthest connected one; units do not matter."""
+    mine = {A: 3} | dict.fromkeys(held, 4)
+    theirs = {"-2,1": 2}
+    before = at(theirs, mine, base=["-2,1", A])
+    now = after(rules, LAND, before, "end")
+    assert troops(now) == [theirs, mine | {A: 3 + bonus}]
+    assert (now["phase"], now["seat"]) == ("source", 1)
+
+
+def test_enemies_do_not_link(rules: Rules) -> None:
+    """LS-3: a path goes over cells that the seat occupies, not over another's and not over land."""
+    before = at({"0,0": 1}, {A: 1, "0,-1": 1, "0,1": 1, B: 1}, base=["0,0", A])
+    assert troops(after(rules, LAND, before, "end"))[1][A] == 3
+
+
+def test_a_base_without_units_links(rules: Rules) -> None:
+    """LS-D3: it is its owner's still, the path begins there, and the bonus comes to it."""
+    before = at({B: 1}, {A: 0, "0,-1": 1, "0,0": 1}, base=[B, A])
+    assert troops(after(rules, LAND, before, "end"))[1] == {A: 3, "0,-1": 1, "0,0": 1}
+
+
+def test_bonus_is_the_seats_alone_and_once(rules: Rules) -> None:
+    """LS-3: at the start of its own turn, not while it goes on."""
+    before = at({A: 5, "0,-1": 1}, {B: 5})
+    turn = after(rules, LAND, before, f"take {A}", "put 1,-2 1")
+    assert troops(turn) == [{A: 4, "0,-1": 1, "1,-2": 1}, {B: 5}]
+
+
+def test_sources(rules: Rules) -> None:
+    """LS-5: any one of the own cells that holds units, connected with the base or not; or none."""
+    before = at({A: 5, "1,0": 2, "2,0": 1}, {B: 5, "0,0": 9})
+    assert legal(rules, LAND, before) == {f"take {A}", "take 1,0", "take 2,0", "end"}
+    assert legal(rules, LAND, before | {"seat": 1}) == {f"take {B}", "take 0,0", "end"}
+
+
+def test_no_units_no_source(rules: Rules) -> None:
+    """LS-5, LS-D3: a base without units is no source."""
+    assert legal(rules, LAND, at({A: 0, "0,-1": 1}, {B: 5})) == {"take 0,-1", "end"}
+
+
+def test_pass(rules: Rules) -> None:
+    """LS-5: a seat may take nothing; its units stay."""
+    assert after(rules, LAND, at({A: 6}, {B: 5}), "end") == at({A: 6}, {B: 6}, seat=1)
+
+
+def test_take(rules: Rules) -> None:
+    """LS-5: all units come to hand, and stay on the cell until they are put."""
+    before = at({A: 6, "0,-1": 2}, {B: 5})
+    assert after(rules, LAND, before, f"take {A}") == before | {"phase": "put", "source": A, "hand": 6}
+    assert after(rules, LAND, before, "take 0,-1") == before | {"phase": "put", "source": "0,-1", "hand": 2}
+
+
+def test_where_units_are_put(rules: Rules) -> None:
+    """LS-5: on the group of the source, or next to it; not on the source, not two steps away, not on the sea."""
+    before = put({A: 2, "0,-1": 1}, {B: 5}, source=A)
+    near = {"1,-2", "-1,-1", "0,-1", "1,-1", "-1,0", "0,0"}
+    assert legal(rules, LAND, before) == {"end"} | {f"put {name} {n}" for name in near for n in (1, 2)}
+    by_the_sea = put({"1,1": 1, A: 1}, {B: 5}, source="1,1")
+    assert legal(rules, LAND, by_the_sea) == {"end"} | {f"put {name} 1" for name in ("2,0", "1,0", "0,1")}
+
+
+def test_groups_apart(rules: Rules) -> None:
+    """LS-5: own cells that are not connected with the source are out of reach, and what touches only them."""
+    before = put({A: 2, "1,1": 4, "2,0": 1}, {B: 5}, source=A)
+    assert targets(legal(rules, LAND, before)) == {"1,-2", "-1,-1", "0,-1"}
+    there = put({A: 2, "1,1": 4, "2,0": 1}, {B: 5}, source="1,1")
+    assert targets(legal(rules, LAND, there)) == {"2,0", "1,0", "0,1", "2,-1"}
+
+
+def test_put_some(rules: Rules) -> None:
+    """LS-5: some units, the others stay at the source and in hand; put units stay, so that none come to hand."""
+    before = put({A: 6}, {B: 5}, source=A)
+    assert after(rules, LAND, before, "put 0,-1 2") == put({A: 4, "0,-1": 2}, {B: 5}, source=A)
+    assert after(rules, LAND, before, "put 0,-1 2", "put 0,-1 3") == put({A: 1, "0,-1": 5}, {B: 5}, source=A)
+
+
+def test_how_many(rules: Rules) -> None:
+    """LS-5: from one unit to all in hand."""
+    actions = legal(rules, LAND, put({A: 3}, {B: 5}, source=A))
+    assert {action for action in actions if "0,-1" in action} == {"put 0,-1 1", "put 0,-1 2", "put 0,-1 3"}
+
+
+def test_one_source_a_turn(rules: Rules) -> None:
+    """LS-5: put units are not taken again, and no other source is taken."""
+    after_one = legal(rules, LAND, put({A: 4, "0,-1": 2}, {B: 5}, source=A))
+    assert not [action for action in after_one if action.startswith("take")]
+    assert "end" in after_one
+
+
+def test_end_with_units_in_hand(rules: Rules) -> None:
+    """LS-5: what is left stays at the source; also when nothing was put."""
+    before = put({A: 4, "0,-1": 2}, {B: 5}, source=A)
+    assert after(rules, LAND, before, "end") == at({A: 4, "0,-1": 2}, {B: 6}, seat=1)
+
+
+def test_turn_ends_by_itself(rules: Rules) -> None:
+    """LS-5: when nothing is left to put."""
+    before = put({A: 6}, {B: 5}, source=A)
+    assert after(rules, LAND, before, "put 0,-1 2", "put 1,-2 4") == at({A: 0, "0,-1": 2, "1,-2": 4}, {B: 6}, seat=1)
+
+
+def test_an_empty_source_is_free(rules: Rules) -> None:
+    """LS-5: a cell that is no base and is left with no units is nobody's."""
+    before = put({A: 1, "0,-1": 3}, {B: 5}, source="0,-1")
+    assert after(rules, LAND, before, "put 0,0 3") == at({A: 1, "0,0": 3}, {B: 6}, seat=1)
+
+
+def test_an_empty_base_is_not_free(rules: Rules) -> None:
+    """LS-D3: it stays its owner's."""
+    before = put({A: 3, "0,-1": 1}, {B: 5}, source=A)
+    now = after(rules, LAND, before, "put 0,-1 3")
+    assert troops(now)[0] == {A: 0, "0,-1": 4}
+    assert now["base"] == [A, B]
+
+
+def test_reach_grows(rules: Rules) -> None:
+    """LS-D4: a cell just taken extends the reach at once."""
+    before = put({A: 6}, {B: 5}, source=A)
+    assert "0,0" not in targets(legal(rules, LAND, before))
+    one = after(rules, LAND, before, "put 0,-1 1")
+    assert "0,0" in targets(legal(rules, LAND, one))
+    assert "0,1" not in targets(legal(rules, LAND, one))
+    assert "0,1" in targets(legal(rules, LAND, after(rules, LAND, one, "put 0,0 1")))
+
+
+def test_reach_grows_over_taken_cells(rules: Rules) -> None:
+    """LS-D4: an enemy's cell that is taken extends it as well."""
+    before = put({A: 6}, {B: 5, "0,-1": 2}, source=A)
+    assert "0,0" not in targets(legal(rules, LAND, before))
+    assert "0,0" in targets(legal(rules, LAND, after(rules, LAND, before, "put 0,-1 3")))
+
+
+def test_groups_join(rules: Rules) -> None:
+    """LS-D4: a cell that connects two groups brings all of the other one and what touches it into reach."""
+    before = put({A: 6, "0,0": 1, "1,0": 1}, {B: 5}, source=A)
+    assert "2,0" not in targets(legal(rules, LAND, before))
+    assert "1,0" not in targets(legal(rules, LAND, before))
+    joined = targets(legal(rules, LAND, after(rules, LAND, before, "put 0,-1 1")))
+    assert {"0,0", "1,0", "2,0", "1,1", "0,1"} <= joined
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("put 0,-1 7", "put 0,-1 0", "put 0,-1 01", "put 0,-1", "put 0,-1 1 ", "put 0,-1 -1", "put  0,-1 1"),
+        *(
+            "put 0,0 1",
+            "put 0,-2 1",
+            "put 0,2 1",
+            "put 9,9 1",
+            "put 1,-2 2",
+            "put x,y 1",
+            "put 0,-1 1e0",
+            "put 00,-1 1",
+        ),
+        *("put 0,-1 9999999999999", "Put 0,-1 1", "pass", "End", "", "take 0,-2", "base 0,0"),
+    ],
+)
+def test_what_is_not_legal_is_refused(text: str) -> None:
+    """A match that reads without listing refuses what is not on the list, and stands as it stood."""
+    before = put({A: 6}, {B: 5, "1,-2": 2}, source=A)
+    match = kernel_at(LAND, before)
+    assert text not in match.legal()
+    with pytest.raises(IllegalAction, match="not legal here"):
+        match.play(text)
+    assert match.state() == before
