@@ -1,0 +1,70 @@
+"""Kits to test on: the sheets of any game in any style, parts that show which way they lie, pictures of pages."""
+
+import io
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pypdfium2
+
+from generator.boards_in import board_drawn
+from generator.press import kit_scenes
+from generator.texts import words
+from layouts.board import Board
+from layouts.catalogue import entry, games, layout
+from layouts.paper import paper
+from output.page import Imprint
+from output.part import Part
+from output.pdf import write
+from output.scene import Scene, Shape
+from output.shapes import polygon
+from output.style import Style
+
+GAMES = [game for game in games() if hasattr(entry("output", game), "kit_parts")]
+RED = "#ff0000"
+
+
+def kit_style(game: str, paper_name: str = "a4", language: str = "en", **options: Any) -> Style:
+    return Style(paper(paper_name), words(language, game), **options)
+
+
+@cache
+def drawn_board(game: str) -> Board:
+    return board_drawn(game, None, "kits")
+
+
+def most_seats(game: str) -> int:
+    return max(layout(game).SEATS)
+
+
+def parts_of(game: str, style: Style, seats: int = 0) -> list[Part]:
+    seats = seats or most_seats(game)
+    found: list[Part] = entry("output", game).kit_parts(drawn_board(game), an_imprint(game), style, seats)
+    return found
+
+
+def an_imprint(game: str, code: str | None = "LL1-TEST") -> Imprint:
+    return Imprint(game, most_seats(game), None, None, code, "0.1.0")
+
+
+def kit(game: str, style: Style, *groups: str) -> list[Scene]:
+    return kit_scenes(drawn_board(game), True, most_seats(game), frozenset(groups), style)
+
+
+def pdf_of(scenes: list[Scene], language: str = "en") -> bytes:
+    return write(scenes, language, "tests", b"{}")
+
+
+def pictures(pdf: bytes, dpi: int = 254) -> list[np.ndarray[Any, Any]]:
+    """Every page in colour, as an array of rows."""
+    with pypdfium2.PdfDocument(io.BytesIO(pdf)) as opened:
+        return [np.asarray(page.render(scale=dpi / 72).to_pil().convert("RGB")) for page in opened]
+
+
+def flag_part(width: int, height: int, count: int, name: str = "flag") -> Part:
+    """A two-sided part whose red shape has no symmetry, and on its back is what lies behind it: its mirror image."""
+    w, h = width * 0.4, height * 0.4
+    corners = [(-w, -h), (w, -h), (w, -h * 0.2), (-w * 0.3, -h * 0.2), (-w * 0.3, h), (-w, h)]
+    front = Shape(polygon(corners), RED)
+    back = Shape(polygon([(-x, y) for x, y in corners]), RED)
+    return Part(name, "cards", count, width, height, (front,), (back,))

@@ -1,0 +1,231 @@
+"""Kits: backs behind their fronts, marks outside the bleed, sheets numbered through, parts inside the margins."""
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from layouts.errors import CallError, LayoutError
+from output import cutting, kit
+from output.kit import Kit, imposed, kit_scenes
+from output.page import LINE_HEIGHT
+from output.part import Part
+from output.scene import Scene, Shape, Text, Use
+from output.shapes import rectangle
+from output.style import DUPLEX
+from tests.output.printing import extent
+from tests.output.sheets import GAMES, RED, an_imprint, flag_part, kit_style, parts_of, pdf_of, pictures
+
+FLAGS = (flag_part(40, 63, 7), flag_part(22, 35, 9, "small"))
+
+
+def red(picture: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    found: np.ndarray[Any, Any] = (picture[:, :, 0] > 200) & (picture[:, :, 1] < 100)
+    return found
+
+
+def grown(mask: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Every pixel within one pixel of the mask."""
+    found = mask.copy()
+    for dx, dy in product((-1, 0, 1), repeat=2):
+        found |= np.roll(mask, (dy, dx), (0, 1))
+    return found
+
+
+def assert_registers(front: np.ndarray[Any, Any], behind: np.ndarray[Any, Any]) -> None:
+    """The two masks are the same to one pixel, which is 0.1 mm."""
+    assert front.sum() > 1000
+    assert not (front & ~grown(behind)).any()
+    assert not (behind & ~grown(front)).any()
+
+
+@pytest.mark.parametrize("landscape", [False, True])
+@pytest.mark.parametrize(("duplex", "of_portrait"), [("long", "sideways"), ("short", "over the top")])
+def test_backs_register_with_fronts(duplex: str, of_portrait: str, landscape: bool) -> None:
+    """`print.md`: backs mirrored for long- or short-edge flip; one pixel at 254 dpi is 0.1 mm."""
+    style = kit_style("last-land", duplex=duplex, landscape=landscape)
+    scenes = kit_scenes(Kit(parts=FLAGS), an_imprint("last-land"), style, None)
+    front, back = (red(picture) for picture in pictures(pdf_of(scenes)))
+    on_its_side = front.shape[1] > front.shape[0]
+    sideways = (of_portrait == "sideways") != on_its_side
+    assert_registers(front, back[:, ::-1] if sideways else back[::-1])
+
+
+def test_turned_parts_register_too() -> None:
+    style = kit_style("last-land", "200x200mm")
+    parts = (flag_part(100, 60, 4),)
+    scenes = kit_scenes(Kit(parts=parts), an_imprint("last-land", None), style, None)
+    assert any(item.turn for item in scenes[0].items if isinstance(item, Use)), "some of them are turned"
+    front, back = (red(picture) for picture in pictures(pdf_of(scenes)))
+    assert_registers(front, back[:, ::-1])
+
+
+def test_a_gutterfold_registers_when_folded_and_its_fold_is_5_mm_from_the_bleed() -> None:
+    """`print.md`: fold line, backs upside down, fold 5 mm from the bleed."""
+    parts = tuple(replace(flag, count=4, ground="#eeeeee", back_ground="#eeeeee") for flag in FLAGS)
+    style = kit_style("last-land", duplex="gutterfold")
+    (scene,) = kit_scenes(Kit(parts=parts), an_imprint("last-land"), style, None)
+    (crease,) = [item.path[0][1][1] for item in scene.items if isinstance(item, Shape) and item.dash]
+    mask = red(pictures(pdf_of([scene]))[0])
+    fold = round(crease * 10)
+    front, back = mask[:fold], mask[fold : 2 * fold][::-1]
+    assert_registers(front[-len(back) :], back)
+    bleeds = [b.area.bottom + b.bleed for b in _blocks(parts, style)]
+    assert crease - max(bleeds) == pytest.approx(5)
+
+
+def _blocks(parts: tuple[Part, ...], style: Any) -> list[Any]:
+    """The blocks of the first sheet, seen through the marks' own input."""
+    seen: list[Any] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cutting, "marks", lambda block, _: seen.append(block) or [])
+        imposed(parts, an_imprint("last-land"), style)
+    return seen
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_back_shift_and_turn_move_backs_by_what_was_asked(duplex: str) -> None:
+    """cli.md: --back-shift DX,DY (mm) and --back-turn DEG."""
+    parts = (replace(FLAGS[0], count=1),)
+    plain = kit_style("last-land", duplex=duplex)
+    (_, straight) = kit_scenes(Kit(parts=parts), an_imprint("last-land"), plain, None)
+    moved_style = replace(plain, back_shift=(0.4, -0.3), back_turn=1.0)
+    (_, moved) = kit_scenes(Kit(parts=parts), an_imprint("last-land"), moved_style, None)
+    (before,) = [item for item in straight.items if isinstance(item, Use)]
+    (after,) = [item for item in moved.items if isinstance(item, Use)]
+    assert after.turn - before.turn == pytest.approx(1)
+    x, y = before.x - plain.page.width / 2, before.y - plain.page.height / 2
+    assert after.x == pytest.approx(plain.page.width / 2 + x - y * np.radians(1) + 0.4, abs=0.03)
+    assert after.y == pytest.approx(plain.page.height / 2 + y + x * np.radians(1) - 0.3, abs=0.03)
+
+
+def test_without_duplex_backs_are_left_out() -> None:
+    style = kit_style("last-land", duplex="none")
+    scenes = kit_scenes(Kit(parts=FLAGS), an_imprint("last-land"), style, None)
+    assert len(scenes) == 1
+    assert not [use for use in _uses(scenes[0]) if use.symbol.name.endswith("-back")]
+
+
+def _uses(scene: Scene) -> list[Use]:
+    return [item for item in scene.items if isinstance(item, Use)]
+
+
+def test_fronts_and_backs_alternate_through_the_whole_file() -> None:
+    """`print.md`: fronts and backs on alternating pages; a sheet without backs is followed by a page that says so."""
+    style = kit_style("last-land")
+    one_sided = Part("map", "maps", 1, 180, 200, (Shape(rectangle(-50, -50, 100, 100), RED),))
+    scenes = kit_scenes(Kit(parts=(one_sided, *FLAGS)), an_imprint("last-land"), style, None)
+    assert len(scenes) == 4
+    texts = [" ".join(text.text for text in scene.texts()) for scene in scenes]
+    assert ["sheet 1 of 2" in texts[0], "sheet 2 of 2" in texts[2]] == [True, True]
+    assert [texts[1], texts[3]] == ["Back of sheet 1", "Back of sheet 2"]
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_the_line_on_a_back_keeps_clear_of_the_parts(duplex: str) -> None:
+    full = (flag_part(60, 85, 27),)
+    style = kit_style("last-land", duplex=duplex)
+    for back in kit_scenes(Kit(parts=full), an_imprint("last-land"), style, None)[1::2]:
+        (line,) = [item for item in back.items if isinstance(item, Text)]
+        turned = {item.turn % 180 for item in _uses(back)}
+        for use in _uses(back):
+            half = (60 if use.turn % 180 else 85) / 2
+            assert abs(use.y - line.y) > half, turned
+
+
+@pytest.mark.parametrize("marks", ["crop", "corner", "none"])
+@pytest.mark.parametrize("ground", [None, "#ccddee"])
+def test_marks_are_hairlines_outside_the_bleed_and_short_of_the_printers_edge(marks: str, ground: str | None) -> None:
+    """`print.md`: crop marks 0.15 mm outside the bleed; look.md: nothing but cut marks in the outer 10 mm."""
+    part = replace(flag_part(60, 85, 9), ground=ground, back=None)
+    style = kit_style("last-land", marks=marks)
+    scene = kit_scenes(Kit(parts=(part,)), an_imprint("last-land", None), style, None)[0]
+    lines = [item for item in scene.items if isinstance(item, Shape) and item.stroke and item.width == 0.15]
+    assert bool(lines) is (marks != "none")
+    for line in lines:
+        left, top, right, bottom = extent(line.path)
+        assert min(left, top, scene.width - right, scene.height - bottom) >= 5
+    if marks == "crop":
+        bleed = 3 if ground else 0
+        boxes = [(u.x - 30 - bleed, u.y - 42.5 - bleed, u.x + 30 + bleed, u.y + 42.5 + bleed) for u in _uses(scene)]
+        ends = [values for line in lines for _, values in line.path]
+        assert ends
+        assert not [e for e in ends for x0, y0, x1, y1 in boxes if x0 < e[0] < x1 and y0 < e[1] < y1]
+
+
+def test_ground_runs_over_the_cut_by_the_bleed() -> None:
+    part = Part("chip", "chips", 1, 20, 20, (), ground="#0000ff")
+    for bleed in (0.0, 3.0):
+        style = kit_style("last-land", bleed=bleed, marks="none")
+        scenes = kit_scenes(Kit(parts=(part,)), an_imprint("last-land"), style, None)
+        picture = pictures(pdf_of(scenes))[0]
+        blue = (picture[:, :, 2] > 200) & (picture[:, :, 0] < 100)
+        assert np.flatnonzero(blue.any(axis=0)).size == pytest.approx(200 + 20 * bleed, abs=2)
+
+
+def test_a_part_that_does_not_fit_is_named() -> None:
+    with pytest.raises(LayoutError, match="the great map does not fit"):
+        kit_scenes(
+            Kit(parts=(Part("the great map", "maps", 1, 260, 300, ()),)),
+            an_imprint("last-land"),
+            kit_style("last-land"),
+            None,
+        )
+
+
+@pytest.mark.parametrize("duplex", DUPLEX)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_lies_inside_the_printable_area(game: str, duplex: str) -> None:
+    """`print.md`: margins; a part that does not fit is an error, never clipped."""
+    for paper, margin in (("a4", 10.0), ("letter", 5.0)):
+        style = kit_style(game, paper, duplex=duplex, margin=margin)
+        parts = parts_of(game, style)
+        sizes = {f"part-{part.group}-{i}": (part.width, part.height) for i, part in enumerate(parts)}
+        two_sided = [part for part in parts if part.back is not None]
+        for sheet in imposed(parts, an_imprint(game), style):
+            area = sheet.style.printable
+            for use in (item for item in sheet.front if isinstance(item, Use) and item.symbol.name.startswith("part-")):
+                reach = use.symbol.reach
+                name = use.symbol.name.removesuffix("-back")
+                width, height = sizes[name] if duplex != "gutterfold" or not two_sided else (0, 0)
+                if use.turn % 180:
+                    width, height = height, width
+                assert reach > 0
+                assert area.x - 1e-6 <= use.x - width / 2, name
+                assert use.x + width / 2 <= area.right + 1e-6, name
+                assert area.y - 1e-6 <= use.y - height / 2, name
+                assert use.y + height / 2 <= area.bottom - LINE_HEIGHT + 1e-6, name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_must_be_read_stays_away_from_the_cut(game: str) -> None:
+    from output.part import SAFE
+    from tests.output.printing import placed
+
+    for language in ("en", "ja"):
+        for part in parts_of(game, kit_style(game, language=language)):
+            for side in (part.front, part.back or ()):
+                for item, (left, top, right, bottom) in placed(side):
+                    if isinstance(item, Text):
+                        inside = min(left + part.width / 2, part.width / 2 - right)
+                        above = min(top + part.height / 2, part.height / 2 - bottom)
+                        assert min(inside, above) >= SAFE - 1e-6, (part.name, item.text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_are_whole_millimetres_and_counted(game: str) -> None:
+    """`print.md`: whole millimetres wherever somebody cuts."""
+    for part in parts_of(game, kit_style(game)):
+        assert isinstance(part.width, int)
+        assert isinstance(part.height, int)
+        assert part.count > 0
+
+
+def test_calibration_is_for_both_sides() -> None:
+    from output import calibration
+
+    with pytest.raises(CallError, match="long or short"):
+        calibration.pages(an_imprint("last-land"), kit_style("last-land", duplex="none"))
+    assert kit.FOLD_GAP == 5
