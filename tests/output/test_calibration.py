@@ -1,0 +1,69 @@
+"""The calibration page: whatever a printer does wrong, reading its scales as told puts it right."""
+
+from dataclasses import replace
+from math import cos, hypot, radians, sin
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from output.calibration import LINES, PITCH, VERNIER, Scale, corrections, pages, scales, sign
+from output.kit import behind, is_mirrored_sideways
+from output.scene import Symbol, Use
+from output.style import Style
+from tests.output.sheets import an_imprint, kit_style
+
+SPOT = Symbol("spot", 1.0, ())
+
+
+def seen(use: Use, style: Style, right: float, down: float, turn: float) -> tuple[float, float]:
+    """Where a back appears from the front, on a printer that moves and turns backs so, seen from behind."""
+    page = style.page
+    x, y = use.x - page.width / 2, use.y - page.height / 2
+    c, s = cos(radians(turn)), sin(radians(turn))
+    x, y = x * c - y * s + right, x * s + y * c + down
+    x, y = (-x, y) if is_mirrored_sideways(style) else (x, -y)
+    return x + page.width / 2, y + page.height / 2
+
+
+def read(scale: Scale, style: Style, printer: tuple[float, float, float]) -> float:
+    """The number at the line of the front that a line of the back comes nearest to."""
+    x, y = seen(behind(Use(SPOT, scale.x, scale.y), style), style, *printer)
+    off = x - scale.x if scale.across else y - scale.y
+    meets = min(range(-LINES, LINES + 1), key=lambda i: abs(VERNIER * i + off - PITCH * i))
+    return sign(scale, style) * meets / 10
+
+
+@given(
+    st.sampled_from(["long", "short"]),
+    st.booleans(),
+    st.floats(-0.7, 0.7),
+    st.floats(-0.7, 0.7),
+    st.floats(-0.1, 0.1),
+)
+def test_reading_the_scales_brings_backs_to_a_tenth_of_a_millimetre(
+    duplex: str, landscape: bool, right: float, down: float, turn: float
+) -> None:
+    """cli.md: --back-shift and --back-turn from the calibration page; `print.md`: read to 0.1 mm."""
+    style = kit_style("last-land", duplex=duplex, landscape=landscape)
+    printer = right, down, turn
+    numbers = [read(scale, style, printer) for scale in scales(style)]
+    dx, dy, degrees = corrections(style, *numbers)
+    mended = replace(style, back_shift=(dx, dy), back_turn=degrees)
+    for scale in scales(style):
+        x, y = seen(behind(Use(SPOT, scale.x, scale.y), mended), mended, *printer)
+        assert hypot(x - scale.x, y - scale.y) < 0.2, numbers
+
+
+def test_what_is_read_is_added_to_what_was_printed_with() -> None:
+    style = kit_style("last-land", back_shift=(0.4, -0.2), back_turn=0.1)
+    text = " ".join(text.text for text in pages(an_imprint("last-land"), style)[0].texts())
+    assert "--back-shift 0.4,-0.2 --back-turn 0.1" in text
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_the_page_says_the_factor_that_its_scales_need(duplex: str) -> None:
+    style = kit_style("last-land", duplex=duplex)
+    factor = f"{corrections(style, 0, 0, 1, 0)[2]:.2f}"
+    text = " ".join(text.text for text in pages(an_imprint("last-land"), style)[0].texts())
+    assert f"× {factor}" in text
