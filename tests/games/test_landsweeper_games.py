@@ -1,0 +1,139 @@
+"""Landsweeper over whole games: symmetries, what is conserved from ply to ply, and numbers of units that grow large."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.contract import OVER, STREAM
+from engine.match import Match
+from engine.streams import game_streams
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import hexagon
+from layouts.symmetry import ALL, Symmetry, permutation
+from tests.games.landsweeper_positions import LAND, A, B, put
+from tests.games.rulebook import read
+from tests.games.test_last_land_games import turned, turned_cell
+from tests.playing import boards, fresh_boards, some_action
+
+ROUNDS = 15
+"""Enough for bases to fall."""
+
+
+def turned_state(state: dict[str, Any], g: Symmetry, radius: int) -> dict[str, Any]:
+    """A state under a symmetry."""
+    where = permutation(g, radius)
+    moved = {key: [state[key][where.index(i)] for i in range(len(where))] for key in ("owner", "units")}
+    source = state["source"] and turned_cell(state["source"], g)
+    return state | moved | {"source": source, "base": [base and turned_cell(base, g) for base in state["base"]]}
+
+
+def turned_action(action: str, g: Symmetry) -> str:
+    """A written action under a symmetry."""
+    word, *rest = action.split()
+    return " ".join([word, turned_cell(rest[0], g), *rest[1:]]) if rest else action
+
+
+@pytest.mark.parametrize("g", sorted(ALL), ids=str)
+def test_symmetry(g: Symmetry) -> None:
+    """LS-3 to LS-6: whether one turns the board and plays, or plays and turns the board, is the same."""
+    chance = random.Random(f"{g}")
+    for board in fresh_boards("landsweeper"):
+        assert isinstance(board, HexBoard)
+        board = replace(board, variant=(("play.rounds", ROUNDS),))
+        here, there = Match(board), Match(turned(board, g))
+        while here.actor != OVER:
+            actions = here.legal()
+            assert {turned_action(action, g) for action in actions} == set(there.legal())
+            action = some_action(actions, chance)
+            here.play(action)
+            there.play(turned_action(action, g))
+            assert there.state() == turned_state(here.state(), g, board.radius)
+        assert here.result() == there.result()
+
+
+def units_of(state: dict[str, Any]) -> list[int]:
+    """All units of each seat."""
+    held = [0] * len(state["base"])
+    for units, owner in zip(state["units"], state["owner"], strict=True):
+        if owner >= 0:
+            held[owner] += units
+    return held
+
+
+def test_conservation() -> None:
+    """LS-2 to LS-7: units come with bases and bonus, go by being taken, and nothing else changes how many there are."""
+    chance = random.Random("conservation")
+    for board in boards("landsweeper"):
+        match, house = Match(board), dict(board.variant)
+        places = {str(cell): i for i, cell in enumerate(hexagon(board.radius))}
+        while match.actor != OVER:
+            before, action = match.state(), some_action(match.legal(), chance)
+            match.play(action)
+            now, expected = match.state(), units_of(before)
+            word, *rest = action.split()
+            if word == "base":
+                expected[before["seat"]] += house.get("play.units", 5)
+            if word == "put" and before["owner"][places[rest[0]]] not in (-1, before["seat"]):
+                expected[before["owner"][places[rest[0]]]] -= before["units"][places[rest[0]]]
+            if now["phase"] == "source":  # a turn has begun
+                bonus = units_of(now)[now["seat"]] - expected[now["seat"]]
+                assert 1 <= bonus <= now["owner"].count(now["seat"])
+                assert bonus <= now["units"][places[now["base"][now["seat"]]]]
+                expected[now["seat"]] += bonus
+            assert units_of(now) == expected, f"{board.code()}: {action}"
+            bases = [places[base] for base in now["base"] if base is not None]
+            for i, (owner, units) in enumerate(zip(now["owner"], now["units"], strict=True)):
+                assert units > 0 or owner < 0 or i in bases, "only bases are held without units"
+                assert units == 0 or owner >= 0
+            assert all(now["owner"][places[base]] == seat for seat, base in enumerate(now["base"]) if base)
+            assert now["hand"] == (now["units"][places[now["source"]]] if now["source"] else 0)
+
+
+def test_room_for_lists() -> None:
+    """The notation's bound holds here and so many plies on."""
+    chance = random.Random("room")
+    for board in fresh_boards("landsweeper"):
+        match = Match(replace(board, variant=(("play.rounds", ROUNDS),)))
+        bounds: list[list[int]] = []
+        while match.actor != OVER:
+            listed = match.actions()
+            bounds.append([match.notation.room(match.t, match.s, plies) for plies in range(6)])
+            assert all(len(listed) <= earlier[plies] for plies, earlier in enumerate(reversed(bounds[-6:])))
+            match.play(some_action(match.legal(), chance))
+
+
+MANY = put({A: 10**5, "0,-1": 1}, {B: 5, "1,-2": 40_000, "0,0": 10**6}, source=A)
+"""100,000 units in hand: four targets take any number, one more than 40,000, one none."""
+
+
+def test_many_units_are_listed() -> None:
+    """LS-5: every number of units is an action of its own."""
+    match = Match(read(LAND), MANY)
+    count = Counter(action.split()[1] if " " in action else action for action in match.legal())
+    wide = dict.fromkeys(("0,-1", "-1,-1", "1,-1", "-1,0"), 10**5)
+    assert count == wide | {"1,-2": 60_000, "end": 1}
+    assert match.perft(1) == 460_001
+
+
+@pytest.mark.parametrize("hand", [10**5, 10**9, 10**12])
+def test_random_seats_do_not_list(hand: int) -> None:
+    """Draws fall evenly over cells and numbers, however many there are; chi-squared, six standard deviations."""
+    draws, bins = 3000, 5
+    state = put({A: hand, "0,-1": 1}, {B: 5, "1,-2": 2 * hand // 5, "0,0": 10 * hand}, source=A)
+    match, streams = Match(read(LAND), state), game_streams(1, 0, 2)
+    drawn: Counter[tuple[str, int]] = Counter()
+    for _ in range(draws):
+        text = match.text(match.rules.sample(match.t, match.s, streams, STREAM, []))
+        assert match.allows(text)
+        _, cell, number = text.split()
+        drawn[cell, (int(number) - 1) * bins // hand] += 1
+    ways = {(cell, k) for cell in ("0,-1", "-1,-1", "1,-1", "-1,0") for k in range(bins)}
+    ways |= {("1,-2", k) for k in range(2, bins)}
+    assert set(drawn) == ways
+    expected = draws / len(ways)
+    off = sum((n - expected) ** 2 / expected for n in drawn.values())
+    free = len(ways) - 1
+    assert off <= free + 6 * (2 * free) ** 0.5
