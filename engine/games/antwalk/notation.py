@@ -13,7 +13,7 @@ from layouts.squares import SIDES, names
 
 REASONS = ("hand-played", "turn-limit")
 PHASES = ("first", "face", "act", "over")
-ROOM = 640
+ROOM = 800
 """At most 32 actions: four ways to walk, 25 places, two tokens to take, the end; the rest is the greedy policy's."""
 
 

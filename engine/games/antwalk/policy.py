@@ -1,8 +1,12 @@
 """A greedy AntWalk player: of all ways to use its actions it takes the one that turns over the most promising tiles.
 
-It knows what AW-10 lets it know: arrows, numbers that were shown, its own cards, which tell on which side of their tile
-the number stands; so a tile number down that shows the other arrow is the likelier its own. Written like a kernel
-(engine/contract.py): it tries actions on the state itself, puts it back, and breaks ties at random.
+It knows what AW-10 lets it know: arrows, numbers that were shown, how many cards all hold, and its own, which tell on
+which side of their tile the number stands; so an unseen tile that shows the other arrow is the likelier its own. From
+that every tile has a worth, positive or negative. A survey of the board says what an ant on a cell, having come from a
+side, can turn over from there; it is how plans reach beyond the turn that is searched.
+
+Written like a kernel (engine/contract.py): it tries actions on the state itself, puts it back, and breaks ties at
+random. Worths are thousandths of a card of the seat's own, times the cards of another.
 """
 
 from engine.contract import State, Table
@@ -11,183 +15,227 @@ from engine.games.antwalk.kernel import (
     ANTHILL,
     CELLS,
     END,
+    FACE,
     NUMBERS,
     PLACE,
     S_ANT,
+    S_FACING,
     S_HOLDER,
     S_ON,
     S_PHASE,
     S_SEAT,
     S_SHOWN,
-    SIDE,
+    S_TOKEN,
+    S_UP,
+    SLOTS,
     T_CLOCKWISE,
     T_PLAYERS,
     T_TILE,
+    TAKE,
+    WALK,
     _in_hand,
     _lures,
+    _may_take,
     actions,
     apply,
     step,
 )
 from engine.streams import below
 
-LISTED = 64
-"""Room for a list of actions; behind it in `out` there is room for four states."""
-LOST, LAID, STEP, PACE, PASSED = 20, 4, 3, 0, 10
-"""What losing the ant, laying a token and each step to the next unseen tile cost, and what going on is worth to whoever
-is ahead, in hundredths of a card against one; and how many sixteenths of a tile's worth pass on with the ant on it."""
+DEPTH, LISTED = 3, 16
+"""How many actions are searched, and room for the list of each."""
+FOUND = DEPTH * LISTED
+TRIED = FOUND + DEPTH
+GAIN = TRIED + DEPTH
+WORTH = GAIN + DEPTH
+SURVEY = WORTH + CELLS
+STATES = SURVEY + 4 * CELLS
+"""What lies where in `out`: the lists; how long each is, how much of it was tried, what was gained before it; the worth
+of each cell; the survey of each cell and side; the state as it was, then that at each depth."""
+SWEEPS, STEP, LURE = 3, 80, 50
+"""How far the survey looks; what is one step away counts so many hundredths, and what a token must lure to so many."""
+PACE, LATER, DRIFT, HAND = 30, 50, 45, 40
+"""What any turned tile is worth; in hundredths how much the survey counts at the end of a turn, and each of the two
+tiles that the ant turns over next, as the others may walk it; and what a token in hand is worth."""
 
 
-def promise(t: Table, s: State, clockwise: int) -> int:
-    """What turning over a tile never seen, with its number beside that arrow, promises the seat whose turn it is."""
-    seat, others = s[S_SEAT], t[T_PLAYERS] - 1
-    unseen = 0
-    alike = 0
-    mine = 0
-    mine_alike = 0
-    theirs = 0
+def _promise(t: Table, s: State, clockwise: int) -> int:
+    """What turning over an unseen tile, with its number beside that arrow, promises the seat whose turn it is."""
+    seat, players = s[S_SEAT], t[T_PLAYERS]
+    cards = S_TOKEN + 2 * SLOTS * players
+    mine, theirs, about_to_win = s[cards + seat], -s[cards + seat], 0
+    for other in range(players):
+        theirs += s[cards + other]
+        if other != seat and s[cards + other] == 1:
+            about_to_win += 1
+    unseen, alike, mine_alike = 0, 0, 0
     for c in range(CELLS):
         if c != ANTHILL and s[S_SHOWN + c] == 0:
-            same = t[T_CLOCKWISE + c] == clockwise
             unseen += 1
-            if same:
+            if t[T_CLOCKWISE + c] == clockwise:
                 alike += 1
-            # Only the sums over all cells are used: how many cards are left, and on which side their numbers stand.
-            holder = s[S_HOLDER + t[T_TILE + c]]
-            if holder == seat:
-                mine += 1
-                if same:
+                # Only the sum is used: on which side the numbers of its own cards stand.
+                if s[S_HOLDER + t[T_TILE + c]] == seat:
                     mine_alike += 1
-            elif holder >= 0:
-                theirs += 1
     if alike == 0:
         return 0
-    chance_mine = 100 * mine_alike // alike
-    chance_theirs = theirs * (100 - chance_mine) // (unseen - mine) if unseen > mine else 0
-    # Of cards in random order mine are gone first with chance o / (m + o), so a card of mine is worth o of theirs' m;
-    # and who has fewer cards left is served by any card.
-    ahead = theirs - mine * others
-    pace = PACE if ahead > 0 else -PACE if ahead < 0 else PACE // 8
-    return (chance_mine * theirs - chance_theirs * mine) // others + pace
+    chance = 1000 * mine_alike // alike
+    chance_each = (1000 - chance) // (unseen - mine) if unseen > mine else 0
+    if mine > 1 and about_to_win > 0:
+        # Any tile may lose the game, none can win it: a draw at the turn limit (AW-D6) is better.
+        return -PACE - 2 * chance_each * about_to_win
+    # Of cards in random order mine are gone first with chance theirs / (mine + theirs): the slope of that.
+    return (chance - chance_each * mine) * theirs // (players - 1) + PACE
 
 
-def _away(t: Table, s: State, clockwise: int, counter: int) -> int:
-    """Steps from the ant to the next tile that is worth turning over."""
-    ant = s[S_ANT]
-    least = 2 * SIDE
+def _onward(t: Table, s: State, cell: int, facing: int) -> int:
+    """Where an ant on a cell walks without tokens: 4 * cell + facing, -1 off the board."""
+    if cell != ANTHILL:
+        facing = (facing + (1 if t[T_CLOCKWISE + cell] == s[S_UP + cell] else 3)) % 4
+    to = step(cell, facing)
+    return 4 * to + facing if to >= 0 else -1
+
+
+def _survey(t: Table, s: State, out: State) -> None:
+    """Find the worth of each cell, and of what an ant can turn over from it having come from a side; at least 0."""
+    clockwise, counter = _promise(t, s, 1), _promise(t, s, 0)
     for c in range(CELLS):
-        if c != ANTHILL and s[S_SHOWN + c] == 0 and (clockwise if t[T_CLOCKWISE + c] else counter) > 0:
-            steps = abs(c % SIDE - ant % SIDE) + abs(c // SIDE - ant // SIDE)
-            if steps < least:
-                least = steps
-    return least
+        out[WORTH + c] = 0
+        if c != ANTHILL and s[S_SHOWN + c] == 0:
+            out[WORTH + c] = clockwise if t[T_CLOCKWISE + c] else counter
+        for side in range(4):
+            out[SURVEY + 4 * c + side] = 0
+    for _ in range(SWEEPS):
+        for c in range(CELLS):
+            lured = 0
+            for side in range(4):
+                # The tile that a token lures the ant to is not turned when it goes on (AW-6).
+                to = step(c, side)
+                to = _onward(t, s, to, side) if to >= 0 else -1
+                if to >= 0:
+                    lured = max(lured, LURE * out[SURVEY + to] // 100)
+            for side in range(4):
+                to = _onward(t, s, c, side)
+                further = max(lured, out[SURVEY + to]) if to >= 0 else lured
+                out[SURVEY + 4 * c + side] = max(0, out[WORTH + c] + STEP * further // 100)
+
+
+def _outlook(t: Table, s: State, out: State, seat: int) -> int:
+    """What a position is worth to a seat that ends its turn there."""
+    total = 0
+    for slot in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        if s[S_TOKEN + slot] < 0:
+            total += HAND
+    ant, facing = s[S_ANT], s[S_FACING]
+    if ant < 0:
+        for side in range(4):
+            total += LATER * out[SURVEY + 4 * ANTHILL + side] // 400
+        return total
+    total += LATER * out[SURVEY + 4 * ant + facing] // 100
+    onward = _onward(t, s, ant, facing)
+    for c in (ant, onward // 4):
+        if c >= 0 and s[S_SHOWN + c] == 0 and s[S_ON + c] < 0:
+            total += DRIFT * out[WORTH + c] // 100
+    return total
 
 
 def _candidates(t: Table, s: State, out: State, at: int) -> int:
-    """The actions worth trying, written to out[at] and on: walking, luring the ant to a cell next to it, the end."""
+    """The actions worth trying, written to out[at] and on: walking, tokens that lure the ant, tokens taken back."""
     lures = _lures(t, s)
     n = 0
     if lures & (lures - 1):
         for side in range(4):
             if lures >> side & 1:
-                out[at + n] = 1 + side
+                out[at + n] = WALK + 1 + side
                 n += 1
     else:
-        out[at] = 0
+        out[at] = WALK
         n = 1
-    if lures == 0 and s[S_ON + s[S_ANT]] < 0 and _in_hand(s) >= 0:
+    if s[S_ON + s[S_ANT]] < 0 and _in_hand(s) >= 0:
         for side in range(4):
             c = step(s[S_ANT], side)
             if c >= 0 and s[S_ON + c] < 0:
                 out[at + n] = PLACE + c
                 n += 1
-    out[at + n] = END
-    return n + 1
-
-
-def _left_behind(t: Table, s: State, clockwise: int, counter: int) -> int:
-    """What the tile under the ant is worth when the turn passes: whoever walks next turns it over."""
-    ant = s[S_ANT]
-    if ant < 0 or ant == ANTHILL or s[S_SHOWN + ant]:
-        return 0
-    return PASSED * (clockwise if t[T_CLOCKWISE + ant] else counter) // 16
-
-
-def _try(t: Table, s: State, action: int, clockwise: int, counter: int) -> int:
-    """Do an action and say what it promised; tiles of either arrow are worth so much."""
-    seat, ant, turned, away = s[S_SEAT], s[S_ANT], s[S_SHOWN + s[S_ANT]], _away(t, s, clockwise, counter)
-    apply(t, s, action)
-    worth = 0
-    if action >= PLACE and action != END:
-        worth = -LAID
-    elif action < PLACE:
-        if ant != ANTHILL and turned == 0 and s[S_SHOWN + ant]:
-            worth = clockwise if t[T_CLOCKWISE + ant] else counter
-        if s[S_ANT] < 0 or s[S_PHASE] > ACT:
-            return worth - LOST
-        worth += STEP * (away - _away(t, s, clockwise, counter))
-    if s[S_SEAT] != seat:
-        worth += _left_behind(t, s, clockwise, counter)
-    return worth
+    for slot in range(SLOTS * s[S_SEAT], SLOTS * s[S_SEAT] + SLOTS):
+        if _may_take(s, s[S_TOKEN + slot]):
+            out[at + n] = TAKE + s[S_TOKEN + slot]
+            n += 1
+    return n
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     """The first of the actions that promise most, among equals one at random with the stream at r[i]."""
-    if s[S_PHASE] != ACT:
+    phase, size = s[S_PHASE], len(s)
+    if phase < FACE:
         return out[below(r, i, actions(t, s, out, 0))]
-    seat, size = s[S_SEAT], len(s)
-    clockwise = promise(t, s, 1)
-    counter = promise(t, s, 0)
+    _survey(t, s, out)
+    if phase == FACE:
+        return _facing(r, i, out)
     for k in range(size):
-        out[LISTED + k] = s[k]
+        out[STATES + k] = s[k]
     # Whose card a tile plays is not known, so nobody holds one while actions are tried.
     for number in range(NUMBERS):
         s[S_HOLDER + number] = -1
-    first = _candidates(t, s, out, 0)
-    best = -10000
-    ties = 0
-    for a in range(first):
-        for k in range(size):
-            out[LISTED + size + k] = s[k]
-        one = _try(t, s, out[a], clockwise, counter)
-        most = one
-        if s[S_PHASE] == ACT and s[S_SEAT] == seat:
-            most = one + _best_rest(t, s, out, seat, clockwise, counter)
-        for k in range(size):
-            s[k] = out[LISTED + size + k]
-        if most > best:
-            best = most
-            ties = 0
-        if most == best:
-            out[ties] = out[a]
+    choice = _search(t, s, r, i, out)
+    for k in range(size):
+        s[k] = out[STATES + k]
+    return choice
+
+
+def _facing(r: State, i: int, out: State) -> int:
+    """How to put the ant on the anthill."""
+    best, ties, choice = -1, 0, 0
+    for side in range(4):
+        worth = out[SURVEY + 4 * ANTHILL + side]
+        if worth > best:
+            best, ties = worth, 0
+        if worth == best:
             ties += 1
-    for k in range(size):
-        s[k] = out[LISTED + k]
-    return out[0] if ties == 1 else out[below(r, i, ties)]
+            if below(r, i, ties) == 0:
+                choice = side
+    return choice
 
 
-def _best_rest(t: Table, s: State, out: State, seat: int, clockwise: int, counter: int) -> int:
-    """The most that one or two further actions promise; leaves the state changed."""
+def _open(t: Table, s: State, out: State, level: int, gained: int) -> None:
+    """Begin with the actions at a level of the search; so much was gained on the way there."""
     size = len(s)
-    second = _candidates(t, s, out, 16)
-    base = LISTED + 2 * size
     for k in range(size):
-        out[base + k] = s[k]
-    best = -10000
-    for b in range(second):
-        two = _try(t, s, out[16 + b], clockwise, counter)
-        if s[S_PHASE] == ACT and s[S_SEAT] == seat:
-            third = _candidates(t, s, out, 32)
-            last = base + size
-            for k in range(size):
-                out[last + k] = s[k]
-            most = -10000
-            for c in range(third):
-                most = max(most, _try(t, s, out[32 + c], clockwise, counter))
-                for k in range(size):
-                    s[k] = out[last + k]
-            two += most
-        best = max(best, two)
+        out[STATES + (level + 1) * size + k] = s[k]
+    out[FOUND + level] = _candidates(t, s, out, LISTED * level)
+    out[TRIED + level] = 0
+    out[GAIN + level] = gained
+
+
+def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
+    """The action that the best of all turns begins with; leaves the state changed."""
+    seat, size = s[S_SEAT], len(s)
+    best, ties, choice, first = _outlook(t, s, out, seat), 1, END, END
+    level = 0
+    _open(t, s, out, 0, 0)
+    while level >= 0:
+        if out[TRIED + level] == out[FOUND + level]:
+            level -= 1
+            continue
         for k in range(size):
-            s[k] = out[base + k]
-    return best
+            s[k] = out[STATES + (level + 1) * size + k]
+        action = out[LISTED * level + out[TRIED + level]]
+        out[TRIED + level] += 1
+        if level == 0:
+            first = action
+        left, shown = s[S_ANT], s[S_SHOWN + s[S_ANT]]
+        apply(t, s, action)
+        gained = out[GAIN + level]
+        if shown == 0 and s[S_SHOWN + left]:
+            gained += out[WORTH + left]
+        worth = gained + _outlook(t, s, out, seat)
+        if worth > best:
+            best, ties, choice = worth, 1, first
+        elif worth == best and first != choice:
+            ties += 1
+            if below(r, i, ties) == 0:
+                choice = first
+        if s[S_PHASE] == ACT and s[S_SEAT] == seat and level + 1 < DEPTH:
+            level += 1
+            _open(t, s, out, level, gained)
+    return choice
