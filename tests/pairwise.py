@@ -1,0 +1,28 @@
+"""Covering sets: few rows in which every pair of values of any two factors occurs together."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, product
+
+Row = dict[str, str]
+
+
+def pairs(row: Row) -> set[tuple[tuple[str, str], tuple[str, str]]]:
+    """The pairs of values that a row holds."""
+    return set(combinations(row.items(), 2))
+
+
+def covering(factors: Mapping[str, Sequence[str]]) -> list[Row]:
+    """Rows in which all pairs occur, each taken because it holds the most pairs that are still missing."""
+    rows = [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]
+    missing = set().union(*map(pairs, rows))
+    chosen = []
+    while missing:
+        best = max(rows, key=lambda row: len(pairs(row) & missing))
+        chosen.append(best)
+        missing -= pairs(best)
+    return chosen
+
+
+def everything(factors: Mapping[str, Sequence[str]]) -> list[Row]:
+    """Every combination."""
+    return [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]
