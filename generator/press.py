@@ -58,22 +58,27 @@ def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], st
     CallError names the groups that there are. Sheets say which board they belong to where it is `named`.
     """
     from output import calibration, kit, parts_list, rules_sheet
+    from output.part import Part
 
-    drawing = entry("output", board.game)
+    drawing, own = entry("output", board.game), entry("output", board.game, "kit")
     imprint = imprint_of(board)
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
-    parts = drawing.kit_parts(board, imprint, style, seats)
+    parts = own.kit_parts(board, imprint, style, seats)
     known = dict.fromkeys([LIST, BOARDS, *(part.group for part in parts), RULES, CALIBRATION])
     if unknown := sorted(groups - set(known)):
         raise CallError(f"--only {unknown[0][:20]!r}: {board.game} has {', '.join(known)}")
     chosen = groups or frozenset(known) - {CALIBRATION}
     if CALIBRATION in chosen:
         return calibration.pages(imprint, style)
+    cut = [part for part in parts if part.group in chosen]
+    rules = own.rules(style) if RULES in chosen else None
+    if isinstance(rules, Part):
+        cut, rules = [*cut, rules], None
     wanted = kit.Kit(
         (lambda numbered: drawing.board_pages(board, numbered, style)) if BOARDS in chosen else None,
-        tuple(part for part in parts if part.group in chosen),
-        (lambda numbered: rules_sheet.pages(drawing.rules(style), numbered, style)) if RULES in chosen else None,
+        tuple(cut),
+        (lambda numbered: rules_sheet.pages(rules, numbered, style)) if rules else None,
     )
     pages: list[Any] = kit.kit_scenes(wanted, imprint, style, parts_list.contents if LIST in chosen else None)
     return pages
