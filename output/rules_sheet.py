@@ -28,16 +28,12 @@ MOST_PAGES = 2
 
 @dataclass(frozen=True)
 class RulesSheet:
-    """The rules of a game: a title, the text, its drawn examples, and whom the game is by.
-
-    With `pocket`, the size in mm of one panel, the rules are cut out and folded away; else they are whole pages.
-    """
+    """The rules of a game: a title, the text, its drawn examples, and whom the game is by."""
 
     title: str
     text: str
     figures: Mapping[str, Figure]
     credit: str
-    pocket: tuple[int, int] | None = None
 
 
 def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:

@@ -79,7 +79,7 @@ def make(
     if not force and Path(path).exists():
         raise OutputError(f"{path}: exists already; choose another name or add --force")
     style = on_printer(style_of(rules_of=game, **print_options), back_shift, back_turn, printer)
-    shows_board = not groups or bool(groups & getattr(entry("output", game), "BOARD_GROUPS", {BOARDS}))
+    shows_board = not groups or bool(groups & getattr(entry("output", game, "kit"), "BOARD_GROUPS", {BOARDS}))
     if board is not None:
         if seed is not None or edition is not None or again or variant is not None or settings:
             raise CallError("--board: it is drawn already; leave out --seed, --edition, --again, --variant and --set")

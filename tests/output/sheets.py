@@ -2,11 +2,13 @@
 
 import io
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pypdfium2
 
+import output.games
 from generator.boards_in import board_drawn
 from generator.press import kit_scenes
 from generator.texts import words
@@ -20,7 +22,7 @@ from output.scene import Scene, Shape
 from output.shapes import polygon
 from output.style import Style
 
-GAMES = [game for game in games() if hasattr(entry("output", game), "kit_parts")]
+GAMES = [game for game in games() if (Path(output.games.__file__).parent / game.replace("-", "_") / "kit.py").exists()]
 RED = "#ff0000"
 
 
@@ -39,7 +41,7 @@ def most_seats(game: str) -> int:
 
 def parts_of(game: str, style: Style, seats: int = 0) -> list[Part]:
     seats = seats or most_seats(game)
-    found: list[Part] = entry("output", game).kit_parts(drawn_board(game), an_imprint(game), style, seats)
+    found: list[Part] = entry("output", game, "kit").kit_parts(drawn_board(game), an_imprint(game), style, seats)
     return found
 
 
