@@ -33,11 +33,19 @@ def _flat(sections: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def _folder(game: str) -> Path:
+    return Path(next(iter(entry("engine", game).__path__)))
+
+
 @cache
 def standard(game: str) -> House:
     """The standard house values of a game."""
-    folder = Path(next(iter(entry("engine", game).__path__)))
-    return MappingProxyType(_flat(tomllib.loads((folder / "house.toml").read_text("utf-8"))))
+    return MappingProxyType(_flat(tomllib.loads((_folder(game) / "house.toml").read_text("utf-8"))))
+
+
+def shipped(game: str) -> dict[str, Path]:
+    """The files of the variants that a game is shipped with, by name."""
+    return {path.stem: path for path in sorted((_folder(game) / "variants").glob("*.toml"))}
 
 
 @cache

@@ -4,7 +4,7 @@ import sys
 
 from generator.issue import drawn
 from generator.request import request
-from layouts.board import Board
+from layouts.board import Board, Variant
 from layouts.catalogue import entry, layout
 from layouts.errors import CallError, InputError
 
@@ -48,6 +48,6 @@ def warn_if_invalid(board: Board) -> None:
         print(f"landpress: this board is not valid ({codes}); landpress validate tells more", file=sys.stderr)
 
 
-def board_drawn(game: str, players: int | None, seed: str) -> Board:
+def board_drawn(game: str, players: int | None, seed: str, variant: Variant = ()) -> Board:
     """The first valid board of a seed."""
-    return drawn(request(game, players), seed).board
+    return drawn(request(game, players, variant), seed).board

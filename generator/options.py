@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from engine.house import MAX_FILE, changed, read_setting, read_variant
+from engine.house import MAX_FILE, changed, read_setting, read_variant, shipped
 from generator.texts import LANGUAGES
 from layouts.board import Variant
 from layouts.errors import CallError, VariantError
@@ -53,7 +53,7 @@ cutting = _all(
 
 variants = _all(
     [
-        click.option("--variant", metavar="FILE.toml", type=click.Path(), help="Changed house values from a file."),
+        click.option("--variant", metavar="FILE.toml or NAME", help="Changed house values, from a file or shipped."),
         click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="Change one house value."),
     ]
 )
@@ -98,7 +98,7 @@ def _shift(text: str) -> tuple[float, float]:
 
 
 def variant_of(game: str, file: str | None, settings: tuple[str, ...]) -> Variant:
-    """The variant of a file and of single settings, which win over it."""
+    """The variant of a file, or of a shipped one's name, and of single settings, which win over it."""
     values: dict[str, Any] = {}
     if file is not None:
         values |= _from_file(game, file)
@@ -109,10 +109,11 @@ def variant_of(game: str, file: str | None, settings: tuple[str, ...]) -> Varian
 
 
 def _from_file(game: str, file: str) -> dict[str, Any]:
-    path = Path(file)
+    path = shipped(game).get(file, Path(file))
     try:
         if not path.is_file():
-            raise CallError(f"{file}: no such variant file")
+            names = ", ".join(shipped(game))
+            raise CallError(f"{file}: no such variant file" + (f", nor one of the shipped {names}" if names else ""))
         with path.open("rb") as stream:
             data = stream.read(MAX_FILE + 1)
         if len(data) > MAX_FILE:

@@ -13,7 +13,7 @@ from engine.streams import game_streams
 from layouts.board import Board
 from layouts.errors import CallError
 
-POLICIES = ("human", "random", "greedy")
+POLICIES = ("human", "random", "greedy", "bot")
 
 
 class Policy(Protocol):
@@ -42,6 +42,19 @@ class Ply(NamedTuple):
     action: str
 
 
+def seating(policies: str, bots: int, players: int) -> list[str]:
+    """The policy of each seat. Programs take the seats named `bot`, or, where none is, the first ones."""
+    names = policies.split(",")
+    if bots and "bot" not in names:
+        rest = max(0, players - bots)
+        names = ["bot"] * bots + (names * rest if len(names) == 1 else names)
+    elif len(names) == 1:
+        names = names * players
+    if names.count("bot") != bots:
+        raise CallError(f"--policies {policies[:60]}: {names.count('bot')} seats for bots, and {bots} times --bot")
+    return names
+
+
 class Table:
     """A match with a policy for every seat."""
 
@@ -55,6 +68,8 @@ class Table:
         self.policies = list(policies)
         self.streams = game_streams(seed, 0, board.players)
         self.person = person
+        self.bots: dict[int, Policy] = {}
+        self.done = 0
         self.past: list[tuple[Match, list[int]]] = []
         self._room = [0] * self.match.notation.ROOM
 
@@ -67,18 +82,22 @@ class Table:
             return self._by(self.match.rules.sample, actor)
         if self.policies[actor] == "greedy":
             return self._by(self.match.rules.greedy, actor)
+        if self.policies[actor] == "bot":
+            return self.bots[actor](self.match, actor)
         assert self.person is not None
         return self.person(self.match, actor)
 
     def replay(self, action: str) -> None:
         """Do an action that was decided in an earlier sitting; the streams move as they did then."""
         actor = self.match.actor
-        if actor == CHANCE or self.policies[actor] != "human":
+        if actor == CHANCE or self.policies[actor] in ("random", "greedy"):
             self._choice(actor)
         self._do(action)
 
     def _do(self, action: str) -> None:
-        self.past.append((self.match.copy(), list(self.streams)))
+        if "human" in self.policies:
+            self.past.append((self.match.copy(), list(self.streams)))
+        self.done += 1
         self.match.play(action)
 
     def plies(self) -> Iterator[Ply | Undo]:
@@ -90,9 +109,10 @@ class Table:
             if isinstance(choice, Undo):
                 self.match, self.streams = self.past[-choice.plies]
                 del self.past[-choice.plies :]
+                self.done -= choice.plies
                 yield choice
                 continue
-            yield Ply(len(self.past) + 1, actor, choice)
+            yield Ply(self.done + 1, actor, choice)
             self._do(choice)
 
     def undoable(self) -> int:

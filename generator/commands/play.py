@@ -3,7 +3,9 @@
 import contextlib
 import json
 import os
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,10 @@ import click
 
 from engine.contract import CHANCE
 from generator.boards_in import board_drawn, board_named, warn_if_invalid
+from generator.bots import programs
+from generator.options import variant_of, variants
 from generator.person import Person
-from generator.table import Ply, Table, Undo
+from generator.table import Ply, Table, Undo, seating
 from generator.trace import Trace, head, line, ply, read_trace
 from layouts.errors import CallError, InputError, OutputError
 
@@ -22,6 +26,8 @@ from layouts.errors import CallError, InputError, OutputError
 @click.option("--board", "source", metavar="INPUT", help="A board file, code, PDF, SVG, PNG; by default a drawn one.")
 @click.option("--players", type=int, help="Seats.")
 @click.option("--policies", default="random", metavar="P,P,..", help="human, random, greedy; one, or one a seat.")
+@click.option("--bot", "bots", metavar="CMD", multiple=True, help="A program on a seat (docs/bots.md); repeatable.")
+@variants
 @click.option("--seed", type=int, default=0, show_default=True, help="Of chance, policies and a drawn board.")
 @click.option("--trace", "trace_file", metavar="FILE", help="Write the game as a trace.")
 @click.option("--states", is_flag=True, help="With the state after each ply in the trace.")
@@ -34,6 +40,9 @@ def command(
     source: str | None,
     players: int | None,
     policies: str,
+    bots: tuple[str, ...],
+    variant: str | None,
+    settings: tuple[str, ...],
     seed: int,
     trace_file: str | None,
     states: bool,
@@ -49,22 +58,23 @@ def command(
     """
     past: Trace | None = None
     if resume is not None:
-        if source or players:
-            raise CallError("--resume: the board and the seats are the trace's; leave --board and --players out")
+        if source or players or variant or settings:
+            raise CallError("--resume: board, seats and variant are the trace's; leave --board, --players, .. out")
         past = _read(resume)
         board, seed = past.board, past.seed
         if board.game != game:
             raise CallError(f"--resume {resume}: a game of {board.game}, not of {game}")
-        names = past.policies
+        names = seating(",".join(past.policies), len(bots), board.players)
         trace_file, force = trace_file or resume, True
     else:
-        board = board_named(source, game, players) if source else board_drawn(game, players, str(seed))
-        names = policies.split(",")
-        names = names * board.players if len(names) == 1 else names
+        changes = variant_of(game, variant, settings)
+        board = board_named(source, game, players) if source else board_drawn(game, players, str(seed), changes)
+        board = replace(board, variant=changes) if variant or settings else board
+        names = seating(policies, len(bots), board.players)
     warn_if_invalid(board)
     table = Table(board, names, seed)
     table.person = Person(table.undoable)
-    with _trace(trace_file, force, past is not None) as write:
+    with _trace(trace_file, force, past is not None) as write, programs(bots, table, _log) as table.bots:
         write(head(board, seed, names))
         for value in past.plies if past else []:
             if not table.match.allows(value["action"]):
@@ -81,6 +91,10 @@ def command(
         result = table.match.result()
         write({"result": result})
     print(json.dumps({"result": result}) if as_json else _result_text(result))
+
+
+def _log(text: str) -> None:
+    print(f"landpress: {text}", file=sys.stderr, flush=True)
 
 
 def _told(done: Ply) -> str:

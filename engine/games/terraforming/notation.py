@@ -215,3 +215,22 @@ def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
 def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
     """What hidden things have been shown so far: none."""
     return ()
+
+
+def beginning(t: list[int]) -> list[int]:
+    """The state before any start phase; its round is 0."""
+    s = t[t[k.T_START] :]
+    s[k.S_ROUND] = 0
+    return s
+
+
+def wealth(t: list[int], s: list[int]) -> list[int]:
+    """TF-3, TF-8: the resources on each cell for its owner."""
+    cells, rich = t[k.T_CELLS], k.OPEN + t[k.T_PLAYERS]
+    owner, terrain = _get(t, s, 0), _get(t, s, k.TERRAIN)
+    return [1 + _get(t, s, rich + owner[c])[c] if terrain[c] == k.SETTLEMENT else 0 for c in range(cells)]
+
+
+def most_rounds(t: list[int]) -> int:
+    """TF-9: after how many rounds the game ends."""
+    return t[k.T_ROUNDS]

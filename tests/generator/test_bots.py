@@ -1,0 +1,497 @@
+"""Outside programs at the table: the protocol word by word, and programs that do all they can to stop the host."""
+
+import os
+import re
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.house import house_values, read_variant, shipped
+from engine.match import Match
+from generator import bots
+from generator.bot_keeper import MARK
+from generator.bots import Program, action, message, programs, whole
+from generator.table import Table, seating
+from layouts.board import Board
+from layouts.errors import CallError
+from layouts.hexgrid import hexagon
+from tests.commands.run import run
+from tests.playing import ROOT, fresh_boards
+
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="the system does not tell who started what")
+NAMED = "import os, sys, time\nprint('{name}', flush=True)\n"
+SAYS = "print({0}, sep='\\n', flush=True)\n"
+READING = """
+def told():
+    lines = []
+    for line in sys.stdin:
+        lines.append(line)
+        if line.strip() == 'EOS':
+            return lines
+    sys.exit()
+told()
+"""
+
+
+def short(players: int = 3, rounds: int = 2) -> Board:
+    """A board for a game of a few rounds."""
+    board = next(board for board in fresh_boards("terraforming") if board.players == players)
+    return replace(board, variant=(("play.rounds", (rounds,) * 3),))
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Callable[[str], str]:
+    """Makes a program of some lines, after its name and, unless it does not read, the first message; its command."""
+
+    def make(body: str, name: str = "some bot", reads: bool = True) -> str:
+        path = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"
+        path.write_text(NAMED.format(name=name) + (READING if reads else "") + body)
+        return f"{sys.executable} {path}"
+
+    return make
+
+
+def played(board: Board, commands: list[str]) -> tuple[list[str], list[str], float]:
+    """A whole game of programs and random players: what was done, what was noted, and how long it took."""
+    notes: list[str] = []
+    begun = time.monotonic()
+    table = Table(board, seating("random", len(commands), board.players), 1)
+    with programs(commands, table, notes.append) as table.bots:
+        done = [f"{ply.actor} {ply.action}" for ply in table.plies()]  # type: ignore[union-attr]
+    assert table.match.result()["reason"] != "stopped"
+    assert left() == [], "processes outlive the game"
+    return done, notes, time.monotonic() - begun
+
+
+def left() -> list[int]:
+    """The living processes that were started as programs, by the mark in their environment."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*") if sys.platform == "linux" else ():
+        try:
+            if MARK.encode() in (path / "environ").read_bytes() and path.name != str(os.getpid()):
+                found.append(int(path.name))
+        except OSError:
+            continue
+    return found
+
+
+def of_seat(seat: int, done: list[str]) -> list[str]:
+    """What a seat did."""
+    return [line.removeprefix(f"{seat} ") for line in done if line.startswith(f"{seat} ")]
+
+
+# What is said.
+
+
+def test_the_field_before_the_game() -> None:
+    """Round 0, every cell by x, then y, the large factories without robots, holes as they are."""
+    match = Match(short())
+    head, first, second, *cells, tail = message(match, 1, before=True).decode().splitlines()
+    assert (head, first, second, tail) == ("START", "0 2 1", "7 127", "EOS")
+    places = [tuple(map(int, line.split()[:2])) for line in cells]
+    assert places == sorted(places)
+    assert len(set(places)) == 127
+    board = match.board
+    for line in cells:
+        q, r, *rest = line.split()
+        kind = board.cells[hexagon(6).index((int(q), int(r)))]  # type: ignore[arg-type]
+        owner = kind[1:] if kind.startswith("S") else "-1"
+        words = {".": "wasteland none", "O": "hole hole"}.get(kind, "base initial")
+        assert rest == [owner, "0", "0", *words.split()]
+
+
+def test_the_field_on_a_turn() -> None:
+    """Robots as the state has them, resources of settlements for their owner, the contest's names of buildings."""
+    start = Match(short()).state()
+    names = ["factory", "excavator", "tower", "bridge", "house", "town", "shield", "city"]
+    owner, robots, terrain, building = [-1] * 127, [0] * 127, ["wasteland"] * 127, [None] * 127
+    for i, name in enumerate(names):
+        owner[i], robots[i], terrain[i], building[i] = 2, 10 + i, "base", name  # type: ignore[call-overload]
+    for i in (0, 7, 20):
+        # 0,0 of the first row is left of the excavator, 7 below left of it.
+        if i:
+            owner[i], terrain[i], building[i] = 2, "settlement", None
+    owner[30], terrain[30] = 1, "hole"
+    changes = {"owner": owner, "robots": robots, "terrain": terrain, "building": building, "round": 2, "seat": 1}
+    lines = message(Match(short(), start | changes), 1).decode().splitlines()
+    assert lines[1] == "2 2 1"
+    told = {tuple(map(int, line.split()[:2])): line.split()[2:] for line in lines[3:-1]}
+    cells = [told[cell] for cell in hexagon(6)]
+    words = ["robotmaker", "excavator", "tower", "bridge", "house", "town", "shield"]
+    assert [cell[-1] for cell in cells[:7]] == words
+    assert cells[0] == ["2", "10", "0", "base", "robotmaker"]
+    assert cells[7] == ["2", "17", "1", "settlement", "none"]
+    assert cells[20] == ["2", "0", "1", "settlement", "none"]
+    assert cells[30] == ["1", "0", "0", "hole", "hole"]
+    assert cells[50] == ["-1", "0", "0", "wasteland", "none"]
+
+
+def test_resources_beside_excavators() -> None:
+    """A settlement beside two excavators of its owner and one of another has three."""
+    start = Match(short()).state()
+    place = {cell: i for i, cell in enumerate(hexagon(6))}
+    state = {key: list(value) if isinstance(value, list) else value for key, value in start.items()}
+    for cell, owner, building in (
+        ((0, 0), 1, None),
+        ((1, 0), 1, "excavator"),
+        ((0, 1), 1, "excavator"),
+        ((-1, 0), 0, "excavator"),
+    ):
+        i = place[cell]  # type: ignore[index]
+        state["owner"][i], state["building"][i] = owner, building
+        state["terrain"][i] = "base" if building else "settlement"
+    assert "0 0 1 0 3 settlement none" in message(Match(short(), state), 1).decode().splitlines()
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [
+        ("move 0 -3 ur 12", "move 0 -3 ur 12"),
+        ("  m 0 -3\tdr  1 ", "move 0 -3 dr 1"),
+        ("move 0 0 r 1", "move 0 0 r 1"),
+        ("build 1 2 robotmaker", "build 1 2 factory"),
+        ("b 1 2 r", "build 1 2 factory"),
+        ("build 1 2 ho", "build 1 2 house"),
+        ("build 1 2 h", "build 1 2 house"),
+        ("build 1 2 tow", None),
+        ("build 1 2 towe", "build 1 2 tower"),
+        ("build 1 2 to", None),
+        ("build 1 2 s", "build 1 2 shield"),
+        ("build 1 2 c", "build 1 2 city"),
+        ("build 1 2 initial", "build 1 2 large_factory"),
+        ("build 1 2 factory", None),
+        ("finish", "finish"),
+        ("f", "finish"),
+        ("reset", "reset"),
+        ("res", "reset"),
+        ("finish now", None),
+        ("move 0 0 u 1", None),
+        ("move 0 0 r", None),
+        ("move 0 0 r 1 2", None),
+        ("move 0 0 r 1.5", None),
+        ("move 0 0 r ٣", None),
+        ("move 0 0 r 99999999999999999999", None),
+        ("", None),
+        ("\0\ufffd", None),
+    ],
+)
+def test_words(line: str, meaning: str | None) -> None:
+    """Any beginning that only one word has is that word; nothing else is guessed."""
+    said = action(line)
+    assert (said if said is None or "None" not in said else None) == meaning
+
+
+def test_whole_words_are_themselves() -> None:
+    """`r` is a direction though `reset` begins so, and `l` one though others hold it."""
+    assert whole("r", ("r", "ur", "right")) == "r"
+    assert whole("ri", ("r", "ur", "right")) == "right"
+    assert whole("x", ("r", "ur")) is None
+
+
+@pytest.mark.parametrize(
+    ("policies", "count", "expected"),
+    [
+        ("random", 0, ["random"] * 3),
+        ("greedy", 1, ["bot", "greedy", "greedy"]),
+        ("greedy,random", 1, ["bot", "greedy", "random"]),
+        ("random", 3, ["bot"] * 3),
+        ("random,bot,greedy", 1, ["random", "bot", "greedy"]),
+        ("bot", 0, None),
+        ("bot,random,random", 2, None),
+    ],
+)
+def test_who_sits_where(policies: str, count: int, expected: list[str] | None) -> None:
+    """Programs take the seats called `bot`, or else the first ones."""
+    if expected is None:
+        with pytest.raises(CallError, match="--bot"):
+            seating(policies, count, 3)
+    else:
+        assert seating(policies, count, 3) == expected
+
+
+# What is done.
+
+
+def test_a_turn(script: Callable[..., str]) -> None:
+    """Legal lines are done in order until `finish`; illegal ones are ignored with a note and do not end the turn."""
+    board = short(2, 1)
+    start = str(board.starts[0]).replace(",", " ")  # type: ignore[attr-defined]
+    body = "told()\n" + SAYS.format(f"'move {start} r 9', 'nonsense', 'move {start} r 2', 'm {start} r 3', 'f'")
+    free = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
+    done, notes, _ = played(board, [script(body.replace(" r ", f" {free} "))])
+    assert of_seat(0, done) == [f"move {start} {free} 2", f"move {start} {free} 3", "finish"]
+    assert sum("ignored" in note for note in notes) == 2
+    assert any("'nonsense'" in note and "seat 0 (some bot)" in note for note in notes)
+
+
+def test_reset_takes_back_the_turn(script: Callable[..., str]) -> None:
+    """Also a build, so that moves are possible again; what was done in earlier turns stays."""
+    board = short(2, 1)
+    start = str(board.starts[0]).replace(",", " ")  # type: ignore[attr-defined]
+    way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
+    body = f"told()\nprint('move {start} {way} 5', 'reset', 'move {start} {way} 4', 'finish', sep='\\n', flush=True)"
+    done, notes, _ = played(board, [script(body)])
+    assert of_seat(0, done) == [f"move {start} {way} 4", "finish"]
+    assert not any("ignored" in note for note in notes)
+
+
+def test_lines_after_finish_belong_to_the_next_turn(script: Callable[..., str]) -> None:
+    """They are there when it begins."""
+    board = short(2, 3)
+    start = str(board.starts[0]).replace(",", " ")  # type: ignore[attr-defined]
+    way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
+    body = "told()\n" + SAYS.format(f"'finish', 'move {start} {way} 6', 'finish'")
+    body += "told()\ntold()\n" + SAYS.format("'finish'")
+    done, _, _ = played(board, [script(body)])
+    assert of_seat(0, done) == ["finish", f"move {start} {way} 6", "finish", "finish"]
+
+
+def test_several_programs_beside_policies(script: Callable[..., str]) -> None:
+    """Each is told its own seat, and the rounds as they come."""
+    body = "while True:\n    _, head = told()[:2]\n    print('round', head.strip(), 'finish', sep='\\n', flush=True)"
+    done, notes, _ = played(short(3, 2), [script(body, "first"), script(body, "second")])
+    assert of_seat(0, done) == of_seat(1, done) == ["finish"] * 2
+    assert of_seat(2, done)[-1] == "finish"
+    assert {"seat 0: first", "seat 1: second"} <= set(notes)
+
+
+def test_other_games_have_no_programs() -> None:
+    """The protocol is Terraforming's."""
+    result = run("play", "last-land", "--bot", "cat")
+    assert (result.status, "terraforming only" in result.err) == (2, True)
+
+
+@pytest.mark.parametrize("command", ["", "no-such-program-anywhere", "'"])
+def test_what_cannot_be_started_is_said_at_once(command: str) -> None:
+    """A wrong call, in one line."""
+    result = run("play", "terraforming", "--bot", command)
+    assert (result.status, result.out) == (2, "")
+    assert len(result.err.splitlines()) == 1
+
+
+# Programs that do harm. `FAST` cuts the protocol's seconds, so that tests of time-outs are short.
+
+FAST = {"NAME_TIME": 1.0, "TURN": 0.2, "OVERTIME": 0.5}
+WORST = sum(FAST.values())
+
+
+@pytest.fixture
+def fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorter times."""
+    for name, seconds in FAST.items():
+        monkeypatch.setattr(bots, name, seconds)
+
+
+ENDLESS = {
+    "silent": "time.sleep(1000)",
+    "deaf and silent": "sys.stdin.close()\nwhile True: time.sleep(1)",
+    "flooding with one line": "while True: sys.stdout.buffer.write(b'x' * (1 << 20))",
+    "flooding with lines": "while True: sys.stdout.buffer.write(b'nonsense\\n' * (1 << 16))",
+    "flooding with empty lines": "while True: sys.stdout.buffer.write(b'\\n' * (1 << 20))",
+    "flooding with resets": "while True: sys.stdout.buffer.write(b'reset\\n' * (1 << 16))",
+    "binary": "while True: sys.stdout.buffer.write(os.urandom(1 << 16).replace(b'f', b'g'))",
+    "deaf to signals": """
+import signal
+for number in (1, 2, 3, 13, 15):
+    signal.signal(number, signal.SIG_IGN)
+time.sleep(1000)
+""",
+}
+ENDING = {
+    "dead": "sys.exit(3)",
+    "killed": "os.kill(os.getpid(), 9)",
+    "a gigabyte and gone": "data = b'y' * (1 << 20)\nfor _ in range(1024): sys.stdout.buffer.write(data)",
+    "its output closed": "os.close(1)\ntime.sleep(1000)",
+}
+
+
+@pytest.mark.usefixtures("fast")
+@pytest.mark.parametrize("reads", [True, False], ids=["after the first message", "from the beginning"])
+@pytest.mark.parametrize("name", [*ENDLESS, *ENDING])
+def test_harm(name: str, reads: bool, script: Callable[..., str]) -> None:
+    """The game goes on, the seat finishes its turns, and it takes no longer than the protocol allows."""
+    done, notes, seconds = played(short(3, 2), [script((ENDLESS | ENDING)[name], "harm", reads)])
+    assert of_seat(0, done) == ["finish"] * 2
+    assert any("each of its turns is finish" in note for note in notes)
+    assert len(notes) < 30
+    assert seconds < WORST + 3
+
+
+@pytest.mark.usefixtures("fast")
+def test_without_a_name(script: Callable[..., str], tmp_path: Path) -> None:
+    """A program that does not tell its name in time is out before the game."""
+    path = tmp_path / "mute.py"
+    path.write_text("import time\ntime.sleep(1000)")
+    done, notes, seconds = played(short(3, 2), [f"{sys.executable} {path}"])
+    assert of_seat(0, done) == ["finish"] * 2
+    assert any("name within 1 s" in note for note in notes)
+    assert seconds < FAST["NAME_TIME"] + 3
+
+
+@pytest.mark.usefixtures("fast")
+def test_slow_but_within_its_time(script: Callable[..., str]) -> None:
+    """Overtime is for the whole game: two turns are late and count, the third is cut; what came in time is done."""
+    board = short(2, 4)
+    start = str(board.starts[0]).replace(",", " ")  # type: ignore[attr-defined]
+    way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 1" in Match(board).legal())
+    slowly = SAYS.format(f"'move {start} {way} 1'") + "    time.sleep(0.4)\n    " + SAYS.format("'finish'")
+    body = "while True:\n    told()\n    " + slowly
+    done, notes, _ = played(board, [script(body)])
+    move = f"move {start} {way} 1"
+    assert of_seat(0, done) == [move, "finish", move, "finish", move, "finish", "finish"]
+    assert any("overtime" in note for note in notes)
+
+
+def test_flooding_with_finish(script: Callable[..., str]) -> None:
+    """Every line is a turn; the program is held back, and the game is over at once."""
+    body = "while True: sys.stdout.buffer.write(b'finish\\n' * (1 << 16))"
+    done, _, seconds = played(short(3, 5), [script(body)])
+    assert of_seat(0, done) == ["finish"] * 5
+    assert seconds < 5
+
+
+def test_a_program_that_never_reads(script: Callable[..., str]) -> None:
+    """Its messages wait, not the host: here 40 of them, more than a pipe holds."""
+    body = "for _ in range(200):\n    print('finish', flush=True)\n    time.sleep(0.001)\ntime.sleep(1000)"
+    done, _, seconds = played(short(2, 40), [script(body, reads=False)])
+    assert of_seat(0, done) == ["finish"] * 40
+    assert seconds < 10
+
+
+FORK = "if os.fork() == 0:\n    "
+FORKS = {
+    "a child that sleeps": FORK + "time.sleep(1000)",
+    "a child in a session of its own": FORK + "os.setsid()\n    if os.fork() == 0: time.sleep(1000)\n    os._exit(0)",
+    "a child without its environment": FORK
+    + "os.setsid()\n    os.execve(sys.executable, ['x', '-c', 'import time; time.sleep(1000)'], {})",
+    "many children": "for _ in range(60):\n    if os.fork() == 0: time.sleep(1000)",
+    "a child that holds the output and writes": FORK + "while True: os.write(1, b'nonsense\\n')",
+    "two thousand children": "for _ in range(11): os.fork()",
+    "no keeper": "os.kill(os.getppid(), 9)\n" + FORK + "os.setsid()\n    time.sleep(1000)",
+    "a keeper that sleeps": "os.kill(os.getppid(), 19)\n" + FORK + "os.setsid()\n    time.sleep(1000)",
+}
+
+
+@LINUX
+@pytest.mark.usefixtures("fast")
+@pytest.mark.parametrize("name", FORKS)
+def test_no_process_outlives_the_game(name: str, script: Callable[..., str]) -> None:
+    """Whatever was started, in whatever session, is gone when the game is over."""
+    before = set(processes())
+    body = f"{FORKS[name]}\ntime.sleep(1000)"
+    done, _, seconds = played(short(3, 2), [script(body)])
+    assert of_seat(0, done) == ["finish"] * 2
+    assert seconds < WORST + 5
+    stay = {pid: line for pid, line in processes().items() if pid not in before and "sleep(1000)" in line}
+    assert not stay
+
+
+def processes() -> dict[int, str]:
+    """Every process and its command line."""
+    found = {}
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            found[int(path.name)] = (path / "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
+        except OSError:
+            continue
+    return found
+
+
+@LINUX
+def test_no_process_outlives_a_host_that_is_killed(script: Callable[..., str], tmp_path: Path) -> None:
+    """The keeper notices that nobody is left to play for."""
+    import signal
+    import subprocess
+
+    command = script("if os.fork() == 0:\n    os.setsid()\ntime.sleep(1000)")
+    arguments = [sys.executable, "-m", "generator.cli", "play", "terraforming", "--bot", command]
+    host = subprocess.Popen(
+        [sys.executable, "-c", "from generator.cli import main; main()", *arguments[3:]],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    assert host.stderr is not None
+    host.stderr.readline()  # the name: the program runs
+    assert left()
+    host.send_signal(signal.SIGKILL)
+    host.wait()
+    host.stderr.close()
+    until = time.monotonic() + 10
+    while left() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert left() == []
+
+
+def test_memory_stays_small(script: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of an endless line the host keeps a few kilobytes; of endless lines a few chunks."""
+    monkeypatch.setattr(bots, "TURN", 0.3)
+    program = Program(script("while True: sys.stdout.buffer.write(b'z' * (1 << 20))"))
+    try:
+        assert program.line(time.monotonic() + 5) == "some bot"
+        program.send(b"EOS\n")
+        assert program.line(time.monotonic() + 1) is None
+        assert len(program._torn) <= bots.MAX_LINE + 1
+        assert program._in.qsize() <= 4
+    finally:
+        program.close()
+
+
+# The sample of the documentation.
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> str:
+    """The program of docs/bots.md, as a command."""
+    found = re.search(r"```python\n(.*?)```", (ROOT / "docs/bots.md").read_text("utf-8"), re.DOTALL)
+    assert found is not None
+    (tmp_path / "walker.py").write_text(found[1], "utf-8")
+    return f"{sys.executable} {tmp_path / 'walker.py'}"
+
+
+def test_the_sample_plays(sample: str) -> None:
+    """On every seat of a whole short game, without an illegal line, and better than nothing."""
+    board = short(3, 8)
+    done, notes, _ = played(board, [sample] * 3)
+    assert not [note for note in notes if "ignored" in note]
+    assert any(line.split()[1] == "move" for line in done)
+
+
+def test_programs_at_the_command_line(sample: str, tmp_path: Path) -> None:
+    """Beside a built-in policy, under the shipped variant, with a trace that replays and names no command."""
+    trace = tmp_path / "game.jsonl"
+    options = ["--variant", "paper", "--policies", "greedy,bot,random", "--bot", sample, "--trace", str(trace)]
+    result = run("play", "terraforming", *options)
+    assert result.status == 0, result.err
+    assert "walker" in result.err
+    assert run("replay", str(trace)).status == 0
+    head = trace.read_text().splitlines()[0]
+    assert '"policies": ["greedy", "bot", "random"]' in head
+    assert "walker.py" not in head
+    assert '"rounds": [50, 40, 25]' in head
+
+
+def test_a_trace_with_programs_starts_none_by_itself(sample: str, tmp_path: Path) -> None:
+    """Resuming needs the commands again."""
+    trace = tmp_path / "game.jsonl"
+    run("play", "terraforming", "--set", "play.rounds=[2,2,2]", "--bot", sample, "--trace", str(trace))
+    lines = trace.read_text().splitlines(keepends=True)
+    trace.write_text("".join(lines[:5]))
+    refused = run("play", "terraforming", "--resume", str(trace))
+    assert (refused.status, "--bot" in refused.err) == (2, True)
+    assert run("play", "terraforming", "--resume", str(trace), "--bot", sample).status == 0
+    assert run("replay", str(trace)).status == 0
+
+
+def test_the_shipped_variant() -> None:
+    """TF-D6: 2, 3 and 6 seats end at 100, 70, 40 points or after 50, 40, 25 rounds."""
+    values = read_variant("terraforming", shipped("terraforming")["paper"].read_text("utf-8"))
+    assert values == {"play.points": (100, 70, 40), "play.rounds": (50, 40, 25)}
+    assert house_values("terraforming", ())["play.points"] == (100, 100, 100)
+    assert house_values("terraforming", ())["play.rounds"] == (200, 200, 200)
+    refused = run("fresh", "terraforming", "--variant", "papier", "-o", "x.pdf")
+    assert (refused.status, "shipped paper" in refused.err) == (2, True)
