@@ -89,7 +89,7 @@ def areas(t: Table, s: State, m: int) -> int:
 # What is legal.
 
 
-def _cost(t: Table, s: State, me: int, verb: int) -> int:
+def cost_of(t: Table, s: State, me: int, verb: int) -> int:
     """XK-11 to XK-13: where in the table the cost of a seat's next piece stands, wherever those before it stand.
 
     -1 where none is left, or the stock does not suffice.
@@ -137,7 +137,7 @@ def ways(t: Table, s: State, verb: int) -> int:
         return _trades(t, s, me)
     if verb == PASS:
         return 1
-    cost = _cost(t, s, me, verb)
+    cost = cost_of(t, s, me, verb)
     if cost < 0:
         return 0
     reach = s[me + REACH]
@@ -369,7 +369,7 @@ def _give(s: State, me: int, kind: int, number: int) -> None:
 
 
 def _pay(t: Table, s: State, me: int, verb: int) -> None:
-    cost = _cost(t, s, me, verb)
+    cost = cost_of(t, s, me, verb)
     for kind in range(KINDS):
         _give(s, me, kind, -t[cost + kind])
 
