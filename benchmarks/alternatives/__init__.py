@@ -26,6 +26,7 @@ def _python() -> str:
     return str(interpreter(FOLDER))
 
 
-def protograf(folder: Path) -> Callable[[], None]:
-    """A call that draws a board of 37 labelled hexagons with protograf, as `protograf.pdf` in the folder."""
-    return process([_python(), str(Path(__file__).with_name("protograf_board.py"))], folder, {})
+def protograf(folder: Path, radius: int = 3, pages: int = 1) -> Callable[[], None]:
+    """A call that draws pages of labelled hexagons with protograf, as `protograf.pdf` in the folder."""
+    script = str(Path(__file__).with_name("protograf_board.py"))
+    return process([_python(), script, str(radius), str(pages)], folder, {})

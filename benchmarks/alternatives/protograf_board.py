@@ -1,29 +1,36 @@
-"""A board of 37 labelled hexagons, pointy-top, drawn with protograf 0.5 as its documents show: one A4 page, PDF.
+"""Pages of labelled hexagons, pointy-top, drawn with protograf 0.5 as its documents show: a PDF.
 
-Run in protograf's own environment; writes `protograf.pdf` into the current folder. Lengths are millimetres.
+Run in protograf's own environment with the radius of the field and the number of pages; writes `protograf.pdf` into
+the current folder. Lengths are millimetres.
 """
 
 import math
+import sys
 
-from protograf import Create, Hexagon, Save
+from protograf import Create, Hexagon, PageBreak, Save
 
-SIDE = 15.5
-RADIUS = 3
+RADIUS, PAGES = map(int, sys.argv[1:])
+del sys.argv[1:]  # protograf reads them too
+PAPER, WIDTH = ("A4", 190) if RADIUS < 6 else ("A3", 277)
+SIDE = WIDTH / ((2 * RADIUS + 1) * math.sqrt(3))
 TILES = {"B": "#ffffff", "T1": "#cce5dd", "T2": "#f5e6c8", "T3": "#d4e5f2", "T4": "#ecd5e2"}
 
-Create(filename="protograf.pdf", paper="A4", units="mm", margin=10)
+Create(filename="protograf.pdf", paper=PAPER, units="mm", margin=10)
 cells = [(q, r) for r in range(-RADIUS, RADIUS + 1) for q in range(-RADIUS, RADIUS + 1) if abs(q + r) <= RADIUS]
-for number, (q, r) in enumerate(cells):
-    label = list(TILES)[number % len(TILES)]
-    Hexagon(
-        cx=95 + SIDE * math.sqrt(3) * (q + r / 2),
-        cy=138 + SIDE * 1.5 * r,
-        side=SIDE,
-        orientation="pointy",
-        fill=TILES[label],
-        stroke="#1f2430",
-        stroke_width=0.7,
-        label=label,
-        label_size=14,
-    )
+for page in range(PAGES):
+    if page:
+        PageBreak()
+    for number, (q, r) in enumerate(cells):
+        label = list(TILES)[number % len(TILES)]
+        Hexagon(
+            cx=WIDTH / 2 + SIDE * math.sqrt(3) * (q + r / 2),
+            cy=WIDTH * 0.7 + SIDE * 1.5 * r,
+            side=SIDE,
+            orientation="pointy",
+            fill=TILES[label],
+            stroke="#1f2430",
+            stroke_width=0.7,
+            label=label,
+            label_size=14 if RADIUS < 6 else 10,
+        )
 Save()

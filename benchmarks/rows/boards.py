@@ -1,0 +1,76 @@
+"""Boards of the other games proposed and accepted, batches, pads and large boards."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks import alternatives, timing
+from benchmarks.alternatives import shuffling
+from benchmarks.measured import Measured
+from generator.build import draws
+from generator.request import request
+
+PAD = 100
+BATCH = 10_000
+# Runs a command and prints the largest memory of any process it started, in kilobytes as Linux counts.
+_PEAK = """
+import json, resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+print(json.dumps(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
+"""
+
+
+def _accepted(game: str, players: int, bar: float) -> Measured:
+    found, tried = shuffling.boards_found(game, players, budget=1.0)
+    rate = timing.rate(draws(request(game, players), seed="benchmark"), budget=2.0)
+    return Measured(rate, "a second", bar, f"shuffling: {found} valid of {tried:,} in a second", better="more")
+
+
+def terraforming(folder: Path) -> Measured:
+    """Terraforming fields for three seats, proposed and accepted on one core."""
+    return _accepted("terraforming", 3, bar=1000)
+
+
+def landsweeper(folder: Path) -> Measured:
+    """Landsweeper islands for two seats, proposed and accepted on one core."""
+    return _accepted("landsweeper", 2, bar=1000)
+
+
+def antwalk(folder: Path) -> Measured:
+    """AntWalk deals for four seats, proposed and accepted on one core."""
+    return _accepted("antwalk", 4, bar=3000)
+
+
+def xarkant(folder: Path) -> Measured:
+    """Xarkant landscapes, proposed and accepted on one core."""
+    return _accepted("xarkant", 4, bar=5000)
+
+
+def large_board(folder: Path) -> Measured:
+    """A fresh Terraforming board on A3 as PDF, the whole command."""
+    ours = timing.landpress(folder, "fresh", "terraforming", "--paper", "a3", "--force", "-o", "board.pdf")
+    pairs = timing.alternate(ours, alternatives.protograf(folder, radius=6))
+    beside = f"{1000 * pairs.first:.0f} ms; protograf 0.5 draws 127 labelled hexagons in {1000 * pairs.second:.0f} ms"
+    return Measured(pairs.ratio, "x", 0.6, beside)
+
+
+def pad(folder: Path) -> Measured:
+    """A pad of 100 fresh Last Land boards as one PDF, the whole command."""
+    options = ("--players", "3", "--count", str(PAD), "--force", "-o", "pad.pdf")
+    ours = timing.landpress(folder, "batch", "last-land", *options)
+    pairs = timing.alternate(ours, alternatives.protograf(folder, pages=PAD), pairs=3)
+    beside = f"{pairs.first:.2f} s; protograf 0.5 draws {PAD} pages of 37 labelled hexagons in {pairs.second:.2f} s"
+    return Measured(pairs.ratio, "x", 0.4, beside)
+
+
+def memory(folder: Path) -> Measured:
+    """The most memory of any process in a batch of 10,000 boards, over all games."""
+    landpress = str(Path(sys.executable).with_name("landpress"))
+    peaks = {}
+    for game in shuffling.SHUFFLERS:
+        options = ["batch", game, "--count", str(BATCH), "--workers", "2", "-o", f"{game}.jsonl"]
+        run = [sys.executable, "-c", _PEAK, "env", f"LANDPRESS_HOME={folder / 'home'}", landpress, *options]
+        peaks[game] = json.loads(subprocess.run(run, cwd=folder, check=True, capture_output=True).stdout) / 1024
+    beside = ", ".join(f"{game} {peak:.0f}" for game, peak in peaks.items())
+    return Measured(max(peaks.values()), "MB", 300, beside)
