@@ -15,6 +15,7 @@ from layouts.hexgrid import DIRECTIONS, Hex, hexagon
 from layouts.paper import Paper
 from layouts.sheet import require
 from output import hexmap, poster
+from output.asteroid_text import position_lines as position_lines
 from output.frame import Entry, Frame, Offer
 from output.marks import gear
 from output.page import FOOTER_HEIGHT, Imprint, carried, fairness, title
