@@ -1,0 +1,126 @@
+"""The kit of Last Land: its counts, what its pieces bear, its rules sheet with the drawn examples."""
+
+from collections import Counter
+
+import pytest
+
+from layouts.games.last_land import SEATS
+from output.games.last_land.board import TOKEN as TOKEN_CIRCLE
+from output.games.last_land.examples import examples
+from output.games.last_land.kit import rules
+from output.palette import INKS
+from output.part import Part
+from output.rules_sheet import pages
+from output.scene import Shape, Text, Use
+from output.shapes import seat_shape
+from tests.output.printing import across, placed, points
+from tests.output.sheets import an_imprint, kit, kit_style, parts_of
+
+
+def counts(parts: list[Part]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for part in parts:
+        found[part.name] += part.count
+    return found
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_counts_for_every_number_of_seats(seats: int) -> None:
+    """Kit of last-land.md: 6 pins, 150 tokens (25 in each of 6 colours), 2 dice."""
+    found = counts(parts_of("last-land", kit_style("last-land"), seats))
+    assert found == {"Pin": seats, "Foot of a pin": seats, "Token": 25 * seats, "Die": 2, "Player aid": seats}
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_pieces_bear_shape_and_colour_of_their_seat(ink: str) -> None:
+    """look.md: seats are colour and shape everywhere."""
+    style = kit_style("last-land", ink=ink)
+    parts = parts_of("last-land", style)
+    for group in ("pins", "tokens", "aids"):
+        drawn = [part for part in parts if part.group == group and part.name != "Foot of a pin"]
+        assert len(drawn) == 6
+        for seat, part in zip(style.palette.seats, drawn, strict=True):
+            shapes = [item for item, _ in placed(part.front) if isinstance(item, Shape)]
+            shapes += [s for u in part.front if isinstance(u, Use) for s in u.symbol.items if isinstance(s, Shape)]
+            signs = [shape for shape in shapes if shape.fill == seat.fill and len(shape.path) == _length(seat.shape)]
+            assert signs, (group, seat.shape)
+
+
+def _length(shape: str) -> int:
+    return len(seat_shape(shape, 0, 0, 5))
+
+
+def test_tokens_are_square_of_10_mm_and_fit_the_board() -> None:
+    """Kit of last-land.md: space for a token of 10-12 mm."""
+    tokens = [part for part in parts_of("last-land", kit_style("last-land")) if part.group == "tokens"]
+    assert {(part.width, part.height) for part in tokens} == {(10, 10)}
+    assert TOKEN_CIRCLE >= 10
+    assert len({part.ground for part in tokens}) == 6, "a ground of their own, so that colours lie apart"
+
+
+def test_a_pin_stands_narrower_than_a_tile() -> None:
+    pins = [part for part in parts_of("last-land", kit_style("last-land")) if part.group == "pins"]
+    assert max(part.width for part in pins) < 27
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rules_are_one_page_with_every_example_and_the_designer(language: str) -> None:
+    style = kit_style("last-land", language=language)
+    sheet = rules(style)
+    (page,) = pages(sheet, an_imprint("last-land"), style)
+    used = {use.symbol.name for use in page.items if isinstance(use, Use)}
+    assert {f"tile-{kind}-24" for kind in ("T1", "T2", "T3")} <= used
+    assert set(sheet.figures) == {"tile", "move", "drain", "exploit", "deplete"}
+    assert all(f"[{name}]" in sheet.text for name in sheet.figures)
+    assert sheet.credit in {text.text for text in page.texts()}
+    assert "Last Land" in sheet.credit
+
+
+@pytest.mark.parametrize("phrase", ["25", "T4", "clockwise", "Doubles", "give it back", "four ticks", "add up"])
+def test_the_rules_say_what_a_beginner_needs(phrase: str) -> None:
+    """LL-2 to LL-12 on the sheet."""
+    assert phrase in rules(kit_style("last-land")).text
+
+
+def test_examples_show_what_their_names_say() -> None:
+    """LL-5 to LL-8: strokes, tokens and scribbles on the board's own tiles."""
+    found = examples(kit_style("last-land"))
+    strokes = {
+        name: [s for s in figure.items if isinstance(s, Shape) and s.width == 0.45] for name, figure in found.items()
+    }
+    ticks = {name: sum(c == "M" for c, _ in lines[0].path) if lines else 0 for name, lines in strokes.items()}
+    assert ticks == {"tile": 0, "move": 1, "drain": 1, "exploit": 0, "deplete": 4}
+    assert len(strokes["deplete"]) == 2, "and a scribble"
+    scribble = strokes["deplete"][1].path
+    assert max(across(x, y) for x, y in points(scribble)) < 12
+    assert min(y for _, y in points(scribble)) > -7.7, "below the points"
+
+
+def test_examples_stay_in_their_boxes() -> None:
+    for figure in examples(kit_style("last-land")).values():
+        for item, (left, top, right, bottom) in placed(figure.items):
+            if isinstance(item, Text):
+                assert -figure.width / 2 <= left
+                assert right <= figure.width / 2
+            assert -figure.height / 2 - 0.2 <= top
+            assert bottom <= figure.height / 2 + 0.2
+
+
+def test_the_whole_kit_is_five_sheets_that_are_numbered_through() -> None:
+    scenes = kit("last-land", kit_style("last-land"))
+    said = [" ".join(text.text for text in scene.texts()) for scene in scenes]
+    assert len(scenes) == 5, "no backs: sheets are not interleaved"
+    assert [f"sheet {n} of 5" in text for n, text in enumerate(said, 1)] == [True] * 5
+    assert "What else you need" in said[0]
+    for name in ("Board", "Pin", "Foot of a pin", "Token", "Die", "Player aid", "Rules"):
+        assert name in said[0]
+
+
+def test_the_list_counts_what_lies_on_the_sheets() -> None:
+    scenes = kit("last-land", kit_style("last-land"))
+    lying: Counter[str] = Counter()
+    for scene in scenes[1:]:
+        lying.update(
+            u.symbol.name.split("-")[1] for u in scene.items if isinstance(u, Use) and u.symbol.name[:5] == "part-"
+        )
+    assert lying == {"pins": 12, "tokens": 150, "dice": 2, "aids": 6}

@@ -1,0 +1,121 @@
+"""Rules sheets: text in columns, nothing lost, nothing wider or lower than its column, in any language."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.texts import LANGUAGES
+from layouts.catalogue import entry
+from layouts.errors import LayoutError
+from output import typeset
+from output.page import play_area
+from output.part import Part
+from output.rules_sheet import MOST_PAGES, RulesSheet, pages, panel
+from output.scene import Shape, Text
+from output.shapes import rectangle
+from output.style import BODY, SMALLEST_TYPE
+from output.typeset import Figure
+from tests.output.printing import box_of
+from tests.output.sheets import GAMES, an_imprint, kit_style
+
+STYLE = kit_style("last-land")
+FIGURES = {"a": Figure(20, 12, (Shape(rectangle(-10, -6, 20, 12), "#1f2430"),))}
+word = st.text(alphabet="abcdefg", min_size=1, max_size=12)
+sentence = st.lists(word, min_size=1, max_size=40).map(" ".join)
+block = st.one_of(
+    sentence,
+    sentence.map("# ".__add__),
+    sentence.map("1. ".__add__),
+    sentence.map("- ".__add__),
+    st.tuples(word, sentence).map(lambda t: f"- *{t[0]}.* {t[1]}"),
+    word.map("[a] ".__add__),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(block, min_size=1, max_size=25))
+def test_galleys_lose_nothing_and_stay_in_their_column(blocks: list[str]) -> None:
+    room, height = 80.0, 120.0
+    galleys = typeset.galleys("\n".join(blocks), FIGURES, room, BODY, STYLE)
+    columns = typeset.columns(galleys, height)
+    if columns is None:
+        assert max(galley.height for galley in galleys) > height
+        return
+    texts = [item for column in columns for item in column if isinstance(item, Text)]
+    written = "".join(text.text for text in texts if not text.text.isdigit() and text.text != "–").replace(" ", "")
+    expected = "".join(b.removeprefix("# ").removeprefix("1. ").removeprefix("- ").removeprefix("[a] ") for b in blocks)
+    assert written == expected.replace("*", "").replace(" ", "")
+    for column in columns:
+        for item in column:
+            left, top, right, bottom = box_of(item) if isinstance(item, Shape | Text) else (0, 0, 0, 0)
+            assert left >= -1e-6
+            assert right <= room + 1e-6
+            assert top >= -0.3
+            assert bottom <= height + 1e-6
+
+
+def test_steps_are_numbered_anew_after_each_heading() -> None:
+    found = [(b.kind, b.marker) for b in typeset.blocks("# A\n1. x\n1. y\n- z\n# B\n- w\n1. v")]
+    assert found == [
+        ("heading", ""),
+        ("step", "1"),
+        ("step", "2"),
+        ("inner point", "–"),
+        ("heading", ""),
+        ("point", "–"),
+        ("step", "1"),
+    ]
+
+
+def test_a_heading_is_never_the_last_of_its_column() -> None:
+    text = "\n".join(["a b c"] * 9 + ["# Heading", "d e f"])
+    for height in range(30, 80):
+        columns = typeset.columns(typeset.galleys(text, {}, 60, BODY, STYLE), height)
+        assert columns is not None
+        for column in columns:
+            last = column[-1]
+            assert isinstance(last, Text)
+            assert last.text != "Heading"
+
+
+def test_bold_runs_stand_where_they_are_read() -> None:
+    (galley,) = typeset.galleys("plain *bold* plain", {}, 80, BODY, STYLE)
+    runs = [item for item in galley.drawn if isinstance(item, Text)]
+    assert [(run.text.strip(), run.bold) for run in runs] == [("plain", False), ("bold", True), ("plain", False)]
+    assert runs[0].x < runs[1].x < runs[2].x
+
+
+def test_text_that_fits_no_two_pages_is_an_error() -> None:
+    sheet = RulesSheet("Long", "\n".join(["word " * 60] * 60), {}, "nobody")
+    with pytest.raises(LayoutError, match="the rules 'Long' do not fit two pages of a4"):
+        pages(sheet, an_imprint("last-land"), STYLE)
+
+
+def test_a_panel_that_is_too_full_is_an_error() -> None:
+    with pytest.raises(LayoutError, match="does not fit 40 x 20 mm"):
+        panel("word " * 200, {}, 40, 20, BODY, STYLE)
+    with pytest.raises(LayoutError, match="longer than its line"):
+        panel("w" * 100, {}, 40, 20, BODY, STYLE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_fit_their_pages_and_their_margins(game: str, paper: str, language: str) -> None:
+    """At most two pages; nothing outside the columns; no text below 5 pt."""
+    style = kit_style(game, paper, language)
+    sheet = entry("output", game, "kit").rules(style)
+    if isinstance(sheet, Part):
+        return
+    found = pages(sheet, an_imprint(game), style)
+    assert len(found) <= MOST_PAGES
+    area = play_area(style)
+    for page in found:
+        for item in page.items:
+            if isinstance(item, Text):
+                left, top, right, bottom = box_of(item)
+                assert left >= area.x - 0.01
+                assert right <= area.right + 0.01, item.text
+                assert item.size >= SMALLEST_TYPE
+                assert bottom <= style.printable.bottom + 1
+                assert top >= area.y - 0.5
