@@ -102,17 +102,20 @@ def wheat(plot: Plot, variant: int) -> Pattern:
     return Pattern(joined(lines), joined([_grain(*grain) for grain in grains]))
 
 
+_FLANK = ((0.75, -0.55), (0.4, -0.55), (1.05, 0.4), (0.6, 0.4), (1.35, 1.3))
+
+
+def _conifer(x: float, y: float, s: float) -> tuple[Path, Path]:
+    """Trunk and crown of a conifer about its centre."""
+    right = [(x + dx * s, y + dy * s) for dx, dy in _FLANK]
+    left = [(2 * x - px, py) for px, py in reversed(right)]
+    return polyline([(x, y + 1.3 * s), (x, y + 1.9 * s)]), polygon([(x, y - 1.9 * s), *right, *left])
+
+
 def wood(plot: Plot, variant: int) -> Pattern:
     """Conifers of different heights."""
-    trunks: list[Path] = []
-    crowns: list[Path] = []
-    right = ((0.75, -0.55), (0.4, -0.55), (1.05, 0.4), (0.6, 0.4), (1.35, 1.3))
-    for x, y, s in _scattered(plot, 4.4, 1.9, 500 * variant):
-        trunks.append(polyline([(x, y + 1.3 * s), (x, y + 1.9 * s)]))
-        flank = [(x + dx * s, y + dy * s) for dx, dy in right]
-        mirrored = [(2 * x - px, py) for px, py in reversed(flank)]
-        crowns.append(polygon([(x, y - 1.9 * s), *flank, *mirrored]))
-    return Pattern(joined(trunks), joined(crowns))
+    trees = [_conifer(*place) for place in _scattered(plot, 4.4, 1.9, 500 * variant)]
+    return Pattern(joined([trunk for trunk, _ in trees]), joined([crown for _, crown in trees]))
 
 
 # A boulder, split: the outlines of its halves, and hachures on the one in the shade. Reaches 2.1 about its centre.
@@ -128,16 +131,31 @@ _HACHURES = (
 )
 
 
+def _boulder(x: float, y: float, across: float, down: float) -> tuple[Path, Path]:
+    """Hachures and halves of a boulder about its centre."""
+    hachures = [polyline((x + dx * across, y + dy * down) for dx, dy in hachure) for hachure in _HACHURES]
+    return joined(hachures), joined([polygon((x + dx * across, y + dy * down) for dx, dy in half) for half in _HALVES])
+
+
 def stone(plot: Plot, variant: int) -> Pattern:
     """Boulders split in two."""
-    hachures: list[Path] = []
-    halves: list[Path] = []
+    boulders: list[tuple[Path, Path]] = []
     for i, (x, y, size) in enumerate(_scattered(plot, 6.6, 2.45, 700 * variant)):
         down = size * 2.45 / 2.1
-        across = down if i % 3 else -down
-        halves += [polygon((x + dx * across, y + dy * down) for dx, dy in half) for half in _HALVES]
-        hachures += [polyline((x + dx * across, y + dy * down) for dx, dy in hachure) for hachure in _HACHURES]
-    return Pattern(joined(hachures), joined(halves))
+        boulders.append(_boulder(x, y, down if i % 3 else -down, down))
+    return Pattern(joined([hachures for hachures, _ in boulders]), joined([halves for _, halves in boulders]))
+
+
+def motif(kind: str, x: float, y: float, height: float) -> Pattern:
+    """An ear, a conifer or a boulder alone, about its centre: the sign of wheat, wood or stone."""
+    if kind == "wheat":
+        s = height / 4.6
+        foot = y + height / 2
+        grains = joined([_grain(*grain) for grain in _ear(x, foot, s)])
+        return Pattern(polyline([(x, foot), (x, foot - 1.6 * s)]), grains)
+    if kind == "wood":
+        return Pattern(*_conifer(x, y, height / 3.8))
+    return Pattern(*_boulder(x, y, height / 3.6, height / 3.6))
 
 
 VARIANTS = 2
