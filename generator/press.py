@@ -10,7 +10,7 @@ from layouts.catalogue import entry
 from layouts.errors import CallError
 from layouts.hexfield import HexBoard
 
-LIST, BOARDS, RULES, CALIBRATION = "list", "boards", "rules", "calibration"
+BOARDS, RULES, CALIBRATION = "boards", "rules", "calibration"
 """Groups of a kit that are whole pages; the others are the groups of the game's parts."""
 SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
@@ -53,7 +53,7 @@ def board_bytes(board: Board, text: str, suffix: str, style: Any) -> bytes:
 
 
 def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], style: Any) -> list[Any]:
-    """The pages of a kit for so many seats: the groups that were chosen, all but the calibration page where none was.
+    """The pages of a kit for so many seats: the groups that were chosen, or all but the calibration page, with a list of parts.
 
     CallError names the groups that there are. Sheets say which board they belong to where it is `named`.
     """
@@ -65,7 +65,7 @@ def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], st
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
     parts = own.kit_parts(board, imprint, style, seats)
-    known = dict.fromkeys([LIST, BOARDS, *(part.group for part in parts), RULES, CALIBRATION])
+    known = dict.fromkeys([BOARDS, *(part.group for part in parts), RULES, CALIBRATION])
     if unknown := sorted(groups - set(known)):
         raise CallError(f"--only {unknown[0][:20]!r}: {board.game} has {', '.join(known)}")
     chosen = groups or frozenset(known) - {CALIBRATION}
@@ -80,5 +80,5 @@ def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], st
         tuple(cut),
         (lambda numbered: rules_sheet.pages(rules, numbered, style)) if rules else None,
     )
-    pages: list[Any] = kit.kit_scenes(wanted, imprint, style, parts_list.contents if LIST in chosen else None)
+    pages: list[Any] = kit.kit_scenes(wanted, imprint, style, None if groups else parts_list.contents)
     return pages

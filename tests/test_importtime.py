@@ -24,6 +24,8 @@ COMMANDS = {
     "fresh last-land --players 3 -o board.json": ALWAYS_HEAVY | DRAWING | READING,
     "fresh last-land --players 3 -o board.pdf": ALWAYS_HEAVY | READING,
     "fresh last-land --players 3 -o board.svg": ALWAYS_HEAVY | READING,
+    "kit last-land --seed a --again -o kit.pdf": ALWAYS_HEAVY | READING,
+    "kit last-land --only tokens -o some.pdf": ALWAYS_HEAVY | READING | {"segno"},
     "validate ../board.json": ALWAYS_HEAVY | DRAWING | READING,
 }
 

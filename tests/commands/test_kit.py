@@ -1,0 +1,143 @@
+"""`landpress kit` and `landpress cards`: what they print, when a board is used up, printers remembered by name."""
+
+import json
+from pathlib import Path
+
+import pypdf
+import pytest
+
+from tests.commands.run import run
+
+CODE = "LL1-7XMV-3X6H-PGPH-A6YS-QZY1"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "home"
+
+
+def texts(path: str) -> list[str]:
+    return [page.extract_text() for page in pypdf.PdfReader(path).pages]
+
+
+def test_a_kit_tells_where_it_is_and_whose_board(tmp_path: Path) -> None:
+    done = run("kit", "last-land", "--seed", "a", "-o", "kit.pdf")
+    assert (done.status, done.err) == (0, "")
+    assert done.out.splitlines()[0] == "kit.pdf"
+    assert CODE in done.out
+    assert all(CODE in text for text in texts("kit.pdf"))
+
+
+def test_facts_as_json() -> None:
+    facts = json.loads(run("kit", "last-land", "--seed", "a", "--json", "-o", "kit.pdf").out)
+    assert facts == {"file": "kit.pdf", "pages": 5, "code": CODE, "seed": "a"}
+
+
+def test_a_kit_uses_up_a_fresh_board() -> None:
+    run("kit", "last-land", "--seed", "a", "-o", "kit.pdf")
+    assert CODE in run("ledger", "list").out
+    again = run("kit", "last-land", "--seed", "a", "-o", "second.pdf")
+    assert CODE not in again.out
+    assert "passed over 1" in again.err
+
+
+@pytest.mark.parametrize("only", ["tokens", "rules", "pins,dice", "calibration"])
+def test_without_the_board_none_is_used_up(only: str) -> None:
+    """--only without boards must not use up a board."""
+    done = run("kit", "last-land", "--only", only, "-o", "some.pdf")
+    assert (done.status, done.err) == (0, "")
+    assert run("ledger", "list").out == ""
+    assert "LL1-" not in " ".join(texts("some.pdf"))
+
+
+def test_a_board_that_is_named_is_printed_and_not_issued() -> None:
+    done = run("kit", "last-land", "--board", CODE, "-o", "kit.pdf")
+    assert done.status == 0
+    assert CODE in texts("kit.pdf")[1]
+    assert run("ledger", "list").out == ""
+
+
+def test_the_kit_carries_its_board() -> None:
+    run("kit", "last-land", "--seed", "a", "--again", "-o", "kit.pdf")
+    assert CODE in run("validate", "kit.pdf").out
+
+
+def test_parts_for_the_players_that_were_named() -> None:
+    run("kit", "last-land", "--players", "3", "--seed", "a", "-o", "three.pdf")
+    assert "75" in texts("three.pdf")[0]
+    run("kit", "last-land", "--only", "tokens", "--players", "2", "-o", "two.pdf")
+    assert "Token × 50" in texts("two.pdf")[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--only", "hats"], "--only 'hats': last-land has boards, pins, tokens, dice, aids, rules, calibration"),
+        (["-o", "kit.svg"], "a kit has many pages; name a file that ends in .pdf"),
+        (["--board", CODE, "--seed", "a"], "--board: it is drawn already"),
+        (["--back-shift", "1"], "--back-shift '1': expected two numbers such as 0.4,-0.2"),
+        (["--back-shift", "11,0"], "at most 10 mm either way"),
+        (["--back-turn", "nan"], "at most 5 degrees either way"),
+        (["--printer", "attic"], "--printer 'attic' is not known (none yet); give --back-shift once"),
+        (["--bleed", "99"], "bleed 99 mm: expected 0 to 10 mm"),
+        (["--players", "9"], "last-land is for 2, 3, 4, 5, 6 players"),
+        (["--only", "calibration", "--duplex", "none"], "long or short"),
+        (["--paper", "60x90mm"], "does not fit"),
+    ],
+)
+def test_a_wrong_call_is_one_line_and_leaves_no_file(arguments: list[str], said: str, tmp_path: Path) -> None:
+    done = run("kit", "last-land", "--again", *arguments)
+    assert done.status == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
+    assert not list(tmp_path.glob("*.pdf"))
+
+
+def test_a_file_that_is_there_is_kept_without_force() -> None:
+    Path("kit.pdf").write_text("mine")
+    assert run("kit", "last-land", "-o", "kit.pdf").status == 2
+    assert Path("kit.pdf").read_text() == "mine"
+    assert run("ledger", "list").out == "", "nor is a board used up"
+    assert run("kit", "last-land", "-o", "kit.pdf", "--force").status == 0
+
+
+def test_a_printer_remembers_shift_and_turn() -> None:
+    """cli.md: --printer NAME (remembers both)."""
+    calibration = ["kit", "last-land", "--only", "calibration", "--force", "-o", "c.pdf"]
+    run(*calibration, "--printer", "attic", "--back-shift", "0.4,-0.2", "--back-turn", "0.1")
+    run(*calibration, "--printer", "attic")
+    assert "--back-shift 0.4,-0.2 --back-turn 0.1" in texts("c.pdf")[0].replace("\n", " ")
+    run(*calibration, "--printer", "attic", "--back-turn", "-0.3")
+    run(*calibration, "--printer", "attic")
+    assert "--back-shift 0.4,-0.2 --back-turn -0.3" in texts("c.pdf")[0].replace("\n", " ")
+    assert "is not known (attic)" in run(*calibration, "--printer", "cellar").err
+
+
+def test_a_wrong_shift_is_not_remembered(home: Path) -> None:
+    assert run("kit", "last-land", "--only", "calibration", "--printer", "attic", "--back-shift", "99,0").status == 2
+    assert not (home / "printers.json").exists()
+
+
+def test_a_damaged_memory_is_named(home: Path) -> None:
+    home.mkdir()
+    for damaged in ("{", "[]", '{"attic": {"x": 1}}', '{"attic": 3}'):
+        (home / "printers.json").write_text(damaged)
+        done = run("kit", "last-land", "--only", "calibration", "--printer", "attic")
+        assert done.status == 2
+        assert "printers.json" in done.err
+        assert "mend it or delete it" in done.err
+
+
+def test_the_same_call_gives_the_same_bytes() -> None:
+    for name in ("one.pdf", "two.pdf"):
+        run("kit", "last-land", "--seed", "a", "--again", "--ink", "low", "--language", "ja", "-o", name)
+    assert Path("one.pdf").read_bytes() == Path("two.pdf").read_bytes()
+    assert len(Path("one.pdf").read_bytes()) <= 600_000
+
+
+def test_cards_is_short_for_only_cards_and_tiles() -> None:
+    done = run("cards", "last-land")
+    assert done.status == 2
+    assert "last-land has boards" in done.err
