@@ -20,7 +20,7 @@ def draws(wanted: Request, seed: str) -> Iterator[Board]:
     """Valid boards without end, the same for the same request and seed.
 
     VariantError where no board can meet the variant: at once where that can be seen, else after as many
-    proposals as the maker is patient for, with what most of them failed.
+    proposals as the maker is patient for, with what they failed.
     """
     maker = entry("generator", wanted.game)
     maker.check(wanted)
@@ -40,7 +40,5 @@ def draws(wanted: Request, seed: str) -> Iterator[Board]:
                 continue
             refused[fault.clause] += 1
         if refused.total() > patience:
-            reason, times = refused.most_common(1)[0]
-            raise VariantError(
-                f"no valid board in {patience:,} proposals; {times:,} of them failed {reason}: loosen the variant"
-            )
+            reasons = ", ".join(f"{times:,} failed {reason}" for reason, times in refused.most_common())
+            raise VariantError(f"no valid board in {patience:,} proposals: {reasons}; loosen the variant")

@@ -18,6 +18,8 @@ TILE_MISSING = Rule("AW102", "error", "AW-D3")
 UNEVEN_DISTANCE = Rule("AW201", "error", "AW-D3")
 UNEVEN_NEAR = Rule("AW202", "error", "AW-D3")
 
+NEEDS_STARTS = False
+"""A deal has no starts: the ant comes from the anthill."""
 DISTANCES = tuple(distance(i, CENTRE, SIDE) for i in range(SIDE * SIDE))
 
 

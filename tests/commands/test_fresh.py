@@ -1,0 +1,125 @@
+"""`landpress fresh`, `games` and `ledger` as a person calls them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from layouts.board import Board
+from layouts.boardfile import read_board
+from layouts.catalogue import games, layout
+from tests.commands.run import run
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A ledger and a current folder of the test's own."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("game", games())
+def test_fresh_writes_a_valid_board_for_every_seat_count(game: str, home: Path) -> None:
+    for players in layout(game).SEATS:
+        made = run("fresh", game, "--players", str(players), "-o", f"{players}.json")
+        assert made.status == 0, made.err
+        assert run("validate", f"{players}.json").status == 0
+        board = read_board((home / f"{players}.json").read_bytes()).board
+        assert board is not None
+        assert board.players == players
+        assert Board.from_code(board.code() or "").cells == board.cells
+
+
+def test_the_file_is_named_by_the_code_and_the_code_is_printed(home: Path) -> None:
+    result = run("fresh", "last-land", "--players", "3", "--json")
+    facts = json.loads(result.out)
+    assert facts["file"] == f"last-land-{facts['code']}.pdf"
+    assert (home / facts["file"]).read_bytes().startswith(b"%PDF-")
+    assert facts["symmetry"] == "C3"
+
+
+def test_a_seed_moves_on_when_its_board_was_issued_and_says_so(home: Path) -> None:
+    first = run("fresh", "last-land", "--seed", "a", "-o", "1.json")
+    second = run("fresh", "last-land", "--seed", "a", "-o", "2.json")
+    again = run("fresh", "last-land", "--seed", "a", "--again", "-o", "3.json")
+    assert (first.err, again.err) == ("", "")
+    assert "passed over 1" in second.err
+    assert (home / "1.json").read_bytes() == (home / "3.json").read_bytes() != (home / "2.json").read_bytes()
+    assert len(run("ledger", "list").out.splitlines()) == 2
+
+
+def test_a_board_whose_file_failed_counts_as_issued_and_is_printed_again(home: Path) -> None:
+    failed = run("fresh", "last-land", "--seed", "b", "-o", "nowhere/b.json")
+    assert failed.status == 2
+    assert "ledger show" in failed.err
+    code = json.loads(run("ledger", "list", "--json").out)["code"]
+    assert code in failed.err
+    assert run("ledger", "show", code, "-o", "b.json").status == 0
+    assert run("fresh", "last-land", "--seed", "b", "--again", "-o", "c.json").status == 0
+    assert (home / "b.json").read_bytes() == (home / "c.json").read_bytes()
+
+
+def test_the_ledger_is_exported_and_forgets(home: Path) -> None:
+    for name in ("1", "2"):
+        run("fresh", "last-land", "-o", f"{name}.json")
+    assert run("ledger", "export", "-o", "all.jsonl").status == 0
+    entries = [json.loads(line) for line in (home / "all.jsonl").read_text().splitlines()]
+    assert [entry["board"]["code"] for entry in entries] == [entry["code"] for entry in entries]
+    assert run("ledger", "forget", entries[0]["code"]).status == 0
+    assert entries[0]["code"] not in run("ledger", "list").out
+    assert run("ledger", "forget", "--all").status == 2
+    assert run("ledger", "forget", "--all", "--yes").status == 0
+    assert run("ledger", "list").out == ""
+
+
+def test_a_variant_travels_in_the_file(home: Path) -> None:
+    (home / "poor.toml").write_text("[mix]\nT4 = [3, 4]\n")
+    options = ("--variant", "poor.toml", "--set", "patch.limit=5")
+    assert run("fresh", "last-land", "--players", "3", *options, "-o", "v.json").status == 0
+    held = json.loads((home / "v.json").read_text())
+    assert held["variant"] == {"mix": {"T4": [3, 4]}, "patch": {"limit": 5}}
+    assert run("validate", "v.json").status == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("last-land", "--players", "9"), "2, 3, 4, 5, 6"),
+        (("chess",), "last-land"),
+        (("last-land", "--set", "mix.T1=[40,41]"), "mix"),
+        (("last-land", "--set", "mix.T9=[4,5]"), "mix.T4"),
+        (("last-land", "--set", "mix.T4"), "KEY=VALUE"),
+        (("last-land", "--set", "patch.limit_six=0"), "LL-D2"),
+        (("last-land", "--set", "bases.distance_six=9"), "bases"),
+        (("last-land", "--edition", "x"), "edition"),
+        (("last-land", "-o", "x.doc"), ".pdf"),
+        (("last-land", "--paper", "a9"), "a4"),
+        (("last-land", "--margin", "1"), "margin"),
+        (("last-land", "--seed", "a\nb"), "--seed"),
+        (("last-land", "--variant", "missing.toml"), "missing.toml"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line_before_a_board_is_used(options: tuple[str, ...], said: str) -> None:
+    result = run("fresh", *options)
+    assert result.status == 2
+    assert said in result.err
+    assert result.err.count("\n") == 1
+    assert run("ledger", "list").out == ""
+
+
+def test_an_existing_file_is_kept_without_force(home: Path) -> None:
+    (home / "mine.json").write_text("mine")
+    assert run("fresh", "last-land", "-o", "mine.json").status == 2
+    assert (home / "mine.json").read_text() == "mine"
+    assert run("fresh", "last-land", "-o", "mine.json", "--force").status == 0
+
+
+def test_games_states_the_sizes_of_the_spaces() -> None:
+    """LL-D8: counted exhaustively, up to rotation and mirror."""
+    known = {entry["game"]: entry for entry in json.loads(run("games", "--json").out)}
+    assert tuple(known) == games()
+    boards = known["last-land"]["boards"]
+    assert [boards[seats]["classes"] for seats in ("3", "4", "6")] == [795785, 51107, 7196]
+    assert boards["5"]["classes"] is None
+    assert "795,785" in run("games").out

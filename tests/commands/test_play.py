@@ -1,0 +1,129 @@
+"""`landpress play`, `replay` and `perft` as a person calls them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.match import Match
+from generator.boards_in import board_drawn
+from layouts.catalogue import games, layout
+from tests.commands.run import run
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A ledger and a current folder of the test's own."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def lines(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_played_game_replays(game: str, home: Path) -> None:
+    options = ("--players", str(layout(game).SEATS[0]), "--policies", "greedy", "--seed", "7", "--states", "--legal")
+    played = run("play", game, *options, "--trace", "g.jsonl")
+    assert played.status == 0, played.err
+    assert run("replay", "g.jsonl").status == 0
+    head, *plies, result = lines(home / "g.jsonl")
+    assert head["format"] == "landpress/trace"
+    assert all({"ply", "actor", "action", "state", "legal"} == set(ply) for ply in plies)
+    assert result["result"]["reason"] != "stopped"
+    assert not (home / "home").exists(), "play touches no ledger"
+
+
+def test_the_same_seed_is_the_same_game(home: Path) -> None:
+    for name in ("a", "b"):
+        run("play", "last-land", "--players", "3", "--policies", "random,greedy,random", "--trace", f"{name}.jsonl")
+    assert (home / "a.jsonl").read_bytes() == (home / "b.jsonl").read_bytes()
+
+
+def test_replay_names_the_first_ply_that_differs_and_how(home: Path) -> None:
+    run("play", "last-land", "--players", "2", "--trace", "g.jsonl", "--states", "--legal")
+    good = lines(home / "g.jsonl")
+
+    def replayed(change: str, at: int, value: object) -> str:
+        bad = [dict(line) for line in good]
+        bad[at][change] = value
+        (home / "bad.jsonl").write_text("".join(json.dumps(line) + "\n" for line in bad))
+        result = run("replay", "bad.jsonl")
+        assert result.status == 1
+        return result.out
+
+    assert "ply 1: 'first 9' is not legal" in replayed("action", 1, "first 9")
+    assert "ply 2: by the rules it is chance to act" in replayed("actor", 2, 0)
+    assert "ply 3: 20 legal actions" not in replayed("legal", 3, 77)
+    assert "the trace says 77" in replayed("legal", 3, 77)
+    state = dict(good[5]["state"])  # type: ignore[call-overload]
+    state["drain"] = [1, *state["drain"][1:]]
+    assert "drain[0] is 0 by the rules, 1 in the trace" in replayed("state", 5, state)
+    assert "result: by the rules" in replayed("result", -1, good[-1]["result"] | {"scores": [0, 0]})  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}\n", '{"format": "landpress/trace"}\n', "\x00\x01", "x" * 300_000, '{"a":' * 5000],
+)
+def test_what_is_no_trace_is_one_line(home: Path, text: str) -> None:
+    (home / "bad.jsonl").write_text(text)
+    result = run("replay", "bad.jsonl")
+    assert result.status == 2
+    assert result.err.startswith("landpress: bad.jsonl: ")
+    assert result.err.count("\n") == 1
+
+
+def test_a_person_picks_undoes_leaves_and_resumes(home: Path) -> None:
+    options = ("--players", "2", "--policies", "human", "--seed", "3", "--trace", "h.jsonl")
+    left = run("play", "last-land", *options, stdin=b"1\nundo\n1\n1\nnonsense\nboard\nquit\n")
+    assert left.status == 0, left.err
+    assert "back 1" in left.out
+    assert "'nonsense' is not legal here" in left.err
+    before = lines(home / "h.jsonl")
+    assert before[-1]["result"]["reason"] == "stopped"  # type: ignore[index]
+    assert run("replay", "h.jsonl").status == 0
+    assert run("play", "last-land", "--resume", "h.jsonl", stdin=b"1\nquit\n").status == 0
+    after = lines(home / "h.jsonl")
+    assert after[: len(before) - 1] == before[:-1]
+    assert len(after) > len(before)
+    assert run("replay", "h.jsonl").status == 0
+
+
+def test_a_torn_last_line_is_resumed(home: Path) -> None:
+    options = ("--players", "2", "--policies", "human", "--seed", "3", "--trace", "h.jsonl")
+    run("play", "last-land", *options, stdin=b"1\n1\nquit\n")
+    text = (home / "h.jsonl").read_text().splitlines(keepends=True)
+    (home / "h.jsonl").write_text("".join(text[:-2]) + text[-2][:20])
+    assert run("play", "last-land", "--resume", "h.jsonl", stdin=b"quit\n").status == 0
+    assert run("replay", "h.jsonl").status == 0
+
+
+def test_perft_divides(home: Path) -> None:
+    board = board_drawn("last-land", 3, "p")
+    code = str(board.code())
+    total = int(run("perft", "last-land", "--board", code, "--depth", "3").out)
+    divided = json.loads(run("perft", "last-land", "--board", code, "--depth", "3", "--divide", "--json").out)
+    assert list(divided["divide"]) == Match(board).legal() == ["first 0", "first 1", "first 2"]
+    # Three seats, 21 throws, of which 6 leave one choice and 15 leave two.
+    assert sum(divided["divide"].values()) == divided["count"] == total == 3 * (6 + 15 * 2)
+    assert run("perft", "last-land", "--board", code, "--depth", "0").out == "1\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("last-land", "--policies", "clever"), "human, random, greedy"),
+        (("last-land", "--players", "3", "--policies", "random,greedy"), "3 seats"),
+        (("last-land", "--board", "XK1-0"), "XK1"),
+        (("last-land", "--resume", "missing.jsonl"), "missing.jsonl"),
+        (("last-land", "--players", "3", "--trace", "nowhere/x.jsonl"), "nowhere"),
+    ],
+)
+def test_a_wrong_call_is_one_line(options: tuple[str, ...], said: str) -> None:
+    result = run("play", *options)
+    assert result.status == 2
+    assert said in result.err
+    assert result.err.rstrip().count("\n") == 0
