@@ -4,6 +4,9 @@ One coast line runs around all land and every lake; hairlines follow it out to s
 page allows in whole mm. The middle of a cell is left free for chips; on a start they cover the flag.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from layouts.games.landsweeper import SEA
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import hexagon
@@ -13,6 +16,7 @@ from output.frame import Frame
 from output.marks import flag
 from output.page import Imprint, carried, fairness, title
 from output.palette import mixed
+from output.positions import hex_lines, seat_letter
 from output.scene import Drawn, Scene, Shape, Symbol, Use
 from output.shapes import moved
 from output.style import Style
@@ -83,3 +87,17 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     assert offer is not None
     items = [*offer.items(), *board_items(board, width, *offer.room.middle, style), *carried(imprint, style)]
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
+
+
+def position_lines(board: HexBoard, state: Mapping[str, Any]) -> list[str]:
+    """A position as text: the round, then each cell and whose units stand there.
+
+    `A12` on a base, `a12` elsewhere, in brackets where they are being taken.
+    """
+    bases, cells = state["base"], []
+    for cell, kind, owner, units in zip(
+        hexagon(board.radius), board.cells, state["owner"], state["units"], strict=True
+    ):
+        troop = f"{seat_letter(owner, str(cell) in bases)}{units}" if owner >= 0 else ""
+        cells.append([str(cell) if kind != SEA else "~", f"[{troop}]" if str(cell) == state["source"] else troop])
+    return [f"round {state['round']}", *hex_lines(board.radius, cells, width=6)]

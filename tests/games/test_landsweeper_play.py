@@ -6,8 +6,9 @@ Every clause is asked of the kernel and of the oracle. The cells are drawn in la
 import pytest
 
 from engine.match import IllegalAction
+from output.games.landsweeper import position_lines
 from tests.games.landsweeper_positions import LAND, NAMES, SEA, START, THREE, A, B, at, put, targets, troops
-from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, rules_named
+from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, read, rules_named
 
 
 @pytest.fixture(params=RULES)
@@ -241,3 +242,21 @@ def test_what_is_not_legal_is_refused(text: str) -> None:
     with pytest.raises(IllegalAction, match="not legal here"):
         match.play(text)
     assert match.state() == before
+
+
+def test_position_as_text() -> None:
+    """A capital on a base, a small letter elsewhere, brackets around the source, a wave for the sea."""
+    state = put({A: 0, "0,0": 12}, {B: 5, "2,0": 120}, source="0,0", round=31)
+    assert position_lines(read(LAND), state) == [
+        "round 31",
+        "        0,-2   1,-2   2,-2",
+        "         A0",
+        "   -1,-1   0,-1   1,-1   2,-1",
+        "",
+        " -2,0   -1,0   0,0    1,0    2,0",
+        "              [a12]          b120",
+        "    -2,1   -1,1   0,1    1,1",
+        "",
+        "        -2,2   -1,2    ~",
+        "                B5",
+    ]
