@@ -1,5 +1,7 @@
 """What Last Land needs beside its board: pins that stand, tokens, two dice, an aid for every player, the rules."""
 
+from collections.abc import Sequence
+
 from layouts.board import Board
 from output import dice, rules_sheet, standee, token
 from output.games.last_land.examples import examples
@@ -31,7 +33,7 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
         *(standee.base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
         *(_token(tokens, seat, style) for _, seat in signs),
         dice.die(words("last-land.dice"), DICE, DIE, style),
-        *(_aid(seat, style) for _, seat in signs),
+        *_aids(style.palette.seats[:seats], style),
     ]
 
 
@@ -51,12 +53,16 @@ def _token(name: str, seat: Seat, style: Style) -> Part:
     return token.token(name, "tokens", TOKENS, "square", TOKEN, [sign], style, token_ground(seat, style))
 
 
-def _aid(seat: Seat, style: Style) -> Part:
-    """What a turn allows, on a card with the player's sign."""
+def _aids(seats: Sequence[Seat], style: Style) -> list[Part]:
+    """What a turn allows, a card with the sign of each player."""
     width, height = AID
-    sign = seat_sign(seat, width / 2 - 3 * SAFE, -height / 2 + 3 * SAFE, AID_SIGN, style)
-    drawn = rules_sheet.panel(style.words("last-land.aid"), {}, width - 4 * SAFE, height - 4 * SAFE, BODY, style)
-    return Part(style.words("last-land.aids"), "aids", 1, width, height, (*drawn, sign))
+    room = width - 4 * SAFE, height - 4 * SAFE
+    drawn = rules_sheet.panel(style.words("last-land.aid"), {}, *room, BODY, style)
+    x, y = width / 2 - 3 * SAFE, 3 * SAFE - height / 2
+    return [
+        Part(style.words("last-land.aids"), "aids", 1, *AID, (*drawn, seat_sign(seat, x, y, AID_SIGN, style)))
+        for seat in seats
+    ]
 
 
 def rules(style: Style) -> RulesSheet:

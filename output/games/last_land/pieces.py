@@ -1,5 +1,7 @@
 """The pieces of Last Land as drawings: pins and tokens, for the kit and for the examples of its rules."""
 
+from dataclasses import replace
+
 from output.marks import seat_sign
 from output.palette import Seat, mixed
 from output.scene import Drawn, Shape
@@ -15,10 +17,11 @@ SIGN, TINT = 5.6, 0.35
 def pin(seat: Seat, size: float, length: float, style: Style) -> list[Drawn]:
     """A surveyor's pin whose point is at (0, 0): the seat's sign `length` above it, a needle, a ring of ground."""
     ink, head = style.palette.ink, -length
+    sign = seat_sign(seat, 0, head, size, style)
     return [
         Shape(ellipse(0, 0, size * 0.36, size * 0.09), stroke=ink, width=style.lines.hairline),
         Shape(polygon([(-size * 0.075, head), (size * 0.075, head), (0, 0)]), ink, ink, style.lines.hairline),
-        seat_sign(seat, 0, head, size, style),
+        replace(sign, fill=sign.fill or style.palette.paper),  # what is behind a head never shows through
     ]
 
 
