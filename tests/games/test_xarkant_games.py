@@ -1,0 +1,147 @@
+"""Xarkant over whole games: symmetries of the square, and what is conserved from ply to ply."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.contract import OVER
+from engine.games.xarkant.points import SOURCES
+from engine.house import house_values
+from engine.match import Match
+from layouts.games.xarkant import SIDE, TYPES, Landscape
+from layouts.squares import names, permutations
+from tests.playing import boards, fresh_boards, some_action
+
+PLACES = names(SIDE)
+SYMMETRIES = range(8)
+"""As in `layouts.squares.permutations`: four turns clockwise, then the four that mirror left and right first."""
+
+
+def turned_place(place: str, g: int) -> str:
+    """A written quadrant under a symmetry."""
+    return PLACES[permutations(SIDE)[g][PLACES.index(place)]]
+
+
+def turned(board: Landscape, g: int) -> Landscape:
+    """The landscape under a symmetry: the types of its quadrants, which are all that play asks for."""
+    cells = [""] * len(board.cells)
+    for kind, place in zip(board.cells, permutations(SIDE)[g], strict=True):
+        cells[place] = kind
+    return replace(board, cells=tuple(cells))
+
+
+def turned_state(state: dict[str, Any], g: int) -> dict[str, Any]:
+    """A state under a symmetry."""
+    lying = {
+        key: {turned_place(place, g): one for place, one in state[key].items()}
+        for key in ("discs", "workshops", "churches")
+    }
+    villages = sorted((turned_place(place, g) for place in state["villages"]), key=PLACES.index)
+    return state | lying | {"villages": villages}
+
+
+def turned_action(action: str, g: int) -> str:
+    """A written action under a symmetry."""
+    return " ".join(turned_place(word, g) if word in PLACES else word for word in action.split())
+
+
+@pytest.mark.parametrize("g", SYMMETRIES)
+def test_symmetry(g: int) -> None:
+    """XK-4: whether one turns the land and plays, or plays and turns the land, is the same."""
+    chance = random.Random(g)
+    for board in fresh_boards("xarkant"):
+        assert isinstance(board, Landscape)
+        here, there = Match(board), Match(turned(board, g))
+        while here.actor != OVER:
+            actions = here.legal()
+            assert {turned_action(action, g) for action in actions} == set(there.legal())
+            action = some_action(actions, chance)
+            here.play(action)
+            there.play(turned_action(action, g))
+            assert there.state() == turned_state(here.state(), g)
+        assert here.result() == there.result()
+
+
+def discs_of(state: dict[str, Any], seat: int) -> int:
+    """How many discs of a seat are in the bag, drawn or on the land."""
+    on_land = sum(disc["seat"] == seat for disc in state["discs"].values())
+    return int(state["bag"][seat] + state["drawn"][seat] + on_land)
+
+
+def check_bounds(state: dict[str, Any], house: Any) -> None:
+    """XK-5, XK-D6, XK-8: what no position has more of, and what stands nowhere together."""
+    for kind in TYPES:
+        held = [stock[kind] for stock in state["stock"]]
+        assert state["supply"][kind] + sum(held) == house["play.resources"], "resources are neither made nor lost"
+        assert min(*held, state["supply"][kind]) >= 0
+        assert max(held) <= house["play.storage"]
+    assert all(0 <= popularity <= house["play.popularity"] for popularity in state["popularity"])
+    assert len(state["villages"]) <= house["play.villages"]
+    shops, churches = Counter(state["workshops"].values()), Counter(state["churches"].values())
+    for seat, (board, tracks) in enumerate(zip(state["state"], state["tracks"], strict=True)):
+        assert shops[seat] + board <= 5
+        assert board <= house["play.state_places"]
+        assert churches[seat] + sum(tracks.values()) <= 5
+        assert discs_of(state, seat) <= house["play.discs"], "the others are set aside"
+    churches_apart = set(state["churches"]) - set(state["villages"])
+    lying = [*state["discs"], *state["workshops"], *churches_apart, *state["villages"]]
+    assert len(set(lying)) == len(lying), "two things on one quadrant"
+
+
+def pieces(state: dict[str, Any]) -> int:
+    """How many workshops, churches and villages are in play."""
+    on_boards = sum(state["state"]) + sum(sum(tracks.values()) for tracks in state["tracks"])
+    return int(on_boards) + sum(len(state[key]) for key in ("workshops", "churches", "villages"))
+
+
+ALL_STAY = ("workshops", "churches")
+CHANGES = {
+    "first": {"phase", "drawer"},
+    "draw": {"phase", "seat", "bag", "drawn"},
+    "collect": {"drawn", "discs", "stock", "supply", "popularity"},
+    "claim": {"drawn", "discs"},
+    "workshop": {"workshops", "state", "stock", "supply", "popularity"},
+    "church": {"churches", "tracks", "stock", "supply"},
+    "village": {"villages", "stock", "supply"},
+    "trade": {"popularity", "stock", "supply"},
+    "pass": {"phase", "round", "drawer", "seat", "bag", "drawn", "discs"},
+}
+"""What an action may change of a state (XK-6 to XK-15)."""
+
+
+def test_conservation() -> None:
+    """XK-5 to XK-15: resources, discs, pieces and popularity, and what an action may change, whatever the position."""
+    chance = random.Random("conservation")
+    for board in boards("xarkant"):
+        house = house_values("xarkant", board.variant)
+        match = Match(board)
+        while match.actor != OVER:
+            before, action = match.state(), some_action(match.legal(), chance)
+            word = action.split()[0]
+            match.play(action)
+            now = match.state()
+            check_bounds(now, house)
+            changed = {key for key in now if now[key] != before[key]}
+            assert changed <= CHANGES[word], f"{action} changed {changed}"
+            for key in ALL_STAY:
+                assert before[key].items() <= now[key].items(), "what is built stays"
+            claims = [{n: d for n, d in s["discs"].items() if d["side"] == "claim"} for s in (before, now)]
+            assert claims[0].items() <= claims[1].items(), "claims stay"
+            assert len(claims[1]) - len(claims[0]) == (word == "claim")
+            assert pieces(now) - pieces(before) == (word in ("workshop", "church", "village"))
+
+
+def test_sources_of_points_make_the_score() -> None:
+    """XK-17: the score is the sum over its sources, and missing popularity alone takes points away."""
+    chance = random.Random("points")
+    for board in fresh_boards("xarkant"):
+        match = Match(board)
+        while match.actor != OVER:
+            match.play(some_action(match.legal(), chance))
+            for seat, score in enumerate(match.scores()):
+                points = [match.rules.points(match.t, match.s, seat, source) for source in range(SOURCES)]
+                assert sum(points) == score
+                assert points[0] <= 0 <= min(points[1:])
