@@ -1,88 +1,22 @@
-"""Outside programs at the table: the protocol word by word, and programs that do all they can to stop the host."""
+"""Outside programs at the table: the protocol word by word, and the commands that seat them."""
 
-import os
 import re
 import sys
-import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.house import house_values, read_variant, shipped
 from engine.match import Match
-from generator import bots
-from generator.bot_keeper import MARK
-from generator.bots import Program, action, message, programs, whole
-from generator.table import Table, seating
-from layouts.board import Board
+from generator.bots import action, message, whole
+from generator.table import seating
 from layouts.errors import CallError
 from layouts.hexgrid import hexagon
 from tests.commands.run import run
-from tests.playing import ROOT, fresh_boards
-
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="the system does not tell who started what")
-NAMED = "import os, sys, time\nprint('{name}', flush=True)\n"
-SAYS = "print({0}, sep='\\n', flush=True)\n"
-READING = """
-def told():
-    lines = []
-    for line in sys.stdin:
-        lines.append(line)
-        if line.strip() == 'EOS':
-            return lines
-    sys.exit()
-told()
-"""
-
-
-def short(players: int = 3, rounds: int = 2) -> Board:
-    """A board for a game of a few rounds."""
-    board = next(board for board in fresh_boards("terraforming") if board.players == players)
-    return replace(board, variant=(("play.rounds", (rounds,) * 3),))
-
-
-@pytest.fixture
-def script(tmp_path: Path) -> Callable[[str], str]:
-    """Makes a program of some lines, after its name and, unless it does not read, the first message; its command."""
-
-    def make(body: str, name: str = "some bot", reads: bool = True) -> str:
-        path = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"
-        path.write_text(NAMED.format(name=name) + (READING if reads else "") + body)
-        return f"{sys.executable} {path}"
-
-    return make
-
-
-def played(board: Board, commands: list[str]) -> tuple[list[str], list[str], float]:
-    """A whole game of programs and random players: what was done, what was noted, and how long it took."""
-    notes: list[str] = []
-    begun = time.monotonic()
-    table = Table(board, seating("random", len(commands), board.players), 1)
-    with programs(commands, table, notes.append) as table.bots:
-        done = [f"{ply.actor} {ply.action}" for ply in table.plies()]  # type: ignore[union-attr]
-    assert table.match.result()["reason"] != "stopped"
-    assert left() == [], "processes outlive the game"
-    return done, notes, time.monotonic() - begun
-
-
-def left() -> list[int]:
-    """The living processes that were started as programs, by the mark in their environment."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*") if sys.platform == "linux" else ():
-        try:
-            if MARK.encode() in (path / "environ").read_bytes() and path.name != str(os.getpid()):
-                found.append(int(path.name))
-        except OSError:
-            continue
-    return found
-
-
-def of_seat(seat: int, done: list[str]) -> list[str]:
-    """What a seat did."""
-    return [line.removeprefix(f"{seat} ") for line in done if line.startswith(f"{seat} ")]
-
+from tests.generator.bot_games import SAYS, of_seat, played, short
+from tests.generator.bot_games import script as script
+from tests.playing import ROOT
 
 # What is said.
 
@@ -271,174 +205,6 @@ def test_what_cannot_be_started_is_said_at_once(command: str) -> None:
     result = run("play", "terraforming", "--bot", command)
     assert (result.status, result.out) == (2, "")
     assert len(result.err.splitlines()) == 1
-
-
-# Programs that do harm. `FAST` cuts the protocol's seconds, so that tests of time-outs are short.
-
-FAST = {"NAME_TIME": 1.0, "TURN": 0.2, "OVERTIME": 0.5}
-WORST = sum(FAST.values())
-
-
-@pytest.fixture
-def fast(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorter times."""
-    for name, seconds in FAST.items():
-        monkeypatch.setattr(bots, name, seconds)
-
-
-ENDLESS = {
-    "silent": "time.sleep(1000)",
-    "deaf and silent": "sys.stdin.close()\nwhile True: time.sleep(1)",
-    "flooding with one line": "while True: sys.stdout.buffer.write(b'x' * (1 << 20))",
-    "flooding with lines": "while True: sys.stdout.buffer.write(b'nonsense\\n' * (1 << 16))",
-    "flooding with empty lines": "while True: sys.stdout.buffer.write(b'\\n' * (1 << 20))",
-    "flooding with resets": "while True: sys.stdout.buffer.write(b'reset\\n' * (1 << 16))",
-    "binary": "while True: sys.stdout.buffer.write(os.urandom(1 << 16).replace(b'f', b'g'))",
-    "deaf to signals": """
-import signal
-for number in (1, 2, 3, 13, 15):
-    signal.signal(number, signal.SIG_IGN)
-time.sleep(1000)
-""",
-}
-ENDING = {
-    "dead": "sys.exit(3)",
-    "killed": "os.kill(os.getpid(), 9)",
-    "a gigabyte and gone": "data = b'y' * (1 << 20)\nfor _ in range(1024): sys.stdout.buffer.write(data)",
-    "its output closed": "os.close(1)\ntime.sleep(1000)",
-}
-
-
-@pytest.mark.usefixtures("fast")
-@pytest.mark.parametrize("reads", [True, False], ids=["after the first message", "from the beginning"])
-@pytest.mark.parametrize("name", [*ENDLESS, *ENDING])
-def test_harm(name: str, reads: bool, script: Callable[..., str]) -> None:
-    """The game goes on, the seat finishes its turns, and it takes no longer than the protocol allows."""
-    done, notes, seconds = played(short(3, 2), [script((ENDLESS | ENDING)[name], "harm", reads)])
-    assert of_seat(0, done) == ["finish"] * 2
-    assert any("each of its turns is finish" in note for note in notes)
-    assert len(notes) < 30
-    assert seconds < WORST + 3
-
-
-@pytest.mark.usefixtures("fast")
-def test_without_a_name(script: Callable[..., str], tmp_path: Path) -> None:
-    """A program that does not tell its name in time is out before the game."""
-    path = tmp_path / "mute.py"
-    path.write_text("import time\ntime.sleep(1000)")
-    done, notes, seconds = played(short(3, 2), [f"{sys.executable} {path}"])
-    assert of_seat(0, done) == ["finish"] * 2
-    assert any("name within 1 s" in note for note in notes)
-    assert seconds < FAST["NAME_TIME"] + 3
-
-
-@pytest.mark.usefixtures("fast")
-def test_slow_but_within_its_time(script: Callable[..., str]) -> None:
-    """Overtime is for the whole game: two turns are late and count, the third is cut; what came in time is done."""
-    board = short(2, 4)
-    start = str(board.starts[0]).replace(",", " ")  # type: ignore[attr-defined]
-    way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 1" in Match(board).legal())
-    slowly = SAYS.format(f"'move {start} {way} 1'") + "    time.sleep(0.4)\n    " + SAYS.format("'finish'")
-    body = "while True:\n    told()\n    " + slowly
-    done, notes, _ = played(board, [script(body)])
-    move = f"move {start} {way} 1"
-    assert of_seat(0, done) == [move, "finish", move, "finish", move, "finish", "finish"]
-    assert any("overtime" in note for note in notes)
-
-
-def test_flooding_with_finish(script: Callable[..., str]) -> None:
-    """Every line is a turn; the program is held back, and the game is over at once."""
-    body = "while True: sys.stdout.buffer.write(b'finish\\n' * (1 << 16))"
-    done, _, seconds = played(short(3, 5), [script(body)])
-    assert of_seat(0, done) == ["finish"] * 5
-    assert seconds < 5
-
-
-def test_a_program_that_never_reads(script: Callable[..., str]) -> None:
-    """Its messages wait, not the host: here 40 of them, more than a pipe holds."""
-    body = "for _ in range(200):\n    print('finish', flush=True)\n    time.sleep(0.001)\ntime.sleep(1000)"
-    done, _, seconds = played(short(2, 40), [script(body, reads=False)])
-    assert of_seat(0, done) == ["finish"] * 40
-    assert seconds < 10
-
-
-FORK = "if os.fork() == 0:\n    "
-FORKS = {
-    "a child that sleeps": FORK + "time.sleep(1000)",
-    "a child in a session of its own": FORK + "os.setsid()\n    if os.fork() == 0: time.sleep(1000)\n    os._exit(0)",
-    "a child without its environment": FORK
-    + "os.setsid()\n    os.execve(sys.executable, ['x', '-c', 'import time; time.sleep(1000)'], {})",
-    "many children": "for _ in range(60):\n    if os.fork() == 0: time.sleep(1000)",
-    "a child that holds the output and writes": FORK + "while True: os.write(1, b'nonsense\\n')",
-    "two thousand children": "for _ in range(11): os.fork()",
-    "no keeper": "os.kill(os.getppid(), 9)\n" + FORK + "os.setsid()\n    time.sleep(1000)",
-    "a keeper that sleeps": "os.kill(os.getppid(), 19)\n" + FORK + "os.setsid()\n    time.sleep(1000)",
-}
-
-
-@LINUX
-@pytest.mark.usefixtures("fast")
-@pytest.mark.parametrize("name", FORKS)
-def test_no_process_outlives_the_game(name: str, script: Callable[..., str]) -> None:
-    """Whatever was started, in whatever session, is gone when the game is over."""
-    before = set(processes())
-    body = f"{FORKS[name]}\ntime.sleep(1000)"
-    done, _, seconds = played(short(3, 2), [script(body)])
-    assert of_seat(0, done) == ["finish"] * 2
-    assert seconds < WORST + 5
-    stay = {pid: line for pid, line in processes().items() if pid not in before and "sleep(1000)" in line}
-    assert not stay
-
-
-def processes() -> dict[int, str]:
-    """Every process and its command line."""
-    found = {}
-    for path in Path("/proc").glob("[0-9]*"):
-        try:
-            found[int(path.name)] = (path / "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
-        except OSError:
-            continue
-    return found
-
-
-@LINUX
-def test_no_process_outlives_a_host_that_is_killed(script: Callable[..., str], tmp_path: Path) -> None:
-    """The keeper notices that nobody is left to play for."""
-    import signal
-    import subprocess
-
-    command = script("if os.fork() == 0:\n    os.setsid()\ntime.sleep(1000)")
-    arguments = [sys.executable, "-m", "generator.cli", "play", "terraforming", "--bot", command]
-    host = subprocess.Popen(
-        [sys.executable, "-c", "from generator.cli import main; main()", *arguments[3:]],
-        cwd=ROOT,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-    )
-    assert host.stderr is not None
-    host.stderr.readline()  # the name: the program runs
-    assert left()
-    host.send_signal(signal.SIGKILL)
-    host.wait()
-    host.stderr.close()
-    until = time.monotonic() + 10
-    while left() and time.monotonic() < until:
-        time.sleep(0.05)
-    assert left() == []
-
-
-def test_memory_stays_small(script: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of an endless line the host keeps a few kilobytes; of endless lines a few chunks."""
-    monkeypatch.setattr(bots, "TURN", 0.3)
-    program = Program(script("while True: sys.stdout.buffer.write(b'z' * (1 << 20))"))
-    try:
-        assert program.line(time.monotonic() + 5) == "some bot"
-        program.send(b"EOS\n")
-        assert program.line(time.monotonic() + 1) is None
-        assert len(program._torn) <= bots.MAX_LINE + 1
-        assert program._in.qsize() <= 4
-    finally:
-        program.close()
 
 
 # The sample of the documentation.

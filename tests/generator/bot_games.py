@@ -1,0 +1,78 @@
+"""Games with outside programs, for tests: programs as text, short games played to their end, and what is left."""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.bot_keeper import MARK
+from generator.bots import programs
+from generator.table import Table, seating
+from layouts.board import Board
+from tests.playing import fresh_boards
+
+Script = Callable[..., str]
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="the system does not tell who started what")
+NAMED = "import os, sys, time\nprint('{name}', flush=True)\n"
+SAYS = "print({0}, sep='\\n', flush=True)\n"
+READING = """
+def told():
+    lines = []
+    for line in sys.stdin:
+        lines.append(line)
+        if line.strip() == 'EOS':
+            return lines
+    sys.exit()
+told()
+"""
+
+
+def short(players: int = 3, rounds: int = 2) -> Board:
+    """A board for a game of a few rounds."""
+    board = next(board for board in fresh_boards("terraforming") if board.players == players)
+    return replace(board, variant=(("play.rounds", (rounds,) * 3),))
+
+
+def played(board: Board, commands: list[str]) -> tuple[list[str], list[str], float]:
+    """A whole game of programs and random players: what was done, what was noted, and how long it took."""
+    notes: list[str] = []
+    begun = time.monotonic()
+    table = Table(board, seating("random", len(commands), board.players), 1)
+    with programs(commands, table, notes.append) as table.bots:
+        done = [f"{ply.actor} {ply.action}" for ply in table.plies()]  # type: ignore[union-attr]
+    assert table.match.result()["reason"] != "stopped"
+    assert left() == [], "processes outlive the game"
+    return done, notes, time.monotonic() - begun
+
+
+def left() -> list[int]:
+    """The living processes that were started as programs, by the mark in their environment."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*") if sys.platform == "linux" else ():
+        try:
+            if MARK.encode() in (path / "environ").read_bytes() and path.name != str(os.getpid()):
+                found.append(int(path.name))
+        except OSError:
+            continue
+    return found
+
+
+def of_seat(seat: int, done: list[str]) -> list[str]:
+    """What a seat did."""
+    return [line.removeprefix(f"{seat} ") for line in done if line.startswith(f"{seat} ")]
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Callable[[str], str]:
+    """Makes a program of some lines, after its name and, unless it does not read, the first message; its command."""
+
+    def make(body: str, name: str = "some bot", reads: bool = True) -> str:
+        path = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"
+        path.write_text(NAMED.format(name=name) + (READING if reads else "") + body)
+        return f"{sys.executable} {path}"
+
+    return make
