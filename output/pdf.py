@@ -136,6 +136,8 @@ def write(
             if name not in defined:
                 _define(canvas, symbol)
                 defined[name] = symbol
+            elif symbol != defined[name]:
+                raise ValueError(f"two symbols are called {name!r}: one of them would be drawn as the other")
     for scene in scenes:
         canvas.setPageSize((scene.width / PT, scene.height / PT))
         canvas.translate(0, scene.height / PT)

@@ -1,22 +1,26 @@
 """Kits: backs behind their fronts, marks outside the bleed, sheets numbered through, parts inside the margins."""
 
+import subprocess
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from layouts.errors import CallError, LayoutError
-from output import cutting, kit
+from output import calibration, cutting
 from output.kit import Kit, imposed, kit_scenes
 from output.page import LINE_HEIGHT
-from output.part import Part
+from output.palette import INKS, contrast
+from output.part import SAFE, Part
 from output.scene import Scene, Shape, Text, Use
 from output.shapes import rectangle
 from output.style import DUPLEX
-from tests.output.printing import extent
-from tests.output.sheets import GAMES, RED, an_imprint, flag_part, kit_style, parts_of, pdf_of, pictures
+from tests.output.printing import extent, placed
+from tests.output.sheets import GAMES, RED, an_imprint, flag_part, kit, kit_style, parts_of, pdf_of, pictures
+from tests.programs import needs
 
 FLAGS = (flag_part(40, 63, 7), flag_part(22, 35, 9, "small"))
 
@@ -201,9 +205,6 @@ def test_every_part_lies_inside_the_printable_area(game: str, duplex: str) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_must_be_read_stays_away_from_the_cut(game: str) -> None:
-    from output.part import SAFE
-    from tests.output.printing import placed
-
     for language in ("en", "ja"):
         for part in parts_of(game, kit_style(game, language=language)):
             for side in (part.front, part.back or ()):
@@ -212,6 +213,39 @@ def test_what_must_be_read_stays_away_from_the_cut(game: str) -> None:
                         inside = min(left + part.width / 2, part.width / 2 - right)
                         above = min(top + part.height / 2, part.height / 2 - bottom)
                         assert min(inside, above) >= SAFE - 1e-6, (part.name, item.text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_text_on_parts_stands_out_from_its_ground(game: str) -> None:
+    """Contrast of text at least 4.5 to 1."""
+    for ink in INKS:
+        style = kit_style(game, ink=ink)
+        for part in parts_of(game, style):
+            for side, ground in ((part.front, part.ground), (part.back or (), part.back_ground)):
+                everywhere = Shape(rectangle(-999, -999, 1998, 1998), ground or "#ffffff")
+                drawn = [(everywhere, extent(everywhere.path))]
+                for item, box in placed(side):
+                    if isinstance(item, Shape) and item.fill:
+                        drawn.append((item, box))
+                    elif isinstance(item, Text):
+                        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+                        under = [s.fill for s, b in drawn if b[0] <= x <= b[2] and b[1] <= y <= b[3]]
+                        assert contrast(item.colour, under[-1] or "#ffffff") >= 4.5, (part.name, item.text)
+
+
+@needs("gs")
+@pytest.mark.parametrize("game", GAMES)
+def test_low_ink_uses_less_than_half_of_full(game: str, tmp_path: Path) -> None:
+    """`print.md`: --ink low uses less than half the ink of full, over the board and all parts."""
+    covered = {}
+    for ink in ("full", "low"):
+        style = kit_style(game, ink=ink)
+        groups = {part.group for part in parts_of(game, style)} | {"boards"}
+        (tmp_path / f"{ink}.pdf").write_bytes(pdf_of(kit(game, style, *groups)))
+        command = ["gs", "-q", "-o", "-", "-r72", "-sDEVICE=inkcov", f"{ink}.pdf"]
+        said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+        covered[ink] = sum(float(share) for line in said.splitlines() for share in line.split()[:4])
+    assert covered["low"] < 0.5 * covered["full"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -224,8 +258,5 @@ def test_parts_are_whole_millimetres_and_counted(game: str) -> None:
 
 
 def test_calibration_is_for_both_sides() -> None:
-    from output import calibration
-
     with pytest.raises(CallError, match="long or short"):
         calibration.pages(an_imprint("last-land"), kit_style("last-land", duplex="none"))
-    assert kit.FOLD_GAP == 5

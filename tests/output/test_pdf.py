@@ -19,6 +19,9 @@ from layouts.boardfile import read_board
 from layouts.errors import CallError
 from layouts.games.last_land import make
 from output.document import render
+from output.pdf import write
+from output.scene import Scene, Shape, Symbol, Text, Use
+from output.shapes import rectangle
 from output.style import Style
 from tests.carriers import board
 from tests.output.printing import document, page, picture, style
@@ -118,6 +121,23 @@ def test_tiles_of_two_sizes_in_one_file_stay_apart() -> None:
     with pypdfium2.PdfDocument(both) as opened:
         second = opened[1].render(scale=1).to_pil().convert("L")
     assert second.tobytes() == picture(alone, 72).tobytes()
+
+
+def test_two_symbols_of_one_name_are_an_error_and_not_drawn_as_one() -> None:
+    first, second = (Symbol("chip", 5, (Text(0, 0, text, 3, "#000000"),)) for text in ("1", "5"))
+    scenes = [Scene(50, 50, "chips", (Use(symbol, 20, 20),)) for symbol in (first, second)]
+    with pytest.raises(ValueError, match="two symbols are called 'chip'"):
+        write(scenes, "en", "tests", b"")
+
+
+def test_symbols_turn_and_hold_other_symbols() -> None:
+    # A square in the upper right of a symbol comes to lie in the lower right when it is turned clockwise.
+    square = Symbol("square", 2, (Shape(rectangle(-2, -2, 4, 4), "#000000"),))
+    corner = Symbol("corner", 10, (Use(square, 5, -5),))
+    page = picture(write([Scene(50, 50, "turned", (Use(corner, 25, 25, 90),))], "en", "tests", b""), 254)
+    dark = np.argwhere(np.asarray(page) < 128) / 10
+    assert dark.min(axis=0) == pytest.approx([28, 28], abs=0.1)
+    assert dark.max(axis=0) == pytest.approx([32, 32], abs=0.1)
 
 
 def test_a_picture_holds_one_sheet_and_a_known_suffix() -> None:
