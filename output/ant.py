@@ -107,3 +107,31 @@ def anthill(s: float, style: Style) -> list[Shape]:
         Shape(joined(slopes[1:]), None, colours.drawn("vermilion"), lines.hairline),
         Shape(mouth, fill, colours.ink, lines.hairline),
     ]
+
+
+_SIDE_BODY = ((-6.3, -5.4, 4.7, 3.2, -12.0), (0.6, -5.2, 2.9, 1.75, 8.0), (5.6, -6.9, 2.6, 2.1, 24.0))
+"""Abdomen, thorax and head from the side, looking right: centre, half axes, angle; the feet are at 0."""
+_NEAR = (
+    ((1.9, -4.8), (5.2, -7.0), (7.4, -0.3), (8.3, 0.0)),
+    ((0.9, -4.6), (1.9, -7.4), (2.2, -0.3), (3.1, 0.0)),
+    ((-0.6, -4.6), (-3.4, -8.2), (-6.4, -0.3), (-5.5, 0.0)),
+)
+_FAR = (
+    ((2.2, -5.2), (6.6, -5.8), (10.0, -0.3), (10.8, 0.0)),
+    ((0.6, -4.6), (-1.2, -6.6), (-1.8, -0.3), (-0.9, 0.0)),
+    ((-0.6, -4.6), (-5.4, -7.0), (-9.8, -0.3), (-9.0, 0.0)),
+)
+_SIDE_FEELERS = (((6.6, -8.6), (8.0, -11.6), (11.0, -11.2)), ((7.2, -8.3), (9.8, -10.0), (11.4, -8.2)))
+
+
+def profile(style: Style) -> list[Shape]:
+    """The ant from the side, 22 mm long, looking right: three ellipses, six legs, feelers, an eye."""
+    colours, ink = style.palette, style.palette.ink
+    fill = None if colours.level == "outline" else ink
+    body = joined([ellipse(*part) for part in _SIDE_BODY])
+    return [
+        Shape(joined([polyline(limb) for limb in _FAR]), None, ink, 0.35),
+        Shape(joined([polyline(limb) for limb in (*_NEAR, *_SIDE_FEELERS)]), None, ink, 0.6),
+        Shape(body, fill, ink, style.lines.hairline),
+        Shape(circle(6.5, -7.4, 0.45), colours.paper, ink, style.lines.hairline),
+    ]

@@ -70,7 +70,7 @@ def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: Callable[...,
     numbered = replace(imprint, sheets=total)
     made: list[tuple[Scene, Scene | None]] = []
     if contents:
-        lines = _listed(kit, len(pages), sheets, 1 if folded else len(rules), style)
+        lines = _listed(kit, len(pages), sheets, 1 if folded else len(rules), imprint.game, style)
         made += [(page, None) for page in contents(lines, numbered, style)]
     if kit.boards:
         made += [(page, None) for page in kit.boards(replace(numbered, before=first))]
@@ -88,11 +88,16 @@ def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: Callable[...,
     ]
 
 
-def _listed(kit: Kit, boards: int, sheets: Sequence[Sheet], rules: int, style: Style) -> list[Listed]:
+def _listed(kit: Kit, boards: int, sheets: Sequence[Sheet], rules: int, game: str, style: Style) -> list[Listed]:
     lines = []
+    own = f"{game}.board"  # where a game's board is no board to look at, it has a name of its own
     number = 2
     if boards:
-        lines.append(Listed(style.words("kit.board"), 1, tuple(range(number, number + boards))))
+        lines.append(
+            Listed(
+                style.words(own if own in style.words.texts else "kit.board"), 1, tuple(range(number, number + boards))
+            )
+        )
         number += boards
     for name in dict.fromkeys(part.name for part in kit.parts):
         same = [part for part in kit.parts if part.name == name]

@@ -1,0 +1,94 @@
+"""Drawn examples for the rules of AntWalk: both sides of a tile and of a token, and three steps before and after.
+
+Millimetres about the middle of an example.
+"""
+
+from typing import NamedTuple
+
+from output.ant import DESIGNED, ant
+from output.games.antwalk.board import FIGURE, face, number
+from output.games.antwalk.pieces import TOKEN, TOKEN_TINT, active, visited
+from output.palette import Seat
+from output.scene import Drawn, Shape, Use
+from output.shapes import circle, polygon, polyline
+from output.style import Style
+from output.typeset import Figure, shifted
+
+UNIT, LARGE = 11.0, 17.0
+"""The side of a tile in an example of a step, and of one that is shown for itself."""
+BETWEEN = 5.0
+"""From what was before to what comes after."""
+ANT = 5.4
+
+
+class Cell(NamedTuple):
+    """A tile as it lies: its arrow, its number if that shows, the ant's direction, a token's side."""
+
+    turn: str
+    number: str = ""
+    ant: float | None = None
+    token: str = ""
+
+
+STEPS = {
+    "arrow": ((Cell("cw", ant=0.0), Cell("cw")), (Cell("ccw", "17"), Cell("cw", ant=90.0))),
+    "scent": ((Cell("ccw", ant=0.0), Cell("cw", token="active")), (Cell("cw"), Cell("cw", ant=90.0, token="visited"))),
+    "stay": ((Cell("cw", ant=0.0, token="visited"), Cell("ccw")), (Cell("cw", token="visited"), Cell("ccw", ant=90.0))),
+}
+
+
+SIDES = {"active": active, "visited": visited}
+LARGE_TOKEN, SMALL_TOKEN = 0.8, 0.36
+"""Tokens, as a share of their size, shown for themselves and on a tile."""
+
+
+def examples(style: Style) -> dict[str, Figure]:
+    """The examples by the names that the rules call them."""
+    seat = style.palette.seats[1]
+    tiles = [_tile(cell, LARGE, seat, style) for cell in (Cell("cw", "17"), Cell("ccw"))]
+    tokens = [_token(side, LARGE_TOKEN, seat, style) for side in SIDES]
+    return {
+        "tile": _pair(tiles, LARGE),
+        "token": _pair(tokens, TOKEN * LARGE_TOKEN),
+        **{name: _step(before, after, seat, style) for name, (before, after) in STEPS.items()},
+    }
+
+
+def _pair(drawings: list[list[Drawn]], size: float) -> Figure:
+    """Two drawings side by side."""
+    off = (size + BETWEEN) / 2
+    drawn = [*shifted(drawings[0], -off, 0), *shifted(drawings[1], off, 0)]
+    return Figure(2 * size + BETWEEN, size, tuple(drawn))
+
+
+def _token(side: str, s: float, seat: Seat, style: Style) -> list[Drawn]:
+    """A token with its edge."""
+    colours = style.palette
+    fill = colours.ground(seat, TOKEN_TINT) if side == "active" else None
+    edge = Shape(circle(0, 0, TOKEN / 2 * s), fill or colours.paper, colours.ink, style.lines.border)
+    return [edge, *SIDES[side](seat, s, style)]
+
+
+def _tile(cell: Cell, side: float, seat: Seat, style: Style) -> list[Drawn]:
+    """A tile with what lies on it; a token makes room for the ant."""
+    drawn: list[Drawn] = [Use(face(cell.turn, side, style), 0, 0)]
+    off = side * 0.17 if cell.token and cell.ant is not None else 0.0
+    if cell.number:
+        drawn.append(number(cell.number, 0, 0, FIGURE * side / DESIGNED, style))
+    if cell.token:
+        drawn += shifted(_token(cell.token, SMALL_TOKEN, seat, style), off, off)
+    if cell.ant is not None:
+        drawn += ant(-off, -off, ANT, cell.ant, style)
+    return drawn
+
+
+def _step(before: tuple[Cell, Cell], after: tuple[Cell, Cell], seat: Seat, style: Style) -> Figure:
+    """Two tiles side by side before a step, an arrow, and the same two after it."""
+    drawn: list[Drawn] = []
+    for cells, side in ((before, -1), (after, 1)):
+        for i, cell in enumerate(cells):
+            drawn += shifted(_tile(cell, UNIT, seat, style), side * (UNIT + BETWEEN / 2) + (i - 0.5) * UNIT, 0)
+    tip = BETWEEN * 0.32
+    shaft = Shape(polyline([(-tip, 0), (0, 0)]), None, style.palette.ink, style.lines.coast)
+    head = Shape(polygon([(-0.2, -0.9), (tip, 0), (-0.2, 0.9)]), style.palette.ink)
+    return Figure(4 * UNIT + BETWEEN, UNIT, (*drawn, shaft, head))

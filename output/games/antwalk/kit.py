@@ -1,0 +1,94 @@
+"""AntWalk's kit: cards, tiles and anthill, two-sided tokens, the ant that stands, a turn track, the label of the tin.
+
+Every piece and the folded rules fit a tin of 60 x 95 x 21 mm. All tiles have the clockwise arrow in front and the other
+behind, so that they lie edge to edge whichever side bears the number.
+"""
+
+from engine.house import house_values, standard
+from layouts.games.antwalk import ARROWS, NAME, TILES, Deal
+from output import standee, token
+from output.ant import anthill
+from output.games.antwalk.board import BACK, TINT
+from output.games.antwalk.examples import examples
+from output.games.antwalk.label import label, picture
+from output.games.antwalk.pieces import (
+    CARD,
+    TILE,
+    TOKEN,
+    TOKEN_TINT,
+    active,
+    card_back,
+    card_front,
+    ground,
+    standing,
+    tile_side,
+    visited,
+)
+from output.games.antwalk.track import track
+from output.leaflet import Fold, leaflet
+from output.page import Imprint
+from output.palette import Seat
+from output.part import Part
+from output.rules_sheet import RulesSheet, panel
+from output.style import LABEL, Style
+
+TOKENS = 2
+"""How many a seat has (AW-1)."""
+ANT, ANT_FOOT = (25, 22), 16
+FOLD = Fold(56, 88, 4, 3.5)
+
+
+def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[Part]:
+    """The pieces for so many seats; tiles and cards are those of the deal's edition."""
+    words = style.words
+    feet = standing(style, ANT[1] / 2 - standee.SLOT, False), standing(style, ANT[1] / 2 - standee.SLOT, True)
+    return [
+        *_cards(board, style),
+        *_tiles(board, style),
+        _anthill(style),
+        standee.standee("ant", words("antwalk.ant"), "ant", 1, ANT, feet[0], style, feet[1]),
+        standee.base("ant-foot", words("antwalk.ant_foot"), "ant", 1, ANT_FOOT, (), style),
+        *(_token(seat, style) for seat in style.palette.seats[:seats]),
+        *track(house_values(NAME, board.variant), style),
+        label(style),
+    ]
+
+
+def _cards(board: Deal, style: Style) -> list[Part]:
+    name, back, behind = style.words("antwalk.cards"), card_back(style), style.palette.tint(BACK, TINT)
+    return [
+        Part(name, "cards", 1, *CARD, card_front(card, turn, style), back, ground(turn, style), behind)
+        for card, turn in zip(TILES, board.number_side, strict=True)
+    ]
+
+
+def _tiles(board: Deal, style: Style) -> list[Part]:
+    name, (cw, ccw) = style.words("antwalk.tiles"), ARROWS
+    parts = []
+    for tile, turn in zip(TILES, board.number_side, strict=True):
+        front, back = (tile_side(arrow, str(tile) if arrow == turn else "", style) for arrow in ARROWS)
+        parts.append(Part(name, "tiles", 1, TILE, TILE, front, back, ground(cw, style), ground(ccw, style)))
+    return parts
+
+
+def _anthill(style: Style) -> Part:
+    drawn = tuple(anthill(1.0, style))
+    return Part(style.words("antwalk.anthill"), "tiles", 1, TILE, TILE, drawn, drawn)
+
+
+def _token(seat: Seat, style: Style) -> Part:
+    name, tint = style.words("antwalk.tokens"), style.palette.ground(seat, TOKEN_TINT)
+    return token.token(
+        name, "tokens", TOKENS, "round", TOKEN, active(seat, 1.0, style), style, tint, back=visited(seat, 1.0, style)
+    )
+
+
+def rules(style: Style) -> Part:
+    """The whole game on a sheet that folds to the size of a card, a cover and what a turn allows on its back."""
+    words, house = style.words, standard(NAME)
+    values = {"actions": house["play.actions"], "turns": house["play.turns"]}
+    sheet = RulesSheet(
+        words("antwalk.title"), words("antwalk.rules", **values), examples(style), words("antwalk.credit")
+    )
+    last = panel(words("antwalk.turn", **values), {}, *FOLD.room, LABEL, style)
+    return leaflet(sheet, FOLD, picture(style), last, style)

@@ -1,0 +1,79 @@
+"""The label of AntWalk's tin, which is the cover of its rules too: an anthill as a map shows it, and the way to it.
+
+Millimetres about the middle.
+"""
+
+from math import cos, degrees, radians, sin
+
+from output.ant import ant, contours
+from output.fonts import fitted
+from output.games.antwalk.board import BACK, TINT
+from output.part import Part
+from output.scene import PT, Drawn, Path, Shape, Text
+from output.shapes import circle, joined, moved, polygon
+from output.style import BODY, FOOTER, LABEL, Style
+
+SIZE, CORNER = (58, 92), 7.0
+"""A lid is 60 x 95 mm and more; its corners are round."""
+EDGE = 5.0
+NAME = 24 * PT
+HILL, HILL_Y = 22.0, 13.0
+"""The radius of the anthill and how far below the middle it lies."""
+FOOTSTEP, FOOT = 2.1, 0.42
+
+
+def rounded(width: float, height: float, corner: float) -> Path:
+    """A rectangle with round corners about its middle."""
+    points = []
+    for x, y, first in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
+        for turn in range(0, 91, 10):
+            angle = radians(first + turn)
+            points.append(
+                (x * (width / 2 - corner) + corner * cos(angle), y * (height / 2 - corner) + corner * sin(angle))
+            )
+    return polygon(points)
+
+
+def picture(style: Style) -> list[Drawn]:
+    """The anthill with an ant's way around and up to its mouth, below the name of the game."""
+    colours, lines, words = style.palette, style.lines, style.words
+    slopes = contours(HILL)
+    ink, brown = colours.ink, colours.drawn(BACK)
+    open_ = colours.level == "outline"
+    name, by, seats = words("antwalk.title"), words("antwalk.by"), words("antwalk.label_seats")
+    room = SIZE[0] - 2 * EDGE
+    top = -SIZE[1] / 2 + EDGE
+    return [
+        Text(0, top + NAME, name, fitted(name, room, NAME, bold=True), ink, bold=True, anchor="middle"),
+        Text(0, top + NAME + 5.4, seats, fitted(seats, room, LABEL), ink, anchor="middle"),
+        Shape(moved(slopes[0], 0, HILL_Y), colours.tint(BACK, 0.3), brown, lines.coast),
+        Shape(joined([moved(line, 0, HILL_Y) for line in slopes[1:-1]]), None, brown, lines.border),
+        Shape(moved(slopes[-1], 0, HILL_Y), None if open_ else ink, ink, lines.hairline),
+        *_way(style),
+        Text(0, SIZE[1] / 2 - EDGE, by, fitted(by, room, FOOTER), ink, anchor="middle"),
+    ]
+
+
+def _way(style: Style) -> list[Shape]:
+    """Footprints that wind about the hill towards its mouth, and the ant on them."""
+    ink = style.palette.ink
+    dots = []
+    angle, radius, steps = 205.0, HILL * 1.16, 0
+    while radius > HILL * 0.62:
+        off = 0.6 if steps % 2 else -0.6
+        turn = radians(angle)
+        dots.append(circle((radius + off) * cos(turn), HILL_Y + (radius + off) * sin(turn), FOOT))
+        angle += degrees(FOOTSTEP / radius)
+        radius -= 0.16
+        steps += 1
+    turn = radians(angle + 9)
+    head = ant(radius * cos(turn), HILL_Y + radius * sin(turn), BODY * 3, angle + 189, style)
+    fill = None if style.palette.level == "outline" else ink
+    return [Shape(joined(dots), fill, ink, style.lines.hairline), *head]
+
+
+def label(style: Style) -> Part:
+    """The label, to be cut out with scissors and glued to the lid."""
+    tint = style.palette.tint(BACK, TINT)
+    name = style.words("antwalk.label")
+    return Part(name, "label", 1, *SIZE, tuple(picture(style)), ground=tint, outline=rounded(*SIZE, CORNER))

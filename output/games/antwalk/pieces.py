@@ -1,0 +1,95 @@
+"""The pieces of AntWalk as drawings: sides of tiles, cards, tokens, the ant that stands, for the kit and its rules.
+
+Millimetres about a piece's middle. A card shows its tile's number side; its back looks the same from either end, so
+that nobody can mark a card by turning it. What many pieces show alike is a symbol, drawn once.
+"""
+
+from math import cos, radians, sin
+
+from output.ant import DESIGNED, HUES, ant, arrow, profile
+from output.games.antwalk.board import BACK, FIGURE, TINT, number
+from output.games.antwalk.trail import trail
+from output.palette import Seat
+from output.scene import Drawn, Path, Shape, Symbol, Use
+from output.shapes import circle, joined, mirrored, polar, seat_shape, smooth
+from output.style import Style
+from output.typeset import shifted
+
+TILE, CARD = DESIGNED, (44, 63)
+TOKEN, TOKEN_TINT = 14, 0.35
+"""The width of a token, and the share of the seat's hue in its ground."""
+FACE_Y, FACE_SCALE, TRAIL_Y = -9.0, 1.25, 18.0
+"""Where the arrow of a card is and how much larger than on a tile; where the middle of its trail is."""
+INDEX, INDEX_PLACE = 5.6, (-16.6, -25.2)
+"""The number in the corner, to be read in a fan of cards."""
+
+
+def ground(turn: str, style: Style) -> str | None:
+    """The ground of a side with that arrow, None where it is left to the paper."""
+    return style.palette.tint(HUES[turn], TINT)
+
+
+def _arrow(turn: str, s: float, x: float, y: float, style: Style) -> Use:
+    """The arrow of a side with its middle at a place."""
+    return Use(Symbol(f"arrow-{turn}-{s:g}", DESIGNED / 2 * s, tuple(arrow(turn, s, style))), x, y)
+
+
+def tile_side(turn: str, text: str, style: Style) -> tuple[Drawn, ...]:
+    """A tile's side with its arrow, and its number where it bears it."""
+    figure = [number(text, 0, 0, FIGURE, style)] if text else []
+    return (_arrow(turn, 1.0, 0, 0, style), *figure)
+
+
+def card_front(card: int, turn: str, style: Style) -> tuple[Drawn, ...]:
+    """A card: the number side of its tile, the number again in the corner, its own ant trail."""
+    text = str(card)
+    return (
+        number(text, *INDEX_PLACE, INDEX, style),
+        _arrow(turn, FACE_SCALE, 2.0, FACE_Y, style),
+        number(text, 2.0, FACE_Y, FIGURE * FACE_SCALE * 1.1, style),
+        *shifted(trail(card, style), 0, TRAIL_Y),
+    )
+
+
+def _level(share: float) -> Path:
+    """A contour line of the hill on a card's back, which is the same when it is turned by half."""
+    points = []
+    for angle in range(0, 360, 15):
+        x, y = polar(0, 0, 1 + 0.07 * cos(radians(2 * angle + 50)) + 0.05 * sin(radians(4 * angle + 30)), angle)
+        points.append((x * 18 * share, y * 27.5 * share))
+    return smooth(points)
+
+
+def card_back(style: Style) -> tuple[Drawn, ...]:
+    """Contour lines, and two ants on their way round the hill."""
+    colours, lines = style.palette, style.lines
+    outer, *inner = [_level(1 - i / 7) for i in range(6)]
+    ants = [shape for x, y, turn in ((13.6, -21.5, 140.0), (-13.6, 21.5, 320.0)) for shape in ant(x, y, 6, turn, style)]
+    drawn = (
+        Shape(outer, None, colours.drawn(BACK), lines.border),
+        Shape(joined(inner), None, colours.drawn(BACK), lines.hairline),
+        *ants,
+    )
+    return (Use(Symbol("back-of-cards", max(CARD) / 2, drawn), 0, 0),)
+
+
+def active(seat: Seat, s: float, style: Style) -> list[Drawn]:
+    """The active side of a token: the seat's sign, scent around it."""
+    scent = joined([circle(0, 0, 4.6 * s), circle(0, 0, 5.4 * s)])
+    sign = Shape(seat_shape(seat.shape, 0, 0, 5.6 * s), seat.fill, style.palette.ink, style.lines.border)
+    return [Shape(scent, None, style.palette.ink, style.lines.hairline), sign]
+
+
+def visited(seat: Seat, s: float, style: Style) -> list[Drawn]:
+    """The visited side: the sign hollow, an ant in it."""
+    colour = style.palette.ink if seat.fill is None else seat.hue
+    hollow = Shape(seat_shape(seat.shape, 0, 0, 9.0 * s), None, colour, style.lines.coast)
+    return [hollow, *ant(0, 0.2 * s, 4.6 * s, 30, style)]
+
+
+def standing(style: Style, height: float, left: bool) -> list[Drawn]:
+    """The ant from the side on its way to the right or the left, its feet at that height."""
+    drawn = profile(style)
+    if left:
+        drawn = [Shape(mirrored(s.path), s.fill, s.stroke, s.width) for s in drawn]
+    return shifted(drawn, 0, height)
