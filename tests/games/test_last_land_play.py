@@ -197,13 +197,14 @@ def test_stealing(rules: Rules) -> None:
 
 
 def test_a_stolen_token_goes_back_to_its_owner(rules: Rules) -> None:
-    """LL-7, LL-10: who had none left can exploit again."""
-    board = SMALL | {"variant": {"play": {"tokens": 1}}}
-    before = act(4, tokens=[1, -1, -1, -1, -1, -1, -1])
-    theirs = {"phase": "act", "seat": 1, "dice": [4, 4], "ap": 4}
-    assert "exploit" not in legal(rules, board, before | theirs)
-    stolen = after(rules, board, before, "exploit")
-    assert "exploit" in legal(rules, board, stolen | theirs)
+    """LL-7, LL-10: in one game, with a token each: who is robbed can exploit again, who laid its last cannot."""
+    game = rules(SMALL | {"variant": {"play": {"tokens": 1}}}, act(4, tokens=[1, -1, -1, -1, -1, -1, -1]))
+    for action in ("exploit", "roll 4 5", "choose 5"):
+        game.play(action)
+    assert "exploit" in game.legal()
+    for action in ("exploit", "drain", "roll 2 2", "choose 2", "move 1,-1"):
+        game.play(action)
+    assert "exploit" not in game.legal()
 
 
 def test_depleted_tiles_keep_their_tokens(rules: Rules) -> None:
