@@ -30,3 +30,8 @@ def protograf(folder: Path, radius: int = 3, pages: int = 1) -> Callable[[], Non
     """A call that draws pages of labelled hexagons with protograf, as `protograf.pdf` in the folder."""
     script = str(Path(__file__).with_name("protograf_board.py"))
     return process([_python(), script, str(radius), str(pages)], folder, {})
+
+
+def protograf_cards(folder: Path) -> Callable[[], None]:
+    """A call that draws a plain deck of 34 cards with backs with protograf, as `protograf.pdf` in the folder."""
+    return process([_python(), str(Path(__file__).with_name("protograf_cards.py"))], folder, {})
