@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.rulebook import RULES, Rules, after, legal, rules_named
+from output.landscape_text import position_lines
+from tests.games.rulebook import RULES, Rules, after, legal, read, rules_named
 from tests.games.xarkant_positions import (
     AREAS,
     EVERYWHERE,
@@ -319,3 +320,28 @@ def test_winners(rules: Rules) -> None:
     ):
         game = rules(THREE, start(3) | {"phase": "over", "round": 7, "popularity": popularity})
         assert game.result() == {"scores": scores, "winners": winners, "reason": "round-limit"}
+
+
+def test_position_as_text() -> None:
+    """Capitals claim, small letters work and build; what every seat has is written below."""
+    before = worked(
+        (1, 2, 0),
+        discs={"a1": disc(0), "c1": disc(1, "claim")},
+        workshops={"b1": 1},
+        churches={"a2": 0, "b2": 1},
+        villages=["d1", "b2"],
+    )
+    lines = position_lines(read(TWO), before | {"state": [0, 2]})
+    assert lines[0] == "round 2, B draws; supply 29 wheat, 28 wood, 30 stone"
+    assert lines[1:5] == [
+        " a1 wheat   b1 wheat   c1 wood   d1 village  e1 stone   f1 stone",
+        "  a work   b workshop  B claim",
+        " a2 wheat   b2 town    c2 wood    d2 wood    e2 stone   f2 stone",
+        " a church   b church",
+    ]
+    assert lines[13:] == [
+        "A  1 wheat, 2 wood, 0 stone; popularity 3; 0 on the state board; "
+        "churches on tracks: 0 wheat, 0 wood, 0 stone; discs drawn 0, in the bag 2",
+        "B  0 wheat, 0 wood, 0 stone; popularity 3; 2 on the state board; "
+        "churches on tracks: 0 wheat, 0 wood, 0 stone; discs drawn 1, in the bag 2",
+    ]
