@@ -17,7 +17,7 @@ from output.typeset import shifted
 
 TOKENS = 25
 """How many tokens a seat has (LL-10)."""
-PIN, PIN_SIGN, FOOT, FOOT_SIGN = (14, 26), 8.0, 16, 2.6
+PIN, PIN_SIGN, FOOT, FOOT_SIGN = (14, 26), 8.0, 16, 2.2
 HEAD = 7.0
 """From the fold to the middle of a pin's head."""
 DICE, DIE = 2, 16
