@@ -37,3 +37,8 @@ def _random_games(game: str, players: int, bar: float) -> Measured:
 def landsweeper(folder: Path) -> Measured:
     """Random Landsweeper for four seats, compiled."""
     return _random_games("landsweeper", 4, bar=2_000_000)
+
+
+def xarkant(folder: Path) -> Measured:
+    """Random Xarkant for four seats, compiled."""
+    return _random_games("xarkant", 4, bar=1_000_000)
