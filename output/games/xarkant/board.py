@@ -37,7 +37,7 @@ class Kind:
 
 KINDS = {"wheat": Kind("yellow", 0.35), "wood": Kind("green", 0.24), "stone": Kind("ink", 0.29, solid=False)}
 
-LETTERS = (-13.4, -11.2)
+LETTERS = (-12.9, -10.9)
 """Where the letters of a kind begin, from the quadrant's centre at the designed width."""
 
 
@@ -49,21 +49,33 @@ def plot(star: bool, scale: float, strokes: bool) -> Plot:
     return Plot(DESIGNED * scale, (letters, rose) if star else (letters,), scale, strokes)
 
 
-def quadrant(name: str, star: bool, variant: int, width: int, style: Style) -> Symbol:
-    """The symbol of a quadrant of one kind in one variant of its drawing, without its border."""
-    kind, colours, lines, s = KINDS[name], style.palette, style.lines, width / DESIGNED
+def land_items(name: str, half: float, room: Plot, variant: int, style: Style) -> list[Drawn]:
+    """The ground and the pattern of a kind of land on a square, without its border."""
+    kind, colours, lines = KINDS[name], style.palette, style.lines
     drawn, tint = colours.drawn(kind.hue), colours.tint(kind.hue, kind.tint)
-    pattern = land.pattern(name, plot(star, s, colours.level != "full"), variant)
-    items: list[Drawn] = [Shape(rectangle(-width / 2, -width / 2, width, width), fill=tint)] if tint else []
+    pattern = land.pattern(name, room, variant)
+    items: list[Drawn] = [Shape(rectangle(-half, -half, 2 * half, 2 * half), fill=tint)] if tint else []
     if pattern.solids:
         fill = colours.filled(drawn if kind.solid else colours.paper)
         items.append(Shape(pattern.solids, fill, drawn, lines.hairline))
     items.append(Shape(pattern.lines, stroke=drawn, width=lines.hairline))
+    return items
+
+
+def quadrant(name: str, star: bool, variant: int, width: int, style: Style) -> Symbol:
+    """The symbol of a quadrant of one kind in one variant of its drawing, without its border."""
+    s = width / DESIGNED
+    items = land_items(name, width / 2, plot(star, s, style.palette.level != "full"), variant, style)
     if star:
         items += compass_rose(0, 0, ROSE * s, style)
     x, y = LETTERS
-    items.append(Text(x * s, y * s, style.words(f"xarkant.{name}"), LABEL * s, colours.ink, bold=True))
+    items.append(Text(x * s, y * s, style.words(f"xarkant.{name}"), LABEL * s, style.palette.ink, bold=True))
     return Symbol(f"quadrant-{name}-{'star' if star else 'plain'}-{variant}-{width}", width / 2 + 1, tuple(items))
+
+
+def look(tile: int, quadrant: int) -> int:
+    """The variant in which a tile's quadrant is drawn, cut out or on the board."""
+    return (tile + quadrant) % VARIANTS
 
 
 def looks(board: Landscape) -> list[tuple[bool, int]]:
@@ -75,7 +87,7 @@ def looks(board: Landscape) -> list[tuple[bool, int]]:
     for place, (tile, turn) in enumerate(board.placed):
         for i, cell in enumerate(quadrants_at(place)):
             printed = (i - turn) % QUADRANTS
-            found[cell] = printed == board.tiles[tile].star, (tile + printed) % VARIANTS
+            found[cell] = printed == board.tiles[tile].star, look(tile, printed)
     return found
 
 

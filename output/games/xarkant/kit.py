@@ -1,0 +1,142 @@
+"""What Xarkant needs beside its board: tiles, tables, folded markers, two-sided discs, tokens, the rules.
+
+Millimetres. A folded marker is a strip: from the top a tab, the rear face upside down, the front face, the floor.
+Folded to a roof on its own floor, the tab glued to the floor, it stands in a slot of a table.
+"""
+
+from collections.abc import Sequence
+
+from engine.house import House, house_values
+from layouts.games.xarkant import TYPES, Landscape
+from layouts.sheet import Area
+from output import token
+from output.games.xarkant import pieces, tables
+from output.games.xarkant.board import KINDS, look, quadrant
+from output.games.xarkant.examples import examples
+from output.land import DESIGNED
+from output.page import Imprint
+from output.palette import Seat
+from output.part import Part
+from output.rules_sheet import RulesSheet
+from output.scene import Drawn, Shape, Symbol, Text, Use
+from output.shapes import joined, polyline, rectangle
+from output.style import LABEL, Style
+
+BOARD_GROUPS = {"boards", "tiles"}
+PIECES = 5
+"""Workshops of a player, and churches (XK-5)."""
+TAB = 5
+DRAWER, BAG = (22, 24), 17.0
+AROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+"""Where a tile's quadrants lie about its middle, clockwise from the top left."""
+
+
+def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> list[Part]:
+    """The parts for so many seats; tiles are those of the board's edition, prices those of its variant."""
+    house, signs = house_values(board.game, board.variant), style.palette.seats[:seats]
+    return [
+        *(_tile(board, number, style) for number in range(len(board.tiles))),
+        _village(house, style),
+        *(tables.player_board(seat, house, style) for seat in signs),
+        tables.church_board(signs, style),
+        tables.state_board(signs, house, style),
+        tables.round_track(house, style),
+        _drawer(style),
+        *(_workshop(i, seat, style) for i, seat in enumerate(signs)),
+        *(_church(i, seat, style) for i, seat in enumerate(signs)),
+        *(_disc(seat, house, style) for seat in signs),
+        _popularity(house, seats, style),
+        *(_resource(kind, house, style) for kind in TYPES),
+    ]
+
+
+def _tile(board: Landscape, number: int, style: Style) -> Part:
+    """A landscape tile; its land runs over the cut."""
+    tile, half, bleed = board.tiles[number], DESIGNED / 2, style.bleed
+    grounds: list[Drawn] = []
+    drawn: list[Drawn] = []
+    for i, (kind, (across, down)) in enumerate(zip(tile.quadrants, AROUND, strict=True)):
+        if tint := style.palette.tint(KINDS[kind].hue, KINDS[kind].tint):
+            left, top = min(across, 0) * (DESIGNED + bleed), min(down, 0) * (DESIGNED + bleed)
+            grounds.append(Shape(rectangle(left, top, DESIGNED + bleed, DESIGNED + bleed), tint))
+        symbol = quadrant(kind, i == tile.star, look(number, i), DESIGNED, style)
+        drawn.append(Use(symbol, across * half, down * half))
+    cross = joined([polyline([(-DESIGNED, 0), (DESIGNED, 0)]), polyline([(0, -DESIGNED), (0, DESIGNED)])])
+    border = Shape(cross, stroke=style.palette.ink, width=style.lines.border)
+    side, name = 2 * DESIGNED, style.words("xarkant.tiles")
+    return Part(name, "tiles", 1, side, side, (*grounds, *drawn, border), bleeds=bool(grounds))
+
+
+def _village(house: House, style: Style) -> Part:
+    side, words = pieces.VILLAGE, style.words
+    letters = Text(-side / 2 + 2.1, -side / 2 + 4.1, words("xarkant.village"), LABEL, style.palette.ink, bold=True)
+    drawn = (*pieces.village(side, style), letters)
+    ground = pieces.village_ground(style)
+    return Part(words("xarkant.villages"), "villages", house["play.villages"], side, side, drawn, ground=ground)
+
+
+def _marker(
+    key: str, name: str, count: int, size: tuple[int, int], face: Sequence[Drawn], ground: str | None, style: Style
+) -> Part:
+    """A folded marker whose faces are of that size; `key` tells its drawing from all others in the file."""
+    width, high = size
+    whole = TAB + 2 * high + pieces.FLOOR
+    ridge = TAB + high - whole / 2
+    symbol = Symbol(f"face-{key}", max(size), tuple(face))
+    folds = [polyline([(-width / 2, y), (width / 2, y)]) for y in (ridge - high, ridge, ridge + high)]
+    return Part(
+        name,
+        "pieces",
+        count,
+        width,
+        whole,
+        (Use(symbol, 0, ridge - high / 2, 180), Use(symbol, 0, ridge + high / 2)),
+        ground=ground,
+        folds=joined(folds),
+        shown=Area(-width / 2, ridge, width, high),
+    )
+
+
+def _workshop(number: int, seat: Seat, style: Style) -> Part:
+    face, ground = pieces.workshop(seat, 12.4, style), pieces.claim_ground(seat, style)
+    name = style.words("xarkant.workshops")
+    return _marker(f"workshop-{number}", name, PIECES, pieces.WORKSHOP, face, ground, style)
+
+
+def _church(number: int, seat: Seat, style: Style) -> Part:
+    face, ground = pieces.church(seat, 15.4, style), pieces.claim_ground(seat, style)
+    return _marker(f"church-{number}", style.words("xarkant.churches"), PIECES, pieces.CHURCH, face, ground, style)
+
+
+def _drawer(style: Style) -> Part:
+    return _marker("drawer", style.words("xarkant.drawer"), 1, DRAWER, pieces.bag(BAG, style), None, style)
+
+
+def _disc(seat: Seat, house: House, style: Style) -> Part:
+    """A disc whose front claims and whose back works."""
+    size = pieces.DISC
+    claim, work = pieces.claim_side(seat, size, style), pieces.work_side(seat, size, style)
+    ground = pieces.claim_ground(seat, style)
+    name = style.words("xarkant.disc")
+    return token.token(name, "discs", house["play.discs"], "round", size, claim, style, ground, work)
+
+
+def _popularity(house: House, seats: int, style: Style) -> Part:
+    count, face = house["play.popularity"] * seats, pieces.heart(0, 0.2, 6.4, style)
+    ground = style.palette.tint("orange", 0.18)
+    name = style.words("xarkant.popularity")
+    return token.token(name, "tokens", count, "square", pieces.POPULARITY, [face], style, ground)
+
+
+def _resource(kind: str, house: House, style: Style) -> Part:
+    kind_look = KINDS[kind]
+    face = pieces.sign(kind, 0, 0, 6.0 if kind != "stone" else 4.8, style)
+    ground = style.palette.tint(kind_look.hue, kind_look.tint)
+    name, count = style.words(f"xarkant.{kind}_name"), house["play.resources"]
+    return token.token(name, "tokens", count, "square", pieces.RESOURCE, face, style, ground)
+
+
+def rules(style: Style) -> RulesSheet:
+    """The whole game on a sheet, with the laying of a tile, a collection, building and the count drawn."""
+    words = style.words
+    return RulesSheet(words("xarkant.title"), words("xarkant.rules"), examples(style), words("xarkant.credit"))

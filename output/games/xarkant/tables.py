@@ -1,0 +1,238 @@
+"""The tables of Xarkant: a player's board, church board, state board, round track.
+
+Millimetres; a table is laid out from its top left corner, then moved about its middle. Slots are as large as the pieces
+that stand in them, and the price of a piece is printed in the slot that it leaves. How many slots there are and what
+they cost are house values; a table grows downwards where they want more lines.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from engine.house import House
+from layouts.games.xarkant import TYPES
+from layouts.sheet import require
+from output.fonts import fitted, width, wrapped
+from output.games.xarkant.board import KINDS
+from output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, VILLAGE, WORKSHOP, heart, sign
+from output.marks import DASH, seat_sign
+from output.palette import Seat
+from output.part import Part
+from output.scene import Drawn, Path, Point, Shape, Text
+from output.shapes import circle, joined, polygon, polyline, rectangle
+from output.style import BODY, LABEL, LEADING, TITLE, Style
+from output.typeset import shifted
+
+WIDTH, HEIGHT, TRACK_HEIGHT = 180, 78, 37
+EDGE, FRAME = 7.0, 3.0
+"""Where matter and the frame around it begin, from the cut edge."""
+HALF = 107.0
+"""Where the right half of a table begins."""
+PLAY = 1
+"""A slot is so much larger than its piece."""
+HEADER, ROW, LABEL_ROOM = 17.0, 18.5, 3.2
+"""Where the rows of a player's board begin, their height, and the part of it that is for the label."""
+PITCH, LANE = 19.0, 12.5
+"""From slot to slot in a row of workshops or churches, and from one to the next line of slots."""
+POPULARITY_LINE, STORAGE_LINE, VILLAGE_LINE = 5, 6, 3
+"""How many slots lie in a line."""
+SIGN, ICON, COLUMN = 7.0, 4.0, 4.0
+COIN, LEAST_COIN = 16.0, 8.0
+Price = Mapping[str, int]
+Size = tuple[float, float]
+
+
+def price(house: House, piece: str, number: int = 0) -> dict[str, int]:
+    """What a piece costs: `workshop` or `church` by its number, `state` more on the state board, `village`."""
+    found = {}
+    for kind in TYPES:
+        value = house.get(f"costs.{piece}_{kind}", 0)
+        found[kind] = value[number] if isinstance(value, tuple) else value
+    return {kind: count for kind, count in found.items() if count}
+
+
+def price_items(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
+    """Signs of resources over their figures, side by side about a place."""
+    items: list[Drawn] = []
+    for i, (kind, count) in enumerate(cost.items()):
+        at = x + (i - (len(cost) - 1) / 2) * COLUMN
+        items += sign(kind, at, y - 1.9, ICON * (0.8 if kind == "stone" else 1), style)
+        items.append(_figure(str(count), at, y + 3.6, style))
+    return items
+
+
+def _figure(text: str, x: float, y: float, style: Style) -> Text:
+    size = fitted(text, COLUMN, BODY, bold=True)
+    return Text(x, y, text, size, style.palette.ink, bold=True, anchor="middle")
+
+
+def _slots(count: int, line: int, size: Size, step: Size, corner: Point) -> list[Point]:
+    """The middles of slots in lines of at most so many, from their top left corner."""
+    (x, y), (across, down), (wide, high) = corner, step, size
+    return [(x + i % line * across + wide / 2, y + i // line * down + high / 2) for i in range(count)]
+
+
+def _edges(places: Sequence[Point], size: Size) -> Path:
+    wide, high = size
+    return joined([rectangle(x - wide / 2, y - high / 2, wide, high) for x, y in places])
+
+
+def _drawn(places: Sequence[Point], size: Size, style: Style, dash: tuple[float, ...] = ()) -> list[Drawn]:
+    """Slots with their edges, none where there are none."""
+    return [Shape(_edges(places, size), None, style.palette.ink, style.lines.border, dash)] if places else []
+
+
+def _label(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
+    """What a row is for, in bold up to a colon, on a baseline."""
+    name, colon, rest = text.partition(": ")
+    start, ink = width(name, LABEL, bold=True) + (LABEL * 0.6 if colon else 0), style.palette.ink
+    items: list[Drawn] = [Text(x, y, name, fitted(name, room, LABEL, bold=True), ink, bold=True)]
+    return [*items, Text(x + start, y, rest, fitted(rest, room - start, LABEL), ink)] if colon else items
+
+
+def _said(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
+    """Sentences in lines from a first baseline."""
+    lines = wrapped(text, room, LABEL)
+    return [Text(x, y + i * LABEL * LEADING, line, LABEL, style.palette.ink) for i, line in enumerate(lines)]
+
+
+def _table(key: str, count: int, items: Sequence[Drawn], height: int, style: Style) -> Part:
+    """A table of these items with a frame, as a part."""
+    frame = rectangle(FRAME, FRAME, WIDTH - 2 * FRAME, height - 2 * FRAME)
+    drawn = shifted([Shape(frame, stroke=style.palette.ink, width=style.lines.border), *items], -WIDTH / 2, -height / 2)
+    return Part(style.words(f"xarkant.{key}"), "mats", count, WIDTH, height, tuple(drawn))
+
+
+def player_board(seat: Seat, house: House, style: Style) -> Part:
+    """Workshops, churches and popularity on the left, the storage on the right."""
+    words = style.words
+    items: list[Drawn] = [
+        seat_sign(seat, EDGE + SIGN / 2, EDGE + SIGN / 2, SIGN, style),
+        *_said(words("xarkant.board_prices"), EDGE + SIGN + 3, EDGE + LABEL, HALF - EDGE - SIGN - 13, style),
+        *_said(words("xarkant.board_storage"), HALF, EDGE + LABEL, WIDTH - EDGE - HALF, style),
+    ]
+    left, right = HALF - EDGE - 7, WIDTH - EDGE - HALF
+    for row, (piece, (wide, _)) in enumerate((("workshop", WORKSHOP), ("church", CHURCH))):
+        y = HEADER + row * ROW
+        items += _label(words(f"xarkant.board_{piece}"), EDGE, y + LABEL_ROOM - 1.4, left, style)
+        costs = len(house[f"costs.{piece}_stone"])
+        size = (wide + PLAY, FLOOR + PLAY)
+        places = _slots(costs, costs, size, (PITCH, LANE), (EDGE, y + LABEL_ROOM))
+        items += _drawn(places, size, style)
+        for number, place in enumerate(places):
+            items += price_items(price(house, piece, number), *place, style)
+    y = HEADER + 2 * ROW
+    items += _label(words("xarkant.board_popularity"), EDGE, y + LABEL_ROOM - 1.4, left, style)
+    bottom = y + LABEL_ROOM
+    hearts, foot = _popularity(house, (EDGE, bottom), style)
+    y = HEADER
+    for kind in TYPES:
+        items += _label(words(f"xarkant.{kind}_name"), HALF, y + LABEL_ROOM - 1.4, right, style)
+        stored, below = _storage(kind, house["play.storage"], (HALF, y + LABEL_ROOM), style)
+        items += stored
+        y = max(y + ROW, below + ROW - LABEL_ROOM - RESOURCE - PLAY)
+        foot = max(foot, below)
+    return _table("player_board", 1, [*items, *hearts], max(HEIGHT, round(foot + EDGE)), style)
+
+
+def _popularity(house: House, corner: Point, style: Style) -> tuple[list[Drawn], float]:
+    """Places for popularity, those filled at the start with a whole edge; and where they end."""
+    side = POPULARITY + PLAY
+    places = _slots(house["play.popularity"], POPULARITY_LINE, (side, side), (PITCH, side + PLAY), corner)
+    filled = house["play.filled"]
+    items = [*_drawn(places[:filled], (side, side), style), *_drawn(places[filled:], (side, side), style, DASH)]
+    for x, y in places:
+        items += [heart(x, y - 1.9, 5.0, style), _figure("−1", x, y + 4.8, style)]
+    return items, max((y + side / 2 for _, y in places), default=corner[1])
+
+
+def _storage(kind: str, count: int, corner: Point, style: Style) -> tuple[list[Drawn], float]:
+    """Places for one resource; and where they end."""
+    side, look, colours = RESOURCE + PLAY, KINDS[kind], style.palette
+    places = _slots(count, STORAGE_LINE, (side, side), (side, side), corner)
+    if not places:
+        return [], corner[1]
+    tint = colours.tint(look.hue, look.tint * 0.6)
+    items: list[Drawn] = [Shape(_edges(places, (side, side)), tint, colours.ink, style.lines.border)]
+    for x, y in places:
+        items += sign(kind, x, y, 5.2 if kind != "stone" else 4.2, style)
+    return items, places[-1][1] + side / 2
+
+
+def church_board(seats: Sequence[Seat], style: Style) -> Part:
+    """A track for each resource, on it a bay for each player that holds all the churches one has."""
+    words, ink, lines = style.words, style.palette.ink, style.lines
+    left, top, high = EDGE + 20.0, 11.5, 20.0
+    room = (WIDTH - EDGE - left) / len(seats)
+    foot = top + high * len(TYPES)
+    items: list[Drawn] = _label(words("xarkant.church_track"), EDGE, 9.2, WIDTH - 2 * EDGE, style)
+    for row, kind in enumerate(TYPES):
+        y, look = top + row * high, KINDS[kind]
+        tint = style.palette.tint(look.hue, look.tint * 0.6)
+        items.append(Shape(rectangle(EDGE, y, left - EDGE, high), tint, ink, lines.border))
+        items += sign(kind, (EDGE + left) / 2, y + 8, 8.0 if kind != "stone" else 6.4, style)
+        name = words(f"xarkant.{kind}_name")
+        size = fitted(name, left - EDGE - 2, LABEL, bold=True)
+        items.append(Text((EDGE + left) / 2, y + high - 2.6, name, size, ink, bold=True, anchor="middle"))
+        for i, seat in enumerate(seats):
+            items.append(seat_sign(seat, left + i * room + room / 2, y + high / 2, SIGN, style))
+    bays = [rectangle(left + i * room, top + row * high, room, high) for row in range(3) for i in range(len(seats))]
+    items.append(Shape(joined(bays), None, ink, lines.border))
+    return _table("church_board", 1, items, max(HEIGHT, round(foot + EDGE)), style)
+
+
+def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
+    """Villages that can be had on the left, places for workshops on the right."""
+    words, side = style.words, VILLAGE + PLAY
+    cost = price(house, "village")
+    places = _slots(house["play.villages"], VILLAGE_LINE, (side, side), (side, side), (EDGE, 10.5))
+    items = [*_label(words("xarkant.state_villages"), EDGE, 8.6, side * VILLAGE_LINE, style)]
+    items += _drawn(places, (side, side), style)
+    for x, y in places:
+        items += price_items(cost, x, y, style)
+    foot = max((y + side / 2 for _, y in places), default=0.0)
+    right = WIDTH - EDGE - HALF
+    items += _label(words("xarkant.state_workshops"), HALF, 8.6, right, style)
+    items += _said(words("xarkant.state_text"), HALF, 8.6 + LABEL * LEADING, right, style)
+    size, count = (WORKSHOP[0] + PLAY, FLOOR + PLAY), house["play.state_places"]
+    start = HALF + SIGN + 4
+    pitch = min(PITCH, (WIDTH - EDGE - start - size[0]) / max(count - 1, 1))
+    require("a place on the state board", pitch, size[0], "let there be fewer of them")
+    for row, seat in enumerate(seats):
+        y = 21.5 + row * LANE
+        items.append(seat_sign(seat, HALF + SIGN / 2, y + size[1] / 2, SIGN, style))
+        shops = _slots(count, max(count, 1), size, (pitch, LANE), (start, y))
+        items += _drawn(shops, size, style)
+        for place in shops:
+            items += _exchange(price(house, "state"), *place, style)
+    return _table("state_board", 1, items, max(HEIGHT, round(foot + EDGE - 1.5)), style)
+
+
+def _exchange(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
+    """What a workshop on the state board costs more, an arrow, and the popularity that it brings."""
+    arrow = joined(
+        [polyline([(x - 1.6, y), (x + 1.4, y)]), polygon([(x + 2.2, y), (x + 0.9, y - 0.7), (x + 0.9, y + 0.7)])]
+    )
+    return [
+        *price_items(cost, x - 4.6, y, style),
+        Shape(arrow, style.palette.ink, style.palette.ink, style.lines.hairline),
+        heart(x + 5.2, y - 1.9, 3.8, style),
+        _figure("2", x + 5.2, y + 3.6, style),
+    ]
+
+
+def round_track(house: House, style: Style) -> Part:
+    """A space for each round; the last one is the last."""
+    ink, lines, rounds = style.palette.ink, style.lines, house["play.rounds"]
+    items = _said(style.words("xarkant.track_text"), EDGE, EDGE + LABEL, WIDTH - 2 * EDGE, style)
+    pitch = (WIDTH - 2 * EDGE) / max(rounds, 1)
+    size = min(COIN, pitch - 1)
+    require("a space of the round track", size, LEAST_COIN, "let there be fewer rounds")
+    y = TRACK_HEIGHT - EDGE - COIN / 2
+    for i in range(rounds):
+        x, figure = EDGE + (i + 0.5) * pitch, str(i + 1)
+        last = [circle(x, y, size / 2 - 1)] if i == rounds - 1 else []
+        items.append(Shape(joined([circle(x, y, size / 2), *last]), None, ink, lines.border))
+        items.append(Text(x, y + TITLE * 0.36, figure, TITLE, ink, bold=True, anchor="middle"))
+        if i:
+            before = polyline([(x - pitch + size / 2 + 1, y), (x - size / 2 - 1, y)])
+            items.append(Shape(before, stroke=ink, width=lines.hairline))
+    return _table("round_track", 1, items, TRACK_HEIGHT, style)
