@@ -15,7 +15,7 @@ from layouts.hexfield import HexBoard
 from layouts.hexgrid import Hex, hexagon, size
 from layouts.startfield import make
 from output.document import render
-from output.games.landsweeper import SHALLOWS, WAVES, board_pages
+from output.games.landsweeper.board import SHALLOWS, WAVES, board_pages
 from output.hexmap import SIDE, offshore
 from output.page import play_area
 from output.palette import INKS, contrast

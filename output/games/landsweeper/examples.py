@@ -1,0 +1,98 @@
+"""Drawn examples for the rules of Landsweeper: bonus units, how far units reach, a fight.
+
+Millimetres about the middle of an example: a few cells of an island with chips as they lie there.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from layouts.hexgrid import Hex
+from output import hexmap
+from output.marks import seat_sign
+from output.palette import Seat, mixed
+from output.scene import Drawn, Point, Shape, Text
+from output.shapes import circle, joined, moved, polygon, polyline, rectangle
+from output.style import LABEL, Style
+from output.typeset import Figure
+
+CELL = 11.0
+CHIP = 6.4
+ROW = tuple(Hex(q, 0) for q in range(5))
+LOW = tuple(Hex(q, 1) for q in range(4))
+
+
+class Troop(NamedTuple):
+    """Units of a seat on a cell, on its base or not."""
+
+    seat: int
+    units: str
+    base: bool = False
+
+
+def examples(style: Style) -> dict[str, Figure]:
+    """The examples by the names that the rules call them."""
+    path = {ROW[0]: Troop(0, "3", True), ROW[1]: Troop(0, "1"), ROW[2]: Troop(0, "1"), LOW[2]: Troop(0, "2")}
+    group = {ROW[0]: Troop(0, "6", True), ROW[1]: Troop(0, "1"), LOW[0]: Troop(0, "1"), ROW[4]: Troop(0, "2")}
+    before = {ROW[0]: Troop(0, "5"), ROW[1]: Troop(1, "3")}
+    after = {ROW[0]: Troop(0, "1"), ROW[1]: Troop(0, "4")}
+    return {
+        "bonus": _island((*ROW, *LOW), path, style, numbered=(ROW[0], ROW[1], ROW[2], LOW[2])),
+        "reach": _island((*ROW, *LOW), group, style, near=(ROW[2], LOW[1])),
+        "before": _island(ROW[:3], before, style),
+        "after": _island(ROW[:3], after, style),
+    }
+
+
+def _island(
+    cells: Iterable[Hex],
+    troops: Mapping[Hex, Troop],
+    style: Style,
+    numbered: tuple[Hex, ...] = (),
+    near: tuple[Hex, ...] = (),
+) -> Figure:
+    """Some cells with their troops; `numbered` are counted along a path, `near` can be reached."""
+    land, colours = tuple(cells), style.palette
+    places = {cell: hexmap.centre(cell, CELL) for cell in land}
+    left, right = min(x for x, _ in places.values()), max(x for x, _ in places.values())
+    low, high = min(y for _, y in places.values()), max(y for _, y in places.values())
+    dx, dy = -(left + right) / 2, -(low + high) / 2
+    width, height = right - left + CELL, high - low + 2 * CELL * hexmap.SIDE
+    coast = moved(hexmap.coast(land, CELL), dx, dy)
+    items: list[Drawn] = [Shape(coast, fill=colours.tint("green", 0.22) or colours.paper)]
+    for cell in near:
+        x, y = places[cell]
+        reached = moved(polygon(hexmap.corners(CELL * 0.8)), x + dx, y + dy)
+        items.append(Shape(reached, None, colours.ink, style.lines.border, (1.0, 0.8)))
+    items.append(Shape(moved(hexmap.borders(land, CELL), dx, dy), stroke=colours.ink, width=style.lines.hairline))
+    items.append(Shape(coast, stroke=colours.ink, width=style.lines.border))
+    for cell, troop in troops.items():
+        x, y = places[cell]
+        items += _troop(troop, (x + dx, y + dy), style)
+    if numbered:
+        items += _path([(places[cell][0] + dx, places[cell][1] + dy) for cell in numbered], style)
+    return Figure(width, height, tuple(items))
+
+
+def _troop(troop: Troop, at: Point, style: Style) -> list[Drawn]:
+    """A chip with its figure and sign, in a ring where it stands on the base."""
+    (x, y), colours = at, style.palette
+    seat: Seat = colours.seats[troop.seat]
+    ground = mixed(seat.hue, colours.paper, 0.35) if style.ink == "full" else colours.paper
+    items: list[Drawn] = []
+    if troop.base:
+        items.append(Shape(circle(x, y, CHIP * 0.78), colours.paper, colours.ink, style.lines.border))
+    items.append(Shape(rectangle(x - CHIP / 2, y - CHIP / 2, CHIP, CHIP), ground, colours.ink, style.lines.border))
+    items.append(seat_sign(seat, x, y - 1.5, 1.9, style))
+    items.append(Text(x, y + 2.4, troop.units, LABEL * 1.2, colours.ink, True, "middle"))
+    return items
+
+
+def _path(points: list[Point], style: Style) -> list[Drawn]:
+    """The way from the base to the farthest cell, its cells counted."""
+    above = [(x, y - CELL * 0.44) for x, y in points]
+    line = joined([polyline(above)])
+    items: list[Drawn] = [Shape(line, stroke=style.palette.ink, width=style.lines.border)]
+    for number, (x, y) in enumerate(above, 1):
+        items.append(Shape(circle(x, y, 1.5), style.palette.paper, style.palette.ink, style.lines.hairline))
+        items.append(Text(x, y + LABEL * 0.3, str(number), LABEL * 0.85, style.palette.ink, True, "middle"))
+    return items

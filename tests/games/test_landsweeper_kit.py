@@ -1,0 +1,62 @@
+"""The kit of Landsweeper: its counts, what its pieces bear, its rules sheet with the drawn examples."""
+
+from collections import Counter
+
+import pytest
+
+from layouts.games.landsweeper import SEATS
+from output.games.landsweeper.board import SMALLEST
+from output.games.landsweeper.examples import examples
+from output.games.landsweeper.kit import CHIP, rules
+from output.palette import INKS
+from output.rules_sheet import pages
+from output.scene import Text
+from tests.output.sheets import an_imprint, kit_style, parts_of
+
+CHIPS = {"1": 20, "5": 20, "10": 10, "20": 10, "50": 10}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_counts_for_every_number_of_seats(seats: int) -> None:
+    """Base markers and unit chips 1/5/10/20/50 in six colours (20 each of 1 and 5, 10 each of the rest); round track."""
+    found: Counter[str] = Counter()
+    values: Counter[str] = Counter()
+    for part in parts_of("landsweeper", kit_style("landsweeper"), seats):
+        found[part.name] += part.count
+        if part.name == "Unit chip":
+            values[next(item.text for item in part.front if isinstance(item, Text))] += part.count
+    assert values == {value: seats * count for value, count in CHIPS.items()}
+    assert found == {
+        "Base marker": seats,
+        "Unit chip": 70 * seats,
+        "Round track": 1,
+        "Round marker": 2,
+        "Player aid": seats,
+    }
+
+
+def test_chips_lie_in_the_smallest_cell() -> None:
+    assert CHIP <= SMALLEST
+
+
+def test_the_track_counts_to_the_last_round() -> None:
+    """LS-D5: after 200 rounds the game is a draw; ones from 1 to 10 and tens from 0 to 190 count to 200."""
+    track = next(part for part in parts_of("landsweeper", kit_style("landsweeper"), 2) if part.name == "Round track")
+    figures = [int(item.text) for item in track.front if isinstance(item, Text) and item.text.isdecimal()]
+    assert figures == [*range(1, 11), *range(0, 200, 10)]
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_chips_of_two_seats_never_look_alike(ink: str) -> None:
+    """look.md: seats are colour and shape everywhere."""
+    parts = parts_of("landsweeper", kit_style("landsweeper", ink=ink), 6)
+    chips = [part.front for part in parts if part.name == "Unit chip"]
+    assert len({str(front[1]) for front in chips}) == 6
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rules_stand_on_at_most_two_pages_with_all_examples(language: str) -> None:
+    style = kit_style("landsweeper", language=language)
+    sheet = rules(style)
+    assert {f"[{name}]" in sheet.text for name in examples(style)} == {True}
+    assert 1 <= len(pages(sheet, an_imprint("landsweeper"), style)) <= 2
