@@ -35,7 +35,7 @@ def largest_kit(folder: Path) -> Measured:
     """The largest file of a whole kit of all games, in kB."""
     sizes = {}
     for game in games():
-        command = [Path(sys.executable).with_name("landpress"), *_kit(game)]
+        command = [str(Path(sys.executable).with_name("landpress")), *_kit(game)]
         subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
         sizes[game] = (folder / "kit.pdf").stat().st_size / 1000
     largest = max(sizes, key=lambda game: sizes[game])
