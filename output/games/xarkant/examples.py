@@ -17,9 +17,11 @@ from output.style import Style
 from output.terrain import Disc
 from output.typeset import Figure, shifted
 
-UNIT, SCALE = 12, 0.6
+UNIT, SCALE = 14, 0.62
 """Width of a quadrant in an example, and of its drawing in relation to the board's."""
-DISC, HOUSE, SPIRE, ROSE, HALO = 8.6, 7.4, 9.6, 5.0, 5.0
+DISC, HOUSE, SPIRE, ROSE, HALO = 9.6, 8.6, 10.4, 6.0, 5.2
+TOWN = 4.0
+"""How far from a church in a village its cottages stand."""
 BETWEEN = 2.0
 """Between two tiles of which one is just being laid."""
 BOLD = 0.9
@@ -48,7 +50,7 @@ def _land(rows: Sequence[Row], style: Style, pieces_on: dict[Place, list[Drawn]]
             x, y = (c + 0.5) * UNIT - width / 2, (r + 0.5) * UNIT - height / 2
             held = pieces_on.get((r, c), [])
             if kind == "village":
-                items += shifted(pieces.lying_village(UNIT, style), x, y)
+                items += shifted(pieces.lying_village(UNIT, style, TOWN if held else 0.0), x, y)
             else:
                 items.append(Use(_quadrant(kind, bool(held), (r + c) % VARIANTS, style), x, y))
             standing += shifted(held, x, y)
@@ -102,13 +104,13 @@ def _lay(style: Style) -> Figure:
 
 def _price(style: Style) -> Figure:
     """Three slots for workshops: the first is empty and shows its price."""
-    wide, high = pieces.WORKSHOP[0] * 0.82, pieces.FLOOR + tables.PLAY
+    wide, high = pieces.WORKSHOP[0] * 0.8, pieces.FLOOR + tables.PLAY
     seat, cost = style.palette.seats[0], tables.price(standard(NAME), "workshop")
     drawn: list[Drawn] = []
     for i in (-1, 0, 1):
         slot = rectangle(i * (wide + 1.6) - wide / 2, -high / 2, wide, high)
         drawn.append(Shape(slot, None, style.palette.ink, style.lines.border))
-        house = pieces.workshop(seat, high * 1.02, style)
+        house = pieces.workshop(seat, wide - 2.4, style)
         drawn += shifted(house if i >= 0 else tables.price_items(cost, 0, 0, style), i * (wide + 1.6), 0)
     return Figure(3 * wide + 3.2, high, tuple(drawn))
 

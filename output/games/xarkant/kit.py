@@ -98,13 +98,13 @@ def _marker(
 
 
 def _workshop(number: int, seat: Seat, style: Style) -> Part:
-    face, ground = pieces.workshop(seat, 12.4, style), pieces.claim_ground(seat, style)
+    face, ground = pieces.workshop(seat, 12.4, style), pieces.piece_ground(seat, style)
     name = style.words("xarkant.workshops")
     return _marker(f"workshop-{number}", name, PIECES, pieces.WORKSHOP, face, ground, style)
 
 
 def _church(number: int, seat: Seat, style: Style) -> Part:
-    face, ground = pieces.church(seat, 15.4, style), pieces.claim_ground(seat, style)
+    face, ground = pieces.church(seat, 15.4, style), pieces.piece_ground(seat, style)
     return _marker(f"church-{number}", style.words("xarkant.churches"), PIECES, pieces.CHURCH, face, ground, style)
 
 
@@ -113,12 +113,12 @@ def _drawer(style: Style) -> Part:
 
 
 def _disc(seat: Seat, house: House, style: Style) -> Part:
-    """A disc whose front claims and whose back works."""
+    """A disc whose front works and whose back claims."""
     size = pieces.DISC
     claim, work = pieces.claim_side(seat, size, style), pieces.work_side(seat, size, style)
-    ground = pieces.claim_ground(seat, style)
+    ground = pieces.piece_ground(seat, style)
     name = style.words("xarkant.disc")
-    return token.token(name, "discs", house["play.discs"], "round", size, claim, style, ground, work)
+    return token.token(name, "discs", house["play.discs"], "round", size, work, style, ground, claim)
 
 
 def _popularity(house: House, seats: int, style: Style) -> Part:

@@ -20,7 +20,7 @@ FLOOR = 10
 """How deep a folded marker stands."""
 DISC, VILLAGE, RESOURCE, POPULARITY = 20, 30, 10, 12
 """Sizes of a disc, a village tile, a resource token and a popularity token."""
-TINT, VILLAGE_TINT = 0.35, 0.16
+TINT, VILLAGE_TINT = 0.35, 0.13
 
 
 def sign(kind: str, x: float, y: float, height: float, style: Style) -> list[Drawn]:
@@ -106,54 +106,60 @@ def bag(height: float, style: Style) -> list[Drawn]:
 
 def claim_side(seat: Seat, diameter: float, style: Style) -> list[Drawn]:
     """The side of a disc that claims: a flag."""
-    return list(flag(seat, 0, 0, diameter * 0.62, style))
+    return list(flag(seat, 0, 0, diameter * 0.68, style))
 
 
 def work_side(seat: Seat, diameter: float, style: Style) -> list[Drawn]:
     """The side of a disc that works: a wheel about the seat's sign."""
-    wheel = Shape(cogwheel(0, 0, diameter * 0.36, 16), None, style.palette.ink, style.lines.border)
-    return [wheel, seat_sign(seat, 0, 0, diameter * 0.34, style)]
+    colours, paper = style.palette, style.palette.filled(style.palette.paper)
+    wheel = Shape(cogwheel(0, 0, diameter * 0.37, 16), paper, colours.ink, style.lines.border)
+    return [wheel, seat_sign(seat, 0, 0, diameter * 0.29, style)]
 
 
-def claim_ground(seat: Seat, style: Style) -> str | None:
-    """The ground of that side; the other is paper, so that sides are told apart across a table."""
+def piece_ground(seat: Seat, style: Style) -> str | None:
+    """The ground of a seat's markers and of the work side of its discs; the other side is paper."""
     return style.palette.ground(seat, TINT)
 
 
 def lying_disc(seat: Seat, claims: bool, diameter: float, style: Style) -> list[Drawn]:
     """A disc as it lies on the land."""
     colours = style.palette
-    ground = claim_ground(seat, style) if claims else None
-    ground = ground or colours.filled(colours.paper)
+    ground = colours.filled(colours.paper) if claims else piece_ground(seat, style)
     edge = Shape(circle(0, 0, diameter / 2), ground, colours.ink, style.lines.border)
     return [edge, *(claim_side if claims else work_side)(seat, diameter, style)]
 
 
-_ROOFS = (
-    (-2.2, -8.8, 3.4, 2.0, False),
-    (7.4, -7.2, 3.0, 2.0, True),
-    (9.0, 3.0, 3.0, 1.9, True),
-    (3.4, 9.4, 3.2, 1.9, False),
-    (-4.8, 8.6, 2.6, 1.8, False),
-    (-9.2, -1.4, 3.4, 2.0, True),
+_COTTAGES = (
+    (0.4, -7.6, 1.2),
+    (9.6, -6.0, 1.35),
+    (-9.8, -3.2, 1.2),
+    (9.9, 2.8, 1.2),
+    (-9.9, 4.2, 1.35),
+    (-8.8, 12.2, 1.2),
+    (0.2, 12.6, 1.1),
+    (9.2, 12.4, 1.35),
 )
-"""Of each roof its middle, half its length, half its depth, and whether its ridge runs up the page."""
+"""Of each cottage the middle of its foot and its size."""
+_GABLE = ((-2.6, 0.0), (-2.6, -2.0), (-1.3, -3.9), (0.0, -2.0), (0.0, 0.0))
+_WALL = ((0.0, 0.0), (0.0, -2.0), (2.8, -2.0), (2.8, 0.0))
+_ROOF = ((-1.3, -3.9), (1.7, -3.9), (2.8, -2.0), (0.0, -2.0))
 
 
-def village(width: float, style: Style) -> list[Drawn]:
-    """Roofs around a green with a well, seen from above."""
+def village(width: float, style: Style, clear: float = 0.0) -> list[Drawn]:
+    """Cottages around a green with a well; nothing stands so near to the middle, left and right of it."""
     s, colours, lines = width / VILLAGE, style.palette, style.lines
-    halves: dict[int, list[Path]] = {-1: [], 1: []}
-    for x, y, along, deep, upright in _ROOFS:
-        for side, paths in halves.items():
-            corners = [(-along, 0.0), (along, 0.0), (along, side * deep), (-along, side * deep)]
-            paths.append(_figure([(x + b, y + a) if upright else (x + a, y + b) for a, b in corners], s))
+    cottages = [(x * s, y * s, size * s) for x, y, size in _COTTAGES if abs(x) * s >= clear]
+
+    def drawn(face: Sequence[Point]) -> Path:
+        return joined([polygon((x + dx * t, y + dy * t) for dx, dy in face) for x, y, t in cottages])
+
     roof, paper = colours.drawn("vermilion"), colours.filled(colours.paper)
+    well = [circle(0, 1.6 * s, 1.3 * s), circle(0, 1.6 * s, 0.7 * s)]
+    green = [Shape(ellipse(0, 1.6 * s, 4.4 * s, 3.2 * s), None, roof, lines.hairline, (0.6, 0.8))]
     return [
-        Shape(ellipse(0, 0, 5.2 * s, 4.6 * s), None, roof, lines.hairline, (0.6, 0.6)),
-        Shape(joined([circle(0, 0, 1.5 * s), circle(0, 0, 0.8 * s)]), paper, roof, lines.hairline),
-        Shape(joined(halves[-1]), paper, roof, lines.hairline),
-        Shape(joined(halves[1]), colours.filled(roof), roof, lines.hairline),
+        *([] if clear else [*green, Shape(joined(well), paper, roof, lines.hairline)]),
+        Shape(joined([drawn(_GABLE), drawn(_WALL)]), paper, roof, lines.hairline),
+        Shape(drawn(_ROOF), colours.filled(roof), roof, lines.hairline),
     ]
 
 
@@ -162,7 +168,7 @@ def village_ground(style: Style) -> str | None:
     return style.palette.tint("vermilion", VILLAGE_TINT)
 
 
-def lying_village(width: float, style: Style) -> list[Drawn]:
-    """A village tile as it lies on the land."""
+def lying_village(width: float, style: Style, clear: float = 0.0) -> list[Drawn]:
+    """A village tile as it lies on the land; `clear` leaves room for a church."""
     square = rectangle(-width / 2, -width / 2, width, width)
-    return [Shape(square, village_ground(style)), *village(width, style)]
+    return [Shape(square, village_ground(style)), *village(width, style, clear)]

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.house import House
 from layouts.games.xarkant import TYPES
-from layouts.sheet import require
+from layouts.sheet import Area, require
 from output.fonts import fitted, width, wrapped
 from output.games.xarkant.board import KINDS
 from output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, VILLAGE, WORKSHOP, heart, sign
@@ -21,7 +21,7 @@ from output.shapes import circle, joined, polygon, polyline, rectangle
 from output.style import BODY, LABEL, LEADING, TITLE, Style
 from output.typeset import shifted
 
-WIDTH, HEIGHT, TRACK_HEIGHT = 180, 78, 37
+WIDTH, HEIGHT, TRACK_HEIGHT = 180, 78, 40
 EDGE, FRAME = 7.0, 3.0
 """Where matter and the frame around it begin, from the cut edge."""
 HALF = 107.0
@@ -34,8 +34,10 @@ PITCH, LANE = 19.0, 12.5
 """From slot to slot in a row of workshops or churches, and from one to the next line of slots."""
 POPULARITY_LINE, STORAGE_LINE, VILLAGE_LINE = 5, 6, 3
 """How many slots lie in a line."""
-SIGN, ICON, COLUMN = 7.0, 4.0, 4.0
+SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
 COIN, LEAST_COIN = 16.0, 8.0
+CORNER = (46.0, 50.0)
+"""The corner of a player's board that the parts list shows."""
 Price = Mapping[str, int]
 Size = tuple[float, float]
 
@@ -94,11 +96,11 @@ def _said(text: str, x: float, y: float, room: float, style: Style) -> list[Draw
     return [Text(x, y + i * LABEL * LEADING, line, LABEL, style.palette.ink) for i, line in enumerate(lines)]
 
 
-def _table(key: str, count: int, items: Sequence[Drawn], height: int, style: Style) -> Part:
-    """A table of these items with a frame, as a part."""
+def _table(key: str, items: Sequence[Drawn], height: int, style: Style, shown: Area | None = None) -> Part:
+    """A table of these items with a frame, as a part; what of it is `shown` in the parts list."""
     frame = rectangle(FRAME, FRAME, WIDTH - 2 * FRAME, height - 2 * FRAME)
     drawn = shifted([Shape(frame, stroke=style.palette.ink, width=style.lines.border), *items], -WIDTH / 2, -height / 2)
-    return Part(style.words(f"xarkant.{key}"), "mats", count, WIDTH, height, tuple(drawn))
+    return Part(style.words(f"xarkant.{key}"), "mats", 1, WIDTH, height, tuple(drawn), shown=shown)
 
 
 def player_board(seat: Seat, house: House, style: Style) -> Part:
@@ -130,7 +132,9 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
         items += stored
         y = max(y + ROW, below + ROW - LABEL_ROOM - RESOURCE - PLAY)
         foot = max(foot, below)
-    return _table("player_board", 1, [*items, *hearts], max(HEIGHT, round(foot + EDGE)), style)
+    height = max(HEIGHT, round(foot + EDGE))
+    corner = Area(FRAME - WIDTH / 2, FRAME - height / 2, *CORNER)
+    return _table("player_board", [*items, *hearts], height, style, corner)
 
 
 def _popularity(house: House, corner: Point, style: Style) -> tuple[list[Drawn], float]:
@@ -176,7 +180,7 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
             items.append(seat_sign(seat, left + i * room + room / 2, y + high / 2, SIGN, style))
     bays = [rectangle(left + i * room, top + row * high, room, high) for row in range(3) for i in range(len(seats))]
     items.append(Shape(joined(bays), None, ink, lines.border))
-    return _table("church_board", 1, items, max(HEIGHT, round(foot + EDGE)), style)
+    return _table("church_board", items, max(HEIGHT, round(foot + EDGE)), style)
 
 
 def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
@@ -203,7 +207,7 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
         items += _drawn(shops, size, style)
         for place in shops:
             items += _exchange(price(house, "state"), *place, style)
-    return _table("state_board", 1, items, max(HEIGHT, round(foot + EDGE - 1.5)), style)
+    return _table("state_board", items, max(HEIGHT, round(foot + EDGE - 1.5)), style)
 
 
 def _exchange(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
@@ -235,4 +239,4 @@ def round_track(house: House, style: Style) -> Part:
         if i:
             before = polyline([(x - pitch + size / 2 + 1, y), (x - size / 2 - 1, y)])
             items.append(Shape(before, stroke=ink, width=lines.hairline))
-    return _table("round_track", 1, items, TRACK_HEIGHT, style)
+    return _table("round_track", items, TRACK_HEIGHT, style)
