@@ -79,7 +79,7 @@ def _columns(sheet: RulesSheet, fold: Fold, style: Style) -> list[list[Drawn]]:
         galleys = [_title(sheet, width, style), *typeset.galleys(sheet.text, sheet.figures, width, size, style)]
         columns = typeset.columns(galleys, height)
         if columns is not None and len(columns) <= ROWS * fold.columns:
-            return columns
+            return typeset.balanced(galleys, height, ROWS * fold.columns)
         size -= STEP
     raise LayoutError(f"the rules {sheet.title!r} do not fit {ROWS * fold.columns} panels of {width:g} x {height:g} mm")
 

@@ -1,16 +1,17 @@
-"""Drawn examples for the rules of AntWalk: both sides of a tile and of a token, and three steps before and after.
+"""Drawn examples for the rules of AntWalk: both sides of a tile and of a token, the square, three steps.
 
 Millimetres about the middle of an example.
 """
 
 from typing import NamedTuple
 
+from layouts.games.antwalk import ARROWS, CENTRE, SIDE
 from output.ant import DESIGNED, ant
-from output.games.antwalk.board import FIGURE, face, number
+from output.games.antwalk.board import FIGURE, face, hill, number
 from output.games.antwalk.pieces import TOKEN, TOKEN_TINT, active, visited
 from output.palette import Seat
 from output.scene import Drawn, Shape, Use
-from output.shapes import circle, polygon, polyline
+from output.shapes import circle, polygon, polyline, rectangle
 from output.style import Style
 from output.typeset import Figure, shifted
 
@@ -19,6 +20,8 @@ UNIT, LARGE = 11.0, 17.0
 BETWEEN = 5.0
 """From what was before to what comes after."""
 ANT = 5.4
+SMALL, LAID = 6.0, "0110110010011001011010011"
+"""The side of a tile in the square, and which arrow each shows there."""
 
 
 class Cell(NamedTuple):
@@ -38,7 +41,7 @@ STEPS = {
 
 
 SIDES = {"active": active, "visited": visited}
-LARGE_TOKEN, SMALL_TOKEN = 0.8, 0.36
+LARGE_TOKEN, SMALL_TOKEN = 0.8, 0.34
 """Tokens, as a share of their size, shown for themselves and on a tile."""
 
 
@@ -50,6 +53,7 @@ def examples(style: Style) -> dict[str, Figure]:
     return {
         "tile": _pair(tiles, LARGE),
         "token": _pair(tokens, TOKEN * LARGE_TOKEN),
+        "square": _square(style),
         **{name: _step(before, after, seat, style) for name, (before, after) in STEPS.items()},
     }
 
@@ -72,13 +76,13 @@ def _token(side: str, s: float, seat: Seat, style: Style) -> list[Drawn]:
 def _tile(cell: Cell, side: float, seat: Seat, style: Style) -> list[Drawn]:
     """A tile with what lies on it; a token makes room for the ant."""
     drawn: list[Drawn] = [Use(face(cell.turn, side, style), 0, 0)]
-    off = side * 0.17 if cell.token and cell.ant is not None else 0.0
+    off = side * 0.26 if cell.token and cell.ant is not None else 0.0
     if cell.number:
         drawn.append(number(cell.number, 0, 0, FIGURE * side / DESIGNED, style))
     if cell.token:
         drawn += shifted(_token(cell.token, SMALL_TOKEN, seat, style), off, off)
     if cell.ant is not None:
-        drawn += ant(-off, -off, ANT, cell.ant, style)
+        drawn += ant(-off / 3, -off / 3, ANT, cell.ant, style)
     return drawn
 
 
@@ -92,3 +96,15 @@ def _step(before: tuple[Cell, Cell], after: tuple[Cell, Cell], seat: Seat, style
     shaft = Shape(polyline([(-tip, 0), (0, 0)]), None, style.palette.ink, style.lines.coast)
     head = Shape(polygon([(-0.2, -0.9), (tip, 0), (-0.2, 0.9)]), style.palette.ink)
     return Figure(4 * UNIT + BETWEEN, UNIT, (*drawn, shaft, head))
+
+
+def _square(style: Style) -> Figure:
+    """The tiles around the anthill as they lie at the start, the ant in the middle."""
+    drawn: list[Drawn] = []
+    for i, turn in enumerate(ARROWS[int(sign)] for sign in LAID):
+        row, column = divmod(i, SIDE)
+        x, y = (column - SIDE // 2) * SMALL, (row - SIDE // 2) * SMALL
+        drawn.append(hill(x, y, SMALL, style) if i == CENTRE else Use(face(turn, SMALL, style), x, y))
+    outline = rectangle(-SIDE / 2 * SMALL, -SIDE / 2 * SMALL, SIDE * SMALL, SIDE * SMALL)
+    drawn.append(Shape(outline, None, style.palette.ink, style.lines.coast))
+    return Figure(SIDE * SMALL, SIDE * SMALL, (*drawn, *ant(0, 0, ANT, 90, style)))

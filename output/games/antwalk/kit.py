@@ -19,6 +19,7 @@ from output.games.antwalk.pieces import (
     active,
     card_back,
     card_front,
+    footprints,
     ground,
     standing,
     tile_side,
@@ -34,7 +35,7 @@ from output.style import LABEL, Style
 
 TOKENS = 2
 """How many a seat has (AW-1)."""
-ANT, ANT_FOOT = (25, 22), 16
+ANT, ANT_FOOT = (25, 20), 16
 FOLD = Fold(56, 88, 4, 3.5)
 
 
@@ -47,7 +48,7 @@ def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[P
         *_tiles(board, style),
         _anthill(style),
         standee.standee("ant", words("antwalk.ant"), "ant", 1, ANT, feet[0], style, feet[1]),
-        standee.base("ant-foot", words("antwalk.ant_foot"), "ant", 1, ANT_FOOT, (), style),
+        standee.base("ant-foot", words("antwalk.ant_foot"), "ant", 1, ANT_FOOT, footprints(style), style),
         *(_token(seat, style) for seat in style.palette.seats[:seats]),
         *track(house_values(NAME, board.variant), style),
         label(style),

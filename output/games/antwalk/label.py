@@ -9,17 +9,17 @@ from output.ant import ant, contours
 from output.fonts import fitted
 from output.games.antwalk.board import BACK, TINT
 from output.part import Part
-from output.scene import PT, Drawn, Path, Shape, Text
+from output.scene import PT, Drawn, Path, Point, Shape, Text
 from output.shapes import circle, joined, moved, polygon
-from output.style import BODY, FOOTER, LABEL, Style
+from output.style import FOOTER, LABEL, Style
 
 SIZE, CORNER = (58, 92), 7.0
 """A lid is 60 x 95 mm and more; its corners are round."""
 EDGE = 5.0
 NAME = 24 * PT
-HILL, HILL_Y = 22.0, 13.0
+HILL, HILL_Y = 20.0, 12.0
 """The radius of the anthill and how far below the middle it lies."""
-FOOTSTEP, FOOT = 2.1, 0.42
+FOOTSTEP, FOOT, ANT = 2.1, 0.42, 9.0
 
 
 def rounded(width: float, height: float, corner: float) -> Path:
@@ -55,21 +55,25 @@ def picture(style: Style) -> list[Drawn]:
 
 
 def _way(style: Style) -> list[Shape]:
-    """Footprints that wind about the hill towards its mouth, and the ant on them."""
+    """Footprints that come from the edge and wind about the hill towards its mouth, and the ant on them."""
     ink = style.palette.ink
-    dots = []
-    angle, radius, steps = 205.0, HILL * 1.16, 0
-    while radius > HILL * 0.62:
-        off = 0.6 if steps % 2 else -0.6
-        turn = radians(angle)
-        dots.append(circle((radius + off) * cos(turn), HILL_Y + (radius + off) * sin(turn), FOOT))
-        angle += degrees(FOOTSTEP / radius)
-        radius -= 0.16
-        steps += 1
-    turn = radians(angle + 9)
-    head = ant(radius * cos(turn), HILL_Y + radius * sin(turn), BODY * 3, angle + 189, style)
+    dots: list[Path] = []
+    turn, radius = radians(150), HILL * 1.24
+    while radius > HILL * 0.5:
+        off = 0.6 if len(dots) % 2 else -0.6
+        dots.append(circle(*_on_hill(radius + off, turn), FOOT))
+        turn += FOOTSTEP / radius
+        radius -= 0.19
+    turn += 2.2 * FOOTSTEP / radius
+    head = ant(*_on_hill(radius, turn), ANT, degrees(turn) + 180, style)
     fill = None if style.palette.level == "outline" else ink
     return [Shape(joined(dots), fill, ink, style.lines.hairline), *head]
+
+
+def _on_hill(radius: float, turn: float) -> Point:
+    """The point of a ring around the hill, whose higher rings lean to one side as its contour lines do."""
+    lean = 0.1 * (HILL - min(radius, HILL))
+    return radius * cos(turn) - lean, HILL_Y + radius * sin(turn) - lean
 
 
 def label(style: Style) -> Part:

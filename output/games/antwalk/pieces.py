@@ -10,8 +10,9 @@ from output.ant import DESIGNED, HUES, ant, arrow, profile
 from output.games.antwalk.board import BACK, FIGURE, TINT, number
 from output.games.antwalk.trail import trail
 from output.palette import Seat
-from output.scene import Drawn, Path, Shape, Symbol, Use
+from output.scene import Drawn, Path, Shape, Symbol, Text, Use
 from output.shapes import circle, joined, mirrored, polar, seat_shape, smooth
+from output.standee import SLOT
 from output.style import Style
 from output.typeset import shifted
 
@@ -20,7 +21,7 @@ TOKEN, TOKEN_TINT = 14, 0.35
 """The width of a token, and the share of the seat's hue in its ground."""
 FACE_Y, FACE_SCALE, TRAIL_Y = -9.0, 1.25, 18.0
 """Where the arrow of a card is and how much larger than on a tile; where the middle of its trail is."""
-INDEX, INDEX_PLACE = 5.6, (-16.6, -25.2)
+INDEX, INDEX_PLACE = 5.6, (-18.5, -23.4)
 """The number in the corner, to be read in a fan of cards."""
 
 
@@ -44,7 +45,7 @@ def card_front(card: int, turn: str, style: Style) -> tuple[Drawn, ...]:
     """A card: the number side of its tile, the number again in the corner, its own ant trail."""
     text = str(card)
     return (
-        number(text, *INDEX_PLACE, INDEX, style),
+        Text(*INDEX_PLACE, text, INDEX, style.palette.ink, bold=True),
         _arrow(turn, FACE_SCALE, 2.0, FACE_Y, style),
         number(text, 2.0, FACE_Y, FIGURE * FACE_SCALE * 1.1, style),
         *shifted(trail(card, style), 0, TRAIL_Y),
@@ -55,7 +56,7 @@ def _level(share: float) -> Path:
     """A contour line of the hill on a card's back, which is the same when it is turned by half."""
     points = []
     for angle in range(0, 360, 15):
-        x, y = polar(0, 0, 1 + 0.07 * cos(radians(2 * angle + 50)) + 0.05 * sin(radians(4 * angle + 30)), angle)
+        x, y = polar(0, 0, 1 + 0.06 * cos(radians(2 * angle + 50)) + 0.03 * sin(radians(4 * angle + 30)), angle)
         points.append((x * 18 * share, y * 27.5 * share))
     return smooth(points)
 
@@ -83,8 +84,15 @@ def active(seat: Seat, s: float, style: Style) -> list[Drawn]:
 def visited(seat: Seat, s: float, style: Style) -> list[Drawn]:
     """The visited side: the sign hollow, an ant in it."""
     colour = style.palette.ink if seat.fill is None else seat.hue
-    hollow = Shape(seat_shape(seat.shape, 0, 0, 9.0 * s), None, colour, style.lines.coast)
-    return [hollow, *ant(0, 0.2 * s, 4.6 * s, 30, style)]
+    hollow = Shape(seat_shape(seat.shape, 0, 0, 7.2 * s), None, colour, style.lines.coast)
+    return [hollow, *ant(0, 0.2 * s, 3.8 * s, 30, style)]
+
+
+def footprints(style: Style) -> list[Drawn]:
+    """Footprints below the slot of the ant's foot."""
+    dots = [circle(2.0 * i, SLOT / 2 + (0.5 if i % 2 else -0.5), 0.4) for i in range(-3, 4)]
+    fill = None if style.palette.level == "outline" else style.palette.ink
+    return [Shape(joined(dots), fill, style.palette.ink, style.lines.hairline)]
 
 
 def standing(style: Style, height: float, left: bool) -> list[Drawn]:

@@ -26,13 +26,13 @@ def track(house: House, style: Style) -> list[Part]:
     if not 0 < turns <= MOST:
         return []
     width, height = SIZE
-    left, top = -ROW * BOX[0] / 2, -height / 2 + 2.5 * SAFE
+    left, top = -ROW * BOX[0] / 2, -height / 2 + 2 * SAFE
     drawn: list[Drawn] = []
     ones = [str(i + 1) for i in range(ROW)]
     tens = [str(i) for i in range(0, turns, ROW)]
     y = _row(style.words("antwalk.track_ones"), [ones], left, top, False, style, drawn)
     rows = [tens[i : i + ROW] for i in range(0, len(tens), ROW)]
-    y = _row(style.words("antwalk.track_tens"), rows, left, y + 1.5, True, style, drawn)
+    y = _row(style.words("antwalk.track_tens"), rows, left, y + 2.0, True, style, drawn)
     text = style.words("antwalk.turn", actions=house["play.actions"], turns=turns)
     room = height / 2 - 2 * SAFE - y
     drawn += shifted(rules_sheet.panel(text, {}, ROW * BOX[0], room, LABEL, style), 0, y + SAFE + room / 2)
