@@ -35,3 +35,9 @@ def protograf(folder: Path, radius: int = 3, pages: int = 1) -> Callable[[], Non
 def protograf_cards(folder: Path) -> Callable[[], None]:
     """A call that draws a plain deck of 34 cards with backs with protograf, as `protograf.pdf` in the folder."""
     return process([_python(), str(Path(__file__).with_name("protograf_cards.py"))], folder, {})
+
+
+def playing(game: str, seconds: float) -> float:
+    """Plies a second of one core of random games in a Python loop: `hex` of OpenSpiel, `catan` of catanatron."""
+    command = [_python(), str(Path(__file__).with_name("playing.py")), game, str(seconds)]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)

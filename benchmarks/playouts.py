@@ -1,0 +1,41 @@
+"""Random playouts of a game on a board, with arrays of their own; seeds are fixed, so every run plays the same games.
+
+    python -m benchmarks.playouts
+
+plays one of Last Land, compiled, in a process that installs like a player's: without SciPy, which Numba would load.
+"""
+
+import sys
+
+from engine.house import standard
+from engine.kernels import link
+from engine.streams import game_streams
+from layouts.catalogue import entry
+
+
+class Playouts:
+    """Games from the beginning on the first board of a fixed seed."""
+
+    def __init__(self, game: str, players: int, compiled: bool, seed: int = 0) -> None:
+        from generator.build import draws
+        from generator.request import request
+
+        notation, self.rules = entry("engine", game, "notation"), link(game, compiled)
+        self.board = next(draws(request(game, players), "benchmark"))
+        table = notation.table(self.board, standard(game))
+        empty = [0] * notation.size(table)
+        sequences = (table, empty, empty, game_streams(seed, 0, players), [0] * notation.ROOM)
+        self.t, self.start, self.s, self.r, self.out = map(self.rules.array, sequences)
+        self.won = self.rules.array([0] * players)
+        self.players = players
+        self.rules.start(self.t, self.start)
+
+    def play(self, games: int) -> int:
+        """Play so many games; how many plies that was."""
+        rooms = (self.s, self.r, self.out)
+        return int(self.rules.playouts(self.t, self.start, *rooms, games, self.players, self.won))
+
+
+if __name__ == "__main__":
+    sys.modules["scipy"] = None  # type: ignore[assignment]
+    print(Playouts("last-land", 4, compiled=True).play(1), "plies")
