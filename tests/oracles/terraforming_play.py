@@ -340,6 +340,7 @@ class Game:
         if not ways or chance.random() < 0.15:
             return "finish"
         fights = [(cell, way) for cell, way in ways if cell.beside[way].owner not in (None, self.seat)]
+        fights = [(cell, way) for cell, way in fights if cell.beside[way].multiplier > 1] or fights
         cell, way = chance.choice(fights if fights and chance.random() < 0.5 else ways)
         most = self.free_robots(cell)
         number = chance.choice([1, most, most, chance.randint(1, most)])
@@ -348,18 +349,19 @@ class Game:
     def scattered(self, chance: random.Random) -> Game:
         """A lawful position far from the beginning, with few or many robots and buildings of all kinds."""
         game = self.copy()
-        thick, most = chance.choice([2, 5, 9]), chance.choice([4, 12, 30])
+        full, thick, most = chance.choice([3, 5, 8]), chance.choice([1, 2, 5]), chance.choice([4, 12, 30])
+        choice = [*(name for name in COSTS if name not in ("bridge", "city")), "shield", "tower"]
         for cell in game.cells:
-            if cell.building is None and chance.random() < 0.8:
+            if cell.building is None and chance.randrange(10) < full:
                 # Seats keep to their sides, with some cells of others among them.
                 homes = [c for c in game.cells if c.building == "large_factory"]
                 nearest = min(homes, key=lambda home: (home.steps_to(cell), chance.random()))
                 cell.owner = nearest.owner if chance.random() < 0.8 else chance.randrange(game.seats)
                 if cell.terrain == "wasteland":
                     cell.terrain = "settlement"
-                if chance.randrange(10) < 10 - thick:
-                    names = ["bridge"] if cell.terrain == "hole" else [name for name in COSTS if name != "bridge"]
-                    cell.terrain, cell.building = "base", chance.choice(names)
+                if chance.randrange(10) < thick:
+                    cell.building = "bridge" if cell.terrain == "hole" else chance.choice(choice)
+                    cell.terrain = "base"
             if cell.owner is not None:
                 cell.robots = chance.choice([0, 1, chance.randint(0, most)])
         game.seat = chance.randrange(game.seats)
