@@ -42,3 +42,8 @@ def landsweeper(folder: Path) -> Measured:
 def xarkant(folder: Path) -> Measured:
     """Random Xarkant for four seats, compiled."""
     return _random_games("xarkant", 4, bar=1_000_000)
+
+
+def terraforming(folder: Path) -> Measured:
+    """Random Terraforming for three seats, compiled."""
+    return _random_games("terraforming", 3, bar=1_000_000)
