@@ -16,7 +16,7 @@ from output.typeset import shifted
 
 SIZE = (90, 56)
 """It lies in a tin of 60 x 95 mm."""
-BOX, ROW, MOST = (7.6, 5.6), 10, 250
+BOX, ROW, MOST = (7.6, 5.2), 10, 250
 FIGURE = LABEL * 1.15
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from math import cos, degrees, pi, sin
 from typing import NamedTuple
 
+from layouts.games.antwalk import TILES
 from output.ant import ant
 from output.scene import Shape
 from output.shapes import circle, joined
@@ -34,7 +35,8 @@ class Stride(NamedTuple):
 def strides(number: int) -> list[Stride]:
     """One stride for each of the number's footprints and at last the ant's, about the middle of all."""
     swing, bend, start = (number * share % 1 for share in SHARES)
-    found = list(_walked(number, 1.0 + 0.55 * swing, 15 + 9 * bend, start))
+    swing = 1.0 + 0.35 * number / len(TILES) + 0.4 * swing  # the longer, the more it winds: a card is narrow
+    found = list(_walked(number, swing, 15 + 9 * bend, start))
     xs, ys = ([stride[axis] for stride in found] for axis in (0, 1))
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     return [Stride(stride.x - x, stride.y - y, stride.heading) for stride in found]

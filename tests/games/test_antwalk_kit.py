@@ -1,0 +1,262 @@
+"""AntWalk's kit: its counts, what its pieces tell and hide, backs behind fronts, everything in the tin."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from itertools import pairwise, product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engine.house import standard
+from generator.games.antwalk import EDITION, number_side
+from generator.press import kit_scenes
+from layouts.games.antwalk import ARROWS, TILES
+from output.ant import HUES
+from output.games.antwalk import pieces
+from output.games.antwalk.kit import FOLD, kit_parts, rules
+from output.games.antwalk.track import MOST, track
+from output.games.antwalk.trail import strides, trail
+from output.palette import INKS, palette
+from output.part import Part
+from output.scene import Drawn, Shape, Text, Use
+from output.style import SMALLEST_TYPE, Style
+from tests.output.printing import box_of, extent, placed, points
+from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, pdf_of, pictures
+from tests.output.test_kit import assert_registers
+
+GAME = "antwalk"
+TIN = (60, 95)
+"""AW-D2: what the tin measures inside."""
+STYLE = kit_style(GAME)
+
+
+def of_name(key: str, style: Style = STYLE, seats: int = 4) -> list[Part]:
+    return [part for part in parts_of(GAME, style, seats) if part.name == style.words(f"antwalk.{key}")]
+
+
+def said(drawn: Iterable[Drawn]) -> list[str]:
+    return [item.text for item, _ in placed(drawn) if isinstance(item, Text)]
+
+
+def arrow_of(drawn: Iterable[Drawn]) -> str:
+    (name,) = [item.symbol.name for item in drawn if isinstance(item, Use) and item.symbol.name.startswith("arrow")]
+    return name.split("-")[1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_counts(seats: int) -> None:
+    """AW-1: 34 cards, 34 tiles, an anthill, an ant, two pheromones a seat; and what the kit adds."""
+    found = Counter[str]()
+    for part in parts_of(GAME, STYLE, seats):
+        found[part.name] += part.count
+    counts = {"cards": 34, "tiles": 34, "anthill": 1, "ant": 1, "ant_foot": 1, "tokens": 2 * seats}
+    assert found == {STYLE.words(f"antwalk.{key}"): n for key, n in (counts | {"track": 1, "label": 1}).items()}
+
+
+def test_sizes() -> None:
+    """AW-D2: tiles 25 mm square, cards 44 x 63 mm; everything, folded where it folds, fits the tin."""
+    assert {(part.width, part.height) for part in [*of_name("tiles"), *of_name("anthill")]} == {(25, 25)}
+    assert {(part.width, part.height) for part in of_name("cards")} == {(44, 63)}
+    for part in parts_of(GAME, STYLE):
+        small, large = sorted((part.width, part.height // 2 if part.folds else part.height))
+        assert (small <= TIN[0], large <= TIN[1]) == (True, True), part.name
+    assert (FOLD.width <= TIN[0], FOLD.height <= TIN[1]) == (True, True)
+
+
+def test_a_tile_has_its_number_on_the_side_that_its_edition_says() -> None:
+    """AW-1, AW-D1, AW-D8: kits print the shipped edition."""
+    sides = number_side(EDITION, standard(GAME)["edition.clockwise"])
+    for number, turn, part in zip(TILES, sides, of_name("tiles"), strict=True):
+        assert part.back is not None
+        faces = {arrow_of(side): said(side) for side in (part.front, part.back)}
+        assert faces == {arrow: [str(number)] if arrow == turn else [] for arrow in ARROWS}
+
+
+def test_the_number_down_side_does_not_tell_the_number() -> None:
+    """AW-2, AW-10: all sides without number look the same but for the arrow, to the last line."""
+    blank = set()
+    for part in of_name("tiles"):
+        for side, ground in ((part.front, part.ground), (part.back or (), part.back_ground)):
+            if not said(side):
+                blank.add((arrow_of(side), side, ground))
+    assert sorted(arrow for arrow, _, _ in blank) == sorted(ARROWS)
+
+
+def test_a_card_shows_its_number_and_the_arrow_of_its_side() -> None:
+    board: Any = drawn_board(GAME)
+    for number, turn, part in zip(TILES, board.number_side, of_name("cards"), strict=True):
+        assert set(said(part.front)) == {str(number)}
+        assert arrow_of(part.front) == turn
+        assert part.ground == STYLE.palette.tint(HUES[turn], 0.22)
+
+
+def test_backs_of_cards_are_alike_and_the_same_from_either_end() -> None:
+    """Nobody can tell a card by its back, nor by how it is held."""
+    (back, ground) = {(part.back, part.back_ground) for part in of_name("cards")}.pop()
+    assert {(part.back, part.back_ground) for part in of_name("cards")} == {(back, ground)}
+    (use,) = back or ()
+    assert isinstance(use, Use)
+    found = np.array([point for item in use.symbol.items if isinstance(item, Shape) for point in points(item.path)])
+    nearest = [np.hypot(*(found + point).T).min() for point in found]
+    assert max(nearest) < 0.02, "every point has one opposite"
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_a_trail_has_as_many_footprints_as_the_number_says_and_stays_on_its_card(ink: str) -> None:
+    """look.md: a small ant trail that differs from card to card, drawn from the number."""
+    style = kit_style(GAME, ink=ink)
+    for number in TILES:
+        dots, *_ = drawn = trail(number, style)
+        assert sum(command == "M" for command, _ in dots.path) == number
+        boxes = [extent(shape.path) for shape in drawn]
+        assert max(max(-box[0], box[2]) for box in boxes) <= pieces.CARD[0] / 2 - 2, number
+        assert max(max(-box[1], box[3]) for box in boxes) <= pieces.CARD[1] / 2 - pieces.TRAIL_Y - 2, number
+
+
+def test_trails_differ() -> None:
+    """Also where they are equally long: no trail is the beginning of another, or its mirror image."""
+    turns = {n: [round(b.heading - a.heading, 2) for a, b in pairwise(found)] for n in TILES if (found := strides(n))}
+    for one, other in product(list(TILES)[5:], repeat=2):
+        if one < other:
+            begun, mirror = turns[other][:one], [-turn for turn in turns[other][:one]]
+            assert max(abs(a - b) for a, b in zip(turns[one], begun, strict=True)) > 0.05, (one, other)
+            assert max(abs(a - b) for a, b in zip(turns[one], mirror, strict=True)) > 0.05, (one, other)
+
+
+def test_the_two_sides_of_a_token_show_whose_it_is_and_which_way_up_it_lies() -> None:
+    """AW-1, look.md: seats are colour and shape on both sides."""
+    for seat, part in zip(STYLE.palette.seats, of_name("tokens"), strict=False):
+        assert part.count == 2
+        assert part.back is not None
+        for side, hollow in ((part.front, False), (part.back, True)):
+            shapes = [item for item in side if isinstance(item, Shape)]
+            (sign,) = [s for s in shapes if seat.hue in (s.fill, s.stroke)]
+            assert (sign.fill is None) == hollow
+            assert max(map(abs, extent(sign.path))) <= pieces.TOKEN / 2 - 0.8 + 1e-6, "inside the rim"
+    signs = {part.front[2].path for part in of_name("tokens") if isinstance(part.front[2], Shape)}
+    assert len(signs) == 4
+
+
+def test_the_ant_that_stands_walks_the_same_way_on_both_faces() -> None:
+    """It shows where it goes: folded over, the head is on the same end."""
+    (ant,) = of_name("ant")
+    near, far = (item for item in ant.front[:2])
+    assert isinstance(near, Use)
+    assert isinstance(far, Use)
+    for one, other in zip(near.symbol.items, far.symbol.items, strict=True):
+        assert isinstance(one, Shape)
+        assert isinstance(other, Shape)
+        assert np.allclose([(-x, y) for x, y in points(one.path)], points(other.path))
+    assert max(x for s in near.symbol.items if isinstance(s, Shape) for x, _ in points(s.path)) < ant.width / 2
+
+
+@pytest.mark.parametrize("turns", [7, 60, 200, MOST])
+def test_the_track_counts_as_far_as_the_house_value(turns: int) -> None:
+    """AW-D6, AW-4: turns and actions are house values."""
+    house = dict(standard(GAME)) | {"play.turns": turns, "play.actions": 4}
+    (part,) = track(house, STYLE)
+    figures = [
+        int(item.text)
+        for item in part.front
+        if isinstance(item, Text) and item.text.isdecimal() and item.anchor == "middle"
+    ]
+    assert figures == [*range(1, 11), *range(0, turns, 10)]
+    assert turns <= figures[-1] + 10
+    text = " ".join(said(part.front))
+    assert f"turn {turns} " in text
+    assert "4 actions" in text
+
+
+@pytest.mark.parametrize("turns", [0, MOST + 1])
+def test_a_limit_that_no_card_can_count_has_no_track(turns: int) -> None:
+    assert track(dict(standard(GAME)) | {"play.turns": turns}, STYLE) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("duplex", ["long", "none"])
+def test_the_rules_lie_on_panels_between_the_folds(language: str, duplex: str) -> None:
+    """Pocket size: each line inside a panel, clear of folds and edges; nothing but cover and aid on the back."""
+    part = rules(kit_style(GAME, language=language, duplex=duplex))
+    assert (part.width, part.height) == (FOLD.columns * FOLD.width, 2 * FOLD.height)
+    for side in (part.front, part.back or ()):
+        for item in side:
+            if isinstance(item, Text):
+                left, top, right, bottom = box_of(item)
+                column, row = int((left + part.width / 2) // FOLD.width), int((top + part.height / 2) // FOLD.height)
+                x, y = FOLD.middle(column, row)
+                assert max(x - left, right - x) <= FOLD.width / 2 - 2.5, item.text
+                assert max(y - top, bottom - y) <= FOLD.height / 2 - 2, item.text
+                assert item.size >= SMALLEST_TYPE
+    assert (part.back is None) == (duplex == "none")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rules_credit_the_designer_and_name_the_house_values(language: str) -> None:
+    style = kit_style(GAME, language=language)
+    text = " ".join(said(rules(style).front)).replace(" ", "")
+    for needle in ("Lévêque", "200", "34", "24"):
+        assert needle in text
+    assert "Lévêque" in " ".join(said(of_name("label", style)[0].front))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("named", [True, False])
+def test_the_leaflet_fits_the_papers_that_people_have(paper: str, named: bool) -> None:
+    style = kit_style(GAME, paper)
+    assert len(kit_scenes(drawn_board(GAME), named, 4, frozenset({"rules"}), style)) == 2
+
+
+def bands(picture: np.ndarray[Any, Any], hue: str) -> np.ndarray[Any, Any]:
+    """Where a picture shows the arrows of a hue; numbers and marks are left out by their colour."""
+    colour = palette("full").hues[hue]
+    wanted = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+    found: np.ndarray[Any, Any] = np.abs(picture.astype(int) - wanted).max(axis=2) < 24
+    return found
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("duplex", ["long", "short", "gutterfold"])
+@pytest.mark.parametrize("landscape", [False, True])
+def test_behind_every_arrow_lies_the_other_one(duplex: str, paper: str, landscape: bool) -> None:
+    """Backs register with fronts to one pixel at 254 dpi: the two arrows of a tile are mirror images."""
+    style = kit_style(GAME, paper, duplex=duplex, landscape=landscape)
+    board = drawn_board(GAME)
+    parts = [part for part in kit_parts(board, an_imprint(GAME), style, 4) if part.name == style.words("antwalk.tiles")]  # type: ignore[arg-type]
+    from output.kit import Kit
+    from output.kit import kit_scenes as sheets
+
+    scenes = sheets(Kit(parts=tuple(parts)), an_imprint(GAME), style, None)
+    shown = pictures(pdf_of(scenes))
+    if duplex == "gutterfold":
+        for scene, picture in zip(scenes, shown, strict=True):
+            (crease,) = [item.path[0][1][1] for item in scene.items if isinstance(item, Shape) and item.dash]
+            fold = round(crease * 10)
+            front, back = bands(picture[:fold], "sky"), bands(picture[fold : 2 * fold], "orange")[::-1]
+            assert_registers(front[-len(back) :], back)
+        return
+    assert len(shown) % 2 == 0
+    for front, back in zip(shown[::2], shown[1::2], strict=True):
+        on_its_side = front.shape[1] > front.shape[0]
+        flipped = back[:, ::-1] if (duplex == "long") != on_its_side else back[::-1]
+        assert_registers(bands(front, "sky"), bands(flipped, "orange"))
+
+
+def test_a_kit_is_the_same_bytes_in_another_world(tmp_path: Path) -> None:
+    """Hash seed, time zone and locale change nothing."""
+    for number, zone in (("1", "Asia/Tokyo"), ("2", "America/Lima")):
+        world = {"PYTHONHASHSEED": number, "TZ": zone, "LC_ALL": "C", "LANDPRESS_HOME": str(tmp_path / number)}
+        command = ["kit", GAME, "--seed", "bytes", "--again", "-o", f"{number}.pdf"]
+        program = f"import sys; sys.argv = ['landpress', *{command}]; from generator.cli import main; main()"
+        subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=os.environ | world, check=True, timeout=60)
+    assert (tmp_path / "1.pdf").read_bytes() == (tmp_path / "2.pdf").read_bytes()
+
+
+def test_cards_are_the_cards_the_tiles_and_the_anthill() -> None:
+    """cli.md: `cards` is short for `kit --only cards,tiles`."""
+    found = Counter(part.name for part in parts_of(GAME, STYLE) if part.group in ("cards", "tiles"))
+    assert found == {STYLE.words(f"antwalk.{key}"): n for key, n in (("cards", 34), ("tiles", 34), ("anthill", 1))}
