@@ -23,7 +23,11 @@ COPIED = ("layouts", "engine", "output", "generator", "tests", "pyproject.toml")
 # The first is the comparison that is judged alone. Compiled code is made from the same lines as plain code.
 KINDS = {
     "oracle": ["tests/engine/test_against_oracles.py", "-k", "{game}"],
-    "rulebook": ["tests/games", "-k", "(test_{module}_play or test_{module}_cards) and not oracle"],
+    "rulebook": [
+        "tests/games",
+        "-k",
+        "(test_{module}_play or test_{module}_cards or test_{module}_fights) and not oracle",
+    ],
     "whole games": [
         "tests/games/test_{module}_games.py",
         "tests/engine/test_playthroughs.py",
