@@ -1,0 +1,85 @@
+"""Greedy policies: they know no more than their seat, and are as strong as the documentation says.
+
+That what they choose is legal, changes nothing, and is the same plain and compiled is asked of every game in
+test_contract.py.
+"""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from benchmarks.strength import HEADER, row
+from engine.contract import OVER, STREAM
+from engine.games.antwalk import kernel as k
+from engine.match import Match
+from engine.streams import game_streams
+from layouts.catalogue import layout
+from tests.playing import PLAYED, fresh_boards
+
+STRENGTH = Path(__file__).parents[2] / "docs/strength.md"
+SHOWN = [
+    tuple(line.strip("|\n ").split(" | ")) for line in STRENGTH.read_text("utf-8").splitlines() if line.startswith("| ")
+]
+
+
+def choice(match: Match, ply: int) -> int:
+    """What a greedy seat does, with chance of its own for every ply."""
+    streams, room = game_streams(ply, 0, match.board.players), [0] * match.notation.ROOM
+    return int(match.rules.greedy(match.t, match.s, streams, STREAM * (match.actor + 1), room))
+
+
+def shuffled(match: Match, chance: random.Random) -> Match:
+    """The same position for the seat whose turn it is, with everything that AW-10 hides from it dealt anew.
+
+    Unseen tiles change places with others that show the same arrow; what the others hold and what nobody holds is
+    dealt among the unseen tiles that are not the seat's own.
+    """
+    twin = match.copy()
+    twin.t = list(match.t)
+    unseen = [c for c in range(k.CELLS) if c != k.ANTHILL and not match.s[k.S_SHOWN + c]]
+    for arrow in (0, 1):
+        alike = [c for c in unseen if match.t[k.T_CLOCKWISE + c] == arrow]
+        for c, tile in zip(alike, chance.sample([match.t[k.T_TILE + c] for c in alike], len(alike)), strict=True):
+            twin.t[k.T_TILE + c] = tile
+    tiles = [match.t[k.T_TILE + c] for c in unseen if match.s[k.S_HOLDER + match.t[k.T_TILE + c]] != match.actor]
+    for tile, holder in zip(tiles, chance.sample([match.s[k.S_HOLDER + n] for n in tiles], len(tiles)), strict=True):
+        twin.s[k.S_HOLDER + tile] = holder
+    return twin
+
+
+@pytest.mark.parametrize("players", layout("antwalk").SEATS)
+def test_the_ant_walker_knows_what_its_seat_sees(players: int) -> None:
+    """AW-10: however the hidden things lie, the choice is the same; and they do lie differently."""
+    chance = random.Random(players)
+    match = Match(next(board for board in fresh_boards("antwalk") if board.players == players))
+    match.play(f"first {players - 1}")
+    ply = other = 0
+    while match.actor != OVER and ply < 150:
+        ply += 1
+        twin = shuffled(match, chance)
+        assert twin.observation(match.actor) == match.observation(match.actor)
+        other += twin.t != match.t and twin.s != match.s
+        chosen = choice(match, ply)
+        assert choice(twin, ply) == chosen, f"ply {ply}: {match.state()}"
+        # Random seats between greedy ones lead to more kinds of positions.
+        match.play(match.text(chosen) if ply % 3 else chance.choice(match.legal()))
+    assert other > 20
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_greedy_is_shown_to_be_better_than_random(game: str) -> None:
+    """Every number of seats has its row; at two, the lower bound of its win share is 10 points above equal."""
+    found = [dict(zip(HEADER, line, strict=True)) for line in SHOWN if line[0] == game]
+    assert [int(one["seats"]) for one in found] == list(layout(game).SEATS)
+    for one in found:
+        low = float(one["win share of greedy, 95 % interval"].partition("(")[2].split()[0])
+        assert low >= float(one["equal"]) + (0.1 if one["seats"] == "2" else 0)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_strength_that_is_shown_is_measured(game: str) -> None:
+    """`python -m benchmarks.strength` says the same here."""
+    for players in layout(game).SEATS:
+        assert row(game, players) in SHOWN
