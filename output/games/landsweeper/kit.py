@@ -18,7 +18,7 @@ from output.track import markers, track
 
 CHIPS = {1: 20, 5: 20, 10: 10, 20: 10, 50: 10}
 """How many chips of each value a seat has."""
-CHIP, SIGN, FIGURE, TINT = 12, 3.4, 4.6, 0.35
+CHIP, SIGN, FIGURE, TINT = 12, 3.3, 4.2, 0.35
 BASE, BASE_FLAG = 15, 9.5
 AID, AID_SIGN = (85, 60), 5.0
 
@@ -51,7 +51,7 @@ def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
     """A chip: how many units it stands for, the seat's sign above."""
     face = (
         seat_sign(seat, 0, -2.6, SIGN, style),
-        Text(0, 3.9, str(value), FIGURE, style.palette.ink, True, "middle"),
+        Text(0, 2.9, str(value), FIGURE, style.palette.ink, True, "middle"),
     )
     return token.token(
         style.words("landsweeper.chips"), "tokens", count, "square", CHIP, face, style, _ground(seat, style)

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
-from layouts.games.terraforming import HOLE
+from engine.house import house_values
+from layouts.board import Board
+from layouts.games.terraforming import HOLE, NAME
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import DIRECTIONS, Hex, hexagon
 from layouts.paper import Paper
 from layouts.sheet import require
 from output import hexmap, poster
-from output.asteroid_text import position_lines as position_lines
 from output.frame import Entry, Frame, Offer
 from output.marks import gear
 from output.page import FOOTER_HEIGHT, Imprint, carried, fairness, title
@@ -30,18 +31,8 @@ HOME_PAPER = 220.0
 RIM_X, RIM_Y = 5.0, 2.0
 """What the coordinates need beyond the field."""
 RULES = ("start", "move", "build")
-BUILDINGS = {
-    "large_factory": "–",
-    "factory": "4 / 25",
-    "bridge": "4 / 10",
-    "shield": "6 / 25",
-    "tower": "5 / 25",
-    "excavator": "5 / 20",
-    "house": "4 / 1",
-    "town": "9 / 1",
-    "city": "19 / 1",
-}
-"""What buildings cost (TF-8)."""
+BUILDINGS = ("large_factory", "factory", "bridge", "shield", "tower", "excavator", "house", "town", "city")
+"""In the order in which the list beside the board names them (TF-8)."""
 SMALLEST_PLAN = 30
 
 # The anatomy of a cell as shares of its width.
@@ -178,6 +169,12 @@ def _poster(board: HexBoard, frame: Frame) -> list[Scene]:
     return [first, *poster.sheets(drawing, cut, frame.imprint, style, 2, total)]
 
 
+def cost(board: Board, building: str) -> str:
+    """What a building takes, resources and robots, by the house values of the board; a dash where it is not built."""
+    taken = house_values(NAME, board.variant).get(f"building.{building}")
+    return f"{taken[0]} / {taken[1]}" if taken else "–"
+
+
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     """The board on one page where its cells have room, else as a poster behind its plan."""
     words = style.words
@@ -186,8 +183,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     about = words("terraforming.summary", cells=len(board.cells), holes=holes, seats=imprint.seats, fairness=fair)
     rules = tuple(words(f"terraforming.{key}") for key in RULES)
     entries = tuple(
-        Entry(words(f"terraforming.{key}"), cost, words(f"terraforming.{key}_effect"))
-        for key, cost in BUILDINGS.items()
+        Entry(words(f"terraforming.{key}"), cost(board, key), words(f"terraforming.{key}_effect")) for key in BUILDINGS
     )
     frame = Frame(imprint, style, about, rules, words("terraforming.costs"), entries)
     across, down = hexmap.field_size(board.radius)

@@ -1,0 +1,93 @@
+"""Drawn examples for the rules of Terraforming: a fight, what a building takes, and shields that overlap.
+
+Millimetres about the middle of an example: a few cells of the asteroid with markers and robots as they lie there.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from layouts.hexgrid import DIRECTIONS, Hex
+from output import hexmap
+from output.games.terraforming.pieces import building
+from output.marks import seat_sign
+from output.palette import mixed
+from output.scene import Drawn, Shape, Text
+from output.shapes import moved, rectangle
+from output.style import LABEL, Style
+from output.typeset import Figure
+
+CELL = 12.5
+CHIP = 6.4
+PAIR = (Hex(0, 0), Hex(1, 0))
+ROUND = (Hex(0, 0), *DIRECTIONS.values())
+WIDE = (Hex(0, 0), Hex(1, 0), Hex(2, 0), Hex(0, 1), Hex(1, 1))
+
+
+class Stand(NamedTuple):
+    """What lies on a cell: whose it is, how many robots, a building, a note below."""
+
+    seat: int
+    robots: str = ""
+    building: str = ""
+    note: str = ""
+
+
+def examples(style: Style) -> dict[str, Figure]:
+    """The examples by the names that the rules call them."""
+    own = {cell: Stand(0, note="1") for cell in ROUND[1:5]}
+    return {
+        "attack": _cells(PAIR, {PAIR[0]: Stand(0, "12"), PAIR[1]: Stand(1, "7")}, style),
+        "taken": _cells(PAIR, {PAIR[0]: Stand(0, "2"), PAIR[1]: Stand(0, "3")}, style),
+        "cost": _cells(ROUND, own | {ROUND[0]: Stand(0, "25", note="1")}, style),
+        "built": _cells(ROUND, own | {ROUND[0]: Stand(0, building="tower")}, style),
+        "shields": _cells(
+            WIDE,
+            {
+                WIDE[0]: Stand(0, building="shield"),
+                WIDE[2]: Stand(0, building="shield"),
+                WIDE[1]: Stand(0, "4", note="×3"),
+                WIDE[3]: Stand(0, "4", note="×2"),
+                WIDE[4]: Stand(1, "9"),
+            },
+            style,
+        ),
+    }
+
+
+def _cells(cells: Iterable[Hex], stands: Mapping[Hex, Stand], style: Style) -> Figure:
+    """Some cells with what lies on them."""
+    land, colours = tuple(cells), style.palette
+    places = {cell: hexmap.centre(cell, CELL) for cell in land}
+    left, right = min(x for x, _ in places.values()), max(x for x, _ in places.values())
+    low, high = min(y for _, y in places.values()), max(y for _, y in places.values())
+    dx, dy = -(left + right) / 2, -(low + high) / 2
+    coast = moved(hexmap.coast(land, CELL), dx, dy)
+    items: list[Drawn] = [
+        Shape(coast, fill=colours.tint("orange", 0.17) or colours.paper),
+        Shape(moved(hexmap.borders(land, CELL), dx, dy), stroke=colours.ink, width=style.lines.hairline),
+        Shape(coast, stroke=colours.ink, width=style.lines.border),
+    ]
+    for cell, stand in stands.items():
+        x, y = places[cell]
+        items += _stand(stand, x + dx, y + dy, style)
+    width, height = right - left + CELL, high - low + 2 * CELL * hexmap.SIDE
+    return Figure(width, height, tuple(items))
+
+
+def _stand(stand: Stand, x: float, y: float, style: Style) -> list[Drawn]:
+    """A marker with the seat's sign, and on it a building or a number of robots."""
+    colours = style.palette
+    seat = colours.seats[stand.seat]
+    ground = mixed(seat.hue, colours.paper, 0.35) if style.ink == "full" else colours.paper
+    top = y - CHIP / 2 - (0.9 if stand.note else 0)
+    items: list[Drawn] = [
+        Shape(rectangle(x - CHIP / 2, top, CHIP, CHIP), ground, colours.ink, style.lines.border),
+        seat_sign(seat, x, top + 1.6, 1.9, style),
+    ]
+    if stand.building:
+        items += building(stand.building, x, top + 4.2, 0.45, style)
+    if stand.robots:
+        items.append(Text(x, top + 5.5, stand.robots, LABEL * 1.2, colours.ink, True, "middle"))
+    if stand.note:
+        items.append(Text(x, top + CHIP + LABEL * 0.95, stand.note, LABEL * 0.9, colours.ink, True, "middle"))
+    return items

@@ -1,0 +1,76 @@
+"""The kit of Terraforming: its counts, costs that follow the house values, its rules sheet with the drawn examples."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from engine.house import changed
+from layouts.catalogue import entry
+from layouts.games.terraforming import SEATS
+from output.games.terraforming.board import CELL, SMALLEST
+from output.games.terraforming.examples import examples
+from output.games.terraforming.kit import BUILT, OWNED, rules
+from output.part import Part
+from output.rules_sheet import pages
+from output.scene import Text
+from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
+
+ROBOTS = {"1": 60, "5": 40, "10": 40, "25": 30, "50": 20, "100": 10}
+
+
+def texts(part: Part) -> list[str]:
+    return [item.text for item in part.front if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_counts_for_every_number_of_seats(seats: int) -> None:
+    """Robot chips 1/5/10/25/50/100 (60/40/40/30/20/10), building tokens of every kind, tracks, covers, an aid each."""
+    found: Counter[str] = Counter()
+    robots: Counter[str] = Counter()
+    for part in parts_of("terraforming", kit_style("terraforming"), seats):
+        found[part.name] += part.count
+        if part.name == "Robot chip":
+            robots[texts(part)[0]] += part.count
+    assert robots == ROBOTS
+    assert found["Owner marker"] == seats * OWNED[seats]
+    assert {name for name in found if name.startswith("Building: ")} == {
+        f"Building: {kind.capitalize()}" for kind in ("factory", "bridge", "shield", "tower", "excavator")
+    } | {"Building: House", "Building: Town", "Building: City"}
+    assert found["Hole cover"] == found["Building: Bridge"] == BUILT["bridge"]
+    assert found["Shield marker ×2"] > found["Shield marker ×3"] > 0 < found["Moved marker"]
+    assert (found["Round track"], found["Score track"], found["Score marker"]) == (1, 1, 2 * seats)
+    assert found["Player aid"] == seats
+
+
+def test_tracks_count_rounds_to_200_and_points_from_0_to_130() -> None:
+    tracks = {part.name: texts(part) for part in parts_of("terraforming", kit_style("terraforming"), 3)}
+    figures = {
+        name: [int(text) for text in tracks[name] if text.isdecimal()] for name in ("Round track", "Score track")
+    }
+    assert figures["Round track"] == [*range(1, 11), *range(0, 200, 10)]
+    assert figures["Score track"] == [*range(10), *range(0, 140, 10)]
+
+
+def test_pieces_lie_in_a_cell() -> None:
+    for part in parts_of("terraforming", kit_style("terraforming"), 3):
+        if part.group in ("tokens", "buildings", "robots", "markers"):
+            assert max(part.width, part.height) <= SMALLEST <= CELL
+
+
+def test_costs_on_the_aid_follow_the_variant() -> None:
+    """TF-8's costs are house values, so a variant prints true."""
+    board = replace(drawn_board("terraforming"), variant=changed("terraforming", {"building.tower": (7, 31)}))
+    style = kit_style("terraforming")
+    parts = entry("output", "terraforming", "kit").kit_parts(board, an_imprint("terraforming"), style, 3)
+    aid = " ".join(texts(next(part for part in parts if part.name == "Player aid")))
+    assert "7 / 31" in aid
+    assert "5 / 25" not in aid.replace("Excavator, 5 / 20", "")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rules_stand_on_at_most_two_pages_with_all_examples(language: str) -> None:
+    style = kit_style("terraforming", language=language)
+    sheet = rules(style)
+    assert {f"[{name}]" in sheet.text for name in examples(style)} == {True}
+    assert 1 <= len(pages(sheet, an_imprint("terraforming"), style)) <= 2
