@@ -7,7 +7,7 @@ ENV := .venv/bin/python -m
 UV := uv==0.13.8
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests nightly preflight test-lowest bench lock clean
+.PHONY: help board test lint types tests nightly preflight mutants test-lowest bench lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -35,6 +35,9 @@ nightly: .venv/dev.stamp ## the tests that take minutes
 preflight: .venv/dev.stamp ## every kit on every paper, in every ink, language and duplex mode, through all readers
 	@scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS) -m "nightly or not nightly" tests/output/test_preflight.py
+
+mutants: .venv/dev.stamp ## plant known faults into the rules and see which tests notice; writes docs/mutants.md
+	$(ENV) tests.mutants.run
 
 test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that pyproject.toml allows
 	@scripts/test_programs.sh
