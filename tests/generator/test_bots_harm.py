@@ -17,7 +17,9 @@ from tests.generator.bot_games import LINUX, SAYS, left, of_seat, played, short
 from tests.generator.bot_games import script as script
 from tests.playing import ROOT
 
-FAST = {"NAME_TIME": 1.0, "TURN": 0.2, "OVERTIME": 0.5}
+FAST = {"NAME_TIME": 3.0, "TURN": 0.2, "OVERTIME": 0.5}
+SLACK = 10.0
+"""Seconds that a busy machine may add."""
 WORST = sum(FAST.values())
 
 
@@ -60,7 +62,7 @@ def test_harm(name: str, reads: bool, script: Callable[..., str]) -> None:
     assert of_seat(0, done) == ["finish"] * 2
     assert any("each of its turns is finish" in note for note in notes)
     assert len(notes) < 30
-    assert seconds < WORST + 3
+    assert seconds < WORST + SLACK
 
 
 @pytest.mark.usefixtures("fast")
@@ -70,17 +72,18 @@ def test_without_a_name(script: Callable[..., str], tmp_path: Path) -> None:
     path.write_text("import time\ntime.sleep(1000)")
     done, notes, seconds = played(short(3, 2), [f"{sys.executable} {path}"])
     assert of_seat(0, done) == ["finish"] * 2
-    assert any("name within 1 s" in note for note in notes)
-    assert seconds < FAST["NAME_TIME"] + 3
+    assert any("name within 3 s" in note for note in notes)
+    assert seconds < FAST["NAME_TIME"] + SLACK
 
 
-@pytest.mark.usefixtures("fast")
-def test_slow_but_within_its_time(script: Callable[..., str]) -> None:
+def test_slow_but_within_its_time(script: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Overtime is for the whole game: two turns are late and count, the third is cut; what came in time is done."""
+    monkeypatch.setattr(bots, "TURN", 0.5)
+    monkeypatch.setattr(bots, "OVERTIME", 1.4)
     board = short(2, 4)
     start = str(board.starts[0]).replace(",", " ")  # type: ignore[attr-defined]
     way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 1" in Match(board).legal())
-    slowly = SAYS.format(f"'move {start} {way} 1'") + "    time.sleep(0.4)\n    " + SAYS.format("'finish'")
+    slowly = SAYS.format(f"'move {start} {way} 1'") + "    time.sleep(1.0)\n    " + SAYS.format("'finish'")
     body = "while True:\n    told()\n    " + slowly
     done, notes, _ = played(board, [script(body)])
     move = f"move {start} {way} 1"
@@ -93,7 +96,7 @@ def test_flooding_with_finish(script: Callable[..., str]) -> None:
     body = "while True: sys.stdout.buffer.write(b'finish\\n' * (1 << 16))"
     done, _, seconds = played(short(3, 5), [script(body)])
     assert of_seat(0, done) == ["finish"] * 5
-    assert seconds < 5
+    assert seconds < SLACK
 
 
 def test_a_program_that_never_reads(script: Callable[..., str]) -> None:
@@ -101,7 +104,7 @@ def test_a_program_that_never_reads(script: Callable[..., str]) -> None:
     body = "for _ in range(200):\n    print('finish', flush=True)\n    time.sleep(0.001)\ntime.sleep(1000)"
     done, _, seconds = played(short(2, 40), [script(body, reads=False)])
     assert of_seat(0, done) == ["finish"] * 40
-    assert seconds < 10
+    assert seconds < SLACK
 
 
 FORK = "if os.fork() == 0:\n    "
@@ -127,7 +130,7 @@ def test_no_process_outlives_the_game(name: str, script: Callable[..., str]) -> 
     body = f"{FORKS[name]}\ntime.sleep(1000)"
     done, _, seconds = played(short(3, 2), [script(body)])
     assert of_seat(0, done) == ["finish"] * 2
-    assert seconds < WORST + 5
+    assert seconds < WORST + SLACK
     stay = {pid: line for pid, line in processes().items() if pid not in before and "sleep(1000)" in line}
     assert not stay
 
