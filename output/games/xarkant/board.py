@@ -49,27 +49,32 @@ def plot(star: bool, scale: float, strokes: bool) -> Plot:
     return Plot(DESIGNED * scale, (letters, rose) if star else (letters,), scale, strokes)
 
 
-def land_items(name: str, half: float, room: Plot, variant: int, style: Style) -> list[Drawn]:
-    """The ground and the pattern of a kind of land on a square, without its border."""
-    kind, colours, lines = KINDS[name], style.palette, style.lines
-    drawn, tint = colours.drawn(kind.hue), colours.tint(kind.hue, kind.tint)
+def ground(name: str, area: Path, style: Style) -> list[Drawn]:
+    """The ground of a kind of land, nothing where it is left to the paper."""
+    tint = style.palette.tint(KINDS[name].hue, KINDS[name].tint)
+    return [Shape(area, fill=tint)] if tint else []
+
+
+def growth(name: str, room: Plot, variant: int, style: Style) -> list[Drawn]:
+    """What covers a kind of land: its pattern."""
+    kind, colours, hairline = KINDS[name], style.palette, style.lines.hairline
+    drawn = colours.drawn(kind.hue)
     pattern = land.pattern(name, room, variant)
-    items: list[Drawn] = [Shape(rectangle(-half, -half, 2 * half, 2 * half), fill=tint)] if tint else []
+    items: list[Drawn] = []
     if pattern.solids:
-        fill = colours.filled(drawn if kind.solid else colours.paper)
-        items.append(Shape(pattern.solids, fill, drawn, lines.hairline))
-    items.append(Shape(pattern.lines, stroke=drawn, width=lines.hairline))
-    return items
+        items.append(Shape(pattern.solids, colours.filled(drawn if kind.solid else colours.paper), drawn, hairline))
+    return [*items, Shape(pattern.lines, stroke=drawn, width=hairline)]
 
 
 def quadrant(name: str, star: bool, variant: int, width: int, style: Style) -> Symbol:
     """The symbol of a quadrant of one kind in one variant of its drawing, without its border."""
-    s = width / DESIGNED
-    items = land_items(name, width / 2, plot(star, s, style.palette.level != "full"), variant, style)
-    if star:
-        items += compass_rose(0, 0, ROSE * s, style)
-    x, y = LETTERS
-    items.append(Text(x * s, y * s, style.words(f"xarkant.{name}"), LABEL * s, style.palette.ink, bold=True))
+    s, (x, y) = width / DESIGNED, LETTERS
+    items = [
+        *ground(name, rectangle(-width / 2, -width / 2, width, width), style),
+        Text(x * s, y * s, style.words(f"xarkant.{name}"), LABEL * s, style.palette.ink, bold=True),
+        *growth(name, plot(star, s, style.palette.level != "full"), variant, style),
+        *(compass_rose(0, 0, ROSE * s, style) if star else []),
+    ]
     return Symbol(f"quadrant-{name}-{'star' if star else 'plain'}-{variant}-{width}", width / 2 + 1, tuple(items))
 
 

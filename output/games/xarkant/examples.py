@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from engine.house import standard
 from layouts.games.xarkant import NAME
 from output.games.xarkant import pieces, tables
-from output.games.xarkant.board import land_items
+from output.games.xarkant.board import ground, growth
 from output.land import VARIANTS, Plot, compass_rose
 from output.scene import Drawn, Path, Shape, Symbol, Use
 from output.shapes import joined, polyline, rectangle
@@ -65,7 +65,8 @@ def _quadrant(kind: str, held: bool, variant: int, style: Style) -> Symbol:
     halos = (Disc(0, 0, HALO),) if held else ()
     room = Plot(UNIT, halos, SCALE, style.palette.level != "full")
     name = f"example-{kind}-{'held' if held else 'empty'}-{variant}"
-    return Symbol(name, UNIT / 2 + 1, tuple(land_items(kind, UNIT / 2, room, variant, style)))
+    square = rectangle(-UNIT / 2, -UNIT / 2, UNIT, UNIT)
+    return Symbol(name, UNIT / 2 + 1, (*ground(kind, square, style), *growth(kind, room, variant, style)))
 
 
 def _grid(width: float, height: float) -> Path:

@@ -11,7 +11,7 @@ from layouts.games.xarkant import TYPES, Landscape
 from layouts.sheet import Area
 from output import token
 from output.games.xarkant import pieces, tables
-from output.games.xarkant.board import KINDS, look, quadrant
+from output.games.xarkant.board import KINDS, ground, look, quadrant
 from output.games.xarkant.examples import examples
 from output.land import DESIGNED
 from output.page import Imprint
@@ -21,8 +21,8 @@ from output.rules_sheet import RulesSheet
 from output.scene import Drawn, Shape, Symbol, Text, Use
 from output.shapes import joined, polyline, rectangle
 from output.style import LABEL, Style
+from output.track import markers
 
-BOARD_GROUPS = {"boards", "tiles"}
 PIECES = 5
 """Workshops of a player, and churches (XK-5)."""
 TAB = 5
@@ -41,6 +41,7 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
         tables.church_board(signs, style),
         tables.state_board(signs, house, style),
         tables.round_track(house, style),
+        markers(style.words("xarkant.round_marker"), 1, style),
         _drawer(style),
         *(_workshop(i, seat, style) for i, seat in enumerate(signs)),
         *(_church(i, seat, style) for i, seat in enumerate(signs)),
@@ -55,10 +56,9 @@ def _tile(board: Landscape, number: int, style: Style) -> Part:
     tile, half, bleed = board.tiles[number], DESIGNED / 2, style.bleed
     grounds: list[Drawn] = []
     drawn: list[Drawn] = []
+    reach = DESIGNED + bleed
     for i, (kind, (across, down)) in enumerate(zip(tile.quadrants, AROUND, strict=True)):
-        if tint := style.palette.tint(KINDS[kind].hue, KINDS[kind].tint):
-            left, top = min(across, 0) * (DESIGNED + bleed), min(down, 0) * (DESIGNED + bleed)
-            grounds.append(Shape(rectangle(left, top, DESIGNED + bleed, DESIGNED + bleed), tint))
+        grounds += ground(kind, rectangle(min(across, 0) * reach, min(down, 0) * reach, reach, reach), style)
         symbol = quadrant(kind, i == tile.star, look(number, i), DESIGNED, style)
         drawn.append(Use(symbol, across * half, down * half))
     cross = joined([polyline([(-DESIGNED, 0), (DESIGNED, 0)]), polyline([(0, -DESIGNED), (0, DESIGNED)])])
@@ -70,13 +70,13 @@ def _tile(board: Landscape, number: int, style: Style) -> Part:
 def _village(house: House, style: Style) -> Part:
     side, words = pieces.VILLAGE, style.words
     letters = Text(-side / 2 + 2.1, -side / 2 + 4.1, words("xarkant.village"), LABEL, style.palette.ink, bold=True)
-    drawn = (*pieces.village(side, style), letters)
-    ground = pieces.village_ground(style)
-    return Part(words("xarkant.villages"), "villages", house["play.villages"], side, side, drawn, ground=ground)
+    drawn = (letters, *pieces.village(side, style))
+    tint = pieces.village_ground(style)
+    return Part(words("xarkant.villages"), "villages", house["play.villages"], side, side, drawn, ground=tint)
 
 
 def _marker(
-    key: str, name: str, count: int, size: tuple[int, int], face: Sequence[Drawn], ground: str | None, style: Style
+    key: str, name: str, count: int, size: tuple[int, int], face: Sequence[Drawn], tint: str | None, style: Style
 ) -> Part:
     """A folded marker whose faces are of that size; `key` tells its drawing from all others in the file."""
     width, high = size
@@ -91,21 +91,21 @@ def _marker(
         width,
         whole,
         (Use(symbol, 0, ridge - high / 2, 180), Use(symbol, 0, ridge + high / 2)),
-        ground=ground,
+        ground=tint,
         folds=joined(folds),
         shown=Area(-width / 2, ridge, width, high),
     )
 
 
 def _workshop(number: int, seat: Seat, style: Style) -> Part:
-    face, ground = pieces.workshop(seat, 12.4, style), pieces.piece_ground(seat, style)
+    face, tint = pieces.workshop(seat, 12.4, style), pieces.piece_ground(seat, style)
     name = style.words("xarkant.workshops")
-    return _marker(f"workshop-{number}", name, PIECES, pieces.WORKSHOP, face, ground, style)
+    return _marker(f"workshop-{number}", name, PIECES, pieces.WORKSHOP, face, tint, style)
 
 
 def _church(number: int, seat: Seat, style: Style) -> Part:
-    face, ground = pieces.church(seat, 15.4, style), pieces.piece_ground(seat, style)
-    return _marker(f"church-{number}", style.words("xarkant.churches"), PIECES, pieces.CHURCH, face, ground, style)
+    face, tint = pieces.church(seat, 15.4, style), pieces.piece_ground(seat, style)
+    return _marker(f"church-{number}", style.words("xarkant.churches"), PIECES, pieces.CHURCH, face, tint, style)
 
 
 def _drawer(style: Style) -> Part:
@@ -116,24 +116,24 @@ def _disc(seat: Seat, house: House, style: Style) -> Part:
     """A disc whose front works and whose back claims."""
     size = pieces.DISC
     claim, work = pieces.claim_side(seat, size, style), pieces.work_side(seat, size, style)
-    ground = pieces.piece_ground(seat, style)
+    tint = pieces.piece_ground(seat, style)
     name = style.words("xarkant.disc")
-    return token.token(name, "discs", house["play.discs"], "round", size, work, style, ground, claim)
+    return token.token(name, "discs", house["play.discs"], "round", size, work, style, tint, claim)
 
 
 def _popularity(house: House, seats: int, style: Style) -> Part:
     count, face = house["play.popularity"] * seats, pieces.heart(0, 0.2, 6.4, style)
-    ground = style.palette.tint("orange", 0.18)
+    tint = style.palette.tint("orange", 0.18)
     name = style.words("xarkant.popularity")
-    return token.token(name, "tokens", count, "square", pieces.POPULARITY, [face], style, ground)
+    return token.token(name, "tokens", count, "square", pieces.POPULARITY, [face], style, tint)
 
 
 def _resource(kind: str, house: House, style: Style) -> Part:
     kind_look = KINDS[kind]
     face = pieces.sign(kind, 0, 0, 6.0 if kind != "stone" else 4.8, style)
-    ground = style.palette.tint(kind_look.hue, kind_look.tint)
+    tint = style.palette.tint(kind_look.hue, kind_look.tint)
     name, count = style.words(f"xarkant.{kind}_name"), house["play.resources"]
-    return token.token(name, "tokens", count, "square", pieces.RESOURCE, face, style, ground)
+    return token.token(name, "tokens", count, "square", pieces.RESOURCE, face, style, tint)
 
 
 def rules(style: Style) -> RulesSheet:

@@ -170,5 +170,6 @@ def village_ground(style: Style) -> str | None:
 
 def lying_village(width: float, style: Style, clear: float = 0.0) -> list[Drawn]:
     """A village tile as it lies on the land; `clear` leaves room for a church."""
-    square = rectangle(-width / 2, -width / 2, width, width)
-    return [Shape(square, village_ground(style)), *village(width, style, clear)]
+    tint = village_ground(style)
+    ground = [Shape(rectangle(-width / 2, -width / 2, width, width), tint)] if tint else []
+    return [*ground, *village(width, style, clear)]

@@ -6,6 +6,7 @@ they cost are house values; a table grows downwards where they want more lines.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from engine.house import House
 from layouts.games.xarkant import TYPES
@@ -35,7 +36,7 @@ PITCH, LANE = 19.0, 12.5
 POPULARITY_LINE, STORAGE_LINE, VILLAGE_LINE = 5, 6, 3
 """How many slots lie in a line."""
 SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
-COIN, LEAST_COIN = 16.0, 8.0
+SPACE, LEAST_SPACE = 14.0, 8.0
 CORNER = (46.0, 50.0)
 """The corner of a player's board that the parts list shows."""
 Price = Mapping[str, int]
@@ -212,12 +213,11 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
 
 def _exchange(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
     """What a workshop on the state board costs more, an arrow, and the popularity that it brings."""
-    arrow = joined(
-        [polyline([(x - 1.6, y), (x + 1.4, y)]), polygon([(x + 2.2, y), (x + 0.9, y - 0.7), (x + 0.9, y + 0.7)])]
-    )
+    colours, head = style.palette, polygon([(x + 2.2, y), (x + 0.9, y - 0.7), (x + 0.9, y + 0.7)])
+    arrow = joined([polyline([(x - 1.6, y), (x + 0.9, y)]), head])
     return [
         *price_items(cost, x - 4.6, y, style),
-        Shape(arrow, style.palette.ink, style.palette.ink, style.lines.hairline),
+        Shape(arrow, colours.filled(colours.ink), colours.ink, style.lines.hairline),
         heart(x + 5.2, y - 1.9, 3.8, style),
         _figure("2", x + 5.2, y + 3.6, style),
     ]
@@ -228,9 +228,9 @@ def round_track(house: House, style: Style) -> Part:
     ink, lines, rounds = style.palette.ink, style.lines, house["play.rounds"]
     items = _said(style.words("xarkant.track_text"), EDGE, EDGE + LABEL, WIDTH - 2 * EDGE, style)
     pitch = (WIDTH - 2 * EDGE) / max(rounds, 1)
-    size = min(COIN, pitch - 1)
-    require("a space of the round track", size, LEAST_COIN, "let there be fewer rounds")
-    y = TRACK_HEIGHT - EDGE - COIN / 2
+    size = min(SPACE, pitch - 1)
+    require("a space of the round track", size, LEAST_SPACE, "let there be fewer rounds")
+    y = TRACK_HEIGHT - EDGE - SPACE / 2
     for i in range(rounds):
         x, figure = EDGE + (i + 0.5) * pitch, str(i + 1)
         last = [circle(x, y, size / 2 - 1)] if i == rounds - 1 else []
@@ -239,4 +239,4 @@ def round_track(house: House, style: Style) -> Part:
         if i:
             before = polyline([(x - pitch + size / 2 + 1, y), (x - size / 2 - 1, y)])
             items.append(Shape(before, stroke=ink, width=lines.hairline))
-    return _table("round_track", items, TRACK_HEIGHT, style)
+    return replace(_table("round_track", items, TRACK_HEIGHT, style), group="tracks")

@@ -1,0 +1,273 @@
+"""The kit of Xarkant: counts, tiles of the edition, slots and prices, folded markers, discs, the rules sheet."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import pairwise
+from math import acos, degrees
+from typing import Any
+
+import pytest
+
+from layouts.errors import LayoutError
+from layouts.games.xarkant import QUADRANTS, SEATS, Landscape
+from output.games.xarkant.board import board_items
+from output.games.xarkant.examples import examples
+from output.games.xarkant.kit import kit_parts, rules
+from output.palette import INKS
+from output.part import Part
+from output.rules_sheet import pages
+from output.scene import PT, Drawn, Path, Shape, Text, Use
+from tests.output.printing import extent, placed
+from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
+
+STYLE = kit_style("xarkant")
+BOARD = drawn_board("xarkant")
+BODY = 9 * PT
+
+
+def named(name: str, parts: Iterable[Part]) -> list[Part]:
+    return [part for part in parts if part.name == name]
+
+
+def parts_of_variant(**values: Any) -> list[Part]:
+    """The parts for a board with changed house values, `play_storage` for `play.storage`."""
+    variant = tuple(sorted((key.replace("_", ".", 1), value) for key, value in values.items()))
+    assert isinstance(BOARD, Landscape)
+    return kit_parts(replace(BOARD, variant=variant), an_imprint("xarkant"), STYLE, 4)
+
+
+def rectangles(part: Part) -> Counter[tuple[float, float]]:
+    """Sizes of the rectangles that are drawn on a part."""
+    found: Counter[tuple[float, float]] = Counter()
+    for item in part.front:
+        for path in subpaths(item.path) if isinstance(item, Shape) else []:
+            left, top, right, bottom = extent(path)
+            if len(path) == 5:
+                found[round(right - left, 3), round(bottom - top, 3)] += 1
+    return found
+
+
+def subpaths(path: Path) -> list[Path]:
+    starts = [i for i, (command, _) in enumerate(path) if command == "M"]
+    return [path[i:j] for i, j in zip(starts, [*starts[1:], len(path)], strict=True)]
+
+
+def figures(items: Iterable[Drawn], left: float, right: float, top: float, bottom: float) -> list[str]:
+    """The bold figures in a place, as they are read."""
+    bold = [item for item in items if isinstance(item, Text) and item.bold and item.size == BODY]
+    inside = [item for item in bold if left < item.x < right and top < item.y < bottom]
+    return [item.text for item in sorted(inside, key=lambda item: (item.y, item.x))]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_counts_for_every_number_of_seats(seats: int) -> None:
+    """Kit: 10 landscape tiles, 6 villages, round track, drawer marker, church and state board, 4 player boards, 20
+    workshops, 20 churches, 16 discs, 20 popularity tokens, 90 resource tokens; the track has a marker of ours."""
+    found: Counter[str] = Counter()
+    for part in parts_of("xarkant", STYLE, seats):
+        found[part.name] += part.count
+    assert found == {
+        "Landscape tile": 10,
+        "Village tile": 6,
+        "Round track": 1,
+        "Round marker": 1,
+        "Drawer marker": 1,
+        "Church board": 1,
+        "State board": 1,
+        "Player board": seats,
+        "Workshop": 5 * seats,
+        "Church": 5 * seats,
+        "Disc": 4 * seats,
+        "Popularity": 5 * seats,
+        "Wheat": 30,
+        "Wood": 30,
+        "Stone": 30,
+    }
+
+
+def test_sizes_are_those_that_the_kit_wants() -> None:
+    """Kit: landscape tiles square, 60 mm; village tiles 30 mm, a quadrant."""
+    parts = parts_of("xarkant", STYLE)
+    assert {(part.width, part.height) for part in named("Landscape tile", parts)} == {(60, 60)}
+    assert {(part.width, part.height) for part in named("Village tile", parts)} == {(30, 30)}
+
+
+def test_cut_tiles_look_like_their_places_on_the_board() -> None:
+    """XK-1, XK-3: the edition's tiles; the board shows nine of them, turned."""
+    assert isinstance(BOARD, Landscape)
+    lying = [item.symbol.name for item in board_items(BOARD, 30, 0, 0, STYLE) if isinstance(item, Use)]
+    tiles = [
+        [item.symbol.name for item in part.front if isinstance(item, Use)]
+        for part in named("Landscape tile", parts_of("xarkant", STYLE))
+    ]
+    for place, (tile, turn) in enumerate(BOARD.placed):
+        row, column = divmod(place, 3)
+        first = 12 * row + 2 * column
+        clockwise = [lying[first + step] for step in (0, 1, 7, 6)]
+        assert clockwise == [tiles[tile][(i - turn) % QUADRANTS] for i in range(QUADRANTS)]
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_land_runs_over_the_cut_of_tiles(bleed: float) -> None:
+    """print.md: bleed 3 mm by default where parts are separate."""
+    for part in named("Landscape tile", parts_of("xarkant", replace(STYLE, bleed=bleed))):
+        shapes = [item for item in part.front if isinstance(item, Shape)]
+        boxes = [extent(shape.path) for shape in shapes]
+        reach = [min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)]
+        assert reach == pytest.approx([-30 - bleed, -30 - bleed, 30 + bleed, 30 + bleed])
+
+
+def test_slots_are_as_large_as_their_pieces() -> None:
+    """look.md: tables with slots the size of the pieces; storage 6 of each, 5 places for popularity (XK-D6)."""
+    parts = parts_of("xarkant", STYLE)
+    workshop, church = (named(name, parts)[0].width for name in ("Workshop", "Church"))
+    slots = rectangles(named("Player board", parts)[0])
+    assert slots[workshop + 1, 11] == 5
+    assert slots[church + 1, 11] == 5
+    assert slots[13, 13] == 5
+    assert slots[11, 11] == 18
+    assert {(part.width, part.height) for name in ("Wheat", "Wood", "Stone") for part in named(name, parts)} == {
+        (10, 10)
+    }
+    assert named("Popularity", parts)[0].width == 12
+    state = rectangles(named("State board", parts)[0])
+    assert state[31, 31] == 6
+    assert state[workshop + 1, 11] == 8, "XK-D6: 2 places per seat"
+
+
+def test_prices_stand_in_the_slots() -> None:
+    """XK-D6: workshops wood+stone 1+1, 1+1, 2+1, 2+2, 3+2; churches stone+wheat 1+1, 2+1, 2+2, then 2+2 and 3+2 each
+    with 1 wood. Signs stand in the order wheat, wood, stone."""
+    parts = parts_of("xarkant", STYLE)
+    for board in named("Player board", parts):
+        assert figures(board.front, -90, 10, -20, -7) == list("1111212232")
+        assert figures(board.front, -90, 10, -7, 11) == list("111222212213")
+        assert figures(board.front, -90, 10, 11, 39) == ["−1"] * 5
+    state = named("State board", parts)[0].front
+    assert figures(state, -90, 10, -39, 39) == ["1", "2"] * 6, "village: 2 wood, 1 wheat"
+    assert figures(state, 10, 90, -39, 39) == ["1", "2"] * 8, "1 wheat more, for 2 popularity"
+
+
+def test_a_variant_prints_true() -> None:
+    """A house value lies in a data file, so that a variant can change it: the components follow."""
+    usual = named("Player board", parts_of_variant())[0]
+    parts = parts_of_variant(
+        play_storage=9,
+        play_popularity=7,
+        play_rounds=9,
+        play_villages=8,
+        play_resources=40,
+        play_discs=6,
+        play_state_places=3,
+        costs_workshop_wheat=(0, 0, 0, 0, 0),
+        costs_workshop_wood=(0, 0, 4, 4, 4),
+        costs_village_wheat=0,
+    )
+    board, state = named("Player board", parts)[0], named("State board", parts)[0]
+    assert rectangles(board)[11, 11] == 27
+    assert rectangles(board)[13, 13] == 7
+    assert board.height > usual.height
+    assert figures(board.front, -90, 10, -board.height / 2, -board.height / 2 + 33) == list("11414242")
+    assert rectangles(state)[31, 31] == 8
+    assert rectangles(state)[17, 11] == 12
+    assert figures(state.front, -90, 10, -90, 90) == ["2"] * 8
+    (track,) = named("Round track", parts)
+    assert [item.text for item in track.front if isinstance(item, Text)][-9:] == list("123456789")
+    assert [part.count for part in named("Wheat", parts)] == [40]
+    assert {part.count for part in named("Disc", parts)} == {6}
+    assert {part.count for part in named("Popularity", parts)} == {28}
+
+
+@pytest.mark.parametrize("values", [{"play_rounds": 40}, {"play_state_places": 5}])
+def test_a_table_that_would_be_too_full_is_an_error(values: dict[str, Any]) -> None:
+    with pytest.raises(LayoutError, match="let there be fewer"):
+        parts_of_variant(**values)
+
+
+@pytest.mark.parametrize("values", [{"play_storage": 0}, {"play_popularity": 0}, {"play_state_places": 0}])
+def test_a_table_may_lack_what_a_variant_takes_away(values: dict[str, Any]) -> None:
+    full = sum(sum(rectangles(part).values()) for part in parts_of_variant() if part.group == "mats")
+    left = sum(sum(rectangles(part).values()) for part in parts_of_variant(**values) if part.group == "mats")
+    assert left < full
+
+
+@pytest.mark.parametrize("name", ["Workshop", "Church", "Drawer marker"])
+def test_markers_fold_to_a_roof_on_its_floor(name: str) -> None:
+    """Both faces upright after folding; the tab is glued to the floor and no longer than it."""
+    for part in named(name, parts_of("xarkant", STYLE)):
+        folds = sorted(extent(path)[1] for path in subpaths(part.folds))
+        edges = [-part.height / 2, *folds, part.height / 2]
+        tab, rear, front, floor = (below - above for above, below in pairwise(edges))
+        assert rear == front
+        assert 3 <= tab <= floor
+        foot = degrees(acos(floor / 2 / front))
+        assert 60 <= foot <= 85, "it leans little and stands"
+        upper, lower = (item for item in part.front if isinstance(item, Use))
+        assert (upper.turn, lower.turn) == (180, 0)
+        assert upper.symbol is lower.symbol
+        for use, top, bottom in ((upper, folds[0], folds[1]), (lower, folds[1], folds[2])):
+            assert use.y == pytest.approx((top + bottom) / 2)
+        for _, (left, top, right, bottom) in placed(lower.symbol.items):
+            assert max(-left, right) < part.width / 2
+            assert max(-top, bottom) < front / 2
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_pieces_of_two_seats_never_look_alike(ink: str) -> None:
+    """look.md: seats are colour and shape everywhere."""
+    parts = parts_of("xarkant", kit_style("xarkant", ink=ink))
+    for name in ("Player board", "Workshop", "Church", "Disc"):
+        pieces = named(name, parts)
+        shapes = {str([item.path for item, _ in placed(part.front) if isinstance(item, Shape)]) for part in pieces}
+        assert len(shapes) == 4, name
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_discs_work_on_one_side_and_claim_on_the_other(ink: str) -> None:
+    """XK-5: a claim and a work side; both tell whose it is."""
+    for part in named("Disc", parts_of("xarkant", kit_style("xarkant", ink=ink))):
+        assert part.back is not None
+        assert part.outline is not None
+        assert (part.ground is None) is (ink != "full")
+        assert part.back_ground is None
+        assert str(part.front) != str(part.back)
+        assert max(len(item.path) for item in part.front if isinstance(item, Shape)) > 60, "a wheel"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rules_stand_on_two_pages_with_every_example_and_the_designer(language: str) -> None:
+    style = kit_style("xarkant", language=language)
+    sheet = rules(style)
+    assert {f"[{name}]" in sheet.text for name in examples(style)} == {True}
+    found = pages(sheet, an_imprint("xarkant"), style)
+    assert len(found) == 2
+    assert all(sheet.credit in {text.text for text in page.texts()} for page in found)
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        "row by row",  # XK-D2
+        "area largest",  # XK-3
+        "as many discs from the bag as there are players",  # XK-6
+        "set aside until clean up",  # XK-15
+        "pay 1, 3 or 5 popularity for 1, 2 or 3 more",  # XK-9
+        "Take no more than the supply has",  # XK-D8
+        "gives you 2 popularity",  # XK-11
+        "becomes a *town*",  # XK-12
+        "right beside a work disc",  # XK-13
+        "if you have room for it",  # XK-D9
+        "every area holds a claim",  # XK-D10
+        "share the win",  # XK-D11
+    ],
+)
+def test_the_rules_say_what_a_beginner_needs(phrase: str) -> None:
+    assert phrase in rules(STYLE).text
+
+
+def test_examples_stay_in_their_boxes() -> None:
+    for name, figure in examples(STYLE).items():
+        for _, (left, top, right, bottom) in placed(figure.items):
+            assert min(left + figure.width / 2, figure.width / 2 - right) > -1.01, name
+            assert min(top + figure.height / 2, figure.height / 2 - bottom) > -1.01, name
