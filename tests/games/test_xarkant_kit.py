@@ -190,6 +190,7 @@ def test_a_table_may_lack_what_a_variant_takes_away(values: dict[str, Any]) -> N
     full = sum(sum(rectangles(part).values()) for part in parts_of_variant() if part.group == "mats")
     left = sum(sum(rectangles(part).values()) for part in parts_of_variant(**values) if part.group == "mats")
     assert left < full
+    assert all(part.count for part in parts_of_variant(**values))
 
 
 @pytest.mark.parametrize("name", ["Workshop", "Church", "Drawer marker"])

@@ -34,7 +34,7 @@ AROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """The parts for so many seats; tiles are those of the board's edition, prices those of its variant."""
     house, signs = house_values(board.game, board.variant), style.palette.seats[:seats]
-    return [
+    parts = [
         *(_tile(board, number, style) for number in range(len(board.tiles))),
         _village(house, style),
         *(tables.player_board(seat, house, style) for seat in signs),
@@ -49,6 +49,7 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
         _popularity(house, seats, style),
         *(_resource(kind, house, style) for kind in TYPES),
     ]
+    return [part for part in parts if part.count]
 
 
 def _tile(board: Landscape, number: int, style: Style) -> Part:
