@@ -2,10 +2,12 @@
 
     python -m benchmarks.playouts
 
-plays one of Last Land, compiled, in a process that installs like a player's: without SciPy, which Numba would load.
+plays one of Last Land, compiled, and prints how many seconds of one core it took since the process began. SciPy, which
+Numba loads where it finds it, is hidden: players who install Landpress do not get it.
 """
 
 import sys
+import time
 
 from engine.house import standard
 from engine.kernels import link
@@ -38,4 +40,5 @@ class Playouts:
 
 if __name__ == "__main__":
     sys.modules["scipy"] = None  # type: ignore[assignment]
-    print(Playouts("last-land", 4, compiled=True).play(1), "plies")
+    Playouts("last-land", 4, compiled=True).play(1)
+    print(time.process_time())

@@ -67,14 +67,3 @@ def milliseconds(call: Callable[[], Any], times: int = 31) -> float:
     """The median milliseconds of one core that a call takes, after one call to warm it up."""
     call()
     return 1000 * median(seconds(call, time.process_time) for _ in range(times))
-
-
-def core_seconds(process: Callable[[], None], times: int = 11) -> float:
-    """The median seconds of one core that a process takes, its start and end included, after one to warm the disk."""
-
-    def children() -> float:
-        now = os.times()
-        return now.children_user + now.children_system
-
-    process()
-    return median(seconds(process, children) for _ in range(times))
