@@ -3,7 +3,7 @@
 Millimetres. The text is written with few signs, a block a line: `# heading`, `1. step` (numbered anew after each
 heading), `- point`, `[name] caption` for a drawn example (several in a row stand side by side), anything else is a
 paragraph; `*bold*` within. A `RulesSheet` fills at most two pages at the largest size of type that fits; a panel
-is one box of the same matter, for an aid or for rules in pocket size.
+is one box of the same matter, for an aid. Rules in pocket size are a leaflet (leaflet.py).
 """
 
 from collections.abc import Mapping, Sequence

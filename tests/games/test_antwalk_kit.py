@@ -260,3 +260,18 @@ def test_cards_are_the_cards_the_tiles_and_the_anthill() -> None:
     """cli.md: `cards` is short for `kit --only cards,tiles`."""
     found = Counter(part.name for part in parts_of(GAME, STYLE) if part.group in ("cards", "tiles"))
     assert found == {STYLE.words(f"antwalk.{key}"): n for key, n in (("cards", 34), ("tiles", 34), ("anthill", 1))}
+
+
+def test_six_and_nine_are_told_apart_whichever_way_up_a_tile_lies() -> None:
+    lined = set()
+    for part in of_name("tiles"):
+        for side in (part.front, part.back or ()):
+            if any(isinstance(item, Shape) for item in side):
+                lined |= set(said(side))
+    assert lined == {"6", "9"}
+
+
+def test_a_deal_is_drawn_without_the_kit() -> None:
+    """`fresh` starts without what only kits need."""
+    program = "import sys, output.games.antwalk; sys.exit('output.games.antwalk.kit' in sys.modules)"
+    subprocess.run([sys.executable, "-c", program], check=True)

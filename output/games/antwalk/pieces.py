@@ -11,7 +11,7 @@ from output.games.antwalk.board import BACK, FIGURE, TINT, number
 from output.games.antwalk.trail import trail
 from output.palette import Seat
 from output.scene import Drawn, Path, Shape, Symbol, Text, Use
-from output.shapes import circle, joined, mirrored, polar, seat_shape, smooth
+from output.shapes import circle, joined, mirrored, polar, polyline, seat_shape, smooth
 from output.standee import SLOT
 from output.style import Style
 from output.typeset import shifted
@@ -19,6 +19,8 @@ from output.typeset import shifted
 TILE, CARD = DESIGNED, (44, 63)
 TOKEN, TOKEN_TINT = 14, 0.35
 """The width of a token, and the share of the seat's hue in its ground."""
+UPSIDE_DOWN, UNDERLINE = ("6", "9"), (1.7, 3.4)
+"""Tiles lie any way up: these two numbers have a line below them, half so long and so far below the middle."""
 FACE_Y, FACE_SCALE, TRAIL_Y = -9.0, 1.25, 18.0
 """Where the arrow of a card is and how much larger than on a tile; where the middle of its trail is."""
 INDEX, INDEX_PLACE = 5.6, (-18.5, -23.4)
@@ -37,7 +39,10 @@ def _arrow(turn: str, s: float, x: float, y: float, style: Style) -> Use:
 
 def tile_side(turn: str, text: str, style: Style) -> tuple[Drawn, ...]:
     """A tile's side with its arrow, and its number where it bears it."""
-    figure = [number(text, 0, 0, FIGURE, style)] if text else []
+    figure: list[Drawn] = [number(text, 0, 0, FIGURE, style)] if text else []
+    if text in UPSIDE_DOWN:
+        line = polyline([(-UNDERLINE[0], UNDERLINE[1]), (UNDERLINE[0], UNDERLINE[1])])
+        figure.append(Shape(line, None, style.palette.ink, style.lines.coast))
     return (_arrow(turn, 1.0, 0, 0, style), *figure)
 
 
