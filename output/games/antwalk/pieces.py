@@ -52,7 +52,7 @@ def card_front(card: int, turn: str, style: Style) -> tuple[Drawn, ...]:
     return (
         Text(*INDEX_PLACE, text, INDEX, style.palette.ink, bold=True),
         _arrow(turn, FACE_SCALE, 2.0, FACE_Y, style),
-        number(text, 2.0, FACE_Y, FIGURE * FACE_SCALE * 1.1, style),
+        number(text, 2.0, FACE_Y, FIGURE * FACE_SCALE, style),
         *shifted(trail(card, style), 0, TRAIL_Y),
     )
 
