@@ -34,6 +34,18 @@ PLAY = {
     "filled": 3,  # XK-D6
     "state_places": 2,  # XK-D6
 }
+_FREE = {f"costs.{key}": 0 if isinstance(cost, int) else (0,) * len(cost) for key, cost in COSTS.items()}
+_CHEAP = _FREE | {"costs.workshop_wood": (0, 1, 0, 1, 0), "costs.church_stone": (1, 0, 0, 0, 1)}
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {},
+    _CHEAP,
+    _CHEAP | {"play.discs": 9, "play.villages": 12},  # XK-D10: so many discs can claim every area
+    _CHEAP | {"play.storage": 4, "play.filled": 5, "play.rounds": 12},
+    {"play.resources": 5, "play.storage": 3, "play.state_places": 5, "costs.state_wheat": 0},
+    {"play.discs": 2, "play.popularity": 1, "play.villages": 1, "play.rounds": 2} | _FREE,
+    {"play.discs": 1, "play.rounds": 0, "play.storage": 0},
+)
+"""House values under which the clauses of pieces, ends and limits come to bear in games of any length."""
 PIECES = 5  # XK-5: workshops, and churches, of a seat
 BONUS = {0: 0, 1: 1, 2: 3, 3: 5}  # XK-9: resources more, and the popularity they cost
 

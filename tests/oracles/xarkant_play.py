@@ -23,6 +23,7 @@ from tests.oracles.xarkant_pieces import (
     land_of,
     ways_to_draw,
 )
+from tests.oracles.xarkant_pieces import VARIANTS as VARIANTS
 
 
 class Game:
