@@ -7,7 +7,6 @@ action of a seat or, here and with OpenSpiel, an outcome of chance. All are meas
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -19,7 +18,7 @@ from benchmarks.measured import Measured
 from benchmarks.playouts import Playouts
 from engine.match import Match
 
-GAMES = 2000
+GAMES = 10_000
 ROUNDS = 5
 DEPTH = 7
 
@@ -33,21 +32,12 @@ class Rates(NamedTuple):
     catan: float
 
 
-def _rate(games: Playouts, count: int) -> float:
-    """Plies a second of one core over so many games."""
-    start = time.thread_time()
-    plies = games.play(count)
-    return plies / (time.thread_time() - start)
-
-
 @cache
 def _rates() -> Rates:
     """All four, measured in turn."""
     ours = [Playouts(game, 4, compiled=True) for game in ("last-land", "antwalk")]
-    for games in ours:
-        games.play(1)
     rounds = [
-        [*(_rate(games, GAMES) for games in ours), *(alternatives.playing(name, 1.0) for name in ("hex", "catan"))]
+        [*(games.rate(1.0) for games in ours), *(alternatives.playing(name, 1.0) for name in ("hex", "catan"))]
         for _ in range(ROUNDS)
     ]
     return Rates(*map(median, zip(*rounds, strict=True)))
@@ -87,8 +77,9 @@ def slower_of_both_and_catan(folder: Path) -> Measured:
 def plain(folder: Path) -> Measured:
     """Random games of Last Land for four seats as ordinary Python, on one core."""
     games = Playouts("last-land", 4, compiled=False)
-    rate = median(_rate(games, 50) for _ in range(ROUNDS)) / 1e6
-    return Measured(rate, "million plies a second", 0.2, "without Numba or NumPy, as `play` does", better="more")
+    return Measured(
+        games.rate(1.0) / 1e6, "million plies a second", 0.2, "without Numba or NumPy, as `play` does", better="more"
+    )
 
 
 def _threads(count: int) -> Callable[[], None]:
@@ -96,7 +87,7 @@ def _threads(count: int) -> Callable[[], None]:
     tables = [Playouts("last-land", 4, compiled=True, seed=seed) for seed in range(count)]
 
     def call() -> None:
-        threads = [threading.Thread(target=games.play, args=(5 * GAMES,)) for games in tables]
+        threads = [threading.Thread(target=games.play, args=(GAMES,)) for games in tables]
         for thread in threads:
             thread.start()
         for thread in threads:
