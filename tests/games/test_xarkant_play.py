@@ -34,10 +34,15 @@ def rules(request: pytest.FixtureRequest) -> Rules:
     return rules_named(request.param)
 
 
-def placed(rules: Rules, position: dict[str, Any], verb: str, board: dict[str, Any] = TWO) -> set[str]:
+def named(game: Any, verb: str) -> set[str]:
     """Where an action of a verb is legal, bonus left out."""
-    actions = (action.split() for action in legal(rules, board, position))
+    actions = (action.split() for action in game.legal())
     return {action[1] for action in actions if action[0] == verb}
+
+
+def placed(rules: Rules, position: dict[str, Any], verb: str) -> set[str]:
+    """Where an action of a verb is legal in a position."""
+    return named(rules(TWO, position), verb)
 
 
 # XK-6, XK-7: rounds and phases.
@@ -133,9 +138,10 @@ def test_no_clean_up_while_discs_are_in_the_bag(rules: Rules) -> None:
 
 def test_areas_are_free_again_after_clean_up(rules: Rules) -> None:
     """XK-7, XK-8: where work discs lay; claimed ones stay occupied."""
-    before = act(drawn=[0, 1], bag=[0, 0], seat=1, discs={"a1": disc(0), "e5": disc(1, "claim")})
-    again = after(rules, TWO, before, "pass", "first 1", "draw 0 0")
-    assert placed(rules, again, "collect") == set(EVERYWHERE) - set(CORNER)
+    game = rules(TWO, act(drawn=[0, 1], bag=[0, 0], seat=1, discs={"a1": disc(0), "e5": disc(1, "claim")}))
+    for action in ("pass", "first 1", "draw 0 0"):
+        game.play(action)
+    assert named(game, "collect") == set(EVERYWHERE) - set(CORNER)
 
 
 # XK-8 to XK-10: discs.
@@ -298,6 +304,25 @@ def test_claim(rules: Rules) -> None:
     assert after(rules, TWO, before, "claim a2") == before | {"drawn": [0, 1], "discs": {"a2": disc(0, "claim")}}
 
 
+def test_a_claim_is_no_place_to_work(rules: Rules) -> None:
+    """XK-10, XK-11: no piece goes to the area in the same turn; beside a work disc one does."""
+    for verb, expected in (("claim", set()), ("collect", {"b1", "a2", "b2"})):
+        game = rules(TWO, act(stock=PAYS))
+        game.play(f"{verb} a1")
+        assert named(game, "workshop") & set(EVERYWHERE) == expected
+
+
+def test_what_is_placed_counts_at_once(rules: Rules) -> None:
+    """XK-8, XK-12, XK-13: pieces take their quadrants and discs their areas for the rest of the turn and the next."""
+    game = rules(TWO, act(stock=(6, 6, 6), bag=[1, 2], drawn=[2, 1], discs={"c3": disc(0)}))
+    for action in ("collect b2", "workshop a2", "church b1", "village c2", "church c2"):
+        game.play(action)
+    assert named(game, "church") & set(EVERYWHERE) == {"a1", "d3", "c4", "d4"}
+    assert named(game, "claim") == set(EVERYWHERE) - {"a1", "b1", "a2", "b2", "c3", "d3", "c4", "d4", "c2"}
+    game.play("pass")
+    assert named(game, "claim") == set(EVERYWHERE) - {"a1", "b1", "a2", "b2", "c3", "d3", "c4", "d4", "c2"}
+
+
 def test_villages_split_areas(rules: Rules) -> None:
     """XK-4: a village has no type; what it tears apart are two areas."""
     before = act(villages=["a3"], discs={"a4": disc(1)})
@@ -313,6 +338,7 @@ def test_trade(rules: Rules) -> None:
     before = stocked(act(), (2, 0, 1), (0, 3, 0))
     traded = stocked(before | {"popularity": [2, 3]}, (1, 1, 1), (0, 3, 0))
     assert after(rules, TWO, before, "trade wheat wood") == traded
+    assert after(rules, TWO, act(stock=(6, 0, 0)), "trade wheat wood")["popularity"] == [2, 3]
     trades = {action for action in legal(rules, TWO, before) if action.startswith("trade")}
     assert trades == {"trade wheat wood", "trade wheat stone", "trade stone wheat", "trade stone wood"}
 
