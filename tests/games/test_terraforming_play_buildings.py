@@ -97,6 +97,18 @@ def test_an_excavator_built_and_a_cell_captured(rules: Rules) -> None:
     assert "build 1 0 house" in game.legal()
 
 
+def test_an_excavator_that_was_built_serves_nobody_else(rules: Rules) -> None:
+    """TF-8: the next seat has three resources beside it, and no fourth."""
+    three = {"1,0": "b1", "1,1": "b0", "2,0": "b0"}
+    around = dict.fromkeys(("1,-1", "0,-1", "-1,0", "-1,1"), "a0")
+    game = rules(FIELD, at(around | three | {"0,0": "a20"}))
+    game.play("build 0 0 excavator")
+    game.play("finish")
+    assert not [action for action in game.legal() if action.startswith("build")]
+    richer = at(around | three | {"0,0": "a0 excavator", "0,1": "b0"}, seat=1)
+    assert "1 0 house" in built(rules, richer)
+
+
 def test_town(rules: Rules) -> None:
     """TF-8: 9 resources, 1 robot; it is a base worth 3, and own settlements around become houses, robots and all."""
     cells = RING | {"0,0": "a2", "1,0": "a5", "0,1": "a0 tower", "-1,1": "b1", "1,-1": "a0"}
