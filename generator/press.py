@@ -53,7 +53,7 @@ def board_bytes(board: Board, text: str, suffix: str, style: Any) -> bytes:
 
 
 def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], style: Any) -> list[Any]:
-    """The pages of a kit for so many seats: the groups that were chosen, or all but the calibration page, with a list of parts.
+    """The pages of a kit for so many seats: the chosen groups, or all but the calibration page, with a list of parts.
 
     CallError names the groups that there are. Sheets say which board they belong to where it is `named`.
     """

@@ -18,7 +18,7 @@ CHIPS = {"1": 20, "5": 20, "10": 10, "20": 10, "50": 10}
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_counts_for_every_number_of_seats(seats: int) -> None:
-    """Base markers and unit chips 1/5/10/20/50 in six colours (20 each of 1 and 5, 10 each of the rest); round track."""
+    """Base markers, unit chips 1/5/10/20/50 in six colours (20 each of 1 and 5, 10 each of the rest), round track."""
     found: Counter[str] = Counter()
     values: Counter[str] = Counter()
     for part in parts_of("landsweeper", kit_style("landsweeper"), seats):
