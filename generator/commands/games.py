@@ -14,9 +14,9 @@ from layouts.catalogue import games, layout
 @click.command("games", short_help="The games, their seats and how many boards there are.")
 @click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 def command(as_json: bool) -> None:
-    """The games, their seats, and how many different symmetric boards there are for each number of seats.
+    """The games, their seats, how many different boards there are for each number of seats, and what a kit holds.
 
-    Boards that turn or mirror into each other count once.
+    Symmetric boards are counted where the game has them; what turns or mirrors into each other counts once.
 
     \b
     Example: landpress games --json
@@ -29,6 +29,7 @@ def command(as_json: bool) -> None:
         print(f"{entry['game']}  ({entry['title']}), codes {entry['prefix']}1-...")
         for seats, space in entry["boards"].items():
             print(f"  {seats} seats  {_written(space)}")
+        print(f"  kit: {entry['components']}")
 
 
 def _facts(game: str) -> dict[str, Any]:
@@ -38,6 +39,7 @@ def _facts(game: str) -> dict[str, Any]:
         "title": words("en")(f"{game}.title"),
         "prefix": entry.PREFIX,
         "seats": list(entry.SEATS),
+        "components": words("en")(f"{game}.components"),
         "boards": {seats: _space(size(request(game, seats))) for seats in entry.SEATS},
     }
 
@@ -48,5 +50,5 @@ def _space(space: Size | None) -> dict[str, Any]:
 
 def _written(space: dict[str, Any]) -> str:
     if space["classes"] is None:
-        return "balanced boards, not counted"
+        return "boards that nobody counted"
     return f"{'' if space['exact'] else 'about '}{space['classes']:,} boards"

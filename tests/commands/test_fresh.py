@@ -122,4 +122,6 @@ def test_games_states_the_sizes_of_the_spaces() -> None:
     boards = known["last-land"]["boards"]
     assert [boards[seats]["classes"] for seats in ("3", "4", "6")] == [795785, 51107, 7196]
     assert boards["5"]["classes"] is None
-    assert "795,785" in run("games").out
+    told = run("games").out
+    assert "795,785" in told
+    assert "34 cards, 34 tiles" in told
