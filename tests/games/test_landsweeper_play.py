@@ -224,6 +224,23 @@ def test_groups_join(rules: Rules) -> None:
     assert {"0,0", "1,0", "2,0", "1,1", "0,1"} <= targets_later(rules, before, "put 0,-1 1")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("put 0,-1 7", "put 0,-1 0", "put 0,-1 01", "put 0,-1", "put 0,-1 1 ", "put 0,-1 -1", "put  0,-1 1"),
+        *(
+            "put 0,0 1",
+            "put 0,-2 1",
+            "put 0,2 1",
+            "put 9,9 1",
+            "put 1,-2 2",
+            "put x,y 1",
+            "put 0,-1 1e0",
+            "put 00,-1 1",
+        ),
+        *("put 0,-1 9999999999999", "Put 0,-1 1", "pass", "End", "", "take 0,-2", "base 0,0"),
+    ],
+)
 def test_what_is_not_legal_is_refused(text: str) -> None:
     """A match that reads without listing refuses what is not on the list, and stands as it stood."""
     before = put({A: 6}, {B: 5, "1,-2": 2}, source=A)
