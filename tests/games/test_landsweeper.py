@@ -126,7 +126,7 @@ def test_house_values_are_honoured(
         "starts.distance": distance,
         "balance.gap_percent": percent,
     }
-    assert variant.keys() == standard(GAME).keys()
+    assert variant.keys() == {key for key in standard(GAME) if not key.startswith("play.")}
     agree(file, house, variant)
 
 
