@@ -145,7 +145,7 @@ def test_the_usual_board_is_for_three() -> None:
         (6, {"starts.distance": 7}, "no 6 symmetric starts are so far apart"),
         (3, {"starts.wasteland": 7}, "at most 6 neighbours"),
         (3, {"reach.percent": 101}, "at most 100"),
-        (2, {"holes.allowed": (120, 124), "holes.seats_2": (120, 124)}, "of them failed TF-D2"),
+        (2, {"holes.allowed": (120, 124), "holes.seats_2": (120, 124)}, "failed TF-D2"),
     ],
 )
 def test_a_variant_that_cannot_be_met_is_refused_with_the_reason(
