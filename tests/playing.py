@@ -55,6 +55,12 @@ def boards(game: str) -> tuple[Board, ...]:
     return fresh + tuple(replace(fresh[i % len(fresh)], variant=(change,)) for i, change in enumerate(small))
 
 
+def few_boards(game: str) -> tuple[Board, ...]:
+    """Four of them, spread: the first has the fewest seats, the last is a variant."""
+    tables = boards(game)
+    return tuple(tables[i * (len(tables) - 1) // 3] for i in range(4))
+
+
 def file_of(board: Board) -> dict[str, Any]:
     """What the board's file says, as a dict."""
     return board_fields(board, None)

@@ -15,7 +15,7 @@ from engine.contract import CHANCE, OVER, STREAM
 from engine.match import IllegalAction, Match
 from engine.playout import GREEDY, RANDOM
 from engine.streams import game_streams
-from tests.playing import PLAYED, ROOT, boards, fresh_boards, some_action
+from tests.playing import PLAYED, ROOT, boards, few_boards, fresh_boards, some_action
 
 DRAWS_EACH = 120
 MANY = 40
@@ -23,9 +23,9 @@ every_game = pytest.mark.parametrize("game", PLAYED)
 
 
 def positions(game: str, purpose: str) -> Iterator[Match]:
-    """Every position of one random game on each board, the end too; what is asked of it must not change it."""
+    """Every position of one random game on a few boards, the end too; what is asked of it must not change it."""
     chance = random.Random(f"{game} {purpose}")
-    for board in boards(game):
+    for board in few_boards(game):
         match = Match(board)
         while match.actor != OVER:
             yield match
@@ -181,11 +181,10 @@ def kept(cache: Path) -> set[tuple[str, int]]:
 
 
 def test_compiled_games_are_the_plain_ones(tmp_path: Path) -> None:
-    """All games in one process; again from a warm cache, which stays as it was; in another order; each alone."""
+    """All games in one process; again from a warm cache, which stays as it was, in two orders; each alone."""
     cold = compiled(tmp_path, *PLAYED)
     code = kept(tmp_path)
     assert code
-    assert compiled(tmp_path, *PLAYED) == cold
     assert compiled(tmp_path, *reversed(PLAYED), *PLAYED) == cold
     for game in PLAYED:
         assert compiled(tmp_path, game) == {game: cold[game]}
