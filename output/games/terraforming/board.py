@@ -60,9 +60,9 @@ def rock(variant: int, width: int, style: Style) -> Symbol:
 def hole(width: int, style: Style) -> Symbol:
     """The symbol of a hole: a pit with a thick rim."""
     colours, lines, radius = style.palette, style.lines, PIT * width
+    shades = ((radius, colours.tint("ink", 0.2)), (radius * PIT_FLOOR, colours.tint("ink", 0.36)))
     items = (
-        Shape(circle(0, 0, radius), colours.tint("ink", 0.2)),
-        Shape(circle(0, 0, radius * PIT_FLOOR), colours.tint("ink", 0.36)),
+        *(Shape(circle(0, 0, reach), shade) for reach, shade in shades if shade),
         Shape(pit(radius).lines, stroke=colours.ink, width=lines.hairline),
         Shape(circle(0, 0, radius), stroke=colours.ink, width=lines.coast),
     )
