@@ -31,7 +31,11 @@ def contested(values: Sequence[int], starts: tuple[Hex, ...], radius: int) -> tu
     return tuple(sum(value * share for value, share in zip(values, row, strict=True)) for row in shares(starts, radius))
 
 
+NOISE = 12
+"""Decimals of a gap that are told apart, so that seats which differ by the order of a sum alone are equal."""
+
+
 def gap(contested_values: Sequence[float]) -> float:
     """How far the seats are apart, as a share of their mean."""
     mean = sum(contested_values) / len(contested_values)
-    return (max(contested_values) - min(contested_values)) / mean if mean else 0.0
+    return round((max(contested_values) - min(contested_values)) / mean, NOISE) if mean else 0.0

@@ -45,7 +45,7 @@ def symmetry(board: Board) -> str | None:
     if name != "C1":
         return name
     most = house_values(board.game, board.variant)["balance.gap_percent"]
-    return "balanced" if board.starts and 100 * seat_gap(board) <= most else "none"
+    return "balanced" if board.starts and seat_gap(board) <= most / 100 else "none"
 
 
 @dataclass(frozen=True)

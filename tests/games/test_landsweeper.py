@@ -302,3 +302,15 @@ def test_a_wrong_claim_of_symmetry_is_found() -> None:
     """Board file: a symmetry that disagrees with the cells is an error."""
     board = replace(fresh(3, "claim"), claimed_symmetry="C6")
     assert [f.code for f in faults(board)] == ["LS203"]
+
+
+def test_seats_that_are_equal_are_equal_whatever_the_order_of_a_sum() -> None:
+    """LS-D1: balanced means that the gap is within the limit, also where the limit is 0 and the shares are thirds."""
+    rows = [["S0", "S1", "."], ["#", ".", ".", "."], ["."] * 5, [".", ".", ".", "#"], ["."] * 3]
+    file = {"format": "landpress/board", "version": 1, "game": GAME, "players": 2, "cells": rows}
+    board, _ = read(file)
+    assert board is not None
+    even = replace(board, variant=changed(GAME, {"balance.gap_percent": 0}))
+    codes = {finding.code for finding in faults(even)}
+    assert "LS202" in codes
+    assert "LS201" not in codes

@@ -118,11 +118,11 @@ def faults(board: HexBoard, house: House) -> Iterator[Finding]:
 
 
 def _unequal_seats(board: HexBoard, most: int) -> Iterator[Finding]:
-    found = 100 * gap(contested(values(board), board.starts, board.radius))
-    if found > most:
-        yield UNFAIR.at(*board.starts, gap=round(found, 1), limit=most)
+    found = gap(contested(values(board), board.starts, board.radius))
+    if found > most / 100:
+        yield UNFAIR.at(*board.starts, gap=round(100 * found, 1), limit=most)
     elif board.players != ALWAYS_BALANCED:
-        yield ONLY_BALANCED.at(*board.starts, gap=round(found, 1))
+        yield ONLY_BALANCED.at(*board.starts, gap=round(100 * found, 1))
 
 
 def facts(board: HexBoard, house: House) -> dict[str, object]:

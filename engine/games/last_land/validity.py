@@ -91,11 +91,11 @@ def _unequal_seats(board: HexBoard, bases: int, house: House) -> Iterator[Findin
     most = house["balance.gap_percent"]
     if not whole.is_seat_symmetric:
         found = round(100 * board_gap(whole), 1)
-        if 100 * board_gap(whole) > most:
+        if board_gap(whole) > most / 100:
             yield UNFAIR.at(*whole.starts, gap=found, limit=most)
         elif whole.players != ALWAYS_BALANCED:
             yield ONLY_BALANCED.at(*whole.starts, gap=found)
-    if whole is not board and not board.is_seat_symmetric and 100 * board_gap(board) > most:
+    if whole is not board and not board.is_seat_symmetric and board_gap(board) > most / 100:
         yield SEATED_UNEVENLY.at(*board.starts, gap=round(100 * board_gap(board), 1), seats=board.players)
 
 
