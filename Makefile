@@ -47,7 +47,7 @@ bench: .venv/dev.stamp ## measure beside the alternatives; fails when a bar is m
 	$(ENV) benchmarks
 
 lock: .venv-uv/stamp ## resolve the dependencies anew and write locks/*.txt
-	.venv-uv/bin/uv $(COMPILE) --upgrade --generate-hashes --group dev pyproject.toml -o locks/dev.txt
+	.venv-uv/bin/uv $(COMPILE) --upgrade --generate-hashes --all-extras --group dev pyproject.toml -o locks/dev.txt
 	.venv-uv/bin/uv $(COMPILE) --generate-hashes --group build -c locks/dev.txt pyproject.toml -o locks/run.txt
 	.venv-uv/bin/uv $(COMPILE) --upgrade --generate-hashes locks/alternatives.in -o locks/alternatives.txt
 
@@ -69,7 +69,7 @@ ITSELF := -m pip install --quiet --disable-pip-version-check --no-deps --no-buil
 	@touch $@ .venv/run.stamp
 
 .venv-lowest/stamp: pyproject.toml scripts/environment.py .venv-uv/stamp
-	.venv-uv/bin/uv $(COMPILE) --resolution lowest-direct --group dev pyproject.toml -o .venv-uv/lowest.txt
+	.venv-uv/bin/uv $(COMPILE) --resolution lowest-direct --all-extras --group dev pyproject.toml -o .venv-uv/lowest.txt
 	@$(PYTHON) scripts/environment.py .venv-lowest -r .venv-uv/lowest.txt
 	@.venv-lowest/bin/python $(ITSELF)
 	@touch $@
