@@ -47,7 +47,7 @@ def play(board: Board, first: int) -> Played:
         policies = rules.array([GREEDY if other == seat else RANDOM for other in range(players)])
         rules.start(t, s)
         streams = rules.array(game_streams(0, first + seat, players))
-        plies += rules.match(t, s, streams, out, policies, notation.longest(t))
+        plies += rules.match(t, s, streams, out, policies, notation.longest(t), s, s)
         won = [rules.wins(t, s, other) for other in range(players)]
         share += won[seat] / sum(won)
         reasons[notation.REASONS[rules.reason(t, s)]] += 1

@@ -1,11 +1,11 @@
 """Whole games played by simple policies: the shared loops, written against engine/contract.py.
 
-`policies` says for each seat which one it plays, `RANDOM` or `GREEDY`.
+`policies` says for each seat which one it plays: `RANDOM`, `GREEDY`, or `MCTS` + N for a search of N iterations.
 """
 
 from engine.contract import CHANCE, OVER, STREAM, State, Table, actor, apply, greedy, sample, wins
 
-RANDOM, GREEDY = 0, 1
+RANDOM, GREEDY, MCTS = 0, 1, 2
 
 
 def playout(t: Table, s: State, r: State, out: State, most: int) -> int:
@@ -31,8 +31,11 @@ def playouts(t: Table, start: State, s: State, r: State, out: State, games: int,
     return plies
 
 
-def match(t: Table, s: State, r: State, out: State, policies: Table, most: int) -> int:
-    """Play from a state to the end, each seat by its policy, but at most so many plies; how many were played."""
+def match(t: Table, s: State, r: State, out: State, policies: Table, most: int, world: State, tree: State) -> int:
+    """Play from a state to the end, each seat by its policy, but at most so many plies; how many were played.
+
+    Seats that search need `world`, as long as `s`, and `tree` (engine/search.py says how long); else both may be empty.
+    """
     plies = 0
     seat = actor(t, s)
     while seat != OVER and plies < most:

@@ -20,6 +20,7 @@ from layouts.catalogue import entry
 from tests.playing import few_boards
 
 GAMES = 3
+TREE = 4000
 
 
 class Play:
@@ -34,6 +35,7 @@ class Play:
         self.r = rules.array(game_streams(7, number, board.players))
         self.out = rules.array([0] * notation.ROOM)
         self.most = notation.longest(table)
+        self.rooms = (rules.array([0] * len(self.s)), rules.array([0] * TREE))
         rules.start(self.t, self.s)
 
     def look(self) -> tuple[int, list[int]]:
@@ -52,7 +54,7 @@ class Play:
 
     def whole(self, policies: list[int]) -> int:
         """The game to its end, each seat by its policy; how many plies."""
-        return int(self.rules.match(self.t, self.s, self.r, self.out, self.rules.array(policies), self.most))
+        return int(self.rules.match(self.t, self.s, self.r, self.out, self.rules.array(policies), self.most, *self.rooms))
 
     def numbers(self) -> list[int]:
         """State and streams."""

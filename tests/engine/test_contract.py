@@ -128,7 +128,7 @@ def test_games_end_within_the_proven_bound(game: str) -> None:
             seats = (policies * board.players)[: board.players]
             bound = match.notation.longest(match.t)
             streams, room = game_streams(3, number, board.players), [0] * match.notation.ROOM
-            plies = match.rules.match(match.t, match.s, streams, room, seats, bound + 1)
+            plies = match.rules.match(match.t, match.s, streams, room, seats, bound + 1, [], [])
             assert match.actor == OVER, f"{board.code()} {board.variant}: not over after {plies} plies"
             assert plies <= bound
             result = match.result()

@@ -147,9 +147,8 @@ def test_greedy_beats_random() -> None:
         board, seat = fresh_boards("landsweeper")[0], number % 2
         match, streams = Match(board), game_streams(11, number, 2)
         policies = [GREEDY if seat == s else RANDOM for s in range(2)]
-        match.rules.match(
-            match.t, match.s, streams, [0] * match.notation.ROOM, policies, match.notation.longest(match.t)
-        )
+        room, bound = [0] * match.notation.ROOM, match.notation.longest(match.t)
+        match.rules.match(match.t, match.s, streams, room, policies, bound, [], [])
         won += match.result()["winners"] == [seat]
         decided += match.result()["reason"] == "last-base"
     assert decided >= 0.9 * games

@@ -1,0 +1,42 @@
+"""What the name of a policy means: `random`, `greedy`, `mcts`, `mcts:ITERATIONS` or `mcts:SECONDSs`.
+
+Each move of an mcts seat is searched (engine/search.py) with so many iterations, or for so many seconds; only
+iterations make a game repeatable. `Player.policy` is what compiled loops take (engine/playout.py).
+"""
+
+import re
+from typing import NamedTuple
+
+from engine.playout import GREEDY, MCTS, RANDOM
+from layouts.errors import CallError
+
+ITERATIONS = 1000
+"""What `mcts` means."""
+_MCTS = re.compile(r"mcts:(?:(?P<iterations>[1-9][0-9]{0,7})|(?P<seconds>[0-9]{1,4}(?:\.[0-9]{1,3})?)s)", re.ASCII)
+
+
+class Player(NamedTuple):
+    """How a seat plays: `RANDOM`, `GREEDY` or `MCTS`; of the two budgets of an mcts seat the other is 0."""
+
+    kind: int
+    iterations: int = 0
+    seconds: float = 0.0
+
+    @property
+    def policy(self) -> int:
+        """The number that `match` of engine/playout.py takes for it; not for a budget in seconds."""
+        assert not self.seconds
+        return self.kind + self.iterations
+
+
+def player(text: str) -> Player:
+    """The player that a policy names; CallError where it names none."""
+    simple = {"random": Player(RANDOM), "greedy": Player(GREEDY), "mcts": Player(MCTS, ITERATIONS)}
+    if text in simple:
+        return simple[text]
+    found = _MCTS.fullmatch(text)
+    if found and found["iterations"]:
+        return Player(MCTS, int(found["iterations"]))
+    if found and float(found["seconds"]) > 0:
+        return Player(MCTS, 0, float(found["seconds"]))
+    raise CallError(f"policy {text[:40]!r}: expected random, greedy, mcts, mcts:500 (iterations) or mcts:1.5s (seconds)")
