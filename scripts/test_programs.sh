@@ -2,9 +2,11 @@
 # Installs the programs that tests look at printed files with: only those that are missing, only where apt and
 # the right to use it exist, and without questions. Never fails: tests that miss a program skip and say so.
 missing=""
-for pair in pdftoppm:poppler-utils qpdf:qpdf mutool:mupdf-tools zbarimg:zbar-tools gs:ghostscript; do
+for pair in pdftoppm:poppler-utils qpdf:qpdf mutool:mupdf-tools zbarimg:zbar-tools gs:ghostscript chromium:chromium \
+    java:default-jre-headless; do
     command -v "${pair%%:*}" >/dev/null 2>&1 || missing="$missing ${pair#*:}"
 done
+[ -e /usr/share/java/preflight.jar ] || missing="$missing libpdfbox2-java"
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" = 0 ]; then
