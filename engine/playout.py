@@ -31,6 +31,13 @@ def playouts(t: Table, start: State, s: State, r: State, out: State, games: int,
     return plies
 
 
+def decision(t: Table, s: State, r: State, i: int, out: State, policy: int, world: State, tree: State) -> int:
+    """What a policy does in a position, with the stream at r[i]; rooms as in `match`."""
+    if policy == GREEDY:
+        return greedy(t, s, r, i, out)
+    return sample(t, s, r, i, out)
+
+
 def match(t: Table, s: State, r: State, out: State, policies: Table, most: int, world: State, tree: State) -> int:
     """Play from a state to the end, each seat by its policy, but at most so many plies; how many were played.
 
@@ -39,11 +46,8 @@ def match(t: Table, s: State, r: State, out: State, policies: Table, most: int, 
     plies = 0
     seat = actor(t, s)
     while seat != OVER and plies < most:
-        if seat != CHANCE and policies[seat] == GREEDY:
-            action = greedy(t, s, r, STREAM * (seat + 1), out)
-        else:
-            action = sample(t, s, r, STREAM * (seat + 1), out)
-        apply(t, s, action)
+        policy = RANDOM if seat == CHANCE else policies[seat]
+        apply(t, s, decision(t, s, r, STREAM * (seat + 1), out, policy, world, tree))
         plies += 1
         seat = actor(t, s)
     return plies
