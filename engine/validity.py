@@ -10,12 +10,13 @@ from typing import Any
 
 from engine.fairness import contested, gap
 from engine.house import house_values, variant_faults
-from layouts.board import Board
+from layouts.board import ALONE, Board
 from layouts.catalogue import entry, layout
 from layouts.finding import Finding, Rule
 from layouts.hexfield import HexBoard
 from layouts.symmetry import group_name
 
+ONE_SEAT = "110"
 WRONG_SYMMETRY = "203"
 
 
@@ -26,6 +27,9 @@ def faults(board: Board) -> Iterator[Finding]:
         if wrong:
             yield from wrong
             return
+    if board.players == ALONE:
+        rule = Rule(layout(board.game).PREFIX + ONE_SEAT, "error", "seats")
+        yield rule.at(allowed=" ".join(map(str, layout(board.game).SEATS)))
     yield from entry("engine", board.game, "validity").faults(board, house_values(board.game, board.variant))
     if board.claimed_symmetry is not None and board.claimed_symmetry != (symmetry(board) or "none"):
         rule = Rule(layout(board.game).PREFIX + WRONG_SYMMETRY, "error", "symmetry")

@@ -16,6 +16,8 @@ from layouts.hexgrid import Hex
 
 Variant = tuple[tuple[str, Any], ...]
 """Changed house values, by key in alphabetical order; lists are tuples."""
+ALONE = 1
+"""Seats of a laboratory board on which one plays alone: every game can be read, played and solved so."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Board:
     claimed_symmetry: str | None = field(default=None, compare=False)
 
     def code(self) -> str | None:
-        """The board's code, None for a laboratory board of a size that is not the game's own."""
+        """The board's code, None for a laboratory board, whose size or seats are not the game's own."""
         game = layout(self.game)
         number = game.to_number(self)
         return None if number is None else codes.encode(game.PREFIX, number, game.PAYLOAD)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from layouts import __version__
-from layouts.board import Board, Variant
+from layouts.board import ALONE, Board, Variant
 from layouts.catalogue import games, layout
 from layouts.errors import CodeError, InputError
 from layouts.finding import Finding
@@ -72,7 +72,7 @@ def read_board_object(value: Object, at: str = "") -> Reading:
     variant = read_variant(reader, fields["variant"]) if "variant" in fields else ()
     if entry is None:
         return Reading(None, None, reader.findings)
-    players = reader.integer(fields["players"], "/players", entry.SEATS) if "players" in fields else None
+    players = reader.integer(fields["players"], "/players", (ALONE, *entry.SEATS)) if "players" in fields else None
     # Cells are read even when the seats are unknown, so that everything is reported at once.
     board: Board | None = entry.read(reader, players or entry.SEATS[-1], fields)
     if board is None or reader.findings:

@@ -58,7 +58,7 @@ def code_space(seats: Sequence[int], radius: int) -> int:
 
 def to_number(board: HexBoard, seats: Sequence[int], radius: int, kinds: Sequence[str]) -> int | None:
     """The number of a board of the game's own radius, below `code_space`; None for a laboratory board."""
-    if board.radius != radius:
+    if board.radius != radius or board.players not in seats:
         return None
     number = rank_of_set(index(radius)[start] for start in board.starts)
     for kind in board.cells:

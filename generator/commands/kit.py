@@ -131,4 +131,6 @@ def _tell(issued: Issued, scenes: list[Any], path: str, named: bool, as_json: bo
         return
     print(path)
     for key, value in list(facts.items())[1:]:
+        if value is None:
+            continue  # a laboratory board has no code, and not every board a seed
         print(f"{speak(f'facts.{key}'):<8}{value}")

@@ -3,7 +3,8 @@ side, and five cards a seat.
 
 Cells are tile numbers as texts, `0` for the anthill in the centre. Which side bears a tile's number is its edition's
 doing and part of the deal: the number stands beside a clockwise (`cw`) or a counter-clockwise (`ccw`) arrow. There are
-no starts and no sizes but the game's own. A code packs the hands, the tiles in order, the 34 sides and the seat count.
+no starts and no sizes but the game's own; only in a laboratory deal for one seat a hand may have fewer cards. A code
+packs the hands, the tiles in order, the 34 sides and the seat count.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from math import comb, perm
 from typing import Any
 
-from layouts.board import Board
+from layouts.board import ALONE, Board
 from layouts.codes import no_such_board
 from layouts.hexfield import from_mixed_radix, to_mixed_radix
 from layouts.ranks import arrangement_of_rank, rank_of_arrangement, rank_of_set, set_of_rank
@@ -69,8 +70,10 @@ def _hand_counts(players: int) -> list[int]:
     return [comb(len(TILES) - HAND * seat, HAND) for seat in range(players)]
 
 
-def to_number(board: Deal) -> int:
+def to_number(board: Deal) -> int | None:
     """The number of a deal: each hand as a set of the cards that are left, then tiles, sides and seat count."""
+    if board.players not in SEATS:
+        return None
     stock, ranks = list(TILES), []
     for hand in board.hands:
         ranks.append(rank_of_set(map(stock.index, hand)))
@@ -152,10 +155,13 @@ def _read_hands(reader: Reader, value: Any, seats: int | None) -> list[list[int]
     seen: set[int] = set()
     for seat, entry in enumerate(entries):
         at = pointer("hands", seat)
-        cards = reader.items(entry, at, HAND)
+        cards = reader.items(entry, at, None if seats == ALONE else HAND)
+        if cards is not None and not 0 < len(cards) <= HAND:
+            reader.note("wrong_length", at, expected=f"1..{HAND}", found=len(cards))
+            continue
         numbers = [reader.integer(card, pointer("hands", seat, i), TILES) for i, card in enumerate(cards or [])]
         hand = [card for i, n in enumerate(numbers) if (card := _once(reader, n, pointer("hands", seat, i), seen))]
-        if len(hand) < HAND:
+        if cards is None or len(hand) < len(cards):
             continue
         if hand != sorted(hand):
             reader.note("not_ascending", at, found=" ".join(map(str, hand)))

@@ -22,7 +22,7 @@ FIELDS = ("cells",)
 
 def radius_for(players: int) -> int:
     """The radius of the hexagon that so many seats play on."""
-    return 4 if players in FEW_SEATS else 5
+    return 5 if players in MANY_SEATS else 4
 
 
 _FEW_SPACE = startfield.code_space(FEW_SEATS, radius_for(FEW_SEATS[0]))
@@ -30,7 +30,7 @@ _FEW_SPACE = startfield.code_space(FEW_SEATS, radius_for(FEW_SEATS[0]))
 
 def to_number(board: HexBoard) -> int | None:
     """The number of a board of the size for its seats."""
-    few = board.players in FEW_SEATS
+    few = board.players not in MANY_SEATS
     number = startfield.to_number(board, FEW_SEATS if few else MANY_SEATS, radius_for(board.players), KINDS)
     return number if few or number is None else number + _FEW_SPACE
 

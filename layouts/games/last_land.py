@@ -41,7 +41,7 @@ def derive_starts(cells: tuple[str, ...], players: int) -> tuple[Hex, ...]:
     def rank(starts: tuple[Hex, ...]) -> tuple[int, int, bool]:
         apart = [distance(a, b) for a, b in combinations(starts, 2)]
         board = HexBoard(NAME, players, cells, starts)
-        return min(apart), sum(apart), board.is_seat_symmetric
+        return min(apart, default=0), sum(apart), board.is_seat_symmetric
 
     best: tuple[Hex, ...] = max(combinations(bases, players), key=rank)
     return seat_order(best)
@@ -60,7 +60,7 @@ def make(players: int, cells: Iterable[str]) -> HexBoard:
 
 def to_number(board: HexBoard) -> int | None:
     """The number of a board of the game's own size: seat count, then the types in canonical order."""
-    if board.radius != RADIUS:
+    if board.radius != RADIUS or board.players not in SEATS:
         return None
     digits = [SEATS.index(board.players), *map(TYPES.index, board.cells)]
     return to_mixed_radix(digits, _BASES)

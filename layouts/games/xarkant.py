@@ -85,8 +85,10 @@ def make(players: int, tiles: Sequence[Tile], placed: Sequence[Placed]) -> Lands
     return Landscape(NAME, players, tuple(cells), (), tiles=tuple(tiles), placed=tuple(placed))
 
 
-def to_number(board: Landscape) -> int:
+def to_number(board: Landscape) -> int | None:
     """The number of a landscape: seat count, the edition's tiles, the row of tiles that were laid, their turns."""
+    if board.players not in SEATS:
+        return None
     digits = [SEATS.index(board.players)]
     for tile in board.tiles:
         digits += [*map(TYPES.index, tile.quadrants), tile.star]

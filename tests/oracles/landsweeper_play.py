@@ -156,7 +156,7 @@ class Game:
         waiting = [player for player in self.players if player.base is None]
         if waiting:
             self.turn = waiting[0]
-        elif self.last_round > 0:
+        elif self.last_round > 0 and len(self.players) > 1:  # LS-8: alone, a seat is the last with a base at once
             self.begin_turn(self.players[0])
         else:
             self.finish()

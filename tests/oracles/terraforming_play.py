@@ -92,8 +92,9 @@ class Game:
             "play", {}
         )  # TF-9, TF-D4
         self.seats: int = board["players"]
-        self.points_to_end: int = play["points"][SEATS.index(self.seats)]
-        self.most_rounds: int = play["rounds"][SEATS.index(self.seats)]
+        numbers = SEATS.index(max(2, self.seats))  # one seat alone plays by those of two
+        self.points_to_end: int = play["points"][numbers]
+        self.most_rounds: int = play["rounds"][numbers]
         self.straight: bool = play["tower_range"] == "line"
         self.costs: dict[str, Any] = COSTS | changed.get("building", {})
         self.cells: list[Cell] = []

@@ -85,7 +85,7 @@ def _promise(t: Table, s: State, clockwise: int) -> int:
         # Any tile may lose the game, none can win it: a draw at the turn limit (AW-D6) is better.
         return -PACE - 2 * chance_each * about_to_win
     # Of cards in random order mine are gone first with chance theirs / (mine + theirs): the slope of that.
-    return (chance - chance_each * mine) * theirs // (players - 1) + PACE
+    return (chance - chance_each * mine) * theirs // max(1, players - 1) + PACE
 
 
 def _onward(t: Table, s: State, cell: int, facing: int) -> int:

@@ -138,14 +138,14 @@ def apply(t: Table, s: State, action: int) -> None:
 
 
 def _found(t: Table, s: State, cell: int) -> None:
-    """LS-2: the base of the seat; after the last seat's the turns begin."""
+    """LS-2: the base of the seat; after the last seat's the turns begin, and one seat alone has won (LS-8)."""
     seat = s[S_SEAT]
     s[S_BASE + seat] = cell
     s[S_BASE + t[T_PLAYERS] + cell] = seat
     s[S_BASE + t[T_PLAYERS] + t[T_CELLS] + cell] = t[T_UNITS]
     if seat + 1 < t[T_PLAYERS]:
         s[S_SEAT] = seat + 1
-    elif t[T_ROUNDS] > 0:
+    elif t[T_ROUNDS] > 0 and s[S_LIVING] > 1:
         _begin_turn(t, s, 0)
     else:
         _finish(t, s)

@@ -128,4 +128,4 @@ def _unequal_seats(board: HexBoard, most: int) -> Iterator[Finding]:
 def facts(board: HexBoard, house: House) -> dict[str, object]:
     """What is worth knowing about a board besides its faults."""
     apart = [distance(a, b) for a, b in combinations(board.starts, 2)]
-    return {"land": sum(values(board)), "nearest_starts": min(apart)}
+    return {"land": sum(values(board)), "nearest_starts": min(apart, default=None)}

@@ -44,7 +44,8 @@ def table(board: HexBoard, house: House) -> list[int]:
     cells, count = hexagon(board.radius), len(board.cells)
     near, ring, reach = _geometry(board.radius, tower_range(house))
     costs = [house[f"building.{name}"] for name in BUILDINGS[: k.KINDS]]
-    seats = SEATS.index(board.players)
+    # One seat alone plays for as many points and rounds as two.
+    seats = SEATS.index(board.players) if board.players in SEATS else 0
     ring_at = k.T_NEAR + len(near)
     reach_at = ring_at + len(ring)
     t = [count, board.players, house["play.points"][seats], house["play.rounds"][seats]]

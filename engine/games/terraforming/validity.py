@@ -32,7 +32,7 @@ RANGES = ("line", "disc")
 NEEDS_STARTS = True
 """A seat without a start owns nothing and never will: there is no game to play."""
 
-GROUPS: dict[int, Group] = {players: generated(Symmetry(6 // players)) for players in (2, 3, 6)}
+GROUPS: dict[int, Group] = {players: generated(Symmetry(6 // players)) for players in (1, 2, 3, 6)}
 """The turns that bring each seat to every other, by the number of seats (TF-2)."""
 
 
@@ -142,5 +142,5 @@ def facts(board: HexBoard, house: House) -> dict[str, object]:
     return {
         "holes": holes.bit_count(),
         "reached_percent": round(100 * min(shares) / wasteland.bit_count(), 1) if wasteland else None,
-        "nearest_starts": min(distance(a, b) for a, b in combinations(board.starts, 2)),
+        "nearest_starts": min((distance(a, b) for a, b in combinations(board.starts, 2)), default=None),
     }
