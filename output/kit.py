@@ -40,12 +40,18 @@ class Kit:
 
 @dataclass
 class Sheet:
-    """One sheet of paper before it is numbered: what lies on it, and how often each name."""
+    """One sheet of paper before it is numbered: what lies on it, and how often each name.
+
+    `placed` says of every part where its centre lies and by how many degrees it is turned clockwise; `crease` is where
+    the whole sheet is folded across.
+    """
 
     style: Style
     front: list[Item]
     back: list[Item] | None
     counts: Counter[str] = field(default_factory=Counter)
+    placed: list[tuple[Part, float, float, float]] = field(default_factory=list)
+    crease: float | None = None
 
 
 @dataclass(frozen=True)
@@ -175,6 +181,8 @@ class _Symbols:
             return Symbol(f"{name}-{number}" if part.outline else name, reach, (shape,))
 
         drawn = list(part.front)
+        if part.slits:
+            drawn.append(cutting.cut_line(part.slits, style))
         if part.folds:
             drawn.append(cutting.fold_line(part.folds, style))
         if part.outline:
@@ -193,6 +201,7 @@ def _sheet(
     back_grounds: list[Use] = []
     marks: list[Item] = []
     counts: Counter[str] = Counter()
+    placed: list[tuple[Part, float, float, float]] = []
     crease = max(block.area.bottom + block.bleed for block in blocks) + FOLD_GAP
     for block in blocks:
         if parts[block.places[0].piece].outline is None:
@@ -200,6 +209,7 @@ def _sheet(
         for place in block.places:
             part, symbol, turn = parts[place.piece], symbols[place.piece], 90.0 if place.turned else 0.0
             counts[part.name] += 1
+            placed.append((part, place.x, place.y, turn))
             fronts.append(Use(symbol.front, place.x, place.y, turn))
             if symbol.ground:
                 grounds.append(Use(symbol.ground, place.x, place.y, turn))
@@ -211,9 +221,9 @@ def _sheet(
     back: list[Item] = [*back_grounds, *backs]
     if fold:
         line = cutting.sheet_fold(style.printable, crease, style)
-        return Sheet(style, [*front, *back, line], None, counts)
+        return Sheet(style, [*front, *back, line], None, counts, placed, crease)
     wanted = backs and style.duplex != "none"
-    return Sheet(style, front, back if wanted else None, counts)
+    return Sheet(style, front, back if wanted else None, counts, placed)
 
 
 def is_mirrored_sideways(style: Style) -> bool:

@@ -6,7 +6,7 @@ Millimetres. A line is as high as its picture, which shows one of the parts at i
 from collections.abc import Sequence
 
 from layouts.sheet import Area, require
-from output import typeset
+from output import cutting, typeset
 from output.fonts import fitted
 from output.kit import Listed
 from output.page import Imprint, carried, play_area, title
@@ -117,7 +117,8 @@ def _picture(part: Part, key: str, whole: Area, corner: Point, scale: float, sty
     """A part, or what is to be shown of it, with its edge drawn."""
     half = style.lines.hairline / scale / 2
     edge = part.outline or rectangle(*whole.inset(half, half, half, half))
-    symbol = Symbol(f"picture-{key}", max(part.width, part.height), part.front)
+    slits = (cutting.cut_line(part.slits, style),) if part.slits else ()
+    symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*part.front, *slits))
     line = Shape(edge, part.ground, style.palette.ink, 2 * half)
     rim = EDGE / scale  # readers drop a line that lies on the window's own edge
     return Window(

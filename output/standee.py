@@ -8,9 +8,8 @@ printed upside down: after folding both are upright.
 from collections.abc import Sequence
 
 from layouts.sheet import Area
-from output import cutting
 from output.part import Part
-from output.scene import Drawn, Shape, Symbol, Use
+from output.scene import Drawn, Symbol, Use
 from output.shapes import joined, polyline
 from output.style import Style
 
@@ -56,11 +55,8 @@ def _strip(
     top = -height if turn else 0.0
     lower = Symbol(f"face-{key}", max(size), tuple(faces[0]))
     upper = lower if faces[1] is faces[0] else Symbol(f"face-{key}-behind", max(size), tuple(faces[1]))
-    slots = [polyline([(0, end * height), (0, end * (height - SLOT))]) for end in (-1, 1)]
-    front = (
-        Use(lower, 0, height / 2, turn),
-        Use(upper, 0, -height / 2, turn + 180),
-        Shape(joined(slots), stroke=style.palette.ink, width=cutting.HAIRLINE),
-    )
+    slots = joined([polyline([(0, end * height), (0, end * (height - SLOT))]) for end in (-1, 1)])
+    front = (Use(lower, 0, height / 2, turn), Use(upper, 0, -height / 2, turn + 180))
     fold = polyline([(-width / 2, 0), (width / 2, 0)])
-    return Part(name, group, count, width, 2 * height, front, folds=fold, shown=Area(-width / 2, top, width, height))
+    shown = Area(-width / 2, top, width, height)
+    return Part(name, group, count, width, 2 * height, front, folds=fold, slits=slots, shown=shown)

@@ -44,10 +44,8 @@ def test_figure_and_foot_are_slotted_halfway_and_folded_in_the_middle() -> None:
         base("f", "foot", "pins", 1, 16, [], STYLE),
     )
     for part, height in ((figure, 26), (foot, BASE_HEIGHT)):
-        slots = part.front[-1]
-        assert isinstance(slots, Shape)
-        assert extent(slots.path) == pytest.approx((0, -height, 0, height))
-        assert sorted(abs(y) for _, y in points(slots.path)) == pytest.approx([height - SLOT] * 2 + [height] * 2)
+        assert extent(part.slits) == pytest.approx((0, -height, 0, height))
+        assert sorted(abs(y) for _, y in points(part.slits)) == pytest.approx([height - SLOT] * 2 + [height] * 2)
         assert extent(part.folds) == pytest.approx((-part.width / 2, 0, part.width / 2, 0))
     assert BASE_HEIGHT == 2 * SLOT, "together they are as high as the foot"
 
