@@ -8,6 +8,9 @@ the game's functions in place of these. Nothing here is ever called.
 An action is a whole number, not negative; its meaning depends on the state. Whose turn it is: a seat, `CHANCE`, or
 `OVER`. An outcome of chance is an action with a weight. `r` holds streams of six words each: that of chance first,
 then one a seat (engine/streams.py).
+
+While a game is measured (engine/measured.py), `m` is what is noted about it: from `M_FACT` on the game's own counters
+(`engine/games/GAME/facts.py`), those of a seat in blocks of `M_SEATS`.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -15,6 +18,9 @@ from collections.abc import MutableSequence, Sequence
 CHANCE = -1
 OVER = -2
 STREAM = 6
+M_TURNS, M_SEAT, M_VERB, M_CELL, M_FACT, M_SEATS = 0, 1, 2, 3, 24, 6
+ABSENT = -(1 << 40)
+"""What a counter holds where a game has no such value."""
 
 State = MutableSequence[int]
 Table = Sequence[int]
@@ -63,3 +69,53 @@ def reason(t: Table, s: State) -> int:
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     """The action of the game's greedy policy (`engine/games/GAME/policy.py`), ties broken with the stream at r[i]."""
     raise AssertionError("a policy takes this place")
+
+
+def first_seat(t: Table, outcome: int) -> int:
+    """The seat first in the order of play, by the outcome of a game's first ply where that is chance's."""
+    raise AssertionError("the facts of a game take this place")
+
+
+def breadth(t: Table, s: State, out: State) -> int:
+    """How many actions the seat whose turn it is has."""
+    raise AssertionError("the facts of a game take this place")
+
+
+def standing(t: Table, s: State, seat: int) -> int:
+    """How well a seat stands while the game goes on: the score wherever that grows in play."""
+    raise AssertionError("the facts of a game take this place")
+
+
+def before(t: Table, s: State, action: int, m: State) -> None:
+    """Note an action of the seat m[M_SEAT], not done yet: its verb, and the cell that it uses, -1 where it uses none."""
+    raise AssertionError("the facts of a game take this place")
+
+
+def after(t: Table, s: State, m: State) -> None:
+    """Note what has come of the action."""
+    raise AssertionError("the facts of a game take this place")
+
+
+def at_end(t: Table, s: State, m: State) -> None:
+    """Note what is known only when the game is over."""
+    raise AssertionError("the facts of a game take this place")
+
+
+def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
+    """Write the actions worth searching to listed[at] and on, the most promising first; how many, at most `most`."""
+    raise AssertionError("a policy or engine/neutral.py takes this place")
+
+
+def appraise(t: Table, s: State, seat: int, players: int) -> int:
+    """What a position between two turns is worth to a seat: a part of `ONE` (engine/neutral.py), a game won alone."""
+    raise AssertionError("a policy or engine/neutral.py takes this place")
+
+
+def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
+    """Change what a seat does not see into something that agrees with what it does see, drawn with the stream at r[i]."""
+    raise AssertionError("a policy or engine/neutral.py takes this place")
+
+
+def effort(t: Table, s: State, iterations: int) -> int:
+    """How many of the iterations that a decision may have this one should have."""
+    raise AssertionError("a policy or engine/neutral.py takes this place")

@@ -21,8 +21,9 @@ from typing import Any
 
 from layouts.catalogue import entry
 
-LOOPS = ("engine.playout", "engine.perft")
+LOOPS = ("engine.playout", "engine.search", "engine.perft", "engine.measured")
 _STREAMS = "engine.streams"
+_NEUTRAL = "engine.neutral"
 _FROM_STREAMS = ("draw", "below")
 
 
@@ -47,13 +48,18 @@ def link(game: str, compiled: bool = False) -> Linked:
     """The functions of a game and of the shared loops, as ordinary Python or compiled."""
     streams = import_module(_STREAMS)
     kernel = entry("engine", game, "kernel")
-    own = [entry("engine", game, part) for part in (*getattr(kernel, "PARTS", ()), "policy")]
-    modules = [kernel, *own, *map(import_module, LOOPS)]
+    own = [entry("engine", game, part) for part in (*getattr(kernel, "PARTS", ()), "policy", "facts")]
+    neutral = import_module(_NEUTRAL)
+    # A game's own constants and functions come last: they take the place of the neutral ones.
+    modules = [neutral, *map(import_module, LOOPS), kernel, *own]
     # Numba imports the module that a cached function says it is from, so the name has to be a real one.
-    namespace: dict[str, Any] = {"__name__": modules[0].__name__, "__builtins__": __builtins__}
+    namespace: dict[str, Any] = {"__name__": kernel.__name__, "__builtins__": __builtins__}
     copied = {name: vars(streams)[name] for name in _FROM_STREAMS}
     for module in [streams, *modules]:
-        namespace |= _constants(module)
+        constants = _constants(module)
+        clash = [n for n in constants if n not in vars(neutral) and namespace.get(n, constants[n]) != constants[n]]
+        assert not clash, f"{module.__name__} means something else by {clash} than what it is linked with"
+        namespace |= constants
     for module in modules:
         copied |= _functions(module)
     wrap = _compiler([streams, *modules]) if compiled else None

@@ -1,0 +1,64 @@
+"""What is noted about games of AntWalk, written like a kernel (engine/contract.py).
+
+A cell is used when the ant enters it from another. Of a game: how often the ant was lost, and how many cards were
+played on the turn of another seat than their holder's.
+"""
+
+from engine.contract import M_CELL, M_FACT, M_SEAT, M_VERB, State, Table
+from engine.games.antwalk.kernel import END, FACE, PLACE, S_ANT, S_PHASE, T_PLAYERS, TAKE, actions, score
+
+VERBS = ("face", "walk", "place", "take", "end")
+FACTS = ("lost", "cards_on_others_turn")
+SEAT_FACTS = ()
+F_LOST = M_FACT
+F_OTHERS = M_FACT + 1
+
+
+def first_seat(t: Table, outcome: int) -> int:
+    """AW-3: whoever was drawn."""
+    return outcome
+
+
+def breadth(t: Table, s: State, out: State) -> int:
+    """How many actions the seat has."""
+    return actions(t, s, out, 0)
+
+
+def standing(t: Table, s: State, seat: int) -> int:
+    """The score."""
+    return score(t, s, seat)
+
+
+def cards_of_others(t: Table, s: State, seat: int) -> int:
+    """How many cards the other seats have played."""
+    played = 0
+    for other in range(t[T_PLAYERS]):
+        if other != seat:
+            played += score(t, s, other)
+    return played
+
+
+def before(t: Table, s: State, action: int, m: State) -> None:
+    """AW-4, AW-7; only a walk plays cards (AW-9)."""
+    if s[S_PHASE] == FACE:
+        m[M_VERB] = 0
+    elif action < PLACE:
+        m[M_VERB] = 1
+        m[F_OTHERS] -= cards_of_others(t, s, m[M_SEAT])
+    elif action < TAKE:
+        m[M_VERB] = 2
+    else:
+        m[M_VERB] = 3 if action < END else 4
+
+
+def after(t: Table, s: State, m: State) -> None:
+    """AW-6, AW-7, AW-9: where the ant went, and whose cards were played."""
+    if m[M_VERB] == 1:
+        m[F_OTHERS] += cards_of_others(t, s, m[M_SEAT])
+        if s[S_ANT] < 0:
+            m[F_LOST] += 1
+        m[M_CELL] = s[S_ANT]
+
+
+def at_end(t: Table, s: State, m: State) -> None:
+    """Nothing more."""

@@ -1,0 +1,74 @@
+"""What is noted about games of Terraforming, written like a kernel (engine/contract.py).
+
+A cell is used when robots move onto it or something is built there. Of a game: its rounds, the largest number of robots
+on one cell as turns ended, and how often each building was built; of each seat: how many it built.
+"""
+
+from engine.contract import M_CELL, M_FACT, M_SEAT, M_VERB, State, Table
+from engine.games.terraforming.kernel import (
+    BUILD,
+    FINISH,
+    KINDS,
+    MOVE,
+    ROBOTS,
+    S_BUILT,
+    S_MOVES,
+    S_OWNER,
+    S_ROUND,
+    T_CELLS,
+    T_NEAR,
+    builds,
+    score,
+)
+
+VERBS = ("move", "build", "finish")
+FACTS = (
+    *("rounds", "largest_stack"),
+    *("bridge", "shield", "tower", "factory", "excavator", "house", "town", "city"),
+)
+SEAT_FACTS = ("built",)
+F_ROUNDS = M_FACT
+F_STACK = M_FACT + 1
+F_KIND = M_FACT + 2
+F_BUILT = F_KIND + KINDS
+
+
+def first_seat(t: Table, outcome: int) -> int:
+    """TF-D7: seat 0; nothing is left to chance."""
+    return 0
+
+
+def breadth(t: Table, s: State, out: State) -> int:
+    """How many actions the seat has; moves are counted, not listed."""
+    return 1 if s[S_BUILT] else 1 + builds(t, s, out, 0) + s[S_MOVES]
+
+
+def standing(t: Table, s: State, seat: int) -> int:
+    """The score."""
+    return score(t, s, seat)
+
+
+def before(t: Table, s: State, action: int, m: State) -> None:
+    """TF-5 to TF-7; before a turn ends, the robots on each cell."""
+    cells = t[T_CELLS]
+    if action == FINISH:
+        m[M_VERB] = 2
+        for c in range(cells):
+            m[F_STACK] = max(m[F_STACK], s[S_OWNER + ROBOTS * cells + c])
+    elif action < MOVE:
+        m[M_VERB] = 1
+        m[M_CELL] = (action - BUILD) // KINDS
+        m[F_KIND + (action - BUILD) % KINDS] += 1
+        m[F_BUILT + m[M_SEAT]] += 1
+    else:
+        m[M_VERB] = 0
+        m[M_CELL] = t[T_NEAR + action // MOVE - 1]
+
+
+def after(t: Table, s: State, m: State) -> None:
+    """Nothing more."""
+
+
+def at_end(t: Table, s: State, m: State) -> None:
+    """TF-9: the round in which the game ended."""
+    m[F_ROUNDS] = s[S_ROUND]
