@@ -6,17 +6,16 @@ workers, and a batch that was stopped, even by kill -9, goes on where it was wit
 """
 
 import json
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
-from itertools import islice
+from itertools import count, islice
 
 from generator.build import draws
 from generator.issue import STUBBORN, ledger_row
 from generator.ledger import Batch, Ledger, Row
 from generator.request import Request, is_fixed
 from generator.spaces import known_size, size
+from generator.workers import Workers
 from layouts.catalogue import entry
 from layouts.errors import VariantError
 
@@ -50,28 +49,28 @@ def open_batch(ledger: Ledger, order: Order, output: str, seed_was_given: bool) 
     return ledger.open_batch(output, options, order.seed)
 
 
-def fill(ledger: Ledger, batch: Batch, order: Order, workers: int) -> Iterator[int]:
+def fill(ledger: Ledger, batch: Batch, order: Order, workers: Workers) -> Iterator[int]:
     """Draw what a batch still lacks; yields how many boards it has after each chunk."""
     done = ledger.batch_size(batch)
     yield done
     if done >= order.count:
         return
-    with ProcessPoolExecutor(workers, initializer=_die_with_parent) if workers > 1 else _Here() as pool:
-        while done < order.count:
-            wanted = replace(order.wanted, balanced=order.wanted.balanced or batch.balanced)
-            for rows in _chunks(pool, wanted, batch, workers):
-                batch = ledger.add_chunk(batch, rows, order.count - done)
-                done = ledger.batch_size(batch)
-                yield done
-                if done >= order.count:
-                    break
-                if _used_up(ledger, wanted, batch):
-                    if wanted.balanced or not entry("generator", wanted.game).CAN_BALANCE:
-                        raise VariantError(
-                            f"only {done:,} new boards: the last {batch.in_a_row:,} draws were all issued before"
-                        )
-                    batch = ledger.balance_batch(batch)
-                    break
+    while done < order.count:
+        wanted = replace(order.wanted, balanced=order.wanted.balanced or batch.balanced)
+        seed = f"{batch.seed} {'balanced' if batch.balanced else ''}".strip()
+        for rows in workers.in_order(chunk, ((wanted, seed, number) for number in count(batch.chunk))):
+            batch = ledger.add_chunk(batch, rows, order.count - done)
+            done = ledger.batch_size(batch)
+            yield done
+            if done >= order.count:
+                break
+            if _used_up(ledger, wanted, batch):
+                if wanted.balanced or not entry("generator", wanted.game).CAN_BALANCE:
+                    raise VariantError(
+                        f"only {done:,} new boards: the last {batch.in_a_row:,} draws were all issued before"
+                    )
+                batch = ledger.balance_batch(batch)
+                break
 
 
 def _used_up(ledger: Ledger, wanted: Request, batch: Batch) -> bool:
@@ -79,45 +78,3 @@ def _used_up(ledger: Ledger, wanted: Request, batch: Batch) -> bool:
     if space and ledger.issued_in(wanted.game, wanted.players, wanted.variant) >= space.classes:
         return True
     return batch.in_a_row >= STUBBORN
-
-
-def _chunks(pool: Executor, wanted: Request, batch: Batch, workers: int) -> Iterator[list[Row]]:
-    """The chunks from the batch's next one on, in order, a few ahead of their use."""
-    ahead: deque[Future[list[Row]]] = deque()
-    number = batch.chunk
-    seed = f"{batch.seed} {'balanced' if batch.balanced else ''}".strip()
-    try:
-        while True:
-            while len(ahead) < 2 * workers - 1:
-                ahead.append(pool.submit(chunk, wanted, seed, number))
-                number += 1
-            yield ahead.popleft().result()
-    finally:
-        for future in ahead:
-            future.cancel()
-
-
-class _Here(Executor):
-    """One worker: the work is done in this process when it is asked for."""
-
-    def submit(self, function, /, *arguments, **named):  # type: ignore[no-untyped-def]
-        future: Future[list[Row]] = Future()
-        future.set_result(function(*arguments, **named))
-        return future
-
-
-def _die_with_parent() -> None:
-    """End this worker when the process that started it is gone, also by kill -9."""
-    import os
-    from multiprocessing import parent_process
-    from multiprocessing.connection import wait
-    from threading import Thread
-
-    parent = parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        wait([parent.sentinel])
-        os._exit(1)
-
-    Thread(target=watch, daemon=True).start()

@@ -23,6 +23,10 @@ def _all(options: list[Callable[[Any], Any]]) -> Callable[[Command], Command]:
 
 language = click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Language of what is printed.")
 
+on_cluster = click.option(
+    "--cluster", metavar="ADDRESS", help="Work on the machines of a Dask scheduler, tcp://HOST:PORT (docs/balance.md)."
+)
+
 printing = _all(
     [
         click.option("--paper", default="a4", metavar="SIZE", help=f"Paper: {PAPERS}."),

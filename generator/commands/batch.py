@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,11 @@ import click
 
 from generator.batch import Order, fill, open_batch
 from generator.ledger import Batch, Entry, Ledger, board_of
-from generator.options import printing, seed_of, style_of, variant_of, variants
+from generator.options import on_cluster, printing, seed_of, style_of, variant_of, variants
 from generator.press import SUFFIXES, board_bytes, board_scenes
 from generator.progress import Progress
 from generator.request import request
+from generator.workers import workers as started
 from layouts.errors import CallError, OutputError
 
 MOST = 1_000_000
@@ -28,6 +30,7 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 @click.option("--seed", metavar="TEXT", help="Make the drawing repeatable.")
 @click.option("--edition", metavar="TEXT", help="Deal from this edition's tiles instead of the shipped one's.")
 @click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="How many processes.")
+@on_cluster
 @click.option("--kind", type=click.Choice(KINDS), default="pdf", help="Kind of the files in a folder.")
 @variants
 @printing
@@ -41,6 +44,7 @@ def command(
     seed: str | None,
     edition: str | None,
     workers: int,
+    cluster: str | None,
     kind: str,
     variant: str | None,
     settings: tuple[str, ...],
@@ -70,8 +74,8 @@ def command(
         if restart:
             ledger.close_batch(place)
         batch = open_batch(ledger, order, place, seed is not None)
-        with Progress("boards", count) as progress:
-            for done in fill(ledger, batch, replace(order, seed=batch.seed), workers):
+        with started(workers, ProcessPoolExecutor, cluster) as found, Progress("boards", count) as progress:
+            for done in fill(ledger, batch, replace(order, seed=batch.seed), found):
                 progress.show(done)
         write = {"": _folder, ".jsonl": _lines, ".pdf": _pad}[suffix]
         write(ledger, batch, output, style, force, f".{kind}", count)

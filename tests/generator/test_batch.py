@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from generator.issue import fresh
 from generator.ledger import Ledger
 from generator.request import request
 from generator.spaces import Size
+from generator.workers import workers as started
 from layouts.boardfile import read_board
 
 LANDPRESS = [sys.executable, "-c", "from generator.cli import main; main()"]
@@ -92,7 +94,8 @@ def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path, monkeypatc
     ledger = Ledger(tmp_path / "batch")
     order = Order(wanted, "a seed", 150)
     stopped = open_batch(ledger, order, "somewhere", True)
-    list(fill(ledger, stopped, order, 1))
+    with started(1, ProcessPoolExecutor) as one:
+        list(fill(ledger, stopped, order, one))
     symmetries = [entry.symmetry for entry in ledger.batch_entries(stopped)]
     assert len(symmetries) == 150
     assert symmetries[0] == "C3"
