@@ -24,8 +24,8 @@ class Part:
 
     `name` is what the parts list and errors call it, in the language of the print; parts of one name are counted
     together. `group` is what `--only` chooses: cards, tiles, tokens, pins, dice, boards, aids, ... `back` is what is
-    seen after turning the part over sideways, None where the back stays blank; `folds` are drawn dashed, `slits` are cut
-    into the part. Where all of it says little, the parts list pictures only what is `shown` of the front.
+    seen after turning the part over sideways, None where the back stays blank; `folds` are drawn dashed, `slits` are
+    cut into the part. Where all of it says little, the parts list pictures only what is `shown` of the front.
     """
 
     name: str

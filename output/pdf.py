@@ -18,15 +18,19 @@ _FIRST_FACE = "NotoSans-Regular"
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
-def _traced(path: Path) -> Any:
-    """The path in points, y up, to a thousandth of a point: reportlab's own formatting is four times slower."""
-    from reportlab.pdfgen.pathobject import PDFPathObject
-
-    code = [
+def traced(path: Path) -> list[str]:
+    """The path in points, y up, to a thousandth of a point, as PDF's operators."""
+    return [
         " ".join([f"{v / (-PT if i % 2 else PT):.3f}" for i, v in enumerate(values)] + [_OPERATORS[command]])
         for command, values in path
     ]
-    return PDFPathObject(["n", *code])
+
+
+def _traced(path: Path) -> Any:
+    """The path for reportlab, whose own formatting is four times slower."""
+    from reportlab.pdfgen.pathobject import PDFPathObject
+
+    return PDFPathObject(["n", *traced(path)])
 
 
 def _draw_shape(canvas: Any, shape: Shape) -> None:
