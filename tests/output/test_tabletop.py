@@ -1,0 +1,153 @@
+"""Kits for a virtual table: the saved object against a schema written from its documentation, and its pictures."""
+
+import io
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from PIL import Image
+
+from layouts.catalogue import entry, games
+from output.part import Part
+from output.scene import Scene, Shape
+from output.shapes import circle, rectangle
+from output.tabletop import LARGEST, UNIT, Table, files
+
+SCHEMA = json.loads(Path(__file__).with_name("saved_object.schema.json").read_text(encoding="utf-8"))
+URL = "file:///games/here/"
+
+
+def saved(made: dict[str, bytes], name: str) -> dict[str, Any]:
+    """The saved object, valid by its schema."""
+    value: dict[str, Any] = json.loads(made[f"{name}.json"])
+    jsonschema.Draft202012Validator(SCHEMA).validate(value)
+    return value
+
+
+def objects(value: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every object, those in decks and bags too."""
+    for one in value.get("ObjectStates", value.get("ContainedObjects", [])):
+        yield one
+        yield from objects(one)
+
+
+def urls(value: Any) -> Iterator[str]:
+    """Every address in a saved object."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key.lower().endswith("url"):
+                yield inner
+            else:
+                yield from urls(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from urls(inner)
+
+
+def plain(colour: str) -> tuple[Shape, ...]:
+    return (Shape(rectangle(-50, -50, 100, 100), fill=colour),)
+
+
+def card(number: int, count: int = 1) -> Part:
+    """A card whose sides say by their colour which they are."""
+    front, back = f"#{number:02x}0000", f"#0000{number:02x}"
+    return Part("Card", "cards", count, 44, 63, plain(front), plain(back))
+
+
+def made_of(*parts: Part, board: Scene | None = None, bag: str = "") -> dict[str, bytes]:
+    return files(Table("A game", board, parts, b"%PDF-1.7", "#ffffff", bag), "game", URL)
+
+
+def pixels(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+def test_a_deck_finds_every_face_and_its_back() -> None:
+    """Deck sheets: at most 10 by 7 faces and 4096 pixels; a card's number says its sheet and its place there."""
+    parts = [card(number, 1 + number % 3) for number in range(1, 81)]
+    made = made_of(*parts)
+    deck = next(one for one in objects(saved(made, "game")) if one["Name"] == "DeckCustom")
+    pictures = {name: pixels(data) for name, data in made.items() if name.endswith(".png")}
+    assert Counter(Counter(deck["DeckIDs"]).values()) == Counter(part.count for part in parts)
+    for part, number in zip(parts, dict.fromkeys(deck["DeckIDs"]), strict=True):
+        sheet = deck["CustomDeck"][str(number // 100)]
+        row, column = divmod(number % 100, sheet["NumWidth"])
+        for side, address in (("front", sheet["FaceURL"]), ("back", sheet["BackURL"])):
+            image = pictures[address.removeprefix(URL)]
+            assert max(image.size) <= LARGEST
+            wide, high = image.width / sheet["NumWidth"], image.height / sheet["NumHeight"]
+            assert wide / high == pytest.approx(44 / 63, rel=0.01)
+            seen = image.getpixel((int((column + 0.5) * wide), int((row + 0.5) * high)))
+            shape = (part.front if side == "front" else part.back or ())[0]
+            assert isinstance(shape, Shape)
+            assert "#{:02x}{:02x}{:02x}".format(*seen) == shape.fill  # type: ignore[misc]
+    assert [one["CardID"] for one in deck["ContainedObjects"]] == deck["DeckIDs"]
+
+
+def test_tiles_stacks_figures_dice_and_a_bag() -> None:
+    disc = Part("Disc", "discs", 3, 20, 20, plain("#aa0000"), plain("#00aa00"), outline=circle(0, 0, 10))
+    chip = Part("Chip", "tokens", 20, 12, 12, plain("#0000aa"))
+    mat = Part("Mat", "mats", 1, 180, 78, plain("#888888"))
+    made = made_of(disc, chip, mat, board=Scene(210, 297, "board", plain("#eeeeee")), bag="discs")
+    top = saved(made, "game")["ObjectStates"]
+    board, stack, single, bag, rules = top
+    assert (board["Name"], board["Locked"]) == ("Custom_Tile", True)
+    assert (stack["Name"], stack["Number"]) == ("Custom_Tile_Stack", 20)
+    assert stack["CustomImage"]["CustomTile"] | {"Type": 0, "Stackable": True} == stack["CustomImage"]["CustomTile"]
+    assert (single["Name"], single["CustomImage"]["CustomTile"]["Stackable"]) == ("Custom_Tile", False)
+    assert (bag["Name"], len(bag["ContainedObjects"])) == ("Bag", 3)
+    for one in bag["ContainedObjects"]:
+        assert one["CustomImage"]["CustomTile"]["Type"] == 2
+        assert one["CustomImage"]["ImageURL"] != one["CustomImage"]["ImageSecondaryURL"]
+    assert rules["CustomPDF"]["PDFUrl"] == f"{URL}rules.pdf"
+    # Sizes keep their proportions: a tile of scale 1 is two units long.
+    for one, high in ((board, 297), (stack, 12), (single, 78)):
+        assert one["Transform"]["scaleZ"] * 2 * UNIT == pytest.approx(high, rel=0.001)
+
+
+@pytest.fixture(scope="module", params=games())
+def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], list[Part]]:
+    """A game's kit for the virtual table, and its parts."""
+    from generator.build import draws
+    from generator.options import style_of
+    from generator.press import imprint_of
+    from generator.request import request as wanted
+
+    game = request.param
+    board = next(draws(wanted(game), "a"))
+    style = style_of("a4", False, 10, "full", "en", rules_of=game)
+    parts = entry("output", game, "kit").kit_parts(board, imprint_of(board), style, max(entry("layouts", game).SEATS))
+    pages = entry("output", game).board_pages(board, imprint_of(board), replace(style, undivided=True))
+    return game, files(Table(game, pages[0], parts, b"%PDF-1.7", style.palette.paper), game, URL), parts
+
+
+def test_every_kit_lies_on_the_table(kit: tuple[str, dict[str, bytes], list[Part]]) -> None:
+    """The saved object is valid, names its files and no others, tells all objects apart, and holds every part."""
+    game, made, parts = kit
+    value = saved(made, game)
+    assert {address.removeprefix(URL) for address in urls(value)} == made.keys() - {f"{game}.json", f"{game}.png"}
+    every = list(objects(value))
+    assert len({one["GUID"] for one in every}) == len(every)
+    laid = Counter(dict.fromkeys({part.name for part in parts}, 0))
+    for one in every:
+        if one["Name"] not in ("DeckCustom", "Bag"):
+            laid[one["Nickname"]] += one.get("Number", 1)
+    for part in parts:
+        wanted = sum(other.count for other in parts if other.name == part.name)
+        on_paper_only = part.group == "label" or (part.folds and part.shown and part.shown.height == 8)
+        assert laid[part.name] == (0 if on_paper_only else wanted), part.name
+
+
+def test_objects_do_not_overlap(kit: tuple[str, dict[str, bytes], list[Part]]) -> None:
+    game, made, _ = kit
+    places = [one["Transform"] for one in saved(made, game)["ObjectStates"]]
+    assert len({(place["posX"], place["posZ"]) for place in places}) == len(places)
+
+
+def test_the_same_bytes_twice() -> None:
+    assert made_of(card(1), card(2)) == made_of(card(1), card(2))
