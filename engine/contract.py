@@ -87,7 +87,7 @@ def standing(t: Table, s: State, seat: int) -> int:
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
-    """Note an action of the seat m[M_SEAT], not done yet: its verb, and the cell that it uses, -1 where it uses none."""
+    """Note an action of the seat m[M_SEAT], not done yet: its verb, and the cell that it uses, -1 where none."""
     raise AssertionError("the facts of a game take this place")
 
 

@@ -4,6 +4,7 @@
 """
 
 from engine.contract import CHANCE, OVER, STREAM, State, Table, actor, apply, greedy, sample, wins
+from engine.search import search
 
 RANDOM, GREEDY, MCTS = 0, 1, 2
 
@@ -33,9 +34,11 @@ def playouts(t: Table, start: State, s: State, r: State, out: State, games: int,
 
 def decision(t: Table, s: State, r: State, i: int, out: State, policy: int, world: State, tree: State) -> int:
     """What a policy does in a position, with the stream at r[i]; rooms as in `match`."""
+    if policy == RANDOM:
+        return sample(t, s, r, i, out)
     if policy == GREEDY:
         return greedy(t, s, r, i, out)
-    return sample(t, s, r, i, out)
+    return search(t, s, r, i, out, policy - MCTS, world, tree)
 
 
 def match(t: Table, s: State, r: State, out: State, policies: Table, most: int, world: State, tree: State) -> int:

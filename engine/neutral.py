@@ -1,0 +1,47 @@
+"""What a game's policy says to the search (engine/search.py), where it has no more to say than every game.
+
+The names of this module may be left out of `engine/games/GAME/policy.py`; what stands there takes their place.
+"""
+
+from engine.contract import State, Table, actions, greedy, score
+
+ONE = 1 << 16
+"""A game that is won alone; what rewards are parts of."""
+PLIES = 24
+"""How many plies are played on from a leaf of the tree at least; then the turn is played to its end."""
+SKILL = 100
+"""How many in a hundred actions of seats are greedy on the way, the others random."""
+SPREAD = 10
+"""The lead in points that is half way from an equal game to one that is won."""
+
+
+def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
+    """Write the actions worth searching to listed[at] and on, the most promising first; how many, at most `most`."""
+    first = greedy(t, s, r, i, out)
+    found = actions(t, s, out, 0)
+    listed[at] = first
+    n = 1
+    for k in range(found):
+        if out[k] != first and n < most:
+            listed[at + n] = out[k]
+            n += 1
+    return n
+
+
+def appraise(t: Table, s: State, seat: int, players: int) -> int:
+    """What a position between two turns is worth to a seat, of `ONE`: half of it where it is level with the best."""
+    best = -1 << 40
+    for other in range(players):
+        if other != seat:
+            best = max(best, score(t, s, other))
+    lead = score(t, s, seat) - best
+    return ONE // 2 + ONE // 2 * lead // (abs(lead) + SPREAD)
+
+
+def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
+    """Change what a seat does not see into something that agrees with what it does see, drawn with the stream at r[i]."""
+
+
+def effort(t: Table, s: State, iterations: int) -> int:
+    """How many of the iterations that a decision may have this one should have."""
+    return iterations
