@@ -39,7 +39,12 @@ printing = _all(
 
 cutting = _all(
     [
-        click.option("--marks", type=click.Choice(["crop", "corner", "none"]), default="crop", help="Marks to cut by."),
+        click.option(
+            "--marks",
+            type=click.Choice(["crop", "corner", "none", "registration"]),
+            default="crop",
+            help="Marks to cut by; registration: for cutting machines that look for them.",
+        ),
         click.option("--bleed", type=float, default=3.0, metavar="MM", help="How far grounds run over the cut, in mm."),
         click.option(
             "--duplex",

@@ -1,6 +1,6 @@
 """Where to cut and fold: crop marks around a block of parts, marks at every corner, cut lines, fold lines.
 
-Millimetres. All of them are hairlines of 0.15 mm. Crop marks stand outside the bleed, so that none is left on what was
+Millimetres. All of them are hairlines of 0.15 mm, but for what a cutting machine looks for. Crop marks stand outside the bleed, so that none is left on what was
 cut; they belong to rectangles, which are cut with a knife along a ruler. Anything else has its outline as a hairline.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from layouts.imposition import Block
 from layouts.sheet import Area
 from output.scene import Item, Path, Shape
-from output.shapes import joined, polyline
+from output.shapes import joined, polyline, rectangle
 from output.style import Style
 
 MARK, MARK_GAP = 2.0, 0.5
@@ -18,19 +18,38 @@ FOLD = (2.0, 1.2)
 ARM = 1.5
 """Half the length of a cross at a corner."""
 SEPARATION = 1.0
+SQUARE, LEG, LEG_WIDTH = 5.0, 20.0, 0.5
+"""Registration marks: the side of the square, the length of the angles' legs, and their width."""
+REGISTRATION_ROOM = SQUARE + 2.0
+"""What lies within this of the frame of registration marks would disturb them."""
 
 
 def collar(style: Style) -> float:
     """The strip around a block, beyond its bleed, that its marks need."""
-    return {"crop": MARK_GAP + MARK, "corner": ARM, "none": SEPARATION}[style.marks]
+    return {"crop": MARK_GAP + MARK, "corner": ARM, "none": SEPARATION, "registration": SEPARATION}[style.marks]
 
 
 def marks(block: Block, style: Style) -> list[Item]:
     """The marks of a block of rectangles in the style that was asked for."""
-    if style.marks == "none":
+    if style.marks in ("none", "registration"):
         return []
     lines = _crosses(block) if style.marks == "corner" else _crop_marks(block)
     return [Shape(joined(list(lines)), stroke=style.palette.ink, width=HAIRLINE)]
+
+
+def registration(frame: Area) -> tuple[Path, Path]:
+    """The marks that a cutting machine looks for: a full square in the upper left corner, angles in the next two."""
+    square = rectangle(frame.x, frame.y, SQUARE, SQUARE)
+    upper = polyline([(frame.right - LEG, frame.y), (frame.right, frame.y), (frame.right, frame.y + LEG)])
+    lower = polyline([(frame.x, frame.bottom - LEG), (frame.x, frame.bottom), (frame.x + LEG, frame.bottom)])
+    return square, joined([upper, lower])
+
+
+def registration_marks(frame: Area, style: Style) -> list[Item]:
+    """The same as they are printed."""
+    square, angles = registration(frame)
+    ink = style.palette.ink
+    return [Shape(square, fill=ink), Shape(angles, stroke=ink, width=LEG_WIDTH)]
 
 
 def _edges(start: float, count: int, side: float, gap: float) -> list[float]:

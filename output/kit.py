@@ -137,6 +137,9 @@ def _sheets(parts: Sequence[Part], imprint: Imprint, styles: Sequence[Style], fo
 
 def _rooms(style: Style, imprint: Imprint, folded: bool) -> list[Room]:
     """Where parts may lie: above the whole footer, or also left of the QR code. Marks may stand in the margin."""
+    if style.marks == "registration":
+        room = cutting.REGISTRATION_ROOM
+        return [(frame(style, imprint).inset(room, room, room, room),)]
     reach = max(0.0, min(cutting.collar(style), style.margin - SMALLEST_MARGIN))
     area = style.printable.inset(-reach, -reach, -reach)
     if folded:
@@ -150,6 +153,11 @@ def _rooms(style: Style, imprint: Imprint, folded: bool) -> list[Room]:
         (area.inset(bottom=FOOTER_HEIGHT),),
         (beside, area.inset(left=beside.width, bottom=FOOTER_HEIGHT)),
     ]
+
+
+def frame(style: Style, imprint: Imprint) -> Area:
+    """The rectangle in whose corners the registration marks of a sheet stand."""
+    return style.printable.inset(bottom=FOOTER_HEIGHT if imprint.code else LINE_HEIGHT)
 
 
 def _piece(part: Part, style: Style) -> Piece:
@@ -258,6 +266,8 @@ def _registered(use: Use, style: Style) -> Use:
 def _finished(sheet: Sheet, imprint: Imprint) -> tuple[Scene, Scene | None]:
     style = sheet.style
     front = [*sheet.front, *carried(imprint, style, note=_note(sheet, imprint))]
+    if style.marks == "registration":
+        front += cutting.registration_marks(frame(style, imprint), style)
     page, name = style.page, title(imprint, style)
     scene = Scene(page.width, page.height, name, tuple(front))
     if sheet.back is None:

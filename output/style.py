@@ -15,7 +15,7 @@ from output.words import Words
 
 SMALLEST_MARGIN, LARGEST_MARGIN = 5.0, 50.0
 LARGEST_BLEED = 10.0
-MARKS = ("crop", "corner", "none")
+MARKS = ("crop", "corner", "none", "registration")
 DUPLEX = ("long", "short", "none", "gutterfold")
 LARGEST_SHIFT, LARGEST_TURN = 10.0, 5.0
 
@@ -71,7 +71,8 @@ class Style:
         ):
             if value not in allowed:
                 raise CallError(f"{name} {value[:40]!r}: expected one of {', '.join(allowed)}")
-
+        if self.marks == "registration" and self.duplex == "gutterfold":
+            raise CallError("marks registration: a sheet that is folded hides them; choose another duplex")
         if not all(abs(shift) <= LARGEST_SHIFT for shift in self.back_shift):
             raise CallError(f"back-shift: expected at most {LARGEST_SHIFT:g} mm either way")
         if not abs(self.back_turn) <= LARGEST_TURN:
