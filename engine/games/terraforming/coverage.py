@@ -1,0 +1,143 @@
+"""Walks by which the robots of one seat alone settle as many cells as they can, and a limit on how many those are.
+
+Nobody stands in the way, so a robot's walk hinders no other: a plan without buildings is one walk for each robot, one
+cell a turn from the turn in which it was made, and settles every cell that some walk enters. `cover` looks for such
+walks by local search: it takes a few away and finds better ones.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from engine.contract import Table
+from engine.games.terraforming import kernel as k
+from engine.streams import Stream
+
+TRIES = 1500
+"""How often walks are changed before a plan is taken as it is."""
+KEPT = 3
+"""How many walks to a cell are followed while a better one is looked for."""
+LOOSENED = 4
+"""How many walks are taken away at once, at most."""
+
+_TIES = 65537
+"""A prime of which 75 is a primitive root: ties between walks are broken by its powers, which cost little."""
+
+Walk = tuple[int, ...]
+
+
+class Field(NamedTuple):
+    """Where robots can go: the cells beside each cell, none beside holes, and the seat's start."""
+
+    near: tuple[tuple[int, ...], ...]
+    start: int
+
+
+def field(t: Table, bridged: bool = False) -> Field:
+    """The field of a board for one seat; with `bridged`, as if every hole had a bridge."""
+    at = t[k.T_START] + k.S_OWNER
+    cells = range(t[k.T_CELLS])
+    holes = set() if bridged else {c for c in cells if t[at + k.TERRAIN * t[k.T_CELLS] + c] == k.HOLE}
+    near = tuple(
+        tuple(n for n in t[k.T_NEAR + k.SIDES * c :][: k.SIDES] if n >= 0 and not holes & {c, n}) for c in cells
+    )
+    return Field(near, next(c for c in cells if t[at + c] == 0))
+
+
+def distances(at: Field) -> dict[int, int]:
+    """How many turns away each cell is that can be reached."""
+    found = {at.start: 0}
+    order = [at.start]
+    for c in order:
+        for n in at.near[c]:
+            if n not in found:
+                found[n] = found[c] + 1
+                order.append(n)
+    return found
+
+
+def most_settled(within: Sequence[int], lengths: Sequence[int]) -> int:
+    """No walks of these lengths enter more new cells, where `within[j]` cells are j steps from the start or nearer.
+
+    The j-th step of a walk enters a cell at most j steps away, and each cell is new once. So up to the j-th step no
+    more cells are settled than there are up to the step before and walks that long, nor more than lie so near; the
+    farther cells of longer walks come on top, as the cells in reach of a step are among those of every later step.
+    """
+    settled = 0
+    for j in range(1, max(lengths, default=0) + 1):
+        settled = min(settled + sum(length >= j for length in lengths), within[min(j, len(within) - 1)])
+    return settled
+
+
+def cells_within(far: dict[int, int]) -> list[int]:
+    """How many cells beside the start are at most 0, 1, 2 .. steps away."""
+    steps = sorted(far.values())
+    return list(accumulate(steps.count(j) if j else 0 for j in range(steps[-1] + 1)))
+
+
+def cover(at: Field, lengths: Sequence[int], target: int, stream: Stream, is_late: Callable[[], bool]) -> list[Walk]:
+    """Walks of these lengths from the start; they settle `target` cells, or as many as were found."""
+    passed = [0] * len(at.near)
+    passed[at.start] = 1
+    walks = [_laid(at, length, passed, stream) for length in lengths]
+    best = _settled(passed)
+    for _ in range(TRIES):
+        if best >= target or is_late():
+            break
+        loose = stream.sample(range(len(walks)), min(1 + stream.below(LOOSENED), len(walks)))
+        before = [walks[i] for i in loose]
+        _lift(before, passed)
+        for i in loose:
+            walks[i] = _laid(at, lengths[i], passed, stream)
+        now = _settled(passed)
+        if now >= best:
+            best = now
+            continue
+        _lift([walks[i] for i in loose], passed)
+        for i, walk in zip(loose, before, strict=True):
+            walks[i] = walk
+            _count(walk, passed)
+    return list(_trimmed(walks, at.start))
+
+
+def _settled(passed: Sequence[int]) -> int:
+    return sum(number > 0 for number in passed) - 1
+
+
+def _count(walk: Walk, passed: list[int]) -> None:
+    for c in walk:
+        passed[c] += 1
+
+
+def _lift(walks: Sequence[Walk], passed: list[int]) -> None:
+    for walk in walks:
+        for c in walk:
+            passed[c] -= 1
+
+
+def _laid(at: Field, length: int, passed: list[int], stream: Stream) -> Walk:
+    """One more walk that enters many cells that no other enters; of each cell's best few ways to it all go on."""
+    tie = 1 + stream.below(_TIES - 1)
+    ways: dict[int, list[tuple[int, Walk]]] = {at.start: [(0, (at.start,))]}
+    for _ in range(length):
+        onward: dict[int, list[tuple[int, Walk]]] = {}
+        for c, kept in ways.items():
+            for worth, walk in kept:
+                new = worth // _TIES
+                for n in at.near[c] or (c,):
+                    tie = 75 * tie % _TIES
+                    gain = new if passed[n] or n in walk else new + 1
+                    onward.setdefault(n, []).append((gain * _TIES + tie, (*walk, n)))
+        ways = {c: sorted(found, reverse=True)[:KEPT] for c, found in onward.items()}
+    best = max(way for kept in ways.values() for way in kept)[1]
+    _count(best, passed)
+    return best
+
+
+def _trimmed(walks: Sequence[Walk], start: int) -> Iterator[Walk]:
+    """The walks without their ends that settle nothing."""
+    seen = {start}
+    for walk in walks:
+        last = max((step for step, c in enumerate(walk) if c not in seen), default=0)
+        seen.update(walk)
+        yield walk[: last + 1]

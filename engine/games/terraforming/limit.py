@@ -1,0 +1,117 @@
+"""What one seat alone can at most score within some turns, proven without looking at any plan.
+
+A schedule says how many of the turns build what. For each the limit adds up what its buildings can give and how many
+cells robots can settle in the other turns (coverage.py), both as if neither cost the other anything but turns; the
+best schedule gives the limit. What makes each part a limit:
+
+- A turn either moves or builds (TF-5), and a turn without moves costs a step to the robots made before its end only. So
+  nothing is lost by building as early as a building can stand.
+- A building needs its robots on a settlement, so they were made in turns before, and one for each left its factory.
+- All robots that a building uses up have walked to one cell, so all but one of them enter one new cell fewer than they
+  could. Least is lost where those are the robots made last before the last turn.
+- A cell and its six neighbours hold 7 resources and each excavator adds at most 2: beside the cell it is no settlement
+  itself and serves the cell and two neighbours; farther away it serves two neighbours at most.
+- A factory stands on a cell that somebody walked to, so its robots are where a robot made in the first turn could be.
+- Bridges may shorten ways: with one, ways lead through all holes.
+- The turn before the last leaves less than the points that end the game (TF-9).
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.contract import Table
+from engine.games.terraforming import kernel as k
+from engine.games.terraforming.coverage import cells_within, distances, field, most_settled
+
+SCHEDULED = 12
+"""Schedules are looked at for so many turns; for more, what all cells can be worth is the limit."""
+
+HOUSE_GAIN = k.points(k.BASE, k.HOUSE) - 1
+TOWN_GAIN = HOUSE_GAIN + k.SIDES * HOUSE_GAIN
+CITY_GAIN = k.points(k.BASE, k.CITY) - 1 + (k.SIDES + k.RING) * HOUSE_GAIN
+PLAIN_GAIN = k.points(k.BASE, k.BRIDGE)
+
+
+class _Schedule(NamedTuple):
+    """How many turns build what; `plain` are houses and all that gives no more, after the first bridge."""
+
+    excavators: int
+    factories: int
+    bridge: int
+    large: int
+    plain: int
+
+
+class Limit:
+    """The limits of one field."""
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+        self.within = [cells_within(distances(field(t, bridged))) for bridged in (False, True)]
+        self.least = min(t[k.T_RESOURCES + k.TOWN], t[k.T_RESOURCES + k.CITY])
+
+    def most(self, turns: int) -> int:
+        """No plan of so many turns scores more."""
+        start, cells = k.points(k.BASE, k.LARGE_FACTORY), self.within[1][-1]
+        # A field of cities is worth no less than any other.
+        most = start + cells * k.points(k.BASE, k.CITY)
+        if turns <= SCHEDULED:
+            most = max(self._scheduled(schedule, turns) for schedule in self._schedules(turns))
+        jump = max(cells, CITY_GAIN)
+        return min(most, max(self.t[k.T_POINTS] - 1, start) + jump)
+
+    def _schedules(self, turns: int) -> Iterator[_Schedule]:
+        for excavators in range(turns):
+            large = self._needed(self.least) <= excavators
+            for factories in range(turns - excavators):
+                for bridge in range(min(2, turns - excavators - factories)):
+                    rest = turns - excavators - factories - bridge
+                    for towns in range(rest if large else 1):
+                        for plain in range(rest - towns):
+                            yield _Schedule(excavators, factories, bridge, towns, plain)
+
+    def _needed(self, resources: int) -> int:
+        """How many excavators a building with this cost needs beside it."""
+        return max(0, -(-(resources - 1 - k.SIDES) // 2))
+
+    def _earliest(self, building: int, number: int, factories: int) -> int:
+        """The first turn in which so many of a building can have been built, one of them then."""
+        robots = max(1, number * self.t[k.T_ROBOTS + building])
+        return 1 - (-robots // (k.LARGE_MADE + factories * k.MADE))
+
+    def _scheduled(self, plan: _Schedule, turns: int) -> int:
+        """The limit of a schedule, 0 where so much cannot be built."""
+        large = k.TOWN
+        if self._needed(self.t[k.T_RESOURCES + k.CITY]) <= plan.excavators:
+            large = k.CITY
+        after = self._needed(self.least)
+        releases = [self._earliest(k.EXCAVATOR, i + 1, plan.factories) for i in range(plan.excavators)]
+        if plan.large:
+            releases += [max(2, releases[after - 1] + 1) if after else 2] * plan.large
+        releases += [2] * plan.plain
+        releases += [self._earliest(k.FACTORY, i + 1, plan.factories) for i in range(plan.factories)]
+        releases += [self._earliest(k.BRIDGE, 1, plan.factories)] * plan.bridge
+        built, now = set(), 0
+        for release in sorted(releases):
+            now = max(now + 1, release)
+            built.add(now)
+        if now > turns:
+            return 0
+        gain = plan.excavators + plan.factories + PLAIN_GAIN * (plan.bridge + plan.plain)
+        gain += plan.large * (TOWN_GAIN if large == k.TOWN else CITY_GAIN)
+        settled = most_settled(self.within[plan.bridge], self._lengths(plan, turns, built))
+        return k.points(k.BASE, k.LARGE_FACTORY) + settled + gain
+
+    def _lengths(self, plan: _Schedule, turns: int, built: set[int]) -> list[int]:
+        """How many steps each robot can enter new cells with."""
+        lengths: list[int] = []
+        sites = ((k.EXCAVATOR, plan.excavators), (k.FACTORY, plan.factories), (k.BRIDGE, plan.bridge))
+        joined = sum(number * max(0, self.t[k.T_ROBOTS + building] - 1) for building, number in sites)
+        steps = 0
+        for turn in range(turns, 0, -1):
+            steps += turn not in built
+            for _ in range(k.LARGE_MADE):
+                lost = joined > 0 and turn < turns and steps > 0
+                joined -= lost
+                lengths.append(steps - lost)
+        return lengths + [steps] * (k.MADE * plan.factories * turns)

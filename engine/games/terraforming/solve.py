@@ -1,0 +1,101 @@
+"""The most points that one seat of Terraforming alone reaches within some turns, with a plan.
+
+A seat alone has the field as if the other seats' starts were wasteland. Its plan is first looked for as walks that only
+settle (coverage.py); where that does not reach the proven limit (limit.py), with buildings (beam.py). The effort is
+counted in tries, not in seconds, so that without a limit of time the same plan is found on every machine.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from time import monotonic
+
+from engine.contract import Table
+from engine.games.terraforming import kernel as k
+from engine.games.terraforming import notation
+from engine.games.terraforming.beam import Line, move, played, search
+from engine.games.terraforming.coverage import Field, Walk, cover, field, most_settled
+from engine.games.terraforming.limit import Limit
+from engine.house import house_values
+from engine.solver import Answer, Limits
+from engine.streams import Stream
+from layouts import startfield
+from layouts.games.terraforming import NAME, WASTELAND
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import Hex
+from layouts.symmetry import orbits
+
+KIND = "most-points"
+
+
+def solve(board: HexBoard, limits: Limits) -> Iterator[Answer]:
+    """For one turn, two and so on, for each seat the most points; of seats that a symmetry makes alike, for the first.
+
+    Time that is left is shared between what is left to answer.
+    """
+    end = None if limits.seconds is None else monotonic() + limits.seconds
+    alike = orbits(board.starts, board.group)
+    seats = sorted(min(board.starts.index(start) for start in orbit) for orbit in alike)
+    tasks = {seat: _Alone(board, board.starts[seat], limits.memory) for seat in seats}
+    turns = min(limits.turns, max(1, *(task.t[k.T_ROUNDS] for task in tasks.values())))
+    left = turns * len(seats)
+    for turn in range(1, turns + 1):
+        for seat, task in tasks.items():
+            line = task.longer(turn, None if end is None else end - (end - monotonic()) * (left - 1) / left)
+            left -= 1
+            bound = task.limit.most(turn)
+            subject = {"seat": seat, "turns": turn}
+            yield Answer(KIND, subject, line.score, bound, line.score == bound, task.board, task.text(line))
+
+
+class _Alone:
+    """One seat alone, and the best plans found so far: `best[n]` within n turns, `settled[n]` by walks alone."""
+
+    def __init__(self, board: HexBoard, start: Hex, memory: int) -> None:
+        cells = [WASTELAND if kind.startswith("S") else kind for kind in board.cells]
+        self.board = replace(startfield.make(NAME, cells, [start]), variant=board.variant)
+        self.t: Table = notation.table(self.board, house_values(NAME, board.variant))
+        self.memory = memory
+        self.field: Field = field(self.t)
+        self.limit = Limit(self.t)
+        s = [0] * notation.size(self.t)
+        k.start(self.t, s)
+        self.settled = [Line(s, ())]
+        self.best = [self.settled[0]]
+
+    def longer(self, turns: int, end: float | None) -> Line:
+        """The best plan found of one turn more than there was."""
+
+        def is_late() -> bool:
+            return end is not None and monotonic() > end
+
+        target = self.limit.most(turns)
+        lengths = [turns - made for made in range(turns) for _ in range(k.LARGE_MADE)]
+        cells = min(target - self.settled[0].score, most_settled(self.limit.within[0], lengths))
+        walks = cover(self.field, lengths, cells, Stream("walks", turns), is_late)
+        self.settled.append(self._walked(walks, turns))
+        before = self.best[-1]
+        best = max(before, self.settled[-1], key=lambda line: line.score)
+        if best.score < target and not is_late():
+            found = search(self.t, self.settled, self.memory, target, is_late)
+            best = max(best, found, key=lambda line: line.score)
+        self.best.append(best)
+        return best
+
+    def _walked(self, walks: Sequence[Walk], turns: int) -> Line:
+        """The plan of these walks; it ends where the game does."""
+        line = self.settled[0]
+        for turn in range(turns):
+            if line.s[k.S_PHASE] == k.DONE:
+                break
+            sent: dict[tuple[int, int], int] = {}
+            for robot, walk in enumerate(walks):
+                step = turn - robot // k.LARGE_MADE
+                if 0 <= step < len(walk) - 1 and walk[step] != walk[step + 1]:
+                    way = walk[step], walk[step + 1]
+                    sent[way] = sent.get(way, 0) + 1
+            line = played(self.t, line, [move(self.t, *way, number) for way, number in sorted(sent.items())])
+        return line
+
+    def text(self, line: Line) -> tuple[str, ...]:
+        """The plan as it is written."""
+        return tuple(notation.action_text([*self.t], line.s, action) for action in line.plan)
