@@ -1,7 +1,8 @@
 """Where to cut and fold: crop marks around a block of parts, marks at every corner, cut lines, fold lines.
 
-Millimetres. All of them are hairlines of 0.15 mm, but for what a cutting machine looks for. Crop marks stand outside the bleed, so that none is left on what was
-cut; they belong to rectangles, which are cut with a knife along a ruler. Anything else has its outline as a hairline.
+Millimetres. All of them are hairlines of 0.15 mm, but for what a cutting machine looks for. Crop marks stand outside
+the bleed, so that none is left on what was cut; they belong to rectangles, which are cut with a knife along a ruler.
+Anything else has its outline as a hairline.
 """
 
 from collections.abc import Iterator
