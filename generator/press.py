@@ -72,7 +72,7 @@ def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], st
     if CALIBRATION in chosen:
         return calibration.pages(imprint, style)
     cut = [part for part in parts if part.group in chosen]
-    rules = own.rules(style) if RULES in chosen else None
+    rules = own.rules(board, style) if RULES in chosen else None
     if isinstance(rules, Part):
         cut, rules = [*cut, rules], None
     wanted = kit.Kit(

@@ -18,6 +18,8 @@ from output.style import BODY, LABEL, LEADING, TITLE, Style
 HIGHEST, LOWEST = 17.0, 6.0
 PICTURES, LEAF = 52.0, 13.0
 GAP, EDGE = 2.0, 0.3
+SPACE = 0.13
+"""The share of a low line's height that is free above its picture, and below."""
 SMALLER = 0.6
 """So much smaller at most are pictures drawn for all parts of a name to find room."""
 
@@ -73,9 +75,10 @@ def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
     names, numbers, sheets = _columns(area)
     y = area.y + area.height / 2 + BODY * 0.36
     rule = polyline([(area.x, area.y), (area.right, area.y)])
+    gap = min(GAP, SPACE * area.height)
     return [
         Shape(rule, stroke=ink, width=style.lines.hairline),
-        *_pictures(line, number, Area(area.x, area.y + GAP, PICTURES, area.height - 2 * GAP), style),
+        *_pictures(line, number, Area(area.x, area.y + gap, PICTURES, area.height - 2 * gap), style),
         Text(names, y, line.name, fitted(line.name, numbers - names - 14, BODY), ink),
         Text(numbers, y, str(line.count), BODY, ink, bold=True, anchor="end"),
         Text(sheets, y, _spoken(line.sheets), BODY, ink),

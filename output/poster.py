@@ -140,7 +140,10 @@ def sheets(drawing: Drawing, poster: Poster, imprint: Imprint, style: Style, fir
 
 
 def plan(drawing: Drawing, poster: Poster, room: Area, first: int, style: Style) -> list[Item]:
-    """How the sheets join: what to do, and the drawing in small with the outline and the number of each sheet."""
+    """How the sheets join: what to do, and the drawing in small with the outline and the number of each sheet.
+
+    `first` is the number of the first of them in the whole file.
+    """
     colours, lines, words = style.palette, style.lines, style.words
     column = room.width * STEPS_SHARE
     half = lines.border / 2

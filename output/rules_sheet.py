@@ -18,10 +18,12 @@ from output.scene import PT, Drawn, Item, Scene, Text
 from output.style import BODY, FOOTER, TITLE, Style
 from output.typeset import Figure, Galley
 
-LARGEST, SMALLEST, STEP = BODY, 7 * PT, 0.25 * PT
-"""Sizes of type that are tried for a sheet."""
-COMFORTABLE = 8 * PT
-"""One page is preferred to two down to this size."""
+SMALLEST, STEP = 7 * PT, 0.25 * PT
+"""The smallest type of a sheet, and the steps in which type gets smaller until the text fits."""
+COLUMN = 91.0
+"""The column, on A4, for which body type is meant; it grows with wider ones."""
+COMFORTABLE, ROOMIER = 8 * PT, 1.15
+"""One page is preferred to two down to this size; two pages have room for type that is so much larger."""
 GUTTER = 8.0
 MOST_PAGES = 2
 
@@ -43,8 +45,9 @@ def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:
     column = (area.width - GUTTER) / 2
     body = area.inset(top=TITLE + 7.0)
     found: list[list[Drawn]] | None = None
-    for most, smallest in ((1, COMFORTABLE), (MOST_PAGES, SMALLEST)):
-        if found := _fitted_columns(sheet, column, body.height, 2 * most, smallest, upright):
+    meant = BODY * max(1.0, column / COLUMN)
+    for most, largest, smallest in ((1, meant, COMFORTABLE), (MOST_PAGES, meant * ROOMIER, SMALLEST)):
+        if found := _fitted_columns(sheet, (column, body.height), 2 * most, (largest, smallest), upright):
             break
     if found is None:
         raise LayoutError(f"the rules {sheet.title!r} do not fit two pages of {style.paper.name}; take larger paper")
@@ -60,10 +63,10 @@ def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:
 
 
 def _fitted_columns(
-    sheet: RulesSheet, width: float, height: float, most: int, smallest: float, style: Style
+    sheet: RulesSheet, room: tuple[float, float], most: int, sizes: tuple[float, float], style: Style
 ) -> list[list[Drawn]] | None:
-    """The text in at most so many columns at the largest size that allows it, or None."""
-    size = LARGEST
+    """The text in at most so many columns of that room, at the largest of the sizes that allows it, or None."""
+    (width, height), (size, smallest) = room, sizes
     while size >= smallest - 1e-9:
         galleys = typeset.galleys(sheet.text, sheet.figures, width, size, style)
         columns = typeset.columns(galleys, height)

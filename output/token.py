@@ -14,7 +14,14 @@ from output.style import Style
 
 RIM = 0.8
 """Distance of the rim from the edge."""
+CLEAR, REACH = 0.5, 0.73
+"""What keeps a seat's sign from the rim, and how far the longest of the six reaches from its middle, in its sizes."""
 Form = Literal["square", "round", "hexagon"]
+
+
+def sign_size(size: float) -> float:
+    """The size of a seat's sign that has a token of that width to itself."""
+    return (size / 2 - RIM - CLEAR) / REACH
 
 
 def edge(form: Form, size: float) -> Path:

@@ -1,11 +1,11 @@
 """Tracks on which a round or a score is counted: a row for the ones, rows for the tens, two markers.
 
-Millimetres about the middle. The boxes bear a round marker each.
+Millimetres about the middle. The boxes bear a round marker each, or whatever people put on them.
 """
 
 from output.fonts import fitted
 from output.part import SAFE, Part
-from output.scene import Drawn, Shape, Text
+from output.scene import Drawn, Point, Shape, Text
 from output.shapes import circle, rectangle
 from output.style import BODY, LABEL, Style
 
@@ -14,36 +14,39 @@ MARKER = 7
 _HEADING = LABEL * 1.5
 
 
+def counted(last: int, first: int = 1) -> tuple[list[str], list[list[str]]]:
+    """The figures of the ones, and of the tens in rows, that count from `first` to `last`."""
+    tens = [str(i) for i in range(0, last + 1 - first, ROW)]
+    return [str(first + i) for i in range(ROW)], [tens[i : i + ROW] for i in range(0, len(tens), ROW)]
+
+
 def track(name: str, headings: tuple[str, str], last: int, style: Style, first: int = 1) -> list[Part]:
     """A track from `first` (0 or 1) to `last`, nothing where there is none or it would be too long."""
     if not first < last <= MOST:
         return []
-    ones = [str(first + i) for i in range(ROW)]
-    tens = [str(i) for i in range(0, last + 1 - first, ROW)]
-    rows = [tens[i : i + ROW] for i in range(0, len(tens), ROW)]
+    ones, rows = counted(last, first)
     width = ROW * BOX + 4 * SAFE
     height = 4 * SAFE + 2 * _HEADING + (1 + len(rows)) * BOX + SAFE
     left, top = -ROW * BOX / 2, -height / 2 + 2 * SAFE
-    drawn: list[Drawn] = []
-    top = _boxes(headings[0], [ones], left, top, None, style, drawn) + SAFE
-    _boxes(headings[1], rows, left, top, style.palette.tint("blue", 0.2), style, drawn)
-    return [Part(name, "tracks", 1, int(width), int(-(-height // 1)), tuple(drawn))]
+    upper, top = boxes(headings[0], [ones], (left, top), (BOX, BOX), None, style)
+    lower, _ = boxes(headings[1], rows, (left, top + SAFE), (BOX, BOX), style.palette.tint("blue", 0.2), style)
+    return [Part(name, "tracks", 1, int(width), int(-(-height // 1)), (*upper, *lower))]
 
 
-def _boxes(
-    heading: str, rows: list[list[str]], left: float, top: float, tint: str | None, style: Style, drawn: list[Drawn]
-) -> float:
-    """Rows of boxes under a heading; where they end below."""
-    ink = style.palette.ink
-    drawn.append(Text(left, top + LABEL * 0.9, heading, fitted(heading, ROW * BOX, LABEL), ink))
-    y = top + _HEADING
+def boxes(
+    heading: str, rows: list[list[str]], corner: Point, size: Point, tint: str | None, style: Style
+) -> tuple[list[Drawn], float]:
+    """Rows of boxes of that width and height under a heading, from their corner; and where they end below."""
+    ink, (left, top), (wide, high) = style.palette.ink, corner, size
+    drawn: list[Drawn] = [Text(left, top + LABEL * 0.9, heading, fitted(heading, ROW * wide, LABEL), ink)]
+    y, figure = top + _HEADING, min(BODY, 0.55 * high)
     for row in rows:
         for i, text in enumerate(row):
-            x = left + i * BOX
-            drawn.append(Shape(rectangle(x, y, BOX, BOX), tint, ink, style.lines.border))
-            drawn.append(Text(x + BOX / 2, y + BOX / 2 + BODY * 0.36, text, BODY, ink, True, "middle"))
-        y += BOX
-    return y
+            x = left + i * wide
+            drawn.append(Shape(rectangle(x, y, wide, high), tint, ink, style.lines.border))
+            drawn.append(Text(x + wide / 2, y + high / 2 + figure * 0.36, text, figure, ink, True, "middle"))
+        y += high
+    return drawn, y
 
 
 def markers(name: str, count: int, style: Style) -> Part:

@@ -1,7 +1,7 @@
 """Text in columns: blocks become galleys, galleys fill columns.
 
 Millimetres, y down. A galley is a block set to the width of a column, drawn from its top left corner; columns are
-filled one after the other, a heading never last in its column. The signs of the text are those of rules_sheet.
+filled one after the other; a heading stays with what it heads, an example with what it shows. The signs of the text are those of rules_sheet.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -39,7 +39,10 @@ class Block(NamedTuple):
 
 
 class Galley(NamedTuple):
-    """A block set to a width; `lead` is the space before it, which falls away at the top of a column."""
+    """A block set to a width; `lead` is the space before it, which falls away at the top of a column.
+
+    `keep` says that the next one comes in the same column.
+    """
 
     height: float
     lead: float
@@ -76,6 +79,8 @@ def galleys(text: str, figures: Mapping[str, Figure], room: float, size: float, 
             row.append(block)
             continue
         if row:
+            if found:
+                found[-1] = found[-1]._replace(keep=True)
             found.append(_figures(row, figures, room, size, style))
             row = []
         if block.kind != "end":
@@ -148,8 +153,7 @@ def columns(found: Sequence[Galley], height: float) -> list[list[Drawn]] | None:
     filled: list[list[Drawn]] = [[]]
     y = 0.0
     for i, galley in enumerate(found):
-        following = found[i + 1] if galley.keep and i + 1 < len(found) else None
-        needed = galley.height + (following.lead + following.height if following else 0.0)
+        needed = galley.height + _kept(found, i)
         if galley.height > height:
             return None
         top = y + galley.lead if y else 0.0
@@ -159,6 +163,15 @@ def columns(found: Sequence[Galley], height: float) -> list[list[Drawn]] | None:
         filled[-1] += shifted(galley.drawn, 0.0, top)
         y = top + galley.height
     return filled
+
+
+def _kept(found: Sequence[Galley], first: int) -> float:
+    """The height of what must stand in the same column below a galley."""
+    height, i = 0.0, first
+    while found[i].keep and i + 1 < len(found):
+        i += 1
+        height += found[i].lead + found[i].height
+    return height
 
 
 def balanced(found: Sequence[Galley], height: float, count: int) -> list[list[Drawn]]:

@@ -181,7 +181,7 @@ def test_a_limit_that_no_card_can_count_has_no_track(turns: int) -> None:
 @pytest.mark.parametrize("duplex", ["long", "none"])
 def test_the_rules_lie_on_panels_between_the_folds(language: str, duplex: str) -> None:
     """Pocket size: each line inside a panel, clear of folds and edges; nothing but cover and aid on the back."""
-    part = rules(kit_style(GAME, language=language, duplex=duplex))
+    part = rules(drawn_board(GAME), kit_style(GAME, language=language, duplex=duplex))
     assert (part.width, part.height) == (FOLD.columns * FOLD.width, 2 * FOLD.height)
     for side in (part.front, part.back or ()):
         for item in side:
@@ -198,7 +198,7 @@ def test_the_rules_lie_on_panels_between_the_folds(language: str, duplex: str) -
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_rules_credit_the_designer_and_name_the_house_values(language: str) -> None:
     style = kit_style(GAME, language=language)
-    text = " ".join(said(rules(style).front)).replace(" ", "")
+    text = " ".join(said(rules(drawn_board(GAME), style).front)).replace(" ", "")
     for needle in ("Lévêque", "200", "34", "24"):
         assert needle in text
     assert "Lévêque" in " ".join(said(of_name("label", style)[0].front))

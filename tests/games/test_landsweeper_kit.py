@@ -11,7 +11,7 @@ from output.games.landsweeper.kit import CHIP, rules
 from output.palette import INKS
 from output.rules_sheet import pages
 from output.scene import Text
-from tests.output.sheets import an_imprint, kit_style, parts_of
+from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
 
 CHIPS = {"1": 20, "5": 20, "10": 10, "20": 10, "50": 10}
 
@@ -57,6 +57,6 @@ def test_chips_of_two_seats_never_look_alike(ink: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_rules_stand_on_at_most_two_pages_with_all_examples(language: str) -> None:
     style = kit_style("landsweeper", language=language)
-    sheet = rules(style)
+    sheet = rules(drawn_board("landsweeper"), style)
     assert {f"[{name}]" in sheet.text for name in examples(style)} == {True}
     assert 1 <= len(pages(sheet, an_imprint("landsweeper"), style)) <= 2

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine.house import house_values
 from layouts.errors import LayoutError
 from layouts.games.xarkant import QUADRANTS, SEATS, Landscape
 from output.games.xarkant.board import board_items
@@ -239,8 +240,8 @@ def test_discs_work_on_one_side_and_claim_on_the_other(ink: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_rules_stand_on_two_pages_with_every_example_and_the_designer(language: str) -> None:
     style = kit_style("xarkant", language=language)
-    sheet = rules(style)
-    assert {f"[{name}]" in sheet.text for name in examples(style)} == {True}
+    sheet = rules(BOARD, style)
+    assert {f"[{name}]" in sheet.text for name in examples(house_values("xarkant", ()), style)} == {True}
     found = pages(sheet, an_imprint("xarkant"), style)
     assert len(found) == 2
     assert all(sheet.credit in {text.text for text in page.texts()} for page in found)
@@ -264,11 +265,11 @@ def test_the_rules_stand_on_two_pages_with_every_example_and_the_designer(langua
     ],
 )
 def test_the_rules_say_what_a_beginner_needs(phrase: str) -> None:
-    assert phrase in rules(STYLE).text
+    assert phrase in rules(BOARD, STYLE).text
 
 
 def test_examples_stay_in_their_boxes() -> None:
-    for name, figure in examples(STYLE).items():
+    for name, figure in examples(house_values("xarkant", ()), STYLE).items():
         for _, (left, top, right, bottom) in placed(figure.items):
             assert min(left + figure.width / 2, figure.width / 2 - right) > -1.01, name
             assert min(top + figure.height / 2, figure.height / 2 - bottom) > -1.01, name

@@ -16,7 +16,7 @@ from output.shapes import rectangle
 from output.style import BODY, SMALLEST_TYPE
 from output.typeset import Figure
 from tests.output.printing import box_of
-from tests.output.sheets import GAMES, an_imprint, kit_style
+from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style
 
 STYLE = kit_style("last-land")
 FIGURES = {"a": Figure(20, 12, (Shape(rectangle(-10, -6, 20, 12), "#1f2430"),))}
@@ -107,7 +107,7 @@ def test_a_panel_that_is_too_full_is_an_error() -> None:
 def test_rules_fit_their_pages_and_their_margins(game: str, paper: str, language: str) -> None:
     """At most two pages; nothing outside the columns; no text below 5 pt."""
     style = kit_style(game, paper, language)
-    sheet = entry("output", game, "kit").rules(style)
+    sheet = entry("output", game, "kit").rules(drawn_board(game), style)
     if isinstance(sheet, Part):
         return
     found = pages(sheet, an_imprint(game), style)

@@ -4,7 +4,7 @@ Every piece and the folded rules fit a tin of 60 x 95 x 21 mm. All tiles have th
 behind, so that they lie edge to edge whichever side bears the number.
 """
 
-from engine.house import house_values, standard
+from engine.house import house_values
 from layouts.games.antwalk import ARROWS, NAME, TILES, Deal
 from output import standee, token
 from output.ant import anthill
@@ -84,9 +84,9 @@ def _token(seat: Seat, style: Style) -> Part:
     )
 
 
-def rules(style: Style) -> Part:
+def rules(board: Deal, style: Style) -> Part:
     """The whole game on a sheet that folds to the size of a card, a cover and what a turn allows on its back."""
-    words, house = style.words, standard(NAME)
+    words, house = style.words, house_values(NAME, board.variant)
     values = {"actions": house["play.actions"], "turns": house["play.turns"]}
     sheet = RulesSheet(
         words("antwalk.title"), words("antwalk.rules", **values), examples(style), words("antwalk.credit")

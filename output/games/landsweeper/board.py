@@ -7,7 +7,8 @@ page allows in whole mm. The middle of a cell is left free for chips; on a start
 from collections.abc import Mapping
 from typing import Any
 
-from layouts.games.landsweeper import SEA
+from engine.house import house_values
+from layouts.games.landsweeper import NAME, SEA
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import hexagon
 from layouts.sheet import require
@@ -79,7 +80,9 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     words = style.words
     land = len(board.cells) - board.cells.count(SEA)
     about = words("landsweeper.summary", land=land, seats=imprint.seats, fairness=fairness(imprint, style))
-    frame = Frame(imprint, style, about, tuple(words(f"landsweeper.{key}") for key in RULES), points=False)
+    units = house_values(NAME, board.variant)["play.units"]
+    rules = tuple(words(f"landsweeper.{key}", units=units) for key in RULES)
+    frame = Frame(imprint, style, about, rules, points=False)
     across, down = hexmap.field_size(board.radius)
     sea = 2 * SHALLOWS
     width, offer = frame.best(across + sea, down + sea, style.lines.hairline, SMALLEST * across)

@@ -11,7 +11,7 @@ from output import hexmap
 from output.marks import seat_sign
 from output.palette import Seat, mixed
 from output.scene import Drawn, Point, Shape, Text
-from output.shapes import circle, joined, moved, polygon, polyline, rectangle
+from output.shapes import circle, moved, polygon, polyline, rectangle
 from output.style import LABEL, Style
 from output.typeset import Figure
 
@@ -50,7 +50,7 @@ def _island(
     numbered: tuple[Hex, ...] = (),
     near: tuple[Hex, ...] = (),
 ) -> Figure:
-    """Some cells with their troops; `numbered` are counted along a path, `near` can be reached."""
+    """Some cells with their troops; `numbered` are counted along the way from the base, `near` can be reached."""
     land, colours = tuple(cells), style.palette
     places = {cell: hexmap.centre(cell, CELL) for cell in land}
     left, right = min(x for x, _ in places.values()), max(x for x, _ in places.values())
@@ -65,11 +65,14 @@ def _island(
         items.append(Shape(reached, None, colours.ink, style.lines.border, (1.0, 0.8)))
     items.append(Shape(moved(hexmap.borders(land, CELL), dx, dy), stroke=colours.ink, width=style.lines.hairline))
     items.append(Shape(coast, stroke=colours.ink, width=style.lines.border))
+    way = [(places[cell][0] + dx, places[cell][1] + dy) for cell in numbered]
+    if way:
+        items.append(Shape(polyline(way), stroke=colours.ink, width=style.lines.coast))
     for cell, troop in troops.items():
         x, y = places[cell]
         items += _troop(troop, (x + dx, y + dy), style)
-    if numbered:
-        items += _path([(places[cell][0] + dx, places[cell][1] + dy) for cell in numbered], style)
+    for number, (x, y) in enumerate(way, 1):
+        items += _count(number, x + CHIP / 2, y - CHIP / 2, style)
     return Figure(width, height, tuple(items))
 
 
@@ -87,12 +90,10 @@ def _troop(troop: Troop, at: Point, style: Style) -> list[Drawn]:
     return items
 
 
-def _path(points: list[Point], style: Style) -> list[Drawn]:
-    """The way from the base to the farthest cell, its cells counted."""
-    above = [(x, y - CELL * 0.44) for x, y in points]
-    line = joined([polyline(above)])
-    items: list[Drawn] = [Shape(line, stroke=style.palette.ink, width=style.lines.border)]
-    for number, (x, y) in enumerate(above, 1):
-        items.append(Shape(circle(x, y, 1.5), style.palette.paper, style.palette.ink, style.lines.hairline))
-        items.append(Text(x, y + LABEL * 0.3, str(number), LABEL * 0.85, style.palette.ink, True, "middle"))
-    return items
+def _count(number: int, x: float, y: float, style: Style) -> list[Drawn]:
+    """The number of a cell on the way."""
+    ink = style.palette.ink
+    return [
+        Shape(circle(x, y, 1.4), style.palette.paper, ink, style.lines.hairline),
+        Text(x, y + LABEL * 0.3, str(number), LABEL * 0.85, ink, True, "middle"),
+    ]

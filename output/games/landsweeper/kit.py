@@ -1,26 +1,25 @@
 """What Landsweeper needs beside its island: base markers, unit chips of five values, a round track, aids, the rules."""
 
-from collections.abc import Sequence
-
-from engine.house import House, house_values, standard
+from engine.house import house_values
 from layouts.board import Board
 from layouts.games.landsweeper import NAME
-from output import rules_sheet, token
+from output import token
+from output.aid import aids
 from output.games.landsweeper.examples import examples
 from output.marks import flag, seat_sign
 from output.page import Imprint
-from output.palette import Seat, mixed
-from output.part import SAFE, Part
+from output.palette import Seat
+from output.part import Part
 from output.rules_sheet import RulesSheet
 from output.scene import Text
-from output.style import BODY, Style
+from output.style import Style
 from output.track import markers, track
 
 CHIPS = {1: 20, 5: 20, 10: 10, 20: 10, 50: 10}
 """How many chips of each value a seat has."""
-CHIP, SIGN, FIGURE, TINT = 12, 3.3, 4.2, 0.35
+CHIP, SIGN, FIGURE, TINT = 12, 2.7, 4.2, 0.35
 BASE, BASE_FLAG = 15, 9.5
-AID, AID_SIGN = (85, 60), 5.0
+AID = (85, 60)
 
 
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
@@ -33,12 +32,8 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
         *(_chip(seat, value, count, style) for seat in signs for value, count in CHIPS.items()),
         *rounds,
         *([markers(words("landsweeper.markers"), 2, style)] if rounds else []),
-        *_aids(signs, house, style),
+        *aids(words("landsweeper.aids"), words("landsweeper.aid", rounds=house["play.rounds"]), AID, signs, style),
     ]
-
-
-def _ground(seat: Seat, style: Style) -> str | None:
-    return mixed(seat.hue, style.palette.paper, TINT) if style.ink == "full" else None
 
 
 def _base(seat: Seat, style: Style) -> Part:
@@ -50,28 +45,15 @@ def _base(seat: Seat, style: Style) -> Part:
 def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
     """A chip: how many units it stands for, the seat's sign above."""
     face = (
-        seat_sign(seat, 0, -2.6, SIGN, style),
+        seat_sign(seat, 0, -2.65, SIGN, style),
         Text(0, 2.9, str(value), FIGURE, style.palette.ink, True, "middle"),
     )
-    return token.token(
-        style.words("landsweeper.chips"), "tokens", count, "square", CHIP, face, style, _ground(seat, style)
-    )
+    name, ground = style.words("landsweeper.chips"), style.palette.ground(seat, TINT)
+    return token.token(name, "tokens", count, "square", CHIP, face, style, ground)
 
 
-def _aids(seats: Sequence[Seat], house: House, style: Style) -> list[Part]:
-    """What a turn is, a card with the sign of each player."""
-    width, height = AID
-    text = style.words("landsweeper.aid", rounds=house["play.rounds"])
-    drawn = rules_sheet.panel(text, {}, width - 4 * SAFE, height - 4 * SAFE, BODY, style)
-    x, y = width / 2 - 3 * SAFE, 3 * SAFE - height / 2
-    return [
-        Part(style.words("landsweeper.aids"), "aids", 1, *AID, (*drawn, seat_sign(seat, x, y, AID_SIGN, style)))
-        for seat in seats
-    ]
-
-
-def rules(style: Style) -> RulesSheet:
+def rules(board: Board, style: Style) -> RulesSheet:
     """The whole game on a sheet, with bonus units, reach and a fight drawn."""
-    words, house = style.words, standard(NAME)
+    words, house = style.words, house_values(NAME, board.variant)
     text = words("landsweeper.rules", units=house["play.units"], rounds=house["play.rounds"])
     return RulesSheet(words("landsweeper.title"), text, examples(style), words("landsweeper.credit"))

@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.house import house_values
+from layouts.errors import LayoutError
+from layouts.games.last_land import NAME
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import hexagon
 from layouts.sheet import require
@@ -28,7 +31,8 @@ SMALLEST = 20
 """Width in mm below which the letters of a tile would be smaller than the smallest type."""
 HOME_PAPER = 220.0
 """Paper with a short side up to this is what people have at home: tiles stay at the designed width."""
-BOXES = 4
+MOST_BOXES = 6
+"""So many boxes to tick have room on a tile."""
 RULES = ("turn", "move", "exploit")
 
 
@@ -61,32 +65,38 @@ LETTERS_Y = 13.2
 SEAT = 6.4
 
 
-def box_places(scale: float) -> list[tuple[float, float, float]]:
-    """Centre and turn of the boxes to tick, from left to right."""
+def drains(board: HexBoard) -> int:
+    """How many ticks deplete a tile, by the house values of the board."""
+    count: int = house_values(NAME, board.variant)["play.drains"]
+    return count
+
+
+def box_places(boxes: int, scale: float) -> list[tuple[float, float, float]]:
+    """Centre and turn of so many boxes to tick, from left to right."""
     found = []
-    for i in range(BOXES):
-        angle = BOX_ANGLE * ((BOXES - 1) / 2 - i)
+    for i in range(boxes):
+        angle = BOX_ANGLE * ((boxes - 1) / 2 - i)
         x, y = polar(0, 0, BOX_ARC * scale, 90 + angle)
         found.append((x, y, angle))
     return found
 
 
-def halos(scale: float) -> tuple[Box | Disc, ...]:
+def halos(boxes: int, scale: float) -> tuple[Box | Disc, ...]:
     """What a pattern keeps clear of."""
     s = scale
     return (
         Disc(0, 0, (TOKEN / 2 + 0.7) * s),
         Box(0, -10.6 * s, 3.0 * s, 3.0 * s),
         Box(0, COST_Y * s, 4.6 * s, 1.4 * s),
-        *(Disc(x, y, (BOX / 2 + 0.9) * s) for x, y, _ in box_places(s)),
+        *(Disc(x, y, (BOX / 2 + 0.9) * s) for x, y, _ in box_places(boxes, s)),
         Box(0, (LETTERS_Y - 2.0) * s, 2.4 * s, 2.6 * s),
     )
 
 
-def tile(kind_name: str, width: int, style: Style) -> Symbol:
-    """The symbol of a tile of one type, without its border."""
+def tile(kind_name: str, width: int, boxes: int, style: Style) -> Symbol:
+    """The symbol of a tile of one type with so many boxes to tick, without its border."""
     kind, colours, s = KINDS[kind_name], style.palette, width / DESIGNED
-    ground = Ground(width, halos(s), s)
+    ground = Ground(width, halos(boxes, s), s)
     pattern = terrain.pattern(kind.pattern, ground)
     drawn = colours.drawn(kind.hue)
     tint = colours.tint(kind.hue, kind.tint)
@@ -98,7 +108,8 @@ def tile(kind_name: str, width: int, style: Style) -> Symbol:
         items.append(Shape(pattern.solids, fill=colours.filled(drawn), stroke=drawn, width=lines.hairline))
     behind = colours.paper if tint else None
     items.append(token_place(0, 0, TOKEN * s, behind, style))
-    items.append(tick_boxes(box_places(s), BOX * s, behind, style))
+    if boxes:
+        items.append(tick_boxes(box_places(boxes, s), BOX * s, behind, style))
     items.append(cost(kind.cost, 0, COST_Y * s, s, style))
     items.append(Text(0, FIGURE_Y * s, str(kind.points), FIGURE * s, ink, bold=True, anchor="middle"))
     items.append(Text(0, LETTERS_Y * s, kind_name, LABEL * s, ink, bold=True, anchor="middle"))
@@ -109,7 +120,8 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     """The board with its centre at a place."""
     colours = style.palette
     cells = hexagon(board.radius)
-    symbols = {kind: tile(kind, width, style) for kind in sorted(set(board.cells))}
+    boxes = drains(board)
+    symbols = {kind: tile(kind, width, boxes, style) for kind in sorted(set(board.cells))}
     items: list[Item] = []
     for cell, kind in zip(cells, board.cells, strict=True):
         dx, dy = hexmap.centre(cell, width)
@@ -125,9 +137,11 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     """The board as one scene; LayoutError where the paper is too small for its tiles."""
-    words = style.words
+    words, ticks = style.words, drains(board)
+    if ticks > MOST_BOXES:
+        raise LayoutError(f"play.drains = {ticks}: a tile has room for {MOST_BOXES} boxes to tick; let there be fewer")
     about = words("last-land.summary", tiles=len(board.cells), seats=imprint.seats, fairness=fairness(imprint, style))
-    frame = Frame(imprint, style, about, tuple(words(f"last-land.{key}") for key in RULES))
+    frame = Frame(imprint, style, about, tuple(words(f"last-land.{key}", drains=ticks) for key in RULES))
     across, down = hexmap.field_size(board.radius)
     width, offer = frame.best(across, down, style.lines.coast / 2, SMALLEST * across)
     require("a tile of the board", width, SMALLEST, "take larger paper or a smaller margin")
@@ -145,11 +159,16 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
 def position_lines(board: HexBoard, state: Mapping[str, Any]) -> list[str]:
     """A position as text: cell, type and drain marks, then the pin (capital) and the token (small) on each tile."""
     pins = {pin: seat for seat, pin in enumerate(state["pins"]) if pin is not None}
-    cells = []
+    most, cells = drains(board), []
     for cell, kind, drain, token in zip(
         hexagon(board.radius), board.cells, state["drain"], state["tokens"], strict=True
     ):
-        marks = "####" if drain >= BOXES else "|" * drain + "." * (BOXES - drain)
+        marks = "####" if drain >= most else _ticks(drain, most)
         pin = seat_letter(pins[str(cell)]) if str(cell) in pins else ""
         cells.append([str(cell), f"{kind} {marks}", f"{pin}{seat_letter(token, False) if token >= 0 else ''}"])
     return hex_lines(board.radius, cells, width=8)
+
+
+def _ticks(drain: int, most: int) -> str:
+    """Drain marks as strokes on points, as numbers where there may be many."""
+    return "|" * drain + "." * (most - drain) if most <= len("####") else f"{drain}/{most}"

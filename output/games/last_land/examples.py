@@ -28,35 +28,39 @@ TARGETS = {"points": (-2.4, -11), "cost": (-3.6, -6.6), "type": (-2.4, 12.3), "t
 NOTE_ROOM, NOTE_FROM = 27.0, 17.0
 
 
-def examples(style: Style) -> dict[str, Figure]:
-    """The examples by the names that the rules call them."""
+def examples(boxes: int, style: Style) -> dict[str, Figure]:
+    """The examples by the names that the rules call them; so many ticks deplete a tile."""
     first, second = style.palette.seats[:2]
-    drained = [*_tile("T2", style), _strokes(1, style), *_pin_on(first, style)]
-    exploited = [*_tile("T3", style), *lying_token(first, SCALE, style), *shifted(_pin_on(first, style), 6.2, 0.8)]
-    depleted = [*_tile("T3", style), *lying_token(second, SCALE, style), _strokes(4, style), _scribble(style)]
+    drained = [*_tile("T2", boxes, style), *_strokes(1, boxes, style), *_pin_on(first, style)]
+    exploited = [
+        *_tile("T3", boxes, style),
+        *lying_token(first, SCALE, style),
+        *shifted(_pin_on(first, style), 6.2, 0.8),
+    ]
+    ticked = [*_tile("T3", boxes, style), *lying_token(second, SCALE, style), *_strokes(boxes, boxes, style)]
     return {
-        "tile": _anatomy(style),
-        "move": _move(first, style),
+        "tile": _anatomy(boxes, style),
+        "move": _move(first, boxes, style),
         "drain": Figure(SMALL, HEIGHT, tuple(drained)),
         "exploit": Figure(SMALL, HEIGHT, tuple(exploited)),
-        "deplete": Figure(SMALL, HEIGHT, tuple(depleted)),
+        "deplete": Figure(SMALL, HEIGHT, (*ticked, _scribble(style))),
     }
 
 
-def _tile(kind: str, style: Style) -> list[Drawn]:
+def _tile(kind: str, boxes: int, style: Style) -> list[Drawn]:
     """A tile with its border."""
     outline = Shape(polygon(corners(SMALL)), stroke=style.palette.ink, width=style.lines.border)
-    return [Use(tile(kind, SMALL, style), 0, 0), outline]
+    return [Use(tile(kind, SMALL, boxes, style), 0, 0), outline]
 
 
-def _strokes(count: int, style: Style) -> Shape:
-    """The strokes of a pen through the first boxes."""
+def _strokes(count: int, boxes: int, style: Style) -> list[Drawn]:
+    """The strokes of a pen through the first of the boxes."""
     reach = BOX * SCALE * 0.62
     lines = []
-    for x, y, turn in box_places(SCALE)[:count]:
+    for x, y, turn in box_places(boxes, SCALE)[:count]:
         dx, dy = reach * cos(radians(turn - 52)), reach * sin(radians(turn - 52))
         lines.append(polyline([(x - dx, y - dy), (x + dx, y + dy)]))
-    return Shape(joined(lines), stroke=style.palette.ink, width=PEN)
+    return [Shape(joined(lines), stroke=style.palette.ink, width=PEN)] if lines else []
 
 
 def _scribble(style: Style) -> Shape:
@@ -69,10 +73,10 @@ def _pin_on(seat: Seat, style: Style) -> list[Drawn]:
     return shifted(pin(seat, 4.6, 6.7, style), 0, 3.8)
 
 
-def _move(seat: Seat, style: Style) -> Figure:
+def _move(seat: Seat, boxes: int, style: Style) -> Figure:
     """A pin goes from the left tile to the right one, and leaves a stroke behind."""
-    left = [*_tile("T1", style), _strokes(1, style)]
-    right = [*_tile("T2", style), *_pin_on(seat, style)]
+    left = [*_tile("T1", boxes, style), *_strokes(1, boxes, style)]
+    right = [*_tile("T2", boxes, style), *_pin_on(seat, style)]
     way = Shape(arc(0, 9.0, 12.5, -140, -48), stroke=style.palette.ink, width=style.lines.coast)
     head = Shape(polygon(_arrow_head((8.4, -0.3), 42)), style.palette.ink)
     drawn = [*shifted(left, -SMALL / 2, 0), *shifted(right, SMALL / 2, 0), way, head]
@@ -86,12 +90,12 @@ def _arrow_head(tip: Point, angle: float, size: float = 2.4) -> list[Point]:
     return [tip, *back]
 
 
-def _anatomy(style: Style) -> Figure:
+def _anatomy(boxes: int, style: Style) -> Figure:
     """A tile with what its signs mean, each at the end of a line."""
     ink, words = style.palette.ink, style.words
-    drawn = _tile("T3", style)
+    drawn = _tile("T3", boxes, style)
     for key, side, height in NOTES:
-        y, lines = height * SCALE, wrapped(words(f"last-land.tile_{key}"), NOTE_ROOM, LABEL)
+        y, lines = height * SCALE, wrapped(words(f"last-land.tile_{key}", drains=boxes), NOTE_ROOM, LABEL)
         x, (to_x, to_y) = side * NOTE_FROM, TARGETS[key]
         leader = polyline([(to_x * SCALE, to_y * SCALE), (side * (NOTE_FROM - 1.2), y)])
         drawn.append(Shape(leader, stroke=ink, width=style.lines.hairline))

@@ -1,39 +1,39 @@
 """What Last Land needs beside its board: pins that stand, tokens, two dice, an aid for every player, the rules."""
 
-from collections.abc import Sequence
-
+from engine.house import house_values
 from layouts.board import Board
-from output import dice, rules_sheet, standee, token
+from layouts.games.last_land import NAME
+from output import dice, standee, token
+from output.aid import aids
 from output.games.last_land.examples import examples
 from output.games.last_land.pieces import SIGN, TOKEN, pin, token_ground
 from output.marks import seat_sign
 from output.page import Imprint
 from output.palette import Seat
-from output.part import SAFE, Part
+from output.part import Part
 from output.rules_sheet import RulesSheet
 from output.scene import Drawn
-from output.style import BODY, Style
+from output.style import Style
 from output.typeset import shifted
 
-TOKENS = 25
-"""How many tokens a seat has (LL-10)."""
 PIN, PIN_SIGN, FOOT, FOOT_SIGN = (14, 26), 8.0, 16, 2.2
 HEAD = 7.0
 """From the fold to the middle of a pin's head."""
 DICE, DIE = 2, 16
-AID, AID_SIGN = (85, 60), 5.0
+AID = (85, 60)
 
 
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
-    """The parts for so many seats, whatever the board."""
-    words, signs = style.words, list(enumerate(style.palette.seats[:seats]))
+    """The parts for so many seats; how many tokens and ticks there are, the board's variant says."""
+    words, house, signs = style.words, house_values(NAME, board.variant), list(enumerate(style.palette.seats[:seats]))
     pins, feet, tokens = words("last-land.pins"), words("last-land.feet"), words("last-land.tokens")
+    aid = words("last-land.aid", drains=house["play.drains"])
     return [
         *(standee.standee(f"pin-{i}", pins, "pins", 1, PIN, _pin(seat, style), style) for i, seat in signs),
         *(standee.base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
-        *(_token(tokens, seat, style) for _, seat in signs),
+        *(_token(tokens, house["play.tokens"], seat, style) for _, seat in signs if house["play.tokens"]),
         dice.die(words("last-land.dice"), DICE, DIE, style),
-        *_aids(style.palette.seats[:seats], style),
+        *aids(words("last-land.aids"), aid, AID, style.palette.seats[:seats], style),
     ]
 
 
@@ -48,24 +48,14 @@ def _foot(seat: Seat, style: Style) -> list[Drawn]:
     return [seat_sign(seat, 0, standee.SLOT / 2, FOOT_SIGN, style)]
 
 
-def _token(name: str, seat: Seat, style: Style) -> Part:
+def _token(name: str, count: int, seat: Seat, style: Style) -> Part:
     sign = seat_sign(seat, 0, 0, SIGN, style)
-    return token.token(name, "tokens", TOKENS, "square", TOKEN, [sign], style, token_ground(seat, style))
+    return token.token(name, "tokens", count, "square", TOKEN, [sign], style, token_ground(seat, style))
 
 
-def _aids(seats: Sequence[Seat], style: Style) -> list[Part]:
-    """What a turn allows, a card with the sign of each player."""
-    width, height = AID
-    room = width - 4 * SAFE, height - 4 * SAFE
-    drawn = rules_sheet.panel(style.words("last-land.aid"), {}, *room, BODY, style)
-    x, y = width / 2 - 3 * SAFE, 3 * SAFE - height / 2
-    return [
-        Part(style.words("last-land.aids"), "aids", 1, *AID, (*drawn, seat_sign(seat, x, y, AID_SIGN, style)))
-        for seat in seats
-    ]
-
-
-def rules(style: Style) -> RulesSheet:
+def rules(board: Board, style: Style) -> RulesSheet:
     """The whole game on a sheet, with a tile explained, a move, drain, exploit and deplete drawn."""
-    words = style.words
-    return RulesSheet(words("last-land.title"), words("last-land.rules"), examples(style), words("last-land.credit"))
+    words, house = style.words, house_values(NAME, board.variant)
+    drains = house["play.drains"]
+    text = words("last-land.rules", tokens=house["play.tokens"], drains=drains)
+    return RulesSheet(words("last-land.title"), text, examples(drains, style), words("last-land.credit"))

@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 from output.marks import seat_sign
-from output.palette import Seat, mixed
+from output.palette import Seat
 from output.scene import Drawn, Shape
 from output.shapes import ellipse, polygon, rectangle
 from output.style import Style
-from output.token import RIM
+from output.token import RIM, sign_size
 
 TOKEN = 10
 """Side of a token in mm; a tile keeps a circle of 11 mm free for it."""
-SIGN, TINT = 5.6, 0.35
+SIGN, TINT = sign_size(TOKEN), 0.35
 
 
 def pin(seat: Seat, size: float, length: float, style: Style) -> list[Drawn]:
@@ -27,7 +27,7 @@ def pin(seat: Seat, size: float, length: float, style: Style) -> list[Drawn]:
 
 def token_ground(seat: Seat, style: Style) -> str | None:
     """The ground of a seat's token, None where it is left to the paper."""
-    return mixed(seat.hue, style.palette.paper, TINT) if style.ink == "full" else None
+    return style.palette.ground(seat, TINT)
 
 
 def lying_token(seat: Seat, scale: float, style: Style) -> list[Drawn]:

@@ -164,9 +164,20 @@ def _poster(board: HexBoard, frame: Frame) -> list[Scene]:
     offers = [(choice, *replace(frame, style=choice).stacked) for choice in (style, poster.turned(style))]
     front, room, around = next((offer for offer in offers if offer[1].height >= SMALLEST_PLAN), offers[0])
     require("the plan of the sheets", int(room.height), SMALLEST_PLAN, "take larger paper or a smaller margin")
-    items = [*around(), *poster.plan(drawing, cut, room, 2, front), *carried(frame.imprint, front, 1, total)]
+    items = [
+        *around(),
+        *poster.plan(drawing, cut, room, frame.imprint.before + 2, front),
+        *carried(frame.imprint, front, 1, total),
+    ]
     first = Scene(front.page.width, front.page.height, title(frame.imprint, front), tuple(items))
     return [first, *poster.sheets(drawing, cut, frame.imprint, style, 2, total)]
+
+
+def effect(board: Board, building: str, style: Style) -> str:
+    """What a building does, by the house values of the board."""
+    words, key = style.words, f"terraforming.{building}_effect"
+    ranged = f"{key}_{house_values(NAME, board.variant)['play.tower_range']}"
+    return words(ranged if ranged in words.texts else key)
 
 
 def cost(board: Board, building: str) -> str:
@@ -183,7 +194,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     about = words("terraforming.summary", cells=len(board.cells), holes=holes, seats=imprint.seats, fairness=fair)
     rules = tuple(words(f"terraforming.{key}") for key in RULES)
     entries = tuple(
-        Entry(words(f"terraforming.{key}"), cost(board, key), words(f"terraforming.{key}_effect")) for key in BUILDINGS
+        Entry(words(f"terraforming.{key}"), cost(board, key), effect(board, key, style)) for key in BUILDINGS
     )
     frame = Frame(imprint, style, about, rules, words("terraforming.costs"), entries)
     across, down = hexmap.field_size(board.radius)

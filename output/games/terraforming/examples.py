@@ -32,14 +32,15 @@ class Stand(NamedTuple):
     note: str = ""
 
 
-def examples(style: Style) -> dict[str, Figure]:
-    """The examples by the names that the rules call them."""
-    own = {cell: Stand(0, note="1") for cell in ROUND[1:5]}
-    return {
+def examples(tower: tuple[int, int], style: Style) -> dict[str, Figure]:
+    """The examples by the names that the rules call them; a tower takes so many resources and robots.
+
+    A tower whose cost seven cells or a chip cannot show is not drawn.
+    """
+    resources, robots = tower
+    drawn = {
         "attack": _cells(PAIR, {PAIR[0]: Stand(0, "12"), PAIR[1]: Stand(1, "7")}, style),
         "taken": _cells(PAIR, {PAIR[0]: Stand(0, "2"), PAIR[1]: Stand(0, "3")}, style),
-        "cost": _cells(ROUND, own | {ROUND[0]: Stand(0, "25", note="1")}, style),
-        "built": _cells(ROUND, own | {ROUND[0]: Stand(0, building="tower")}, style),
         "shields": _cells(
             WIDE,
             {
@@ -52,6 +53,11 @@ def examples(style: Style) -> dict[str, Figure]:
             style,
         ),
     }
+    if 0 < resources <= len(ROUND) and robots < 1000:
+        own = {cell: Stand(0, note="1") for cell in ROUND[1:resources]}
+        drawn["cost"] = _cells(ROUND, own | {ROUND[0]: Stand(0, str(robots), note="1")}, style)
+        drawn["built"] = _cells(ROUND, own | {ROUND[0]: Stand(0, building="tower")}, style)
+    return drawn
 
 
 def _cells(cells: Iterable[Hex], stands: Mapping[Hex, Stand], style: Style) -> Figure:
@@ -82,10 +88,10 @@ def _stand(stand: Stand, x: float, y: float, style: Style) -> list[Drawn]:
     top = y - CHIP / 2 - (0.9 if stand.note else 0)
     items: list[Drawn] = [
         Shape(rectangle(x - CHIP / 2, top, CHIP, CHIP), ground, colours.ink, style.lines.border),
-        seat_sign(seat, x, top + 1.6, 1.9, style),
+        seat_sign(seat, x, top + 1.5, 1.9, style),
     ]
     if stand.building:
-        items += building(stand.building, x, top + 4.2, 0.45, style)
+        items += building(stand.building, x, top + 4.4, 0.44, style)
     if stand.robots:
         items.append(Text(x, top + 5.5, stand.robots, LABEL * 1.2, colours.ink, True, "middle"))
     if stand.note:

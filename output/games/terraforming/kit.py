@@ -1,22 +1,21 @@
 """What Terraforming needs beside its board: markers, buildings, robot chips, hole covers, tracks, aids, the rules."""
 
-from collections.abc import Sequence
-
-from engine.house import house_values, standard
+from engine.house import House, changed, house_values, read_variant, shipped, standard
 from layouts.board import Board
 from layouts.games.terraforming import NAME, SEATS
-from output import rules_sheet, token
-from output.games.terraforming.board import BUILDINGS, cost
+from output import token
+from output.aid import aids
+from output.games.terraforming.board import BUILDINGS, cost, effect
 from output.games.terraforming.examples import examples
 from output.games.terraforming.pieces import building, robot
 from output.marks import seat_sign
 from output.page import Imprint
-from output.palette import Seat, mixed
-from output.part import SAFE, Part
+from output.palette import Seat
+from output.part import Part
 from output.rules_sheet import RulesSheet
 from output.scene import Text
 from output.shapes import circle
-from output.style import BODY, Style
+from output.style import Style
 from output.track import MARKER, markers, track
 
 OWNED = {2: 70, 3: 60, 6: 40}
@@ -26,17 +25,19 @@ ROBOTS = {1: 60, 5: 40, 10: 40, 25: 30, 50: 20, 100: 10}
 """Chips of each value; the stacks of a game together pass 385 robots."""
 MOVED, DOUBLED, TRIPLED = 30, 40, 12
 OWNER, CHIP, SMALL, COVER = 8, 10, 8, 15
-OWNER_SIGN, TINT, FIGURE = 4.6, 0.35, 3.4
-POINTS = 130
-AID, AID_SIGN = (85, 100), 5.0
+TINT, FIGURE = 0.35, 3.4
+BEYOND = 30
+"""A seat can score so much more than what ends the game."""
+PLAYED = ("play.points", "play.rounds")
+AID = (85, 100)
 
 
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """The parts for so many seats; costs and ends are those of the board's variant."""
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
     owned = next(count for most, count in OWNED.items() if seats <= most)
-    headings = words("terraforming.track_ones"), words("terraforming.track_tens")
-    rounds = max(house["play.rounds"])
+    tens = words("terraforming.track_tens")
+    rounds, most = max(house["play.rounds"]), max(house["play.points"]) + BEYOND
     return [
         *(_owner(seat, owned, style) for seat in signs),
         *(_building(kind, count, style) for kind, count in BUILT.items()),
@@ -45,22 +46,18 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
         _moved(style),
         _shielded(2, DOUBLED, style),
         _shielded(3, TRIPLED, style),
-        *track(words("terraforming.round_track"), headings, rounds, style),
-        *track(words("terraforming.score_track"), headings, POINTS, style, first=0),
+        *track(words("terraforming.round_track"), (words("terraforming.round_ones"), tens), rounds, style),
+        *track(words("terraforming.score_track"), (words("terraforming.score_ones"), tens), most, style, first=0),
         markers(words("terraforming.round_marker"), 2, style),
         *(_score_marker(seat, style) for seat in signs),
-        *_aids(board, signs, style),
+        *aids(words("terraforming.aids"), words("terraforming.aid", table=_table(board, style)), AID, signs, style),
     ]
 
 
-def _ground(seat: Seat, style: Style) -> str | None:
-    return mixed(seat.hue, style.palette.paper, TINT) if style.ink == "full" else None
-
-
 def _owner(seat: Seat, count: int, style: Style) -> Part:
-    sign = seat_sign(seat, 0, 0, OWNER_SIGN, style)
+    sign = seat_sign(seat, 0, 0, token.sign_size(OWNER), style)
     name = style.words("terraforming.owners")
-    return token.token(name, "tokens", count, "square", OWNER, [sign], style, _ground(seat, style))
+    return token.token(name, "tokens", count, "square", OWNER, [sign], style, style.palette.ground(seat, TINT))
 
 
 def _building(kind: str, count: int, style: Style) -> Part:
@@ -77,7 +74,7 @@ def _cover(count: int, style: Style) -> Part:
 
 
 def _robots(value: int, count: int, style: Style) -> Part:
-    face = (*robot(0, -2.1, 0.8, style), Text(0, 2.1, str(value), FIGURE, style.palette.ink, True, "middle"))
+    face = (*robot(0, -1.6, 0.7, style), Text(0, 2.1, str(value), FIGURE, style.palette.ink, True, "middle"))
     ground = style.palette.tint("ink", 0.05 + 0.03 * list(ROBOTS).index(value))
     return token.token(style.words("terraforming.robots"), "robots", count, "square", CHIP, face, style, ground)
 
@@ -105,38 +102,51 @@ def _score_marker(seat: Seat, style: Style) -> Part:
     return Part(name, "tracks", 2, MARKER, MARKER, (sign,), outline=circle(0, 0, MARKER / 2))
 
 
-def _aids(board: Board, seats: Sequence[Seat], style: Style) -> list[Part]:
-    """A turn and the table of buildings, a card with the sign of each player."""
-    width, height = AID
-    drawn = rules_sheet.panel(_aid_text(board, style), {}, width - 4 * SAFE, height - 4 * SAFE, BODY, style)
-    x, y = width / 2 - 3 * SAFE, 3 * SAFE - height / 2
-    name = style.words("terraforming.aids")
-    return [Part(name, "aids", 1, *AID, (*drawn, seat_sign(seat, x, y, AID_SIGN, style))) for seat in seats]
-
-
-def _table(board: Board | None, style: Style) -> str:
+def _table(board: Board, style: Style) -> str:
     """The buildings, a line each: name, cost, effect."""
     lines = []
     for kind in BUILDINGS:
-        name, effect = style.words(f"terraforming.{kind}"), style.words(f"terraforming.{kind}_effect")
-        taken = cost(board, kind) if board else _standard_cost(kind)
-        lines.append(f"- *{name}, {taken}:* {effect}" if taken != "–" else f"- *{name}:* {effect}")
+        name, taken = style.words(f"terraforming.{kind}"), cost(board, kind)
+        lines.append(f"- *{name if taken == '–' else f'{name}, {taken}'}:* {effect(board, kind, style)}")
     return "\n".join(lines)
 
 
-def _standard_cost(kind: str) -> str:
-    taken = standard(NAME).get(f"building.{kind}")
-    return f"{taken[0]} / {taken[1]}" if taken else "–"
-
-
-def _aid_text(board: Board, style: Style) -> str:
-    return style.words("terraforming.aid", table=_table(board, style))
-
-
-def rules(style: Style) -> RulesSheet:
+def rules(board: Board, style: Style) -> RulesSheet:
     """The whole game on a sheet, with moves, a build and shields drawn."""
-    words, house = style.words, standard(NAME)
-    ends = {f"points_{n}": house["play.points"][i] for i, n in enumerate(SEATS)}
-    ends |= {f"rounds_{n}": house["play.rounds"][i] for i, n in enumerate(SEATS)}
-    text = words("terraforming.rules", table=_table(None, style), **ends)
-    return RulesSheet(words("terraforming.title"), text, examples(style), words("terraforming.credit"))
+    words, house = style.words, house_values(NAME, board.variant)
+    figures = examples(house["building.tower"], style)
+    resources, robots = house["building.tower"]
+    values = {
+        "table": _table(board, style),
+        "tower": words(f"terraforming.tower_{house['play.tower_range']}"),
+        "cost": words("terraforming.cost", resources=resources, robots=robots) if "cost" in figures else "",
+        "ends": _ends(house, style),
+        "advice": words("terraforming.advice", paper=_each(_paper(), style)) if _is_standard(house) else "",
+    }
+    text = words("terraforming.rules", **values)
+    return RulesSheet(words("terraforming.title"), text, figures, words("terraforming.credit"))
+
+
+def _is_standard(house: House) -> bool:
+    return all(house[key] == standard(NAME)[key] for key in PLAYED)
+
+
+def _paper() -> House:
+    """The house values of the variant that is shipped for the table."""
+    values = read_variant(NAME, shipped(NAME)["paper"].read_text("utf-8"))
+    return house_values(NAME, changed(NAME, values))
+
+
+def _ends(house: House, style: Style) -> str:
+    """When a game ends: in one sentence where it is the same for all numbers of seats."""
+    if all(len(set(house[key])) == 1 for key in PLAYED):
+        return style.words("terraforming.ends", points=house["play.points"][0], rounds=house["play.rounds"][0])
+    return style.words("terraforming.ends_each", each=_each(house, style))
+
+
+def _each(house: House, style: Style) -> str:
+    """Points and rounds that end a game, for each number of seats."""
+    ends = zip(SEATS, *(house[key] for key in PLAYED), strict=True)
+    return style.words("terraforming.between").join(
+        style.words("terraforming.end", seats=seats, points=points, rounds=rounds) for seats, points, rounds in ends
+    )

@@ -17,10 +17,10 @@ def _house(x: float, y: float, s: float) -> Path:
 
 def _bridge() -> list[Path]:
     return [
-        polygon([(-4, -1.2), (4, -1.2), (4, 0), (-4, 0)]),
-        arc(0, 3.0, 3.2, 200, 340),
-        rectangle(-3.6, 0, 1.0, 2.6),
-        rectangle(2.6, 0, 1.0, 2.6),
+        polygon([(-4, -1.9), (4, -1.9), (4, -0.7), (-4, -0.7)]),
+        arc(0, 2.3, 3.0, 202, 338),
+        rectangle(-3.6, -0.7, 1.0, 2.6),
+        rectangle(2.6, -0.7, 1.0, 2.6),
     ]
 
 
@@ -35,14 +35,14 @@ def _tower() -> list[Path]:
 
 
 def _factory() -> list[Path]:
-    roof = [(-3.6, 3), (-3.6, -0.6), (-1.4, 0.8), (-1.4, -0.6), (0.8, 0.8), (0.8, -0.6), (3.0, 0.8), (3.0, 3)]
-    return [polygon(roof), rectangle(-3.3, -3, 1.1, 2.6)]
+    roof = [(-3.3, 3), (-3.3, -0.6), (-1.1, 0.8), (-1.1, -0.6), (1.1, 0.8), (1.1, -0.6), (3.3, 0.8), (3.3, 3)]
+    return [polygon(roof), rectangle(-3.0, -3, 1.1, 2.6)]
 
 
 def _excavator() -> list[Path]:
-    arm = polyline([(0.4, -0.2), (2.0, -3.0), (3.8, -0.4)])
-    shovel = polygon([(3.2, -0.4), (4.4, -0.4), (4.0, 1.2), (2.9, 0.9)])
-    return [rectangle(-3.4, -0.8, 3.8, 2.2), arm, shovel, circle(-2.6, 2.3, 0.9), circle(-0.4, 2.3, 0.9)]
+    arm = polyline([(-0.1, -0.2), (1.5, -3.0), (3.3, -0.4)])
+    shovel = polygon([(2.7, -0.4), (3.9, -0.4), (3.5, 1.2), (2.4, 0.9)])
+    return [rectangle(-3.9, -0.8, 3.8, 2.2), arm, shovel, circle(-3.1, 2.3, 0.9), circle(-0.9, 2.3, 0.9)]
 
 
 def _town() -> list[Path]:
@@ -70,7 +70,10 @@ DRAWN: dict[str, Callable[[], list[Path]]] = {
 def building(kind: str, x: float, y: float, scale: float, style: Style) -> list[Drawn]:
     """A building's sign."""
     fill = style.palette.tint("ink", 0.14) or style.palette.paper
-    return [Shape(_placed(path, x, y, scale), fill, style.palette.ink, style.lines.border) for path in DRAWN[kind]()]
+    ink, width = style.palette.ink, style.lines.border
+    return [
+        Shape(_placed(path, x, y, scale), fill if path[-1][0] == "Z" else None, ink, width) for path in DRAWN[kind]()
+    ]
 
 
 def robot(x: float, y: float, scale: float, style: Style) -> list[Drawn]:

@@ -6,8 +6,7 @@ the area that is spoken of has a bold line around it.
 
 from collections.abc import Collection, Sequence
 
-from engine.house import standard
-from layouts.games.xarkant import NAME
+from engine.house import House
 from output.games.xarkant import pieces, tables
 from output.games.xarkant.board import ground, growth
 from output.land import VARIANTS, Plot, compass_rose
@@ -29,11 +28,11 @@ Place = tuple[int, int]
 Row = Sequence[str]
 
 
-def examples(style: Style) -> dict[str, Figure]:
-    """The examples by the names that the rules call them."""
+def examples(house: House, style: Style) -> dict[str, Figure]:
+    """The examples by the names that the rules call them; prices are house values."""
     return {
         "lay": _lay(style),
-        "price": _price(style),
+        "price": _price(house, style),
         "collect": _collect(style),
         "build": _build(style),
         "count": _count(style),
@@ -103,16 +102,16 @@ def _lay(style: Style) -> Figure:
     return Figure(4 * UNIT + BETWEEN + BOLD, first.height, tuple(drawn))
 
 
-def _price(style: Style) -> Figure:
+def _price(house: House, style: Style) -> Figure:
     """Three slots for workshops: the first is empty and shows its price."""
     wide, high = pieces.WORKSHOP[0] * 0.8, pieces.FLOOR + tables.PLAY
-    seat, cost = style.palette.seats[0], tables.price(standard(NAME), "workshop")
+    seat, cost = style.palette.seats[0], tables.price(house, "workshop")
     drawn: list[Drawn] = []
     for i in (-1, 0, 1):
         slot = rectangle(i * (wide + 1.6) - wide / 2, -high / 2, wide, high)
         drawn.append(Shape(slot, None, style.palette.ink, style.lines.border))
-        house = pieces.workshop(seat, wide - 2.4, style)
-        drawn += shifted(house if i >= 0 else tables.price_items(cost, 0, 0, style), i * (wide + 1.6), 0)
+        standing = pieces.workshop(seat, wide - 2.4, style)
+        drawn += shifted(standing if i >= 0 else tables.price_items(cost, 0, 0, style), i * (wide + 1.6), 0)
     return Figure(3 * wide + 3.2, high, tuple(drawn))
 
 

@@ -137,7 +137,8 @@ def _resource(kind: str, house: House, style: Style) -> Part:
     return token.token(name, "tokens", count, "square", pieces.RESOURCE, face, style, tint)
 
 
-def rules(style: Style) -> RulesSheet:
+def rules(board: Landscape, style: Style) -> RulesSheet:
     """The whole game on a sheet, with the laying of a tile, a collection, building and the count drawn."""
-    words = style.words
-    return RulesSheet(words("xarkant.title"), words("xarkant.rules"), examples(style), words("xarkant.credit"))
+    words, house = style.words, house_values(board.game, board.variant)
+    text = words("xarkant.rules", discs=house["play.discs"])
+    return RulesSheet(words("xarkant.title"), text, examples(house, style), words("xarkant.credit"))
