@@ -1,6 +1,7 @@
 """A board as the bytes of a file: the scenes of its game with imprint and style, by suffix."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from engine.validity import seat_gap, symmetry
@@ -57,7 +58,62 @@ def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], st
 
     CallError names the groups that there are. Sheets say which board they belong to where it is `named`.
     """
-    from output import calibration, kit, parts_list, rules_sheet
+    from output import calibration, kit, parts_list
+
+    whole, imprint = _kit(board, named, seats, groups, style)
+    if CALIBRATION in groups:
+        return calibration.pages(imprint, style)
+    pages: list[Any] = kit.kit_scenes(whole, imprint, style, None if groups else parts_list.contents)
+    return pages
+
+
+def press_condition(icc: str | None) -> Any:
+    """The printing condition of an ICC profile (`output.press_pdf.Profile`); None stands for the usual one.
+
+    CallError where there is nothing installed to print for a press with, InputError where the profile is none.
+    """
+    from output.press_icc import profile
+    from output.press_pdf import Profile, require_pikepdf
+
+    require_pikepdf()
+    return None if icc is None else Profile(profile(icc), Path(icc).stem)
+
+
+def press_kit(
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, condition: Any
+) -> tuple[bytes, list[Any]]:
+    """The kit as a print shop takes it, and what its pages hold (`output.press_pages.PressPart`)."""
+    from output import pdf, press_pdf
+    from output.press_pages import press_pages
+
+    made = press_pages(*_kit(board, named, seats, groups, style, at_home=False), style)
+    document = pdf.write(made.scenes, style.words.language, f"Landpress {__version__}", b"")
+    return press_pdf.for_press(document, made.trims, condition), made.parts
+
+
+def cutting_files(
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, suffix: str
+) -> list[tuple[int, bytes]]:
+    """A cutting file for each sheet of parts of the kit as it is printed at home, with the number of that sheet."""
+    from output.cutfile import cut_sheet
+    from output.cutfile_formats import write
+    from output.kit import imposed
+
+    whole, imprint = _kit(board, named, seats, groups, style, at_home=False)
+    if not whole.parts:
+        raise CallError(f"a {suffix} file says where parts are cut, and there are none among those chosen")
+    first = (0 if groups else 1) + (len(whole.boards(imprint)) if whole.boards else 0) + 1
+    return [
+        (number, write(cut_sheet(sheet, imprint), suffix, f"{style.words(f'{board.game}.title')}, {number}"))
+        for number, sheet in enumerate(imposed(whole.parts, imprint, style), first)
+    ]
+
+
+def _kit(
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, at_home: bool = True
+) -> tuple[Any, Any]:
+    """The chosen groups (`output.kit.Kit`) and what the sheets say; CallError names the groups that there are."""
+    from output import kit, rules_sheet
     from output.part import Part
 
     drawing, own = entry("output", board.game), entry("output", board.game, "kit")
@@ -65,20 +121,17 @@ def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], st
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
     parts = own.kit_parts(board, imprint, style, seats)
-    known = dict.fromkeys([BOARDS, *(part.group for part in parts), RULES, CALIBRATION])
+    known = dict.fromkeys([BOARDS, *(part.group for part in parts), RULES, *([CALIBRATION] if at_home else [])])
     if unknown := sorted(groups - set(known)):
         raise CallError(f"--only {unknown[0][:20]!r}: {board.game} has {', '.join(known)}")
     chosen = groups or frozenset(known) - {CALIBRATION}
-    if CALIBRATION in chosen:
-        return calibration.pages(imprint, style)
     cut = [part for part in parts if part.group in chosen]
     rules = own.rules(board, style) if RULES in chosen else None
     if isinstance(rules, Part):
         cut, rules = [*cut, rules], None
-    wanted = kit.Kit(
+    chosen_kit = kit.Kit(
         (lambda numbered: drawing.board_pages(board, numbered, style)) if BOARDS in chosen else None,
         tuple(cut),
         (lambda numbered: rules_sheet.pages(rules, numbered, style)) if rules else None,
     )
-    pages: list[Any] = kit.kit_scenes(wanted, imprint, style, None if groups else parts_list.contents)
-    return pages
+    return chosen_kit, imprint

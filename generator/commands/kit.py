@@ -1,4 +1,7 @@
-"""`landpress kit`: everything of a game that is printed, cut and held in the hand, as one PDF."""
+"""`landpress kit`: everything of a game that is printed, cut and held in the hand.
+
+One PDF for a printer at home or for a print shop, or a file for a cutting machine for every sheet of parts.
+"""
 
 import json
 import sys
@@ -12,7 +15,7 @@ from generator.boards_in import board_named
 from generator.issue import Issued, drawn, file_text, fresh
 from generator.ledger import Ledger
 from generator.options import cutting, on_printer, printing, seed_of, style_of, variant_of, variants
-from generator.press import BOARDS, kit_scenes
+from generator.press import BOARDS, cutting_files, kit_scenes, press_condition, press_kit
 from generator.request import Request, request
 from generator.texts import words
 from layouts.catalogue import entry, layout
@@ -31,7 +34,19 @@ def kit_options(command: Callable[..., Any]) -> Callable[..., Any]:
             variants,
             printing,
             cutting,
-            click.option("-o", "--output", metavar="FILE.pdf", help="Where to; default GAME-kit.pdf here."),
+            click.option(
+                "--profile",
+                type=click.Choice(["home", "press"]),
+                default="home",
+                help="Sheets to print and cut at home, or a page a part as a print shop wants it.",
+            ),
+            click.option("--icc", metavar="FILE.icc", help="The printing condition of a press: PDF/X-4 for it."),
+            click.option(
+                "-o",
+                "--output",
+                metavar="FILE.pdf|svg|dxf",
+                help="Where to; default GAME-kit.pdf here. As .svg or .dxf: for a cutting machine, a file a sheet.",
+            ),
             click.option("--force", is_flag=True, help="Overwrite a file that is there."),
             click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON."),
         ]
@@ -69,15 +84,18 @@ def make(
     back_shift: str | None,
     back_turn: float | None,
     printer: str | None,
+    profile: str,
+    icc: str | None,
     **print_options: Any,
 ) -> None:
-    """Write the kit's file and tell what it is."""
+    """Write the kit's file or files and tell what they are."""
     groups = frozenset(filter(None, (only or "").replace(" ", "").split(",")))
     path = output or f"{game}-{'-'.join(sorted(groups)) or 'kit'}.pdf"
-    if Path(path).suffix.lower() != ".pdf":
-        raise CallError(f"-o {path}: a kit has many pages; name a file that ends in .pdf")
-    if not force and Path(path).exists():
+    suffix = Path(path).suffix.lower()
+    _check(path, suffix, profile, icc)
+    if suffix == ".pdf" and not force and Path(path).exists():
         raise OutputError(f"{path}: exists already; choose another name or add --force")
+    condition = press_condition(icc) if profile == "press" else None
     style = on_printer(style_of(rules_of=game, **print_options), back_shift, back_turn, printer)
     shows_board = not groups or bool(groups & getattr(entry("output", game, "kit"), "BOARD_GROUPS", {BOARDS}))
     if board is not None:
@@ -87,12 +105,45 @@ def make(
         issued = Issued(found, file_text(found))
     else:
         wanted = request(game, players, variant_of(game, variant, settings), edition)
-        issued = _issued(wanted, seed_of(seed), again or not shows_board)
+        issued = _issued(wanted, seed_of(seed), again or not shows_board or suffix != ".pdf")
     seats = players or (issued.board.players if board is not None else max(layout(game).SEATS))
     named = shows_board or board is not None
-    scenes = kit_scenes(issued.board, named, seats, groups, style)
-    _write(issued, scenes, path, style, force, named)
-    _tell(issued, scenes, path, named, as_json)
+    kit = (issued.board, named, seats, groups, style)
+    if suffix != ".pdf":
+        sheets = cutting_files(*kit, suffix)
+        names = [f"{path[: -len(suffix)]}-{i}{suffix}" for i in range(1, len(sheets) + 1)]
+        _write(issued, {name: content for name, (_, content) in zip(names, sheets, strict=True)}, force, False)
+        made = [{"file": name, "sheet": number} for name, (number, _) in zip(names, sheets, strict=True)]
+        _tell(issued, {"files": made}, as_json)
+        return
+    if profile == "press":
+        document, parts = press_kit(*kit, condition)
+        told = {"pages": sum(part.pages for part in parts), "parts": [part._asdict() for part in parts]}
+    else:
+        scenes = kit_scenes(*kit)
+        document, told = _rendered(scenes, issued.text if named else "", style), {"pages": len(scenes)}
+    _write(issued, {path: document}, force, named)
+    if named:
+        told |= {"code": issued.board.code(), "seed": issued.board.seed}
+    _tell(issued, {"file": path} | told, as_json)
+
+
+def _check(path: str, suffix: str, profile: str, icc: str | None) -> None:
+    """CallError for what does not go together."""
+    if suffix not in (".pdf", ".svg", ".dxf"):
+        raise CallError(f"-o {path}: a kit has many pages; name a file that ends in .pdf, .svg or .dxf")
+    if profile != "press":
+        if icc is not None:
+            raise CallError("--icc: a printing condition goes with --profile press")
+        return
+    if suffix != ".pdf":
+        raise CallError(f"-o {path}: --profile press makes a PDF; {suffix} files belong to sheets printed at home")
+    context = click.get_current_context()
+    for name in ("marks", "duplex", "back_shift", "back_turn", "printer"):
+        if context.get_parameter_source(name) not in (None, click.core.ParameterSource.DEFAULT):
+            raise CallError(
+                f"--{name.replace('_', '-')}: leave it out with --profile press, where every part is its own page"
+            )
 
 
 def _issued(wanted: Request, seed: str, again: bool) -> Issued:
@@ -106,31 +157,44 @@ def _issued(wanted: Request, seed: str, again: bool) -> Issued:
         ledger.close()
 
 
-def _write(issued: Issued, scenes: list[Any], path: str, style: Any, force: bool, named: bool) -> None:
+def _rendered(scenes: list[Any], text: str, style: Any) -> bytes:
     from output.document import render
+
+    return render(scenes, ".pdf", text, style)
+
+
+def _write(issued: Issued, files: dict[str, bytes], force: bool, used_up: bool) -> None:
     from output.files import save
 
+    for path in files:
+        if not force and Path(path).exists():  # before any of several is written
+            raise OutputError(f"{path}: exists already; choose another name or add --force")
     try:
-        save(path, render(scenes, ".pdf", issued.text if named else "", style), force)
+        for path, content in files.items():
+            save(path, content, force)
     except OutputError as error:
         code = issued.board.code()
-        used = f" (the board counts as issued: landpress kit {issued.board.game} --board {code})" if named else ""
+        used = f" (the board counts as issued: landpress kit {issued.board.game} --board {code})" if used_up else ""
         raise OutputError(f"{error}{used}") from None
 
 
-def _tell(issued: Issued, scenes: list[Any], path: str, named: bool, as_json: bool) -> None:
+def _tell(issued: Issued, facts: dict[str, Any], as_json: bool) -> None:
     """Print where the kit went, how many pages it has and whose board it is."""
     speak = words("en")
     for key, values in issued.notes:
         print(f"landpress: {speak(key, **values)}", file=sys.stderr)
-    facts = {"file": path, "pages": len(scenes)}
-    if named:
-        facts |= {"code": issued.board.code(), "seed": issued.board.seed}
     if as_json:
         print(json.dumps(facts))
         return
-    print(path)
-    for key, value in list(facts.items())[1:]:
-        if value is None:
-            continue  # a laboratory board has no code, and not every board a seed
-        print(f"{speak(f'facts.{key}'):<8}{value}")
+    for made in facts.pop("files", []):
+        print(speak("kit.cutting_file", **made))
+    if "file" in facts:
+        print(facts.pop("file"))
+    parts = facts.pop("parts", [])
+    for key, value in facts.items():
+        if value is not None:  # a laboratory board has no code, and not every board a seed
+            print(f"{speak(f'facts.{key}'):<8}{value}")
+    for part in parts:
+        last = part["page"] + part["pages"] - 1
+        pages = f"{part['page']}" if part["pages"] == 1 else f"{part['page']}-{last}"
+        print(f"{pages:>8}  {part['copies']:>4} x {part['width']:g} x {part['height']:g} mm  {part['name']}")

@@ -75,7 +75,7 @@ def test_parts_for_the_players_that_were_named() -> None:
     ("arguments", "said"),
     [
         (["--only", "hats"], "--only 'hats': last-land has boards, pins, tokens, dice, aids, rules, calibration"),
-        (["-o", "kit.svg"], "a kit has many pages; name a file that ends in .pdf"),
+        (["-o", "kit.png"], "a kit has many pages; name a file that ends in .pdf, .svg or .dxf"),
         (["--board", CODE, "--seed", "a"], "--board: it is drawn already"),
         (["--back-shift", "1"], "--back-shift '1': expected two numbers such as 0.4,-0.2"),
         (["--back-shift", "11,0"], "at most 10 mm either way"),
