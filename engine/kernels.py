@@ -21,7 +21,7 @@ from typing import Any
 
 from layouts.catalogue import entry
 
-LOOPS = ("engine.playout", "engine.search", "engine.perft", "engine.measured")
+LOOPS = ("engine.playout", "engine.search", "engine.perft", "engine.measured", "engine.positions")
 _STREAMS = "engine.streams"
 _NEUTRAL = "engine.neutral"
 _FROM_STREAMS = ("draw", "below")
@@ -44,11 +44,14 @@ def _constants(module: ModuleType) -> dict[str, int]:
 
 
 @cache
-def link(game: str, compiled: bool = False) -> Linked:
-    """The functions of a game and of the shared loops, as ordinary Python or compiled."""
+def link(game: str, compiled: bool = False, more: tuple[str, ...] = ()) -> Linked:
+    """The functions of a game and of the shared loops, as ordinary Python or compiled.
+
+    `more` names further modules beside the kernel, such as those of a solver, which nobody else has to compile.
+    """
     streams = import_module(_STREAMS)
     kernel = entry("engine", game, "kernel")
-    own = [entry("engine", game, part) for part in (*getattr(kernel, "PARTS", ()), "policy", "facts")]
+    own = [entry("engine", game, part) for part in (*getattr(kernel, "PARTS", ()), "policy", "facts", *more)]
     neutral = import_module(_NEUTRAL)
     # A game's own constants and functions come last: they take the place of the neutral ones.
     modules = [neutral, *map(import_module, LOOPS), kernel, *own]
