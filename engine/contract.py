@@ -18,7 +18,7 @@ from collections.abc import MutableSequence, Sequence
 CHANCE = -1
 OVER = -2
 STREAM = 6
-M_TURNS, M_SEAT, M_VERB, M_CELL, M_FACT, M_SEATS = 0, 1, 2, 3, 24, 6
+M_TURNS, M_SEAT, M_VERB, M_CELL, M_STANDS, M_FACT, M_SEATS = 0, 1, 2, 3, 12, 24, 6
 ABSENT = -(1 << 40)
 """What a counter holds where a game has no such value."""
 
@@ -81,8 +81,8 @@ def breadth(t: Table, s: State, out: State) -> int:
     raise AssertionError("the facts of a game take this place")
 
 
-def standing(t: Table, s: State, seat: int) -> int:
-    """How well a seat stands while the game goes on: the score wherever that grows in play."""
+def standings(t: Table, s: State, m: State) -> None:
+    """Note at m[M_STANDS] and on how well each seat stands while the game goes on: its score wherever that grows."""
     raise AssertionError("the facts of a game take this place")
 
 
@@ -112,7 +112,7 @@ def appraise(t: Table, s: State, seat: int, players: int) -> int:
 
 
 def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
-    """Change what a seat does not see into something that agrees with what it does see, drawn with the stream at r[i]."""
+    """Change what a seat does not see into something that agrees with what it sees, drawn with the stream at r[i]."""
     raise AssertionError("a policy or engine/neutral.py takes this place")
 
 

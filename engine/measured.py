@@ -9,9 +9,9 @@ from engine.contract import (
     ABSENT,
     CHANCE,
     M_CELL,
-    M_FACT,
     M_SEAT,
     M_SEATS,
+    M_STANDS,
     M_TURNS,
     M_VERB,
     OVER,
@@ -28,14 +28,14 @@ from engine.contract import (
     reason,
     sample,
     score,
-    standing,
+    standings,
     wins,
 )
 from engine.playout import decision
 
 M_PLIES, M_REASON, M_FIRST, M_LEADS, M_LEADER, M_USED, M_WINNERS, M_DRAMA = 4, 5, 6, 7, 8, 9, 10, 11
-M_SCORE = 12
-M_BEHIND = M_SCORE + M_SEATS
+M_SCORE = M_STANDS
+M_BEHIND = M_STANDS + M_SEATS
 M_ROW = 64
 H_VERB = 64
 H_CELL = 80
@@ -128,15 +128,15 @@ def _end_of_turn(t: Table, s: State, players: int, m: State) -> None:
     """Who leads, and who is behind; the lead changes when another seat leads alone than the last that did."""
     best = ABSENT
     leader = -1
+    standings(t, s, m)
     for seat in range(players):
-        stands = standing(t, s, seat)
-        m[M_SCORE + seat] = stands
+        stands = m[M_STANDS + seat]
         if stands > best:
             best, leader = stands, seat
         elif stands == best:
             leader = -1
     for seat in range(players):
-        if m[M_SCORE + seat] < best:
+        if m[M_STANDS + seat] < best:
             m[M_BEHIND + seat] += 1
     if leader >= 0:
         if m[M_LEADER] >= 0 and m[M_LEADER] != leader:

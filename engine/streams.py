@@ -10,6 +10,7 @@ the SHA-256 of seed and purpose. The generator is MRG32k3a (L'Ecuyer 1999): all 
 
 from collections.abc import MutableSequence, Sequence
 from hashlib import sha256
+from struct import unpack_from
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -40,10 +41,9 @@ def below(r: MutableSequence[int], i: int, n: int) -> int:
 def seed_words(seed: str, *purpose: object) -> list[int]:
     """The state of the stream for a seed and a purpose."""
     digest = sha256("\0".join((seed, *map(str, purpose))).encode()).digest()
-    words = [int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(6)]
+    a, b, c, d, e, f = unpack_from(">6I", digest)
     # Neither half of the state may be all zero, so its first word is at least 1.
-    state = [words[0] % (M1 - 1) + 1, words[1] % M1, words[2] % M1]
-    return [*state, words[3] % (M2 - 1) + 1, words[4] % M2, words[5] % M2]
+    return [a % (M1 - 1) + 1, b % M1, c % M1, d % (M2 - 1) + 1, e % M2, f % M2]
 
 
 def game_streams(seed: int, game: int, players: int) -> list[int]:

@@ -52,8 +52,9 @@ class Tally:
 
     `wins[seat][k]` and `places[place][k]`: how many games were won together with k - 1 others, and for k = 0 not won;
     a place is the distance from the seat first in the order of play. `branching[k]`: decisions among 2**k to
-    2**(k+1) - 1 actions. `leads`: changes of the lead at ends of turns. `drama`: for games that one seat won, at how many
-    per cent of all ends of turns it was behind. `used`: how many different cells were used. `cells`: how often each.
+    2**(k+1) - 1 actions. `leads`: changes of the lead at ends of turns. `drama`: for games that one seat won, at how
+    many per cent of all ends of turns it was behind. `used`: how many different cells were used. `cells`: how often
+    each.
     """
 
     games: int = 0

@@ -4,7 +4,7 @@ A cell is used when the ant enters it from another. Of a game: how often the ant
 played on the turn of another seat than their holder's.
 """
 
-from engine.contract import M_CELL, M_FACT, M_SEAT, M_VERB, State, Table
+from engine.contract import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
 from engine.games.antwalk.kernel import END, FACE, PLACE, S_ANT, S_PHASE, T_PLAYERS, TAKE, actions, score
 
 VERBS = ("face", "walk", "place", "take", "end")
@@ -24,9 +24,10 @@ def breadth(t: Table, s: State, out: State) -> int:
     return actions(t, s, out, 0)
 
 
-def standing(t: Table, s: State, seat: int) -> int:
-    """The score."""
-    return score(t, s, seat)
+def standings(t: Table, s: State, m: State) -> None:
+    """The scores."""
+    for seat in range(t[T_PLAYERS]):
+        m[M_STANDS + seat] = score(t, s, seat)
 
 
 def cards_of_others(t: Table, s: State, seat: int) -> int:

@@ -5,7 +5,7 @@ start on which it put its base, and how many steps lie between its base and the 
 seat and once only for the seat that won alone.
 """
 
-from engine.contract import ABSENT, M_CELL, M_FACT, M_SEAT, M_SEATS, M_VERB, State, Table
+from engine.contract import ABSENT, M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_VERB, State, Table
 from engine.games.landsweeper.kernel import (
     BASES,
     PUT,
@@ -49,15 +49,15 @@ def breadth(t: Table, s: State, out: State) -> int:
     return ways
 
 
-def standing(t: Table, s: State, seat: int) -> int:
-    """The units of a seat, as a score says only who is still in."""
+def standings(t: Table, s: State, m: State) -> None:
+    """The units of all seats that are not out, as a score says only who is still in."""
     owner = S_BASE + t[T_PLAYERS]
-    units = 0
-    if s[S_BASE + seat] >= 0:
-        for c in range(t[T_CELLS]):
-            if s[owner + c] == seat:
-                units += s[owner + t[T_CELLS] + c]
-    return units
+    for seat in range(t[T_PLAYERS]):
+        m[M_STANDS + seat] = 0
+    for c in range(t[T_CELLS]):
+        seat = s[owner + c]
+        if seat >= 0 and s[S_BASE + seat] >= 0:
+            m[M_STANDS + seat] += s[owner + t[T_CELLS] + c]
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:

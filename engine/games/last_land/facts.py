@@ -4,7 +4,7 @@ A tile is used when it is exploited. Of each seat: the most tokens that it had o
 the game, all seats' turns counted, after which it was out (0: before the first).
 """
 
-from engine.contract import M_CELL, M_FACT, M_SEAT, M_SEATS, M_TURNS, M_VERB, State, Table
+from engine.contract import M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_TURNS, M_VERB, State, Table
 from engine.games.last_land.kernel import (
     CHOOSE,
     S_IN,
@@ -12,9 +12,9 @@ from engine.games.last_land.kernel import (
     S_PIN,
     T_CELLS,
     T_PLAYERS,
+    T_POINTS,
     T_TOKENS,
     actions,
-    score,
 )
 
 VERBS = ("choose", "move", "drain", "exploit")
@@ -34,9 +34,14 @@ def breadth(t: Table, s: State, out: State) -> int:
     return actions(t, s, out, 0)
 
 
-def standing(t: Table, s: State, seat: int) -> int:
-    """The score."""
-    return score(t, s, seat)
+def standings(t: Table, s: State, m: State) -> None:
+    """LL-12: the scores of all seats at once."""
+    token = S_PIN + 2 * t[T_PLAYERS] + t[T_CELLS]
+    for seat in range(t[T_PLAYERS]):
+        m[M_STANDS + seat] = 0
+    for c in range(t[T_CELLS]):
+        if s[token + c] >= 0:
+            m[M_STANDS + s[token + c]] += t[t[T_POINTS] + c]
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:

@@ -4,7 +4,7 @@ A cell is used when robots move onto it or something is built there. Of a game: 
 on one cell as turns ended, and how often each building was built; of each seat: how many it built.
 """
 
-from engine.contract import M_CELL, M_FACT, M_SEAT, M_VERB, State, Table
+from engine.contract import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
 from engine.games.terraforming.kernel import (
     BUILD,
     FINISH,
@@ -17,6 +17,7 @@ from engine.games.terraforming.kernel import (
     S_ROUND,
     T_CELLS,
     T_NEAR,
+    T_PLAYERS,
     builds,
     score,
 )
@@ -43,9 +44,10 @@ def breadth(t: Table, s: State, out: State) -> int:
     return 1 if s[S_BUILT] else 1 + builds(t, s, out, 0) + s[S_MOVES]
 
 
-def standing(t: Table, s: State, seat: int) -> int:
-    """The score."""
-    return score(t, s, seat)
+def standings(t: Table, s: State, m: State) -> None:
+    """The scores."""
+    for seat in range(t[T_PLAYERS]):
+        m[M_STANDS + seat] = score(t, s, seat)
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:

@@ -4,7 +4,7 @@ A quadrant is used when a disc or a piece is put on it. Of a game: its rounds; o
 come from (XK-17).
 """
 
-from engine.contract import M_CELL, M_FACT, M_SEATS, M_VERB, State, Table
+from engine.contract import M_CELL, M_FACT, M_SEATS, M_STANDS, M_VERB, State, Table
 from engine.games.xarkant.kernel import (
     BOARD,
     CLAIM,
@@ -38,9 +38,10 @@ def breadth(t: Table, s: State, out: State) -> int:
     return found
 
 
-def standing(t: Table, s: State, seat: int) -> int:
-    """The score."""
-    return score(t, s, seat)
+def standings(t: Table, s: State, m: State) -> None:
+    """The scores."""
+    for seat in range(t[T_PLAYERS]):
+        m[M_STANDS + seat] = score(t, s, seat)
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
