@@ -51,22 +51,23 @@ def measured(
     world: State,
     tree: State,
     games: int,
+    streams: Table,
     m: State,
     h: State,
     rows: State,
 ) -> None:
-    """Play so many games from a state, each with its streams in `r`; writes a row a game and adds to `h`.
+    """Play so many games from a state, each by its part of `streams`; writes a row a game and adds to `h`.
 
     `m` has `M_ROW` numbers and one for each cell; rooms for seats that search as in `match` of engine/playout.py.
     """
-    players = len(policies)
-    own = STREAM * (players + 1)
     for game in range(games):
+        for k in range(len(r)):
+            r[k] = streams[len(r) * game + k]
         for k in range(len(start)):
             s[k] = start[k]
         for k in range(len(m)):
             m[k] = 0
-        _one_measured(t, s, r, own * game, out, policies, world, tree, m, h)
+        _one_measured(t, s, r, out, policies, world, tree, m, h)
         for k in range(M_ROW):
             rows[M_ROW * game + k] = m[k]
 
@@ -75,7 +76,6 @@ def _one_measured(
     t: Table,
     s: State,
     r: State,
-    i: int,
     out: State,
     policies: Table,
     world: State,
@@ -89,7 +89,7 @@ def _one_measured(
     seat = actor(t, s)
     while seat != OVER:
         if seat == CHANCE:
-            action = sample(t, s, r, i, out)
+            action = sample(t, s, r, 0, out)
             if m[M_PLIES] == 0:
                 m[M_FIRST] = first_seat(t, action)
             apply(t, s, action)
@@ -97,7 +97,7 @@ def _one_measured(
             if seat != last:
                 m[M_TURNS] += 1
             _count_breadth(breadth(t, s, out), h)
-            action = decision(t, s, r, i + STREAM * (seat + 1), out, policies[seat], world, tree)
+            action = decision(t, s, r, STREAM * (seat + 1), out, policies[seat], world, tree)
             m[M_SEAT] = seat
             m[M_CELL] = -1
             before(t, s, action, m)

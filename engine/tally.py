@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
-from engine.contract import ABSENT, M_FACT, M_SEATS, M_TURNS
+from engine.contract import ABSENT, M_FACT, M_SEATS, M_TURNS, STREAM
 from engine.house import house_values
 from engine.kernels import link
 from engine.measured import (
@@ -27,9 +27,11 @@ from engine.measured import (
     M_WINNERS,
 )
 from engine.players import player
+from engine.search import tree_words
 from engine.streams import game_streams
 from layouts.board import Board
 from layouts.catalogue import entry
+from layouts.errors import CallError
 
 Histogram = dict[int, int]
 LIMITS = ("turn-limit", "round-limit")
@@ -127,21 +129,20 @@ def _read(value: Any) -> Any:
 def tally(plan: Plan, first: int, games: int, compiled: bool = True) -> Tally:
     """The tally of games first .. first + games - 1 of a plan; threads may measure side by side.
 
-    CallError where a policy is none.
+    CallError where a policy is none, or one whose games cannot be had again.
     """
-    board = plan.board
+    board, players = plan.board, [player(name) for name in plan.policies]
+    if any(one.seconds for one in players):
+        raise CallError(f"policies {','.join(plan.policies)[:60]}: expected iterations (mcts:500), not seconds")
     rules, notation = link(board.game, compiled), entry("engine", board.game, "notation")
     table = notation.table(board, house_values(board.game, board.variant))
-    size = notation.size(table)
-    t, start, s, out, m, h, rows = (
-        rules.array(numbers)
-        for numbers in (
-            *(table, [0] * size, [0] * size, [0] * notation.ROOM),
-            *([0] * (M_ROW + len(board.cells)), [0] * (H_CELL + len(board.cells)), [0] * M_ROW * min(games, AT_ONCE)),
-        )
-    )
-    policies = rules.array([player(name).policy for name in plan.policies])
-    world, tree = rules.array([0]), rules.array([0])
+    size, cells = notation.size(table), len(board.cells)
+    # The search of a seat has a tree and a world of its own.
+    words = tree_words(max(one.iterations for one in players))
+    lengths = [size, size, STREAM * (board.players + 1), notation.ROOM, size, words]
+    start, s, r, out, world, tree = (rules.array([0] * length) for length in lengths)
+    m, h, rows = (rules.array([0] * length) for length in (M_ROW + cells, H_CELL + cells, M_ROW * min(games, AT_ONCE)))
+    t, policies = rules.array(table), rules.array([one.policy for one in players])
     rules.start(t, start)
     total = Tally()
     for begin in range(first, first + games, AT_ONCE):
@@ -149,7 +150,8 @@ def tally(plan: Plan, first: int, games: int, compiled: bool = True) -> Tally:
         streams: list[int] = []
         for k in range(begin, begin + number):
             streams += game_streams(plan.seed, k, board.players)
-        rules.measured(t, start, s, rules.array(streams), out, policies, world, tree, number, m, h, rows)
+        drawn = rules.array(streams)
+        rules.measured(t, start, s, r, out, policies, world, tree, number, drawn, m, h, rows)
         total += _of_rows(board, _numbers(rows)[: M_ROW * number])
     return total + _of_all(board, _numbers(h))
 
