@@ -71,9 +71,11 @@ def _tally_line(seat: Seat, x: float, y: float, room: float, points: bool, style
     ]
     if points:
         items.append(Shape(rectangle(box, y - TALLY_BOX[1], *TALLY_BOX), stroke=ink, width=hairline))
-    items.append(Text(line, y + FOOTER * 1.3, words("page.name"), FOOTER, ink))
+    name, below = words("page.name"), y + FOOTER * 1.3
+    items.append(Text(line, below, name, fitted(name, box - 1.5 - line, FOOTER), ink))
     if points:
-        items.append(Text(box, y + FOOTER * 1.3, words("page.points"), FOOTER, ink))
+        scored = words("page.points")
+        items.append(Text(box, below, scored, fitted(scored, TALLY_BOX[0] + hairline, FOOTER), ink))
     return items
 
 
@@ -158,7 +160,8 @@ class Frame:
         """The entries in columns, from the top of their title."""
         if not self.entries:
             return []
-        items = text_lines([self.entries_title], x, y + LABEL, self.style)
+        size = fitted(self.entries_title, columns * (room + GUTTER) - GUTTER, LABEL)
+        items: list[Item] = [Text(x, y + LABEL, self.entries_title, size, self.style.palette.ink)]
         y += LABEL + LINE + PARAGRAPH
         for row in self._entry_rows(columns):
             for i, entry in enumerate(row):

@@ -27,10 +27,10 @@ SMALLER = 0.6
 def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Scene]:
     """The page; LayoutError where there are more components than it holds."""
     area, words, ink = play_area(style), style.words, style.palette.ink
-    name = words(f"{imprint.game}.title")
+    name, about = words(f"{imprint.game}.title"), words("kit.contents")
     items: list[Item] = [
         Text(area.x, area.y + TITLE * 0.8, name, fitted(name, area.width / 2, TITLE, bold=True), ink, bold=True),
-        Text(area.x, area.y + TITLE + LABEL * LEADING, words("kit.contents"), LABEL, ink),
+        Text(area.x, area.y + TITLE + LABEL * LEADING, about, fitted(about, area.width, LABEL), ink),
     ]
     needs = typeset.galleys(words(f"{imprint.game}.needs") + "\n" + _note(lines, style), {}, area.width, BODY, style)
     foot = sum(galley.height + galley.lead for galley in needs) + 5.0
@@ -62,11 +62,15 @@ def _columns(table: Area) -> tuple[float, float, float]:
 def _head(table: Area, style: Style) -> list[Item]:
     words, ink = style.words, style.palette.ink
     names, numbers, sheets = _columns(table)
-    y = table.y - 2.0
+    half = (numbers - names) / 2 - GAP
+    heads = (
+        ("part", names, half, "start"),
+        ("count", numbers, half, "end"),
+        ("sheets", sheets, table.right - sheets, "start"),
+    )
     return [
-        Text(names, y, words("kit.part"), LABEL, ink),
-        Text(numbers, y, words("kit.count"), LABEL, ink, anchor="end"),
-        Text(sheets, y, words("kit.sheets"), LABEL, ink),
+        Text(x, table.y - 2.0, words(f"kit.{key}"), fitted(words(f"kit.{key}"), room, LABEL), ink, anchor=anchor)
+        for key, x, room, anchor in heads
     ]
 
 
@@ -75,13 +79,13 @@ def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
     names, numbers, sheets = _columns(area)
     y = area.y + area.height / 2 + BODY * 0.36
     rule = polyline([(area.x, area.y), (area.right, area.y)])
-    gap = min(GAP, SPACE * area.height)
+    gap, where = min(GAP, SPACE * area.height), _spoken(line.sheets)
     return [
         Shape(rule, stroke=ink, width=style.lines.hairline),
         *_pictures(line, number, Area(area.x, area.y + gap, PICTURES, area.height - 2 * gap), style),
         Text(names, y, line.name, fitted(line.name, numbers - names - 14, BODY), ink),
         Text(numbers, y, str(line.count), BODY, ink, bold=True, anchor="end"),
-        Text(sheets, y, _spoken(line.sheets), BODY, ink),
+        Text(sheets, y, where, fitted(where, area.right - sheets, BODY), ink),
     ]
 
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from layouts.errors import LayoutError
 from layouts.sheet import Area
 from output import typeset
-from output.fonts import fitted
+from output.fonts import fitted, wrapped
 from output.page import Imprint, carried, play_area, title
 from output.scene import PT, Drawn, Item, Scene, Text
-from output.style import BODY, FOOTER, TITLE, Style
+from output.style import BODY, FOOTER, LEADING, TITLE, Style
 from output.typeset import Figure, Galley
 
 SMALLEST, STEP = 7 * PT, 0.25 * PT
@@ -25,7 +25,7 @@ COLUMN = 91.0
 COMFORTABLE, ROOMIER = 8 * PT, 1.15
 """One page is preferred to two down to this size; two pages have room for type that is so much larger."""
 GUTTER = 8.0
-MOST_PAGES = 2
+MOST_PAGES, CREDIT_LINES = 2, 2
 
 
 @dataclass(frozen=True)
@@ -79,10 +79,14 @@ def _fitted_columns(
 def _heading(sheet: RulesSheet, area: Area, page: int, style: Style) -> list[Drawn]:
     ink = style.palette.ink
     size = fitted(sheet.title, area.width * 0.55, TITLE, bold=True)
-    credit = fitted(sheet.credit, area.width * 0.42, FOOTER)
+    credit = wrapped(sheet.credit, area.width * 0.42, FOOTER)
+    if len(credit) > CREDIT_LINES:
+        raise LayoutError(f"the credit {sheet.credit[:60]!r} does not fit {CREDIT_LINES} lines; shorten it")
+    y = area.y + TITLE * 0.8
+    above = [y - i * FOOTER * LEADING for i in reversed(range(len(credit)))]
     return [
-        Text(area.x, area.y + TITLE * 0.8, sheet.title, size, ink, bold=True),
-        Text(area.right, area.y + TITLE * 0.8, sheet.credit, credit, ink, anchor="end"),
+        Text(area.x, y, sheet.title, size, ink, bold=True),
+        *(Text(area.right, at, line, FOOTER, ink, anchor="end") for at, line in zip(above, credit, strict=True)),
     ]
 
 

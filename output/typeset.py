@@ -1,7 +1,8 @@
 """Text in columns: blocks become galleys, galleys fill columns.
 
 Millimetres, y down. A galley is a block set to the width of a column, drawn from its top left corner; columns are
-filled one after the other; a heading stays with what it heads, an example with what it shows. The signs of the text are those of rules_sheet.
+filled one after the other; a heading stays with what it heads, an example with what it shows. The signs of the text
+are those of rules_sheet.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,0 +1,194 @@
+"""Longer texts: a translation whose labels are 40 % and whose running texts are 25 % longer still prints whole.
+
+Every text of a kit is planted longer at once: nothing is missing, nothing is written over anything else, nothing leaves
+its part or the margins, no type is smaller than 5 pt. A single label that is absurdly long is an error that names it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from generator.texts import LANGUAGES, words
+from layouts.catalogue import entry
+from layouts.errors import LayoutError
+from layouts.paper import paper
+from output import parts_list, rules_sheet
+from output.kit import Listed
+from output.part import SAFE, Part
+from output.scene import Item, Scene, Text, Use
+from output.style import FOOTER, SMALLEST_TYPE, Style
+from output.words import Words
+from tests.output.printing import Box, box_of
+from tests.output.sheets import GAMES, an_imprint, drawn_board, most_seats
+
+LABELS, RUNNING = 0.4, 0.25
+LABEL = 40
+"""A text of one line and at most so many characters is a label."""
+KEPT = re.compile(r"(\{[^}]*\}|^\[[^\]]*\]|^(?:# |1\. |- )|[\s*]+)", re.MULTILINE)
+"""What stands for something else: places, names of examples, signs of blocks, bold."""
+TOUCHING = 0.1
+"""Boxes of neighbouring runs may meet by so many mm."""
+
+
+class Heard(Words):
+    """Words that keep what was asked for."""
+
+    said: list[str]
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        text = super().__call__(key, **values)
+        self.said.append(text)
+        return text
+
+
+def longer(text: str, growth: float) -> str:
+    """The text with its words longer by that share together."""
+    pieces, owed = [], 0.0
+    for piece in KEPT.split(text):
+        letters = re.sub(r"[\W\d]", "", piece)
+        if KEPT.fullmatch(piece) or len(letters) < 2:
+            pieces.append(piece)
+            continue
+        owed += len(piece) * growth
+        extra = int(owed)
+        owed -= extra
+        end = len(re.sub(r"\W+$", "", piece))
+        pieces.append(piece[:end] + (letters.lower() * (1 + extra // len(letters)))[:extra] + piece[end:])
+    return "".join(pieces)
+
+
+def is_label(text: str) -> bool:
+    return "\n" not in text and len(text) <= LABEL
+
+
+def style_of(game: str, language: str, labels: float = LABELS, running: float = RUNNING, only: str = "") -> Style:
+    """A style whose texts are longer, or one of them."""
+    texts = {
+        key: longer(text, labels if is_label(text) else running) if only in ("", key) else text
+        for key, text in words(language, game).texts.items()
+    }
+    heard = Heard(language, texts)
+    object.__setattr__(heard, "said", [])
+    return Style(paper("a4"), heard)
+
+
+def parts_of(game: str, style: Style) -> list[Part]:
+    """The parts, with the rules where those are one."""
+    own, board = entry("output", game, "kit"), drawn_board(game)
+    parts: list[Part] = own.kit_parts(board, an_imprint(game), style, most_seats(game))
+    rules = own.rules(board, style)
+    return [*parts, rules] if isinstance(rules, Part) else parts
+
+
+def pages_of(game: str, style: Style) -> list[Scene]:
+    """The board, the rules, the list of parts."""
+    board, imprint = drawn_board(game), an_imprint(game)
+    parts, rules = parts_of(game, style), entry("output", game, "kit").rules(board, style)
+    names = dict.fromkeys(part.name for part in parts)
+    lines = [Listed(name, 5, (3, 4), tuple(part for part in parts if part.name == name)) for name in names]
+    return [
+        *entry("output", game).board_pages(board, imprint, style),
+        *([] if isinstance(rules, Part) else rules_sheet.pages(rules, imprint, style)),
+        *parts_list.contents(lines, imprint, style),
+    ]
+
+
+def written(items: Iterable[Item]) -> Iterator[tuple[Text, Box]]:
+    """Every text with its box, from the height of small letters to the baseline; in symbols too, however turned."""
+    for item in items:
+        if isinstance(item, Text):
+            left, _, right, _ = box_of(item)
+            yield item, (left, item.y - 0.55 * item.size, right, item.y)
+        elif isinstance(item, Use):
+            for text, (left, top, right, bottom) in written(item.symbol.items):
+                corners = [item.place(x, y) for x in (left, right) for y in (top, bottom)]
+                xs, ys = zip(*corners, strict=True)
+                yield text, (min(xs), min(ys), max(xs), max(ys))
+
+
+def collisions(items: Iterable[Item]) -> list[tuple[str, str]]:
+    """Texts that are written over each other."""
+    return [
+        (one.text, other.text)
+        for (one, a), (other, b) in combinations(list(written(items)), 2)
+        if a[0] < b[2] - TOUCHING and b[0] < a[2] - TOUCHING and a[1] < b[3] - TOUCHING and b[1] < a[3] - TOUCHING
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_long_texts_stay_on_their_parts_and_clear_of_each_other(game: str, language: str) -> None:
+    for part in {(part.name, part.front): part for part in parts_of(game, style_of(game, language))}.values():
+        for side in (part.front, part.back or ()):
+            assert collisions(side) == [], part.name
+            for text, (left, top, right, bottom) in written(side):
+                inside = min(left + part.width / 2, part.width / 2 - right)
+                above = min(top + part.height / 2, part.height / 2 - bottom)
+                assert min(inside, above) >= SAFE - 1e-6, (part.name, text.text)
+                assert text.size >= SMALLEST_TYPE - 1e-9
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_long_texts_stay_on_their_pages_and_clear_of_each_other(game: str, language: str) -> None:
+    style = style_of(game, language)
+    area = style.printable
+    for page in pages_of(game, style):
+        texts = [item for item in page.items if isinstance(item, Text | Use)]
+        assert collisions(texts) == []
+        for text, (left, top, right, bottom) in written(texts):
+            margins = (page.width - area.right, page.height - area.bottom)
+            assert min(left - area.x, page.width - margins[0] - right) >= -0.01, text.text
+            assert min(top - area.y, page.height - margins[1] - bottom) >= -FOOTER, text.text
+            assert text.size >= SMALLEST_TYPE - 1e-9
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_of_a_long_text_vanishes(game: str) -> None:
+    """Each long word that was asked for stands somewhere: lines break at spaces only."""
+    style = style_of(game, "en")
+    drawn = [side for part in parts_of(game, style) for side in (part.front, part.back or ())]
+    drawn += [page.items for page in pages_of(game, style)]
+    shown = " ".join(text.text for items in drawn for text, _ in written(items))
+    shown += " ".join(part.name for part in parts_of(game, style))
+    heard: Any = style.words
+    asked = {word for text in heard.said for word in re.findall(r"\w{7,}", re.sub(r"^\[\w*\]", "", text, flags=re.M))}
+    assert len(asked) > 100
+    assert {word for word in asked if word not in shown} == set()
+
+
+@pytest.mark.parametrize("growth", [0.0, 0.25, 0.4])
+def test_the_planted_texts_are_as_long_as_they_should_be(growth: float) -> None:
+    for language in LANGUAGES:
+        text = words(language, "xarkant").texts["xarkant.rules"]
+        assert len(longer(text, growth)) == pytest.approx(len(text) * (1 + growth), rel=0.12)
+    assert collisions([Text(0, 0, "one", 3, "#000000"), Text(4, 1, "two", 3, "#000000")]) == [("one", "two")]
+    assert longer("# Your {n} *turn*, now\n[a] x", 1.0) == "# Youryour {n} *turnturn*, nownow\n[a] x"
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", GAMES)
+def test_a_label_that_is_far_too_long_is_an_error_that_names_it(game: str) -> None:
+    """One label after the other, eight times as long: it fits at 5 pt or more, or the error quotes how it begins."""
+    texts = words("en", game).texts
+    own = (game, "kit", "page")
+    for key in [key for key, text in texts.items() if key.partition(".")[0] in own and is_label(text)]:
+        assert list(faults_of(game, style_of(game, "en", labels=7.0, only=key), longer(texts[key], 7.0))) == [], key
+
+
+def faults_of(game: str, style: Style, planted: str) -> Iterator[str]:
+    """What is wrong with a kit of which one text is far too long; nothing where that is an error which quotes it."""
+    try:
+        pages = pages_of(game, style)
+    except LayoutError as error:
+        (quoted,) = re.findall(r"'([^']{5})", str(error))[:1] or [""]
+        if quoted not in planted or not quoted:
+            yield f"the error does not name the text: {error}"
+        return
+    for page in pages:
+        texts = [item for item in page.items if isinstance(item, Text | Use)]
+        yield from (f"{one!r} is written over {other!r}" for one, other in collisions(texts))
+        yield from (f"{text.text!r} leaves the page" for text, box in written(texts) if box[2] > style.printable.right)

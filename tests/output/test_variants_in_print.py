@@ -1,0 +1,157 @@
+"""What is printed for a board says its variant's numbers: on the rules, on aids, on the board's own page, in counts."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.house import changed, read_variant, shipped, standard
+from generator.texts import LANGUAGES
+from layouts.board import Board
+from layouts.catalogue import entry
+from layouts.errors import LayoutError
+from layouts.games.terraforming import SEATS
+from output.games.terraforming.examples import examples
+from output.part import Part
+from output.rules_sheet import RulesSheet
+from output.scene import Drawn, Text, Use
+from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_seats
+
+ON_RULES: dict[str, dict[str, Any]] = {
+    "last-land": {"play.tokens": 17, "play.drains": 6},
+    "landsweeper": {"play.units": 9, "play.rounds": 77},
+    "terraforming": {
+        "play.points": (91, 92, 93),
+        "play.rounds": (81, 82, 83),
+        "play.tower_range": "disc",
+        "building.bridge": (71, 61),
+        "building.shield": (72, 62),
+        "building.tower": (7, 63),
+        "building.factory": (74, 64),
+        "building.excavator": (75, 65),
+        "building.house": (76, 66),
+        "building.town": (77, 67),
+        "building.city": (78, 68),
+    },
+    "antwalk": {"play.turns": 173, "play.actions": 9},
+    "xarkant": {"play.discs": 37},
+}
+"""House values that stand on the rules, each with a number that stands there for nothing else."""
+ON_PIECES = {"resources", "villages", "rounds", "storage", "popularity", "filled", "state_places"}
+"""Xarkant's other values of play: so many pieces and places are printed, and its rules name no number."""
+
+
+def variant(board: Board, **values: Any) -> Board:
+    return replace(board, variant=changed(board.game, values))
+
+
+def written(items: Iterable[Drawn]) -> str:
+    """All that is written, in order, and what symbols bear."""
+    found = []
+    for item in items:
+        if isinstance(item, Text):
+            found.append(item.text)
+        elif isinstance(item, Use):
+            found.append(written(item.symbol.items))
+    return " ".join(found)
+
+
+def rules_text(board: Board, language: str = "en") -> str:
+    """The rules with what is written in their examples; of a leaflet both its sides."""
+    found = entry("output", board.game, "kit").rules(board, kit_style(board.game, language=language))
+    if isinstance(found, RulesSheet):
+        return " ".join([found.text, *(written(figure.items) for figure in found.figures.values())])
+    return written((*found.front, *(found.back or ())))
+
+
+def parts(board: Board, seats: int = 0) -> list[Part]:
+    style, seats = kit_style(board.game), seats or most_seats(board.game)
+    found: list[Part] = entry("output", board.game, "kit").kit_parts(board, an_imprint(board.game), style, seats)
+    return found
+
+
+def numbers(value: Any) -> list[str]:
+    return [str(number) for number in (value if isinstance(value, tuple) else (value,))]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_value_of_play_is_forgotten(game: str) -> None:
+    """A house value that a sheet should say cannot be added without deciding where it stands."""
+    of_play = {key for key in standard(game) if key.startswith(("play.", "building."))}
+    assert of_play == set(ON_RULES[game]) | ({f"play.{key}" for key in ON_PIECES} if game == "xarkant" else set())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "key"), [(game, key) for game in ON_RULES for key in ON_RULES[game]])
+def test_rules_say_what_the_variant_says(game: str, key: str, language: str) -> None:
+    value, board = ON_RULES[game][key], drawn_board(game)
+    usual, said = rules_text(board, language), rules_text(variant(board, **{key: value}), language)
+    assert said != usual
+    for number in numbers(value) if key != "play.tower_range" else []:
+        assert said.count(number) > usual.count(number), number
+
+
+def test_the_paper_variant_of_terraforming_ends_as_it_says() -> None:
+    """TF: points and rounds for 2, 3 and 6 seats; its sheet states them, and advises nothing else."""
+    board = drawn_board("terraforming")
+    values = read_variant("terraforming", shipped("terraforming")["paper"].read_text("utf-8"))
+    said, usual = rules_text(variant(board, **values)), rules_text(board)
+    for seats, points, rounds in zip(SEATS, values["play.points"], values["play.rounds"], strict=True):
+        assert f"with {seats} players {points} points or {rounds} rounds" in said
+        assert f"with {seats} players {points} points or {rounds} rounds" in usual, "advised to who has the usual one"
+    assert "as soon as somebody has 100 points at the end of a turn, or after 200 rounds" in usual
+    assert "as soon as somebody has 100 points" not in said
+    assert ("we advise" in usual, "we advise" in said) == (True, False)
+
+
+def test_the_tower_of_a_variant_is_drawn_with_what_it_takes() -> None:
+    style = kit_style("terraforming")
+    drawn = examples((7, 63), style)
+    resources = [item.text for item in drawn["cost"].items if isinstance(item, Text)]
+    assert resources.count("1") == 7
+    assert "63" in resources
+    assert "cost" not in examples((8, 63), style), "more than seven cells have"
+    assert "cost" not in examples((0, 0), style)
+    board = variant(drawn_board("terraforming"), **{"building.tower": (8, 63)})
+    assert "[cost]" not in rules_text(board)
+
+
+def test_score_track_counts_beyond_what_ends_the_game() -> None:
+    board = variant(drawn_board("terraforming"), **{"play.points": (100, 180, 40)})
+    track = next(part for part in parts(board, 3) if part.name == "Score track")
+    assert {"0", "9", "210"} <= {item.text for item in track.front if isinstance(item, Text)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_of_boards_say_it_too(language: str) -> None:
+    for game, key, value in (("landsweeper", "play.units", 93), ("last-land", "play.drains", 6)):
+        board, style = variant(drawn_board(game), **{key: value}), kit_style(game, language=language)
+        (page,) = entry("output", game).board_pages(board, an_imprint(game), style)
+        (usual,) = entry("output", game).board_pages(drawn_board(game), an_imprint(game), style)
+        said = [" ".join(text.text for text in scene.texts() if "LL1" not in text.text) for scene in (page, usual)]
+        assert said[0] != said[1]
+        assert str(value) in said[0]
+
+
+@pytest.mark.parametrize("drains", [0, 5, 6])
+def test_a_tile_has_a_box_for_each_tick_that_it_bears(drains: int) -> None:
+    """LL: four boxes of 3 mm, or as many as the variant has ticks."""
+    board = variant(drawn_board("last-land"), **{"play.drains": drains})
+    (page,) = entry("output", "last-land").board_pages(board, an_imprint("last-land"), kit_style("last-land"))
+    for name, symbol in page.symbols().items():
+        squares = [item.path for item in symbol.items if hasattr(item, "path") and len(item.path) == 5 * drains]
+        assert len(squares) == (1 if drains else 0), name
+
+
+def test_more_ticks_than_a_tile_has_room_for_is_an_error() -> None:
+    board = variant(drawn_board("last-land"), **{"play.drains": 7})
+    with pytest.raises(LayoutError, match=r"play.drains = 7: a tile has room for 6 boxes"):
+        entry("output", "last-land").board_pages(board, an_imprint("last-land"), kit_style("last-land"))
+
+
+@pytest.mark.parametrize("tokens", [0, 17])
+def test_a_seat_gets_as_many_tokens_as_the_variant_says(tokens: int) -> None:
+    """LL-10."""
+    board = variant(drawn_board("last-land"), **{"play.tokens": tokens})
+    assert sum(part.count for part in parts(board, 3) if part.name == "Token") == 3 * tokens
