@@ -109,6 +109,24 @@ def cutting_files(
     ]
 
 
+def tabletop_files(
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, url: str
+) -> dict[str, bytes]:
+    """The files of the kit for a virtual table by name, for one folder that the table finds at `url`."""
+    from output.tabletop import Table, files, sides
+
+    own = entry("output", board.game, "kit")
+    whole, imprint = _kit(board, named, seats, groups, replace(style, undivided=True, duplex="long"), at_home=False)
+    parts = [part for part in whole.parts if part.group != RULES]
+    rules = whole.rules(imprint) if whole.rules else []
+    for part in whole.parts:
+        rules += sides(part, style.palette.paper) if part.group == RULES else []
+    shown = whole.boards(imprint)[0] if whole.boards and not getattr(own, "SECRET_BOARD", False) else None
+    bag = getattr(own, "FROM_BAG", "")
+    name = style.words(f"{board.game}.title")
+    return files(Table(name, shown, parts, rules, style.palette.paper, style.words.language, bag), board.game, url)
+
+
 def _kit(
     board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, at_home: bool = True
 ) -> tuple[Any, Any]:

@@ -1,4 +1,4 @@
-"""Files as Landpress writes them: whole or not at all.
+"""Files as Landpress writes them, whole or not at all, and as it reads those that a person names.
 
 The bytes go to a temporary file beside the target, reach the disk, and take the target's name in one step, so
 that a stop at any moment leaves the old file or the new one. Without `force` a file that exists is kept, also
@@ -6,12 +6,30 @@ when it appears while another one is being written.
 """
 
 import os
+import shutil
 import stat
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from layouts.errors import OutputError
+from layouts.errors import InputError, OutputError
 from layouts.reading import printable
+
+
+def content(path: str, most: int, expected: str) -> bytes:
+    """The bytes of a file that was named; InputError where there is none, or it has more than so many bytes."""
+    name = printable(path)
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):  # checked first: opening a pipe or a device may wait
+            raise InputError(f"{name}: not a file; name {expected}")
+        with open(path, "rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"{name}: cannot be read: {reason[:1].lower()}{reason[1:]}; name {expected}") from None
+    if len(data) > most:
+        raise InputError(f"{name}: larger than {most // 10**6} MB, the limit; name {expected}")
+    return data
 
 
 def save(path: str | os.PathLike[str], data: bytes, force: bool = False) -> None:
@@ -34,6 +52,31 @@ def save(path: str | os.PathLike[str], data: bytes, force: bool = False) -> None
                 temporary.unlink()
     except (OSError, ValueError) as error:
         raise OutputError(f"{printable(os.fspath(path))}: {_explanation(error, path)}") from None
+
+
+def save_folder(path: str, files: Mapping[str, bytes], force: bool = False) -> None:
+    """Write a folder of files: a new one appears with all of them; in one that is there (`force`) each is whole."""
+    target = Path(path)
+    if os.path.lexists(target):
+        if not target.is_dir() or not force:
+            raise OutputError(f"{printable(path)}: exists already; choose another name" + _hint(target))
+        for name, data in files.items():
+            save(target / name, data, force)
+        return
+    growing = target.with_name(f".landpress-{os.getpid()}-{os.urandom(4).hex()}.tmp")
+    try:
+        growing.mkdir()
+        for name, data in files.items():
+            save(growing / name, data)
+        growing.rename(target)
+    except OSError as error:
+        raise OutputError(f"{printable(path)}: {_explanation(error, path)}") from None
+    finally:
+        shutil.rmtree(growing, ignore_errors=True)
+
+
+def _hint(target: Path) -> str:
+    return ", or add --force to write into it" if target.is_dir() else ""
 
 
 def _explanation(error: OSError | ValueError, path: str | os.PathLike[str]) -> str:

@@ -49,14 +49,15 @@ class Face:
 
 @dataclass(frozen=True)
 class Table:
-    """What is laid out: the board as a page, the parts of a kit, the rules as a PDF file."""
+    """What is laid out: the board as a page, the parts of a kit, the pages of the rules."""
 
     title: str
     board: Scene | None
     parts: Sequence[Part]
-    rules: bytes | None
+    rules: Sequence[Scene]
     paper: str
     """The colour of paper."""
+    language: str = "en"
     bag: str = ""
     """The group of parts that begin in a bag, one by one."""
 
@@ -64,6 +65,11 @@ class Table:
 def files(table: Table, name: str, url: str) -> dict[str, bytes]:
     """The files by name: NAME.json, a thumbnail, the pictures; `url` is where the table finds them, with a slash."""
     return _Made(table, name, url).files()
+
+
+def sides(part: Part, paper: str) -> list[Scene]:
+    """The sides of a part as pages of its own size."""
+    return [_sheet([_face(part, back, paper)], 1, 1) for back in (False, True)[: 2 if part.back is not None else 1]]
 
 
 def _face(part: Part, back: bool, paper: str) -> Face:
@@ -96,7 +102,7 @@ class _Made:
             self._kind(kind)
         self._bag([part for part in table.parts if part.group == table.bag])
         if table.rules:
-            others["rules.pdf"] = table.rules
+            others["rules.pdf"] = pdf_of(table.rules, table.language, "Landpress", b"")
             self._object("Custom_PDF", "rules", (8, 8), 1.0, CustomPDF={"PDFUrl": f"{self.url}rules.pdf"})
         others |= _rendered(self.pages)
         if table.board:
@@ -117,10 +123,7 @@ class _Made:
                     self._figures(one)
         elif part.outline is None or _is_round(part):
             for one in parts:
-                sides = [
-                    _face(one, back, self.table.paper) for back in (False, True)[: 2 if one.back is not None else 1]
-                ]
-                pictures = [self._face_picture(side) for side in sides]
+                pictures = [self._face_picture(side) for side in sides(one, self.table.paper)]
                 self._tile(one.name, pictures, (one.width, one.height), one.count, ROUND if one.outline else SQUARE)
 
     def _bag(self, parts: Sequence[Part]) -> None:
@@ -142,9 +145,8 @@ class _Made:
         self.pages.append((f"{name}.png", scene, dpi))
         return f"{name}.png"
 
-    def _face_picture(self, face: Face) -> str:
-        name = f"face-{len(self.pages):03}"
-        return self._picture(name, _sheet([face], 1, 1), LARGEST // 2)
+    def _face_picture(self, side: Scene) -> str:
+        return self._picture(f"face-{len(self.pages):03}", side, LARGEST // 2)
 
     def _object(self, kind: str, name: str, size: tuple[float, float], scale: float, **more: Any) -> None:
         """An object of so many units on the table."""
@@ -176,11 +178,11 @@ class _Made:
         self._object(kind, name, (width, height), round(height / TILE, 4), **more)
 
     def _figures(self, part: Part) -> None:
-        face = _face(part, False, self.table.paper)
-        picture = f"{self.url}{self._face_picture(face)}"
+        side = sides(part, self.table.paper)[0]
+        picture = f"{self.url}{self._face_picture(side)}"
         image = {"ImageURL": picture, "ImageSecondaryURL": picture, "ImageScalar": 1.0, "WidthScale": 0.0}
         for _ in range(part.count):
-            scale = round(face.area.height / UNIT / FIGURE, 4)
+            scale = round(side.height / UNIT / FIGURE, 4)
             self._object("Figurine_Custom", part.name, (1, 1), scale, CustomImage=image)
 
     def _deck(self, parts: Sequence[Part]) -> None:
@@ -194,13 +196,13 @@ class _Made:
             columns = min(COLUMNS, max(2, len(shown)))
             rows = max(2, -(-len(shown) // columns))
             number = first + len(decks) + 1
-            sides = []
+            sheets = []
             for back in (False, True):
                 faces = [_face(one, back, self.table.paper) for one in shown]
-                sides.append(self._picture(f"deck-{len(self.pages):03}", _sheet(faces, columns, rows)))
+                sheets.append(self._picture(f"deck-{len(self.pages):03}", _sheet(faces, columns, rows)))
             decks[str(number)] = {
-                "FaceURL": f"{self.url}{sides[0]}",
-                "BackURL": f"{self.url}{sides[1]}",
+                "FaceURL": f"{self.url}{sheets[0]}",
+                "BackURL": f"{self.url}{sheets[1]}",
                 "NumWidth": columns,
                 "NumHeight": rows,
                 "BackIsHidden": True,

@@ -4,8 +4,10 @@ One PDF for a printer at home or for a print shop, or a file for a cutting machi
 """
 
 import json
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +17,13 @@ from generator.boards_in import board_named
 from generator.issue import Issued, drawn, file_text, fresh
 from generator.ledger import Ledger
 from generator.options import cutting, on_printer, printing, seed_of, style_of, variant_of, variants
-from generator.press import BOARDS, cutting_files, kit_scenes, press_condition, press_kit
+from generator.press import BOARDS, cutting_files, kit_scenes, press_condition, press_kit, tabletop_files
 from generator.request import Request, request
 from generator.texts import words
 from layouts.catalogue import entry, layout
 from layouts.errors import CallError, OutputError
+
+CUTTING = (".svg", ".dxf")
 
 
 def kit_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -36,15 +40,17 @@ def kit_options(command: Callable[..., Any]) -> Callable[..., Any]:
             cutting,
             click.option(
                 "--profile",
-                type=click.Choice(["home", "press"]),
+                type=click.Choice(["home", "press", "tabletop"]),
                 default="home",
-                help="Sheets to print and cut at home, or a page a part as a print shop wants it.",
+                help="Sheets to print and cut at home, a page a part as a print shop wants it, or a folder for a "
+                "virtual table.",
             ),
+            click.option("--url", metavar="URL", help="Where a virtual table will find the folder; by default there."),
             click.option("--icc", metavar="FILE.icc", help="The printing condition of a press: PDF/X-4 for it."),
             click.option(
                 "-o",
                 "--output",
-                metavar="FILE.pdf|svg|dxf",
+                metavar="FILE.pdf|svg|dxf or FOLDER",
                 help="Where to; default GAME-kit.pdf here. As .svg or .dxf: for a cutting machine, a file a sheet.",
             ),
             click.option("--force", is_flag=True, help="Overwrite a file that is there."),
@@ -85,15 +91,16 @@ def make(
     back_turn: float | None,
     printer: str | None,
     profile: str,
+    url: str | None,
     icc: str | None,
     **print_options: Any,
 ) -> None:
     """Write the kit's file or files and tell what they are."""
     groups = frozenset(filter(None, (only or "").replace(" ", "").split(",")))
-    path = output or f"{game}-{'-'.join(sorted(groups)) or 'kit'}.pdf"
-    suffix = Path(path).suffix.lower()
-    _check(path, suffix, profile, icc)
-    if suffix == ".pdf" and not force and Path(path).exists():
+    path = output or f"{game}-{'-'.join(sorted(groups)) or 'kit'}" + (".pdf" if profile != "tabletop" else "-tabletop")
+    suffix = Path(path).suffix.lower() if profile != "tabletop" else ""
+    _check(path, suffix, profile, icc, url)
+    if suffix not in CUTTING and not force and os.path.lexists(path):
         raise OutputError(f"{path}: exists already; choose another name or add --force")
     condition = press_condition(icc) if profile == "press" else None
     style = on_printer(style_of(rules_of=game, **print_options), back_shift, back_turn, printer)
@@ -105,11 +112,20 @@ def make(
         issued = Issued(found, file_text(found))
     else:
         wanted = request(game, players, variant_of(game, variant, settings), edition)
-        issued = _issued(wanted, seed_of(seed), again or not shows_board or suffix != ".pdf")
+        issued = _issued(wanted, seed_of(seed), again or not shows_board or suffix in CUTTING)
     seats = players or (issued.board.players if board is not None else max(layout(game).SEATS))
     named = shows_board or board is not None
     kit = (issued.board, named, seats, groups, style)
-    if suffix != ".pdf":
+    if profile == "tabletop":
+        from output.files import save_folder
+
+        files = tabletop_files(*kit, (url or Path(path).resolve().as_uri()).rstrip("/") + "/")
+        with _issued_anyway(issued, named):
+            save_folder(path, files, force)
+        told = {"code": issued.board.code(), "seed": issued.board.seed} if named else {}
+        _tell(issued, {"folder": path, "object": f"{game}.json", "pictures": len(files) - 1} | told, as_json)
+        return
+    if suffix in CUTTING:
         sheets = cutting_files(*kit, suffix)
         names = [f"{path[: -len(suffix)]}-{i}{suffix}" for i in range(1, len(sheets) + 1)]
         _write(issued, {name: content for name, (_, content) in zip(names, sheets, strict=True)}, force, False)
@@ -128,21 +144,23 @@ def make(
     _tell(issued, {"file": path} | told, as_json)
 
 
-def _check(path: str, suffix: str, profile: str, icc: str | None) -> None:
+def _check(path: str, suffix: str, profile: str, icc: str | None, url: str | None) -> None:
     """CallError for what does not go together."""
-    if suffix not in (".pdf", ".svg", ".dxf"):
+    if url is not None and (profile != "tabletop" or not url.startswith(("http://", "https://", "file://"))):
+        raise CallError(f"--url {url[:60]}: an address (https://.. or file://..) goes with --profile tabletop")
+    if icc is not None and profile != "press":
+        raise CallError("--icc: a printing condition goes with --profile press")
+    if suffix not in (".pdf", *CUTTING) and profile != "tabletop":
         raise CallError(f"-o {path}: a kit has many pages; name a file that ends in .pdf, .svg or .dxf")
-    if profile != "press":
-        if icc is not None:
-            raise CallError("--icc: a printing condition goes with --profile press")
+    if profile == "home":
         return
-    if suffix != ".pdf":
+    if suffix in CUTTING:
         raise CallError(f"-o {path}: --profile press makes a PDF; {suffix} files belong to sheets printed at home")
     context = click.get_current_context()
     for name in ("marks", "duplex", "back_shift", "back_turn", "printer"):
         if context.get_parameter_source(name) not in (None, click.core.ParameterSource.DEFAULT):
             raise CallError(
-                f"--{name.replace('_', '-')}: leave it out with --profile press, where every part is its own page"
+                f"--{name.replace('_', '-')}: leave it out with --profile {profile}, where every part is by itself"
             )
 
 
@@ -169,9 +187,16 @@ def _write(issued: Issued, files: dict[str, bytes], force: bool, used_up: bool) 
     for path in files:
         if not force and Path(path).exists():  # before any of several is written
             raise OutputError(f"{path}: exists already; choose another name or add --force")
-    try:
+    with _issued_anyway(issued, used_up):
         for path, content in files.items():
             save(path, content, force)
+
+
+@contextmanager
+def _issued_anyway(issued: Issued, used_up: bool) -> Iterator[None]:
+    """Say of what could not be written that its board counts as issued, and how to print it."""
+    try:
+        yield
     except OutputError as error:
         code = issued.board.code()
         used = f" (the board counts as issued: landpress kit {issued.board.game} --board {code})" if used_up else ""
@@ -188,8 +213,9 @@ def _tell(issued: Issued, facts: dict[str, Any], as_json: bool) -> None:
         return
     for made in facts.pop("files", []):
         print(speak("kit.cutting_file", **made))
-    if "file" in facts:
-        print(facts.pop("file"))
+    for key in ("file", "folder"):
+        if key in facts:
+            print(facts.pop(key))
     parts = facts.pop("parts", [])
     for key, value in facts.items():
         if value is not None:  # a laboratory board has no code, and not every board a seed

@@ -141,3 +141,53 @@ def test_cards_is_short_for_only_cards_and_tiles() -> None:
     done = run("cards", "last-land")
     assert done.status == 2
     assert "last-land has boards" in done.err
+
+
+def test_a_folder_for_a_virtual_table() -> None:
+    """kit GAME --profile tabletop -o FOLDER: pictures and a saved object that finds them where they are."""
+    done = run("kit", "xarkant", "--seed", "a", "--profile", "tabletop", "-o", "our table")
+    assert (done.status, done.err) == (0, "")
+    assert done.out.splitlines()[0] == "our table"
+    names = {path.name for path in Path("our table").iterdir()}
+    value = json.loads(Path("our table", "xarkant.json").read_text(encoding="utf-8"))
+    bag = next(one for one in value["ObjectStates"] if one["Name"] == "Bag")
+    assert len(bag["ContainedObjects"]) == 16, "XK-5: 4 discs a seat come out of the bag"
+    board = value["ObjectStates"][0]["CustomImage"]["ImageURL"]
+    assert board == (Path("our table").resolve() / "board.png").as_uri()
+    assert {"board.png", "rules.pdf", "xarkant.png"} < names
+    assert len(pypdf.PdfReader("our table/rules.pdf").pages) in (1, 2)
+    assert run("ledger", "list").out, "a board that is played on a screen is used up like one on paper"
+
+
+def test_a_deal_is_not_shown_on_a_virtual_table() -> None:
+    """AW-10: nobody may see where numbers lie, so a virtual table begins with the pieces, as AW-2 sets them up."""
+    run("kit", "antwalk", "--seed", "a", "--profile", "tabletop", "--url", "https://example.org/a", "-o", "t")
+    assert not Path("t", "board.png").exists()
+    value = json.loads(Path("t", "antwalk.json").read_text(encoding="utf-8"))
+    decks = [len(one["DeckIDs"]) for one in value["ObjectStates"] if one["Name"] == "DeckCustom"]
+    assert decks == [34, 34], "34 cards and 34 tiles (AW-1)"
+    assert '"https://example.org/a/' in json.dumps(value)
+
+
+def test_a_folder_that_is_there_is_kept() -> None:
+    Path("t").mkdir()
+    done = run("kit", "antwalk", "--profile", "tabletop", "-o", "t")
+    assert (done.status, done.out) == (2, "")
+    assert "t: exists already" in done.err
+    assert run("kit", "antwalk", "--profile", "tabletop", "-o", "t", "--only", "ant", "--force").status == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--url", "https://example.org"], "goes with --profile tabletop"),
+        (["--url", "example.org", "--profile", "tabletop"], "--url example.org"),
+        (["--icc", "a.icc", "--profile", "tabletop"], "--profile press"),
+        (["--duplex", "short", "--profile", "tabletop"], "--duplex: leave it out"),
+    ],
+)
+def test_what_does_not_go_with_a_virtual_table_is_said(options: list[str], said: str) -> None:
+    done = run("kit", "antwalk", *options, "-o", "t" if "tabletop" in options else "t.pdf")
+    assert (done.status, done.out) == (2, "")
+    assert said in done.err
+    assert len(done.err.splitlines()) == 1

@@ -20,6 +20,7 @@ from output.tabletop import LARGEST, UNIT, Table, files
 
 SCHEMA = json.loads(Path(__file__).with_name("saved_object.schema.json").read_text(encoding="utf-8"))
 URL = "file:///games/here/"
+RULES = Scene(210, 297, "rules", ())
 
 
 def saved(made: dict[str, bytes], name: str) -> dict[str, Any]:
@@ -60,7 +61,7 @@ def card(number: int, count: int = 1) -> Part:
 
 
 def made_of(*parts: Part, board: Scene | None = None, bag: str = "") -> dict[str, bytes]:
-    return files(Table("A game", board, parts, b"%PDF-1.7", "#ffffff", bag), "game", URL)
+    return files(Table("A game", board, parts, [RULES], "#ffffff", bag=bag), "game", URL)
 
 
 def pixels(data: bytes) -> Image.Image:
@@ -123,7 +124,7 @@ def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], list[Par
     style = style_of("a4", False, 10, "full", "en", rules_of=game)
     parts = entry("output", game, "kit").kit_parts(board, imprint_of(board), style, max(entry("layouts", game).SEATS))
     pages = entry("output", game).board_pages(board, imprint_of(board), replace(style, undivided=True))
-    return game, files(Table(game, pages[0], parts, b"%PDF-1.7", style.palette.paper), game, URL), parts
+    return game, files(Table(game, pages[0], parts, [RULES], style.palette.paper), game, URL), parts
 
 
 def test_every_kit_lies_on_the_table(kit: tuple[str, dict[str, bytes], list[Part]]) -> None:

@@ -36,6 +36,8 @@ from output.style import LABEL, Style
 TOKENS = 2
 """How many a seat has (AW-1)."""
 ANT, ANT_FOOT = (25, 20), 16
+SECRET_BOARD = True
+"""Nobody who plays may see a deal laid out, so a virtual table begins with the pieces."""
 FOLD = Fold(56, 88, 4, 3.5)
 
 

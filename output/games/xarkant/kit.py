@@ -25,6 +25,8 @@ from output.track import markers
 
 PIECES = 5
 """Workshops of a player, and churches (XK-5)."""
+FROM_BAG = "discs"
+"""The group of parts that come out of a bag (XK-6)."""
 TAB = 5
 DRAWER, BAG = (22, 24), 17.0
 AROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
