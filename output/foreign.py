@@ -2,7 +2,7 @@
 
 The file comes on standard input, the answer goes to standard output: one line with the verdict, then its
 content. Verdicts: `board` (a board file), `pad` (a board file a line), `codes` (the texts of QR codes, one a line),
-`nothing` and `refused` (why, one line), `memory`. Whatever a library raises about a stranger's file means that it is
+`report` (JSON of output/inspection.py), `nothing` and `refused` (why, one line), `memory`. Whatever a library raises about a stranger's file means that it is
 damaged.
 """
 
@@ -37,11 +37,11 @@ class Answer(NamedTuple):
 
 
 def main(kind: str) -> None:
-    """Answer about the file on standard input, which is a `pdf`, a `png` or a `jpeg`."""
+    """Answer about the file on standard input: a `pdf`, a `png` or a `jpeg` for its board, a `print` for a printer."""
     _limit_memory()
     data = sys.stdin.buffer.read()
     try:
-        answer = look_in_pdf(data) if kind == "pdf" else look_in_picture(data)
+        answer = {"pdf": look_in_pdf, "print": look_at_print}.get(kind, look_in_picture)(data)
     except MemoryError:
         answer = Answer("memory", b"")
     sys.stdout.buffer.write(answer.verdict.encode() + b"\n" + answer.content[:MAX_ANSWER])
@@ -72,6 +72,18 @@ def look_in_pdf(data: bytes) -> Answer:
     return codes or Answer(
         "nothing", f"no attached {ATTACHMENT} that can be read, and no QR code on its first {MAX_PAGES} pages".encode()
     )
+
+
+def look_at_print(data: bytes) -> Answer:
+    """What a print shop would ask of a PDF."""
+    from output.inspection import inspect
+
+    try:
+        return Answer("report", inspect(data))
+    except MemoryError:
+        raise
+    except Exception:
+        return Answer("refused", b"a damaged PDF")
 
 
 def _attachment(data: bytes) -> Answer | None:

@@ -4,11 +4,9 @@ It has to be an output profile for CMYK of version 2 or 4, whole and of reasonab
 business of the print shop.
 """
 
-import os
-import stat
-
 from layouts.errors import InputError
 from layouts.reading import printable
+from output.files import content
 
 MAX_PROFILE = 8_000_000
 """In bytes; profiles of presses have half a megabyte to four."""
@@ -17,23 +15,13 @@ _HEADER = 128
 
 def profile(path: str) -> bytes:
     """The profile in a file; InputError where it cannot be read or be that of a press."""
-    name = printable(path)
-    try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise InputError(f"{name}: not a file; name the .icc file that the print shop gives you")
-        with open(path, "rb") as file:
-            data = file.read(MAX_PROFILE + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"{name}: cannot be read: {reason[:1].lower()}{reason[1:]}; name an .icc file") from None
-    _check(data, name)
+    data = content(path, MAX_PROFILE, "the .icc file that the print shop gives you")
+    _check(data, printable(path))
     return data
 
 
 def _check(data: bytes, name: str) -> None:
     """InputError unless the bytes can be the profile of a press."""
-    if len(data) > MAX_PROFILE:
-        raise InputError(f"{name}: larger than {MAX_PROFILE // 10**6} MB, which no profile of a press is")
     if len(data) < _HEADER or data[36:40] != b"acsp":
         raise InputError(f"{name}: no ICC profile; name the .icc file that the print shop gives you")
     if int.from_bytes(data[:4], "big") != len(data):

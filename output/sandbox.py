@@ -1,4 +1,4 @@
-"""The child process in which strangers' PDFs and pictures are opened: 3 s of time, 1 GiB of memory.
+"""The child process in which strangers' PDFs and pictures are opened: 1 GiB of memory, 3 s where nothing else is said.
 
 The parent writes the file to the child and reads a bounded answer (output/foreign.py). It believes nothing
 else about the child, and when the time is over it kills it with everything it started.
@@ -17,31 +17,35 @@ from layouts.reading import printable
 from output.foreign import MAX_ANSWER, MEMORY, Answer
 
 SECONDS = 3.0
-_VERDICTS = ("board", "pad", "codes", "nothing", "refused", "memory")
+_VERDICTS = ("board", "pad", "codes", "report", "nothing", "refused", "memory")
 _MAX_VERDICT = max(map(len, _VERDICTS)) + 1
 # The child is isolated from the environment and the current folder, but finds the libraries where the parent does.
 _PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from output.foreign import main; main(sys.argv[1])"
 _INSTEAD = "use the code printed on the page"
 
 
-def look_inside(kind: str, data: bytes) -> Answer:
-    """The child's answer, a `board`, a `pad` or `codes`; InputError says why there is none."""
-    raw, status = _run(kind, data)
+def look_inside(kind: str, data: bytes, seconds: float | None = None, instead: str = _INSTEAD) -> Answer:
+    """The child's answer, a `board`, a `pad`, `codes` or a `report`; InputError says why there is none.
+
+    `instead` is what a person can do then.
+    """
+    seconds = SECONDS if seconds is None else seconds
+    raw, status = _run(kind, data, seconds)
     if status is None:
-        raise InputError(f"opening it took longer than {SECONDS:g} s, the limit, and was stopped; {_INSTEAD}")
+        raise InputError(f"opening it took longer than {seconds:g} s, the limit, and was stopped; {instead}")
     head, _, content = raw.partition(b"\n")
     verdict = head.decode("ascii", "replace")
     limit = f"{MEMORY >> 30} GiB"
     if status != 0 or verdict not in _VERDICTS or len(raw) > _MAX_VERDICT + MAX_ANSWER:
-        raise InputError(f"opening it crashed its reader, perhaps at the limit of {limit} of memory; {_INSTEAD}")
+        raise InputError(f"opening it crashed its reader, perhaps at the limit of {limit} of memory; {instead}")
     if verdict == "memory":
-        raise InputError(f"opening it takes more than {limit} of memory, the limit; {_INSTEAD}")
+        raise InputError(f"opening it takes more than {limit} of memory, the limit; {instead}")
     if verdict in ("nothing", "refused"):
-        raise InputError(f"{printable(content[:200].decode('utf-8', 'replace'))}; {_INSTEAD}")
+        raise InputError(f"{printable(content[:200].decode('utf-8', 'replace'))}; {instead}")
     return Answer(verdict, content)
 
 
-def _run(kind: str, data: bytes) -> tuple[bytes, int | None]:
+def _run(kind: str, data: bytes, seconds: float) -> tuple[bytes, int | None]:
     """The child's output and exit status, None for a child that was stopped because its time was over."""
     command = [sys.executable, "-I", "-c", _PROGRAM, kind, *filter(os.path.isabs, sys.path)]
     pipe = subprocess.PIPE
@@ -54,7 +58,7 @@ def _run(kind: str, data: bytes) -> tuple[bytes, int | None]:
             overdue.set()
             _kill(child)
 
-        clock = threading.Timer(SECONDS, stop)
+        clock = threading.Timer(seconds, stop)
         feeder = threading.Thread(target=_feed, args=(child.stdin, data), daemon=True)
         try:
             clock.start()

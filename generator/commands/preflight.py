@@ -1,0 +1,38 @@
+"""`landpress preflight`: what a print shop would ask of a PDF, anybody's.
+
+Exit status: 0 no errors, 1 errors, 2 a file that cannot be read; the worst of all files.
+"""
+
+import json
+
+import click
+
+from generator import options
+
+
+@click.command(short_help="Check a PDF before it goes to a print shop.")
+@click.argument("files", metavar="FILE..", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON a file.")
+@options.language
+def command(files: tuple[str, ...], as_json: bool, language: str) -> int:
+    """Check the PDFs FILE..: page boxes, fonts, colours, transparency, pictures, thin lines, small type, and whether
+    what they claim of PDF/X holds.
+
+    \b
+    Example: landpress preflight kit.pdf
+    """
+    from generator.texts import words
+    from layouts.errors import InputError
+    from output.preflight import fields, preflight, text
+
+    texts, status = words(language), 0
+    for file in files:
+        try:
+            found = preflight(file)
+        except InputError as error:
+            click.echo(f"landpress: {error}", err=True)
+            status = 2
+            continue
+        click.echo(json.dumps(fields(found, texts), ensure_ascii=False) if as_json else text(found, texts))
+        status = max(status, 0 if found.ok else 1)
+    return status
