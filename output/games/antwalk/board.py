@@ -167,8 +167,9 @@ def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:
     )
 
 
-def laid_out(board: Deal, unit: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The deal from its top left corner, number sides up, with the sign of the seat that holds the card of a tile."""
+def field_items(board: Deal, unit: int, x: float, y: float, style: Style) -> list[Drawn]:
+    """The deal with its centre at a place, number sides up, with the sign of the seat that holds the card of a tile."""
+    x, y = x - SIDE / 2 * unit, y - SIDE / 2 * unit
     holder = {card: seat for seat, hand in enumerate(board.hands) for card in hand}
     scale = unit / DESIGNED
     symbol = cache(lambda turn: face(turn, unit, style))
@@ -185,7 +186,7 @@ def laid_out(board: Deal, unit: int, x: float, y: float, style: Style) -> list[D
             seat = style.palette.seats[holder[int(tile)]]
             items.append(seat_sign(seat, at[0] + SIGN[0] * scale, at[1] + SIGN[1] * scale, SIGN_SIZE * scale, style))
     coast = Shape(rectangle(x, y, SIDE * unit, SIDE * unit), None, style.palette.ink, style.lines.coast)
-    return [*items, coast, *rim(unit, x, y, style)]
+    return [*items, coast]
 
 
 def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
@@ -217,9 +218,10 @@ def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: i
     room = area.inset(right=area.width * 0.45) if beside else area.inset(bottom=area.height * 0.28)
     unit = min(DESIGNED, whole_unit(room.inset(2 * RIM, RIM), SIDE, SIDE))
     require("a tile of the overview", unit, SMALLEST_TILE, "take larger paper or a smaller margin")
-    x, y = room.middle[0] - SIDE / 2 * unit, room.middle[1] - SIDE / 2 * unit + RIM / 2
+    x, y = room.middle[0], room.middle[1] + RIM / 2
     hands = area.inset(left=room.width) if beside else area.inset(top=room.height)
-    items = [*laid_out(board, unit, x, y, style), *_hands(board, hands, 1 if beside else 2, style)]
+    around = rim(unit, x - SIDE / 2 * unit, y - SIDE / 2 * unit, style)
+    items = [*field_items(board, unit, x, y, style), *around, *_hands(board, hands, 1 if beside else 2, style)]
     return Scene(
         page.width, page.height, title(imprint, style), (*frame.band(), *items, *carried(imprint, style, sheet, sheets))
     )

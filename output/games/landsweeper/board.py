@@ -49,7 +49,7 @@ def grass(variant: int, width: int, style: Style) -> Symbol:
     return Symbol(f"land-{variant}-{width}", width * hexmap.SIDE, (lines,))
 
 
-def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
+def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
     """The island with the centre of its hexagon at a place."""
     colours, lines = style.palette, style.lines
     cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
@@ -88,7 +88,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     width, offer = frame.best(across + sea, down + sea, style.lines.hairline, SMALLEST * across)
     require("a cell of the island", width, SMALLEST, "take larger paper or a smaller margin")
     assert offer is not None
-    items = [*offer.items(), *board_items(board, width, *offer.room.middle, style), *carried(imprint, style)]
+    items = [*offer.items(), *field_items(board, width, *offer.room.middle, style), *carried(imprint, style)]
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
 
 

@@ -116,7 +116,7 @@ def tile(kind_name: str, width: int, boxes: int, style: Style) -> Symbol:
     return Symbol(f"tile-{kind_name}-{width}", width * hexmap.SIDE + 1, tuple(items))
 
 
-def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Item]:
+def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Item]:
     """The board with its centre at a place."""
     colours = style.palette
     cells = hexagon(board.radius)
@@ -150,7 +150,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
         width = min(width, DESIGNED)
     items = [
         *offer.items(),
-        *board_items(board, width, *offer.room.middle, style),
+        *field_items(board, width, *offer.room.middle, style),
         *carried(imprint, style),
     ]
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]

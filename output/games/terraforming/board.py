@@ -103,8 +103,8 @@ def rose(x: float, y: float, style: Style) -> list[Drawn]:
     return [Shape(joined([cell, *arrows]), stroke=colours.ink, width=lines.hairline), *items]
 
 
-def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The board with its centre at a place."""
+def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
+    """The board with its centre at a place, without what stands around it."""
     colours, lines = style.palette, style.lines
     cells = hexagon(board.radius)
     coast = moved(hexmap.coast(cells, width), x, y)
@@ -123,7 +123,12 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
         items += gear(seat, x + dx, y + dy, GEAR * width, style)
     items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=lines.border))
     items.append(Shape(coast, stroke=colours.ink, width=lines.coast))
-    items += _coordinates(board.radius, width, x, y, style)
+    return items
+
+
+def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
+    """The board with its centre at a place, its coordinates, and a rose where there is room."""
+    items = [*field_items(board, width, x, y, style), *_coordinates(board.radius, width, x, y, style)]
     if board.radius >= ROSE_NEEDS:
         across, down = _size(board, width)
         items += rose(x + across / 2 - ROSE, y - down / 2 + ROSE, style)

@@ -116,8 +116,9 @@ def _rim(x: float, y: float, unit: float, style: Style) -> list[Drawn]:
     return items
 
 
-def board_items(board: Landscape, width: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The board from its top left corner."""
+def field_items(board: Landscape, width: int, x: float, y: float, style: Style) -> list[Drawn]:
+    """The board with its centre at a place, without what stands around it."""
+    x, y = x - SIDE / 2 * width, y - SIDE / 2 * width
     ink, lines = style.palette.ink, style.lines
     items: list[Drawn] = []
     symbol = cache(lambda kind, star, variant: quadrant(kind, star, variant, width, style))
@@ -127,7 +128,13 @@ def board_items(board: Landscape, width: int, x: float, y: float, style: Style) 
     items.append(Shape(_grid(x, y, width, range(1, SIDE, 2)), stroke=ink, width=lines.border))
     items.append(Shape(_grid(x, y, width, range(2, SIDE, 2)), stroke=ink, width=lines.coast))
     items.append(Shape(rectangle(x, y, SIDE * width, SIDE * width), stroke=ink, width=lines.coast))
-    return items + _rim(x, y, width, style)
+    return items
+
+
+def board_items(board: Landscape, width: int, x: float, y: float, style: Style) -> list[Drawn]:
+    """The board with its centre at a place, and the names of columns and rows."""
+    corner = x - SIDE / 2 * width, y - SIDE / 2 * width
+    return [*field_items(board, width, x, y, style), *_rim(*corner, width, style)]
 
 
 def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]:
@@ -142,7 +149,7 @@ def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]
     x, y = offer.room.middle
     items = [
         *offer.items(),
-        *board_items(board, width, x - SIDE / 2 * width, y - SIDE / 2 * width, style),
+        *board_items(board, width, x, y, style),
         *carried(imprint, style),
     ]
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
