@@ -150,6 +150,6 @@ def _kit(
     chosen_kit = kit.Kit(
         (lambda numbered: drawing.board_pages(board, numbered, style)) if BOARDS in chosen else None,
         tuple(cut),
-        (lambda numbered: rules_sheet.pages(rules, numbered, style)) if rules else None,
+        rules_sheet.typeset_pages(rules, style) if rules else None,
     )
     return chosen_kit, imprint

@@ -55,7 +55,13 @@ def runs(text: str, bold: bool = False) -> tuple[tuple[str, str], ...]:
 
 def width(text: str, size: float, bold: bool = False) -> float:
     """How far the text runs."""
-    return float(sum(face(name).stringWidth(piece, size) for name, piece in runs(text, bold)))
+    return size * _width_of_unit(text, bold)
+
+
+@cache
+def _width_of_unit(text: str, bold: bool) -> float:
+    """How far the text runs at size 1: texts are measured at many sizes until they fit."""
+    return float(sum(face(name).stringWidth(piece, 1.0) for name, piece in runs(text, bold)))
 
 
 def fitted(text: str, room: float, size: float, bold: bool = False, smallest: float = SMALLEST_TYPE) -> float:

@@ -6,7 +6,7 @@ paragraph; `*bold*` within. A `RulesSheet` fills at most two pages at the larges
 is one box of the same matter, for an aid. Rules in pocket size are a leaflet (leaflet.py).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from layouts.errors import LayoutError
@@ -40,6 +40,11 @@ class RulesSheet:
 
 def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:
     """The sheet as one page or two; LayoutError where the text is too long for two."""
+    return typeset_pages(sheet, style)(imprint)
+
+
+def typeset_pages(sheet: RulesSheet, style: Style) -> Callable[[Imprint], list[Scene]]:
+    """The pages of a sheet but for their footers, which come with the imprint: finding the size of type takes time."""
     upright = replace(style, landscape=False) if style.paper.width <= style.paper.height else style
     area = play_area(upright)
     column = (area.width - GUTTER) / 2
@@ -51,15 +56,21 @@ def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:
             break
     if found is None:
         raise LayoutError(f"the rules {sheet.title!r} do not fit two pages of {style.paper.name}; take larger paper")
-    made = []
-    count = -(-len(found) // 2)
-    for page in range(count):
-        items: list[Item] = [*_heading(sheet, area, page, upright)]
+    made: list[list[Item]] = []
+    for page in range(-(-len(found) // 2)):
+        items: list[Item] = [*_heading(sheet, area, upright)]
         for i, drawn in enumerate(found[2 * page : 2 * page + 2]):
             items += typeset.shifted(drawn, body.x + i * (column + GUTTER), body.y)
-        items += carried(imprint, upright, page + 1, count)
-        made.append(Scene(upright.page.width, upright.page.height, title(imprint, upright), tuple(items)))
-    return made
+        made.append(items)
+
+    def with_footers(imprint: Imprint) -> list[Scene]:
+        wide, high, name = upright.page.width, upright.page.height, title(imprint, upright)
+        return [
+            Scene(wide, high, name, (*items, *carried(imprint, upright, number, len(made))))
+            for number, items in enumerate(made, 1)
+        ]
+
+    return with_footers
 
 
 def _fitted_columns(
@@ -76,7 +87,7 @@ def _fitted_columns(
     return None
 
 
-def _heading(sheet: RulesSheet, area: Area, page: int, style: Style) -> list[Drawn]:
+def _heading(sheet: RulesSheet, area: Area, style: Style) -> list[Drawn]:
     ink = style.palette.ink
     size = fitted(sheet.title, area.width * 0.55, TITLE, bold=True)
     credit = wrapped(sheet.credit, area.width * 0.42, FOOTER)

@@ -20,7 +20,7 @@ TILE, CARD = DESIGNED, (44, 63)
 TOKEN, TOKEN_TINT = 14, 0.35
 """The width of a token, and the share of the seat's hue in its ground."""
 UPSIDE_DOWN, UNDERLINE = ("6", "9"), (1.7, 3.4)
-"""Tiles lie any way up: these two numbers have a line below them, half so long and so far below the middle."""
+"""Tiles and cards lie any way up: these two numbers have a line below, half so long and so far below their middle."""
 FACE_Y, FACE_SCALE, TRAIL_Y = -9.0, 1.25, 18.0
 """Where the arrow of a card is and how much larger than on a tile; where the middle of its trail is."""
 INDEX, INDEX_PLACE = 5.6, (-18.5, -23.4)
@@ -39,11 +39,17 @@ def _arrow(turn: str, s: float, x: float, y: float, style: Style) -> Use:
 
 def tile_side(turn: str, text: str, style: Style) -> tuple[Drawn, ...]:
     """A tile's side with its arrow, and its number where it bears it."""
-    figure: list[Drawn] = [number(text, 0, 0, FIGURE, style)] if text else []
+    return (_arrow(turn, 1.0, 0, 0, style), *(_figure(text, 1.0, 0, 0, style) if text else []))
+
+
+def _figure(text: str, scale: float, x: float, y: float, style: Style) -> list[Drawn]:
+    """The number in an arrow, with a line below it where it would be another one upside down."""
+    figure: list[Drawn] = [number(text, x, y, FIGURE * scale, style)]
     if text in UPSIDE_DOWN:
-        line = polyline([(-UNDERLINE[0], UNDERLINE[1]), (UNDERLINE[0], UNDERLINE[1])])
+        half, below = UNDERLINE[0] * scale, y + UNDERLINE[1] * scale
+        line = polyline([(x - half, below), (x + half, below)])
         figure.append(Shape(line, None, style.palette.ink, style.lines.coast))
-    return (_arrow(turn, 1.0, 0, 0, style), *figure)
+    return figure
 
 
 def card_front(card: int, turn: str, style: Style) -> tuple[Drawn, ...]:
@@ -52,7 +58,7 @@ def card_front(card: int, turn: str, style: Style) -> tuple[Drawn, ...]:
     return (
         Text(*INDEX_PLACE, text, INDEX, style.palette.ink, bold=True),
         _arrow(turn, FACE_SCALE, 2.0, FACE_Y, style),
-        number(text, 2.0, FACE_Y, FIGURE * FACE_SCALE, style),
+        *_figure(text, FACE_SCALE, 2.0, FACE_Y, style),
         *shifted(trail(card, style), 0, TRAIL_Y),
     )
 
