@@ -15,10 +15,13 @@ def fact_lines(facts: Mapping[str, Any], words: Words) -> Iterator[str]:
 
 
 def _written(value: Any, words: Words) -> str:
+    if value is None:
+        return "-"
     if isinstance(value, bool):
         return words(f"facts.{'yes' if value else 'no'}")
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_written(entry, words)}" for key, entry in value.items())
     if isinstance(value, list | tuple):
-        return " ".join(_written(entry, words) for entry in value)
+        between = ", " if value and isinstance(value[0], list) else " "
+        return between.join(_written(entry, words) for entry in value)
     return str(value)

@@ -1,35 +1,48 @@
 """`landpress validate`: read boards from whatever carries them and check them.
 
 Exit status: 0 no errors, 1 findings of severity error, 2 a source without a board; the worst of all sources.
+
+How a board plays is asked with `--playability`: quick plays one game by plain rules, full many compiled ones
+(engine/playability.py).
 """
 
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator import options
 
 if TYPE_CHECKING:
+    from layouts.board import Board
+    from layouts.finding import Finding
     from output.carriers import Carried
     from output.report import Report
 
 FORMATS = ("text", "json", "sarif", "junit")
+PLAYABILITY = ("none", "quick", "full")
 
 
 @click.command()
 @click.argument("inputs", metavar="INPUT..", nargs=-1, required=True)
 @click.option("--variant", metavar="FILE.toml", help="Judge by these house values instead of the board's own.")
+@click.option(
+    "--playability",
+    type=click.Choice(PLAYABILITY),
+    default="none",
+    help="Play on the board too: quick plays one whole game, full many, which takes some seconds.",
+)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Form of the report.")
 @click.option("--json", "form", flag_value="json", help="Short for --format json.")
 @options.language
-def command(inputs: tuple[str, ...], variant: str | None, form: str, language: str) -> int:
+def command(inputs: tuple[str, ...], variant: str | None, playability: str, form: str, language: str) -> int:
     """Check the boards in INPUT: a board file, a PDF, an SVG, a PNG, a photo of the page with its QR code, a board
     code, or - for standard input.
 
     \b
     Example: landpress validate board.pdf LL1-2D5A-C8SK-K65E-01J8-ARVG
+             landpress validate --playability full board.pdf
     """
     from generator.texts import words
     from layouts.errors import InputError
@@ -42,7 +55,7 @@ def command(inputs: tuple[str, ...], variant: str | None, form: str, language: s
     for source in inputs:
         try:
             for found in all_carried(source, sys.stdin.buffer):
-                report = _examined(found, variant)
+                report = _examined(found, variant, playability)
                 reports.append(report)
                 if form in ("text", "json"):
                     click.echo(text(report, texts) if form == "text" else json_line(report, texts))
@@ -56,7 +69,7 @@ def command(inputs: tuple[str, ...], variant: str | None, form: str, language: s
     return 2 if unread else 0 if all(report.ok for report in reports) else 1
 
 
-def _examined(found: "Carried", variant: str | None) -> "Report":
+def _examined(found: "Carried", variant: str | None, playability: str) -> "Report":
     from engine.validity import examine
     from output.carriers import read_carried
     from output.report import Report
@@ -70,4 +83,14 @@ def _examined(found: "Carried", variant: str | None) -> "Report":
     if variant is not None:
         board = replace(board, variant=options.variant_of(board.game, variant, ()))
     examination = examine(board)
-    return Report(found.source, carrier, game, [*findings, *examination.findings], examination.facts)
+    facts, doubts = _played(board, playability)
+    return Report(found.source, carrier, game, [*findings, *examination.findings, *doubts], examination.facts | facts)
+
+
+def _played(board: "Board", playability: str) -> "tuple[dict[str, Any], list[Finding]]":
+    """Facts and findings from games on a board."""
+    if playability == "none":
+        return {}, []
+    from engine.playability import full, quick
+
+    return full(board) if playability == "full" else quick(board)

@@ -1,0 +1,45 @@
+"""What played games say about an island: rounds and draws, and where a base wins most.
+
+Random seats put their bases anywhere, so their games say how good each suggested start and each distance is.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.balance import summary
+from engine.tally import Histogram, Tally
+from layouts.board import Board
+from layouts.finding import Finding
+
+MUST = "base"
+"""What every seat does at least once in a certificate."""
+ENOUGH = 30
+"""Of fewer bases no share of wins is told."""
+
+
+def told(board: Board, greedy: Tally, random: Tally) -> dict[str, Any]:
+    """Facts: rounds, draws, and of random games the win share from each suggested start and the best distance."""
+    rounds = summary(greedy.facts["rounds"])
+    assert rounds is not None
+    starts, distances = _won(random, "start"), _won(random, "distance")
+    return {
+        "rounds": [rounds.tenth, rounds.median, rounds.ninetieth],
+        "drawn_percent": round(100 * greedy.cut / greedy.games, 1),
+        "start_win_percent": [starts.get(start) for start in range(len(board.starts))],
+        "best_distance": max(distances, key=lambda steps: distances[steps], default=None),
+    }
+
+
+def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
+    """Nothing that can be said for certain."""
+    return iter(())
+
+
+def _won(games: Tally, name: str) -> dict[int, float]:
+    """By the value of a fact of all seats together, the percentage of bases that won alone, where there are enough."""
+    bases, won = (_together(games.seat_facts[key]) for key in (name, f"{name}_won"))
+    return {value: round(100 * won.get(value, 0) / n, 1) for value, n in bases.items() if n >= ENOUGH}
+
+
+def _together(seats: list[Histogram]) -> Histogram:
+    return {value: sum(seat.get(value, 0) for seat in seats) for value in sorted(set().union(*seats))}

@@ -1,0 +1,32 @@
+"""What played games say about an asteroid: rounds, changes of the lead, the largest stack, what is built."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.balance import summary
+from engine.games.terraforming.facts import F_KIND, F_ROUNDS, FACTS
+from engine.tally import Tally
+from layouts.board import Board
+from layouts.finding import Finding
+
+MUST = "build"
+"""What every seat does at least once in a certificate."""
+
+
+def told(board: Board, greedy: Tally, random: Tally) -> dict[str, Any]:
+    """Facts: rounds, changes of the lead, the largest number of robots on one cell, buildings of a kind in a game."""
+    rounds, leads = summary(greedy.facts["rounds"]), summary(greedy.leads)
+    assert rounds is not None
+    assert leads is not None
+    kinds = {name: summary(greedy.facts[name]) for name in FACTS[F_KIND - F_ROUNDS :]}
+    return {
+        "rounds": [rounds.tenth, rounds.median, rounds.ninetieth],
+        "lead_changes": round(leads.mean.share, 1),
+        "largest_stack": max(greedy.facts["largest_stack"]),
+        "buildings": {name: round(found.mean.share, 1) for name, found in kinds.items() if found},
+    }
+
+
+def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
+    """Nothing that can be said for certain."""
+    return iter(())
