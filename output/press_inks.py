@@ -14,8 +14,11 @@ from output.palette import palette
 Inks = tuple[float, float, float, float]
 
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
-_ROUNDING = 2.0
-"""How far a channel of 0 to 255 may be off: mixtures were rounded to whole numbers, some of them twice."""
+_ROUNDING = 1.0
+"""How far a channel of 0 to 255 may be off where two were mixed; it may be twice as much where three were."""
+Vector = tuple[float, ...]
+Fit = tuple[float, float, float]
+"""How far off the worst channel of a mixture is, and the shares of hue and ink in it."""
 
 
 @cache
@@ -26,37 +29,56 @@ def recipes() -> dict[str, Inks]:
     return {hue: (c / 100, m / 100, y / 100, k / 100) for hue, (c, m, y, k) in table.items()}
 
 
-def _below(colour: str) -> tuple[float, ...]:
+def _below(colour: str) -> Vector:
     """How much darker than paper each channel is."""
     paper = palette("full").paper
     return tuple(int(paper[i : i + 2], 16) - int(colour[i : i + 2], 16) for i in (1, 3, 5))
 
 
-def _dot(a: tuple[float, ...], b: tuple[float, ...]) -> float:
+def _dot(a: Vector, b: Vector) -> float:
     return sum(x * y for x, y in zip(a, b, strict=True))
 
 
-def _shares(colour: tuple[float, ...], hue: tuple[float, ...], ink: tuple[float, ...]) -> tuple[float, float, float]:
-    """The shares of hue and ink whose mixture comes nearest, and by how much its worst channel is off."""
+def _less(a: Vector, b: Vector) -> Vector:
+    return tuple(x - y for x, y in zip(a, b, strict=True))
+
+
+def _fit(colour: Vector, hue: Vector, ink: Vector, of_hue: float, of_ink: float) -> Fit:
+    of_hue = min(1.0, max(0.0, of_hue))
+    of_ink = min(1.0 - of_hue, max(0.0, of_ink))
+    return max(abs(of_hue * h + of_ink * i - c) for c, h, i in zip(colour, hue, ink, strict=True)), of_hue, of_ink
+
+
+def _with_paper(colour: Vector, hue: Vector, ink: Vector) -> Fit:
+    return _fit(colour, hue, ink, _dot(colour, hue) / _dot(hue, hue), 0.0)
+
+
+def _with_ink(colour: Vector, hue: Vector, ink: Vector) -> Fit:
+    share = _dot(_less(colour, ink), _less(hue, ink)) / _dot(_less(hue, ink), _less(hue, ink))
+    return _fit(colour, hue, ink, share, 1.0 - share)
+
+
+def _with_both(colour: Vector, hue: Vector, ink: Vector) -> Fit:
+    """The nearest mixture of all three, by least squares."""
     hh, ii, hi, ch, ci = _dot(hue, hue), _dot(ink, ink), _dot(hue, ink), _dot(colour, hue), _dot(colour, ink)
-    whole = hh * ii - hi * hi
-    of_hue = min(1.0, max(0.0, (ch * ii - ci * hi) / whole))
-    of_ink = min(1.0 - of_hue, max(0.0, (ci - of_hue * hi) / ii))
-    off = max(abs(of_hue * h + of_ink * i - c) for c, h, i in zip(colour, hue, ink, strict=True))
-    return off, of_hue, of_ink
+    of_hue = (ch * ii - ci * hi) / (hh * ii - hi * hi)
+    return _fit(colour, hue, ink, of_hue, (ci - of_hue * hi) / ii)
 
 
 @cache
 def inks(colour: str) -> Inks:
-    """The inks for a colour `#rrggbb`; ValueError for one that no palette has."""
+    """The inks for a colour `#rrggbb`; ValueError for one that no palette has.
+
+    Mixtures of two explain a colour before those of three do: a tint of one hue may look like another one, darkened.
+    """
     wanted, ink = _below(colour), _below(palette("full").ink)
-    grey = min(1.0, _dot(wanted, ink) / _dot(ink, ink))
-    if max(abs(grey * i - c) for c, i in zip(wanted, ink, strict=True)) <= _ROUNDING / 2:
-        return 0.0, 0.0, 0.0, round(grey, 2)
-    (off, of_hue, of_ink), hue = min(
-        (_shares(wanted, _below(palette("full").hues[hue]), ink), hue) for hue in recipes()
-    )
-    if off > _ROUNDING:
-        raise ValueError(f"{colour} is no mixture of paper, ink and one hue of the palette")
-    c, m, y, k = (round(of_hue * share, 2) for share in recipes()[hue])
-    return c, m, y, round(k + of_ink, 2)
+    grey, _, of_ink = _fit(wanted, ink, ink, 0.0, _dot(wanted, ink) / _dot(ink, ink))
+    if grey <= _ROUNDING:
+        return 0.0, 0.0, 0.0, round(of_ink, 2)
+    for mixture, allowed in ((_with_paper, _ROUNDING), (_with_ink, _ROUNDING), (_with_both, 2 * _ROUNDING)):
+        fits = [(mixture(wanted, _below(palette("full").hues[hue]), ink), recipe) for hue, recipe in recipes().items()]
+        (off, of_hue, of_ink), recipe = min(fits)
+        if off <= allowed:
+            c, m, y, k = (round(of_hue * share, 2) for share in recipe)
+            return c, m, y, round(k + of_ink, 2)
+    raise ValueError(f"{colour} is no mixture of paper, ink and one hue of the palette")

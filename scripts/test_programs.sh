@@ -7,6 +7,10 @@ for pair in pdftoppm:poppler-utils qpdf:qpdf mutool:mupdf-tools zbarimg:zbar-too
     command -v "${pair%%:*}" >/dev/null 2>&1 || missing="$missing ${pair#*:}"
 done
 [ -e /usr/share/java/preflight.jar ] || missing="$missing libpdfbox2-java"
+command -v java >/dev/null 2>&1 || missing="$missing default-jre-headless"
+for pair in preflight:libpdfbox2-java javax.activation:libactivation-java jaxb-api:libjaxb-api-java; do
+    [ -e "/usr/share/java/${pair%%:*}.jar" ] || missing="$missing ${pair#*:}"
+done
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" = 0 ]; then

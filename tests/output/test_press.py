@@ -1,0 +1,259 @@
+"""Pages for a print shop: inks, boxes, what PDF/X-1a and X-4 want a document to say, profiles, the order of pages."""
+
+import io
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pypdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.press import press_condition, press_kit
+from layouts.errors import CallError, InputError
+from output.kit import Kit
+from output.palette import INKS, mixed, palette
+from output.part import Part
+from output.press_icc import MAX_PROFILE, profile
+from output.press_inks import inks, recipes
+from output.press_pages import PressPart, press_pages
+from output.press_pdf import Profile
+from output.scene import Scene, Shape, Text, Use, Window
+from output.shapes import circle
+from tests.output.sheets import GAMES, an_imprint, drawn_board, flag_part, kit, kit_style, most_seats
+
+PT = 25.4 / 72
+HUES = sorted(recipes())
+shares = st.integers(0, 100).map(lambda percent: percent / 100)
+
+
+@cache
+def pressed(game: str, *groups: str, condition: Profile | None = None) -> tuple[bytes, list[PressPart]]:
+    return press_kit(drawn_board(game), True, most_seats(game), frozenset(groups), kit_style(game), condition)
+
+
+def opened(document: bytes) -> pypdf.PdfReader:
+    return pypdf.PdfReader(io.BytesIO(document), strict=True)
+
+
+def test_ink_is_black_alone_and_paper_is_nothing() -> None:
+    """`print.md`: black text 100 K."""
+    colours = palette("full")
+    assert inks(colours.ink) == (0, 0, 0, 1)
+    assert inks(colours.paper) == (0, 0, 0, 0)
+
+
+def test_every_hue_has_a_recipe_of_inks() -> None:
+    assert set(recipes()) == set(palette("full").hues) - {"ink"}
+    for hue, recipe in recipes().items():
+        assert inks(palette("full").hues[hue]) == recipe
+
+
+@given(st.sampled_from(HUES), shares)
+def test_a_tint_has_its_share_of_each_ink(hue: str, share: float) -> None:
+    """A channel of 255 steps says a share to within 1 %, of pale hues to within 3 %."""
+    found = inks(mixed(palette("full").hues[hue], palette("full").paper, share))
+    if share >= 0.1:
+        assert found == pytest.approx([share * part for part in recipes()[hue]], abs=0.03)
+    assert found[3] <= 0.02
+
+
+@given(st.sampled_from(HUES), shares, shares)
+def test_no_mixture_needs_much_ink(hue: str, share: float, dark: float) -> None:
+    """At most 300 % of ink in one place, which is what shops allow on coated paper."""
+    colours = palette("full")
+    found = inks(mixed(mixed(colours.hues[hue], colours.paper, share), colours.ink, dark))
+    assert all(0 <= part <= 1 for part in found)
+    assert sum(found) <= 2.0
+
+
+@given(shares)
+def test_greys_are_tints_of_black(share: float) -> None:
+    colours = palette("full")
+    c, m, y, k = inks(mixed(colours.ink, colours.paper, share))
+    assert (c, m, y) == (0, 0, 0)
+    assert k == pytest.approx(share, abs=0.011)
+
+
+@pytest.mark.parametrize("colour", ["#ff00ff", "#000000", "#00ff00", "#7f0000"])
+def test_a_colour_of_no_palette_has_no_inks(colour: str) -> None:
+    with pytest.raises(ValueError, match=colour):
+        inks(colour)
+
+
+def colours_of(scene: Scene) -> set[str]:
+    found: set[str] = set()
+    drawn = [*scene.items, *(item for symbol in scene.symbols().values() for item in symbol.items)]
+    for item in drawn:
+        if isinstance(item, Window):
+            drawn.extend(item.items)
+        elif isinstance(item, Text):
+            found.add(item.colour)
+        elif isinstance(item, Shape):
+            found |= {colour for colour in (item.fill, item.stroke) if colour}
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_colour_of_every_kit_has_inks(game: str) -> None:
+    found = {colour for ink in INKS for scene in kit(game, kit_style(game, ink=ink)) for colour in colours_of(scene)}
+    assert len(found) > 5
+    for colour in found:
+        assert 0 <= sum(inks(colour)) <= 2
+
+
+@pytest.mark.parametrize("groups", [("tokens", "dice"), ("boards",)])
+def test_boxes_are_the_trimmed_size_and_3_mm_of_bleed(groups: tuple[str, ...]) -> None:
+    """`print.md`: TrimBox and BleedBox, page sizes exact to 0.01 mm."""
+    document, parts = pressed("last-land", *groups)
+    for part in parts:
+        page = opened(document).pages[part.page - 1]
+        boxes = {key: [float(v) * PT for v in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox")}
+        width, height = part.width, part.height
+        assert boxes["/TrimBox"] == pytest.approx([3, 3, 3 + width, 3 + height], abs=0.005)
+        assert boxes["/MediaBox"] == boxes["/BleedBox"] == pytest.approx([0, 0, 6 + width, 6 + height], abs=0.005)
+        assert not {"/ArtBox", "/CropBox", "/Trans", "/Annots", "/Group"} & set(page)
+
+
+def test_the_document_says_what_pdf_x_1a_wants() -> None:
+    """`print.md`: PDF/X-1a:2003 with a registered condition by name; no attachment, which it forbids."""
+    document, _ = pressed("last-land", "tokens", "dice")
+    reader = opened(document)
+    assert document.startswith(b"%PDF-1.4\n")
+    info, root = reader.metadata, reader.root_object
+    assert info is not None
+    assert info["/GTS_PDFXVersion"] == "PDF/X-1a:2003"
+    assert info["/Trapped"] == "/False"
+    assert info["/Title"].startswith("Last Land")
+    assert {"/CreationDate", "/ModDate", "/Creator", "/Producer"} <= set(info)
+    assert len(reader.trailer["/ID"]) == 2
+    (intent,) = (one.get_object() for one in root["/OutputIntents"])
+    assert (intent["/S"], intent["/OutputConditionIdentifier"]) == ("/GTS_PDFX", "FOGRA39")
+    assert intent["/RegistryName"] == "http://www.color.org"
+    assert "/DestOutputProfile" not in intent
+    assert not {"/Names", "/Metadata", "/OpenAction", "/AcroForm", "/OCProperties"} & set(root)
+
+
+def test_colours_are_inks_wherever_they_are_set() -> None:
+    """CMYK and one spot colour, in pages and in forms, as another reader finds them."""
+    document, _ = pressed("antwalk", "tokens", "label", "ant")
+    reader = opened(document)
+    operators: set[str] = set()
+    for page in reader.pages:
+        forms = [form.get_object() for form in page["/Resources"].get("/XObject", {}).values()]
+        for content in [page.get_contents(), *(pypdf.generic.ContentStream(form, reader) for form in forms)]:
+            assert content is not None
+            operators |= {operator.decode() for _, operator in content.operations}
+    assert {"k", "K", "gs", "CS", "SCN"} <= operators
+    assert not {"rg", "RG", "g", "G", "cs", "scn", "sh"} & operators
+
+
+def test_fonts_are_embedded() -> None:
+    document, _ = pressed("last-land", "aids")
+    for page in opened(document).pages:
+        for form in page["/Resources"]["/XObject"].values():
+            for font in form.get_object()["/Resources"].get("/Font", {}).values():
+                assert "/FontFile2" in font.get_object()["/FontDescriptor"]
+
+
+def test_backs_follow_their_fronts_and_copies_are_told() -> None:
+    """One page a different part; the back of a part on the page after it."""
+    flag = flag_part(40, 63, 7)
+    plain = Part("plain", "tokens", 25, 10, 12, (), outline=circle(0, 0, 5))
+    made = press_pages(Kit(parts=(flag, plain)), an_imprint("last-land"), kit_style("last-land"))
+    assert made.parts == [PressPart("flag", 1, 2, 7, 40, 63), PressPart("plain", 3, 1, 25, 10, 12)]
+    drawn = [[item.symbol.items for item in scene.items if isinstance(item, Use)] for scene in made.scenes]
+    assert drawn == [[flag.front], [flag.back], [plain.front]]
+    assert [bool(trim.cut) for trim in made.trims] == [False, False, True]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_kits_hold_every_part_and_pass_our_own_preflight(game: str) -> None:
+    import json
+
+    from output.inspection import inspect
+
+    document, parts = pressed(game)
+    reader = opened(document)
+    assert len(reader.pages) == sum(part.pages for part in parts)
+    assert "SHEET 1 OF" in reader.pages[0].extract_text().upper()
+    findings = json.loads(inspect(document))["findings"]
+    assert [found for found in findings if found["code"] != "PF306"] == [
+        {"code": "PF401", "pages": [], "values": {"inks": "CutContour"}}
+    ]
+    plans = [found["pages"] for found in findings if found["code"] == "PF306"]
+    assert plans in ([], [[1]]), "thin lines only in the plan of a board that lies on several sheets"
+
+
+def a_profile(**changes: bytes) -> bytes:
+    """The header of an output profile for CMYK and nothing else, with some of its fields changed."""
+    fields = {"size": (256).to_bytes(4, "big"), "version": b"\2", "kind": b"prtr", "space": b"CMYK", "sign": b"acsp"}
+    fields |= changes
+    head = bytearray(256)
+    for name, at in (("size", 0), ("version", 8), ("kind", 12), ("space", 16), ("sign", 36)):
+        head[at : at + len(fields[name])] = fields[name]
+    return bytes(head)
+
+
+def test_a_profile_makes_pdf_x_4(tmp_path: Path) -> None:
+    """`print.md`: PDF/X-4 only with an ICC profile that the user gives."""
+    path = tmp_path / "Our <press>.icc"
+    path.write_bytes(a_profile())
+    document, _ = pressed("last-land", "tokens", condition=press_condition(str(path)))
+    reader = opened(document)
+    assert document.startswith(b"%PDF-1.6\n")
+    (intent,) = (one.get_object() for one in reader.root_object["/OutputIntents"])
+    held = intent["/DestOutputProfile"]
+    assert (held.get_data(), held["/N"], intent["/Info"]) == (a_profile(), 4, "Our <press>")
+    assert "/GTS_PDFXVersion" not in (reader.metadata or {})
+    said = {node.tag.partition("}")[2]: node.text for node in _xmp(reader).iter()}
+    assert said["GTS_PDFXVersion"] == "PDF/X-4"
+    assert said["Trapped"] == "False"
+    assert said["RenditionClass"] == "default"
+    assert said["CreateDate"] == said["ModifyDate"] == said["MetadataDate"] == "2000-01-01T00:00:00Z"
+    assert re.fullmatch(r"uuid:[0-9a-f]{32}", str(said["DocumentID"]))
+
+
+def _xmp(reader: pypdf.PdfReader) -> ElementTree.Element:
+    packet = reader.root_object["/Metadata"].get_object().get_data().decode()  # type: ignore[attr-defined]
+    return ElementTree.fromstring(packet.replace("\ufeff", ""))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "no ICC profile"),
+        (b"%PDF-1.4" + bytes(300), "no ICC profile"),
+        (a_profile(sign=b"nope"), "no ICC profile"),
+        (a_profile()[:-1], "not whole"),
+        (a_profile(size=b"\xff\xff\xff\xff"), "not whole"),
+        (a_profile(space=b"RGB "), "a profile for prtr RGB; expected an output profile (prtr) for CMYK"),
+        (a_profile(kind=b"mntr"), "a profile for mntr CMYK"),
+        (a_profile(kind=b"\x1b[2J"), "a profile for something else"),
+        (a_profile(version=b"\5"), "version 5; expected version 2 or 4"),
+        (bytes(MAX_PROFILE + 1), "larger than 8 MB"),
+    ],
+)
+def test_what_is_no_profile_of_a_press_is_refused(tmp_path: Path, content: bytes, said: str) -> None:
+    path = tmp_path / "x.icc"
+    path.write_bytes(content)
+    with pytest.raises(InputError) as caught:
+        profile(str(path))
+    assert said in str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+def test_without_pikepdf_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pikepdf", None)
+    with pytest.raises(CallError, match=r"pip install 'landpress\[press\]'"):
+        press_condition(None)
+
+
+def test_the_same_kit_gives_the_same_bytes() -> None:
+    """`print.md`: byte-identical for the same input."""
+    first, _ = pressed("last-land", "tokens", "dice", "aids")
+    pressed.cache_clear()
+    assert pressed("last-land", "tokens", "dice", "aids")[0] == first
