@@ -40,8 +40,8 @@ class Interval(NamedTuple):
 
 
 def credits(wins: Iterable[Sequence[int]]) -> list[int]:
-    """For each seat its wins in `UNIT`s; wins[seat][k] are the games that it won together with k others."""
-    return [sum(games * UNIT // (k + 1) for k, games in enumerate(row)) for row in wins]
+    """For each seat its wins in `UNIT`s; wins[seat][k] are the games that it won together with k - 1 others."""
+    return [sum(games * UNIT // k for k, games in enumerate(row) if k) for row in wins]
 
 
 def _normal(tests: int) -> float:

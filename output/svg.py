@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from output.embedded import NAME
+from output.embedded import CERTIFICATE, NAME
 from output.fonts import FOLDER, runs, width
 from output.scene import Item, Path, Scene, Shape, Text, Window
 from output.shapes import rectangle
@@ -57,8 +57,8 @@ class _Metadata:
 
     elementname = "metadata"
 
-    def __init__(self, text: str) -> None:
-        self.xml = Element(self.elementname, id=NAME)
+    def __init__(self, name: str, text: str) -> None:
+        self.xml = Element(self.elementname, id=name)
         self.xml.text = text
 
     def get_xml(self) -> Element:
@@ -66,8 +66,11 @@ class _Metadata:
 
 
 class _Writer:
-    def __init__(self, drawing: Any) -> None:
+    """Writes items into a drawing; what has an id has `prefix` before it, so that one page may hold many drawings."""
+
+    def __init__(self, drawing: Any, prefix: str = "") -> None:
         self.drawing = drawing
+        self.prefix = prefix
         self.windows = 0
 
     def _shape(self, shape: Shape) -> Any:
@@ -90,12 +93,13 @@ class _Writer:
         """
         part, scale = window.part, _number(window.scale)
         self.windows += 1
-        clip = self.drawing.clipPath(id=f"window-{self.windows}")
+        name = f"{self.prefix}window-{self.windows}"
+        clip = self.drawing.clipPath(id=name)
         clip.add(self.drawing.path(d=_traced(rectangle(*part))))
         self.drawing.defs.add(clip)
         moves = f"translate({_number(window.x)} {_number(window.y)}) scale({scale})"
         moves += f" translate({_number(-part.x)} {_number(-part.y)})"
-        group = self.drawing.g(transform=moves, clip_path=f"url(#window-{self.windows})")
+        group = self.drawing.g(transform=moves, clip_path=f"url(#{name})")
         for item in window.items:
             group.add(self.item(item))
         return group
@@ -107,31 +111,53 @@ class _Writer:
             return self._text(item)
         if isinstance(item, Window):
             return self._window(item)
-        x, y = _number(item.x), _number(item.y)
+        x, y, name = _number(item.x), _number(item.y), f"#{self.prefix}{item.symbol.name}"
         if item.turn:
-            return self.drawing.use(
-                f"#{item.symbol.name}", transform=f"translate({x} {y}) rotate({_number(item.turn)})"
-            )
-        return self.drawing.use(f"#{item.symbol.name}", insert=(x, y))
+            return self.drawing.use(name, transform=f"translate({x} {y}) rotate({_number(item.turn)})")
+        return self.drawing.use(name, insert=(x, y))
+
+    def scene(self, scene: Scene) -> None:
+        """A whole scene, its symbols first."""
+        for name, symbol in scene.symbols().items():
+            group = self.drawing.g(id=f"{self.prefix}{name}")
+            for part in symbol.items:
+                group.add(self.item(part))
+            self.drawing.defs.add(group)
+        for item in scene.items:
+            self.drawing.add(self.item(item))
 
 
-def write(scene: Scene, language: str, board_json: str) -> bytes:
-    """An SVG file of the scene with the board in its metadata."""
+def _drawing(scene: Scene, **size: Any) -> Any:
     import svgwrite
 
-    size = (f"{_number(scene.width)}mm", f"{_number(scene.height)}mm")
-    drawing = svgwrite.Drawing(size=size, debug=False, viewBox=f"0 0 {_number(scene.width)} {_number(scene.height)}")
-    drawing.attribs |= {"xml:lang": language, "stroke-linecap": "round", "stroke-linejoin": "round"}
+    drawing = svgwrite.Drawing(debug=False, viewBox=f"0 0 {_number(scene.width)} {_number(scene.height)}", **size)
+    drawing.attribs |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    return drawing
+
+
+def inline(scene: Scene, name: str, description: str) -> str:
+    """A scene to stand in an HTML page, as wide as there is room; `name` is the page's own for it.
+
+    To those who do not see it, it is one picture with the scene's title and a description.
+    """
+    drawing = _drawing(scene, size=("100%", "auto"))
+    del drawing.attribs["height"]
+    drawing.attribs |= {"role": "img", "aria-label": scene.title}
+    drawing.set_desc(title=scene.title, desc=description)
+    _Writer(drawing, f"{name}-").scene(scene)
+    text: str = drawing.tostring()
+    return text
+
+
+def write(scene: Scene, language: str, board_json: str, certificate: str = "") -> bytes:
+    """An SVG file of the scene with the board, and a certificate where there is one, in metadata."""
+    drawing = _drawing(scene, size=(f"{_number(scene.width)}mm", f"{_number(scene.height)}mm"))
+    drawing.attribs["xml:lang"] = language
     drawing.set_desc(title=scene.title)
-    drawing.add(_Metadata(board_json))
-    writer = _Writer(drawing)
-    for name, symbol in scene.symbols().items():
-        group = drawing.g(id=name)
-        for part in symbol.items:
-            group.add(writer.item(part))
-        drawing.defs.add(group)
-    for item in scene.items:
-        drawing.add(writer.item(item))
+    drawing.add(_Metadata(NAME, board_json))
+    if certificate:
+        drawing.add(_Metadata(CERTIFICATE, certificate))
+    _Writer(drawing).scene(scene)
     target = io.StringIO()
     drawing.write(target)
     return target.getvalue().encode()

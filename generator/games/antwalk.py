@@ -22,6 +22,8 @@ from layouts.errors import VariantError
 from layouts.games.antwalk import CENTRE, HAND, NAME, TILES, Deal, make
 
 DEFAULT_PLAYERS = 4
+MEASURED = {"random": 4000, "greedy": 1000, "mcts:20": 100}
+"""The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
 ALWAYS_BALANCED = ()
 CAN_BALANCE = False
 EDITION = "first edition"

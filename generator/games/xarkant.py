@@ -33,6 +33,8 @@ from layouts.games.xarkant import (
 from layouts.squares import permutations
 
 DEFAULT_PLAYERS = 4
+MEASURED = {"random": 4000, "greedy": 2000, "mcts:20": 200}
+"""The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
 ALWAYS_BALANCED = ()
 CAN_BALANCE = False
 EDITION = "first edition"

@@ -27,11 +27,11 @@ def games_won(draw: st.DrawFn) -> tuple[int, list[tuple[int, ...]]]:
 
 
 def tallied(seats: int, games: list[tuple[int, ...]]) -> list[list[int]]:
-    """wins[seat][k]: games won together with k others."""
-    wins = [[0] * seats for _ in range(seats)]
+    """wins[seat][k]: games won together with k - 1 others, and for k = 0 those not won."""
+    wins = [[0] * (seats + 1) for _ in range(seats)]
     for winners in games:
-        for seat in winners:
-            wins[seat][len(winners) - 1] += 1
+        for seat in range(seats):
+            wins[seat][len(winners) if seat in winners else 0] += 1
     return wins
 
 

@@ -1,0 +1,161 @@
+"""`landpress balance`: how fair a board or a game is, and how lively, measured by games that are played."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.options import language as language_option
+from generator.options import on_cluster, variant_of, variants
+from layouts.catalogue import entry, games
+from layouts.errors import CallError, OutputError
+
+if TYPE_CHECKING:
+    from engine.experiment import Run, Task
+    from layouts.board import Board
+
+SUFFIXES = (".html", ".pdf", ".json")
+MOST_BOARDS, MOST_GAMES = 64, 10_000_000
+
+
+@click.command("balance", short_help="Measure how fair a board is, and how lively, by playing.")
+@click.argument("what", metavar="BOARD|GAME")
+@click.option("--policy", "policies", metavar="P", multiple=True, help="random, greedy, mcts:N; repeatable.")
+@click.option("--games", "number", type=click.IntRange(1, MOST_GAMES), help="Games of each policy; --until: at most.")
+@click.option("--until", type=click.FloatRange(0.1, 50), metavar="POINTS", help="Stop once it is known within so much.")
+@click.option("--players", type=int, help="Seats.")
+@click.option("--boards", type=click.IntRange(1, MOST_BOARDS), help="Of a GAME: boards to draw; 8 by default.")
+@variants
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the games, and of the boards of a GAME.")
+@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="How many threads.")
+@on_cluster
+@click.option("-o", "--output", metavar="REPORT", help="Write a report: .html, .pdf or .json.")
+@click.option("--force", is_flag=True, help="Overwrite a report that is there.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@language_option
+def command(
+    what: str,
+    policies: tuple[str, ...],
+    number: int | None,
+    until: float | None,
+    players: int | None,
+    boards: int | None,
+    variant: str | None,
+    settings: tuple[str, ...],
+    seed: int,
+    workers: int,
+    cluster: str | None,
+    output: str | None,
+    force: bool,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Play many games on a board, or on boards of a game, and say who wins how often, and with what certainty.
+
+    BOARD is a board file, code, PDF, SVG or PNG. With --until 2 it is played until every place in the order of play is
+    known to win within 2 points of an equal share, or one of them not to.
+
+    \b
+    Example: landpress balance last-land --players 4 --policy random --until 2 -o fair.html
+    """
+    suffix = _suffix(output, force)
+    played = _boards(what, players, boards, seed, variant, settings)
+    tasks = _tasks(played, policies, number, until, seed)
+    from generator.texts import words
+    from generator.workers import workers as started
+    from output.balance_report import json_text, text
+
+    with started(workers, ThreadPoolExecutor, cluster) as found:
+        runs = [_played(task, found) for task in tasks]
+    spoken = words(language)
+    if output is not None:
+        from output.files import save
+
+        save(output, _report(runs, suffix, spoken), force)
+    print(json_text(runs) if as_json else text(runs, spoken), end="" if as_json else "\n")
+
+
+def _suffix(output: str | None, force: bool) -> str:
+    """The suffix of a report that can be written, before anything is played for it."""
+    if output is None:
+        return ""
+    suffix = Path(output).suffix.lower()
+    if suffix not in SUFFIXES:
+        raise CallError(f"-o {output}: a report ends in one of {', '.join(SUFFIXES)}")
+    if not force and Path(output).exists():
+        raise OutputError(f"{output}: exists already; choose another name or add --force")
+    return suffix
+
+
+def _boards(
+    what: str, players: int | None, number: int | None, seed: int, variant: str | None, settings: tuple[str, ...]
+) -> "tuple[Board, ...]":
+    """The board that was named, or boards drawn from the seed without touching the ledger."""
+    from dataclasses import replace
+
+    from generator.boards_in import board_named, warn_if_invalid
+    from generator.build import draws
+    from generator.request import is_fixed, request
+
+    if what in games():
+        wanted = request(what, players, variant_of(what, variant, settings))
+        return tuple(islice(draws(wanted, str(seed)), 1 if is_fixed(wanted) else number or 8))
+    if number is not None:
+        raise CallError(f"--boards: {what[:60]} is one board; --boards is for a GAME: {', '.join(games())}")
+    board = board_named(what, None, players)
+    if variant or settings:
+        board = replace(board, variant=variant_of(board.game, variant, settings))
+    warn_if_invalid(board)
+    return (board,)
+
+
+def _tasks(
+    boards: "tuple[Board, ...]", policies: tuple[str, ...], number: int | None, until: float | None, seed: int
+) -> "list[Task]":
+    """What is to be played, by the policies that were named or by the game's usual ones."""
+    from engine.experiment import MOST, Task
+    from engine.players import player
+
+    usual: dict[str, int] = entry("generator", boards[0].game).MEASURED
+    for name in policies:
+        if player(name).seconds:
+            raise CallError(f"--policy {name}: seconds depend on the machine; give iterations, such as mcts:100")
+    width = until and until / 100
+
+    def most(policy: str) -> int:
+        if number is not None:
+            return number
+        return MOST if until else usual.get(policy) or usual[policy.partition(":")[0]]
+
+    return [Task(boards, policy, seed, most(policy), width) for policy in dict.fromkeys(policies or usual)]
+
+
+def _played(task: "Task", found: Any) -> "Run":
+    """The run of a task by some workers."""
+    from engine.experiment import collected
+    from engine.tally import tally
+    from generator.progress import Progress
+
+    results = found.in_order(tally, task.chunks())
+    with Progress(f"games of {task.policy}", task.games) as progress:
+        for run in collected(task, results):
+            progress.show(run.total.games)
+    results.close()
+    return run
+
+
+def _report(runs: "list[Run]", suffix: str, spoken: Any) -> bytes:
+    if suffix == ".json":
+        from output.balance_report import json_text
+
+        return json_text(runs).encode()
+    if suffix == ".html":
+        from output import balance_html
+
+        return balance_html.write(runs, spoken)
+    from output import balance_pdf
+
+    return balance_pdf.write(runs, spoken)
