@@ -106,6 +106,11 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
     raise AssertionError("a policy or engine/neutral.py takes this place")
 
 
+def standing(t: Table, s: State, seat: int) -> int:
+    """How well a seat stands, in a unit of the game's own."""
+    raise AssertionError("a policy or engine/neutral.py takes this place")
+
+
 def appraise(t: Table, s: State, seat: int, players: int) -> int:
     """What a position between two turns is worth to a seat: a part of `ONE` (engine/neutral.py), a game won alone."""
     raise AssertionError("a policy or engine/neutral.py takes this place")

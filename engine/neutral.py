@@ -12,7 +12,7 @@ PLIES = 24
 SKILL = 100
 """How many in a hundred actions of seats are greedy on the way, the others random."""
 SPREAD = 10
-"""The lead in points that is half way from an equal game to one that is won."""
+"""The lead of `standing` that is half way from an equal game to one that is won."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
@@ -28,18 +28,23 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
     return n
 
 
+def standing(t: Table, s: State, seat: int) -> int:
+    """How well a seat stands, in a unit of the game's own."""
+    return score(t, s, seat)
+
+
 def appraise(t: Table, s: State, seat: int, players: int) -> int:
     """What a position between two turns is worth to a seat, of `ONE`: half of it where it is level with the best."""
     best = -1 << 40
     for other in range(players):
         if other != seat:
-            best = max(best, score(t, s, other))
-    lead = score(t, s, seat) - best
+            best = max(best, standing(t, s, other))
+    lead = standing(t, s, seat) - best
     return ONE // 2 + ONE // 2 * lead // (abs(lead) + SPREAD)
 
 
 def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
-    """Change what a seat does not see into something that agrees with what it does see, drawn with the stream at r[i]."""
+    """Change what a seat does not see into something that agrees with what it sees, drawn with the stream at r[i]."""
 
 
 def effort(t: Table, s: State, iterations: int) -> int:

@@ -40,6 +40,7 @@ from engine.games.antwalk.kernel import (
     apply,
     step,
 )
+from engine.neutral import ONE
 from engine.streams import below
 
 DEPTH, LISTED = 3, 16
@@ -239,3 +240,78 @@ def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
             level += 1
             _open(t, s, out, level, gained)
     return choice
+
+
+PLIES = 6
+
+
+def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
+    """The greedy action, then what else the greedy player tries, and to end the turn; or all four facings."""
+    first = greedy(t, s, r, i, out)
+    if s[S_PHASE] == FACE:
+        found = actions(t, s, out, 0)
+    else:
+        found = _candidates(t, s, out, 0)
+        out[found] = END
+        found += 1
+    listed[at] = first
+    n = 1
+    for k in range(found):
+        if out[k] != first and n < most:
+            listed[at + n] = out[k]
+            n += 1
+    return n
+
+
+def appraise(t: Table, s: State, seat: int, players: int) -> int:
+    """With cards in random order two hands are played first in proportion to what is left of the other."""
+    cards = S_TOKEN + 2 * SLOTS * players
+    if s[cards + seat] == 0:
+        return ONE
+    total = 0
+    for other in range(players):
+        if s[cards + other] == 0:
+            return 0
+        total += ONE * NUMBERS // s[cards + other]
+    return ONE * (ONE * NUMBERS // s[cards + seat]) // total
+
+
+def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
+    """AW-10: who holds the cards of unseen tiles; as many of the seat's own on each side of the arrows, as it knows."""
+    cards = S_TOKEN + 2 * SLOTS * t[T_PLAYERS]
+    left, left_clockwise, mine, mine_clockwise = 0, 0, 0, 0
+    for c in range(CELLS):
+        if c != ANTHILL and s[S_SHOWN + c] == 0:
+            left += 1
+            left_clockwise += t[T_CLOCKWISE + c]
+            if s[S_HOLDER + t[T_TILE + c]] == seat:
+                mine += 1
+                mine_clockwise += t[T_CLOCKWISE + c]
+            s[S_HOLDER + t[T_TILE + c]] = -1
+    free = left - mine
+    left -= left_clockwise
+    mine -= mine_clockwise
+    for c in range(CELLS):
+        if c == ANTHILL or s[S_SHOWN + c]:
+            continue
+        if t[T_CLOCKWISE + c]:
+            if below(r, i, left_clockwise) < mine_clockwise:
+                s[S_HOLDER + t[T_TILE + c]] = seat
+                mine_clockwise -= 1
+            left_clockwise -= 1
+        else:
+            if below(r, i, left) < mine:
+                s[S_HOLDER + t[T_TILE + c]] = seat
+                mine -= 1
+            left -= 1
+    for other in range(t[T_PLAYERS]):
+        if other == seat:
+            continue
+        held, still = s[cards + other], free
+        for c in range(CELLS):
+            if c != ANTHILL and s[S_SHOWN + c] == 0 and s[S_HOLDER + t[T_TILE + c]] < 0:
+                if below(r, i, still) < held:
+                    s[S_HOLDER + t[T_TILE + c]] = other
+                    held -= 1
+                    free -= 1
+                still -= 1

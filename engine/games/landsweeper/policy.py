@@ -18,6 +18,7 @@ from engine.games.landsweeper.kernel import (
     T_NEAR,
     T_PLAYERS,
     actions,
+    least,
 )
 from engine.streams import below
 
@@ -167,3 +168,60 @@ def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
             if below(r, i, ties) == 0:
                 choice = c * hand + price - 1
     return choice
+
+
+PLIES, SPREAD = 12, 20
+LOST = -200
+"""How a seat without a base stands."""
+
+
+def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
+    """The greedy action, to end, then cells nearest to storming; on each as few units as may be, or all."""
+    cells, seat, source = t[T_CELLS], s[S_SEAT], s[S_SOURCE]
+    owner = S_BASE + t[T_PLAYERS]
+    units = owner + cells
+    hand = s[units + source] if s[S_PHASE] == PUT else 1
+    listed[at] = greedy(t, s, r, i, out)
+    n = 1
+    if s[S_PHASE] != BASES and listed[at] != cells * hand:
+        listed[at + n] = cells * hand
+        n += 1
+    _storm(t, s, seat, -1, out, 0)
+    for c in range(cells):
+        if s[S_PHASE] == PUT:
+            able = s[units + cells + c] and c != source and least(t, s, c) <= hand
+        elif s[S_PHASE] == BASES:
+            able = t[T_NEAR + SIDES * cells + c] and s[owner + c] < 0
+        else:
+            able = s[owner + c] == seat and s[units + c] > 0
+        if s[S_PHASE] != PUT:
+            out[c] -= s[units + c]
+        out[cells + c] = 1 if able else 0
+    while n < most:
+        nearest = -1
+        for c in range(cells):
+            if out[cells + c] and (nearest < 0 or out[c] < out[nearest]):
+                nearest = c
+        if nearest < 0:
+            return n
+        out[cells + nearest] = 0
+        fewest = least(t, s, nearest) if s[S_PHASE] == PUT else 1
+        for number in range(fewest, hand + 1, max(1, hand - fewest)):
+            action = nearest * hand + number - 1
+            if action != listed[at] and n < most:
+                listed[at + n] = action
+                n += 1
+    return n
+
+
+def standing(t: Table, s: State, seat: int) -> int:
+    """Units, and cells, which make the bonus; next to nothing without a base."""
+    cells = t[T_CELLS]
+    owner = S_BASE + t[T_PLAYERS]
+    if s[S_BASE + seat] < 0:
+        return LOST
+    total = 0
+    for c in range(cells):
+        if s[owner + c] == seat:
+            total += 2 + s[owner + cells + c]
+    return total

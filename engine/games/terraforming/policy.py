@@ -32,6 +32,7 @@ from engine.games.terraforming.kernel import (
     WAYS,
     builds,
     can_enter,
+    score,
 )
 from engine.streams import below
 
@@ -143,10 +144,31 @@ def _distances(t: Table, s: State, out: State) -> None:
                 tail += 1
 
 
+def _walk(t: Table, s: State, c: int, k: int) -> int:
+    """The move in a direction with as many robots as what is there asks for, else with all that are free."""
+    cells = t[T_CELLS]
+    robots = S_OWNER + ROBOTS * cells
+    n = t[T_NEAR + SIDES * c + k]
+    free = s[robots + c] - s[S_OWNER + GONE * cells + c]
+    return MOVE * (1 + SIDES * c + k) + (s[robots + n] + 1 if _prize(t, s, n, free) else free)
+
+
+def _walk_worth(t: Table, s: State, out: State, c: int, k: int) -> int:
+    """What that move is worth, at most 0 where it is not: prizes, else the way to one by the distances in `out`."""
+    cells = t[T_CELLS]
+    robots = S_OWNER + ROBOTS * cells
+    n = t[T_NEAR + SIDES * c + k]
+    if n < 0 or not can_enter(t, s, n) or s[S_OWNER + TERRAIN * cells + n] == HOLE:
+        return 0
+    prize = _prize(t, s, n, s[robots + c] - s[S_OWNER + GONE * cells + c])
+    if prize:
+        return 1000 * prize - 20 * s[robots + n] + 500
+    return FAR - out[n] if s[S_OWNER + n] == s[S_SEAT] and out[n] < out[c] else 0
+
+
 def _best_move(t: Table, s: State, r: State, i: int, out: State) -> int:
     """The move that takes most with fewest robots, else one towards what can be taken; finishes where there is none."""
     cells = t[T_CELLS]
-    robots, gone = S_OWNER + ROBOTS * cells, S_OWNER + GONE * cells
     _distances(t, s, out)
     best = 0
     ties = 0
@@ -154,26 +176,13 @@ def _best_move(t: Table, s: State, r: State, i: int, out: State) -> int:
     for c in range(cells):
         if s[S_OWNER + WAYS * cells + c] == 0:
             continue
-        free = s[robots + c] - s[gone + c]
         for k in range(SIDES):
-            n = t[T_NEAR + SIDES * c + k]
-            if n < 0 or not can_enter(t, s, n) or s[S_OWNER + TERRAIN * cells + n] == HOLE:
-                continue
-            prize = _prize(t, s, n, free)
-            if prize:
-                against = s[robots + n]
-                worth = 1000 * prize - 20 * against + 500
-                send = against + 1
-            elif s[S_OWNER + n] == s[S_SEAT] and out[n] < out[c]:
-                worth = FAR - out[n]
-                send = free
-            else:
-                continue
+            worth = _walk_worth(t, s, out, c, k)
             if worth > best:
                 best = worth
                 ties = 0
-            if worth == best:
-                out[first + ties] = MOVE * (1 + SIDES * c + k) + send
+            if worth == best and worth > 0:
+                out[first + ties] = _walk(t, s, c, k)
                 ties += 1
     if ties == 0:
         return FINISH
@@ -189,3 +198,67 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
         if building and _worth(t, s, building) > _prizes(t, s):
             return building
     return _best_move(t, s, r, i, out)
+
+
+PLIES, SPREAD = 80, 60
+BUILDS = 8
+
+
+def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
+    """The greedy action, the buildings worth most, the best ways to go, and to finish."""
+    cells, n = t[T_CELLS], 1
+    listed[at] = greedy(t, s, r, i, out)
+    if s[S_BUILT]:
+        return n
+    found = builds(t, s, out, 0)
+    while n < BUILDS:
+        best, choice = -1, -1
+        for k in range(found):
+            if out[k] >= 0 and out[k] != listed[at] and _worth(t, s, out[k]) > best:
+                best, choice = _worth(t, s, out[k]), k
+        if choice < 0:
+            break
+        listed[at + n] = out[choice]
+        out[choice] = -1
+        n += 1
+    _distances(t, s, out)
+    start = n
+    for c in range(cells):
+        if s[S_OWNER + WAYS * cells + c] == 0:
+            continue
+        for k in range(SIDES):
+            worth = _walk_worth(t, s, out, c, k)
+            if worth <= 0 or _walk(t, s, c, k) == listed[at]:
+                continue
+            # Sorted by worth; the last place is kept for finishing.
+            place = n
+            n = min(n + 1, most - 1)
+            while place > start and out[2 * cells + place - 1] < worth:
+                if place < n:
+                    listed[at + place] = listed[at + place - 1]
+                    out[2 * cells + place] = out[2 * cells + place - 1]
+                place -= 1
+            if place < n:
+                listed[at + place] = _walk(t, s, c, k)
+                out[2 * cells + place] = worth
+    if listed[at] != FINISH:
+        listed[at + n] = FINISH
+        n += 1
+    return n
+
+
+def standing(t: Table, s: State, seat: int) -> int:
+    """Points, and robots, which take more."""
+    cells = t[T_CELLS]
+    total = 16 * score(t, s, seat)
+    for c in range(cells):
+        if s[S_OWNER + c] == seat:
+            total += s[S_OWNER + ROBOTS * cells + c]
+    return total
+
+
+def effort(t: Table, s: State, iterations: int) -> int:
+    """Iterations are for a whole turn: half of them for its first action, whether to build."""
+    if s[S_BUILT]:
+        return 0
+    return iterations // 2 if s[S_MOVED] == 0 else iterations // 50

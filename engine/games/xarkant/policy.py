@@ -25,6 +25,7 @@ from engine.games.xarkant.kernel import (
     SEAT,
     SHOPS,
     STOCK,
+    T_DISCS,
     T_EXTRA,
     T_KIND,
     T_PLAYERS,
@@ -41,6 +42,7 @@ from engine.games.xarkant.kernel import (
     count,
     near,
 )
+from engine.games.xarkant.points import score
 from engine.streams import below
 
 POINT = 16
@@ -171,3 +173,38 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
             out[ties] = out[k]
             ties += 1
     return out[0] if ties == 1 else out[below(r, i, ties)]
+
+
+PLIES, SPREAD = 4, 6 * POINT
+
+
+def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
+    """The greedy action, then those worth most."""
+    listed[at] = greedy(t, s, r, i, out)
+    found = actions(t, s, out, 0)
+    n = 1
+    while n < most and n < found:
+        best, choice = -1 << 40, 0
+        for k in range(found):
+            if out[k] >= 0 and out[k] != listed[at]:
+                worth = _worth(t, s, out[k])
+                if worth > best:
+                    best, choice = worth, k
+        listed[at + n] = out[choice]
+        out[choice] = -1
+        n += 1
+    return n
+
+
+def standing(t: Table, s: State, seat: int) -> int:
+    """Points, and what the rounds to come make of resources, workshops, discs, tracks and popularity."""
+    me, left = S_SEATS + SEAT * seat, _left(t, s)
+    worth = POINT * score(t, s, seat)
+    if left == 0:
+        return worth
+    for kind in range(KINDS):
+        held = s[me + STOCK + kind]
+        worth += NEED * min(held, 3) + NEED // 2 * max(0, held - 3)
+        worth += LATER * s[me + TRACK + kind] * (t[T_STORAGE] - held)
+    worth += HARVEST * left * count(s[me + SHOPS])
+    return worth + DISC * left * (t[T_DISCS] - count(s[me + CLAIMS]))
