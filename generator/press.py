@@ -2,14 +2,15 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.validity import seat_gap, symmetry
 from layouts import __version__
 from layouts.board import Board
 from layouts.catalogue import entry
-from layouts.errors import CallError
+from layouts.errors import CallError, OutputError
 from layouts.hexfield import HexBoard
+from output.words import Words
 
 BOARDS, RULES, CALIBRATION = "boards", "rules", "calibration"
 """Groups of a kit that are whole pages; the others are the groups of the game's parts."""
@@ -22,7 +23,29 @@ def check_suffix(suffix: str) -> None:
         raise CallError(f"-o: a file that ends in {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
 
 
-def imprint_of(board: Board) -> Any:
+class Proof(NamedTuple):
+    """That a board was played through: the trace of the game, and the line on the page that says so."""
+
+    trace: str
+    verdict: str
+
+
+NO_PROOF = Proof("", "")
+
+
+def proof(board: Board, speak: Words) -> Proof:
+    """The proof of a board, its verdict in the language of the page; OutputError where no game proves it."""
+    from engine.playability import certificate
+    from generator.trace import whole
+
+    game = certificate(board)
+    if game is None:
+        raise OutputError("--proof: no whole game was found on this board in which every seat does its part")
+    verdict = "proof.verdict_cut" if game.is_cut else "proof.verdict"
+    return Proof(whole(game), speak(verdict, turns=game.turns, did=speak(f"proof.{board.game}")))
+
+
+def imprint_of(board: Board, verdict: str = "") -> Any:
     """What the sheets of a board say about it (`output.page.Imprint`)."""
     from output.page import Imprint
 
@@ -34,23 +57,24 @@ def imprint_of(board: Board) -> Any:
         seat_gap(board) if unequal else None,  # type: ignore[arg-type]
         board.code(),
         __version__,
+        verdict=verdict,
     )
 
 
-def board_scenes(board: Board, style: Any) -> list[Any]:
+def board_scenes(board: Board, style: Any, verdict: str = "") -> list[Any]:
     """The pages of a board (`output.scene.Scene`)."""
-    pages: list[Any] = entry("output", board.game).board_pages(board, imprint_of(board), style)
+    pages: list[Any] = entry("output", board.game).board_pages(board, imprint_of(board, verdict), style)
     return pages
 
 
-def board_bytes(board: Board, text: str, suffix: str, style: Any) -> bytes:
-    """The file of a board; `text` is its board file, which every kind of file carries."""
+def board_bytes(board: Board, text: str, suffix: str, style: Any, proven: Proof = NO_PROOF) -> bytes:
+    """The file of a board; `text` is its board file, which every kind of file carries, most also its proof."""
     if suffix == ".json":
         return text.encode()
     from output.document import ONE_PAGE, render
 
     style = replace(style, undivided=suffix in ONE_PAGE)
-    return render(board_scenes(board, style), suffix, text, style)
+    return render(board_scenes(board, style, proven.verdict), suffix, text, style, certificate=proven.trace)
 
 
 def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], style: Any) -> list[Any]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.contract import CHANCE, OVER
 from engine.match import Match
+from engine.playability import POLICY, Certificate
 from engine.validity import symmetry
 from layouts.board import Board
 from layouts.boardfile import board_fields, read_board_object
@@ -46,6 +47,14 @@ def ply(match: Match, number: int, action: str, states: bool, legal: bool) -> di
     if states:
         line["state"] = match.state()
     return line
+
+
+def whole(game: Certificate) -> str:
+    """The trace of a certificate."""
+    match = Match(game.board)
+    lines = [head(game.board, game.seed, [POLICY] * game.board.players)]
+    lines += [ply(match, n, action, states=False, legal=False) for n, (_, action) in enumerate(game.plies, 1)]
+    return "".join(map(line, [*lines, {"result": game.result}]))
 
 
 def line(value: dict[str, Any]) -> str:

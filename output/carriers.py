@@ -16,7 +16,7 @@ from layouts.catalogue import game_of_prefix, games, layout
 from layouts.codes import VERSION, split
 from layouts.errors import CodeError, InputError
 from layouts.reading import printable
-from output.embedded import PNG_SIGNATURE, png_text, svg_metadata
+from output.embedded import CERTIFICATE, PNG_SIGNATURE, png_text, svg_metadata
 from output.sandbox import look_inside
 
 Kind = Literal["file", "code", "pdf", "svg", "png", "jpeg"]
@@ -78,6 +78,31 @@ def read_carried(found: Carried) -> Reading:
         inside = "" if found.kind == "file" else "the board file in it: "
         raise InputError(f"{found.source}: {inside}{error}; mend it, or use the code printed on the page") from None
     return Reading(board, board.game, [])
+
+
+def certificate(name: str, stream: BinaryIO) -> bytes | None:
+    """The trace that a PDF, SVG or PNG carries; None where the bytes on standard input or in a file begin as no such.
+
+    Nothing is taken from the stream then. InputError where the file is refused, or carries no trace.
+    """
+    head = stream.peek(_PDF_HEADER_WITHIN)[:_PDF_HEADER_WITHIN]  # type: ignore[attr-defined]
+    kind = _kind(head)
+    if kind not in ("pdf", "svg", "png"):
+        return None
+    whole = stream.read(MAX_FOREIGN + 1)
+    if len(whole) > MAX_FOREIGN:
+        raise InputError(f"{name}: larger than {MAX_FOREIGN // 1000**2} MB, the limit; name the trace itself")
+    try:
+        if kind == "svg":
+            return svg_metadata(whole, CERTIFICATE, MAX_FOREIGN)
+        if kind == "pdf":
+            return look_inside("trace", whole, instead="replay takes a trace, or what fresh --proof has made").content
+        found = png_text(whole, CERTIFICATE, MAX_FOREIGN)
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+    if found is None:
+        raise InputError(f"{name}: a PNG without a certificate; replay takes a trace, or what fresh --proof has made")
+    return found
 
 
 def _from_stream(name: str, stream: BinaryIO) -> list[Carried]:

@@ -1,7 +1,8 @@
 """A document: scenes become the bytes of a file by its suffix, with the board inside.
 
 PDF takes any number of sheets; SVG and PNG hold one. The board travels as the attachment `board.json` of a PDF, in
-`<metadata>` of an SVG and in a text chunk `landpress` of a PNG.
+`<metadata>` of an SVG and in a text chunk `landpress` of a PNG; the certificate of a board, a trace, beside it as
+`certificate.trace.jsonl` or under the name `landpress-certificate`.
 """
 
 from collections.abc import Sequence
@@ -17,9 +18,18 @@ SUFFIXES = (".pdf", *ONE_PAGE)
 
 
 def render(
-    scenes: Sequence[Scene], suffix: str, board_json: str, style: Style, dpi: int = 300, attachment: str = ATTACHMENT
+    scenes: Sequence[Scene],
+    suffix: str,
+    board_json: str,
+    style: Style,
+    dpi: int = 300,
+    attachment: str = ATTACHMENT,
+    certificate: str = "",
 ) -> bytes:
-    """The bytes of a file with that suffix; `dpi` is the resolution of a PNG, `attachment` the name in a PDF."""
+    """The bytes of a file with that suffix; `dpi` is the resolution of a PNG, `attachment` the name in a PDF.
+
+    `certificate` is the trace of a game on the board, which travels with it.
+    """
     if suffix not in SUFFIXES:
         raise CallError(f"unknown kind of file {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
     if suffix in ONE_PAGE and len(scenes) > 1:
@@ -28,14 +38,16 @@ def render(
     if suffix == ".svg":
         from output import svg
 
-        return svg.write(scenes[0], language, board_json)
+        return svg.write(scenes[0], language, board_json, certificate)
     from output import pdf
 
-    document = pdf.write(scenes, language, f"Landpress {__version__}", board_json.encode(), attachment)
+    document = pdf.write(
+        scenes, language, f"Landpress {__version__}", board_json.encode(), attachment, certificate.encode()
+    )
     if suffix == ".pdf":
         return document
     from output import raster
 
     if not raster.SMALLEST_DPI <= dpi <= raster.LARGEST_DPI:
         raise CallError(f"{dpi} dpi: expected {raster.SMALLEST_DPI} to {raster.LARGEST_DPI}")
-    return raster.write(document, dpi, scenes[0].title, board_json)
+    return raster.write(document, dpi, scenes[0].title, board_json, certificate)

@@ -1,7 +1,8 @@
 """The board file inside an SVG or PNG that Landpress made, found without drawing or decoding the picture.
 
-An SVG holds it in `<metadata id="landpress">`, a PNG in a text chunk with the keyword `landpress`. What is found
-is at most one byte longer than a board file may be; document types, entities and deep nesting are refused.
+An SVG holds it in `<metadata id="landpress">`, a PNG in a text chunk with the keyword `landpress`; the certificate of
+the board is found likewise. What is found is at most one byte longer than allowed, by default than a board file may be;
+document types, entities and deep nesting are refused.
 """
 
 import zlib
@@ -10,43 +11,43 @@ from xml.parsers import expat
 from layouts.boardfile import MAX_BYTES
 from layouts.errors import InputError
 
-NAME = "landpress"
+NAME, CERTIFICATE = "landpress", "landpress-certificate"
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _SVG_METADATA = "http://www.w3.org/2000/svg metadata"
 _MAX_NESTING = 200
 
 
-def png_text(data: bytes) -> bytes | None:
-    """The content of the first text chunk `landpress` of a PNG, None where there is none to be read."""
+def png_text(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes | None:
+    """The content of the first text chunk of that name of a PNG, None where there is none to be read."""
     at = len(PNG_SIGNATURE)
     while at + 12 <= len(data):
         end = at + 12 + int.from_bytes(data[at : at + 4], "big")
         if end > len(data):
             return None
         keyword, _, content = data[at + 8 : end - 4].partition(b"\0")
-        if keyword == NAME.encode():
+        if keyword == name.encode():
             match data[at + 4 : at + 8]:
                 case b"tEXt":
                     return content
                 case b"zTXt":  # image editors compress the texts that they keep
-                    return _inflated(content[1:])
+                    return _inflated(content[1:], most)
                 case b"iTXt":
                     text = content[2:].split(b"\0", 2)[-1]
-                    return _inflated(text) if content[:1] == b"\1" else text
+                    return _inflated(text, most) if content[:1] == b"\1" else text
         at = end
     return None
 
 
-def _inflated(data: bytes) -> bytes | None:
+def _inflated(data: bytes, most: int) -> bytes | None:
     try:
-        return zlib.decompressobj().decompress(data, MAX_BYTES + 1)
+        return zlib.decompressobj().decompress(data, most + 1)
     except zlib.error:
         return None
 
 
-def svg_metadata(data: bytes) -> bytes:
-    """The board file in an SVG; InputError where the file is none, is refused, or holds no board."""
-    metadata = _Metadata()
+def svg_metadata(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes:
+    """The metadata of that name in an SVG; InputError where the file is none, is refused, or holds none."""
+    metadata = _Metadata(name)
     parser = expat.ParserCreate("utf-8", " ")
     parser.StartDoctypeDeclHandler = metadata.refuses
     parser.StartElementHandler = metadata.opens
@@ -61,14 +62,15 @@ def svg_metadata(data: bytes) -> bytes:
                 f"{place}: neither JSON nor SVG: {expat.ErrorString(error.code)}; use the code printed on the page"
             ) from None
     if not metadata.complete:
-        raise InputError(f'an XML file without <metadata id="{NAME}"> of SVG; use the code printed on the page')
-    return "".join(metadata.texts).strip().encode()[: MAX_BYTES + 1]
+        raise InputError(f'an XML file without <metadata id="{name}"> of SVG; use the code printed on the page')
+    return "".join(metadata.texts).strip().encode()[: most + 1]
 
 
 class _Metadata:
     """Listens to a parser for the text of the first metadata element of ours."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.texts: list[str] = []
         self.depth = 0
         self.inside = 0  # the depth of our element while it is open
@@ -81,7 +83,7 @@ class _Metadata:
         self.depth += 1
         if self.depth > _MAX_NESTING:
             raise InputError(f"an SVG nested deeper than {_MAX_NESTING} levels; use the code printed on the page")
-        if name == _SVG_METADATA and attributes.get("id") == NAME and not self.complete:
+        if name == _SVG_METADATA and attributes.get("id") == self.name and not self.complete:
             self.inside = self.depth
 
     def closes(self, _: str) -> None:

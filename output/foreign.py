@@ -1,21 +1,22 @@
 """Looking for a board inside a stranger's PDF or picture; runs only in the child process of output/sandbox.py.
 
 The file comes on standard input, the answer goes to standard output: one line with the verdict, then its
-content. Verdicts: `board` (a board file), `pad` (a board file a line), `codes` (the texts of QR codes, one a line),
-`report` (JSON of output/inspection.py), `nothing` and `refused` (why, one line), `memory`. Whatever a library raises about a stranger's file means that it is
-damaged.
+content. Verdicts: `board` (a board file), `pad` (a board file a line), `trace` (a played game), `codes` (the texts of
+QR codes, one a line), `report` (JSON of output/inspection.py), `nothing` and `refused` (why, one line), `memory`.
+Whatever a library raises about a stranger's file means that it is damaged.
 """
 
 import os
 import sys
 import time
+from collections.abc import Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-ATTACHMENT, PAD = "board.json", "boards.jsonl"
+ATTACHMENT, PAD, CERTIFICATE = "board.json", "boards.jsonl", "certificate.trace.jsonl"
 MAX_PIXELS = 12 * 1024 * 1024  # a phone's "12 megapixels", 4032 x 3024, pass
 MEMORY = 1 << 30
 MAX_PAGES = 8
@@ -37,11 +38,14 @@ class Answer(NamedTuple):
 
 
 def main(kind: str) -> None:
-    """Answer about the file on standard input: a `pdf`, a `png` or a `jpeg` for its board, a `print` for a printer."""
+    """Answer about the file on standard input.
+
+    A `pdf`, `png` or `jpeg` is asked for its board; a PDF, as `print` for a printer or as `trace`, for more.
+    """
     _limit_memory()
     data = sys.stdin.buffer.read()
     try:
-        answer = {"pdf": look_in_pdf, "print": look_at_print}.get(kind, look_in_picture)(data)
+        answer = {"pdf": look_in_pdf, "print": look_at_print, "trace": look_for_trace}.get(kind, look_in_picture)(data)
     except MemoryError:
         answer = Answer("memory", b"")
     sys.stdout.buffer.write(answer.verdict.encode() + b"\n" + answer.content[:MAX_ANSWER])
@@ -60,7 +64,7 @@ def _limit_memory() -> None:
 
 def look_in_pdf(data: bytes) -> Answer:
     """The attached board file of a PDF, else the QR codes on its first pages."""
-    attached = _attachment(data)
+    attached = _attachment(data, {ATTACHMENT: "board", PAD: "pad"})
     if attached is not None:
         return attached
     try:
@@ -72,6 +76,11 @@ def look_in_pdf(data: bytes) -> Answer:
     return codes or Answer(
         "nothing", f"no attached {ATTACHMENT} that can be read, and no QR code on its first {MAX_PAGES} pages".encode()
     )
+
+
+def look_for_trace(data: bytes) -> Answer:
+    """The attached certificate of a PDF."""
+    return _attachment(data, {CERTIFICATE: "trace"}) or Answer("nothing", f"a PDF without {CERTIFICATE}".encode())
 
 
 def look_at_print(data: bytes) -> Answer:
@@ -86,12 +95,13 @@ def look_at_print(data: bytes) -> Answer:
         return Answer("refused", b"a damaged PDF")
 
 
-def _attachment(data: bytes) -> Answer | None:
+def _attachment(data: bytes, verdicts: Mapping[str, str]) -> Answer | None:
+    """The first attachment of one of these names that there is, with its verdict."""
     from pypdf import PdfReader
 
     try:
         attachments = PdfReader(BytesIO(data)).attachments
-        for verdict, name in (("board", ATTACHMENT), ("pad", PAD)):
+        for name, verdict in verdicts.items():
             found = attachments.get(name)
             if found:
                 return Answer(verdict, found[0])

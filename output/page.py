@@ -18,6 +18,7 @@ FOOTER_WIDTH, FOOTER_HEIGHT = BAR + QR + 5.0, QR + 4.0
 LINE_HEIGHT = 10.0
 """Height of what stands left of the QR code: the bar and the line above it."""
 NOTE_GAP = 5.0
+VERDICT_LINE = 3.0
 _BAR_HEIGHT = 1.6
 
 
@@ -27,7 +28,8 @@ class Imprint:
 
     `symmetry` is the group (C2 .. D6), `balanced` or `none`, None where the game has no such thing; `gap` the measured
     share where it says more than the group; `code` None for a laboratory board. Where the board's pages are part of a
-    larger file, that has `sheets` sheets, of which `before` come before them.
+    larger file, that has `sheets` sheets, of which `before` come before them. `verdict` says how the board was proven
+    to be playable, where it was.
     """
 
     game: str
@@ -38,6 +40,7 @@ class Imprint:
     version: str
     before: int = 0
     sheets: int = 0
+    verdict: str = ""
 
 
 def play_area(style: Style) -> Area:
@@ -107,6 +110,9 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
         Text(area.x + BAR, bar - 1.2, words("page.bar"), FOOTER, colours.ink, anchor="end"),
         Text(area.x, bar - 6.5, line, fitted(line, room, FOOTER), colours.ink),
     ]
+    if imprint.verdict:
+        size = fitted(imprint.verdict, room, FOOTER)
+        items.append(Text(area.x, bar - 6.5 - VERDICT_LINE, imprint.verdict, size, colours.ink))
     if note:
         room -= BAR + NOTE_GAP
         items.append(Text(area.x + BAR + NOTE_GAP, area.bottom, note, fitted(note, room, FOOTER), colours.ink))

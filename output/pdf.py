@@ -6,11 +6,11 @@ runs whose glyphs are known to exist because it would drop a missing one without
 """
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from output.fonts import face, runs, width
-from output.foreign import ATTACHMENT
+from output.foreign import ATTACHMENT, CERTIFICATE
 from output.scene import PT, Item, Path, Scene, Shape, Symbol, Text, Window
 from output.shapes import rectangle
 
@@ -96,15 +96,24 @@ def _define(canvas: Any, symbol: Symbol) -> None:
     canvas.endForm()
 
 
-def _attach(document: Any, name: str, content: bytes) -> None:
-    """Put a file into the document's name tree; reportlab has no call for it."""
-    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
+def _attach(document: Any, files: Mapping[str, bytes]) -> None:
+    """Put files into the document's name tree, by name in order; reportlab has no call for it."""
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
+
+    listed = [(PDFString(name), _embedded(document, name, files[name])) for name in sorted(files)]
+    names = PDFDictionary({"Names": PDFArray([part for pair in listed for part in pair])})
+    document.Catalog.Names = PDFDictionary({"EmbeddedFiles": names})
+
+
+def _embedded(document: Any, name: str, content: bytes) -> Any:
+    """A reference to a file in the document."""
+    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
 
     size = PDFDictionary({"Size": len(content)})
     # PDFName leaves a slash as it is, which would begin a second name.
     entries = {"Type": PDFName("EmbeddedFile"), "Subtype": "/application#2Fjson", "Params": size}
     stream = PDFStream(PDFDictionary(entries), content, [PDFZCompress])
-    held = document.Reference(stream, "landpressAttachmentStream")
+    held = document.Reference(stream, f"landpressAttachmentStream {name}")
     file = PDFDictionary(
         {
             "Type": PDFName("Filespec"),
@@ -114,14 +123,18 @@ def _attach(document: Any, name: str, content: bytes) -> None:
             "EF": PDFDictionary({"F": held, "UF": held}),
         }
     )
-    listed = PDFArray([PDFString(name), document.Reference(file, "landpressAttachment")])
-    document.Catalog.Names = PDFDictionary({"EmbeddedFiles": PDFDictionary({"Names": listed})})
+    return document.Reference(file, f"landpressAttachment {name}")
 
 
 def write(
-    scenes: Sequence[Scene], language: str, creator: str, attachment: bytes, attached_as: str = ATTACHMENT
+    scenes: Sequence[Scene],
+    language: str,
+    creator: str,
+    attachment: bytes,
+    attached_as: str = ATTACHMENT,
+    certificate: bytes = b"",
 ) -> bytes:
-    """A PDF of one page a scene with an attachment of that name."""
+    """A PDF of one page a scene with an attachment of that name, and the trace of a game where there is one."""
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
@@ -148,7 +161,8 @@ def write(
         _begin(canvas)
         _draw(canvas, scene.items)
         canvas.showPage()
-    if attachment:
-        _attach(canvas._doc, attached_as, attachment)
+    files = {attached_as: attachment, CERTIFICATE: certificate}
+    if any(files.values()):
+        _attach(canvas._doc, {name: content for name, content in files.items() if content})
     canvas.save()
     return target.getvalue()

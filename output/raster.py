@@ -2,13 +2,13 @@
 
 import io
 
-from output.embedded import NAME
+from output.embedded import CERTIFICATE, NAME
 
 LARGEST_DPI, SMALLEST_DPI = 1200, 30
 
 
-def write(pdf: bytes, dpi: int, title: str, board_json: str) -> bytes:
-    """The first page of a PDF as PNG with its resolution, its title and the board in text chunks."""
+def write(pdf: bytes, dpi: int, title: str, board_json: str, certificate: str = "") -> bytes:
+    """The first page of a PDF as PNG with its resolution, its title, the board and a certificate in text chunks."""
     import pypdfium2
     from PIL.PngImagePlugin import PngInfo
 
@@ -20,6 +20,8 @@ def write(pdf: bytes, dpi: int, title: str, board_json: str) -> bytes:
     info = PngInfo()
     info.add_itxt("Title", title)
     info.add_itxt(NAME, board_json)
+    if certificate:
+        info.add_itxt(CERTIFICATE, certificate, zip=True)
     target = io.BytesIO()
     image.save(target, "PNG", pnginfo=info, dpi=(dpi, dpi))
     return target.getvalue()

@@ -11,10 +11,10 @@ from engine.validity import examine
 from generator.issue import Issued, drawn, fresh
 from generator.ledger import Ledger
 from generator.options import printing, seed_of, style_of, variant_of, variants
-from generator.press import board_bytes, check_suffix
+from generator.press import NO_PROOF, board_bytes, check_suffix, proof
 from generator.request import request
 from generator.texts import words
-from layouts.errors import OutputError
+from layouts.errors import CallError, OutputError
 from output.facts import fact_lines
 
 
@@ -24,6 +24,7 @@ from output.facts import fact_lines
 @click.option("--seed", metavar="TEXT", help="Make the drawing repeatable.")
 @click.option("--edition", metavar="TEXT", help="Deal from this edition's tiles instead of the shipped one's.")
 @click.option("--again", is_flag=True, help="Allow a board that was issued before; the ledger is left alone.")
+@click.option("--proof", "proven", is_flag=True, help="Play the board through; print that, and attach the game.")
 @variants
 @printing
 @click.option("-o", "--output", metavar="FILE", help="Where to: .pdf .svg .png .json; default GAME-CODE.pdf here.")
@@ -35,6 +36,7 @@ def command(
     seed: str | None,
     edition: str | None,
     again: bool,
+    proven: bool,
     variant: str | None,
     settings: tuple[str, ...],
     output: str | None,
@@ -51,6 +53,8 @@ def command(
     style = style_of(**print_options)
     suffix = Path(output).suffix.lower() if output else ".pdf"
     check_suffix(suffix)
+    if proven and suffix == ".json":
+        raise CallError("--proof: a board file holds no game; choose a .pdf, .svg or .png")
     if output and not force and Path(output).exists():
         raise OutputError(f"{output}: exists already; choose another name or add --force")
     start = seed_of(seed)
@@ -63,16 +67,17 @@ def command(
         finally:
             ledger.close()
     path = output or f"{game}-{issued.board.code()}.pdf"
-    write(issued, path, suffix, style, force)
+    write(issued, path, suffix, style, force, proven)
     tell(issued, path, as_json)
 
 
-def write(issued: Issued, path: str, suffix: str, style: Any, force: bool) -> None:
+def write(issued: Issued, path: str, suffix: str, style: Any, force: bool, proven: bool = False) -> None:
     """Write a board's file; where that fails say that the board counts as issued and how to print it."""
     from output.files import save
 
     try:
-        save(path, board_bytes(issued.board, issued.text, suffix, style), force)
+        proof_of = proof(issued.board, style.words) if proven else NO_PROOF
+        save(path, board_bytes(issued.board, issued.text, suffix, style, proof_of), force)
     except OutputError as error:
         code = issued.board.code()
         raise OutputError(f"{error} (the board counts as issued: landpress ledger show {code} -o FILE)") from None

@@ -2,10 +2,11 @@
 
 import json
 import sys
+from typing import BinaryIO
 
 import click
 
-from generator.trace import first_difference, read_trace
+from generator.trace import Trace, first_difference, read_trace
 from layouts.errors import InputError
 
 
@@ -14,20 +15,19 @@ from layouts.errors import InputError
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 def command(trace: str, as_json: bool) -> None:
     """Replay TRACE (a file, or - for standard input) by the rules and name the first ply that differs, and how.
+    From a board that was made with --proof its certificate is replayed.
 
     \b
     Example: landpress replay evening.trace.jsonl
     """
     try:
         if trace == "-":
-            read = read_trace(sys.stdin.buffer)
+            read = _read(trace, sys.stdin.buffer)
         else:
             with open(trace, "rb") as stream:
-                read = read_trace(stream)
+                read = _read(trace, stream)
     except OSError as error:
         raise InputError(f"{trace}: cannot be read: {error.strerror}") from None
-    except InputError as error:
-        raise InputError(f"{trace}: {error}") from None
     difference = first_difference(read)
     if as_json:
         print(json.dumps({"source": trace, "ok": difference is None, "plies": len(read.plies), "first": difference}))
@@ -35,3 +35,14 @@ def command(trace: str, as_json: bool) -> None:
         print(f"{trace}: {difference or f'{len(read.plies)} plies, all by the rules'}")
     if difference:
         click.get_current_context().exit(1)
+
+
+def _read(name: str, stream: BinaryIO) -> Trace:
+    """The trace in a file, or the certificate that a board's file carries."""
+    from output.carriers import certificate
+
+    inside = certificate(name, stream)
+    try:
+        return read_trace(stream if inside is None else inside.splitlines(keepends=True))
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
