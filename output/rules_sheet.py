@@ -94,10 +94,9 @@ def _heading(sheet: RulesSheet, area: Area, style: Style) -> list[Drawn]:
     if len(credit) > CREDIT_LINES:
         raise LayoutError(f"the credit {sheet.credit[:60]!r} does not fit {CREDIT_LINES} lines; shorten it")
     y = area.y + TITLE * 0.8
-    above = [y - i * FOOTER * LEADING for i in reversed(range(len(credit)))]
     return [
         Text(area.x, y, sheet.title, size, ink, bold=True),
-        *(Text(area.right, at, line, FOOTER, ink, anchor="end") for at, line in zip(above, credit, strict=True)),
+        *(Text(area.right, y + i * FOOTER * LEADING, line, FOOTER, ink, anchor="end") for i, line in enumerate(credit)),
     ]
 
 

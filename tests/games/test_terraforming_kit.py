@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -14,7 +15,7 @@ from output.games.terraforming.kit import BUILT, OWNED, rules
 from output.part import Part
 from output.rules_sheet import pages
 from output.scene import Text
-from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
+from tests.output.sheets import an_imprint, drawn_board, kit, kit_style, parts_of
 
 ROBOTS = {"1": 60, "5": 40, "10": 40, "25": 30, "50": 20, "100": 10}
 
@@ -74,3 +75,16 @@ def test_the_rules_stand_on_at_most_two_pages_with_all_examples(language: str) -
     sheet = rules(drawn_board("terraforming"), style)
     assert {f"[{name}]" in sheet.text for name in examples((5, 25), style)} == {True}
     assert 1 <= len(pages(sheet, an_imprint("terraforming"), style)) <= 2
+
+
+def test_the_plan_of_the_board_names_its_sheets_as_they_are_numbered() -> None:
+    """In a kit the list of parts comes first, so that the board's own sheets are 3 and 4 of the file."""
+    scenes = kit("terraforming", kit_style("terraforming"))
+    said = [[text.text for text in scene.texts()] for scene in scenes]
+    plan = said[1]
+    for place, label in pairwise(plan):
+        if place.startswith("row 1, column") and label.startswith("sheet"):
+            number = int(label.split()[1])
+            assert place in said[number - 1]
+            assert any(f"{label} of {len(scenes)}" in text for text in said[number - 1])
+    assert {"sheet 3", "sheet 4"} <= set(plan)

@@ -10,10 +10,10 @@ from layouts.errors import LayoutError
 from output import typeset
 from output.page import play_area
 from output.part import Part
-from output.rules_sheet import MOST_PAGES, RulesSheet, pages, panel
+from output.rules_sheet import MOST_PAGES, ROOMIER, RulesSheet, pages, panel
 from output.scene import Shape, Text
 from output.shapes import rectangle
-from output.style import BODY, SMALLEST_TYPE
+from output.style import BODY, SMALLEST_TYPE, TITLE
 from output.typeset import Figure
 from tests.output.printing import box_of
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style
@@ -79,6 +79,45 @@ def test_a_heading_is_never_the_last_of_its_column() -> None:
             last = column[-1]
             assert isinstance(last, Text)
             assert last.text != "Heading"
+
+
+def test_an_example_stays_with_what_it_shows() -> None:
+    """A drawing never begins a column: the text above it comes along, and its heading too."""
+    text = "\n".join(["a b c"] * 9 + ["# Heading", "shown below", "[a] caption"])
+    for height in range(40, 90):
+        columns = typeset.columns(typeset.galleys(text, FIGURES, 60, BODY, STYLE), height)
+        assert columns is not None
+        (held,) = [column for column in columns if any(isinstance(item, Shape) for item in column)]
+        assert {"Heading", "shown below", "caption"} <= {item.text for item in held if isinstance(item, Text)}
+
+
+def test_type_grows_with_the_paper_and_where_two_pages_have_room() -> None:
+    """On A3 lines hold as many words as on A4; a text of one page and a bit is set larger on two."""
+
+    def largest(lines: int, paper_name: str) -> tuple[int, float]:
+        sheet = RulesSheet("Rules", "\n".join(["word " * 40] * lines), {}, "nobody")
+        found = pages(sheet, an_imprint("last-land"), kit_style("last-land", paper_name))
+        return len(found), max(item.size for item in found[0].items if isinstance(item, Text) and not item.bold)
+
+    assert largest(10, "a4") == (1, pytest.approx(BODY))
+    assert largest(10, "a3") == (1, pytest.approx(BODY * 134.5 / 91))
+    count, size = largest(30, "a4")
+    assert count == MOST_PAGES
+    assert BODY < size <= BODY * ROOMIER + 1e-9
+
+
+def test_a_long_credit_stands_in_two_lines_and_no_more() -> None:
+    def credit(text: str) -> list[Text]:
+        (page,) = pages(RulesSheet("Rules", "Play.", {}, text), an_imprint("last-land"), STYLE)
+        return [
+            item for item in page.items if isinstance(item, Text) and item.anchor == "end" and item.text != "100 mm"
+        ]
+
+    above, below = credit("by somebody " * 10)
+    assert above.y < below.y
+    assert below.y < play_area(STYLE).y + TITLE + 7.0, "above the columns"
+    with pytest.raises(LayoutError, match="the credit 'by somebody"):
+        credit("by somebody " * 20)
 
 
 def test_bold_runs_stand_where_they_are_read() -> None:

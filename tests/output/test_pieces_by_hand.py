@@ -1,0 +1,80 @@
+"""What is held in the hand: signs inside rims, figures clear of signs, aids, numbers that can be upside down."""
+
+import pytest
+
+from layouts.errors import LayoutError
+from output.aid import SIGN, aids
+from output.games.antwalk.pieces import UPSIDE_DOWN, card_front, tile_side
+from output.palette import INKS, palette
+from output.part import Part
+from output.scene import Shape, Text
+from output.shapes import seat_shape
+from output.style import BODY
+from output.token import CLEAR, RIM, sign_size
+from tests.output.printing import box_of, extent, meet
+from tests.output.sheets import kit_style, parts_of
+
+STYLE = kit_style("landsweeper")
+SIX = palette("full").seats
+
+
+@pytest.mark.parametrize("size", [7, 8, 10, 12, 25])
+def test_the_sign_of_every_seat_keeps_inside_the_rim(size: int) -> None:
+    """look.md: a thin rim inside the cut line; no sign touches it, and the longest uses the room."""
+    reach = [max(map(abs, extent(seat_shape(seat.shape, 0, 0, sign_size(size))))) for seat in SIX]
+    assert max(reach) <= size / 2 - RIM - CLEAR + 1e-9
+    assert max(reach) >= 0.97 * (size / 2 - RIM - CLEAR)
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize(("game", "name"), [("landsweeper", "Unit chip"), ("terraforming", "Robot chip")])
+def test_figures_on_chips_are_clear_of_what_is_above_them(game: str, name: str, ink: str) -> None:
+    """The first shape of a chip is its rim; no other one reaches into the figure."""
+    chips = [part for part in parts_of(game, kit_style(game, ink=ink)) if part.name == name]
+    assert len(chips) >= 6
+    for chip in chips:
+        (figure,) = [item for item in chip.front if isinstance(item, Text)]
+        left, _, right, _ = box_of(figure)
+        tall = (left, figure.y - 0.73 * figure.size, right, figure.y)  # digits are as tall as capitals
+        rim, *shapes = [box_of(item) for item in chip.front if isinstance(item, Shape)]
+        assert shapes
+        for box in shapes:
+            assert not meet(box, tall)
+            assert rim[0] < box[0]
+            assert rim[1] < box[1]
+
+
+def aid(heading: str, text: str = "Move.") -> Part:
+    return aids("aid", f"# {heading}\n{text}", (85, 60), SIX, STYLE)[4]
+
+
+@pytest.mark.parametrize("letters", [8, 40, 55])
+def test_the_heading_of_an_aid_is_clear_of_the_sign(letters: int) -> None:
+    card = aid("h" * letters)
+    (heading,) = [item for item in card.front if isinstance(item, Text) and item.bold]
+    (sign,) = [item for item in card.front if isinstance(item, Shape)]
+    assert box_of(heading)[2] < extent(sign.path)[0] - 1
+    assert heading.size == pytest.approx(BODY) or letters > 8
+
+
+def test_an_aid_whose_heading_or_text_is_too_long_is_an_error() -> None:
+    assert SIGN < 85
+    with pytest.raises(LayoutError, match="hhhhhhhh"):
+        aid("h" * 120)
+    with pytest.raises(LayoutError, match="word word"):
+        aid("Your turn", "word " * 900)
+
+
+@pytest.mark.parametrize("number", range(1, 35))
+def test_six_and_nine_cannot_be_taken_for_each_other(number: int) -> None:
+    """Tiles and cards lie any way up: a line below the number, on no other one."""
+    style = kit_style("antwalk")
+    for drawn in (tile_side("cw", str(number), style), card_front(number, "cw", style)):
+        text = max((item for item in drawn if isinstance(item, Text)), key=lambda item: item.size)
+        under = [
+            item
+            for item in drawn
+            if isinstance(item, Shape) and [c for c, _ in item.path] == ["M", "L"] and item.path[0][1][1] > text.y
+        ]
+        assert len(under) == (1 if str(number) in UPSIDE_DOWN else 0)
+    assert UPSIDE_DOWN == ("6", "9")
