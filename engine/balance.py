@@ -70,34 +70,28 @@ def log_evidence(wins: Sequence[float], prior: float = PRIOR) -> float:
     return lgamma(seats * prior) - lgamma(games + seats * prior) + seen + games * log(seats)
 
 
-def _log_evidence_of_one(wins: float, games: float, seats: int, share: float, prior: float) -> float:
-    """The same against one seat's share being this one: the seat against all others, of the same mixture."""
-    a, b, lost = prior, prior * (seats - 1), games - wins
-    mixed = lgamma(a + b) - lgamma(a) - lgamma(b) + lgamma(wins + a) + lgamma(lost + b) - lgamma(games + a + b)
-    return mixed - (wins * log(share) if wins else 0.0) - (lost * log(1 - share) if lost else 0.0)
-
-
 def at_any_time(wins: float, games: float, seats: int, prior: float = PRIOR) -> Interval:
     """A seat's share with an interval that holds at every look, and for all seats at once; `games` is above 0.
 
-    It holds the shares against which there is not enough evidence.
+    It holds the shares against which there is not enough evidence: of the same mixture, the seat against all others.
     """
-    share, enough = wins / games, log(seats / ERROR)
+    share, enough, lost = wins / games, log(seats / ERROR), games - wins
+    a, b = prior, prior * (seats - 1)
+    mixed = lgamma(a + b) - lgamma(a) - lgamma(b) + lgamma(wins + a) + lgamma(lost + b) - lgamma(games + a + b)
 
     def edge(outside: float) -> float:
         """Where the evidence reaches the bound between the share and 0 or 1: it grows all the way."""
         inside = share
-        if _log_evidence_of_one(wins, games, seats, min(max(outside, 1e-12), 1 - 1e-12), prior) < enough:
-            return outside
-        while abs(inside - outside) > 1e-9:
+        for _ in range(60):
             middle = (inside + outside) / 2
-            if _log_evidence_of_one(wins, games, seats, middle, prior) < enough:
+            against = mixed - (wins and wins * log(middle)) - (lost and lost * log(1 - middle))
+            if against < enough:
                 inside = middle
             else:
                 outside = middle
         return outside
 
-    return Interval(share, edge(0.0), edge(1.0))
+    return Interval(share, edge(0.0) if wins else 0.0, edge(1.0) if lost else 1.0)
 
 
 def intervals(wins: Sequence[int], any_time: bool) -> list[Interval]:
@@ -153,7 +147,7 @@ def seat_period(board: Board) -> int:
 
 
 class Summary(NamedTuple):
-    """What a histogram of whole numbers comes to: quantiles, and the mean with its 95 % interval."""
+    """What a histogram of counts comes to: quantiles, and the mean with its 95 % interval."""
 
     least: int
     tenth: int
@@ -182,4 +176,4 @@ def summary(histogram: Mapping[int, int]) -> Summary | None:
         return values[-1]
 
     quantiles = (quantile(0.1), quantile(0.5), quantile(0.9))
-    return Summary(values[0], *quantiles, values[-1], Interval(mean, mean - half, mean + half))
+    return Summary(values[0], *quantiles, values[-1], Interval(mean, max(0.0, mean - half), mean + half))

@@ -83,7 +83,7 @@ def _branching(counts: Mapping[int, int]) -> list[tuple[str, float]]:
 
 
 def _short(number: int) -> str:
-    return f"{number // 1000}k" if number >= 10_000 else str(number)
+    return f"{(number + 500) // 1000}k" if number >= 1000 else str(number)
 
 
 def _named(key: str, values: list[tuple[str, float]], draw, room: Chart, style: Style) -> Plot:  # type: ignore[no-untyped-def]

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.balance import Interval, Summary, seat_period, summary, wilson
+from engine.balance import UNIT, Interval, Summary, credits, seat_period, summary, wilson
 from engine.experiment import Run
 from engine.validity import symmetry
 from layouts import __version__
@@ -166,21 +166,19 @@ def fact_rows(run: Run, words: Words) -> list[Row]:
     told = [f"{words(f'reason.{name}')} {percent(games / total.games)} %" for name, games in ends]
     rows.append((words("balance.reasons"), ", ".join(told)))
     if len(run.tallies) > 1:
-        first = [row[0] for row in first_by_board(run)]
-        shown = {"least": percent(min(first)), "most": percent(max(first))}
-        rows.append((words("balance.spread_boards"), words("balance.spread_text", **shown)))
+        differ, boards = _differing(run), len(run.tallies)
+        rows.append((words("balance.spread_boards"), words("balance.spread_text", differ=differ, boards=boards)))
     return rows
 
 
-def first_by_board(run: Run) -> list[tuple[float]]:
-    """The share of wins of who begins, board by board."""
-    from engine.balance import UNIT, credits
-
-    found = []
+def _differing(run: Run) -> int:
+    """On how many boards who begins wins more or less often than on all of them, at 95 % for all boards at once."""
+    found = 0
     for tally in run.tallies:
         won = credits(tally.places)
-        if won and sum(won) >= UNIT:
-            found.append((won[0] / sum(won),))
+        if sum(won):
+            one = wilson(won[0] / UNIT, sum(won) / UNIT, len(run.tallies))
+            found += not one.low <= run.places[0].share <= one.high
     return found
 
 

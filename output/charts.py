@@ -185,7 +185,7 @@ def columns(values: Sequence[tuple[str, float]], room: Chart, style: Style) -> C
         bar = rectangle(x - wide / 2, bottom - tall, wide, tall)
         items.append(Shape(bar, fill=style.palette.tint(HUE, 0.6)))
         items.append(Text(x, bottom - tall - 1, f"{100 * share:.0f}", FOOTER, ink, anchor="middle"))
-        size = fitted(name, max(pitch, 4), FOOTER, smallest=0.9)
+        size = fitted(name, max(pitch - 0.8, 4), FOOTER, smallest=0.9)
         items.append(Text(x, bottom + 1.4 + FOOTER, name, size, ink, anchor="middle"))
     items.append(_baseline(bottom, 0, room.width, style))
     return Chart(room.width, room.height, tuple(items))

@@ -23,6 +23,8 @@ from output.style import FOOTER, SMALLEST_TYPE, Style
 DARKEST = 0.78
 RIM = 1.0
 KEY, STEPS = 26.0, 6
+FULL_LINES = 24
+"""Width of a cell in mm from which lines are as wide as on the printed board."""
 
 
 def _size(board: Board) -> tuple[float, float]:
@@ -53,14 +55,14 @@ def tint(share: float, style: Style) -> str:
     return mixed(style.palette.hues[HUE], style.palette.paper, 0.05 + (DARKEST - 0.05) * share)
 
 
-def _lines(items: Iterable[Item], paper: str) -> Iterator[Drawn]:
-    """A drawing without grounds and without type too small to read."""
+def _lines(items: Iterable[Item], scale: float, paper: str) -> Iterator[Drawn]:
+    """A drawing without grounds, its lines thinner by a scale, and without type too small to read."""
     for item in items:
         if isinstance(item, Use):
-            inside = tuple(_lines(item.symbol.items, paper))
+            inside = tuple(_lines(item.symbol.items, scale, paper))
             yield replace(item, symbol=replace(item.symbol, name=f"{item.symbol.name}-lines", items=inside))
         elif isinstance(item, Shape):
-            yield replace(item, fill=None) if item.fill == paper else item
+            yield replace(item, fill=None if item.fill == paper else item.fill, width=item.width * scale)
         elif isinstance(item, Text) and item.size >= SMALLEST_TYPE:
             yield item
 
@@ -77,7 +79,7 @@ def heat(board: Board, uses: Sequence[int], most: float, area: Area, style: Styl
         if used
     ]
     drawing = entry("output", board.game, "board").field_items(board, width, x, y, outline)
-    return [*items, *_lines(drawing, style.palette.paper)]
+    return [*items, *_lines(drawing, min(1.0, width / FULL_LINES), style.palette.paper)]
 
 
 def key(x: float, y: float, least: str, most: str, style: Style) -> list[Item]:

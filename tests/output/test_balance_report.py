@@ -1,0 +1,218 @@
+"""Reports of measured balance: whole, self-contained, told in words too, and open in a real browser."""
+
+import json
+import re
+import shutil
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree as Tree
+
+import pytest
+from jsonschema import Draft202012Validator
+from pypdf import PdfReader
+
+import layouts
+from engine import balance
+from engine.balance import UNIT, Interval
+from engine.experiment import Run, Task, collected
+from engine.tally import Tally, tally
+from generator.build import draws
+from generator.request import request
+from generator.texts import LANGUAGES, words
+from layouts.catalogue import entry, games
+from layouts.paper import paper
+from layouts.sheet import Area
+from output import balance_html, balance_pdf, balance_plots, balance_report, charts, heat
+from output.palette import lightness
+from output.scene import Shape
+from output.style import Style
+
+SCHEMA = json.loads((Path(layouts.__file__).parent / "schemas" / "balance.json").read_text("utf-8"))
+STYLE = Style(paper("a4"), words("en"))
+
+
+@cache
+def measured(game: str = "last-land", players: int = 3, boards: int = 1, number: int = 6) -> tuple[Run, ...]:
+    """Two policies on boards of a game, by the rules as ordinary Python."""
+    found = draws(request(game, players), "report")
+    task = Task(tuple(next(found) for _ in range(boards)), "random", 0, number)
+    runs = []
+    for policy in ("random", "greedy"):
+        one = Task(task.boards, policy, 0, number)
+        *_, last = collected(one, (tally(*chunk, compiled=False) for chunk in one.chunks()))
+        runs.append(last)
+    return tuple(runs)
+
+
+def test_json_fits_its_schema_and_says_what_was_counted() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    for runs in (measured(), measured("xarkant", 2, boards=3)):
+        said = json.loads(balance_report.json_text(runs))
+        Draft202012Validator(SCHEMA).validate(said)
+        for run, told in zip(runs, said["runs"], strict=True):
+            assert told["games"] == sum(one["games"] for one in told["tallies"]) == run.task.games
+            assert Tally.from_json(told["tallies"][0]) == run.tallies[0]
+            assert sum(one["share"] for one in told["places"]) == pytest.approx(1, abs=1e-5)
+
+
+def test_every_verb_and_reason_of_a_game_has_its_words() -> None:
+    for language in LANGUAGES:
+        texts = words(language).texts
+        for game in games():
+            assert all(f"verb.{verb}" in texts for verb in entry("engine", game, "facts").VERBS)
+            assert all(f"reason.{reason}" in texts for reason in entry("engine", game, "notation").REASONS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_html_is_one_file_that_asks_for_nothing(language: str) -> None:
+    """No script, no address but names of XML, every plot one picture with title, description and a table."""
+    page = balance_html.write(measured(), words(language)).decode()
+    assert f'<html lang="{language}">' in page
+    assert "<script" not in page
+    assert not re.search(r"(?:src|href)\s*=\s*[\"'](?!#)", page)
+    assert not re.search(r"url\((?!#)|@import", page)
+    assert set(re.findall(r"https?://[^\"'\s<]+", page)) <= {
+        "http://www.w3.org/2000/svg",
+        "http://www.w3.org/1999/xlink",
+        "http://www.w3.org/2001/xml-events",
+    }
+    figures = re.findall(r"<figure>.*?</figure>", page, re.DOTALL)
+    assert len(figures) == 1 + 2 * 7
+    for figure in figures:
+        drawing = Tree.fromstring(re.search(r"<svg.*</svg>", figure, re.DOTALL)[0])  # type: ignore[index]
+        space = "{http://www.w3.org/2000/svg}"
+        assert drawing.get("role") == "img"
+        assert drawing.get("aria-label") == drawing.findtext(f"{space}title")
+        assert len(drawing.findtext(f"{space}desc", "")) > 20
+        assert figure.count("<tr>") > 1
+    names = re.findall(r' id="([^"]+)"', page)
+    assert len(names) == len(set(names))
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(names)
+
+
+def test_the_same_runs_make_the_same_bytes() -> None:
+    for write in (balance_html.write, balance_pdf.write):
+        assert write(measured(), words("en")) == write(measured(), words("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pdf_has_its_pages_fonts_and_numbers(language: str, tmp_path: Path) -> None:
+    """A page that compares, one a policy; fonts embedded, the numbers as an attachment, nothing beyond the margins."""
+    runs = measured("landsweeper", 3, boards=3)
+    path = tmp_path / "report.pdf"
+    path.write_bytes(balance_pdf.write(runs, words(language)))
+    document = PdfReader(path)
+    assert len(document.pages) == 3
+    assert json.loads(document.attachments["balance.json"][0]) == json.loads(balance_report.json_text(runs))
+    assert "random" in document.pages[1].extract_text()
+    for page in document.pages:
+        for font in page["/Resources"]["/Font"].values():
+            assert "/FontFile2" in font.get_object()["/FontDescriptor"].get_object()
+
+
+def edges(item: Shape) -> tuple[float, float, float, float]:
+    """The box of a shape."""
+    xs = [v for _, values in item.path for v in values[::2]]
+    ys = [v for _, values in item.path for v in values[1::2]]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+@pytest.mark.parametrize("game", games())
+def test_heat_maps_lie_inside_their_area_and_darken_with_use(game: str) -> None:
+    """On every game's board the most used cell is the darkest, and an unused one stays white, also in grey."""
+    board = next(draws(request(game), "report"))
+    uses = [i % 7 for i in range(len(board.cells))]
+    area = Area(20, 30, 90, 80)
+    items = heat.heat(board, uses, 6, area, STYLE)
+    tints = [item for item in items if isinstance(item, Shape) and item.fill and not item.stroke][
+        : sum(map(bool, uses))
+    ]
+    by_use: dict[int, set[str]] = {}
+    for used, item in zip(filter(None, uses), tints, strict=True):
+        by_use.setdefault(used, set()).add(item.fill or "")
+        left, top, right, bottom = edges(item)
+        assert area.x <= left <= right <= area.right
+        assert area.y <= top <= bottom <= area.bottom
+    assert all(len(fills) == 1 for fills in by_use.values())
+    shades = [lightness(next(iter(by_use[used]))) for used in sorted(by_use)]
+    assert shades == sorted(shades, reverse=True)
+    assert min(a - b for a, b in pairwise(shades)) > 5
+
+
+def test_dots_lie_on_their_intervals_and_the_band_reaches_to_the_farthest() -> None:
+    rows = [charts.Row("a", Interval(0.45, 0.42, 0.48)), charts.Row("b", Interval(0.55, 0.52, 0.58))]
+    chart = charts.shares([charts.Panel("random", rows, 0.08)], "equal", 180, STYLE)
+    lines = [
+        edges(item) for item in chart.items if isinstance(item, Shape) and item.stroke == STYLE.palette.hues["blue"]
+    ]
+    band, *intervals = [box for box in lines if box[2] > box[0]]
+    dots = [edges(item) for item in chart.items if isinstance(item, Shape) and item.stroke == "#ffffff"]
+    for (
+        left,
+        *_,
+    ), (low, _, high, _) in zip(dots, intervals, strict=True):
+        assert low < left + 1.15 < high
+    assert band[2] == pytest.approx(intervals[1][2])
+
+
+def test_bars_of_a_histogram_hold_every_game() -> None:
+    """The areas of the bars are in proportion to the games, however wide the bins are."""
+    counts = {10: 3, 11: 5, 300: 2}
+    chart = charts.histogram(counts, (10, 11, 300), "median 11", charts.Chart(90, 34, ()), STYLE)
+    filled = [item for item in chart.items if isinstance(item, Shape) and item.fill]
+    tall = []
+    for item in filled:
+        ys = [values[1] for command, values in item.path if command != "Z"]
+        tall += [max(ys[i : i + 4]) - min(ys[i : i + 4]) for i in range(0, len(ys), 4)]
+    assert sorted(t / max(tall) for t in tall) == pytest.approx([0.25, 1.0])
+
+
+def test_shared_wins_and_games_cut_by_the_limit_are_told_apart() -> None:
+    run = measured("xarkant", 2, number=8)[1]
+    said = balance_report.text([run], words("en"))
+    assert f"won by several: {100 * run.total.shared / 8:.1f} %" in said
+    assert f"cut by the limit: {100 * run.total.cut / 8:.1f} %" in said
+    assert run.total.cut
+    assert sum(balance.credits(run.total.places)) == 8 * UNIT
+
+
+def test_what_symmetry_proves_is_said_and_not_measured() -> None:
+    """On a board whose seats are equal by symmetry only places are tested; four seats of two mirrors are not equal."""
+    equal, mirrored = measured()[0], measured("last-land", 4)[0]
+    assert equal.seats == []
+    assert "all seats have the same chances" in balance_report.text([equal], words("en"))
+    assert len(mirrored.seats) == 4
+    assert "seats 2 apart" in balance_report.text([mirrored], words("en"))
+    assert [plot.title for plot in balance_plots.share_plots([mirrored], 180, STYLE)] == [
+        "Who wins, by place in the order of play",
+        "Who wins, by seat",
+    ]
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="no Chromium here")
+def test_a_browser_opens_the_report_without_errors_or_requests(tmp_path: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
+    path = tmp_path / "report.html"
+    path.write_bytes(balance_html.write(measured(), words("ja")))
+    wrong: list[str] = []
+    asked: list[str] = []
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 400, "height": 800})
+        page.on("console", lambda message: wrong.append(message.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda asking: asked.append(asking.url))
+        page.goto(path.as_uri())
+        pictures = page.get_by_role("img", name=words("ja")("balance.heat_title"))
+        assert pictures.count() == 2
+        box = pictures.first.bounding_box()
+        assert box is not None
+        assert 0 < box["width"] <= 400
+        assert page.evaluate("document.documentElement.scrollWidth") <= 400
+        page.locator("summary").first.click()
+        assert page.locator("table").nth(0).is_visible()
+        browser.close()
+    assert wrong == []
+    assert asked == [path.as_uri()]
