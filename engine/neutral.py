@@ -15,6 +15,24 @@ SPREAD = 10
 """The lead of `standing` that is half way from an equal game to one that is won."""
 
 
+def enter(listed: State, at: int, n: int, most: int, worths: State, first: int, action: int, worth: int) -> int:
+    """Enter an action into a list of n at listed[at], the best first, or drop the last of `most`; how long it is then.
+
+    What its entries are worth stands at worths[first] and on.
+    """
+    if n == most and (n == 0 or worths[first + n - 1] >= worth):
+        return n
+    place = min(n, most - 1)
+    n = place + 1
+    while place > 0 and worths[first + place - 1] < worth:
+        listed[at + place] = listed[at + place - 1]
+        worths[first + place] = worths[first + place - 1]
+        place -= 1
+    listed[at + place] = action
+    worths[first + place] = worth
+    return n
+
+
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
     """Write the actions worth searching to listed[at] and on, the most promising first; how many, at most `most`."""
     first = greedy(t, s, r, i, out)

@@ -29,14 +29,21 @@ class Player(NamedTuple):
         return self.kind + self.iterations
 
 
+_SIMPLE = {"random": Player(RANDOM), "greedy": Player(GREEDY), "mcts": Player(MCTS, ITERATIONS)}
+
+
+def is_player(text: str) -> bool:
+    """Whether a policy names a player."""
+    return text in _SIMPLE or bool(
+        (found := _MCTS.fullmatch(text)) and (found["iterations"] or float(found["seconds"]))
+    )
+
+
 def player(text: str) -> Player:
     """The player that a policy names; CallError where it names none."""
-    simple = {"random": Player(RANDOM), "greedy": Player(GREEDY), "mcts": Player(MCTS, ITERATIONS)}
-    if text in simple:
-        return simple[text]
+    if not is_player(text):
+        raise CallError(f"policy {text[:40]!r}: expected random, greedy, mcts, mcts:500 (iterations) or mcts:1.5s")
     found = _MCTS.fullmatch(text)
-    if found and found["iterations"]:
-        return Player(MCTS, int(found["iterations"]))
-    if found and float(found["seconds"]) > 0:
-        return Player(MCTS, 0, float(found["seconds"]))
-    raise CallError(f"policy {text[:40]!r}: expected random, greedy, mcts, mcts:500 (iterations) or mcts:1.5s (seconds)")
+    if not found:
+        return _SIMPLE[text]
+    return Player(MCTS, int(found["iterations"] or 0), float(found["seconds"] or 0))

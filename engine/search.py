@@ -129,10 +129,10 @@ def uct_select(tree: State, node: int) -> int:
     return choice
 
 
-def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, world: State, tree: State) -> None:
-    """So many iterations more; none where there is one candidate only."""
+def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, world: State, tree: State) -> int:
+    """So many iterations more, none where there is one candidate only; how many there were."""
     if tree[UCT_ROOT + N_COUNT] == 1:
-        return
+        return 0
     seat = actor(t, s)
     for _ in range(iterations):
         for k in range(len(s)):
@@ -147,6 +147,7 @@ def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, worl
             tree[node + N_VISITS] += 1
             if chooser >= 0:
                 tree[node + N_TOTAL] += tree[UCT_REWARD + chooser]
+    return iterations
 
 
 def uct_descend(t: Table, out: State, world: State, tree: State) -> int:

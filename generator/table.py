@@ -9,11 +9,13 @@ from typing import Any, NamedTuple, Protocol
 
 from engine.contract import CHANCE, OVER, STREAM
 from engine.match import Match
-from engine.streams import game_streams
+from engine.players import is_player, player
+from engine.streams import draw, game_streams
+from engine.thinker import Thinker
 from layouts.board import Board
 from layouts.errors import CallError
 
-POLICIES = ("human", "random", "greedy", "bot")
+POLICIES = "human, random, greedy, mcts, mcts:500 (iterations), mcts:1.5s (seconds), bot"
 
 
 class Policy(Protocol):
@@ -62,9 +64,11 @@ class Table:
         if len(policies) != board.players:
             raise CallError(f"--policies: {len(policies)} for {board.players} seats; name one, or one for each seat")
         for name in policies:
-            if name not in POLICIES:
-                raise CallError(f"--policies {name[:40]!r}: expected some of {', '.join(POLICIES)}")
+            if name not in ("human", "bot") and not is_player(name):
+                raise CallError(f"--policies {name[:40]!r}: expected some of {POLICIES}")
         self.match = Match(board)
+        self.searching = {seat: player(name) for seat, name in enumerate(policies) if name.startswith("mcts")}
+        self.thinker = Thinker(self.match, list(self.searching.values())) if self.searching else None
         self.policies = list(policies)
         self.streams = game_streams(seed, 0, board.players)
         self.person = person
@@ -84,6 +88,8 @@ class Table:
             return self._by(self.match.rules.greedy, actor)
         if self.policies[actor] == "bot":
             return self.bots[actor](self.match, actor)
+        if self.thinker and actor in self.searching:
+            return self.match.text(self.thinker.decide(self.match, self.streams, actor, self.searching[actor]))
         assert self.person is not None
         return self.person(self.match, actor)
 
@@ -92,6 +98,8 @@ class Table:
         actor = self.match.actor
         if actor == CHANCE or self.policies[actor] in ("random", "greedy"):
             self._choice(actor)
+        elif actor in self.searching:
+            draw(self.streams, STREAM * (actor + 1))
         self._do(action)
 
     def _do(self, action: str) -> None:

@@ -20,12 +20,19 @@ from generator.table import Ply, Table, Undo, seating
 from generator.trace import Trace, head, line, ply, read_trace
 from layouts.errors import CallError, InputError, OutputError
 
+_POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a seat."
 
-@click.command("play", short_help="Play a game: people, random and greedy players.")
+
+@click.command("play", short_help="Play a game: people, programs and players of every strength.")
 @click.argument("game")
 @click.option("--board", "source", metavar="INPUT", help="A board file, code, PDF, SVG, PNG; by default a drawn one.")
 @click.option("--players", type=int, help="Seats.")
-@click.option("--policies", default="random", metavar="P,P,..", help="human, random, greedy; one, or one a seat.")
+@click.option(
+    "--policies",
+    default="random",
+    metavar="P,P,..",
+    help="human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a seat.",
+)
 @click.option("--bot", "bots", metavar="CMD", multiple=True, help="A program on a seat (docs/bots.md); repeatable.")
 @variants
 @click.option("--seed", type=int, default=0, show_default=True, help="Of chance, policies and a drawn board.")

@@ -20,6 +20,7 @@ from engine.games.landsweeper.kernel import (
     actions,
     least,
 )
+from engine.neutral import enter
 from engine.streams import below
 
 FAR = 1 << 40
@@ -180,38 +181,30 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
     cells, seat, source = t[T_CELLS], s[S_SEAT], s[S_SOURCE]
     owner = S_BASE + t[T_PLAYERS]
     units = owner + cells
-    hand = s[units + source] if s[S_PHASE] == PUT else 1
+    phase = s[S_PHASE]
+    hand = s[units + source] if phase == PUT else 1
     listed[at] = greedy(t, s, r, i, out)
-    n = 1
-    if s[S_PHASE] != BASES and listed[at] != cells * hand:
-        listed[at + n] = cells * hand
-        n += 1
+    first = 1
+    if phase != BASES and listed[at] != cells * hand:
+        listed[at + 1] = cells * hand
+        first = 2
     _storm(t, s, seat, -1, out, 0)
+    n = 0
     for c in range(cells):
-        if s[S_PHASE] == PUT:
-            able = s[units + cells + c] and c != source and least(t, s, c) <= hand
-        elif s[S_PHASE] == BASES:
-            able = t[T_NEAR + SIDES * cells + c] and s[owner + c] < 0
+        if phase == BASES:
+            able = t[T_NEAR + SIDES * cells + c] == 1 and s[owner + c] < 0
+        elif phase == PUT:
+            able = s[units + cells + c] == 1 and c != source and least(t, s, c) <= hand
         else:
             able = s[owner + c] == seat and s[units + c] > 0
-        if s[S_PHASE] != PUT:
-            out[c] -= s[units + c]
-        out[cells + c] = 1 if able else 0
-    while n < most:
-        nearest = -1
-        for c in range(cells):
-            if out[cells + c] and (nearest < 0 or out[c] < out[nearest]):
-                nearest = c
-        if nearest < 0:
-            return n
-        out[cells + nearest] = 0
-        fewest = least(t, s, nearest) if s[S_PHASE] == PUT else 1
-        for number in range(fewest, hand + 1, max(1, hand - fewest)):
-            action = nearest * hand + number - 1
-            if action != listed[at] and n < most:
-                listed[at + n] = action
-                n += 1
-    return n
+        if able:
+            worth = -out[c] if phase == PUT else s[units + c] - out[c]
+            fewest = least(t, s, c) if phase == PUT else 1
+            for number in range(fewest, hand + 1, max(1, hand - fewest)):
+                action = c * hand + number - 1
+                if action != listed[at]:
+                    n = enter(listed, at + first, n, most - first, out, cells, action, worth)
+    return first + n
 
 
 def standing(t: Table, s: State, seat: int) -> int:

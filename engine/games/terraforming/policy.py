@@ -34,6 +34,7 @@ from engine.games.terraforming.kernel import (
     can_enter,
     score,
 )
+from engine.neutral import enter
 from engine.streams import below
 
 FAR = 1000
@@ -206,41 +207,26 @@ BUILDS = 8
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
     """The greedy action, the buildings worth most, the best ways to go, and to finish."""
-    cells, n = t[T_CELLS], 1
+    cells = t[T_CELLS]
     listed[at] = greedy(t, s, r, i, out)
     if s[S_BUILT]:
-        return n
+        return 1
     found = builds(t, s, out, 0)
-    while n < BUILDS:
-        best, choice = -1, -1
-        for k in range(found):
-            if out[k] >= 0 and out[k] != listed[at] and _worth(t, s, out[k]) > best:
-                best, choice = _worth(t, s, out[k]), k
-        if choice < 0:
-            break
-        listed[at + n] = out[choice]
-        out[choice] = -1
-        n += 1
+    built = 0
+    for k in range(found):
+        if out[k] != listed[at]:
+            built = enter(listed, at + 1, built, BUILDS, out, 0, out[k], _worth(t, s, out[k]))
     _distances(t, s, out)
-    start = n
+    ways = 0
     for c in range(cells):
         if s[S_OWNER + WAYS * cells + c] == 0:
             continue
         for k in range(SIDES):
             worth = _walk_worth(t, s, out, c, k)
-            if worth <= 0 or _walk(t, s, c, k) == listed[at]:
-                continue
-            # Sorted by worth; the last place is kept for finishing.
-            place = n
-            n = min(n + 1, most - 1)
-            while place > start and out[2 * cells + place - 1] < worth:
-                if place < n:
-                    listed[at + place] = listed[at + place - 1]
-                    out[2 * cells + place] = out[2 * cells + place - 1]
-                place -= 1
-            if place < n:
-                listed[at + place] = _walk(t, s, c, k)
-                out[2 * cells + place] = worth
+            if worth > 0 and _walk(t, s, c, k) != listed[at]:
+                # One place is kept for finishing.
+                ways = enter(listed, at + 1 + built, ways, most - built - 2, out, 2 * cells, _walk(t, s, c, k), worth)
+    n = 1 + built + ways
     if listed[at] != FINISH:
         listed[at + n] = FINISH
         n += 1

@@ -43,6 +43,7 @@ from engine.games.xarkant.kernel import (
     near,
 )
 from engine.games.xarkant.points import score
+from engine.neutral import enter
 from engine.streams import below
 
 POINT = 16
@@ -182,18 +183,13 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
     """The greedy action, then those worth most."""
     listed[at] = greedy(t, s, r, i, out)
     found = actions(t, s, out, 0)
-    n = 1
-    while n < most and n < found:
-        best, choice = -1 << 40, 0
-        for k in range(found):
-            if out[k] >= 0 and out[k] != listed[at]:
-                worth = _worth(t, s, out[k])
-                if worth > best:
-                    best, choice = worth, k
-        listed[at + n] = out[choice]
-        out[choice] = -1
-        n += 1
-    return n
+    n = 0
+    # The worths of those listed take the places of actions that were read.
+    for k in range(found):
+        action = out[k]
+        if action != listed[at]:
+            n = enter(listed, at + 1, n, most - 1, out, 0, action, _worth(t, s, action))
+    return 1 + n
 
 
 def standing(t: Table, s: State, seat: int) -> int:
