@@ -10,7 +10,6 @@ from xml.sax.saxutils import escape
 
 from output.cutfile import CutSheet, Line
 
-SUFFIXES = (".svg", ".dxf")
 LOOKS = {
     "score": ("#0000ff", 5),
     "cut": ("#ff0000", 1),
