@@ -112,7 +112,7 @@ def _turns(t: Table, s: list[int], left: int) -> Iterator[list[int]]:
     if left > 1 and len(taken) > room:
         taken = dict(list(taken.items())[:room])
         yield _moves(t, s, taken, None)
-    sites = [c for c in range(t[k.T_CELLS]) if _is_site(t, s, c)]
+    sites = [c for c in range(t[k.T_CELLS]) if c in taken or _is_site(t, s, c)]
     for site in sorted(sites, key=lambda c: -k.resources(t, s, c))[:SITES]:
         yield _moves(t, s, taken, site)
 
@@ -168,7 +168,7 @@ def _moves(t: Table, s: list[int], taken: dict[int, int], site: int | None) -> l
     steps = dict.fromkeys(goals, 0)
     for c in (order := list(goals)):
         for n in _beside(t, c):
-            if n not in steps and s[terrain + n] in (k.SETTLEMENT, k.BASE):
+            if n not in steps and (n in taken or s[terrain + n] in (k.SETTLEMENT, k.BASE)):
                 steps[n] = steps[c] + 1
                 order.append(n)
     sent: dict[tuple[int, int], int] = {}
@@ -177,7 +177,8 @@ def _moves(t: Table, s: list[int], taken: dict[int, int], site: int | None) -> l
         sent[c, cell] = 1
         free[c] -= 1
     for c, number in free.items():
-        onward = [n for n in _beside(t, c) if steps.get(n, cells) < steps.get(c, 0) and s[terrain + n] != k.WASTELAND]
+        onward = [n for n in _beside(t, c) if steps.get(n, cells) < steps.get(c, 0)]
+        onward = [n for n in onward if n in taken or s[terrain + n] != k.WASTELAND]
         if number and onward:
             goal = min(onward, key=lambda n: steps[n])
             sent[c, goal] = sent.get((c, goal), 0) + number

@@ -2,7 +2,7 @@
 
 A schedule says how many of the turns build what. For each the limit adds up what its buildings can give and how many
 cells robots can settle in the other turns (coverage.py), both as if neither cost the other anything but turns; the
-best schedule gives the limit. What makes each part a limit:
+best schedule gives the limit. No settled cell is worth more than a house, but for cities. What makes each part a limit:
 
 - A turn either moves or builds (TF-5), and a turn without moves costs a step to the robots made before its end only. So
   nothing is lost by building as early as a building can stand.
@@ -42,12 +42,18 @@ class _Schedule(NamedTuple):
     plain: int
 
 
+def _wasteland(t: Table, far: dict[int, int]) -> dict[int, int]:
+    """The cells that count when they are settled, and the start."""
+    terrain = t[k.T_START] + k.S_OWNER + k.TERRAIN * t[k.T_CELLS]
+    return {c: steps for c, steps in far.items() if t[terrain + c] != k.HOLE}
+
+
 class Limit:
     """The limits of one field."""
 
     def __init__(self, t: Table) -> None:
         self.t = t
-        self.within = [cells_within(distances(field(t, bridged))) for bridged in (False, True)]
+        self.within = [cells_within(_wasteland(t, distances(field(t, bridged)))) for bridged in (False, True)]
         self.least = min(t[k.T_RESOURCES + k.TOWN], t[k.T_RESOURCES + k.CITY])
 
     def most(self, turns: int) -> int:
@@ -100,7 +106,9 @@ class Limit:
         gain = plan.excavators + plan.factories + PLAIN_GAIN * (plan.bridge + plan.plain)
         gain += plan.large * (TOWN_GAIN if large == k.TOWN else CITY_GAIN)
         settled = most_settled(self.within[plan.bridge], self._lengths(plan, turns, built))
-        return k.points(k.BASE, k.LARGE_FACTORY) + settled + gain
+        worth = settled * k.points(k.BASE, k.HOUSE) + (PLAIN_GAIN * (plan.plain + 1) if plan.bridge else 0)
+        worth += plan.large * (k.points(k.BASE, k.CITY) - k.points(k.BASE, k.HOUSE)) if large == k.CITY else 0
+        return k.points(k.BASE, k.LARGE_FACTORY) + min(settled + gain, worth)
 
     def _lengths(self, plan: _Schedule, turns: int, built: set[int]) -> list[int]:
         """How many steps each robot can enter new cells with."""

@@ -5,7 +5,7 @@ settle (coverage.py); where that does not reach the proven limit (limit.py), wit
 counted in tries, not in seconds, so that without a limit of time the same plan is found on every machine.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 

@@ -1,0 +1,217 @@
+"""One seat of Terraforming alone: plans against brute force on the oracle, limits against games, and replays."""
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import pairwise, product
+from time import monotonic
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.games.terraforming import kernel as k
+from engine.games.terraforming.coverage import cells_within, cover, distances, field, most_settled
+from engine.games.terraforming.limit import Limit
+from engine.games.terraforming.solve import solve
+from engine.match import Match
+from engine.solver import Answer, Limits
+from engine.streams import Stream
+from layouts.board import Variant
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import hexagon, index, radius_of
+from layouts.startfield import make
+from tests.oracles.terraforming_play import Game
+from tests.playing import file_of, fresh_boards
+
+CHEAP: Variant = tuple(
+    (f"building.{name}", cost)
+    for name, cost in sorted(
+        {"bridge": (1, 2), "excavator": (1, 2), "factory": (2, 2), "house": (1, 1), "town": (2, 1)}.items()
+    )
+)
+
+
+def alone(cells: str, variant: Variant = ()) -> HexBoard:
+    """The field of these cells, `S` where the seat starts."""
+    radius = radius_of(len(cells))
+    assert radius is not None
+    return replace(make("terraforming", cells.replace("S", "."), [hexagon(radius)[cells.index("S")]]), variant=variant)
+
+
+def whole_turns(game: Game) -> Iterator[list[str]]:
+    """Every build, and moves to every arrangement of robots that moves lead to, written once."""
+    yield from ([action] for action in game.builds())
+    arranged: dict[tuple[int, ...], list[str]] = {tuple(cell.robots for cell in game.cells): []}
+    for cell in game.cells:
+        sent = [[0] * len(cell.beside)] if cell.owner is None or cell.holds_robots_back else list(_shares(cell))
+        onward = {}
+        for before, moves in arranged.items():
+            for share in sent:
+                robots = list(before)
+                for number, other in zip(share, cell.beside.values(), strict=True):
+                    robots[game.cells.index(other)] += number
+                    robots[game.cells.index(cell)] -= number
+                told = [f"move {cell.q} {cell.r} {way} {n}" for way, n in zip(cell.beside, share, strict=True) if n]
+                onward.setdefault((*robots,), moves + told)
+        arranged = onward
+    yield from arranged.values()
+
+
+def _shares(cell: Any) -> Iterator[tuple[int, ...]]:
+    """How many of a cell's robots may go each way."""
+    most = range(cell.robots + 1)
+    return (share for share in product(most, repeat=len(cell.beside)) if sum(share) <= cell.robots)
+
+
+def brute(board: HexBoard, turns: int) -> int:
+    """The most points after any plays of so many turns, found by trying all of them on the oracle."""
+    start = Game(file_of(board))
+    best, level = start.score(0), [start]
+    for _ in range(turns):
+        ended: dict[str, Game] = {}
+        for game in level:
+            for actions in whole_turns(game):
+                after = game.copy()
+                for action in (*actions, "finish"):
+                    after.play(action)
+                best = max(best, after.score(0))
+                if after.phase != "over":
+                    ended.setdefault(repr(after.state()), after)
+        level = list(ended.values())
+    return best
+
+
+def checked(answers: Iterable[Answer]) -> list[Answer]:
+    """The answers, once every plan was played to what it promises, in as many turns as it may take."""
+    known = list(answers)
+    for answer in known:
+        match = Match(answer.board)
+        for action in answer.plan:
+            match.play(action)
+        assert match.scores() == [answer.best]
+        assert answer.plan.count("finish") <= answer.subject["turns"]
+        assert answer.best is not None
+        assert answer.bound is not None
+        assert answer.best <= answer.bound
+        assert answer.proven == (answer.best == answer.bound)
+    return known
+
+
+@pytest.mark.parametrize(
+    ("cells", "variant", "turns"),
+    [
+        ("S......", (), 1),
+        ("S..OOOO", CHEAP, 1),
+        ("S.OO.OO", CHEAP, 2),
+        pytest.param("SO.OOOO", (), 2, marks=pytest.mark.nightly),
+        pytest.param("SO.OOOO", CHEAP, 2, marks=pytest.mark.nightly),
+        pytest.param("S..OOOO", (("play.points", (4, 100, 100)),), 2, marks=pytest.mark.nightly),
+    ],
+)
+def test_no_play_of_a_small_field_beats_the_plan(cells: str, variant: Variant, turns: int) -> None:
+    """What is said to be proven is, and the limit is never below what can be had."""
+    board = alone(cells, variant)
+    for answer in checked(solve(board, Limits(turns=turns))):
+        most = brute(board, answer.subject["turns"])
+        assert answer.best == most
+        assert answer.bound is not None
+        assert answer.bound >= most
+
+
+@settings(max_examples=40)
+@given(st.randoms(use_true_random=False), st.booleans(), st.integers(1, 2))
+def test_no_game_passes_the_limit(chance: random.Random, cheap: bool, radius: int) -> None:
+    """Games on fields with holes, with buildings as often as they can be had, stay within the limit turn by turn."""
+    kinds = [chance.choice("...O") for _ in hexagon(radius)]
+    kinds[chance.randrange(len(kinds))] = "S"
+    board = alone("".join(kinds), CHEAP if cheap else ())
+    game, limit = Game(file_of(board)), Limit(Match(board).t)
+    for turn in range(1, 9):
+        while game.phase == "act" and game.round == turn:
+            game.play(game.tempting(chance))
+        assert game.score(0) <= limit.most(turn)
+
+
+@given(st.randoms(use_true_random=False), st.integers(1, 3))
+@settings(max_examples=30)
+def test_the_limit_of_walks_is_that_of_a_matching(chance: random.Random, turns: int) -> None:
+    """`most_settled` counts the pairs of a largest matching between steps of walks and cells that lie so near."""
+    import networkx
+
+    kinds = ["S", *(chance.choice("..O") for _ in hexagon(2)[1:])]
+    chance.shuffle(kinds)
+    t = Match(alone("".join(kinds))).t
+    far = distances(field(t))
+    lengths = [turns - made for made in range(turns) for _ in range(2)]
+    graph = networkx.Graph()
+    graph.add_nodes_from(steps := [(robot, j) for robot, length in enumerate(lengths) for j in range(1, length + 1)])
+    graph.add_edges_from(((robot, j), c) for robot, j in steps for c, away in far.items() if 0 < away <= j)
+    pairs = networkx.bipartite.maximum_matching(graph, top_nodes=steps)
+    assert most_settled(cells_within(far), lengths) == len(pairs) // 2
+
+
+def test_walks_go_from_cell_to_cell() -> None:
+    """TF-6: one cell a turn, never into a hole, from the start, and no longer than the robot has turns."""
+    at = field(Match(fresh_boards("terraforming")[1]).t)
+    lengths = [4] * 5 + [3] * 5
+    walks = cover(at, lengths, 1000, Stream("test"), lambda: False)
+    for walk, length in zip(walks, lengths, strict=True):
+        assert walk[0] == at.start
+        assert len(walk) <= length + 1
+        assert all(b in at.near[a] for a, b in pairwise(walk))
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_fresh_boards_are_proven_for_some_turns(number: int) -> None:
+    """Where everything is open, the walks reach the limit: five new cells in the first turn, fewer where holes are."""
+    board = fresh_boards("terraforming")[number]
+    assert isinstance(board, HexBoard)
+    answers = checked(solve(board, Limits(turns=5)))
+    assert [answer.subject for answer in answers] == [{"seat": 0, "turns": turns} for turns in (1, 2, 3, 4, 5)]
+    assert all(answer.proven for answer in answers)
+    start = index(6)[board.starts[0]]
+    free = sum(board.cells[n] != "O" for n in Match(board).t[k.T_NEAR + 6 * start :][:6] if n >= 0)
+    assert answers[0].best == 2 + min(5, free)
+
+
+def test_each_seat_of_a_board_without_symmetry() -> None:
+    """Seats that no symmetry makes alike get an answer each, on the field without the others' starts."""
+    board = make("terraforming", "." * 19, [hexagon(2)[0], hexagon(2)[3]])
+    answers = checked(solve(board, Limits(turns=2)))
+    assert [answer.subject["seat"] for answer in answers] == [0, 1, 0, 1]
+    assert [answer.best for answer in answers] == [5, 6, 10, 11]
+    assert {(answer.board.players, "".join(answer.board.cells).count("S")) for answer in answers} == {(1, 1)}
+
+
+def test_towns_are_found() -> None:
+    """TF-8: with nothing left to settle, an excavator makes a town possible, and a town is worth more than houses."""
+    board = alone("S" + "." * 18, (("building.excavator", (4, 5)),))
+    last = checked(solve(board, Limits(turns=8)))[-1]
+    assert any(action.endswith("town") for action in last.plan)
+
+
+def test_the_game_ends_where_it_does() -> None:
+    """TF-9: nothing is planned for turns that are not played; held back, more can be had in the last turn."""
+    short = alone("S" + "." * 18, (("play.rounds", (2, 9, 9)),))
+    assert [a.subject["turns"] for a in checked(solve(short, Limits(turns=5)))] == [1, 2]
+    held = alone("S" + "." * 18, (("play.points", (7, 9, 9)),))
+    at_once, later = (a.best for a in checked(solve(held, Limits(turns=3)))[1:])
+    assert at_once == 10
+    assert later is not None
+    assert later > at_once
+
+
+def _limited(**limits: Any) -> list[Answer]:
+    return checked(solve(fresh_boards("terraforming")[0], Limits(turns=12, **limits)))  # type: ignore[arg-type]
+
+
+def test_limits_are_honoured() -> None:
+    """With little time there is an answer for every number of turns all the same, and with little memory too."""
+    before = monotonic()
+    answers = _limited(seconds=0.2)
+    assert monotonic() - before < 5
+    assert len(answers) == 12
+    small = alone("S" + "." * 18)
+    assert checked(solve(small, Limits(turns=6, memory=1)))[-1].best
