@@ -1,0 +1,163 @@
+"""Tallies of measured games: what a witness of the same games notes, and exact sums of parts."""
+
+import json
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields, replace
+from importlib import import_module
+from types import FunctionType
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.kernels import LOOPS, link
+from engine.tally import Plan, Tally, tally
+from layouts.catalogue import entry
+from layouts.errors import CallError
+from tests.engine.witness import note
+from tests.playing import PLAYED, few_boards, fresh_boards
+
+GAMES = 2
+POLICIES = ("random", "greedy")
+
+
+def mixed(board: Any, seed: int = 3) -> Plan:
+    """Seats that play at random and greedily, by turns."""
+    return Plan(board, tuple(POLICIES[seat % 2] for seat in range(board.players)), seed)
+
+
+def short(game: str) -> Any:
+    """A board on which games are short: the last of a few is a variant."""
+    return few_boards(game)[-1]
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_tally_says_what_a_witness_notes(game: str) -> None:
+    """Every count, from the actions and states as they are written, of random and greedy seats."""
+    for board in few_boards(game)[:: 3 if game == "terraforming" else 1]:
+        plan = mixed(board)
+        seen = [note(plan, number) for number in range(GAMES)]
+        found = tally(plan, 0, GAMES, compiled=False)
+        assert found.games == GAMES
+        assert found.reasons == Counter(one["result"]["reason"] for one in seen)
+        for key in ("turns", "plies", "leads", "used", "drama"):
+            assert getattr(found, key) == Counter(one[key] for one in seen if one[key] is not None), key
+        assert found.branching == sum((one["branching"] for one in seen), Counter())
+        assert {verb: n for verb, n in found.verbs.items() if n} == sum((one["verbs"] for one in seen), Counter())
+        assert found.cells == [sum(column) for column in zip(*(one["cells"] for one in seen), strict=True)]
+        for seat in range(board.players):
+            won = Counter((seat in w) * len(w) for one in seen for w in [one["result"]["winners"]])
+            assert found.wins[seat] == [won[k] for k in range(board.players + 1)]
+            sat = [(seat + one["first"]) % board.players for one in seen]
+            at = [len(w) * (who in w) for who, w in zip(sat, (one["result"]["winners"] for one in seen), strict=True)]
+            assert found.places[seat] == [at.count(k) for k in range(board.players + 1)]
+            assert found.scores[seat] == Counter(one["result"]["scores"][seat] for one in seen)
+        assert {*found.facts, *found.seat_facts} == set(seen[0]["facts"])
+        for name, histogram in found.facts.items():
+            assert histogram == Counter(one["facts"][name] for one in seen), name
+        for name, seats in found.seat_facts.items():
+            for seat, histogram in enumerate(seats):
+                values = [one["facts"][name][seat] for one in seen]
+                assert histogram == Counter(value for value in values if value is not None), (name, seat)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+@given(parts=st.lists(st.integers(0, 3), min_size=2, max_size=3), first=st.integers(0, 10**9))
+@settings(max_examples=4)
+def test_parts_add_up_to_the_whole(game: str, parts: list[int], first: int) -> None:
+    """Whatever way games are cut into parts, and in whatever order these are added; also as JSON in between."""
+    plan = mixed(short(game))
+    pieces, at = [], first
+    for games in parts:
+        pieces.append(tally(plan, at, games, compiled=False))
+        at += games
+    whole = tally(plan, first, sum(parts), compiled=False)
+    assert sum(pieces, Tally()) == sum(reversed(pieces), Tally()) == whole
+    assert Tally.from_json(json.loads(json.dumps(whole.to_json()))) == whole
+    assert whole + Tally() == Tally() + whole == whole
+
+
+def test_what_is_said_of_all_games_agrees() -> None:
+    """Every game has its winners, by seat and by place; what was cut or shared is counted once."""
+    plan = mixed(next(board for board in fresh_boards("antwalk") if board.players == 2))
+    found = tally(plan, 0, 20, compiled=False)
+    for rows in (found.wins, found.places):
+        assert all(sum(row) == 20 for row in rows)
+        assert sum(row[1] for row in rows) + sum(row[2] for row in rows) // 2 == 20
+    assert found.shared == found.wins[0][2]
+    assert found.cut == found.reasons.get("turn-limit", 0) == 20 - found.completed
+    assert found.cut > 0
+    assert sum(found.drama.values()) == 20 - found.shared
+
+
+def test_adding_changes_neither_part() -> None:
+    """A tally may be added to several others."""
+    plan = mixed(short("last-land"))
+    one, other = (tally(plan, k, 1, compiled=False) for k in (0, 1))
+    before = one.to_json(), other.to_json()
+    assert (one + other).games == 2
+    assert (one.to_json(), other.to_json()) == before
+    assert [field.name for field in fields(Tally)] == list(before[0])
+
+
+def compiled_as_plain(game: str) -> None:
+    """The same tally compiled and plain, from one thread and from two side by side, whoever searches."""
+    board = few_boards(game)[1]
+    plan = mixed(board)
+    assert tally(plan, 5, GAMES, compiled=False) == tally(plan, 5, GAMES)
+    searching = Plan(board, ("mcts:8", *plan.policies[1:]), 3)
+    assert tally(searching, 0, 1, compiled=False) == tally(searching, 0, 1)
+    with ThreadPoolExecutor(2) as pool:
+        parts = list(pool.map(lambda first: tally(plan, first, 100), range(0, 400, 100)))
+    assert sum(parts, Tally()) == tally(plan, 0, 400)
+
+
+def test_last_land_is_measured_the_same_compiled() -> None:
+    compiled_as_plain("last-land")
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", sorted(set(PLAYED) - {"last-land"}))
+def test_every_game_is_measured_the_same_compiled(game: str) -> None:
+    compiled_as_plain(game)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_no_linked_function_takes_the_place_of_another(game: str) -> None:
+    """Linked modules share one set of names: each name is one function's, but for those that games may leave out."""
+    kernel = entry("engine", game, "kernel")
+    own = [entry("engine", game, part) for part in (*getattr(kernel, "PARTS", ()), "policy", "facts")]
+    modules = [kernel, *own, *map(import_module, LOOPS)]
+    named = Counter(
+        name
+        for module in modules
+        for name, f in vars(module).items()
+        if isinstance(f, FunctionType) and f.__module__ == module.__name__
+    )
+    assert named.most_common(1)[0][1] == 1, named.most_common(3)
+    assert set(named) <= set(vars(link(game)))
+
+
+@pytest.mark.parametrize("policy", ["", "gready", "mcts:0", "mcts:1.5s", "human"])
+def test_policies_that_cannot_be_measured_are_refused(policy: str) -> None:
+    """In one line; seconds cannot be had again on another machine."""
+    board = fresh_boards("last-land")[0]
+    with pytest.raises(CallError, match="expected"):
+        tally(Plan(board, ("random", policy), 0), 0, 1, compiled=False)
+
+
+def test_games_depend_on_seed_and_policies_alone() -> None:
+    """Another seed gives other games; the seats that play as before get the same chance."""
+    board = fresh_boards("last-land")[1]
+    plan = mixed(board)
+    assert tally(plan, 0, 3, compiled=False) == tally(plan, 0, 3, compiled=False)
+    assert tally(replace_seed(plan, 4), 0, 3, compiled=False) != tally(plan, 0, 3, compiled=False)
+    same = Plan(replace(board, seed="another"), plan.policies, plan.seed)
+    assert tally(same, 0, 3, compiled=False) == tally(plan, 0, 3, compiled=False)
+
+
+def replace_seed(plan: Plan, seed: int) -> Plan:
+    """The same plan with another seed."""
+    return plan._replace(seed=seed)

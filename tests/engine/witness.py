@@ -1,0 +1,169 @@
+"""What a witness at the table notes about a game: from written actions and states alone, game by game.
+
+A second formulation of what engine/measured.py and the facts of the games count over flat numbers.
+"""
+
+from collections import Counter
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple
+
+from engine.contract import CHANCE, OVER, STREAM
+from engine.match import Match
+from engine.streams import game_streams
+from engine.tally import Plan
+from layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, parse_hex, radius_of
+from layouts.squares import names
+
+
+class Ply(NamedTuple):
+    """One ply: who did what, of how many legal actions, and the position before and after it."""
+
+    actor: int
+    action: str
+    legal: int
+    before: dict[str, Any]
+    after: dict[str, Any]
+    scores: list[int]
+
+    @property
+    def words(self) -> list[str]:
+        """The action, word by word."""
+        return self.action.split(" ")
+
+
+def game_of(plan: Plan, number: int) -> tuple[list[Ply], dict[str, Any], Match]:
+    """Game `number` of a plan by random and greedy seats, its result, and the position at its end."""
+    match, streams = Match(plan.board), game_streams(plan.seed, number, plan.board.players)
+    room, plies = [0] * match.notation.ROOM, []
+    while (actor := match.actor) != OVER:
+        greedy = actor != CHANCE and plan.policies[actor] == "greedy"
+        choose = match.rules.greedy if greedy else match.rules.sample
+        legal, before = len(match.actions()), match.state()
+        action = choose(match.t, match.s, streams, STREAM * (actor + 1), room)
+        text = match.text(action)
+        match.rules.apply(match.t, match.s, action)
+        plies.append(Ply(actor, text, legal, before, match.state(), match.scores()))
+    return plies, match.result(), match
+
+
+def cell_used(game: str, ply: Ply) -> str | None:
+    """The cell that an action uses, as the facts of its game tell it."""
+    verb, *where = ply.words
+    if game == "last-land":
+        return str(ply.before["pins"][ply.actor]) if verb == "exploit" else None
+    if game == "landsweeper":
+        return where[0] if verb in ("base", "put") else None
+    if game == "antwalk":
+        return ply.after["ant"] if verb == "walk" else None
+    if game == "xarkant":
+        return where[0] if where and where[0] in names(6) else None
+    if verb == "finish":
+        return None
+    cell = Hex(int(where[0]), int(where[1]))
+    step = DIRECTIONS[where[2]] if verb == "move" else Hex(0, 0)
+    return str(Hex(cell.q + step.q, cell.r + step.r))
+
+
+def cells_of(plan: Plan) -> list[str]:
+    """The names of a board's cells in canonical order."""
+    if plan.board.game == "antwalk":
+        return list(names(5))
+    if plan.board.game == "xarkant":
+        return list(names(6))
+    radius = radius_of(len(plan.board.cells))
+    assert radius is not None
+    return [str(cell) for cell in hexagon(radius)]
+
+
+def standings(game: str, ply: Ply) -> list[int]:
+    """How the seats stand after a ply."""
+    if game != "landsweeper":
+        return ply.scores
+    owners, units = ply.after["owner"], ply.after["units"]
+    return [
+        sum(n for owner, n in zip(owners, units, strict=True) if owner == seat) if base is not None else 0
+        for seat, base in enumerate(ply.after["base"])
+    ]
+
+
+def facts_of(plan: Plan, plies: list[Ply], result: dict[str, Any], match: Match) -> dict[str, Any]:
+    """The facts of a game's own: a number, or a list with one for each seat, None where there is none."""
+    game, seats = plan.board.game, range(plan.board.players)
+    if game == "last-land":
+        turn, out = 0, [0] * len(seats)
+        for last, ply in zip([None, *plies], plies, strict=False):
+            turn += ply.actor != CHANCE and (last is None or last.actor != ply.actor)
+            for seat in seats:
+                if ply.after["pins"][seat] is None and ply.before["pins"][seat] is not None:
+                    out[seat] = turn
+        return {"most_tokens": [max(ply.after["tokens"].count(s) for ply in plies) for s in seats], "out": out}
+    if game == "antwalk":
+        walks = [ply for ply in plies if ply.words[0] == "walk"]
+        others = [
+            len(set(ply.before["hands"][seat]) - set(ply.after["hands"][seat]))
+            for ply in walks
+            for seat in seats
+            if seat != ply.actor
+        ]
+        return {"lost": sum(ply.after["ant"] is None for ply in walks), "cards_on_others_turn": sum(others)}
+    if game == "terraforming":
+        built = [ply for ply in plies if ply.words[0] == "build"]
+        ends = [ply.before["robots"] for ply in plies if ply.action == "finish"]
+        kinds = Counter(ply.words[3] for ply in built)
+        every = ("bridge", "shield", "tower", "factory", "excavator", "house", "town", "city")
+        return {
+            "rounds": plies[-1].after["round"],
+            "largest_stack": max(map(max, ends)),
+            **{kind: kinds[kind] for kind in every},
+            "built": [sum(ply.actor == seat for ply in built) for seat in seats],
+        }
+    if game == "xarkant":
+        end = plies[-1].after
+        sources = [[match.rules.points(match.t, match.s, seat, k) for k in range(5)] for seat in seats]
+        assert [sum(points) for points in sources] == result["scores"]
+        assert [points[0] for points in sources] == [held - match.t[6] for held in end["popularity"]]
+        owners = [*end["workshops"].values(), *end["churches"].values()]
+        assert [points[1] for points in sources] == [owners.count(seat) for seat in seats]
+        keys = ("popularity", "pieces", "tracks", "towns", "churches_in_claims")
+        return {"rounds": end["round"]} | {key: [points[k] for points in sources] for k, key in enumerate(keys)}
+    bases = [parse_hex(ply.words[1]) for ply in plies if ply.words[0] == "base"]
+    alone = [result["reason"] == "last-base" and seat in result["winners"] for seat in seats]
+    starts = [plan.board.starts.index(base) if base in plan.board.starts else None for base in bases]
+    near = [min(distance(a, b) for other, b in enumerate(bases) if other != seat) for seat, a in enumerate(bases)]
+    return {
+        "rounds": plies[-1].after["round"],
+        "start": starts,
+        "start_won": [start if alone[seat] else None for seat, start in enumerate(starts)],
+        "distance": near,
+        "distance_won": [steps if alone[seat] else None for seat, steps in enumerate(near)],
+    }
+
+
+def note(plan: Plan, number: int) -> dict[str, Any]:
+    """Everything that a tally counts, of one game."""
+    game, board = plan.board.game, plan.board
+    plies, result, match = game_of(plan, number)
+    groups = [list(group) for _, group in groupby(plies, key=lambda ply: ply.actor)]
+    turns = [group for group in groups if group[0].actor != CHANCE]
+    ends = [standings(game, turn[-1]) for turn in turns]
+    leaders = [stands.index(max(stands)) for stands in ends if stands.count(max(stands)) == 1]
+    drama = None
+    if len(result["winners"]) == 1:
+        behind = sum(stands[result["winners"][0]] < max(stands) for stands in ends)
+        drama = 100 * behind // max(1, len(turns))
+    drawn = int(plies[0].words[1]) if plies[0].actor == CHANCE else 0
+    decisions = [ply for turn in turns for ply in turn]
+    used = Counter(cell for ply in decisions if (cell := cell_used(game, ply)) is not None)
+    return {
+        "result": result,
+        "first": (drawn + (game == "xarkant")) % board.players,
+        "turns": len(turns),
+        "plies": len(plies),
+        "branching": Counter(ply.legal.bit_length() - 1 for ply in decisions),
+        "leads": sum(a != b for a, b in pairwise(leaders)),
+        "drama": drama,
+        "used": len(used),
+        "cells": [used[name] for name in cells_of(plan)],
+        "verbs": Counter(ply.words[0] for ply in decisions),
+        "facts": facts_of(plan, plies, result, match),
+    }
