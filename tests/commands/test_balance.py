@@ -1,0 +1,217 @@
+"""`landpress balance`: the same bytes whoever plays, also when a worker is lost; stops when enough is known."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from engine.experiment import Run, Task, collected
+from engine.tally import tally
+from generator.build import draws
+from generator.request import request
+from generator.workers import workers
+from layouts.errors import CallError
+from output.balance_report import json_text
+from tests.commands.run import run
+
+GAMES = ("balance", "last-land", "--players", "4", "--boards", "2", "--games", "500", "--policy", "random")
+
+
+class Cluster:
+    """A scheduler and its workers, each a process of its own on this machine."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.processes = folder, []
+        self.workers: list[subprocess.Popen[bytes]] = []
+        file = folder / "scheduler.json"
+        self.start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file))
+        while not file.exists():
+            time.sleep(0.05)
+        self.address = json.loads(file.read_text())["address"]
+
+    def start(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", f"distributed.cli.{program}", *arguments, "--no-dashboard"]
+        process = subprocess.Popen(command, cwd=self.folder, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        self.processes.append(process)
+        return process
+
+    def add_workers(self, number: int) -> None:
+        """Start so many workers and wait until the scheduler knows them."""
+        from distributed import Client
+
+        self.workers += [
+            self.start("dask_worker", self.address, "--no-nanny", "--nthreads", "1") for _ in range(number)
+        ]
+        with Client(self.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
+            client.wait_for_workers(number, timeout=60)
+
+    def stop(self) -> None:
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    cluster = Cluster(tmp_path_factory.mktemp("cluster"))
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture(scope="module")
+def one_thread(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The reports of one thread."""
+    folder = tmp_path_factory.mktemp("one")
+    for suffix in ("html", "pdf", "json"):
+        result = run(*GAMES, "--workers", "1", "-o", str(folder / f"report.{suffix}"))
+        assert (result.status, result.err) == (0, "")
+    return folder
+
+
+def test_a_scheduler_without_workers_is_told(scheduler: Cluster) -> None:
+    result = run(*GAMES, "--cluster", scheduler.address)
+    assert result.status == 2
+    assert "the scheduler has no workers; start one with dask worker" in result.err
+    assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("suffix", ["html", "pdf", "json"])
+def test_reports_are_the_same_bytes_for_threads_and_a_cluster(
+    suffix: str, one_thread: Path, scheduler: Cluster, tmp_path: Path
+) -> None:
+    """One thread, three threads, and two processes of a cluster."""
+    if not scheduler.workers:
+        scheduler.add_workers(2)
+    expected = (one_thread / f"report.{suffix}").read_bytes()
+    for name, options in (("threads", ("--workers", "3")), ("cluster", ("--cluster", scheduler.address))):
+        path = tmp_path / f"{name}.{suffix}"
+        result = run(*GAMES, *options, "-o", str(path))
+        assert (result.status, result.err) == (0, "")
+        assert path.read_bytes() == expected, name
+
+
+def test_a_pad_of_a_cluster_is_that_of_one_worker(
+    scheduler: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not scheduler.workers:
+        scheduler.add_workers(2)
+    files = []
+    for name, options in (("one", ("--workers", "1")), ("cluster", ("--cluster", scheduler.address))):
+        monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / f"home {name}"))
+        files.append(tmp_path / f"{name}.jsonl")
+        call = ("batch", "last-land", "--players", "3", "--count", "150", "--seed", "a", "-o", str(files[-1]))
+        assert run(*call, *options).status == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_a_lost_workers_chunk_is_done_again(scheduler: Cluster) -> None:
+    """One of two processes is killed during the run; the result is that of one thread, to the byte."""
+    if not scheduler.workers:
+        scheduler.add_workers(2)
+    board = next(draws(request("last-land", 3), "cluster"))
+    task = Task((board,), "greedy", 1, 64 * 60)
+    with workers(1, ThreadPoolExecutor) as one:
+        *_, expected = collected(task, one.in_order(tally, task.chunks()))
+    found: list[Run] = []
+    with workers(1, ThreadPoolExecutor, scheduler.address) as many:
+        for run_so_far in collected(task, many.in_order(tally, task.chunks())):
+            found.append(run_so_far)
+            if len(found) == 5:
+                scheduler.workers[0].kill()
+                scheduler.workers[0].wait()
+    assert len(found) == 60
+    assert json_text(found[-1:]) == json_text([expected])
+
+
+def test_nobody_at_an_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.workers.CONNECTING", 0.5)
+    for address in ("tcp://127.0.0.1:9", "nonsense:x", "127.0.0.1"):
+        with pytest.raises(CallError, match=r"--cluster .*tcp://HOST:PORT"), workers(1, ThreadPoolExecutor, address):
+            pass
+
+
+def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    result = run(*GAMES, "--cluster", "tcp://127.0.0.1:8786")
+    assert result.status == 2
+    assert result.err == "landpress: --cluster needs the package distributed: pip install 'landpress[cluster]'\n"
+
+
+def test_until_stops_once_it_is_known_for_any_number_of_threads() -> None:
+    """It stops at the end of the first chunk after which all places are proven within the width."""
+    told = []
+    for threads in ("1", "4"):
+        call = ("balance", "last-land", "--players", "2", "--boards", "1", "--policy", "random", "--until", "8")
+        result = run(*call, "--workers", threads, "--json")
+        assert result.status == 0
+        told.append(result.out)
+    assert told[0] == told[1]
+    found = json.loads(told[0])["runs"][0]
+    assert found["verdict"] == "within"
+    assert found["proven"] <= 0.08
+    assert 300 < found["games"] < 3000
+    few = run(
+        "balance", "last-land", "--players", "2", "--boards", "1", "--policy", "random", "--until", "1", "--games", "64"
+    )
+    assert "Not decided within ±1.0 points after 64 games." in few.out
+
+
+def test_boards_are_dealt_evenly_and_the_ledger_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    result = run(
+        "balance", "last-land", "--players", "4", "--boards", "4", "--games", "200", "--policy", "random", "--json"
+    )
+    said = json.loads(result.out)
+    assert [one["games"] for one in said["runs"][0]["tallies"]] == [50] * 4
+    assert len({board["code"] for board in said["boards"]}) == 4
+    assert not (tmp_path / "home").exists()
+
+
+def test_a_board_that_was_named_is_measured(tmp_path: Path) -> None:
+    board = next(draws(request("last-land", 3), "named"))
+    code = str(board.code())
+    english = run("balance", code, "--games", "64", "--policy", "random")
+    assert english.status == 0
+    assert code in english.out
+    assert "Proven without playing: all seats have the same chances" in english.out
+    japanese = run("balance", code, "--games", "64", "--policy", "random", "--language", "ja")
+    assert "対局なしに証明できること" in japanese.out
+    assert "random・64 局" in japanese.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("chess",), "chess"),
+        (("last-land", "--policy", "clever"), "policy 'clever': expected random, greedy"),
+        (("last-land", "--policy", "mcts:2s"), "seconds depend on the machine"),
+        (("last-land", "--until", "0"), "--until"),
+        (("last-land", "--players", "9"), "--players 9"),
+        (("last-land", "-o", "report.txt"), "-o report.txt: a report ends in one of .html, .pdf, .json"),
+        (("last-land", "--set", "mix.T9=1"), "mix.T9"),
+    ],
+)
+def test_a_wrong_call_is_one_line(arguments: tuple[str, ...], message: str) -> None:
+    result = run("balance", *arguments)
+    assert result.status == 2
+    assert message in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_a_report_that_is_there_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "report.json"
+    path.write_text("mine")
+    result = run(*GAMES, "-o", str(path))
+    assert result.status == 2
+    assert "exists already" in result.err
+    assert path.read_text() == "mine"
+
+
+def test_several_boards_belong_to_a_game(tmp_path: Path) -> None:
+    code = str(next(draws(request("last-land", 3), "named")).code())
+    assert "--boards is for a GAME" in run("balance", code, "--boards", "3").err
