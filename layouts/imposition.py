@@ -3,8 +3,9 @@
 Millimetres, y down. Pieces of one size over whose cut edges the same ground runs lie edge to edge in one `Block`,
 where one cut serves both neighbours. A block keeps a collar clear around it: its bleed, and room for marks. Blocks are
 placed into free rectangles by straight cuts through the whole rectangle, as a guillotine makes them. Several ways
-of doing that are tried in every room that is offered; the fewest sheets win, then the fewest turned pieces, blocks
-and cuts, in that order, then what comes first. A `Room` is where blocks may lie, as rectangles that do not overlap.
+of doing that are tried in every room that is offered; the fewest sheets win, then pieces of one name together and
+upright, then the fewest turned pieces, blocks and cuts, in that order, then what comes first. A `Room` is where blocks
+may lie, as rectangles that do not overlap.
 """
 
 import math
@@ -93,7 +94,7 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
 
     `collar` is the strip around a block, beyond its bleed, that stays free for marks.
     """
-    best: tuple[tuple[int, int, int, int], Imposed] | None = None
+    best: tuple[tuple[int, ...], Imposed] | None = None
     misfit: LayoutError | None = None
     for number, room in enumerate(rooms):
         for way in (_Way(*choice) for choice in product((True, False), (False, True), (True, False), (True, False))):
@@ -105,12 +106,19 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
             blocks = [block for sheet in sheets for block in sheet]
             cuts = sum(block.columns + block.rows for block in blocks)
             turned = sum(place.turned for block in blocks for place in block.places)
-            cost = len(sheets), turned, len(blocks), cuts
+            cost = len(sheets), _disorder(pieces, sheets), turned, len(blocks), cuts
             if best is None or cost < best[0]:
                 best = cost, Imposed(number, tuple(_centred(sheet, room) for sheet in sheets))
     if best is None:
         raise misfit or LayoutError("there is no room for parts")
     return best[1]
+
+
+def _disorder(pieces: Sequence[Piece], sheets: Sequence[Sequence[Block]]) -> int:
+    """On how many sheets each name lies, all names together, and one more for each name of which a piece is turned."""
+    lying = {(n, pieces[p.piece].name) for n, sheet in enumerate(sheets) for block in sheet for p in block.places}
+    turned = {pieces[p.piece].name for sheet in sheets for block in sheet for p in block.places if p.turned}
+    return len(lying) + len(turned)
 
 
 def _packed(pieces: Sequence[Piece], room: Room, collar: float, way: _Way) -> list[list[Block]]:

@@ -15,6 +15,7 @@ from layouts.games.xarkant import QUADRANTS, SEATS, Landscape
 from output.games.xarkant.board import board_items
 from output.games.xarkant.examples import examples
 from output.games.xarkant.kit import kit_parts, rules
+from output.kit import imposed
 from output.palette import INKS
 from output.part import Part
 from output.rules_sheet import pages
@@ -273,3 +274,12 @@ def test_examples_stay_in_their_boxes() -> None:
         for _, (left, top, right, bottom) in placed(figure.items):
             assert min(left + figure.width / 2, figure.width / 2 - right) > -1.01, name
             assert min(top + figure.height / 2, figure.height / 2 - bottom) > -1.01, name
+
+
+def test_equal_pieces_lie_together() -> None:
+    """Of the ways to need five sheets, one that divides no kind of piece over more than two of them."""
+    sheets = imposed(parts_of("xarkant", STYLE), an_imprint("xarkant"), STYLE)
+    lying = Counter(name for sheet in sheets for name in sheet.counts)
+    assert len(sheets) == 5
+    assert max(lying.values()) == 2
+    assert sum(lying.values()) <= len(lying) + 5
