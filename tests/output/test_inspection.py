@@ -1,0 +1,307 @@
+"""Preflight of anybody's PDF: every finding planted by itself, the reader of operators beside pikepdf's."""
+
+import io
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.texts import LANGUAGES, words
+from layouts.errors import InputError
+from output import inspection, preflight, sandbox
+from output.foreign import Answer
+from output.inspection import inspect
+from output.pdf_operators import steps
+from output.preflight import RULES
+from output.report import sentence
+from tests.hostile.corpus import pdf_bomb
+from tests.output.test_press import a_profile, pressed
+
+SPOT = [{"code": "PF401", "pages": [], "values": {"inks": "CutContour"}}]
+
+
+def found(document: bytes) -> dict[str, tuple[list[int], dict[str, Any]]]:
+    return {one["code"]: (one["pages"], one["values"]) for one in json.loads(inspect(document))["findings"]}
+
+
+@cache
+def good() -> bytes:
+    """Three pages of PDF/X-1a, the second with a cut line."""
+    document, _ = pressed("last-land", "tokens", "dice")
+    with pikepdf.open(io.BytesIO(document)) as pdf:
+        del pdf.pages[:4]
+        del pdf.pages[3:]
+        return saved(pdf)
+
+
+def saved(pdf: pikepdf.Pdf, **options: Any) -> bytes:
+    target = io.BytesIO()
+    pdf.save(target, **options)
+    return target.getvalue()
+
+
+def changed(change: Callable[[pikepdf.Pdf], object]) -> bytes:
+    """The good document after a change."""
+    with pikepdf.open(io.BytesIO(good())) as pdf:
+        change(pdf)
+        return saved(pdf)
+
+
+def drawn(draw: Callable[[Canvas], object]) -> bytes:
+    """A document for a printer at home with one page on which something was drawn."""
+    target = io.BytesIO()
+    canvas = Canvas(target, (300, 300), initialFontName="Helvetica")
+    draw(canvas)
+    canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def operators(code: str, claims: bool = True) -> bytes:
+    """The good document with more on its second page; without its claim on request."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[1].contents_add(pdf.make_stream(f"q {code} Q".encode()))
+        states = pikepdf.Dictionary(Half=pikepdf.Dictionary(ca=0.5), Thin=pikepdf.Dictionary(LW=0.1))
+        states.Multiply = pikepdf.Dictionary(BM=pikepdf.Name.Multiply)
+        pdf.pages[1].Resources.ExtGState = states
+        spaces = pikepdf.Dictionary(Screen=[pikepdf.Name.CalRGB, pikepdf.Dictionary(WhitePoint=[0.95, 1, 1.09])])
+        spaces.Profile = pikepdf.Array([pikepdf.Name.ICCBased, pdf.make_stream(b"", N=3)])
+        spaces.Gold = [pikepdf.Name.Separation, pikepdf.Name.Gold, pikepdf.Name.DeviceCMYK, pikepdf.Dictionary()]
+        pdf.pages[1].Resources.ColorSpace = spaces
+        inner = pdf.make_stream(b"0.5 w 0 0 m 9 9 l S", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form)
+        inner.BBox = [0, 0, 9, 9]
+        outer = pdf.make_stream(b"q 0.5 0 0 0.5 0 0 cm /Inner Do Q", Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9])
+        outer.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Inner=inner))
+        picture = pdf.make_stream(bytes(100), Subtype=pikepdf.Name.Image, Width=10, Height=10, BitsPerComponent=8)
+        picture.ColorSpace = pikepdf.Name.DeviceGray
+        pdf.pages[1].Resources.XObject = pikepdf.Dictionary(Outer=outer, Picture=picture)
+        if not claims:
+            del pdf.docinfo["/GTS_PDFXVersion"]
+
+    return changed(change)
+
+
+def without(*path: str) -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        holder: Any = pdf.trailer
+        for key in path[:-1]:
+            holder = holder[int(key)] if key.isdigit() else holder[f"/{key}"]
+        del holder[f"/{path[-1]}"]
+
+    return changed(change)
+
+
+def box(page: int, key: str, values: list[float]) -> bytes:
+    return changed(lambda pdf: setattr(pdf.pages[page], key, pikepdf.Array([f and round(f, 3) for f in values])))
+
+
+def test_a_good_document_has_no_findings() -> None:
+    assert json.loads(inspect(good()))["findings"] == SPOT
+    facts = json.loads(inspect(good()))["facts"]
+    assert facts["claim"] == "PDF/X-1a:2003"
+    assert facts["condition"] == "FOGRA39"
+    assert facts["pages"] == 3
+    assert facts["colours"] == ["DeviceCMYK", "spot CutContour"]
+
+
+PLANTED: dict[str, tuple[Callable[[], bytes], str, list[int], dict[str, Any]]] = {
+    "unreadable page": (lambda: box(2, "Contents", [1.0]), "PF102", [3], {}),
+    "trim beyond the bleed": (lambda: box(1, "TrimBox", [0, 0, 900, 900]), "PF103", [2], {}),
+    "bleed beyond the paper": (lambda: box(0, "BleedBox", [-9, 0, 40, 40]), "PF103", [1], {}),
+    "font not embedded": (lambda: drawn(lambda c: c.drawString(9, 9, "x")), "PF104", [1], {"font": "Helvetica"}),
+    "no output intent": (lambda: without("Root", "OutputIntents"), "PF201", [], {}),
+    "no trim box": (lambda: without("Root", "Pages", "Kids", "0", "TrimBox"), "PF202", [1], {}),
+    "art box as well": (lambda: box(0, "ArtBox", [9, 9, 20, 20]), "PF202", [1], {}),
+    "RGB": (lambda: operators("1 0 0 rg 0 0 9 9 re f"), "PF203", [2], {"colour": "DeviceRGB"}),
+    "calibrated RGB": (lambda: operators("/Screen CS 1 0 0 SC"), "PF203", [2], {"colour": "CalRGB"}),
+    "RGB by profile": (lambda: operators("/Profile cs 1 0 0 sc"), "PF203", [2], {"colour": "ICCBased 3"}),
+    "RGB in an inline picture": (
+        lambda: operators("BI /W 1 /H 1 /BPC 8 /CS /RGB ID abc EI"),
+        "PF203",
+        [2],
+        {"colour": "DeviceRGB"},
+    ),
+    "transparency": (lambda: operators("/Half gs 0 0 9 9 re f"), "PF204", [2], {}),
+    "a mode of blending": (lambda: operators("/Multiply gs"), "PF204", [2], {}),
+    "Trapped is missing": (lambda: without("Info", "Trapped"), "PF205", [], {"missing": "Trapped"}),
+    "a title is missing": (lambda: without("Info", "Title"), "PF205", [], {"missing": "Title"}),
+    "no registry": (lambda: without("Root", "OutputIntents", "0", "RegistryName"), "PF206", [], {}),
+    "an attachment": (
+        lambda: changed(lambda pdf: pdf.attachments.__setitem__("a", pikepdf.AttachedFileSpec(pdf, b"a"))),
+        "PF207",
+        [],
+        {"held": "EmbeddedFiles"},
+    ),
+    "no trim box at home": (lambda: drawn(lambda c: None), "PF301", [1], {}),
+    "too little bleed": (lambda: box(1, "BleedBox", [5.669, 5.669, 218.267, 172.913]), "PF302", [2], {"mm": 1.0}),
+    "RGB at home": (lambda: drawn(lambda c: c.setFillColorRGB(1, 0, 0)), "PF303", [1], {}),
+    "transparency without a claim": (lambda: operators("/Half gs", claims=False), "PF304", [2], {}),
+    "a coarse picture": (lambda: operators("72 0 0 36 0 0 cm /Picture Do"), "PF305", [2], {"dpi": 10}),
+    "a coarse inline picture": (
+        lambda: operators("36 0 0 36 0 0 cm BI /W 50 /H 1 /BPC 8 /CS /G ID abc EI"),
+        "PF305",
+        [2],
+        {"dpi": 100},
+    ),
+    "a thin line": (lambda: operators("0.2 w 0 0 m 9 9 l S"), "PF306", [2], {"mm": 0.071}),
+    "a line without width": (lambda: operators("0 w 0 0 9 9 re s"), "PF306", [2], {"mm": 0.0}),
+    "a thin line by its state": (lambda: operators("/Thin gs 0 0 m 9 9 l B"), "PF306", [2], {"mm": 0.035}),
+    "a line that is thin where its form lies": (
+        lambda: operators("q 0.5 0 0 0.5 0 0 cm /Outer Do Q /Outer Do"),
+        "PF306",
+        [2],
+        {"mm": 0.044},
+    ),
+    "small type": (lambda: operators("BT /F 8 Tf 0.5 0 0 0.5 0 0 Tm (x) Tj ET"), "PF307", [2], {"pt": 4.0}),
+    "much ink": (lambda: operators("1 1 0.9 0.6 k 0 0 9 9 re f"), "PF308", [2], {"percent": 350}),
+    "spot colours": (lambda: operators("/Gold cs 1 scn"), "PF401", [], {"inks": "CutContour, Gold"}),
+    "nothing about the press": (lambda: drawn(lambda c: None), "PF403", [], {}),
+}
+
+
+@pytest.mark.parametrize(("make", "code", "pages", "values"), PLANTED.values(), ids=PLANTED)
+def test_a_planted_fault_is_found(
+    make: Callable[[], bytes], code: str, pages: list[int], values: dict[str, Any]
+) -> None:
+    assert found(make())[code] == (pages, values)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "0.3 w 0 0 m 9 9 l S",
+        "1 0 0 1 0 0 cm 0 0 0 1 k",
+        "0.05 w",
+        "BT /F 1 Tf 6 0 0 6 0 0 Tm (0.01 w S \\) 1 0 0 rg) Tj ET",
+        "BT 3 Tr /F 1 Tf (hidden) Tj ET",
+        "36 0 0 36 0 0 cm BI /W 500 /H 1 /BPC 8 /CS /G ID 0.01 w S 1 0 0 rg EI",
+        "% 1 0 0 rg 0.01 w S\n",
+        "q 0.01 w Q 0 0 m 9 9 l S",
+        "1 1 0.9 0.1 k",
+    ],
+)
+def test_what_is_well_is_not_found(code: str) -> None:
+    assert set(found(operators(code))) - {"PF104"} == {"PF401"}
+
+
+def test_encryption_is_found_and_looked_behind_where_no_password_is_needed() -> None:
+    with pikepdf.open(io.BytesIO(good())) as pdf:
+        free = saved(pdf, encryption=pikepdf.Encryption(owner="o", user="", R=3, aes=False, metadata=False))
+        locked = saved(pdf, encryption=pikepdf.Encryption(owner="o", user="u", R=3, aes=False, metadata=False))
+    assert set(found(free)) == {"PF101", "PF401"}
+    assert set(found(locked)) == {"PF101"}
+
+
+def test_a_document_by_profile_passes_as_x_4() -> None:
+    from output.press_pdf import Profile
+
+    document, _ = pressed("last-land", "tokens", condition=Profile(a_profile(), "ours"))
+    assert found(document) == {}
+    assert json.loads(inspect(document))["facts"]["claim"] == "PDF/X-4"
+
+
+def test_looking_stops_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inspection, "MOST_PAGES", 2)
+    assert found(good())["PF402"] == ([], {"looked": 2})
+    monkeypatch.undo()
+    monkeypatch.setattr("output.inspection_streams.MOST_BYTES", 10)
+    assert found(good())["PF402"] == ([], {"looked": 0})
+
+
+def test_a_form_that_places_itself_comes_to_an_end() -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        form = pdf.make_stream(b"/Me Do 0.1 w 0 0 m 9 9 l S", Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9])
+        form.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Me=form))
+        pdf.pages[0].Resources.XObject.Me = form
+        pdf.pages[0].contents_add(pdf.make_stream(b"q /Me Do Q"))
+
+    assert found(changed(change))["PF306"] == ([1], {"mm": 0.035})
+
+
+words_ = st.sampled_from([b"q", b"Q", b"S", b"f*", b"B", b"'", b"Tj", b"gs", b"scn", b"MP"])
+numbers = st.integers(-999, 999).map(lambda n: b"%d" % n) | st.sampled_from([b".5", b"-.25", b"+3.", b"0.125"])
+strings = st.binary(max_size=8).map(
+    lambda raw: b"(" + raw.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)") + b")"
+)
+names = st.sampled_from([b"/F1", b"/A#20b", b"/CutContour", b"/q"])
+simple = numbers | strings | names | st.just(b"<0aFf>") | st.just(b"(a(b)c)")
+operands = simple | st.lists(simple, max_size=3).map(lambda found: b"[" + b" ".join(found) + b"]")
+operands |= st.lists(names, min_size=2, max_size=2).map(lambda found: b"<<" + b" ".join(found) + b">>")
+lines = st.tuples(st.lists(operands, max_size=4), words_).map(lambda step: b" ".join([*step[0], step[1]]))
+contents = st.lists(lines | st.just(b"% q S ( \n") | st.just(b"BI /W 3 /H 1 ID q S EI"), max_size=8).map(b"\n".join)
+
+
+def _plain(value: Any) -> str | float | None:
+    if isinstance(value, pikepdf.Name):
+        return str(value)[1:]
+    is_number = not isinstance(value, pikepdf.Array | pikepdf.Dictionary | pikepdf.String)
+    return float(value) if is_number else None
+
+
+@given(contents)
+def test_operators_are_those_that_pikepdf_reads(content: bytes) -> None:
+    with pikepdf.new() as pdf:
+        page = pdf.add_blank_page()
+        page.Contents = pdf.make_stream(content)
+        expected = pikepdf.parse_content_stream(page)
+    read = list(steps(content))
+    kinds = {"INLINE IMAGE": "BI"}
+    assert [name for name, _ in read] == [kinds.get(str(step.operator), str(step.operator)) for step in expected]
+    for (name, values), step in zip(read, expected, strict=True):
+        if name == "BI":
+            assert values == ["W", 3.0, "H", 1.0]
+            continue
+        said = [_plain(value) for value in step.operands]
+        assert [v for v in values if v is not None] == [v for v in said if v is not None]
+
+
+@given(st.binary(max_size=200))
+def test_rubbish_is_passed_over(content: bytes) -> None:
+    for name, values in steps(content):
+        assert name
+        assert len(values) <= 64
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_a_sentence_with_its_values(language: str) -> None:
+    codes = {code for _, code, _, _ in PLANTED.values()} | {"PF101", "PF402"}
+    assert codes == set(RULES), "and every rule is planted above"
+    for _, code, pages, values in PLANTED.values():
+        said = sentence(RULES[code].at(*pages, **values), words(language))
+        assert all(str(value) in said for value in values.values())
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"",
+        b"[]",
+        b"{}",
+        b'{"findings": [{"code": "PF999", "pages": [], "values": {}}], "facts": {}}',
+        b"[" * 100_000,
+        b'{"findings": [{"code": "PF104", "pages": [], "values": {}}], "facts": {}}',
+        b'{"findings": [], "facts": 3}',
+    ],
+)
+def test_an_answer_that_is_none_is_a_crash(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, answer: bytes) -> None:
+    (tmp_path / "x.pdf").write_bytes(good())
+    monkeypatch.setattr(preflight, "look_inside", lambda *_: Answer("report", answer))
+    with pytest.raises(InputError, match="crashed its reader"):
+        preflight.preflight(str(tmp_path / "x.pdf"))
+
+
+def test_time_and_memory_are_limited(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "x.pdf").write_bytes(pdf_bomb(as_attachment=False))
+    bomb = preflight.preflight(str(tmp_path / "x.pdf"))
+    assert "PF102" in {finding.code for finding in bomb.findings}
+    monkeypatch.setattr(sandbox, "_PROGRAM", "import time; time.sleep(60)")
+    monkeypatch.setattr(preflight, "SECONDS", 0.5)
+    with pytest.raises(InputError, match=r"longer than 0.5 s, the limit, and was stopped; save it anew"):
+        preflight.preflight(str(tmp_path / "x.pdf"))
