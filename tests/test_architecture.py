@@ -24,7 +24,7 @@ COMMAND_LINE = tuple(
 )
 MAX_LINES = 400
 BAD_NAMES = {"util", "utils", "helper", "helpers", "manager", "managers", "handler", "handlers", "misc"}
-DRAWING = {"reportlab", "svgwrite", "PIL", "pypdf", "pypdfium2"}
+DRAWING = {"reportlab", "svgwrite", "PIL", "pypdf", "pypdfium2", "pikepdf"}
 POSIX_ONLY = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "posix", "syslog", "readline", "curses"}
 POSIX_NAMES = {
     *("os.fork", "os.forkpty", "os.getuid", "os.geteuid", "os.getpgid", "os.killpg", "os.setsid", "os.uname"),
