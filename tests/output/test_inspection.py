@@ -2,8 +2,10 @@
 
 import io
 import json
+import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -276,6 +278,12 @@ def test_every_rule_has_a_sentence_with_its_values(language: str) -> None:
     for _, code, pages, values in PLANTED.values():
         said = sentence(RULES[code].at(*pages, **values), words(language))
         assert all(str(value) in said for value in values.values())
+
+
+def test_the_documentation_lists_every_rule() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "press.md").read_text("utf-8")
+    listed = re.findall(r"^\| (PF\d+) \| (\w+) \|", page, re.MULTILINE)
+    assert listed == [(rule.code, rule.severity) for rule in RULES.values()]
 
 
 @pytest.mark.parametrize(

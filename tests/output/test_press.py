@@ -52,6 +52,13 @@ def test_every_hue_has_a_recipe_of_inks() -> None:
         assert inks(palette("full").hues[hue]) == recipe
 
 
+def test_the_documentation_has_the_same_recipes() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "press.md").read_text("utf-8")
+    for hue, recipe in recipes().items():
+        assert "| " + " | ".join([hue, *(f"{100 * part:.0f}" for part in recipe)]) + " |" in page
+    assert f"{max(100 * sum(recipe) for recipe in recipes().values()):.0f} % of ink" in page
+
+
 @given(st.sampled_from(HUES), shares)
 def test_a_tint_has_its_share_of_each_ink(hue: str, share: float) -> None:
     """A channel of 255 steps says a share to within 1 %, of pale hues to within 3 %."""
