@@ -23,7 +23,7 @@ Kind = Literal["file", "code", "pdf", "svg", "png", "jpeg"]
 
 MAX_FOREIGN = 20 * 1000 * 1000
 _JPEG_SIGNATURE = b"\xff\xd8\xff"
-_PDF_HEADER, _PDF_HEADER_WITHIN = b"%PDF-", 1024
+_PDF_HEADER, KIND_WITHIN = b"%PDF-", 1024
 _MAX_CODE = 100
 _CARRIERS = "a board file (JSON), a PDF, an SVG, a PNG, a JPEG or a board code"
 
@@ -80,16 +80,15 @@ def read_carried(found: Carried) -> Reading:
     return Reading(board, board.game, [])
 
 
-def certificate(name: str, stream: BinaryIO) -> bytes | None:
-    """The trace that a PDF, SVG or PNG carries; None where the bytes on standard input or in a file begin as no such.
+def certificate(name: str, head: bytes, stream: BinaryIO) -> bytes | None:
+    """The trace that a PDF, SVG or PNG carries; None where the first bytes, `KIND_WITHIN` of them, are of no such file.
 
-    Nothing is taken from the stream then. InputError where the file is refused, or carries no trace.
+    The rest is taken from the stream only if they are. InputError where the file is refused, or carries no trace.
     """
-    head = stream.peek(_PDF_HEADER_WITHIN)[:_PDF_HEADER_WITHIN]  # type: ignore[attr-defined]
     kind = _kind(head)
     if kind not in ("pdf", "svg", "png"):
         return None
-    whole = stream.read(MAX_FOREIGN + 1)
+    whole = head + stream.read(MAX_FOREIGN + 1 - len(head))
     if len(whole) > MAX_FOREIGN:
         raise InputError(f"{name}: larger than {MAX_FOREIGN // 1000**2} MB, the limit; name the trace itself")
     try:
@@ -153,7 +152,7 @@ def _kind(head: bytes) -> Kind | None:
         return "png"
     if head.startswith(_JPEG_SIGNATURE):
         return "jpeg"
-    if _PDF_HEADER in head[:_PDF_HEADER_WITHIN]:
+    if _PDF_HEADER in head[:KIND_WITHIN]:
         return "pdf"
     if len(head) <= _MAX_CODE and head.isascii() and _may_be_code(head.decode("ascii")):
         return "code"

@@ -2,11 +2,13 @@
 
 import json
 import sys
+from io import BytesIO
+from itertools import chain
 from typing import BinaryIO
 
 import click
 
-from generator.trace import Trace, first_difference, read_trace
+from generator.trace import MAX_LINE, Trace, first_difference, read_trace
 from layouts.errors import InputError
 
 
@@ -39,10 +41,12 @@ def command(trace: str, as_json: bool) -> None:
 
 def _read(name: str, stream: BinaryIO) -> Trace:
     """The trace in a file, or the certificate that a board's file carries."""
-    from output.carriers import certificate
+    from output.carriers import KIND_WITHIN, certificate
 
-    inside = certificate(name, stream)
+    head = stream.read(KIND_WITHIN)
+    inside = certificate(name, head, stream)
+    begun = BytesIO(head + stream.readline(MAX_LINE + 1) if inside is None else inside)
     try:
-        return read_trace(stream if inside is None else inside.splitlines(keepends=True))
+        return read_trace(chain(begun, stream))
     except InputError as error:
         raise InputError(f"{name}: {error}") from None

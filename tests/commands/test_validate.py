@@ -1,6 +1,7 @@
 """`landpress validate`: one report a source, the worst exit status of all (docs/formats.md, "Report")."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -84,3 +85,29 @@ def test_a_wrong_call_gets_one_line(arguments: list[str]) -> None:
 
 def test_japanese() -> None:
     assert "ラストランド: 有効" in run("validate", CODE, "--language", "ja").out
+
+
+def test_playability_is_asked_for(sources: dict[str, str]) -> None:
+    """Nothing is played unless it is said; a board with faults is played on too."""
+    plain = json.loads(run("validate", "--json", sources["good.json"]).out)
+    assert "certificate" not in plain["facts"]
+    for name in ("good.json", "bad.svg"):
+        result = run("validate", "--json", "--playability", "quick", sources[name])
+        report = json.loads(result.out)
+        played = report["facts"]["certificate"]
+        assert played["end"] == "all-out"
+        assert 0 < played["turns"] < played["plies"]
+        assert result.status == (name == "bad.svg")
+    assert "certificate" in run("validate", "--playability", "quick", sources["good.json"]).out
+    assert run("validate", "--playability", "some", sources["good.json"]).status == 2
+
+
+def test_doubts_are_findings_in_both_languages(tmp_path: Path) -> None:
+    """A board on which nobody can exploit anything; a warning leaves it valid."""
+    made = tmp_path / "bare.json"
+    made.write_text(write_board(replace(VALID, variant=(("play.tokens", 0),))))
+    for language, word in (("en", "no whole game"), ("ja", "見つかりません")):
+        result = run("validate", "--playability", "quick", "--language", language, str(made))
+        assert result.status == 0
+        assert "LL310" in result.out
+        assert word in result.out

@@ -1,0 +1,119 @@
+"""`landpress fresh --proof` and `landpress replay` of what it made: the game travels with the board."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from engine.playability import certificate
+from layouts.boardfile import read_board
+from layouts.catalogue import games
+from output.embedded import CERTIFICATE, png_text, svg_metadata
+from tests.commands.run import run
+
+FRESH = ("fresh", "--seed", "proof", "--again")
+SMALL = {"terraforming": "2"}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A ledger and a current folder of the test's own."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def proven(game: str, name: str, *more: str) -> str:
+    """Make a proven board; the words of its page."""
+    made = run(*FRESH, game, "--players", SMALL.get(game, "3"), "--proof", "-o", name, *more)
+    assert made.status == 0, made.err
+    return "".join(page.extract_text() for page in PdfReader(name).pages) if name.endswith(".pdf") else ""
+
+
+@pytest.mark.parametrize("game", games())
+def test_certificates_of_every_game_replay(game: str, home: Path) -> None:
+    """From the PDF, from the trace taken out of it, and from standard input; the page says how many turns it had."""
+    words = proven(game, "board.pdf")
+    attached = PdfReader("board.pdf").attachments
+    assert list(attached) == ["board.json", "certificate.trace.jsonl"]
+    trace = attached["certificate.trace.jsonl"][0]
+    (home / "game.trace.jsonl").write_bytes(trace)
+    plies = trace.count(b'"ply"')
+    for source, data in (("board.pdf", b""), ("game.trace.jsonl", b""), ("-", (home / "board.pdf").read_bytes())):
+        result = run("replay", source, "--json", stdin=data)
+        assert json.loads(result.out) == {"source": source, "ok": True, "plies": plies, "first": None}
+    board = read_board(attached["board.json"][0]).board
+    assert board is not None
+    assert json.loads(trace.splitlines()[0])["board"]["code"] == board.code()
+    told = certificate(board)
+    assert told is not None
+    assert len(told.plies) == plies
+    assert f"{told.turns} turns" in words
+    assert ("to the limit" in words) == told.is_cut
+    assert run("validate", "board.pdf").status == 0
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png"])
+def test_pictures_carry_the_certificate_too(suffix: str, home: Path) -> None:
+    """In metadata of its own beside the board's."""
+    proven("last-land", f"board{suffix}")
+    assert run("replay", f"board{suffix}").out.endswith("all by the rules\n")
+    assert run("validate", f"board{suffix}").status == 0
+    data = (home / f"board{suffix}").read_bytes()
+    found = svg_metadata(data, CERTIFICATE, 10**6) if suffix == ".svg" else png_text(data, CERTIFICATE, 10**6)
+    proven("last-land", "board.pdf")
+    assert found is not None
+    assert found.strip() == PdfReader("board.pdf").attachments["certificate.trace.jsonl"][0].strip()
+
+
+def test_the_verdict_is_said_in_the_language_of_the_page() -> None:
+    words = proven("last-land", "board.pdf", "--language", "ja")
+    assert "コンピューターが最後まで対戦済み" in words
+    assert "全員がタイルを開発" in words
+
+
+def test_without_proof_nothing_is_claimed(home: Path) -> None:
+    """The same seed gives the same bytes as ever, and there is nothing to replay."""
+    for name in ("board.pdf", "board.svg", "board.png"):
+        assert run(*FRESH, "last-land", "--players", "3", "-o", name).status == 0
+        assert b"certificate" not in (home / name).read_bytes()
+        result = run("replay", name)
+        assert (result.status, result.out) == (2, "")
+        assert result.err.count("\n") == 1
+        assert name in result.err
+
+
+def test_what_cannot_be_proven_is_said_in_one_line(home: Path) -> None:
+    """A board file holds no game; a variant may leave none."""
+    result = run(*FRESH, "last-land", "--proof", "-o", "board.json")
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert "--proof" in result.err
+    result = run(*FRESH, "last-land", "--proof", "--set", "play.tokens=0", "-o", "board.pdf")
+    assert result.status != 0
+    assert result.err.count("\n") == 1
+    assert not (home / "board.pdf").exists()
+
+
+@pytest.mark.parametrize("cut", [40, 3000, -200])
+def test_a_damaged_board_is_one_line(cut: int, home: Path) -> None:
+    """Never a stack trace, whatever is missing."""
+    for name in ("board.pdf", "board.svg", "board.png"):
+        proven("last-land", name)
+        (home / name).write_bytes((home / name).read_bytes()[:cut])
+        result = run("replay", name)
+        assert result.err.count("\n") == (result.status == 2)
+        assert "Traceback" not in result.err
+
+
+def test_a_certificate_that_was_changed_is_found_out(home: Path) -> None:
+    """The first ply that differs is named."""
+    proven("last-land", "board.svg")
+    page = (home / "board.svg").read_text("utf-8")
+    assert page.count("roll 1 2") > 0
+    (home / "board.svg").write_text(page.replace("roll 1 2", "roll 6 6"), "utf-8")
+    result = run("replay", "board.svg")
+    assert result.status == 1
+    assert "ply" in result.out
+    assert io.StringIO(result.out).readline().startswith("board.svg: ")

@@ -1,0 +1,181 @@
+"""Certificates are whole legal games; what many games say is told and doubted as docs/playability.md promises."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine import playability
+from engine.contract import OVER
+from engine.games.last_land.playability import EARLY_PERCENT
+from engine.match import Match
+from engine.playability import GAMES, Certificate, certificate, full, is_playable, quick
+from engine.tally import Plan, Tally, tally
+from generator.table import Table
+from layouts.catalogue import entry
+from tests.playing import PLAYED, fresh_boards
+
+BOARDS = [board for game in PLAYED for board in fresh_boards(game) if (game, board.players) != ("terraforming", 6)]
+MUST = {"last-land": "exploit", "terraforming": "build", "landsweeper": "base", "antwalk": "walk", "xarkant": "collect"}
+
+
+def found(board: Any) -> Certificate:
+    """The certificate of a board that has one."""
+    game = certificate(board)
+    assert game is not None
+    return game
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.game}-{board.players}")
+def test_a_certificate_is_a_whole_game_by_the_rules(board: Any) -> None:
+    """Every action is legal, the last one ends the game, and every seat did what the game is about."""
+    game = found(board)
+    match = Match(board)
+    for actor, action in game.plies:
+        assert match.actor == actor
+        match.play(action)
+    assert match.actor == OVER
+    assert match.result() == game.result
+    assert {actor for actor, action in game.plies if action.startswith(MUST[board.game])} == set(range(board.players))
+    turns, last = 0, None
+    for actor, _ in game.plies:
+        turns += actor >= 0 and actor != last
+        last = actor
+    assert game.turns == turns
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_certificate_can_be_played_again_at_the_table(game: str) -> None:
+    """It is what greedy seats play with its seed."""
+    board = fresh_boards(game)[0]
+    told = found(board)
+    table = Table(board, ["greedy"] * board.players, told.seed)
+    assert [(ply.actor, ply.action) for ply in table.plies()] == list(told.plies)  # type: ignore[union-attr]
+
+
+def test_a_game_that_comes_to_its_own_end_is_looked_for() -> None:
+    """Of AntWalk deals whose first greedy game is drawn by the limit, some have a later one that a seat wins."""
+    boards = [board for board in fresh_boards("antwalk") if board.players == 2]
+    for board in boards:
+        games = [playability._greedy_game(board, seed) for seed in range(playability.TRIES)]
+        ended = [game for game in games if game and game.is_full and not game.is_cut]
+        told = found(board)
+        assert told == (ended[0] if ended else next(game for game in games if game and game.is_full))
+        assert told.is_cut == (told.result["reason"] == "turn-limit")
+
+
+@pytest.mark.parametrize(
+    ("game", "variant"),
+    [
+        ("terraforming", (("play.rounds", (1, 1, 1)),)),  # nobody can pay for a building in the first round
+        ("last-land", (("play.tokens", 0),)),
+        ("antwalk", (("play.turns", 1),)),
+    ],
+)
+def test_a_board_without_a_full_game_is_doubted(game: str, variant: Any) -> None:
+    """Where house values leave no game in which every seat does its part."""
+    board = replace(fresh_boards(game)[-1], variant=variant)
+    facts, (doubt,) = quick(board)
+    assert facts == {}
+    assert (doubt.code[2:], doubt.severity, doubt.values["must"]) == ("310", "warning", MUST[game])
+
+
+def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time is bounded whatever the house values: after so many plies there is no certificate."""
+    board = fresh_boards("last-land")[0]
+    plies = len(found(board).plies)
+    monkeypatch.setattr(playability, "MOST_PLIES", plies)
+    assert certificate(board) is not None
+    monkeypatch.setattr(playability, "MOST_PLIES", plies - 1)
+    assert certificate(board) is None
+    assert full(board)[0] == {}, "games of that length are not measured either"
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_boards_on_which_no_game_can_begin_are_left_alone(game: str) -> None:
+    """A wrong variant or missing starts are findings of their own; nothing crashes over them."""
+    board = fresh_boards(game)[0]
+    assert is_playable(board)
+    wrong = replace(board, variant=(("play.nothing", 1),))
+    assert not is_playable(wrong)
+    assert quick(wrong) == full(wrong) == ({}, [])
+    if entry("engine", game, "validity").NEEDS_STARTS:
+        assert not is_playable(replace(board, starts=board.starts[1:]))
+
+
+def measured(game: str, games: int = 6) -> tuple[Any, Tally, Tally]:
+    """A board with a few games of greedy and random seats, by plain rules."""
+    board = fresh_boards(game)[0]
+    greedy, random = (tally(Plan(board, (name,) * board.players, 0), 0, games, compiled=False) for name in GAMES)
+    return board, greedy, random
+
+
+def doubts(game: str, *made: Any) -> list[tuple[str, dict[str, Any]]]:
+    """Codes and values of what is doubted."""
+    return [(one.code, one.values) for one in entry("engine", game, "playability").doubts(*made)]
+
+
+def test_a_pace_that_nobody_keeps_is_doubted() -> None:
+    """A turn of under 20 or over 90 seconds for 30 to 45 minutes, by the median of turns."""
+    board, greedy, random = measured("last-land")
+    told = entry("engine", "last-land", "playability").told
+    for turns, pace, doubted in ((60, [30, 45], 0), (200, [9, 14], 1), (10, [180, 270], 1), (135, [13, 20], 0)):
+        made = replace(greedy, turns={turns: 3})
+        assert told(board, made, random)["pace_seconds"] == pace
+        assert len([code for code, _ in doubts("last-land", board, made, random) if code == "LL301"]) == doubted
+
+
+def test_a_seat_that_is_regularly_out_early_is_doubted() -> None:
+    """LL-11: out before a third of the median turns in more than a tenth of the games."""
+    board, greedy, random = measured("last-land")
+    outs = [{19: 1, 20: 5, 60: 4}, {19: 2, 60: 8}]
+    made = replace(greedy, games=10, turns={59: 4, 60: 6}, seat_facts=greedy.seat_facts | {"out": outs})
+    assert entry("engine", "last-land", "playability").told(board, made, random)["early_out_percent"] == [10.0, 20.0]
+    assert EARLY_PERCENT == 10
+    assert doubts("last-land", board, made, random) == [("LL302", {"seat": 1, "percent": 20.0})]
+
+
+def test_an_action_that_nobody_chooses_is_doubted() -> None:
+    """Below one in a hundred decisions, by greedy and by random seats."""
+    board, greedy, random = measured("xarkant")
+    verbs = dict.fromkeys(greedy.verbs, 100)
+    rare, dead = verbs | {"trade": 7}, verbs | {"trade": 5}
+    for one, other, doubted in ((verbs, dead, 0), (dead, verbs, 0), (rare, rare, 0), (dead, dead, 1)):
+        made = replace(greedy, verbs=one), replace(random, verbs=other)
+        assert len(doubts("xarkant", board, *made)) == doubted
+    assert doubts("xarkant", board, replace(greedy, verbs=dead), replace(random, verbs=dead)) == [
+        ("XK301", {"verb": "trade", "percent": round(500 / 605, 2)})
+    ]
+
+
+def test_told_shares_are_those_of_the_games() -> None:
+    """Landsweeper's wins by base, AntWalk's cards, Terraforming's buildings, Xarkant's drawer, by hand."""
+    board, greedy, random = measured("landsweeper")
+    bases, won = [{0: 20, 1: 40}, {0: 20}], [{0: 5}, {0: 5, 1: 1}]
+    steps = {"distance": [{2: 40, 3: 30}, {3: 10}], "distance_won": [{2: 4}, {3: 30}]}
+    made = replace(random, seat_facts=random.seat_facts | steps | {"start": bases, "start_won": won})
+    told = entry("engine", "landsweeper", "playability").told(board, greedy, made)
+    assert told["start_win_percent"] == [25.0, 2.5]
+    assert told["best_distance"] == 3
+    board, greedy, random = measured("antwalk")
+    made = replace(greedy, facts={"lost": {2: 1, 3: 1}, "cards_on_others_turn": {3: 2}}, scores=[{5: 2}, {1: 2}])
+    told = entry("engine", "antwalk", "playability").told(board, made, random)
+    assert (told["lost"], told["others_turn_percent"]) == (2.5, 50.0)
+    board, greedy, random = measured("xarkant")
+    made = replace(greedy, places=[[25, 75, 0], [75, 25, 0]])
+    share, low, high = entry("engine", "xarkant", "playability").told(board, made, random)["drawer_win_percent"]
+    assert low < share == 25 < high
+
+
+def test_full_measures_and_says_the_same_each_time() -> None:
+    """Compiled: the certificate, turns, shares with their bounds, and the game's own facts."""
+    board = fresh_boards("last-land")[1]
+    facts, findings = full(board)
+    assert (facts, findings) == full(board)
+    assert findings == []
+    assert facts["games"] == [400, 1000]
+    games = tally(Plan(board, ("greedy",) * 3, 0), 0, 400)
+    won = [sum(n / k for k, n in enumerate(row) if k) / 4 for row in games.wins]
+    assert [share for share, _, _ in facts["win_percent"]] == [round(share, 1) for share in won]
+    assert all(low < 100 / 3 < high for _, low, high in facts["win_percent"]), "its seats are symmetric"
+    assert facts["most_tokens"] == max(max(seat) for seat in games.seat_facts["most_tokens"]) <= 25
