@@ -1,0 +1,67 @@
+"""Measured balance: how long a statement takes, how threads scale, that memory does not grow with games."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median
+
+from benchmarks import timing
+from benchmarks.measured import Measured
+
+CALL = ("balance", "last-land", "--players", "4", "--boards", "1", "--policy", "random")
+GAMES, FEW, MANY = 20_000, 4_000, 40_000
+PEAK = """
+import resource, sys
+from generator.commands.balance import command
+command.main(sys.argv[1:], standalone_mode=False)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def _played(threads: int) -> Callable[[], None]:
+    """A call that measures so many random games of Last Land on so many threads."""
+    from engine.experiment import Task, collected
+    from engine.tally import tally
+    from generator.build import draws
+    from generator.request import request
+    from generator.workers import workers
+
+    task = Task((next(draws(request("last-land", 4), "benchmark")),), "random", 0, GAMES)
+
+    def call() -> None:
+        with workers(threads, ThreadPoolExecutor) as found:
+            for _ in collected(task, found.in_order(tally, task.chunks())):
+                pass
+
+    return call
+
+
+def until(folder: Path) -> Measured:
+    """Last Land for four seats is proven to be within 2 points of fair for random players, the whole command."""
+    call = timing.landpress(folder, *CALL, "--until", "2")
+    call()
+    taken = median(timing.seconds(call) for _ in range(5))
+    return Measured(taken, "s", 5, "from a warm cache, all cores; it stops when it knows")
+
+
+def two_threads(folder: Path) -> Measured:
+    """Measured games of Last Land that two threads play in the time of one."""
+    pairs = timing.alternate(_played(1), _played(2), pairs=7)
+    beside = f"{GAMES:,} random games: {pairs.second:.2f} s, {pairs.first:.2f} s on one thread; needs two idle cores"
+    return Measured(pairs.ratio, "times as many", 1.8, beside, better="more")
+
+
+def memory(folder: Path) -> Measured:
+    """What ten times as many measured games of Last Land add to the peak of memory."""
+
+    def peak(games: int) -> float:
+        arguments = (*CALL[1:], "--games", str(games), "--workers", "2")
+        command = [sys.executable, "-c", PEAK, *arguments]
+        root = Path(__file__).parents[2]
+        said = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
+        return int(said.split()[-1]) / 1024
+
+    few, many = peak(FEW), peak(MANY)
+    return Measured(max(0.0, many - few), "MB", 10, f"{FEW:,} games: {few:.0f} MB in all; {MANY:,}: {many:.0f} MB")
