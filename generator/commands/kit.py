@@ -116,13 +116,13 @@ def make(
     seats = players or (issued.board.players if board is not None else max(layout(game).SEATS))
     named = shows_board or board is not None
     kit = (issued.board, named, seats, groups, style)
+    told: dict[str, Any] = {"code": issued.board.code(), "seed": issued.board.seed} if named else {}
     if profile == "tabletop":
         from output.files import save_folder
 
         files = tabletop_files(*kit, (url or Path(path).resolve().as_uri()).rstrip("/") + "/")
         with _issued_anyway(issued, named):
             save_folder(path, files, force)
-        told = {"code": issued.board.code(), "seed": issued.board.seed} if named else {}
         _tell(issued, {"folder": path, "object": f"{game}.json", "pictures": len(files) - 1} | told, as_json)
         return
     if suffix in CUTTING:
@@ -134,14 +134,13 @@ def make(
         return
     if profile == "press":
         document, parts = press_kit(*kit, condition)
-        told = {"pages": sum(part.pages for part in parts), "parts": [part._asdict() for part in parts]}
+        pages = sum(part.pages for part in parts)
+        told |= {"parts": [part._asdict() for part in parts]}
     else:
         scenes = kit_scenes(*kit)
-        document, told = _rendered(scenes, issued.text if named else "", style), {"pages": len(scenes)}
+        document, pages = _rendered(scenes, issued.text if named else "", style), len(scenes)
     _write(issued, {path: document}, force, named)
-    if named:
-        told |= {"code": issued.board.code(), "seed": issued.board.seed}
-    _tell(issued, {"file": path} | told, as_json)
+    _tell(issued, {"file": path, "pages": pages} | told, as_json)
 
 
 def _check(path: str, suffix: str, profile: str, icc: str | None, url: str | None) -> None:
