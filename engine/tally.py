@@ -8,6 +8,7 @@ by value. What a game's own facts are is told in `engine/games/GAME/facts.py`.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from threading import Lock
 from typing import Any, NamedTuple
 
 from engine.contract import ABSENT, M_FACT, M_SEATS, M_TURNS, STREAM
@@ -38,6 +39,7 @@ LIMITS = ("turn-limit", "round-limit")
 """Reasons why a game was cut rather than played to its end."""
 AT_ONCE = 128
 """Games in one call of compiled code; nobody can interrupt it meanwhile."""
+_LINKING = Lock()
 
 
 class Plan(NamedTuple):
@@ -134,7 +136,8 @@ def tally(plan: Plan, first: int, games: int, compiled: bool = True) -> Tally:
     board, players = plan.board, [player(name) for name in plan.policies]
     if any(one.seconds for one in players):
         raise CallError(f"policies {','.join(plan.policies)[:60]}: expected iterations (mcts:500), not seconds")
-    rules, notation = link(board.game, compiled), entry("engine", board.game, "notation")
+    with _LINKING:
+        rules, notation = link(board.game, compiled), entry("engine", board.game, "notation")
     table = notation.table(board, house_values(board.game, board.variant))
     size, cells = notation.size(table), len(board.cells)
     # The search of a seat has a tree and a world of its own.
