@@ -2,27 +2,43 @@
 
 import sys
 import time
+from threading import Timer
 from types import TracebackType
+
+PATIENCE = 3.0
 
 
 class Progress:
-    """`with Progress("boards", 500) as progress: progress.show(20)`; silent for the first second."""
+    """`with Progress("boards", 500) as progress: progress.show(20)`; silent for the first second.
 
-    def __init__(self, what: str, total: int) -> None:
+    The total is None where nobody knows it. `meanwhile` is told where nothing has been done after some seconds.
+    """
+
+    def __init__(self, what: str, total: int | None, meanwhile: str = "") -> None:
         self.what, self.total = what, total
         self._since = self._last = time.monotonic()
         self._shown = False
+        self._waiting = Timer(PATIENCE, self._tell, [meanwhile])
+        self._waiting.daemon = True
+        if meanwhile and sys.stderr.isatty():
+            self._waiting.start()
 
     def show(self, done: int) -> None:
         """Tell how much is done, a few times a second at most."""
+        self._waiting.cancel()
         now = time.monotonic()
         if not sys.stderr.isatty() or now - self._since < 1 or now - self._last < 0.2:
             return
-        self._last, self._shown = now, True
-        left = (now - self._since) / max(done, 1) * (self.total - done)
-        print(
-            f"\r{done:,} of {self.total:,} {self.what}, {left:.0f} s left \x1b[K", end="", file=sys.stderr, flush=True
-        )
+        self._last = now
+        if self.total is None:
+            self._tell(f"{done:,} {self.what}")
+        else:
+            left = (now - self._since) / max(done, 1) * (self.total - done)
+            self._tell(f"{done:,} of {self.total:,} {self.what}, {left:.0f} s left")
+
+    def _tell(self, text: str) -> None:
+        self._shown = True
+        print(f"\r{text} \x1b[K", end="", file=sys.stderr, flush=True)
 
     def __enter__(self) -> "Progress":
         return self
@@ -30,5 +46,6 @@ class Progress:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._waiting.cancel()
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

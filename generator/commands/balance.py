@@ -140,7 +140,8 @@ def _played(task: "Task", found: Any) -> "Run":
     from generator.progress import Progress
 
     results = found.in_order(tally, task.chunks())
-    with Progress(f"games of {task.policy}", task.games) as progress:
+    total = task.games if task.until is None else None
+    with Progress(f"games of {task.policy}", total, "the rules are being compiled, once for this version") as progress:
         for run in collected(task, results):
             progress.show(run.total.games)
     results.close()
