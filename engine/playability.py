@@ -8,6 +8,7 @@ the first one in which every seat did its part is taken, however it ended.
 What many games say is measured with seed 0, so that it is the same each time.
 """
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.balance import credits, intervals, summary
@@ -15,7 +16,7 @@ from engine.contract import CHANCE, OVER, STREAM
 from engine.house import variant_faults
 from engine.match import Match
 from engine.streams import game_streams
-from engine.tally import LIMITS, Plan, Tally, tally
+from engine.tally import AT_ONCE, LIMITS, Plan, Tally, tally
 from layouts.board import ALONE, Board
 from layouts.catalogue import entry, layout
 from layouts.finding import Finding, Rule
@@ -104,12 +105,21 @@ def quick(board: Board) -> tuple[dict[str, Any], list[Finding]]:
     return {"certificate": {"turns": found.turns, "plies": len(found.plies), "end": found.result["reason"]}}, []
 
 
-def full(board: Board) -> tuple[dict[str, Any], list[Finding]]:
-    """Facts and findings from the certificate and from many games; compiles the game's rules."""
+def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[str, Any], list[Finding]]:
+    """Facts and findings from the certificate and from many games; compiles the game's rules.
+
+    `show` is told how many of all games are done.
+    """
     facts, findings = quick(board)
     if not facts:
         return facts, findings
-    greedy, random = (tally(Plan(board, (policy,) * board.players, 0), 0, games) for policy, games in GAMES.items())
+    found = {policy: Tally() for policy in GAMES}
+    for policy, games in GAMES.items():
+        for first in range(0, games, AT_ONCE):
+            found[policy] += tally(Plan(board, (policy,) * board.players, 0), first, min(AT_ONCE, games - first))
+            if show is not None:
+                show(sum(one.games for one in found.values()))
+    greedy, random = found.values()
     own = entry("engine", board.game, "playability")
     facts |= {"games": list(GAMES.values())} | _common(greedy) | own.told(board, greedy, random)
     return facts, [*findings, *own.doubts(board, greedy, random)]

@@ -91,6 +91,10 @@ def _played(board: "Board", playability: str) -> "tuple[dict[str, Any], list[Fin
     """Facts and findings from games on a board."""
     if playability == "none":
         return {}, []
-    from engine.playability import full, quick
+    from engine.playability import GAMES, full, quick
+    from generator.progress import Progress
 
-    return full(board) if playability == "full" else quick(board)
+    if playability == "quick":
+        return quick(board)
+    with Progress("games", sum(GAMES.values()), "the rules are being compiled, once for this version") as progress:
+        return full(board, progress.show)

@@ -170,8 +170,11 @@ def test_told_shares_are_those_of_the_games() -> None:
 def test_full_measures_and_says_the_same_each_time() -> None:
     """Compiled: the certificate, turns, shares with their bounds, and the game's own facts."""
     board = fresh_boards("last-land")[1]
-    facts, findings = full(board)
+    shown: list[int] = []
+    facts, findings = full(board, shown.append)
     assert (facts, findings) == full(board)
+    assert shown == sorted(set(shown))
+    assert shown[-1] == 1400
     assert findings == []
     assert facts["games"] == [400, 1000]
     games = tally(Plan(board, ("greedy",) * 3, 0), 0, 400)
