@@ -46,6 +46,8 @@ def specimen() -> bytes:
 def plates(document: bytes, folder: Path, page: int = 1) -> dict[str, np.ndarray[Any, Any]]:
     """How much of each ink lies on a page, 0 to 1, by the name of the plate."""
     (folder / "x.pdf").write_bytes(document)
+    for older in folder.glob("x(*).tif"):
+        older.unlink()
     command = ["gs", "-q", "-o", "x.tif", f"-r{DPI}", f"-dFirstPage={page}", f"-dLastPage={page}", "-sDEVICE=tiffsep"]
     said = subprocess.run([*command, "x.pdf"], cwd=folder, capture_output=True, text=True, check=True)
     assert said.stdout + said.stderr == ""
@@ -134,6 +136,20 @@ def test_pdfbox_sees_what_it_is_for(tmp_path: Path) -> None:
     canvas.save()
     done = subprocess.run([*PDFBOX, "x.pdf"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert re.search(r"^3\.1\.", done.stdout, re.MULTILINE), done.stdout
+
+
+@needs("gs")
+@pytest.mark.skipif(not PROFILE.exists(), reason=f"needs {PROFILE}: apt-get install libgs-common")
+def test_a_profile_changes_no_inks(tmp_path: Path) -> None:
+    """In PDF/X-4 the same plates, pixel by pixel: black stays black alone."""
+    named, _ = pressed("last-land", "dice", "tokens")
+    profiled, _ = pressed("last-land", "dice", "tokens", condition=press_condition(str(PROFILE)))
+    for page in (5, 6):
+        (tmp_path / "x").mkdir(exist_ok=True)
+        first, second = plates(named, tmp_path / "x", page), plates(profiled, tmp_path, page)
+        assert set(first) == set(second)
+        for name, plate in first.items():
+            assert np.allclose(plate, second[name], atol=0.01), name
 
 
 @pytest.mark.parametrize("with_profile", [False, True])
