@@ -12,6 +12,7 @@ from layouts.boardfile import read_board
 from layouts.catalogue import games
 from output.embedded import CERTIFICATE, png_text, svg_metadata
 from tests.commands.run import run
+from tests.hostile.corpus import UNREADABLE
 
 FRESH = ("fresh", "--seed", "proof", "--again")
 SMALL = {"terraforming": "2"}
@@ -117,3 +118,14 @@ def test_a_certificate_that_was_changed_is_found_out(home: Path) -> None:
     assert result.status == 1
     assert "ply" in result.out
     assert io.StringIO(result.out).readline().startswith("board.svg: ")
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_replay_takes_nothing_for_granted(name: str, home: Path) -> None:
+    """What hostile people send to `validate` gets one line from `replay` too."""
+    (home / "strange.bin").write_bytes(UNREADABLE[name][0])
+    result = run("replay", "strange.bin")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.count("\n") == 1
+    assert "strange.bin" in result.err
+    assert len(result.err) < 400
