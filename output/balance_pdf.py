@@ -4,6 +4,7 @@ All is drawn by the same charts as the HTML report, on A4. The numbers themselve
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.balance import summary
 from engine.experiment import Run
@@ -14,7 +15,7 @@ from output import balance_plots, balance_report, pdf
 from output.balance_plots import Plot
 from output.balance_report import count, percent
 from output.fonts import fitted, width, wrapped
-from output.scene import Item, Scene, Shape, Text, Window
+from output.scene import Drawn, Item, Scene, Shape, Text
 from output.shapes import polyline
 from output.style import BODY, FOOTER, LABEL, LEADING, TITLE, Style
 from output.typeset import shifted
@@ -22,39 +23,47 @@ from output.words import Words
 
 ATTACHED = "balance.json"
 GAP, HEADING = 6.0, 5.0
-PLOT, ROWS = 31.0, 3
-"""The height of a plot below its heading, and in how many rows the plots of a policy stand, two in each."""
+PLOT, LINE = 31.0, 5.4
+"""The height of a plot below its heading, and of a line of the table."""
+
+
+class Block(NamedTuple):
+    """What stands together, from its top left corner, and its height."""
+
+    items: Sequence[Drawn]
+    height: float
 
 
 def write(runs: Sequence[Run], words: Words) -> bytes:
     """The report as a PDF; the same bytes for the same runs."""
     style = Style(paper("a4"), words)
-    sheets = 1 + len(runs)
-    scenes = [_compared(runs, style, sheets)]
-    scenes += [_page(run, n, sheets, style) for n, run in enumerate(runs, 2)]
+    pages = [(_title(runs, words), items) for items in _compared(runs, style)]
+    pages += [(balance_report.title(run, words), _page(run, style)) for run in runs]
+    scenes = [_sheet(title, items, n, len(pages), style) for n, (title, items) in enumerate(pages, 1)]
     text = balance_report.json_text(runs).encode()
     return pdf.write(scenes, words.language, f"Landpress {__version__}", text, ATTACHED)
 
 
-def _lines(lines: Sequence[str], x: float, y: float, size: float, style: Style, bold: bool = False) -> list[Item]:
+def _lines(lines: Sequence[str], x: float, y: float, size: float, style: Style, bold: bool = False) -> list[Drawn]:
     ink = style.palette.ink
     return [Text(x, y + (i * LEADING + 0.95) * size, line, size, ink, bold) for i, line in enumerate(lines)]
 
 
-def _told(texts: Sequence[str], area: Area, y: float, size: float, style: Style) -> tuple[list[Item], float]:
-    """Sentences, each in lines of the width of an area, and where they end."""
-    items: list[Item] = []
+def _told(texts: Sequence[str], size: float, style: Style) -> Block:
+    """Sentences in lines as long as the page is wide."""
+    items: list[Drawn] = []
+    y = 0.0
     for text in texts:
-        lines = wrapped(text, area.width, size)
-        items += _lines(lines, area.x, y, size, style)
+        lines = wrapped(text, style.printable.width, size)
+        items += _lines(lines, 0, y, size, style)
         y += (len(lines) * LEADING + 0.3) * size
-    return items, y
+    return Block(items, y)
 
 
-def _plot(plot: Plot, x: float, y: float, style: Style) -> list[Item]:
+def _plot(plot: Plot, style: Style) -> Block:
     """A plot below its heading."""
-    drawn = [item for item in plot.chart.items if not isinstance(item, Window)]
-    return [*_lines([plot.title], x, y, LABEL, style, bold=True), *shifted(drawn, x, y + HEADING)]
+    items = [*_lines([plot.title], 0, 0, LABEL, style, bold=True), *shifted(plot.chart.items, 0, HEADING)]
+    return Block(items, HEADING + plot.chart.height)
 
 
 def _sheet(title: str, items: Sequence[Item], sheet: int, sheets: int, style: Style) -> Scene:
@@ -64,43 +73,55 @@ def _sheet(title: str, items: Sequence[Item], sheet: int, sheets: int, style: St
     return Scene(style.page.width, style.page.height, title, (*items, footer))
 
 
-def _head(title: str, line: str, area: Area, style: Style) -> tuple[list[Item], float]:
-    """A page's title and a line below it, and where the page goes on."""
-    items: list[Item] = [
-        Text(area.x, area.y + TITLE * 0.8, title, fitted(title, area.width, TITLE, True), style.palette.ink, True),
-        *_lines([line], area.x, area.y + TITLE * 1.3, fitted(line, area.width, LABEL), style),
+def _head(title: str, line: str, style: Style) -> Block:
+    """A page's title and a line below it."""
+    room = style.printable.width
+    items: list[Drawn] = [
+        Text(0, TITLE * 0.8, title, fitted(title, room, TITLE, True), style.palette.ink, True),
+        *_lines([line], 0, TITLE * 1.3, fitted(line, room, LABEL), style),
     ]
-    return items, area.y + TITLE * 1.3 + LABEL * LEADING + 4
+    return Block(items, TITLE * 1.3 + LABEL * LEADING)
 
 
-def _compared(runs: Sequence[Run], style: Style, sheets: int) -> Scene:
-    """The first page: what is proven, the shares of all policies on one scale, everything at a glance."""
-    area, words = style.printable, style.words
-    game = words(f"{runs[0].task.boards[0].game}.title")
-    title = words("balance.title", game=game)
-    items, y = _head(title, balance_report.about(runs, words), area, style)
-    told, y = _told([balance_report.exact(runs[0], words)], area, y, BODY, style)
-    items += told
-    y += GAP
-    for plot in balance_plots.share_plots(runs, area.width, style):
-        items += _plot(plot, area.x, y, style)
-        y += HEADING + plot.chart.height + GAP
+def _compared(runs: Sequence[Run], style: Style) -> list[list[Item]]:
+    """The first pages: what is proven, the shares of all policies on one scale, everything at a glance."""
+    room, words = style.printable.width, style.words
     any_time = words("balance.any_time" if runs[0].task.until is not None else "balance.fixed_games")
-    told, y = _told([any_time], area, y - GAP / 2, FOOTER, style)
-    items += [*told, *_lines([words("balance.overview")], area.x, y + GAP, LABEL, style, bold=True)]
-    y += GAP + HEADING
+    blocks = [
+        _head(_title(runs, words), balance_report.about(runs, words), style),
+        _told([balance_report.exact(runs[0], words)], BODY, style),
+        *(_plot(plot, style) for plot in balance_plots.share_plots(runs, room, style)),
+        _told([any_time], FOOTER, style),
+        _glance(runs, style),
+    ]
     for run in runs:
-        items += _lines([balance_report.title(run, words)], area.x, y, BODY, style, bold=True)
-        told, y = _told(balance_report.statement(run, words), area, y + BODY * LEADING, BODY, style)
-        items += told
-        y += 3
-    items += _glance(runs, area, y, style)
-    return _sheet(title, items, 1, sheets, style)
+        heading = _lines([balance_report.title(run, words)], 0, 0, BODY, style, bold=True)
+        told = _told(balance_report.statement(run, words), BODY, style)
+        below = BODY * LEADING
+        blocks.append(Block([*heading, *shifted(told.items, 0, below)], below + told.height))
+    return _flowed(blocks, style.printable)
 
 
-def _glance(runs: Sequence[Run], area: Area, y: float, style: Style) -> list[Item]:
-    """A table with a row a policy."""
-    words, ink = style.words, style.palette.ink
+def _flowed(blocks: Sequence[Block], area: Area) -> list[list[Item]]:
+    """Blocks one below the other, on as many pages as they need."""
+    pages: list[list[Item]] = [[]]
+    y = area.y
+    for block in blocks:
+        if pages[-1] and y + block.height > area.bottom - HEADING:
+            pages.append([])
+            y = area.y
+        pages[-1] += shifted(block.items, area.x, y)
+        y += block.height + GAP
+    return pages
+
+
+def _title(runs: Sequence[Run], words: Words) -> str:
+    return words("balance.title", game=words(f"{runs[0].task.boards[0].game}.title"))
+
+
+def _glance(runs: Sequence[Run], style: Style) -> Block:
+    """A table with a row a policy, below its heading."""
+    words, ink, room = style.words, style.palette.ink, style.printable.width
     keys = ("policy", "games", "proven_short", "evidence_short", "turns", "leads", "drama", "shared", "cut")
     table = [tuple(words(f"balance.{key}") for key in keys)]
     for run in runs:
@@ -116,37 +137,39 @@ def _glance(runs: Sequence[Run], area: Area, y: float, style: Style) -> list[Ite
                 *(f"{percent(games / total.games)} %" for games in (total.shared, total.cut)),
             )
         )
-    items: list[Item] = []
-    pitch = area.width / len(keys)
+    items = _lines([words("balance.overview")], 0, 0, LABEL, style, bold=True)
+    pitch = room / len(keys)
     for j, row in enumerate(table):
-        base = y + (j + 0.9) * 5.4
+        base = HEADING + (j + 0.9) * LINE
         for i, text in enumerate(row):
             size = fitted(text, pitch - 2, LABEL, bold=j == 0, smallest=1.2)
-            x = area.x if i == 0 else area.x + (i + 1) * pitch - 1
+            x = 0.0 if i == 0 else (i + 1) * pitch - 1
             items.append(Text(x, base, text, size, ink, j == 0, "start" if i == 0 else "end"))
-        rule = polyline([(area.x, base + 1.6), (area.right, base + 1.6)])
+        rule = polyline([(0, base + 1.6), (room, base + 1.6)])
         items.append(Shape(rule, stroke=ink, width=style.lines.border if j == 0 else style.lines.hairline))
-    return items
+    return Block(items, HEADING + len(table) * LINE)
 
 
-def _page(run: Run, sheet: int, sheets: int, style: Style) -> Scene:
-    """The page of a policy."""
+def _page(run: Run, style: Style) -> list[Item]:
+    """The page of a policy: what was found, the plots two by two, the boards below them."""
     area, words = style.printable, style.words
-    items, y = _head(balance_report.title(run, words), "  ".join(balance_report.statement(run, words)), area, style)
+    head = _head(balance_report.title(run, words), "  ".join(balance_report.statement(run, words)), style)
+    items: list[Drawn] = list(head.items)
+    y = head.height + 4
     names = balance_report.fact_rows(run, words)
     room = max(width(name, LABEL) for name, _ in names) + 4
     for name, value in names:
-        items += _lines([name], area.x, y, LABEL, style)
-        items += _lines([value], area.x + room, y, fitted(value, area.width - room, LABEL), style)
+        items += _lines([name], 0, y, LABEL, style)
+        items += _lines([value], room, y, fitted(value, area.width - room, LABEL), style)
         y += LABEL * LEADING
     y += GAP
     wide = (area.width - GAP) / 2
-    plots = list(balance_plots.run_plots(run, wide, PLOT, style))
-    for i, plot in enumerate(plots):
-        x, row = area.x + i % 2 * (wide + GAP), i // 2
-        items += _plot(plot, x, y + row * (HEADING + PLOT + GAP), style)
-    y += -(-len(plots) // 2) * (HEADING + PLOT + GAP)
-    below = area.inset(top=y - area.y + HEADING, bottom=5)
+    for i, plot in enumerate(balance_plots.run_plots(run, wide, PLOT, style)):
+        column = i % 2
+        items += shifted(_plot(plot, style).items, column * (wide + GAP), y)
+        y += column * (HEADING + PLOT + GAP)
+    y += (1 - column) * (HEADING + PLOT + GAP)
+    below = Area(0, y + HEADING, area.width, area.height - y - 2 * HEADING)
     plot = balance_plots.heat_plot(run, below, style)
-    items += [*_lines([plot.title], area.x, y, LABEL, style, bold=True), *plot.chart.items]
-    return _sheet(balance_report.title(run, words), items, sheet, sheets, style)
+    items += [*_lines([plot.title], 0, y, LABEL, style, bold=True), *plot.chart.items]
+    return list(shifted(items, area.x, area.y))

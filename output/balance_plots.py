@@ -14,7 +14,7 @@ from layouts.sheet import Area
 from output import charts, heat
 from output.balance_report import Row, count, percent, place_name, seat_name, title, verb_rows
 from output.charts import Chart, Panel
-from output.scene import Item
+from output.scene import Drawn
 from output.style import Style
 
 HISTOGRAMS = ("turns", "leads", "drama", "used")
@@ -104,7 +104,7 @@ def heat_plot(run: Run, area: Area, style: Style) -> Plot:
     columns = _columns(len(played), area)
     lines = -(-len(played) // columns)
     wide, high = area.width / columns, (area.height - 6) / lines
-    items: list[Item] = []
+    items: list[Drawn] = []
     for i, (board, tally) in enumerate(played):
         place = Area(area.x + i % columns * wide, area.y + i // columns * high, wide, high)
         items += heat.heat(board, tally.cells, most * tally.games, place.inset(1, 1, 1, 1), style)

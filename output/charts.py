@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.balance import Interval
 from output.fonts import fitted, width
 from output.palette import Seat
-from output.scene import Item, Path, Shape, Text
+from output.scene import Drawn, Path, Shape, Text
 from output.shapes import circle, joined, polyline, rectangle, seat_shape
 from output.style import FOOTER, LABEL, Style
 
@@ -30,7 +30,7 @@ class Chart(NamedTuple):
 
     width: float
     height: float
-    items: tuple[Item, ...]
+    items: tuple[Drawn, ...]
 
 
 def nice_step(span: float, most: int) -> float:
@@ -65,33 +65,31 @@ class Panel(NamedTuple):
 
 
 ROW, NAME = 6.2, 17.0
+PANELS, ABOVE, BETWEEN = 3, 8.5, 5.0
+"""At most so many panels side by side; room above the rows of a panel; space between panels."""
 
 
 def shares(panels: Sequence[Panel], equal: str, room: float, style: Style) -> Chart:
     """Panels side by side, one row a place or seat: a dot on the line of its interval, the equal share dashed.
 
-    `equal` is what stands at the dashed line. All panels have one scale, so that they compare.
+    `equal` is what stands at the dashed line. All panels have one scale, so that they compare; where there are many,
+    they stand in lines.
     """
     colours, ink, hue = style.palette, style.palette.ink, style.palette.hues[HUE]
     rows = len(panels[0].rows)
     centre = 1 / rows
     reach = max(abs(end - centre) for panel in panels for row in panel.rows for end in row.interval[1:])
     reach = max(reach, *(panel.proven for panel in panels)) * 1.08
-    gap = 5.0
-    wide = (room - NAME - gap * (len(panels) - 1)) / len(panels)
-    top, height = 8.5, rows * ROW
-    items: list[Item] = []
-    for i, row in enumerate(panels[0].rows):
-        y = top + (i + 0.5) * ROW
-        indent = 0.0
-        if row.seat is not None:
-            items.append(Shape(seat_shape(row.seat.shape, 1.6, y, 2.8), row.seat.hue, ink, style.lines.hairline))
-            indent = 4.4
-        name = row.name
-        size = fitted(name, NAME - indent - 1, LABEL)
-        items.append(Text(indent, y + size * 0.36, name, size, ink))
+    across_page = min(len(panels), PANELS)
+    wide = (room - NAME - BETWEEN * (across_page - 1)) / across_page
+    height = rows * ROW
+    pitch = ABOVE + height + AXIS + BETWEEN
+    items: list[Drawn] = []
     for n, panel in enumerate(panels):
-        left = NAME + n * (wide + gap)
+        down, column = divmod(n, across_page)
+        left, top = NAME + column * (wide + BETWEEN), down * pitch + ABOVE
+        if column == 0:
+            items += _names(panel.rows, top, style)
 
         def across(share: float, left: float = left) -> float:
             return left + wide * (0.5 + (share - centre) / (2 * reach))
@@ -103,7 +101,7 @@ def shares(panels: Sequence[Panel], equal: str, room: float, style: Style) -> Ch
             items.append(Shape(rectangle(low, top, high - low, height), fill=band))
             edges = joined([polyline([(x, top), (x, bottom)]) for x in (low, high)])
             items.append(Shape(edges, stroke=hue, width=style.lines.hairline))
-        items.append(Text(left, 3.2, panel.heading, fitted(panel.heading, wide, LABEL), ink, bold=True))
+        items.append(Text(left, top - ABOVE + 3.2, panel.heading, fitted(panel.heading, wide, LABEL), ink, bold=True))
         middle = across(centre)
         items.append(Shape(polyline([(middle, top - 0.8), (middle, bottom)]), None, ink, style.lines.border, DASH))
         items.append(Text(middle, top - 1.6, equal, FOOTER, ink, anchor="middle"))
@@ -117,10 +115,24 @@ def shares(panels: Sequence[Panel], equal: str, room: float, style: Style) -> Ch
     return Chart(room, top + height + AXIS, tuple(items))
 
 
-def _ticks(low: float, high: float, left: float, y: float, wide: float, style: Style) -> list[Item]:
+def _names(rows: Sequence[Row], top: float, style: Style) -> list[Drawn]:
+    """The names of rows, and the signs of seats before them."""
+    items: list[Drawn] = []
+    for i, row in enumerate(rows):
+        y, indent = top + (i + 0.5) * ROW, 0.0
+        if row.seat is not None:
+            sign = seat_shape(row.seat.shape, 1.6, y, 2.8)
+            items.append(Shape(sign, row.seat.hue, style.palette.ink, style.lines.hairline))
+            indent = 4.4
+        size = fitted(row.name, NAME - indent - 1, LABEL)
+        items.append(Text(indent, y + size * 0.36, row.name, size, style.palette.ink))
+    return items
+
+
+def _ticks(low: float, high: float, left: float, y: float, wide: float, style: Style) -> list[Drawn]:
     """The figures of a scale of shares, in per cent."""
     step = nice_step(100 * (high - low), 4)
-    items: list[Item] = []
+    items: list[Drawn] = []
     for n in range(ceil(100 * low / step), floor(100 * high / step) + 1):
         x = left + wide * (n * step / 100 - low) / (high - low)
         items.append(Shape(polyline([(x, y), (x, y + 0.9)]), stroke=style.palette.ink, width=style.lines.hairline))
@@ -151,7 +163,7 @@ def histogram(counts: Mapping[int, int], marks: tuple[int, int, int], said: str,
         inside = tenth - step < first + slot * step <= ninetieth
         bar = rectangle(slot * pitch + pitch * 0.07, bottom - tall, pitch * 0.86, tall)
         (dark if inside else light).append(bar)
-    items: list[Item] = []
+    items: list[Drawn] = []
     for bars, share in ((light, PALE), (dark, DEEP)):
         if bars:
             items.append(Shape(joined(bars), fill=colours.tint(HUE, share)))
@@ -178,7 +190,7 @@ def columns(values: Sequence[tuple[str, float]], room: Chart, style: Style) -> C
     """A column for each name, in this order, with the share in per cent above it."""
     ink, pitch, top, bottom = style.palette.ink, room.width / len(values), 5.0, room.height - AXIS
     tallest = max(share for _, share in values) or 1
-    items: list[Item] = []
+    items: list[Drawn] = []
     wide = min(pitch * 0.78, 12.0)
     for i, (name, share) in enumerate(values):
         x, tall = (i + 0.5) * pitch, (bottom - top) * share / tallest
@@ -196,7 +208,7 @@ def bars(values: Sequence[tuple[str, float]], room: Chart, style: Style) -> Char
     ink, names = style.palette.ink, 20.0
     longest = max(share for _, share in values) or 1
     pitch = min(6.0, room.height / len(values))
-    items: list[Item] = []
+    items: list[Drawn] = []
     for i, (name, share) in enumerate(sorted(values, key=lambda one: -one[1])):
         y, long = (i + 0.5) * pitch, (room.width - names - 10) * share / longest
         items.append(Text(0, y + LABEL * 0.36, name, fitted(name, names - 1, LABEL), ink))

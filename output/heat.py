@@ -16,7 +16,7 @@ from layouts.sheet import Area
 from output import hexmap
 from output.charts import HUE
 from output.palette import mixed
-from output.scene import Drawn, Item, Path, Point, Shape, Text, Use
+from output.scene import Drawn, Path, Point, Shape, Text, Use
 from output.shapes import moved, polygon, rectangle
 from output.style import FOOTER, SMALLEST_TYPE, Style
 
@@ -55,7 +55,7 @@ def tint(share: float, style: Style) -> str:
     return mixed(style.palette.hues[HUE], style.palette.paper, 0.05 + (DARKEST - 0.05) * share)
 
 
-def _lines(items: Iterable[Item], scale: float, paper: str) -> Iterator[Drawn]:
+def _lines(items: Iterable[Drawn], scale: float, paper: str) -> Iterator[Drawn]:
     """A drawing without grounds, its lines thinner by a scale, and without type too small to read."""
     for item in items:
         if isinstance(item, Use):
@@ -63,17 +63,17 @@ def _lines(items: Iterable[Item], scale: float, paper: str) -> Iterator[Drawn]:
             yield replace(item, symbol=replace(item.symbol, name=f"{item.symbol.name}-lines", items=inside))
         elif isinstance(item, Shape):
             yield replace(item, fill=None if item.fill == paper else item.fill, width=item.width * scale)
-        elif isinstance(item, Text) and item.size >= SMALLEST_TYPE:
+        elif item.size >= SMALLEST_TYPE:
             yield item
 
 
-def heat(board: Board, uses: Sequence[int], most: float, area: Area, style: Style) -> list[Item]:
+def heat(board: Board, uses: Sequence[int], most: float, area: Area, style: Style) -> list[Drawn]:
     """A board in the middle of an area, as large as that allows, its cells tinted; `most` uses are the darkest tint."""
     across, down = _size(board)
     width = int(min((area.width - 2 * RIM) / across, (area.height - 2 * RIM) / down))
     x, y = area.middle
     cell, outline = _cell(board, width), replace(style, ink="outline")
-    items: list[Item] = [
+    items: list[Drawn] = [
         Shape(moved(cell, x + dx, y + dy), fill=tint(used / most, style))
         for (dx, dy), used in zip(_centres(board, width), uses, strict=True)
         if used
@@ -82,10 +82,10 @@ def heat(board: Board, uses: Sequence[int], most: float, area: Area, style: Styl
     return [*items, *_lines(drawing, min(1.0, width / FULL_LINES), style.palette.paper)]
 
 
-def key(x: float, y: float, least: str, most: str, style: Style) -> list[Item]:
+def key(x: float, y: float, least: str, most: str, style: Style) -> list[Drawn]:
     """What the tints stand for, from the left end of a strip: none, and as many as the most used cell."""
     step, ink = KEY / STEPS, style.palette.ink
-    items: list[Item] = [
+    items: list[Drawn] = [
         Shape(rectangle(x + i * step, y, step, 2.4), fill=tint(i / (STEPS - 1), style)) for i in range(STEPS)
     ]
     items.append(Shape(rectangle(x, y, KEY, 2.4), stroke=ink, width=style.lines.hairline))

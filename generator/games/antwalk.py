@@ -22,7 +22,7 @@ from layouts.errors import VariantError
 from layouts.games.antwalk import CENTRE, HAND, NAME, TILES, Deal, make
 
 DEFAULT_PLAYERS = 4
-MEASURED = {"random": 4000, "greedy": 1000, "mcts:20": 100}
+MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 200}
 """The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
 ALWAYS_BALANCED = ()
 CAN_BALANCE = False

@@ -33,7 +33,7 @@ from layouts.games.xarkant import (
 from layouts.squares import permutations
 
 DEFAULT_PLAYERS = 4
-MEASURED = {"random": 4000, "greedy": 2000, "mcts:20": 200}
+MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 800}
 """The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
 ALWAYS_BALANCED = ()
 CAN_BALANCE = False

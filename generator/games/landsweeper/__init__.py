@@ -20,7 +20,7 @@ from layouts.hexgrid import size
 from layouts.symmetry import ALL, group_name
 
 DEFAULT_PLAYERS = 2
-MEASURED = {"random": 4000, "greedy": 2000, "mcts:20": 200}
+MEASURED = {"random": 4000, "greedy": 2000, "mcts:10": 64}
 """The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
 ALWAYS_BALANCED = (5,)
 CAN_BALANCE = True

@@ -15,7 +15,7 @@ from layouts.hexgrid import size
 from layouts.symmetry import ALL
 
 DEFAULT_PLAYERS = 6
-MEASURED = {"random": 4000, "greedy": 2000, "mcts:20": 200}
+MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 400}
 """The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
 ALWAYS_BALANCED = (5,)
 CAN_BALANCE = True
