@@ -139,18 +139,19 @@ def child_that(monkeypatch: pytest.MonkeyPatch, does: str) -> None:
     ],
 )
 def test_the_parent_says_how_the_child_ended(monkeypatch: pytest.MonkeyPatch, does: str, says: str) -> None:
-    monkeypatch.setattr(sandbox, "SECONDS", 0.5)
+    hangs = "limit" in says and "longer" in says
+    monkeypatch.setattr(sandbox, "SECONDS", 0.5 if hangs else 60)  # what ends by itself has time on a busy machine
     child_that(monkeypatch, does)
     started = time.monotonic()
     with pytest.raises(InputError, match=says) as caught:
         carried("-", BytesIO(b"%PDF-1.7\n" + bytes(10_000_000)))
-    assert time.monotonic() - started < 2
+    assert not hangs or time.monotonic() - started < 10
     assert str(caught.value).isprintable()
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
 def test_the_child_dies_with_everything_it_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sandbox, "SECONDS", 0.7)
+    monkeypatch.setattr(sandbox, "SECONDS", 2)
     note = tmp_path / "pids"
     program = f"import os, time; os.fork(); open({str(note)!r}, 'a').write(f'{{os.getpid()}}\\n'); time.sleep(60)"
     child_that(monkeypatch, program)
