@@ -8,6 +8,7 @@ is one box of the same matter, for an aid. Rules in pocket size are a leaflet (l
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from layouts.errors import LayoutError
 from layouts.sheet import Area
@@ -44,33 +45,39 @@ def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:
 
 
 def typeset_pages(sheet: RulesSheet, style: Style) -> Callable[[Imprint], list[Scene]]:
-    """The pages of a sheet but for their footers, which come with the imprint: finding the size of type takes time."""
+    """What makes the pages for an imprint. The text is set once, when they are first wanted, for that takes time."""
     upright = replace(style, landscape=False) if style.paper.width <= style.paper.height else style
-    area = play_area(upright)
+    matter = cache(lambda: _set(sheet, upright))
+
+    def made(imprint: Imprint) -> list[Scene]:
+        wide, high, name = upright.page.width, upright.page.height, title(imprint, upright)
+        return [
+            Scene(wide, high, name, (*items, *carried(imprint, upright, number, len(matter()))))
+            for number, items in enumerate(matter(), 1)
+        ]
+
+    return made
+
+
+def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
+    """The pages without their footers."""
+    area = play_area(style)
     column = (area.width - GUTTER) / 2
     body = area.inset(top=TITLE + 7.0)
     found: list[list[Drawn]] | None = None
     meant = BODY * max(1.0, column / COLUMN)
     for most, largest, smallest in ((1, meant, COMFORTABLE), (MOST_PAGES, meant * ROOMIER, SMALLEST)):
-        if found := _fitted_columns(sheet, (column, body.height), 2 * most, (largest, smallest), upright):
+        if found := _fitted_columns(sheet, (column, body.height), 2 * most, (largest, smallest), style):
             break
     if found is None:
         raise LayoutError(f"the rules {sheet.title!r} do not fit two pages of {style.paper.name}; take larger paper")
-    made: list[list[Item]] = []
+    pages: list[list[Item]] = []
     for page in range(-(-len(found) // 2)):
-        items: list[Item] = [*_heading(sheet, area, upright)]
+        items: list[Item] = [*_heading(sheet, area, style)]
         for i, drawn in enumerate(found[2 * page : 2 * page + 2]):
             items += typeset.shifted(drawn, body.x + i * (column + GUTTER), body.y)
-        made.append(items)
-
-    def with_footers(imprint: Imprint) -> list[Scene]:
-        wide, high, name = upright.page.width, upright.page.height, title(imprint, upright)
-        return [
-            Scene(wide, high, name, (*items, *carried(imprint, upright, number, len(made))))
-            for number, items in enumerate(made, 1)
-        ]
-
-    return with_footers
+        pages.append(items)
+    return pages
 
 
 def _fitted_columns(
