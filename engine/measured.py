@@ -37,6 +37,7 @@ M_PLIES, M_REASON, M_FIRST, M_LEADS, M_LEADER, M_USED, M_WINNERS, M_DRAMA = 4, 5
 M_SCORE = M_STANDS
 M_BEHIND = M_STANDS + M_SEATS
 M_ROW = 64
+STOPPED = -1
 H_VERB = 64
 H_CELL = 80
 
@@ -51,6 +52,7 @@ def measured(
     world: State,
     tree: State,
     games: int,
+    most: int,
     streams: Table,
     m: State,
     h: State,
@@ -58,7 +60,8 @@ def measured(
 ) -> None:
     """Play so many games from a state, each by its part of `streams`; writes a row a game and adds to `h`.
 
-    `m` has `M_ROW` numbers and one for each cell; rooms for seats that search as in `match` of engine/playout.py.
+    A game that is not over after `most` plies is stopped: it has no winner, and its reason is `STOPPED`. `m` has `M_ROW`
+    numbers and one for each cell; rooms for seats that search as in `match` of engine/playout.py.
     """
     for game in range(games):
         for k in range(len(r)):
@@ -67,7 +70,7 @@ def measured(
             s[k] = start[k]
         for k in range(len(m)):
             m[k] = 0
-        _one_measured(t, s, r, out, policies, world, tree, m, h)
+        _one_measured(t, s, r, out, policies, world, tree, most, m, h)
         for k in range(M_ROW):
             rows[M_ROW * game + k] = m[k]
 
@@ -80,6 +83,7 @@ def _one_measured(
     policies: Table,
     world: State,
     tree: State,
+    most: int,
     m: State,
     h: State,
 ) -> None:
@@ -87,7 +91,7 @@ def _one_measured(
     m[M_LEADER] = -1
     last = OVER
     seat = actor(t, s)
-    while seat != OVER:
+    while seat != OVER and m[M_PLIES] < most:
         if seat == CHANCE:
             action = sample(t, s, r, 0, out)
             if m[M_PLIES] == 0:
@@ -145,12 +149,13 @@ def _end_of_turn(t: Table, s: State, players: int, m: State) -> None:
 
 
 def _end_of_game(t: Table, s: State, players: int, m: State) -> None:
-    m[M_REASON] = reason(t, s)
+    over = actor(t, s) == OVER
+    m[M_REASON] = reason(t, s) if over else STOPPED
     m[M_DRAMA] = ABSENT
     won = 0
     for seat in range(players):
         m[M_SCORE + seat] = score(t, s, seat)
-        if wins(t, s, seat):
+        if over and wins(t, s, seat):
             m[M_WINNERS] |= 1 << seat
             won += 1
             m[M_DRAMA] = 100 * m[M_BEHIND + seat] // max(1, m[M_TURNS])

@@ -19,11 +19,12 @@ from engine.streams import game_streams
 from engine.tally import AT_ONCE, LIMITS, Plan, Tally, tally
 from layouts.board import ALONE, Board
 from layouts.catalogue import entry, layout
+from layouts.errors import VariantError
 from layouts.finding import Finding, Rule
 
 POLICY = "greedy"
-MOST_PLIES = 20_000
-"""No certificate is longer; no standard game is nearly as long."""
+MOST_PLIES, MOST_MEASURED = 20_000, 100_000
+"""No certificate is longer, and no measured game; standard games are at most half as long."""
 TRIES, ENOUGH = 4, 3_000
 GAMES = {"greedy": 400, "random": 1000}
 """How many games are measured by which policy."""
@@ -58,7 +59,13 @@ class Certificate(NamedTuple):
 def is_playable(board: Board) -> bool:
     """Whether games for more than one seat can begin on a board, valid or not."""
     starts = len(board.starts) == board.players or not entry("engine", board.game, "validity").NEEDS_STARTS
-    return starts and board.players != ALONE and not any(variant_faults(board.game, board.variant))
+    if not starts or board.players == ALONE or any(variant_faults(board.game, board.variant)):
+        return False
+    try:
+        Match(board)
+    except VariantError:
+        return False
+    return True
 
 
 def certificate(board: Board) -> Certificate | None:
@@ -116,7 +123,9 @@ def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[
     found = {policy: Tally() for policy in GAMES}
     for policy, games in GAMES.items():
         for first in range(0, games, AT_ONCE):
-            found[policy] += tally(Plan(board, (policy,) * board.players, 0), first, min(AT_ONCE, games - first))
+            found[policy] += tally(
+                Plan(board, (policy,) * board.players, 0), first, min(AT_ONCE, games - first), most=MOST_MEASURED
+            )
             if show is not None:
                 show(sum(one.games for one in found.values()))
     greedy, random = found.values()

@@ -35,8 +35,9 @@ from layouts.catalogue import entry
 from layouts.errors import CallError
 
 Histogram = dict[int, int]
-LIMITS = ("turn-limit", "round-limit")
+LIMITS = ("turn-limit", "round-limit", "stopped")
 """Reasons why a game was cut rather than played to its end."""
+ENDLESS = 1 << 62
 AT_ONCE = 128
 """Games in one call of compiled code; nobody can interrupt it meanwhile."""
 _LINKING = Lock()
@@ -84,7 +85,7 @@ class Tally:
 
     @property
     def cut(self) -> int:
-        """Games that the game's own limit of turns or rounds stopped."""
+        """Games that were stopped by the game's own limit of turns or rounds, or by that of plies."""
         return sum(self.reasons.get(limit, 0) for limit in LIMITS)
 
     @property
@@ -128,9 +129,10 @@ def _read(value: Any) -> Any:
     return [_read(one) for one in value] if isinstance(value, list) else value
 
 
-def tally(plan: Plan, first: int, games: int, compiled: bool = True) -> Tally:
+def tally(plan: Plan, first: int, games: int, compiled: bool = True, most: int = ENDLESS) -> Tally:
     """The tally of games first .. first + games - 1 of a plan; threads may measure side by side.
 
+    A game of more than `most` plies is stopped and won by nobody.
     CallError where a policy is none, or one whose games cannot be had again.
     """
     board, players = plan.board, [player(name) for name in plan.policies]
@@ -154,7 +156,7 @@ def tally(plan: Plan, first: int, games: int, compiled: bool = True) -> Tally:
         for k in range(begin, begin + number):
             streams += game_streams(plan.seed, k, board.players)
         drawn = rules.array(streams)
-        rules.measured(t, start, s, r, out, policies, world, tree, number, drawn, m, h, rows)
+        rules.measured(t, start, s, r, out, policies, world, tree, number, most, drawn, m, h, rows)
         total += _of_rows(board, _numbers(rows)[: M_ROW * number])
     return total + _of_all(board, _numbers(h))
 
@@ -187,7 +189,7 @@ def _of_rows(board: Board, rows: list[int]) -> Tally:
     by_seat = M_FACT + len(told.FACTS)
     return Tally(
         games=len(rows) // M_ROW,
-        reasons={notation.REASONS[why]: games for why, games in histogram(M_REASON).items()},
+        reasons={(*notation.REASONS, "stopped")[why]: games for why, games in histogram(M_REASON).items()},
         wins=wins,
         places=places,
         scores=[histogram(M_SCORE + seat) for seat in range(players)],

@@ -99,6 +99,8 @@ def test_boards_on_which_no_game_can_begin_are_left_alone(game: str) -> None:
     wrong = replace(board, variant=(("play.nothing", 1),))
     assert not is_playable(wrong)
     assert quick(wrong) == full(wrong) == ({}, [])
+    if game == "xarkant":
+        assert not is_playable(replace(board, variant=(("play.discs", 20_001),)))
     if entry("engine", game, "validity").NEEDS_STARTS:
         assert not is_playable(replace(board, starts=board.starts[1:]))
 

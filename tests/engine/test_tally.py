@@ -92,6 +92,17 @@ def test_what_is_said_of_all_games_agrees() -> None:
     assert sum(found.drama.values()) == 20 - found.shared
 
 
+def test_a_game_that_is_too_long_is_stopped() -> None:
+    """It counts as a game that nobody won and that was cut; one that ends with the last ply allowed is whole."""
+    plan = mixed(short("last-land"))
+    length = next(iter(tally(plan, 0, 1, compiled=False).plies))
+    assert tally(plan, 0, 1, compiled=False, most=length) == tally(plan, 0, 1, compiled=False)
+    found = tally(plan, 0, 1, compiled=False, most=length - 1)
+    assert (found.plies, found.reasons, found.cut) == ({length - 1: 1}, {"stopped": 1}, 1)
+    assert all(row == [1] + [0] * plan.board.players for row in (*found.wins, *found.places))
+    assert found.drama == {}
+
+
 def test_adding_changes_neither_part() -> None:
     """A tally may be added to several others."""
     plan = mixed(short("last-land"))
