@@ -12,11 +12,15 @@ from engine.balance import UNIT, Interval, Summary, credits, seat_period, summar
 from engine.experiment import Run
 from engine.validity import symmetry
 from layouts import __version__
+from layouts.catalogue import entry
+from output.facts import written
 from output.words import Words
 
 FORMAT, VERSION = "landpress/balance", 1
 DIGITS = 6
 Row = tuple[str, ...]
+TOLD_ANYWAY = {"drawn_percent", "lead_changes", "verbs_percent"}
+"""Facts of a game's own that are told of every game under another name."""
 
 
 def percent(share: float) -> str:
@@ -38,6 +42,13 @@ def _summary(histogram: Mapping[int, int]) -> dict[str, Any] | None:
     return found and found._asdict() | {"mean": _interval(found.mean)}
 
 
+def own_facts(run: Run) -> dict[str, Any]:
+    """What the game itself has told of its games (`told` of its playability)."""
+    board = run.task.boards[0]
+    found = entry("engine", board.game, "playability").told(board, run.total, run.total)
+    return {key: value for key, value in found.items() if key not in TOLD_ANYWAY}
+
+
 def _run_fields(run: Run) -> dict[str, Any]:
     total = run.total
     return {
@@ -56,6 +67,7 @@ def _run_fields(run: Run) -> dict[str, Any]:
         "leads": _summary(total.leads),
         "drama": _summary(total.drama),
         "used": _summary(total.used),
+        "facts": own_facts(run),
         "tallies": [tally.to_json() for tally in run.tallies],
     }
 
@@ -165,6 +177,7 @@ def fact_rows(run: Run, words: Words) -> list[Row]:
     ends = sorted(total.reasons.items(), key=lambda item: -item[1])
     told = [f"{words(f'reason.{name}')} {percent(games / total.games)} %" for name, games in ends]
     rows.append((words("balance.reasons"), ", ".join(told)))
+    rows += [(words(f"facts.{key}"), written(value, words)) for key, value in own_facts(run).items()]
     if len(run.tallies) > 1:
         differ, boards = _differing(run), len(run.tallies)
         rows.append((words("balance.spread_boards"), words("balance.spread_text", differ=differ, boards=boards)))

@@ -11,17 +11,18 @@ def fact_lines(facts: Mapping[str, Any], words: Words) -> Iterator[str]:
     known = {words(f"facts.{key}"): value for key, value in facts.items() if value is not None}
     width = max(map(len, known), default=0)
     for label, value in known.items():
-        yield f"{label:<{width}}  {_written(value, words)}"
+        yield f"{label:<{width}}  {written(value, words)}"
 
 
-def _written(value: Any, words: Words) -> str:
+def written(value: Any, words: Words) -> str:
+    """A value as it stands in a line."""
     if value is None:
         return "-"
     if isinstance(value, bool):
         return words(f"facts.{'yes' if value else 'no'}")
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_written(entry, words)}" for key, entry in value.items())
+        return ", ".join(f"{key} {written(entry, words)}" for key, entry in value.items())
     if isinstance(value, list | tuple):
         between = ", " if value and isinstance(value[0], list) else " "
-        return between.join(_written(entry, words) for entry in value)
+        return between.join(written(entry, words) for entry in value)
     return str(value)

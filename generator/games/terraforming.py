@@ -25,7 +25,7 @@ from layouts.startfield import make
 from layouts.symmetry import ALL, orbits
 
 DEFAULT_PLAYERS = 3
-MEASURED = {"random": 500, "greedy": 200, "mcts:10": 20}
+MEASURED = {"random": 1000, "greedy": 500, "mcts:2": 100}
 """The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
 ALWAYS_BALANCED = ()
 CAN_BALANCE = False
