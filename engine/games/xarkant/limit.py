@@ -1,0 +1,220 @@
+"""What one seat of Xarkant alone can at most score within some turns, proven by easier games.
+
+Within the first round the limit is the best score of a game without places, in which each play of the real one can be
+repeated: areas are kinds and sizes, pieces need only room in some area with an own disc, every claimed area is next to
+every town, and once there is a village, which may split areas, any part of any area can be collected from at any time.
+There a turn may begin with its disc: what was done before it could have been done at the end of the turn before, as
+passing changes nothing. Churches give nothing in claimed areas yet, for they were built in an area that is occupied
+until the round is over. More popularity never makes things worse, so of positions alike the one with most is kept.
+Plays without a village can be repeated in the real game, so the best of them is a plan.
+
+Within more turns the limit is what all pieces can be worth: workshops on the land or the state board, and churches on
+tracks beside a full storage, on villages beside claimed areas, or in the largest areas, claimed.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.contract import State, Table
+from engine.games.xarkant import kernel as k
+
+CHURCH_POINTS, TOWN_POINTS, RESTORED = 2, 2, 2
+"""XK-17: a claimed area's points for each quadrant and own church, and next to a town; XK-11: what is given there."""
+EXACT = 3
+"""The easier game is played for so many turns; a fourth has some millions of positions."""
+POSITION = 600
+"""Bytes of a position of the easier game, about."""
+
+
+class Easier(NamedTuple):
+    """A position without places; `land` are workshops and churches that are there, `used` the areas with a disc."""
+
+    stock: tuple[int, int, int]
+    shops: int
+    on_state: int
+    tracks: tuple[int, int, int]
+    on_land: int
+    towns: int
+    villages: int
+    claims: int
+    used: tuple[tuple[int, int], ...]
+
+
+class Reached(NamedTuple):
+    """How a position was reached: with so much popularity, from which position, by which action (`NONE`: passing).
+
+    An action is 64 * verb + where as in the kernel, but to collect `where` is an area's index, for pieces on land 0.
+    """
+
+    popular: int
+    before: Easier | None
+    action: int
+
+
+NONE = -1
+Found = tuple[Easier, int, int]
+
+
+class Limit:
+    """The limits of one landscape; the positions of the easier game are kept from one number of turns to the next."""
+
+    def __init__(self, t: Table, s: State, memory: int) -> None:
+        self.t = t
+        self.areas = sorted((t[k.T_KIND + k.lowest(area)], k.count(area)) for area in areas_of(t, s))
+        start = Easier((0, 0, 0), 0, 0, (0, 0, 0), 0, 0, 0, 0, ())
+        self.levels: list[dict[Easier, Reached]] = [{start: Reached(s[k.S_SEATS + k.POPULARITY], None, NONE)}]
+        self.most_positions = memory // POSITION
+        self.exact = min(EXACT, t[k.T_DISCS])
+
+    def most(self, turns: int, is_late: Callable[[], bool]) -> int:
+        """No plan of so many turns scores more."""
+        level = self._level_of(turns, is_late)
+        most = self._at_last()
+        return min(most, max(self._score(*item) for item in level.items())) if level else most
+
+    def plan(self, turns: int, is_late: Callable[[], bool]) -> list[list[int]]:
+        """The best play without villages, turn by turn; empty where it was not found."""
+        level = self._level_of(turns, is_late) or {}
+        at = max((one for one in level if not one.villages), key=lambda one: self._score(one, level[one]), default=None)
+        plays: list[list[int]] = []
+        while at is not None and turns:
+            plays.append([])
+            while True:
+                _, before, action = self.levels[turns][at]
+                assert before is not None
+                at = before
+                if action == NONE or action < 64 * k.WORKSHOP:
+                    break
+                plays[-1].append(action)
+            plays[-1] += [action] if action != NONE else []
+            plays[-1].reverse()
+            turns -= 1
+        return plays[::-1]
+
+    def _level_of(self, turns: int, is_late: Callable[[], bool]) -> dict[Easier, Reached] | None:
+        while len(self.levels) <= turns <= self.exact:
+            level = self._level(self.levels[-1], is_late)
+            if level is None:
+                self.exact = len(self.levels) - 1
+                break
+            self.levels.append(level)
+        return self.levels[turns] if turns <= self.exact else None
+
+    def _at_last(self) -> int:
+        """What all pieces can be worth at any time."""
+        t = self.t
+        full = t[k.T_POPULARITY]
+        places = range(min(k.PIECES, t[k.T_PLACES]) + 1)
+        workshops = max(min(full, t[k.T_FILLED] + RESTORED * n) - full + k.PIECES - n for n in places)
+        sizes = sorted((size for _, size in self.areas), reverse=True)[: t[k.T_DISCS]]
+        # A claimed area holds a disc as well.
+        churches = [1 + CHURCH_POINTS * size for size in sizes for _ in range(size - 1)][: k.PIECES]
+        churches += [max(1, t[k.T_STORAGE])] * k.PIECES
+        worth = sorted((max(one, t[k.T_STORAGE]) for one in churches), reverse=True)[: k.PIECES]
+        return workshops + max(sum(worth), sum(worth[:-1]) + 1 + TOWN_POINTS * t[k.T_DISCS])
+
+    def _score(self, one: Easier, reached: Reached) -> int:
+        tracks = sum(n * held for n, held in zip(one.tracks, one.stock, strict=True))
+        towns = TOWN_POINTS * one.claims if one.towns else 0
+        return reached.popular - self.t[k.T_POPULARITY] + one.on_land + one.towns + tracks + towns
+
+    def _level(self, before: dict[Easier, Reached], is_late: Callable[[], bool]) -> dict[Easier, Reached] | None:
+        """The positions after one turn more, each with the most popularity; None where a limit is met."""
+        level: dict[Easier, Reached] = {}
+        todo: list[Easier] = []
+
+        def reach(start: Easier, one: Easier, popular: int, action: int) -> None:
+            if one not in level or level[one].popular < popular:
+                level[one] = Reached(popular, start, action)
+                todo.append(one)
+
+        for number, (one, (popular, _, _)) in enumerate(before.items()):
+            reach(one, one, popular, NONE)
+            reach(one, one._replace(claims=one.claims + 1), popular, 64 * k.CLAIM)
+            for found in self._collected(one, popular):
+                reach(one, *found)
+            while todo:
+                now = todo.pop()
+                for found in self._done(now, level[now].popular):
+                    reach(now, *found)
+            if len(level) > self.most_positions or (number % 16 == 0 and is_late()):
+                return None
+        return level
+
+    def _collected(self, one: Easier, popular: int) -> Iterator[Found]:
+        """XK-9: after an area was collected."""
+        t = self.t
+        parts = {(kind, part) for kind, size in self.areas for part in range(1, size + 1)}
+        for area in sorted(parts if one.villages else set(self.areas)):
+            kind, size = area
+            index = self.areas.index(area) if area in self.areas else 0
+            if one.used.count(area) == self.areas.count(area) and not one.villages:
+                continue
+            for bonus in range(k.CLAIM):
+                price = 2 * bonus - 1 if bonus else 0
+                if price > popular:
+                    break
+                held = one.stock[kind]
+                most = min(size + bonus, t[k.T_RESOURCES] - held)
+                kept = min(most, t[k.T_STORAGE] - held)
+                left = max(0, popular - price - (kept < most))
+                stock = _with(one.stock, kind, kept)
+                yield one._replace(stock=stock, used=tuple(sorted((*one.used, area)))), left, 64 * bonus + index
+
+    def _done(self, one: Easier, popular: int) -> Iterator[Found]:
+        """XK-11 to XK-14: after a trade or a piece."""
+        t = self.t
+        if popular:
+            for given in range(k.KINDS):
+                trade = 64 * k.TRADE + k.KINDS * given
+                for taken in range(k.KINDS):
+                    if given != taken and one.stock[given] and one.stock[taken] < t[k.T_STORAGE]:
+                        yield (
+                            one._replace(stock=_with(_with(one.stock, given, -1), taken, 1)),
+                            popular - 1,
+                            trade + taken,
+                        )
+        room = sum(size - 1 for _, size in one.used) > one.on_land
+        paid = self._paid(one, k.T_WORKSHOP, one.shops, k.PIECES)
+        if paid:
+            built = one._replace(stock=paid, shops=one.shops + 1)
+            if room:
+                yield built._replace(on_land=one.on_land + 1), popular, 64 * k.WORKSHOP
+            if one.on_state < t[k.T_PLACES] and paid[0] >= t[k.T_EXTRA]:
+                on_state = built._replace(stock=_with(paid, 0, -t[k.T_EXTRA]), on_state=one.on_state + 1)
+                yield on_state, min(popular + RESTORED, t[k.T_POPULARITY]), 64 * k.WORKSHOP + k.BOARD
+        church = 64 * k.CHURCH
+        churches = sum(one.tracks) + one.on_land + one.towns - (one.shops - one.on_state)
+        paid = self._paid(one, k.T_CHURCH, churches, k.PIECES)
+        if paid:
+            for kind in range(k.KINDS):
+                yield one._replace(stock=paid, tracks=_with(one.tracks, kind, 1)), popular, church + k.BOARD + kind
+            if room:
+                yield one._replace(stock=paid, on_land=one.on_land + 1), popular, church
+            if one.villages > one.towns:
+                yield one._replace(stock=paid, towns=one.towns + 1), popular, church
+        paid = self._paid(one, k.T_VILLAGE, one.villages, t[k.T_VILLAGES])
+        if paid and one.used:
+            yield one._replace(stock=paid, villages=one.villages + 1), popular, 64 * k.VILLAGE
+
+    def _paid(self, one: Easier, costs: int, number: int, most: int) -> tuple[int, int, int] | None:
+        """The stock after the next piece of a sort is paid, None where it cannot be."""
+        if number >= most:
+            return None
+        at = costs if costs == k.T_VILLAGE else costs + k.KINDS * number
+        a, b, c = (held - self.t[at + kind] for kind, held in enumerate(one.stock))
+        return None if min(a, b, c) < 0 else (a, b, c)
+
+
+def _with(numbers: tuple[int, int, int], kind: int, more: int) -> tuple[int, int, int]:
+    a, b, c = (n + more if i == kind else n for i, n in enumerate(numbers))
+    return a, b, c
+
+
+def areas_of(t: Table, s: State) -> Iterator[int]:
+    """XK-4: the areas of the land as it is."""
+    land = k.LAND & ~s[k.S_VILLAGES]
+    while land:
+        area = k.areas(t, s, land & -land)
+        yield area
+        land &= ~area

@@ -1,0 +1,102 @@
+"""The most points that one seat of Xarkant alone has after some turns, with a plan.
+
+All seats have the same land and begin alike, so the answer is that of every seat. A turn is one of a seat, from a draw
+to a pass. Plans come from a beam search (beam.py), what they cannot pass from easier games (limit.py). The effort is
+counted in positions, not in seconds, so that without a limit of time the same plan is found on every machine.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from time import monotonic
+
+from engine.contract import State
+from engine.games.xarkant import kernel as k
+from engine.games.xarkant import notation
+from engine.games.xarkant.beam import Line, begun, further
+from engine.games.xarkant.limit import Limit, areas_of
+from engine.games.xarkant.points import score
+from engine.house import house_values
+from engine.solver import Answer, Limits
+from layouts.board import ALONE
+from layouts.games.xarkant import NAME, Landscape
+
+KIND = "most-points"
+
+
+def solve(board: Landscape, limits: Limits) -> Iterator[Answer]:
+    """For one turn, two and so on, the most points.
+
+    Time that is left is shared between what is left to answer.
+    """
+    end = None if limits.seconds is None else monotonic() + limits.seconds
+    task = _Alone(replace(board, players=ALONE), limits.memory)
+    turns = min(limits.turns, max(1, task.t[k.T_ROUNDS]) * task.t[k.T_DISCS])
+    for turn in range(1, turns + 1):
+        share = None if end is None else monotonic() + (end - monotonic()) / (turns + 1 - turn)
+        line, bound = task.longer(turn, share)
+        best = score(task.t, line.s, 0)
+        yield Answer(KIND, {"seat": 0, "turns": turn}, best, bound, best == bound, task.board, task.text(line))
+
+
+class _Alone:
+    """One seat alone, and the best plan found so far."""
+
+    def __init__(self, board: Landscape, memory: int) -> None:
+        self.board = board
+        self.t = notation.table(board, house_values(NAME, board.variant))
+        s = [0] * notation.size(self.t)
+        k.start(self.t, s)
+        self.limit = Limit(self.t, s, memory // 2)
+        self.memory = memory // 2
+        self.first = begun(self.t, s, ())
+        self.best = self.first
+
+    def longer(self, turns: int, end: float | None) -> tuple[Line, int]:
+        """The best plan found of so many turns, where the best of fewer is known, and the limit."""
+
+        def is_late() -> bool:
+            return end is not None and monotonic() > end
+
+        found = [self.best]
+        plays = self.limit.plan(turns, is_late)
+        if plays:
+            found.append(self._placed(plays))
+        else:
+            lines = [self.first]
+            for left in range(turns - 1, -1, -1):
+                lines = further(self.t, lines, left, self.memory, is_late)
+                found += lines
+        self.best = max(found, key=lambda line: score(self.t, line.s, 0))
+        return self.best, self.limit.most(turns, is_late)
+
+    def _placed(self, plays: Sequence[Sequence[int]]) -> Line:
+        """The plan of a play without places, each thing laid where it may be."""
+        line = self.first
+        for turn in plays:
+            s, plan = [*line.s], line.plan
+            for told in (*turn, 64 * k.PASS):
+                verb, where = divmod(told, 64)
+                ways = k.ways(self.t, s, verb)
+                if verb < k.CLAIM:
+                    ways &= self._areas_like(s, *self.limit.areas[where])
+                if verb <= k.CHURCH and where < k.BOARD:
+                    where = k.lowest(ways & k.LAND)
+                plan = (*plan, 64 * verb + where)
+                k.apply(self.t, s, plan[-1])
+            line = begun(self.t, s, plan)
+        return line
+
+    def _areas_like(self, s: State, kind: int, size: int) -> int:
+        """The quadrants of all areas of a kind and size."""
+        alike = [area for area in areas_of(self.t, s) if self.t[k.T_KIND + k.lowest(area)] == kind]
+        return sum(area for area in alike if k.count(area) == size)
+
+    def text(self, line: Line) -> tuple[str, ...]:
+        """The plan as it is written."""
+        s = [0] * notation.size(self.t)
+        k.start(self.t, s)
+        written = []
+        for action in line.plan:
+            written.append(notation.action_text(self.t, s, action))
+            k.apply(self.t, s, action)
+        return tuple(written)
