@@ -1,0 +1,171 @@
+"""AntWalk solved exactly for one seat alone that knows where every number lies: the fewest actions.
+
+For each card of each seat the fewest actions in which it is played, alone, and for each hand those in which all of it
+is. Walking, placing and taking cost 1; facing and ending a turn cost nothing. The search is in solo.py beside this;
+docs/solving-antwalk.md says why it is a proof. Every level of it that is exhausted raises what is proven by one, so a
+search that runs out of time has a bound, but no plan.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from engine.contract import OVER
+from engine.games.antwalk import kernel as k
+from engine.games.antwalk import solo
+from engine.house import house_values
+from engine.kernels import link
+from engine.match import Match
+from engine.solver import Answer, Clock, Limits
+from layouts.errors import CallError, VariantError
+from layouts.games.antwalk import NAME, Deal, make, tiles_of
+from layouts.squares import SIDES, names, neighbours
+
+CARD, HAND = "card", "hand"
+MOST_WATCHED, MOST_SEEN = 7, 20
+"""Tiles that distances watch, and positions remembered, as a power of two: more are not faster."""
+_CHUNK = 20_000
+_NAMES, _NEAR = names(k.SIDE), neighbours(k.SIDE)
+
+
+def solve(board: Deal, limits: Limits) -> Iterator[Answer]:
+    """The fewest actions for each card, seat by seat, then for each hand; all within the seconds of the limits."""
+    for seat, hand in enumerate(board.hands):
+        for card in hand:
+            if str(card) not in board.cells:
+                raise CallError(f"seat {seat} holds card {card}, but its tile is not on the board: it is never played")
+    actions = house_values(NAME, board.variant)["play.actions"]
+    if actions > solo.MOST_ACTIONS:
+        raise VariantError(f"play.actions = {actions}: expected at most {solo.MOST_ACTIONS} for a board to be solved")
+    search = Search(max(1, actions), limits)
+    for seat, hand in enumerate(board.hands):
+        for card in hand:
+            yield search.answer(CARD, {"seat": seat, "card": card}, alone(board, [card]))
+    for seat, hand in enumerate(board.hands):
+        yield search.answer(HAND, {"seat": seat}, alone(board, hand))
+
+
+def alone(board: Deal, cards: Sequence[int]) -> Deal:
+    """The laboratory deal on which one seat holds just these cards; no number of turns ends its game early."""
+    variant = tuple((key, value) for key, value in board.variant if key != "play.turns")
+    return replace(make(tiles_of(board), board.number_side, [cards]), variant=variant)
+
+
+class Search:
+    """The compiled search with its rooms, which all questions of a deal share."""
+
+    def __init__(self, actions: int, limits: Limits) -> None:
+        self.rules = link(NAME, compiled=True, more=("solo",))
+        self.actions = actions
+        self.clock = Clock(limits.seconds)
+        room = limits.memory // 8
+        self.watched = max(0, min(MOST_WATCHED, (room // (64 * solo.POSES)).bit_length() - 1))
+        self.seen = 1 << max(10, min(MOST_SEEN, (room // 2).bit_length() - 1))
+        sizes = 1 + 3 * solo.MOVES * solo.DEEPEST, solo.DEEPEST + 1, 2 * solo.MOVES
+        self.stack, self.path, self.out = (self.rules.array([0] * size) for size in sizes)
+
+    def answer(self, kind: str, subject: dict[str, int], board: Deal) -> Answer:
+        """The fewest actions in which the one hand of a laboratory deal is played."""
+        bound, positions = self.fewest(board)
+        best = bound if positions else None
+        return Answer(kind, dict(subject), best, bound, best is not None, board, plan(board, positions))
+
+    def fewest(self, board: Deal) -> tuple[int, list[int]]:
+        """So many actions are needed at least, and the positions of a plan with just so many; none when time is up."""
+        from numpy import int64, zeros
+
+        g = self.rules.array(table(board, self.actions, self.watched))
+        cards = (1 << len(board.hands[0])) - 1
+        least = zeros((cards + 1) * solo.POSES << int(g[solo.G_WATCHED]), int64)
+        self.rules.solo_distances(g, cards, least)
+        starts = [solo.solo_position(side, k.ANTHILL, solo.HELD, solo.HELD, 0, cards, 0) for side in range(len(SIDES))]
+        seen = zeros(self.seen, int64)
+        most = min(int(self.rules.solo_least(g, start, least)) for start in starts)
+        while most <= solo.DEEPEST:
+            waiting = [len(starts)] + [number for start in starts for number in (start, 0, 0)]
+            self.stack[: len(waiting)] = self.rules.array(waiting)
+            moves = solo.UNFINISHED
+            while moves == solo.UNFINISHED:
+                if self.clock.is_over():
+                    return most, []
+                moves = self.rules.solo_search(g, least, most, self.stack, seen, self.path, self.out, _CHUNK)
+            if moves != solo.NOWHERE:
+                return most, [int(position) for position in self.path[: moves + 1]]
+            most += 1
+        return most, []
+
+
+def table(board: Deal, actions: int, watched: int) -> list[int]:
+    """The table `g` of a laboratory deal; watched are tiles next to its hand's, those next to a corner first."""
+    targets = [board.cells.index(str(card)) for card in board.hands[0]]
+    arrows = [tile != "0" and board.number_side[int(tile) - 1] == "ccw" for tile in board.cells]
+    worth = [
+        sum(10 ** (4 - len(_NEAR[target])) for target in targets if cell in _NEAR[target]) for cell in range(k.CELLS)
+    ]
+    others = [cell for cell in range(k.CELLS) if worth[cell] and cell not in (k.ANTHILL, *targets)]
+    watch = sorted(others, key=lambda cell: (-worth[cell], cell))[:watched]
+    return [
+        actions,
+        _bits(cell for cell in range(k.CELLS) if arrows[cell]),
+        *(1 << targets.index(cell) if cell in targets else 0 for cell in range(k.CELLS)),
+        *map(_bits, _NEAR),
+        *(1 << watch.index(cell) if cell in watch else 0 for cell in range(k.CELLS)),
+        len(watch),
+        *watch,
+    ]
+
+
+def _bits(cells: Iterator[int] | Sequence[int]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def plan(board: Deal, positions: Sequence[int]) -> tuple[str, ...]:
+    """The actions that lead through these positions, ends of turns and chance included; none for no positions."""
+    if not positions:
+        return ()
+    match, actions = Match(board), list[str]()
+
+    def play(action: str) -> None:
+        match.play(action)
+        actions.append(action)
+
+    play("first 0")
+    play(f"face {SIDES[positions[0] & 3]}")
+    for i, (before, after) in enumerate(pairwise(positions)):
+        for cell in sorted(_tokens(before) - _tokens(after)):
+            play(f"take {_NAMES[cell]}")
+        for cell in sorted(_tokens(after) - _tokens(before)):
+            play(f"place {_NAMES[cell]}")
+        if _is_onto_token(before, after) and match.s[k.S_LEFT] < match.t[k.T_ACTIONS]:
+            slot = match.s[k.S_ON + _ant(after)]
+            visited = match.s[k.S_TOKEN + k.SLOTS + slot]
+            if visited or (i + 3 < len(positions) and _is_free(positions[i + 2], positions[i + 3])):
+                play("end")
+        side = SIDES[after & 3]
+        play("walk" if match.allows("walk") else f"walk {side}")
+        if match.actor != OVER and match.s[k.S_PHASE] == k.FACE:
+            play(f"face {side}")
+    return tuple(actions)
+
+
+def _ant(position: int) -> int:
+    return position >> solo.K_ANT & 31
+
+
+def _tokens(position: int) -> set[int]:
+    return {position >> solo.K_LOW & 31, position >> solo.K_HIGH & 31} - {solo.HELD}
+
+
+def _is_onto_token(before: int, after: int) -> bool:
+    """Whether the ant walked onto a token; one that is lost did not, whatever lies on the anthill."""
+    return _ant(after) in _tokens(after).intersection(_NEAR[_ant(before)])
+
+
+def _is_free(before: int, after: int) -> bool:
+    """Whether the ant walked past a token, which did not lure it as it was still visited."""
+    tokens = _tokens(before)
+    return (
+        _ant(before) not in tokens
+        and bool(tokens.intersection(_NEAR[_ant(before)]))
+        and not _is_onto_token(before, after)
+    )
