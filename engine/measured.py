@@ -60,8 +60,8 @@ def measured(
 ) -> None:
     """Play so many games from a state, each by its part of `streams`; writes a row a game and adds to `h`.
 
-    A game that is not over after `most` plies is stopped: it has no winner, and its reason is `STOPPED`. `m` has `M_ROW`
-    numbers and one for each cell; rooms for seats that search as in `match` of engine/playout.py.
+    A game that is not over after `most` plies is stopped: it has no winner, and its reason is `STOPPED`. `m` has
+    `M_ROW` numbers and one for each cell; rooms for seats that search as in `match` of engine/playout.py.
     """
     for game in range(games):
         for k in range(len(r)):

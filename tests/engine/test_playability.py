@@ -1,5 +1,6 @@
 """Certificates are whole legal games; what many games say is told and doubted as docs/playability.md promises."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,9 +11,11 @@ from engine.contract import OVER
 from engine.games.last_land.playability import EARLY_PERCENT
 from engine.match import Match
 from engine.playability import GAMES, Certificate, certificate, full, is_playable, quick
+from engine.solver import Answer
 from engine.tally import Plan, Tally, tally
 from generator.table import Table
 from layouts.catalogue import entry
+from layouts.squares import names
 from tests.playing import PLAYED, fresh_boards
 
 BOARDS = [board for game in PLAYED for board in fresh_boards(game) if (game, board.players) != ("terraforming", 6)]
@@ -148,6 +151,38 @@ def test_an_action_that_nobody_chooses_is_doubted() -> None:
     assert doubts("xarkant", board, replace(greedy, verbs=dead), replace(random, verbs=dead)) == [
         ("XK301", {"verb": "trade", "percent": round(500 / 605, 2)})
     ]
+
+
+def test_a_card_out_of_reach_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """AW-9: where more than 14 actions are proven to be needed, whether or not a plan is known; hands are not asked."""
+    board, greedy, random = measured("antwalk", 1)
+    far = {board.hands[0][1]: (15, None), board.hands[1][0]: (16, 16), board.hands[1][2]: (14, 14)}
+
+    def answers(deal: Any, limits: Any) -> Iterator[Answer]:
+        for seat, hand in enumerate(deal.hands):
+            for card in hand:
+                bound, best = far.get(card, (6, 6))
+                yield Answer("card", {"seat": seat, "card": card}, best, bound, best is not None, deal)
+        raise AssertionError("a hand takes long, and is not what is asked")
+
+    monkeypatch.setattr(entry("engine", "antwalk", "playability"), "solve", answers)
+    found = list(entry("engine", "antwalk", "playability").doubts(board, greedy, random))
+    assert [(one.code, one.values["seat"], one.values["card"]) for one in found] == [
+        ("AW301", 0, board.hands[0][1]),
+        ("AW301", 1, board.hands[1][0]),
+    ]
+    cells = dict(zip(names(5), board.cells, strict=True))
+    assert [cells[one.where[0]] for one in found] == [str(one.values["card"]) for one in found]
+
+
+@pytest.mark.nightly
+def test_cards_of_fresh_deals_are_in_reach() -> None:
+    """Compiled: the solver proves it for every card of three deals; where a turn is too long for it nothing is said."""
+    for board in fresh_boards("antwalk"):
+        facts, findings = full(board)
+        assert facts["games"]
+        assert findings == []
+    assert full(replace(fresh_boards("antwalk")[0], variant=(("play.actions", 9),)))[1] == []
 
 
 def test_told_shares_are_those_of_the_games() -> None:

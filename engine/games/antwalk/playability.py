@@ -1,15 +1,25 @@
-"""What played games say about a deal: lost ants, cards played on another's turn, draws by the limit of turns."""
+"""What played games say about a deal: lost ants, cards played on another's turn, draws by the limit of turns.
+
+What no game can show, that a card is out of reach, the exact solver proves.
+"""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from engine.balance import summary
+from engine.solver import Limits, solve
 from engine.tally import Tally
 from layouts.board import Board
-from layouts.finding import Finding
+from layouts.errors import CallError, VariantError
+from layouts.finding import Finding, Rule
+from layouts.games.antwalk import SIDE, Deal
+from layouts.squares import names
 
 MUST = "walk"
 """What every seat does at least once in a certificate."""
+MOST_ACTIONS, SECONDS = 14, 30.0
+_FAR = Rule("AW301", "warning", "AW-9")
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, Any]:
@@ -26,5 +36,15 @@ def told(board: Board, greedy: Tally, random: Tally) -> dict[str, Any]:
 
 
 def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
-    """Nothing that can be said for certain."""
-    return iter(())
+    """Cards for which a seat alone needs too many actions, as far as it is proven in the time."""
+    assert isinstance(board, Deal)
+    try:
+        answers = solve(board, Limits(seconds=SECONDS))
+        # Cards are answered before hands.
+        for answer in islice(answers, sum(map(len, board.hands))):
+            if answer.bound is not None and answer.bound > MOST_ACTIONS:
+                cell = names(SIDE)[board.cells.index(str(answer.subject["card"]))]
+                yield _FAR.at(cell, **answer.subject, limit=MOST_ACTIONS)
+    except (CallError, VariantError):
+        # Deals that are not valid, and actions of a turn by a variant, may be none that can be solved.
+        return
