@@ -9,7 +9,7 @@ the positions that promise most are kept, so what is found is a plan, not the be
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.contract import State, Table
+from engine.contract import CHANCE, State, Table
 from engine.games.xarkant import kernel as k
 from engine.games.xarkant.limit import CHURCH_POINTS, areas_of
 from engine.games.xarkant.points import score
@@ -29,18 +29,18 @@ ME = k.S_SEATS
 class Line(NamedTuple):
     """A position at the beginning of a turn, or at the end of the game, and the actions that led there."""
 
-    s: tuple[int, ...]
+    s: list[int]
     plan: tuple[int, ...]
 
 
-def begun(t: Table, s: State, plan: tuple[int, ...]) -> Line:
+def begun(t: Table, s: list[int], plan: tuple[int, ...]) -> Line:
     """The line with all that is left to chance, which for one seat alone is only one thing, up to the next turn."""
     out = [0]
-    while k.actor(t, s) == k.CHANCE:
+    while k.actor(t, s) == CHANCE:
         k.actions(t, s, out, 0)
         plan = (*plan, out[0])
         k.apply(t, s, out[0])
-    return Line((*s,), plan)
+    return Line(s, plan)
 
 
 def further(t: Table, lines: list[Line], left: int, memory: int, is_late: Callable[[], bool]) -> list[Line]:
@@ -60,35 +60,33 @@ def further(t: Table, lines: list[Line], left: int, memory: int, is_late: Callab
     return sorted(found.values(), key=lambda line: -promise(t, line.s, left))[:width]
 
 
-def _turns(t: Table, s: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def _turns(t: Table, s: list[int]) -> Iterator[Line]:
     """Every position that a turn can lead to before it is passed, and how."""
-    seen: set[tuple[int, ...]] = {s}
-    todo: list[tuple[tuple[int, ...], tuple[int, ...]]] = [(s, ())]
+    start = Line(s, ())
+    todo, seen = [start], {(*s,)}
     for verb in (k.COLLECT, 1, 2, 3, k.CLAIM):
-        todo += _after(t, s, (), verb, seen)
+        todo += _after(t, start, verb, seen)
     while todo:
-        now, actions = todo.pop()
-        yield now, actions
+        now = todo.pop()
+        yield now
         for verb in (k.WORKSHOP, k.CHURCH, k.VILLAGE, k.TRADE):
-            todo += _after(t, now, actions, verb, seen)
+            todo += _after(t, now, verb, seen)
 
 
-def _after(
-    t: Table, s: tuple[int, ...], actions: tuple[int, ...], verb: int, seen: set[tuple[int, ...]]
-) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def _after(t: Table, line: Line, verb: int, seen: set[tuple[int, ...]]) -> Iterator[Line]:
     """The positions after one action of a verb that were not seen yet."""
-    ways = _useful_trades(t, s) if verb == k.TRADE else k.ways(t, s, verb)
+    ways = _useful_trades(t, line.s) if verb == k.TRADE else k.ways(t, line.s, verb)
     if verb <= k.CHURCH:
-        ways = _one_each(t, s, ways & k.LAND) | ways & ~k.LAND
+        ways = _one_each(t, line.s, ways & k.LAND) | ways & ~k.LAND
     while ways:
         action = 64 * verb + k.lowest(ways)
         ways &= ways - 1
-        then = [*s]
+        then = [*line.s]
         k.apply(t, then, action)
         key = (*then,)
         if key not in seen:
             seen.add(key)
-            yield key, (*actions, action)
+            yield Line(then, (*line.plan, action))
 
 
 def _useful_trades(t: Table, s: State) -> int:

@@ -1,0 +1,199 @@
+"""One seat of Xarkant alone: plans against brute force over every quadrant, limits against games, and replays."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from engine.games.xarkant import kernel as k
+from engine.games.xarkant.limit import EXACT, Limit
+from engine.games.xarkant.solve import solve
+from engine.kernels import link
+from engine.match import Match
+from engine.solver import Answer, Limits
+from engine.streams import game_streams
+from layouts.board import Variant
+from layouts.boardfile import board_fields
+from layouts.games.xarkant import Landscape
+from tests.oracles.xarkant_play import Game
+from tests.playing import fresh_boards
+
+POOR: Variant = (("play.filled", 1), ("play.storage", 4))
+VILLAGES: Variant = (
+    ("costs.church_stone", (0, 0, 0, 0, 0)),
+    ("costs.village_wheat", 1),
+    ("costs.village_wood", 0),
+    ("play.filled", 0),
+)
+SMALL: Variant = (("play.filled", 0), ("play.storage", 2))
+SMALL_VILLAGES: Variant = (("costs.church_stone", (0, 0, 0, 0, 0)), ("costs.village_wood", 0), *SMALL)
+
+
+@cache
+def alone(variant: Variant = ()) -> Landscape:
+    """A fresh landscape with one seat."""
+    board = fresh_boards("xarkant")[0]
+    assert isinstance(board, Landscape)
+    return replace(board, players=1, variant=variant)
+
+
+def never() -> bool:
+    """No limit of time."""
+    return False
+
+
+def checked(answers: Iterable[Answer]) -> list[Answer]:
+    """The answers, once every plan was played to what it promises, in as many turns as it may take."""
+    known = list(answers)
+    for answer in known:
+        match = Match(answer.board)
+        for action in answer.plan:
+            match.play(action)
+        assert match.scores() == [answer.best]
+        assert answer.plan.count("pass") <= answer.subject["turns"]
+        assert answer.best is not None
+        assert answer.bound is not None
+        assert answer.best <= answer.bound
+        assert answer.proven == (answer.best == answer.bound)
+    return known
+
+
+def _ends(start: Any, legal: Callable[[Any], list[Any]], after: Callable[[Any, Any], Any]) -> Iterator[Any]:
+    """Every position in which a turn can be passed."""
+    todo, seen = [start], set()
+    while todo:
+        now = todo.pop()
+        for action in legal(now):
+            then = after(now, action)
+            if action in ("pass", 64 * k.PASS):
+                yield then
+            elif (key := repr(then.state() if isinstance(then, Game) else then)) not in seen:
+                seen.add(key)
+                todo.append(then)
+
+
+def by_oracle() -> int:
+    """The most points after one turn, found on the oracle by trying everything on every quadrant."""
+    board = alone(POOR)
+    changed: dict[str, dict[str, Any]] = {}
+    for key, value in board.variant:
+        section, name = key.split(".")
+        changed.setdefault(section, {})[name] = value
+    game = Game(board_fields(board, "none") | {"players": 1}, changed)
+    for action in ("first 0", "draw 0"):
+        game.play(action)
+
+    def after(now: Game, action: str) -> Game:
+        then = now.copy()
+        then.play(action)
+        return then
+
+    return max(sum(one.points(one.players[0]).values()) for one in _ends(game, Game.legal, after))
+
+
+def by_rules(board: Landscape, turns: int) -> int:
+    """The most points after so many turns, found on the rules by trying everything on every quadrant."""
+    match = Match(board)
+    t = match.t
+
+    def legal(s: tuple[int, ...]) -> list[int]:
+        out = [0] * 400
+        return out[: k.actions(t, s, out, 0)]
+
+    def after(s: tuple[int, ...], action: int) -> tuple[int, ...]:
+        then = [*s]
+        k.apply(t, then, action)
+        while k.actor(t, then) == k.CHANCE:
+            k.apply(t, then, legal((*then,))[0])
+        return (*then,)
+
+    match.play("first 0")
+    level = {after((*match.s,), match.actions()[0])}
+    for _ in range(turns):
+        level = {then for s in level for then in _ends(s, legal, after)}
+    return max(int(match.rules.score(t, s, 0)) for s in level)
+
+
+def test_one_turn_against_the_oracle() -> None:
+    """XK-9 to XK-17: no play of one turn beats the plan, wherever discs and pieces lie."""
+    (answer,) = checked(solve(alone(POOR), Limits(turns=1)))
+    assert answer.proven
+    assert answer.best == by_oracle()
+
+
+@pytest.mark.parametrize("variant", [(), VILLAGES])
+def test_one_turn_against_all_quadrants(variant: Variant) -> None:
+    """Which quadrant of an area is taken makes no difference to the best."""
+    (answer,) = checked(solve(alone(variant), Limits(turns=1)))
+    most = by_rules(alone(variant), 1)
+    assert answer.bound is not None
+    assert answer.bound >= most
+    assert answer.best == most
+
+
+@pytest.mark.parametrize("variant", [SMALL, pytest.param(SMALL_VILLAGES, marks=pytest.mark.nightly)])
+def test_two_turns_against_all_quadrants(variant: Variant) -> None:
+    """The limit is not below what can be had, also where villages are cheap; what is proven is."""
+    answer = checked(solve(alone(variant), Limits(turns=2)))[-1]
+    most = by_rules(alone(variant), 2)
+    assert answer.best is not None
+    assert answer.bound is not None
+    assert answer.best <= most <= answer.bound
+    assert not answer.proven or answer.best == most
+
+
+def test_two_turns_are_proven() -> None:
+    """Within two turns of a fresh landscape the best play needs no village, so it can be laid out and is proven."""
+    answers = checked(solve(alone(), Limits(turns=2)))
+    assert [answer.subject for answer in answers] == [{"seat": 0, "turns": 1}, {"seat": 0, "turns": 2}]
+    assert all(answer.proven for answer in answers)
+
+
+@pytest.mark.parametrize("variant", [(), VILLAGES, (("play.discs", 2), ("play.storage", 9))])
+def test_no_game_passes_the_limit(variant: Variant) -> None:
+    """Games at random and by the greedy policy stay within the limit, turn by turn."""
+    board = alone(variant)
+    match = Match(board)
+    limit = Limit(match.t, match.s, 10**9)
+    most = [limit.most(turns, never) for turns in (1, 2)]
+    # A third turn is not looked at place by place.
+    limit.exact = 2
+    most += [limit.most(EXACT + 1, never)] * 40
+    rules = link("xarkant")
+    for game in range(60):
+        play, r, out = Match(board), game_streams(1, game, 1), [0] * 400
+        turns = 0
+        while play.actor != -2:
+            choose = rules.greedy if game % 2 and play.actor == 0 else rules.sample
+            action = choose(play.t, play.s, r, 6 * (play.actor + 1), out)
+            rules.apply(play.t, play.s, action)
+            turns += action == 64 * k.PASS
+            if turns:
+                assert play.scores()[0] <= most[turns]
+
+
+def test_churches_in_claimed_areas_are_planned() -> None:
+    """XK-17: with the second round in reach, the plan builds in an area and claims it later."""
+    answer = checked(solve(alone((("play.discs", 2), ("play.filled", 2))), Limits(turns=4)))[-1]
+    assert any(action.startswith("claim") for action in answer.plan)
+    assert answer.best is not None
+    assert answer.best > 10
+
+
+def test_the_game_ends_where_it_does() -> None:
+    """XK-D10: nothing is planned for turns that are not played."""
+    short = alone((("play.discs", 1), ("play.filled", 0), ("play.rounds", 2)))
+    assert [answer.subject["turns"] for answer in checked(solve(short, Limits(turns=5)))] == [1, 2]
+    assert checked(solve(alone((("play.discs", 0),)), Limits(turns=2))) == []
+
+
+def test_limits_are_honoured() -> None:
+    """With little time there is an answer for every number of turns all the same, and with little memory too."""
+    before = monotonic()
+    answers = checked(solve(alone(), Limits(seconds=0.3, turns=8)))
+    assert monotonic() - before < 5
+    assert [answer.subject["turns"] for answer in answers] == [*range(1, 9)]
+    assert not checked(solve(alone(), Limits(memory=100_000, turns=2)))[-1].proven
