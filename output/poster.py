@@ -124,6 +124,8 @@ def _key(tile: Tile, poster: Poster, area: Area, style: Style) -> list[Item]:
 def sheets(drawing: Drawing, poster: Poster, imprint: Imprint, style: Style, first: int, total: int) -> list[Scene]:
     """The sheets of a drawing, `first` the number of the first of them among all sheets."""
     area, found = play_area(style), []
+    # What was proven stands on the first page; here the key has its place.
+    imprint = replace(imprint, verdict="")
     for n, tile in enumerate(poster.tiles, first):
         part = tile.area
         # Whole millimetres, so that pixels of sheets at a whole number a millimetre fall on those of the drawing.

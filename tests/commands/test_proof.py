@@ -75,6 +75,14 @@ def test_the_verdict_is_said_in_the_language_of_the_page() -> None:
     assert "全員がタイルを開発" in words
 
 
+def test_the_verdict_does_not_stand_in_the_way_of_a_posters_key() -> None:
+    """An asteroid over several sheets says on the first what was proven."""
+    proven("terraforming", "board.pdf", "--paper", "a4")
+    pages = [page.extract_text() for page in PdfReader("board.pdf").pages]
+    assert len(pages) > 1
+    assert ["by the computer" in words for words in pages] == [True] + [False] * (len(pages) - 1)
+
+
 def test_without_proof_nothing_is_claimed(home: Path) -> None:
     """The same seed gives the same bytes as ever, and there is nothing to replay."""
     for name in ("board.pdf", "board.svg", "board.png"):
