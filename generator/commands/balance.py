@@ -136,9 +136,12 @@ def _tasks(
 def _played(task: "Task", found: Any) -> "Run":
     """The run of a task by some workers."""
     from engine.experiment import collected
+    from engine.kernels import link
     from engine.tally import tally
     from generator.progress import Progress
 
+    # Threads that come upon rules nobody has linked yet would each link and compile them.
+    link(task.boards[0].game, compiled=True)
     results = found.in_order(tally, task.chunks())
     total = task.games if task.until is None else None
     with Progress(f"games of {task.policy}", total, "the rules are being compiled, once for this version") as progress:
