@@ -30,8 +30,11 @@ from engine.contract import (
 from engine.neutral import ONE, PLIES, SKILL
 from engine.streams import M1, M2, below, draw
 
-UCT_FREE, UCT_STREAM, UCT_REWARD, UCT_PATH = 0, 1, 7, 13
-"""In `tree`: where the next block of nodes may begin, the stream of the search, a reward for each seat, the path."""
+UCT_FREE, UCT_TICKET, UCT_STREAM, UCT_SEATS, UCT_REWARD, UCT_PATH = 0, 1, 2, 8, 14, 20
+"""In `tree`: where the next block of nodes may begin, the number drawn for the search, the stream of chance, that of
+seats, a reward for each seat, the path."""
+UCT_STIR = 12
+"""Numbers drawn from a stream before it is used."""
 UCT_DEEP = 100
 """No path through the tree is longer: a node and the seat that chose it for each step."""
 UCT_ROOT = UCT_PATH + 2 * UCT_DEEP
@@ -58,17 +61,24 @@ def search(t: Table, s: State, r: State, i: int, out: State, iterations: int, wo
 
 def uct_begin(t: Table, s: State, r: State, i: int, out: State, tree: State) -> None:
     """A tree of the root and its candidates, and a stream of its own made from one number of that at r[i]."""
-    ticket = draw(r, i)
-    for k in range(STREAM):
-        tree[UCT_STREAM + k] = k + 1
-    tree[UCT_STREAM] += ticket % (M1 - 1)
-    tree[UCT_STREAM + 3] += ticket % (M2 - 4)
-    for _ in range(16):
-        draw(tree, UCT_STREAM)
+    tree[UCT_TICKET] = draw(r, i)
+    uct_seed(tree, 0)
     for k in range(NODE):
         tree[UCT_ROOT + k] = 0
     tree[UCT_FREE] = UCT_ROOT + NODE
     uct_expand(t, s, out, tree, UCT_ROOT, False)
+
+
+def uct_seed(tree: State, number: int) -> None:
+    """Streams for an iteration: one for chance and what is hidden, one for what seats do on the way."""
+    for k in range(2):
+        i = UCT_STREAM + STREAM * k
+        for j in range(STREAM):
+            tree[i + j] = 1
+        tree[i] += (tree[UCT_TICKET] + k) % (M1 - 1)
+        tree[i + 3] += number % (M2 - 1)
+        for _ in range(UCT_STIR):
+            draw(tree, i)
 
 
 def uct_expand(t: Table, s: State, out: State, tree: State, node: int, by_chance: bool) -> None:
@@ -83,7 +93,7 @@ def uct_expand(t: Table, s: State, out: State, tree: State, node: int, by_chance
     else:
         if block + NODE * UCT_WIDTH > len(tree):
             return
-        n = candidates(t, s, tree, UCT_STREAM, out, tree, block, UCT_WIDTH)
+        n = candidates(t, s, tree, UCT_SEATS, out, tree, block, UCT_WIDTH)
     # From the last to the first, as the list lies where the nodes will.
     for k in range(n - 1, -1, -1):
         child = block + NODE * k
@@ -137,8 +147,11 @@ def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, worl
     for _ in range(iterations):
         for k in range(len(s)):
             world[k] = s[k]
+        # The n-th visits of all candidates meet the same chance, so that luck is not taken for strength.
+        node = uct_select(tree, UCT_ROOT)
+        uct_seed(tree, tree[node + N_VISITS])
         imagine(t, world, tree, UCT_STREAM, seat)
-        steps = uct_descend(t, out, world, tree)
+        steps = uct_descend(t, out, world, tree, node)
         uct_playout(t, out, world, tree)
         uct_judge(t, world, tree, players)
         tree[UCT_ROOT + N_VISITS] += 1
@@ -150,19 +163,22 @@ def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, worl
     return iterations
 
 
-def uct_descend(t: Table, out: State, world: State, tree: State) -> int:
-    """Play down the tree and let it grow by a block; how many steps the path has."""
-    node = UCT_ROOT
+def uct_descend(t: Table, out: State, world: State, tree: State, node: int) -> int:
+    """Play down the tree, first to a child of the root, and let it grow by a block; how many steps the path has."""
+    seat = actor(t, world)
     steps = 0
-    while steps < UCT_DEEP:
+    while True:
+        tree[UCT_PATH + 2 * steps] = node
+        tree[UCT_PATH + 2 * steps + 1] = seat
+        steps += 1
+        apply(t, world, tree[node])
         seat = actor(t, world)
-        if seat == OVER:
+        if seat == OVER or steps == UCT_DEEP:
             return steps
+        if tree[node + N_FIRST] == 0 and tree[node + N_VISITS] >= UCT_GROWN:
+            uct_expand(t, world, out, tree, node, seat == CHANCE)
         if tree[node + N_FIRST] == 0:
-            if tree[node + N_VISITS] >= UCT_GROWN:
-                uct_expand(t, world, out, tree, node, seat == CHANCE)
-            if tree[node + N_FIRST] == 0:
-                return steps
+            return steps
         if seat == CHANCE:
             outcome = sample(t, world, tree, UCT_STREAM, out)
             node = tree[node + N_FIRST]
@@ -170,11 +186,6 @@ def uct_descend(t: Table, out: State, world: State, tree: State) -> int:
                 node += NODE
         else:
             node = uct_select(tree, node)
-        tree[UCT_PATH + 2 * steps] = node
-        tree[UCT_PATH + 2 * steps + 1] = seat
-        steps += 1
-        apply(t, world, tree[node])
-    return steps
 
 
 def uct_playout(t: Table, out: State, world: State, tree: State) -> None:
@@ -182,10 +193,12 @@ def uct_playout(t: Table, out: State, world: State, tree: State) -> None:
     seat = actor(t, world)
     plies = 0
     while seat != OVER:
-        if seat != CHANCE and (SKILL == 100 or below(tree, UCT_STREAM, 100) < SKILL):
-            action = greedy(t, world, tree, UCT_STREAM, out)
-        else:
+        if seat == CHANCE:
             action = sample(t, world, tree, UCT_STREAM, out)
+        elif SKILL == 100 or below(tree, UCT_SEATS, 100) < SKILL:
+            action = greedy(t, world, tree, UCT_SEATS, out)
+        else:
+            action = sample(t, world, tree, UCT_SEATS, out)
         apply(t, world, action)
         plies += 1
         now = actor(t, world)
