@@ -38,7 +38,7 @@ def read_field(keys: Table, at: int, bit: int, bits: int) -> int:
 
 
 def entered(table: State, keys: State, words: int, row: int) -> int:
-    """The row of the key that stands in `row`: that of an equal one entered before, else `row`, which is then entered."""
+    """The row where the key that stands in `row` was entered before; else it is entered now, and `row` it is."""
     h = 0
     for k in range(words):
         h = (h * 1000003 + keys[words * row + k] % _PRIME) % _PRIME

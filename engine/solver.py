@@ -8,12 +8,15 @@ interrupted has said what it knew. Where a game can also be solved from a positi
 An answer never claims more than was proven: what could not be looked at within the limits is left open in it.
 """
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from engine.contract import OVER
+from engine.match import Match
 from layouts.board import Board
 from layouts.catalogue import entry
 from layouts.errors import CallError
@@ -35,6 +38,17 @@ class Limits(NamedTuple):
     cap: int = 12
 
 
+class Clock:
+    """The seconds that a solver has, from now on."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    def is_over(self) -> bool:
+        """Whether they are used up."""
+        return self._end is not None and time.monotonic() >= self._end
+
+
 @dataclass(frozen=True)
 class Answer:
     """One thing that was asked, and what is known of it.
@@ -52,6 +66,16 @@ class Answer:
     proven: bool
     board: Board
     plan: tuple[str, ...] = ()
+
+
+def position(board: Board, past: Sequence[str]) -> Match:
+    """The position on a board after some actions; CallError where the game is over there."""
+    match = Match(board)
+    for action in past:
+        match.play(action)
+    if match.actor == OVER:
+        raise CallError("the game is over there; nothing is left to solve")
+    return match
 
 
 def solve(board: Board, limits: Limits, past: Sequence[str] = ()) -> Iterator[Answer]:
