@@ -1,0 +1,231 @@
+"""All positions that a game of Landsweeper for two can still come to, for its solver: linked with the rules, compiled.
+
+Positions before a turn, with both bases standing and at most `cap` units in play, are rows of `keys`
+(engine/positions.py). What follows upon row i, turn by turn, are the rows edges[heads[i]] .. edges[heads[i + 1] - 1];
+-1 stands for all positions with more units. `worth` says of a row how many turns the win is away, this one counted,
+less than 0 for the other's win, 0 where it is not known to be won. `counts` holds the rows found, those followed, and
+the edges. Rounds are not counted here: the table must allow for more of them than any search has turns.
+"""
+
+from engine.contract import State, Table
+from engine.games.landsweeper.kernel import (
+    DONE,
+    PUT,
+    S_BASE,
+    S_LIVING,
+    S_PHASE,
+    S_REACHED,
+    S_ROUND,
+    S_SEAT,
+    S_SOURCE,
+    SOURCE,
+    T_CELLS,
+    T_PLAYERS,
+    apply,
+    least,
+)
+from engine.positions import WORD, entered, place, read_field, width, write_field
+
+OVER_CAP = -1
+WINS, NO_ROOM = -1, -2
+
+
+def key_words(t: Table, cap: int) -> int:
+    """How many numbers a key has."""
+    bit = 1
+    for _ in range(t[T_CELLS]):
+        bit = place(bit, width(2 * cap + 1)) + width(2 * cap + 1)
+    return (bit - 1) // WORD + 1
+
+
+def pack(t: Table, s: State, cap: int, keys: State, at: int) -> None:
+    """Write the key of a position before a turn to keys[at]; `OVER_CAP` where too many units are in play."""
+    cells = t[T_CELLS]
+    owner = S_BASE + t[T_PLAYERS]
+    units = owner + cells
+    total = 0
+    for k in range(key_words(t, cap)):
+        keys[at + k] = 0
+    for c in range(cells):
+        total += s[units + c]
+    if total > cap:
+        keys[at] = OVER_CAP
+        return
+    bit = write_field(keys, at, 0, 1, s[S_SEAT])
+    for c in range(cells):
+        bit = write_field(keys, at, bit, width(2 * cap + 1), 2 * s[units + c] + (1 if s[owner + c] == 1 else 0))
+
+
+def unpack(t: Table, s: State, cap: int, keys: Table, at: int) -> None:
+    """The position of a key, in a state whose bases stand already."""
+    cells = t[T_CELLS]
+    owner = S_BASE + t[T_PLAYERS]
+    units = owner + cells
+    for k in range(units + cells, len(s)):
+        s[k] = 0
+    s[S_PHASE], s[S_ROUND], s[S_SEAT], s[S_SOURCE] = SOURCE, 1, read_field(keys, at, 0, 1), -1
+    s[S_LIVING], s[S_REACHED] = t[T_PLAYERS], 0
+    bit = 1
+    for c in range(cells):
+        bit = place(bit, width(2 * cap + 1))
+        kind = read_field(keys, at, bit, width(2 * cap + 1))
+        bit += width(2 * cap + 1)
+        s[units + c] = kind // 2
+        s[owner + c] = kind % 2 if kind else -1
+    for seat in range(t[T_PLAYERS]):
+        s[owner + s[S_BASE + seat]] = seat
+
+
+def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path: State, stop: int) -> int:
+    """Write what can stand after the turn of `s`, which is changed, to rows `row` and on; how many, each found once.
+
+    `WINS` where the turn can win, `NO_ROOM` where keys are full; `path` then holds the number of its actions so far,
+    and the actions. So it does after position number `stop`, the last to be found (-1 for all). A turn that is under
+    way is played on.
+
+    Cells reached are gone through in the order in which they are: into each, some units are put once or none. That
+    finds every position: units put into a cell twice could have been put at once, and a cell that is reached only from
+    another stands behind it in the list. `room` is for states, one a cell and two more, and for two numbers with each.
+    """
+    cells, size = t[T_CELLS], len(s)
+    owner = S_BASE + t[T_PLAYERS]
+    units = owner + cells
+    found = units + 2 * cells
+    trail = (cells + 2) * size
+    words, seat = key_words(t, cap), s[S_SEAT]
+    under_way = s[S_PHASE] == PUT
+    count = 0
+    for k in range(size):
+        room[k] = s[k]
+    for source in range(-1, cells):
+        for k in range(size):
+            s[k] = room[k]
+        if source >= 0 and (under_way or s[owner + source] != seat or s[units + source] == 0):
+            continue
+        taken = 0 if under_way else 1
+        if taken:
+            # The action of number `cells` is to pass.
+            path[1] = source if source >= 0 else cells
+            apply(t, s, path[1])
+        for k in range(size):
+            room[size + k] = s[k]
+        level = 0
+        room[trail], room[trail + 1] = 1, 0
+        while level >= 0:
+            for k in range(size):
+                s[k] = room[size * (level + 1) + k]
+            at = trail + 2 * level
+            last = 1 + taken + level
+            if s[S_PHASE] != PUT:
+                last -= 1
+                level = -1
+            elif room[at] == s[S_REACHED]:
+                level -= 1
+                if level < 0 and taken:
+                    continue  # nothing was put, which is to pass
+                path[last] = cells * s[units + s[S_SOURCE]]
+                apply(t, s, path[last])
+            else:
+                c = s[found + room[at]]
+                hand, number = s[units + s[S_SOURCE]], max(room[at + 1], least(t, s, c))
+                if number > hand:
+                    room[at] += 1
+                    room[at + 1] = 0
+                    continue
+                room[at + 1] = number + 1
+                path[last] = c * hand + number - 1
+                apply(t, s, path[last])
+                if s[S_PHASE] == PUT:
+                    level += 1
+                    for k in range(size):
+                        room[size * (level + 1) + k] = s[k]
+                    room[at + 2] = room[at] + 1
+                    room[at + 3] = 0
+                    continue
+            path[0] = last
+            if s[S_PHASE] == DONE:
+                return WINS
+            if words * (row + count + 1) > len(keys):
+                return NO_ROOM
+            pack(t, s, cap, keys, words * (row + count))
+            count += 1
+            if count - 1 == stop:
+                return count
+    return count
+
+
+def enter(t: Table, cap: int, keys: State, table: State, edges: State, counts: State, ways: int) -> None:
+    """Give rows to so many keys that stand behind the last row, and edges to them; `edges` has room for them."""
+    words, first = key_words(t, cap), counts[0]
+    over = False
+    for j in range(first, first + ways):
+        if keys[words * j] == OVER_CAP:
+            if not over:
+                edges[counts[2]] = OVER_CAP
+                counts[2] += 1
+            over = True
+            continue
+        for k in range(words):
+            keys[words * counts[0] + k] = keys[words * j + k]
+        row = entered(table, keys, words, counts[0])
+        edges[counts[2]] = row
+        counts[2] += 1
+        if row == counts[0]:
+            counts[0] += 1
+
+
+def follow(
+    t: Table,
+    s: State,
+    cap: int,
+    room: State,
+    path: State,
+    keys: State,
+    table: State,
+    heads: State,
+    edges: State,
+    worth: State,
+    counts: State,
+    until: int,
+) -> int:
+    """Follow rows until so many are done: 1 when there are no more, 0 when there are, -1 when there is no room."""
+    words = key_words(t, cap)
+    while counts[1] < counts[0]:
+        i = counts[1]
+        if i == until:
+            return 0
+        unpack(t, s, cap, keys, words * i)
+        ways = turns(t, s, cap, keys, counts[0], room, path, -1)
+        for seat in range(t[T_PLAYERS]):
+            # The turn may have taken a base, and the next row needs both.
+            s[S_BASE + seat] = room[S_BASE + seat]
+        if ways == NO_ROOM or counts[2] + ways > len(edges):
+            return -1
+        if ways == WINS:
+            worth[i] = 1
+        else:
+            enter(t, cap, keys, table, edges, counts, ways)
+        counts[1] += 1
+        heads[i + 1] = counts[2]
+    return 1
+
+
+def settle(heads: Table, edges: Table, counts: Table, worth: State, away: int) -> int:
+    """Find the rows that are won or lost in exactly so many turns, when all nearer ones are known; how many there are.
+
+    A row is won where some turn leads to one that is lost for the other, and lost where every turn leads to one that is
+    won for the other. Rows that are not followed yet stay open.
+    """
+    changed = 0
+    for i in range(counts[1]):
+        if worth[i]:
+            continue
+        won, lost = False, True
+        for e in range(heads[i], heads[i + 1]):
+            value = worth[edges[e]] if edges[e] >= 0 else 0
+            won = won or -away < value < 0
+            lost = lost and 0 < value < away
+        if won or lost:
+            worth[i] = away if won else -away
+            changed += 1
+    return changed
