@@ -43,8 +43,9 @@ def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
         # Cards are answered before hands.
         for answer in islice(answers, sum(map(len, board.hands))):
             if answer.bound is not None and answer.bound > MOST_ACTIONS:
-                cell = names(SIDE)[board.cells.index(str(answer.subject["card"]))]
-                yield _FAR.at(cell, **answer.subject, limit=MOST_ACTIONS)
+                seat, card = answer.subject["seat"], answer.subject["card"]
+                cell = names(SIDE)[board.cells.index(str(card))]
+                yield _FAR.at(cell, seat=seat, card=card, limit=MOST_ACTIONS)
     except (CallError, VariantError):
         # Deals that are not valid, and actions of a turn by a variant, may be none that can be solved.
         return
