@@ -40,7 +40,11 @@ def below(r: MutableSequence[int], i: int, n: int) -> int:
 
 def seed_words(seed: str, *purpose: object) -> list[int]:
     """The state of the stream for a seed and a purpose."""
-    digest = sha256("\0".join((seed, *map(str, purpose))).encode()).digest()
+    return _state("\0".join((seed, *map(str, purpose))))
+
+
+def _state(text: str) -> list[int]:
+    digest = sha256(text.encode()).digest()
     a, b, c, d, e, f = unpack_from(">6I", digest)
     # Neither half of the state may be all zero, so its first word is at least 1.
     return [a % (M1 - 1) + 1, b % M1, c % M1, d % (M2 - 1) + 1, e % M2, f % M2]
@@ -51,9 +55,10 @@ def game_streams(seed: int, game: int, players: int) -> list[int]:
 
     So a game is the same on any machine, whoever else plays beside it.
     """
-    words = seed_words(str(seed), "game", game, "chance")
+    begin = f"{seed}\0game\0{game}\0"
+    words = _state(f"{begin}chance")
     for seat in range(players):
-        words += seed_words(str(seed), "game", game, "seat", seat)
+        words += _state(f"{begin}seat\0{seat}")
     return words
 
 

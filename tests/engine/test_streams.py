@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from engine import streams
-from engine.streams import A12, A13, A21, A23, M1, M2, Stream
+from engine.streams import A12, A13, A21, A23, M1, M2, Stream, game_streams, seed_words
 
 UNLIKELY = 1e-4  # seeds are fixed: a test that passes once passes always
 
@@ -167,3 +167,10 @@ def test_choice_is_even() -> None:
     stream = Stream("choice")
     drawn = Counter(stream.choice("abcde") for _ in range(10_000))
     assert chisquare([drawn[c] for c in "abcde"]).pvalue > UNLIKELY
+
+
+def test_a_game_has_the_streams_of_its_number() -> None:
+    """Chance first, then one a seat: those of the seed's text and these purposes, so that anybody can derive them."""
+    named = [("chance",), ("seat", 0), ("seat", 1), ("seat", 2)]
+    assert game_streams(5, 77, 3) == sum((seed_words("5", "game", 77, *purpose) for purpose in named), [])
+    assert len(game_streams(5, 77, 6)) == 7 * 6
