@@ -39,14 +39,19 @@ class Limits(NamedTuple):
 
 
 class Clock:
-    """The seconds that a solver has, from now on."""
+    """The seconds that a solver has; they begin when they are first asked of, so that compiling does not count."""
 
     def __init__(self, seconds: float | None) -> None:
-        self._end = None if seconds is None else time.monotonic() + seconds
+        self._seconds = seconds
+        self._end: float | None = None
 
     def is_over(self) -> bool:
         """Whether they are used up."""
-        return self._end is not None and time.monotonic() >= self._end
+        if self._seconds is None:
+            return False
+        if self._end is None:
+            self._end = time.monotonic() + self._seconds
+        return time.monotonic() >= self._end
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from threading import Timer
+from threading import Event, Thread, Timer
 from types import TracebackType
 
 PATIENCE = 3.0
@@ -49,3 +49,34 @@ class Progress:
         self._waiting.cancel()
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+class Waiting:
+    """`with Waiting() as waiting:` tells once a second how long work has taken whose end is not known."""
+
+    def __init__(self) -> None:
+        self._since = time.monotonic()
+        self._done = Event()
+        self._teller = Thread(target=self._tell, daemon=True)
+
+    def _tell(self) -> None:
+        while not self._done.wait(1):
+            print(f"\r{time.monotonic() - self._since:.0f} s \x1b[K", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Clear the line, before something else is printed."""
+        if sys.stderr.isatty():
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def __enter__(self) -> "Waiting":
+        if sys.stderr.isatty():
+            self._teller.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._done.set()
+        if self._teller.is_alive():
+            self._teller.join()
+        self.clear()

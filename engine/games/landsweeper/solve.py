@@ -124,10 +124,10 @@ class Duel:
         self.counts[2] = 0
         s = self.rules.array(self.root.s)
         given = (self.t, s, self.cap, self.room, self.path, self.keys, self.table, self.heads, self.edges, self.worth)
-        more = 0
-        while more == 0 and not clock.is_over():
-            more = int(self.rules.follow(*given, self.counts, int(self.counts[1]) + _CHUNK))
-        return more > 0
+        while (more := self.rules.follow(*given, self.counts, int(self.counts[1]) + _CHUNK)) == 0:
+            if clock.is_over():
+                return False
+        return bool(more > 0)
 
     def _settle(self, clock: Clock) -> None:
         """Find who wins the positions, those won sooner first."""
@@ -227,7 +227,7 @@ def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Se
         if pair[: len(placed)] != placed:
             continue
         alike = min(tuple(move[base] for base in pair) for move in moves)
-        if alike == pair and not clock.is_over():
+        if alike == pair and not (known and clock.is_over()):
             match, plan = start.copy(), list(past)
             for base in pair[len(placed) :]:
                 plan.append(match.text(base))

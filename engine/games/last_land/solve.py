@@ -83,8 +83,8 @@ class Graph:
         deepest = self.rules.rolls(self.t, self.keys, self.heads, self.edges, self.counts, order, most, who)
         self.denominator = _THROWS ** int(deepest) * lcm(*range(1, self.players + 1))
         values: list[Value] = [()] * rows
-        heads, edges, whose = memoryview(self.heads), memoryview(self.edges), memoryview(who)
-        for k, row in enumerate(memoryview(order)[::-1]):
+        heads, edges, whose = self.heads.data, self.edges.data, who.data
+        for k, row in enumerate(order.data[::-1]):
             if k % _CHUNK == 0 and clock.is_over():
                 return False
             seat = whose[row]

@@ -1,0 +1,183 @@
+"""`landpress solve`: what can be proven of a board or a position, line by line as it becomes known."""
+
+import json
+import math
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import click
+
+from engine.solver import MEGABYTE, Answer, Limits, Value, solve
+from generator import options
+from generator.boards_in import board_named, warn_if_invalid
+from generator.progress import Waiting
+from generator.texts import words
+from generator.trace import FORMAT, MAX_LINE, Trace, first_difference, head, line, ply, read_trace
+from layouts.board import Board
+from layouts.errors import CallError, InputError
+from layouts.reading import printable
+
+TRACE = ".trace.jsonl"
+_MEGABYTES, _COUNT = click.IntRange(1, 1_000_000), click.IntRange(1, 1000)
+Words = Callable[..., str]
+
+
+@click.command("solve", short_help="Prove what can be proven of a board or a position.")
+@click.argument("source", metavar="INPUT")
+@click.option("--seconds", type=float, default=60.0, show_default=True, help="Stop after so many seconds.")
+@click.option("--memory", type=_MEGABYTES, default=1000, show_default=True, metavar="MB", help="Room for tables.")
+@click.option("--turns", type=_COUNT, default=Limits().turns, show_default=True, help="Plan so many turns of one seat.")
+@click.option("--cap", type=_COUNT, default=Limits().cap, show_default=True, help="More units in play are a draw.")
+@click.option("--trace", "folder", metavar="FOLDER", help="Write each plan as a trace that replays.")
+@click.option("--force", is_flag=True, help="Overwrite traces that are there.")
+@click.option("--json", "as_json", is_flag=True, help="Print each answer as a line of JSON.")
+@options.language
+def command(
+    source: str,
+    seconds: float,
+    memory: int,
+    turns: int,
+    cap: int,
+    folder: str | None,
+    force: bool,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Solve the board that INPUT carries, or the position at the end of a trace (docs/formats.md).
+
+    AntWalk: the fewest actions for each card and hand. Terraforming and Xarkant: the most points of one seat alone.
+    Last Land: what each seat can expect, exactly, near the end of a game or on a small board. Landsweeper: who wins, on
+    a small board for two. What could not be proven within the limits is said to be open.
+
+    \b
+    Example: landpress solve evening.trace.jsonl --seconds 20 --trace plans
+    """
+    if not (math.isfinite(seconds) and seconds > 0):
+        raise CallError(f"--seconds {seconds}: expected a number of seconds above 0")
+    board, past = _asked(source)
+    warn_if_invalid(board)
+    limits, speak = Limits(seconds, memory * MEGABYTE, turns, cap), words(language)
+    with Waiting() as waiting:
+        try:
+            for answer in solve(board, limits, past):
+                waiting.clear()
+                written = _keep(answer, Path(folder), force) if folder and answer.plan else None
+                print(json.dumps(_fields(answer, written)) if as_json else sentence(answer, speak), flush=True)
+        except MemoryError:
+            raise CallError(f"--memory {memory}: this machine does not give so many megabytes; ask for fewer") from None
+
+
+def _asked(source: str) -> tuple[Board, tuple[str, ...]]:
+    """The board of an input, and the actions so far, which a trace has."""
+    trace = _trace_at(source)
+    if trace is None:
+        return board_named(source), ()
+    difference = first_difference(trace)
+    if difference is not None:
+        raise InputError(f"{printable(source)}: {difference}; landpress replay tells more")
+    return trace.board, tuple(value["action"] for value in trace.plies)
+
+
+def _trace_at(source: str) -> Trace | None:
+    """The trace in a file; None where there is something else."""
+    try:
+        with open(source, "rb") as stream:
+            if json.dumps(FORMAT).encode() not in stream.readline(MAX_LINE):
+                return None
+            stream.seek(0)
+            return read_trace(stream)
+    except (OSError, ValueError):
+        return None  # a code, or what readers of boards say more about
+    except InputError as error:
+        raise InputError(f"{printable(source)}: {error}") from None
+
+
+def sentence(answer: Answer, speak: Words) -> str:
+    """An answer as a person reads it, in one line."""
+    about = answer.subject | {"bases": " ".join(answer.subject.get("bases", ()))}
+    subject = speak(f"solve.{answer.kind}", **about)
+    value, bound = _PHRASES[answer.kind](answer, speak)
+    if answer.proven:
+        return speak("solve.proven", subject=subject, value=value)
+    if bound is None:
+        return speak("solve.unknown", subject=subject)
+    if value is None:
+        return speak("solve.open", subject=subject, bound=bound)
+    return speak("solve.limited", subject=subject, value=value, bound=bound)
+
+
+Phrases = tuple[str | None, str | None]
+"""What is reached and what is proven, each None where nothing is known."""
+
+
+def _numbered(reached: str, proven: str) -> Callable[[Answer, Words], Phrases]:
+    """The phrases of answers that are numbers, by the texts for what is reached and for what is proven."""
+
+    def phrase(key: str, number: Value | None, speak: Words) -> str | None:
+        return None if number is None else speak(f"solve.{key}", number=number)
+
+    return lambda answer, speak: (phrase(reached, answer.best, speak), phrase(proven, answer.bound, speak))
+
+
+def _exact(answer: Answer, speak: Words) -> Phrases:
+    value = answer.best
+    if isinstance(value, Fraction) and value.denominator > 1:
+        return speak("solve.exact", number=value, decimal=f"{float(value):.6g}"), None
+    return (None if value is None else speak("solve.exactly", number=value)), None
+
+
+def _outcome(answer: Answer, speak: Words) -> Phrases:
+    low, high = answer.best, answer.bound
+    if low == high:
+        name = {1: "win", 0: "draw", -1: "loss"}[int(low or 0)]
+        timed = name + "_in" if "turns" in answer.subject else name
+        return speak(f"solve.{timed}", **answer.subject), None
+    return None, speak("solve.at_least_draw") if low == 0 else speak("solve.at_most_draw") if high == 0 else None
+
+
+_PHRASES: dict[str, Callable[[Answer, Words], Phrases]] = {
+    "card": _numbered("actions", "at_least_actions"),
+    "hand": _numbered("actions", "at_least_actions"),
+    "most-points": _numbered("scored", "at_most_scored"),
+    "points": _exact,
+    "share": _exact,
+    "bases": _outcome,
+    "game": _outcome,
+}
+
+
+def _fields(answer: Answer, written: str | None) -> dict[str, Any]:
+    """An answer as JSON has it; fractions as text, with a decimal beside them."""
+    fields: dict[str, Any] = {"game": answer.board.game, "kind": answer.kind} | answer.subject
+    for key, value in (("best", answer.best), ("bound", answer.bound)):
+        fields[key] = str(value) if isinstance(value, Fraction) else value
+        if isinstance(value, Fraction):
+            fields[f"{key}_decimal"] = float(value)
+    return fields | {"proven": answer.proven, "plan": list(answer.plan)} | ({"trace": written} if written else {})
+
+
+def _keep(answer: Answer, folder: Path, force: bool) -> str:
+    """Write the plan of an answer as a trace; its name."""
+    from output.files import save
+
+    about = [f"{key}-{'_'.join(value) if isinstance(value, list) else value}" for key, value in answer.subject.items()]
+    path = folder / f"{'-'.join([answer.board.game, answer.kind, *about])}{TRACE}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CallError(f"--trace {folder}: cannot be made: {error.strerror}") from None
+    save(path, "".join(map(line, _trace(answer))).encode(), force)
+    return str(path)
+
+
+def _trace(answer: Answer) -> Iterator[dict[str, Any]]:
+    """The lines of a plan's trace."""
+    from engine.match import Match
+
+    yield head(answer.board, 0, ["solver"] * answer.board.players)
+    match = Match(answer.board)
+    for number, action in enumerate(answer.plan, 1):
+        yield ply(match, number, action, states=False, legal=False)
+    yield {"result": match.result()}
