@@ -99,6 +99,7 @@ def _boards(
     from generator.boards_in import board_named, warn_if_invalid
     from generator.build import draws
     from generator.request import is_fixed, request
+    from layouts.board import ALONE
 
     if what in games():
         wanted = request(what, players, variant_of(what, variant, settings))
@@ -109,6 +110,8 @@ def _boards(
     if variant or settings:
         board = replace(board, variant=variant_of(board.game, variant, settings))
     warn_if_invalid(board)
+    if board.players == ALONE:
+        raise CallError(f"{what[:60]}: a board for one seat alone, which nobody else can be compared with")
     return (board,)
 
 

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from engine.tally import tally
 from generator.build import draws
 from generator.request import request
 from generator.workers import workers
+from layouts.boardfile import write_board
 from layouts.errors import CallError
 from output.balance_report import json_text
 from tests.commands.run import run
@@ -210,6 +212,15 @@ def test_a_report_that_is_there_is_kept(tmp_path: Path) -> None:
     assert result.status == 2
     assert "exists already" in result.err
     assert path.read_text() == "mine"
+
+
+def test_one_seat_alone_is_no_question_of_balance(tmp_path: Path) -> None:
+    board = next(draws(request("last-land", 3), "named"))
+    path = tmp_path / "alone.json"
+    path.write_text(write_board(replace(board, players=1, starts=board.starts[:1]), None))
+    result = run("balance", str(path), "--policy", "random")
+    assert result.status == 2
+    assert "one seat alone" in result.err
 
 
 def test_several_boards_belong_to_a_game(tmp_path: Path) -> None:
