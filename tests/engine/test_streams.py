@@ -172,5 +172,5 @@ def test_choice_is_even() -> None:
 def test_a_game_has_the_streams_of_its_number() -> None:
     """Chance first, then one a seat: those of the seed's text and these purposes, so that anybody can derive them."""
     named = [("chance",), ("seat", 0), ("seat", 1), ("seat", 2)]
-    assert game_streams(5, 77, 3) == sum((seed_words("5", "game", 77, *purpose) for purpose in named), [])
+    assert game_streams(5, 77, 3) == [word for purpose in named for word in seed_words("5", "game", 77, *purpose)]
     assert len(game_streams(5, 77, 6)) == 7 * 6

@@ -35,13 +35,7 @@ def breadth(t: Table, s: State, out: State) -> int:
 
 
 def standings(t: Table, s: State, m: State) -> None:
-    """LL-12: the scores of all seats at once."""
-    token = S_PIN + 2 * t[T_PLAYERS] + t[T_CELLS]
-    for seat in range(t[T_PLAYERS]):
-        m[M_STANDS + seat] = 0
-    for c in range(t[T_CELLS]):
-        if s[token + c] >= 0:
-            m[M_STANDS + s[token + c]] += t[t[T_POINTS] + c]
+    """LL-12: the scores; they change with exploits alone, and are kept as these are noted."""
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
@@ -55,7 +49,12 @@ def before(t: Table, s: State, action: int, m: State) -> None:
         m[M_VERB] = 2
     else:
         m[M_VERB] = 3
-        m[M_CELL] = s[S_PIN + seat]
+        here = s[S_PIN + seat]
+        points, other = t[t[T_POINTS] + here], s[S_PIN + 2 * t[T_PLAYERS] + cells + here]
+        m[M_CELL] = here
+        m[M_STANDS + seat] += points
+        if other >= 0:
+            m[M_STANDS + other] -= points
         m[F_TOKENS + seat] = max(m[F_TOKENS + seat], t[T_TOKENS] - s[S_PIN + t[T_PLAYERS] + seat] + 1)
 
 
