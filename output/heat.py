@@ -63,7 +63,7 @@ def _lines(items: Iterable[Drawn], scale: float, paper: str) -> Iterator[Drawn]:
             yield replace(item, symbol=replace(item.symbol, name=f"{item.symbol.name}-lines", items=inside))
         elif isinstance(item, Shape):
             yield replace(item, fill=None if item.fill == paper else item.fill, width=item.width * scale)
-        elif item.size >= SMALLEST_TYPE:
+        elif not isinstance(item, Text) or item.size >= SMALLEST_TYPE:
             yield item
 
 
