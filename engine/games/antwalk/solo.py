@@ -14,9 +14,9 @@ end within `most` actions, then one more; so what it finds first is the fewest, 
 from engine.contract import State, Table
 from engine.games.antwalk.kernel import ANTHILL, CELLS, step
 
-MOST_ACTIONS = 4
+MOST_ACTIONS = 3
 HELD = 25
-K_ANT, K_LOW, K_HIGH, K_LEFT, K_CARDS, K_SHOWS = 2, 7, 12, 17, 20, 25
+K_ANT, K_LOW, K_HIGH, K_LEFT, K_CARDS, K_SHOWS = 2, 7, 12, 17, 19, 24
 """Where in a position its parts begin; facing is first."""
 G_ACTIONS, G_CLOCKWISE, G_CARD, G_NEAR, G_WATCH, G_WATCHED = 0, 1, 2, 27, 52, 77
 """The table `g`: actions of a turn, the cells whose arrow is clockwise at first as bits, for each cell the bit of its
@@ -64,7 +64,7 @@ def _solo_walks(g: Table, position: int, a: int, b: int, cost: int, hill: bool, 
     A token that was put on the anthill beforehand (`hill`) is for an ant that is lost at once, or after it left a token
     in between; before other walks it might as well be placed later.
     """
-    facing, ant, left = position & 3, position >> K_ANT & 31, position >> K_LEFT & 7
+    facing, ant, left = position & 3, position >> K_ANT & 31, position >> K_LEFT & 3
     cards, shows = position >> K_CARDS & 31, position >> K_SHOWS
     covered = ant in (a, b)
     straight = facing
@@ -126,7 +126,7 @@ def solo_search(
         if position >> K_CARDS & 31 == 0:
             return depth
         # Below 2**63, so that plain and compiled code agree.
-        mixed = (position & 0x1FFFFFF) * 0x9E3779 + (position >> K_SHOWS) * 0x85EBCA
+        mixed = (position & 0xFFFFFF) * 0x9E3779 + (position >> K_SHOWS) * 0x85EBCA
         at = (mixed ^ mixed >> 17) & len(seen) - 1
         entry = position << 12 | most << 6 | spent
         if seen[at] >> 6 == entry >> 6 and seen[at] <= entry:

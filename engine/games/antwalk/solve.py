@@ -66,19 +66,23 @@ class Search:
 
     def answer(self, kind: str, subject: dict[str, int], board: Deal) -> Answer:
         """The fewest actions in which the one hand of a laboratory deal is played."""
-        bound, positions = self.fewest(board)
+        cards = (1 << len(board.hands[0])) - 1
+        starts = [solo.solo_position(side, k.ANTHILL, solo.HELD, solo.HELD, 0, cards, 0) for side in range(len(SIDES))]
+        bound, positions = self.fewest(table(board, self.actions, self.watched), starts)
         best = bound if positions else None
         return Answer(kind, dict(subject), best, bound, best is not None, board, plan(board, positions))
 
-    def fewest(self, board: Deal) -> tuple[int, list[int]]:
-        """So many actions are needed at least, and the positions of a plan with just so many; none when time is up."""
+    def fewest(self, written: list[int], starts: Sequence[int]) -> tuple[int, list[int]]:
+        """So many actions are needed at least, and the positions of a plan with just so many; none when time is up.
+
+        `written` is the table; the positions to start from have the same cards to play.
+        """
         from numpy import int64, zeros
 
-        g = self.rules.array(table(board, self.actions, self.watched))
-        cards = (1 << len(board.hands[0])) - 1
-        least = zeros((cards + 1) * solo.POSES << int(g[solo.G_WATCHED]), int64)
+        g = self.rules.array(written)
+        cards = starts[0] >> solo.K_CARDS & 31
+        least = zeros((cards + 1) * solo.POSES << written[solo.G_WATCHED], int64)
         self.rules.solo_distances(g, cards, least)
-        starts = [solo.solo_position(side, k.ANTHILL, solo.HELD, solo.HELD, 0, cards, 0) for side in range(len(SIDES))]
         seen = zeros(self.seen, int64)
         most = min(int(self.rules.solo_least(g, start, least)) for start in starts)
         while most <= solo.DEEPEST:
