@@ -158,10 +158,8 @@ def test_no_game_passes_the_limit(variant: Variant) -> None:
     board = alone(variant)
     match = Match(board)
     limit = Limit(match.t, match.s, 10**9)
-    most = [limit.most(turns, never) for turns in (1, 2)]
-    # A third turn is not looked at place by place.
-    limit.exact = 2
-    most += [limit.most(EXACT + 1, never)] * 40
+    most = [0, *(limit.best(turns, -100, never)[0] for turns in (1, 2))]
+    most += [limit.best(EXACT + 1, -100, never)[0]] * 40
     rules = link("xarkant")
     for game in range(60):
         play, r, out = Match(board), game_streams(1, game, 1), [0] * 400

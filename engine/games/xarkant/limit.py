@@ -6,7 +6,8 @@ every town, and once there is a village, which may split areas, any part of any 
 There a turn may begin with its disc: what was done before it could have been done at the end of the turn before, as
 passing changes nothing. Churches give nothing in claimed areas yet, for they were built in an area that is occupied
 until the round is over. More popularity never makes things worse, so of positions alike the one with most is kept.
-Plays without a village can be repeated in the real game, so the best of them is a plan.
+Plays without a village can be repeated in the real game, so the best of them is a plan. In the last turn only positions
+are looked at from which, with resources of any kind counted where they give most, a plan that is known could be beaten.
 
 Within more turns the limit is what all pieces can be worth: workshops on the land or the state board, and churches on
 tracks beside a full storage, on villages beside claimed areas, or in the largest areas, claimed.
@@ -66,39 +67,84 @@ class Limit:
         self.most_positions = memory // POSITION
         self.exact = min(EXACT, t[k.T_DISCS])
 
-    def most(self, turns: int, is_late: Callable[[], bool]) -> int:
-        """No plan of so many turns scores more."""
-        level = self._level_of(turns, is_late)
-        most = self._at_last()
-        return min(most, max(self._score(*item) for item in level.items())) if level else most
+    def best(self, turns: int, floor: int, is_late: Callable[[], bool]) -> tuple[int, list[list[int]]]:
+        """What no plan of so many turns passes, at least `floor`; and the plays, turn by turn, of a plan that is better.
 
-    def plan(self, turns: int, is_late: Callable[[], bool]) -> list[list[int]]:
-        """The best play without villages, turn by turn; empty where it was not found."""
-        level = self._level_of(turns, is_late) or {}
-        at = max((one for one in level if not one.villages), key=lambda one: self._score(one, level[one]), default=None)
-        plays: list[list[int]] = []
-        while at is not None and turns:
-            plays.append([])
-            while True:
-                _, before, action = self.levels[turns][at]
-                assert before is not None
-                at = before
-                if action == NONE or action < 64 * k.WORKSHOP:
-                    break
-                plays[-1].append(action)
-            plays[-1] += [action] if action != NONE else []
-            plays[-1].reverse()
-            turns -= 1
-        return plays[::-1]
-
-    def _level_of(self, turns: int, is_late: Callable[[], bool]) -> dict[Easier, Reached] | None:
-        while len(self.levels) <= turns <= self.exact:
+        There are none where there is no better one, where the best needs a village, or where it was not found in time.
+        """
+        most = max(floor, self._at_last())
+        while len(self.levels) < turns <= self.exact:
             level = self._level(self.levels[-1], is_late)
             if level is None:
                 self.exact = len(self.levels) - 1
-                break
-            self.levels.append(level)
-        return self.levels[turns] if turns <= self.exact else None
+            else:
+                self.levels.append(level)
+        if turns > self.exact:
+            return most, []
+        hopeful = {one: so for one, so in self.levels[turns - 1].items() if self._hope(one, so.popular) > floor}
+        last = self._level(hopeful, is_late)
+        if last is None:
+            return most, []
+        better = [one for one, so in last.items() if self._score(one, so) > floor]
+        bound = max([floor, *(self._score(one, last[one]) for one in better)])
+        plain = [one for one in better if not one.villages]
+        plays = self._plays(max(plain, key=lambda one: self._score(one, last[one])), last, turns) if plain else []
+        return min(most, bound), plays
+
+    def _plays(self, at: Easier, last: dict[Easier, Reached], turns: int) -> list[list[int]]:
+        """The actions of each turn on the way to a position."""
+        plays = []
+        for level in (last, *self.levels[turns - 1 : 0 : -1]):
+            turn: list[int] = []
+            action = k.PASS * 64
+            while action >= 64 * k.WORKSHOP:
+                _, before, action = level[at]
+                assert before is not None
+                at = before
+                turn += [action] if action != NONE else []
+            plays.append(turn[::-1])
+        return plays[::-1]
+
+    def _hope(self, one: Easier, popular: int) -> int:
+        """What a position can at most be worth after one turn more, whatever kinds its resources are of.
+
+        A turn takes in what one area gives, or claims. Every piece takes its resources and is worth a point, or on the
+        state board what is given there; or all new churches go to one track and all that is left counts on tracks.
+        """
+        t = self.t
+        most = {kind: max((size for other, size in self.areas if other == kind), default=0) for kind in range(k.KINDS)}
+        gain = max(min(most[kind] + 3, t[k.T_STORAGE] - one.stock[kind]) for kind in range(k.KINDS))
+        stands = popular - t[k.T_POPULARITY] + one.on_land + one.towns
+        held = sum(one.stock)
+        town = TOWN_POINTS if one.villages or held + gain >= sum(t[k.T_VILLAGE : k.T_VILLAGE + k.KINDS]) else 0
+        collected = self._spent(one, held + gain) + town * one.claims
+        return stands + max(collected, self._spent(one, held) + town * (one.claims + 1))
+
+    def _spent(self, one: Easier, held: int) -> int:
+        """The most that resources can give, as they are or as pieces."""
+        best = 0
+        churches = sum(one.tracks) + one.on_land + one.towns - (one.shops - one.on_state)
+        for shops in range(k.PIECES - one.shops + 1):
+            for built in range(k.PIECES - churches + 1):
+                left = held - self._cost(k.T_WORKSHOP, one.shops, shops) - self._cost(k.T_CHURCH, churches, built)
+                if left < 0:
+                    break
+                counted = max(self._counted(one.tracks, left) + built, self._counted(one.tracks, left, built))
+                best = max(best, RESTORED * shops + counted)
+        return best
+
+    def _cost(self, costs: int, built: int, more: int) -> int:
+        """How many resources so many pieces more take."""
+        return sum(self.t[costs + k.KINDS * built : costs + k.KINDS * (built + more)])
+
+    def _counted(self, tracks: tuple[int, int, int], left: int, more: int = 0) -> int:
+        """What resources count on tracks at most, with so many churches more on the best of them."""
+        total = 0
+        low, middle, high = sorted(tracks)
+        for churches in (high + more, middle, low):
+            total += churches * min(left, self.t[k.T_STORAGE])
+            left -= min(left, self.t[k.T_STORAGE])
+        return total
 
     def _at_last(self) -> int:
         """What all pieces can be worth at any time."""

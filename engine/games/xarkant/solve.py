@@ -57,17 +57,18 @@ class _Alone:
         def is_late() -> bool:
             return end is not None and monotonic() > end
 
-        found = [self.best]
-        plays = self.limit.plan(turns, is_late)
-        if plays:
-            found.append(self._placed(plays))
-        else:
+        # One turn more than the best plan is tried first: what does not promise more need not be looked at.
+        found = [self.best, *further(self.t, [self.best], 0, self.memory, is_late)]
+        if turns > self.limit.exact:
             lines = [self.first]
             for left in range(turns - 1, -1, -1):
                 lines = further(self.t, lines, left, self.memory, is_late)
                 found += lines
         self.best = max(found, key=lambda line: score(self.t, line.s, 0))
-        return self.best, self.limit.most(turns, is_late)
+        bound, plays = self.limit.best(turns, score(self.t, self.best.s, 0), is_late)
+        if plays:
+            self.best = self._placed(plays)
+        return self.best, bound
 
     def _placed(self, plays: Sequence[Sequence[int]]) -> Line:
         """The plan of a play without places, each thing laid where it may be."""
