@@ -1,0 +1,111 @@
+"""What every solver has in common: limits, answers that claim no more than was proven, plans that replay."""
+
+import json
+from typing import Any
+
+import pytest
+
+from engine import positions
+from engine.kernels import link
+from engine.solver import Answer, Clock, Limits, position, solve
+from layouts.board import Board
+from layouts.boardfile import read_board
+from layouts.catalogue import entry, games
+from layouts.errors import CallError
+from tests.engine.test_one_seat import alone
+
+LEAST = ("card", "hand")
+"""Kinds of answers in which the fewest is wanted."""
+
+
+def small(game: str) -> Board:
+    """A laboratory board of a game that is solved in no time."""
+    fields: dict[str, Any] = alone(game)
+    if game == "antwalk":
+        fields["hands"] = [fields["hands"][0][:1]]
+    if game == "last-land":
+        fields |= {"cells": [["T1", "T2"], ["T1", "B", "T3"], ["T2", "T1"]], "starts": ["0,0"]}
+        fields["variant"] = {"play": {"drains": 1}}
+    if game == "landsweeper":
+        fields |= {"players": 2, "cells": [["S0", "#"], ["#", ".", "#"], [".", "S1"]]}
+    fields.pop("symmetry", None)
+    reading = read_board(json.dumps(fields).encode())
+    assert reading.board is not None, reading.findings
+    return reading.board
+
+
+def answers(game: str, limits: Limits) -> list[Answer]:
+    return list(solve(small(game), limits))
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_is_solved_with_answers_that_fit_together(game: str) -> None:
+    """What a plan reaches is no better than what is proven; proven is where the two meet."""
+    found = answers(game, Limits(seconds=20, memory=100_000_000, turns=1, cap=9))
+    assert found
+    for answer in found:
+        assert answer.board.game == game
+        if answer.best is not None and answer.bound is not None:
+            better = answer.best >= answer.bound if answer.kind in LEAST else answer.best <= answer.bound
+            assert better, answer
+            assert answer.proven == (answer.best == answer.bound), answer
+        if answer.plan:
+            position_before_last = position(answer.board, answer.plan[:-1])
+            assert position_before_last.allows(answer.plan[-1]), answer
+
+
+@pytest.mark.parametrize("game", games())
+def test_hardly_any_time_gives_an_answer_all_the_same(game: str) -> None:
+    for answer in answers(game, Limits(seconds=0.001, memory=100_000_000, turns=1, cap=40)):
+        assert not answer.proven or answer.plan or answer.best is None or answer.subject["seat"], answer
+
+
+def test_a_game_without_positions_to_solve_says_so() -> None:
+    board = small("antwalk")
+    if hasattr(entry("engine", "antwalk", "solve"), "solve_from"):
+        pytest.skip("AntWalk is solved from positions too")
+    with pytest.raises(CallError, match="give its board"):
+        solve(board, Limits(), ["first 0"])
+
+
+def test_the_clock_begins_when_it_is_asked() -> None:
+    assert not Clock(None).is_over()
+    clock = Clock(1000)
+    assert not clock.is_over()
+    assert Clock(0).is_over()
+
+
+def test_positions_that_are_over_are_refused() -> None:
+    board = small("landsweeper")
+    with pytest.raises(CallError, match="over"):
+        position(board, ["base 0,-1", "base 1,-1", "take 0,-1", "put 1,-1 6"])
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_keys_hold_their_fields_and_are_told_apart(compiled: bool) -> None:
+    """Fields of any width, over several numbers, come back; equal keys have one row and others their own."""
+    rules = link("last-land", compiled)
+    widths = [1, 5, 31, 30, 13, 62, 7, 40]
+    rows = [[(37 * row + k) % (1 << bits) for k, bits in enumerate(widths)] for row in range(50)]
+    rows += rows[10:20]
+    keys, table = rules.array([0] * (6 * len(rows))), rules.array([0] * 128)
+    count, found = 0, []
+    for row in rows:
+        for k in range(6):
+            keys[6 * count + k] = 0
+        bit = 0
+        for bits, value in zip(widths, row, strict=True):
+            bit = rules.write_field(keys, 6 * count, bit, bits, value)
+        found.append(int(rules.entered(table, keys, 6, count)))
+        bit = 0
+        for bits, value in zip(widths, row, strict=True):
+            bit = positions.place(bit, bits)
+            assert rules.read_field(keys, 6 * found[-1], bit, bits) == value
+            bit += bits
+        count += found[-1] == count
+    assert found == [*range(50), *range(10, 20)]
+
+
+def test_a_width_is_enough_and_no_more() -> None:
+    for most in range(1, 300):
+        assert 1 << positions.width(most) > most >= 1 << positions.width(most) - 1

@@ -1,0 +1,180 @@
+"""The solver of Landsweeper beside values worked out from turn to turn by the oracle of play.
+
+The oracle's way: with no turn left every position is a draw; with one more turn left the seat that is to act takes what
+is best of all that its turns lead to. So many times over as there are turns.
+"""
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.contract import OVER
+from engine.match import Match
+from engine.solver import Answer, Limits, solve
+from layouts import startfield
+from layouts.errors import CallError
+from layouts.games.landsweeper import NAME
+from layouts.hexfield import HexBoard
+from layouts.hexgrid import hexagon
+from tests.playing import file_of, oracle, some_action
+
+MEMORY = 20_000_000
+ROUNDS = 200
+LANDS = ((0, 1, 3, 4, 6), (0, 1, 2, 3), (0, 2, 5, 3, 6), (0, 1, 4, 6, 5))
+"""Seats sit on the first and the last of these cells where the board is drawn, which is only a suggestion."""
+
+
+def board_of(land: tuple[int, ...], units: int, rounds: int = ROUNDS) -> HexBoard:
+    cells = ["#" if cell in land else "." for cell in range(7)]
+    board = startfield.make(NAME, cells, [hexagon(1)[land[0]], hexagon(1)[land[-1]]])
+    return replace(board, variant=(("play.rounds", rounds), ("play.units", units)))
+
+
+class Judge:
+    """Values by the oracle, of positions in and before a turn; more units than the cap are a draw."""
+
+    def __init__(self, board: HexBoard, cap: int) -> None:
+        self.file, self.cap = file_of(board) | {"variant": {}}, cap
+        self.units = dict(board.variant)["play.units"]
+        self.outcomes: dict[str, set[str]] = {}
+
+    def game(self, state: dict[str, Any]) -> Any:
+        house = {"play": {"units": self.units, "rounds": 10**6}}
+        return oracle(NAME).from_state(self.file, state | {"round": 1}, house)
+
+    def turns(self, state: dict[str, Any]) -> set[str]:
+        """The positions before the next turn, as text, that this turn can lead to; `win` and `draw` for ends."""
+        name = json.dumps(state | {"round": 1})
+        if name not in self.outcomes:
+            found, waiting, seen = set(), [state], {name}
+            while waiting:
+                here = waiting.pop()
+                for action in self.game(here).legal():
+                    game = self.game(here)
+                    game.play(action)
+                    after = game.state() | {"round": 1}
+                    text = json.dumps(after)
+                    if after["phase"] == "over":
+                        found.add("win")
+                    elif after["seat"] != state["seat"]:
+                        found.add("draw" if sum(after["units"]) > self.cap else text)
+                    elif text not in seen:
+                        seen.add(text)
+                        waiting.append(after)
+            self.outcomes[name] = found
+        return self.outcomes[name]
+
+    def value(self, state: dict[str, Any], left: int) -> tuple[int, int | None]:
+        """What a position is worth to the seat that is to act with so many turns left, and after how many it is won."""
+        root = json.dumps(state | {"round": 1})
+        if sum(state["units"]) > self.cap:
+            return 0, None
+        names = {root}
+        waiting = [root]
+        while waiting:
+            for text in self.turns(json.loads(waiting.pop())) - {"win", "draw"} - names:
+                names.add(text)
+                waiting.append(text)
+        worth = dict.fromkeys(names, 0) | {"win": -1, "draw": 0}
+        for turn in range(1, left + 1):
+            new = {name: max(-worth[after] for after in self.outcomes[name]) for name in names}
+            if new[root]:
+                return new[root], turn
+            if new == {name: worth[name] for name in names}:
+                return 0, None
+            worth |= new
+        return 0, None
+
+
+def told(answer: Answer) -> tuple[object, object]:
+    assert answer.proven
+    assert answer.best == answer.bound
+    return answer.best, answer.subject.get("turns")
+
+
+@pytest.mark.parametrize(
+    ("land", "units", "cap"), [(LANDS[0], 1, 6), (LANDS[1], 2, 7), (LANDS[2], 1, 6), (LANDS[3], 2, 7)]
+)
+@pytest.mark.parametrize("rounds", [2, ROUNDS])
+def test_bases_are_worth_what_the_oracle_says(land: tuple[int, ...], units: int, cap: int, rounds: int) -> None:
+    """Every pair of bases, with many rounds and with two (LS-D5), and the best choice of both seats."""
+    board = board_of(land, units, rounds)
+    *answers, whole = solve(board, Limits(memory=MEMORY, cap=cap))
+    judge, names = Judge(board, cap), list(map(str, hexagon(1)))
+    known: dict[tuple[int, int], int] = {}
+    for first in land:
+        for second in land:
+            if first != second:
+                match = Match(board)
+                match.play(f"base {names[first]}")
+                match.play(f"base {names[second]}")
+                worth = judge.value(match.state(), 2 * rounds)
+                known[first, second] = worth[0]
+                for answer in answers:
+                    if answer.subject["bases"] == [names[first], names[second]]:
+                        assert told(answer) == worth, answer.subject
+    assert whole.best == max(min(known[a, b] for b in land if b != a) for a in land)
+
+
+def test_positions_within_games_are_worth_what_the_oracle_says() -> None:
+    """Before a turn and in one, wherever random play comes to."""
+    chance, compared = random.Random("positions"), 0
+    for board in (board_of(LANDS[0], 2), board_of(LANDS[3], 1), board_of(LANDS[0], 1, 3)):
+        rounds, judge = dict(board.variant)["play.rounds"], Judge(board, 6)
+        for _ in range(5):
+            match, past = Match(board), []
+            for _ in range(chance.randrange(2, 7)):
+                if match.actor != OVER:
+                    past.append(some_action(match.legal(), chance))
+                    match.play(past[-1])
+            state = match.state()
+            if state["phase"] in ("source", "put"):
+                left = 2 * (rounds - state["round"] + 1) - state["seat"]
+                (answer,) = solve(board, Limits(memory=MEMORY, cap=6), past)
+                assert told(answer) == judge.value(state, left), past
+                assert answer.plan[: len(past)] == tuple(past)
+                compared += 1
+    assert compared > 5
+
+
+def test_plans_are_games_that_end_as_they_say() -> None:
+    board = board_of(LANDS[0], 1)
+    won = 0
+    for answer in solve(board, Limits(memory=MEMORY, cap=8)):
+        match = Match(board)
+        for action in answer.plan:
+            match.play(action)
+        if answer.best:
+            assert match.result()["winners"] == [0 if answer.best == 1 else 1], answer.subject
+            won += 1
+        else:
+            assert match.actor != OVER or match.result()["reason"] == "round-limit"
+    assert won
+
+
+def test_the_designers_game_on_seven_cells() -> None:
+    """At most twelve units: whoever is in the middle first storms any neighbour with six against five (LS-3, LS-6)."""
+    *pairs, whole = solve(replace(board_of(tuple(range(7)), 5), variant=()), Limits(memory=MEMORY))
+    assert len(pairs) == 5, "of 42 pairs of places no more are different"
+    assert (whole.best, whole.subject["turns"]) == (1, 1)
+    assert whole.plan[0] == "base 0,0"
+
+
+def test_limits_leave_it_open() -> None:
+    board = board_of(tuple(range(7)), 1)
+    for limits in (Limits(seconds=0.001, memory=MEMORY, cap=40), Limits(memory=10_000, cap=40)):
+        *_, whole = solve(board, limits)
+        assert (whole.best, whole.bound, whole.proven) in ((-1, 1, False), (1, 1, True), (0, 1, False))
+        assert not whole.proven or whole.plan
+    *pairs, _ = solve(board, Limits(memory=10_000, cap=40))
+    assert not all(answer.proven for answer in pairs)
+
+
+def test_only_two_seats_are_solved() -> None:
+    cells = ["#"] * 7
+    board = startfield.make(NAME, cells, [hexagon(1)[0], hexagon(1)[1], hexagon(1)[6]])
+    with pytest.raises(CallError, match="2 seats"):
+        list(solve(board, Limits()))

@@ -1,0 +1,117 @@
+"""The solver of Last Land beside a search by the oracle of play, which knows no graph, no bank and no denominators."""
+
+import json
+import random
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.contract import OVER
+from engine.match import Match
+from engine.solver import Answer, Limits, solve
+from layouts.board import Board
+from layouts.errors import CallError
+from layouts.games.last_land import make
+from tests.playing import file_of, oracle, some_action
+
+SMALL = {
+    1: "T1 T2 T1 B T3 T1 T2",
+    2: "B T1 T2 T2 T1 T3 B",
+    3: "B T1 B T2 T1 T3 B",
+}
+LEFT = 3
+
+
+def board_for(players: int, drains: int = 1, tokens: int = 25) -> Board:
+    """Seven tiles that are depleted quickly."""
+    return replace(make(players, SMALL[players].split()), variant=(("play.drains", drains), ("play.tokens", tokens)))
+
+
+def expectation(game: Any, known: dict[str, tuple[Fraction, ...]]) -> tuple[Fraction, ...]:
+    """What each seat can expect by plain recursion over the oracle: each takes the first of what is best for it."""
+    state = json.dumps(game.state())
+    if state not in known:
+        seat = game.actor()
+        if seat == -2:
+            result = game.result()
+            shares = [Fraction(seat in result["winners"], len(result["winners"])) for seat in range(len(game.players))]
+            known[state] = (Fraction(result["scores"][0]),) if len(shares) == 1 else tuple(shares)
+            return known[state]
+        parts = []
+        for action in game.legal():
+            after = game.copy()
+            after.play(action)
+            parts.append((expectation(after, known), game.weight(action) if seat == -1 else 1))
+        if seat == -1:
+            total = sum(weight for _, weight in parts)
+            known[state] = tuple(
+                sum((part[k] * weight for part, weight in parts), Fraction(0)) / total for k in range(len(parts[0][0]))
+            )
+        else:
+            known[state] = max((part for part, _ in parts), key=lambda part: part[seat])
+    return known[state]
+
+
+def late(board: Board, chance: random.Random, left: int) -> list[str]:
+    """A game played at random until only so many tiles are alive."""
+    match, past = Match(board), []
+    drains = dict(board.variant)["play.drains"]
+    while match.actor != OVER and sum(marks < drains for marks in match.state()["drain"]) > left:
+        past.append(some_action(match.legal(), chance))
+        match.play(past[-1])
+    return past if match.actor != OVER else []
+
+
+def values(answers: list[Answer]) -> tuple[object, ...]:
+    assert all(answer.proven and answer.best == answer.bound for answer in answers)
+    return tuple(answer.best for answer in answers)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+@pytest.mark.parametrize("tokens", [25, 2])
+def test_positions_are_worth_what_plain_recursion_says(players: int, tokens: int) -> None:
+    """Wherever a game is: before a roll, before the choice of a die, within a turn; with tokens running out."""
+    chance, board = random.Random(f"{players} {tokens}"), board_for(players, tokens=tokens)
+    known: dict[str, tuple[Fraction, ...]] = {}
+    for _ in range(3):
+        past = late(board, chance, LEFT)
+        if past:
+            game = oracle("last-land")(file_of(board))
+            for action in past:
+                game.play(action)
+            assert values(list(solve(board, Limits(memory=50_000_000), past))) == expectation(game, known), past
+
+
+def test_two_drains_and_steals() -> None:
+    chance, board = random.Random("two drains"), board_for(2, drains=2)
+    for _ in range(3):
+        past = late(board, chance, 2)
+        game = oracle("last-land")(file_of(board))
+        for action in past:
+            game.play(action)
+        assert values(list(solve(board, Limits(memory=50_000_000), past))) == expectation(game, {})
+
+
+def test_a_whole_small_game_is_solved_and_its_plan_is_a_game() -> None:
+    """Shares add up to one; equal seats that begin equally often have equal shares."""
+    board = replace(make(2, ["B", "T1", "T1", "T2", "T1", "T1", "B"]), variant=(("play.drains", 1),))
+    answers = list(solve(board, Limits(memory=200_000_000)))
+    assert [answer.best for answer in answers] == [Fraction(1, 2), Fraction(1, 2)]
+    match = Match(board)
+    for action in answers[0].plan:
+        match.play(action)
+    assert match.actor == OVER
+
+
+def test_limits_leave_it_open() -> None:
+    board = board_for(2, drains=4)
+    for limits in (Limits(seconds=0.01, memory=100_000_000), Limits(memory=100_000)):
+        assert [(a.best, a.bound, a.proven, a.plan) for a in solve(board, limits)] == [(None, None, False, ())] * 2
+
+
+def test_a_game_that_is_over_is_not_solved() -> None:
+    board = replace(board_for(1), variant=(("play.drains", 0), ("play.tokens", 25)))
+    with pytest.raises(CallError, match="over"):
+        list(solve(board, Limits(), ["first 0"]))
