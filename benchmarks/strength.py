@@ -1,53 +1,76 @@
-"""How strong the greedy policies are: their win share against random seats, and how such games end.
+"""How strong the policies are: the win share of a stronger one against seats of a weaker one, and how games end.
 
-    python -m benchmarks.strength [GAME...]
+    python -m benchmarks.strength [GAME] [POLICY]
 
-prints a table for every game that has a policy, and every number of seats. Each board of a fixed seed is played once
-from each seat, greedy there and random elsewhere; a win shared by k seats counts 1/k. The 95 % interval is Wilson's
-(1927), as if each game were won or lost, which is a little too wide where wins are shared.
+prints a row for every game, pairing and number of seats, or those of a game, of a stronger policy or of both.
+Each board of a fixed seed is played once from each seat, the stronger policy there and the weaker one elsewhere; a win
+shared by k seats counts 1/k. The 95 % interval is Wilson's (1927), as if each game were won or lost, which is a little
+too wide where wins are shared.
 
-It says the same on every machine, takes minutes, and is run by hand: docs/strength.md shows its table of all games.
+It says the same on every machine, takes minutes, of searches hours, and is run by hand: docs/strength.md shows its
+table of all games.
 """
 
 import itertools
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from engine.house import standard
 from engine.kernels import link
-from engine.playout import GREEDY, RANDOM
+from engine.players import player
+from engine.search import tree_words
 from engine.streams import game_streams
 from generator.build import draws
 from generator.request import request
 from layouts.board import Board
 from layouts.catalogue import entry, games, layout
 
-GAMES = 2000
-HEADER = ("game", "seats", "equal", "win share of greedy, 95 % interval", "mean plies", "how games end")
+
+class Pairing(NamedTuple):
+    """A stronger policy against a weaker one, in about so many games; costly ones for two seats only."""
+
+    stronger: str
+    weaker: str
+    games: int
+    only_two: bool = False
+
+
+PAIRINGS = (
+    Pairing("greedy", "random", 2000),
+    Pairing("mcts:100", "greedy", 400),
+    Pairing("mcts:1000", "mcts:100", 200, only_two=True),
+)
+HEADER = (
+    *("game", "seats", "stronger", "weaker", "equal", "win share of the stronger, 95 % interval"),
+    *("mean plies", "how games end"),
+)
+THREADS = 2
 
 
 class Played(NamedTuple):
-    """What came of the games on one board, added up: greedy's win share, plies, reasons for the end."""
+    """What came of the games on one board, added up: the stronger policy's win share, plies, reasons for the end."""
 
     share: float
     plies: int
     reasons: Counter[str]
 
 
-def play(board: Board, first: int) -> Played:
-    """A game for each seat, greedy there and random elsewhere; `first` is the number of the first game."""
+def play(board: Board, first: int, pairing: Pairing) -> Played:
+    """A game for each seat, the stronger policy there; `first` is the number of the first game."""
     notation, rules, players = entry("engine", board.game, "notation"), link(board.game, True), board.players
+    stronger, weaker = player(pairing.stronger), player(pairing.weaker)
     t = rules.array(notation.table(board, standard(board.game)))
-    s, out = rules.array([0] * notation.size(t)), rules.array([0] * notation.ROOM)
+    lengths = notation.size(t), notation.size(t), notation.ROOM, tree_words(stronger.iterations)
+    s, world, out, tree = (rules.array([0] * length) for length in lengths)
     share, plies, reasons = 0.0, 0, Counter[str]()
     for seat in range(players):
-        policies = rules.array([GREEDY if other == seat else RANDOM for other in range(players)])
+        policies = rules.array([(stronger if other == seat else weaker).policy for other in range(players)])
         rules.start(t, s)
         streams = rules.array(game_streams(0, first + seat, players))
-        plies += rules.match(t, s, streams, out, policies, notation.longest(t), s, s)
+        plies += rules.match(t, s, streams, out, policies, notation.longest(t), world, tree)
         won = [rules.wins(t, s, other) for other in range(players)]
         share += won[seat] / sum(won)
         reasons[notation.REASONS[rules.reason(t, s)]] += 1
@@ -62,18 +85,18 @@ def interval(share: float, n: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def row(game: str, players: int, count: int = GAMES) -> tuple[str, ...]:
-    """The row of a game and a number of seats, for about so many games."""
-    boards = itertools.islice(draws(request(game, players), "strength"), count // players)
-    played = [play(board, players * number) for number, board in enumerate(boards)]
+def row(game: str, players: int, pairing: Pairing = PAIRINGS[0]) -> tuple[str, ...]:
+    """The row of a game, a number of seats and a pairing."""
+    boards = list(itertools.islice(draws(request(game, players), "strength"), pairing.games // players))
+    played = [play(boards[0], 0, pairing)]
+    with ThreadPoolExecutor(THREADS) as pool:
+        played += pool.map(lambda number: play(boards[number], players * number, pairing), range(1, len(boards)))
     total = len(played) * players
     share = sum(one.share for one in played) / total
     low, high = interval(share, total)
     ends = sum((one.reasons for one in played), Counter[str]()).most_common()
     return (
-        game,
-        str(players),
-        f"{1 / players:.3f}",
+        *(game, str(players), pairing.stronger, pairing.weaker, f"{1 / players:.3f}"),
         f"{share:.3f} ({low:.3f} to {high:.3f})",
         f"{sum(one.plies for one in played) / total:.0f}",
         ", ".join(f"{reason} {100 * times / total:.0f} %" for reason, times in ends),
@@ -81,10 +104,12 @@ def row(game: str, players: int, count: int = GAMES) -> tuple[str, ...]:
 
 
 def rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """A row for each number of seats of each of these games."""
-    for game in names:
-        for players in layout(game).SEATS:
-            yield row(game, players)
+    """The rows of all games and pairings, or of those that are named."""
+    for pairing, game in itertools.product(PAIRINGS, games()):
+        if set(names) <= {game, pairing.stronger}:
+            for players in layout(game).SEATS:
+                if players == 2 or not pairing.only_two:
+                    yield row(game, players, pairing)
 
 
 def main(names: Sequence[str]) -> None:
@@ -93,9 +118,5 @@ def main(names: Sequence[str]) -> None:
         print(f"| {' | '.join(line)} |", flush=True)
 
 
-def _has_policy(game: str) -> bool:
-    return find_spec(f"{entry('engine', game).__name__}.policy") is not None
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:] or [game for game in games() if _has_policy(game)])
+    main(sys.argv[1:])

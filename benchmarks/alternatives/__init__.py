@@ -41,3 +41,9 @@ def playing(game: str, seconds: float) -> float:
     """Plies a second of one core of random games in a Python loop: `hex` of OpenSpiel, `catan` of catanatron."""
     command = [_python(), str(Path(__file__).with_name("playing.py")), game, str(seconds)]
     return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def searching(seconds: float) -> float:
+    """Simulations a second of one core of OpenSpiel's tree search, at the beginning of a game of hex."""
+    command = [_python(), str(Path(__file__).with_name("searching.py")), str(seconds)]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)

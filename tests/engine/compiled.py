@@ -1,8 +1,8 @@
 """Play games plain and compiled side by side: `python -m tests.engine.compiled GAME..` in a process of its own.
 
 Every ply of one game a board is compared: whose turn it is, the legal actions, the state and the streams after it;
-then whole games of random and greedy seats inside the loops. Prints for each game a digest of everything that
-happened, which must be the same in every process and every order of games.
+then whole games of random and greedy seats inside the loops, and the beginning of one of seats that search. Prints for
+each game a digest of everything that happened, which must be the same in every process and every order of games.
 """
 
 import json
@@ -13,13 +13,15 @@ from typing import Any
 from engine.contract import OVER, STREAM
 from engine.house import house_values
 from engine.kernels import Linked, link
-from engine.playout import GREEDY, RANDOM
+from engine.playout import GREEDY, MCTS, RANDOM
 from engine.streams import game_streams
 from layouts.board import Board
 from layouts.catalogue import entry
 from tests.playing import few_boards
 
 GAMES = 3
+SEARCHED, SEARCHES = 30, 8
+"""Iterations of each search, in the last game, of which only so many plies are played."""
 TREE = 4000
 
 
@@ -52,9 +54,9 @@ class Play:
         """One random ply."""
         self.rules.apply(self.t, self.s, self.rules.sample(self.t, self.s, self.r, STREAM * (actor + 1), self.out))
 
-    def whole(self, policies: list[int]) -> int:
-        """The game to its end, each seat by its policy; how many plies."""
-        return int(self.rules.match(self.t, self.s, self.r, self.out, self.rules.array(policies), self.most, *self.rooms))
+    def whole(self, policies: list[int], most: int) -> int:
+        """The game to its end, each seat by its policy, but at most so many plies; how many."""
+        return int(self.rules.match(self.t, self.s, self.r, self.out, self.rules.array(policies), most, *self.rooms))
 
     def numbers(self) -> list[int]:
         """State and streams."""
@@ -73,10 +75,13 @@ def happened(board: Board) -> list[Any]:
             break
         plain.ply(log[-1][0])
         compiled.ply(log[-1][0])
-    for number in range(1, GAMES):
+    for number in range(1, GAMES + 1):
         policies = [GREEDY if (seat + number) % 2 else RANDOM for seat in range(board.players)]
+        most = plain.most
+        if number == GAMES:
+            policies, most = [MCTS + SEARCHED] * board.players, SEARCHES
         pair = [Play(link(board.game, how), board, number) for how in (False, True)]
-        log.append([(one.whole(policies), one.numbers()) for one in pair])
+        log.append([(one.whole(policies, most), one.numbers()) for one in pair])
         assert log[-1][0] == log[-1][1], f"{board.code()}: game {number}"
     return log
 

@@ -176,7 +176,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     return out[0] if ties == 1 else out[below(r, i, ties)]
 
 
-PLIES, SPREAD = 4, 6 * POINT
+PLIES, SPREAD = 8, 3 * POINT
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:

@@ -1,0 +1,323 @@
+"""The search: what it chooses is legal, known to its seat, repeatable, bounded, and right where that can be worked out.
+
+The oracle of what is right works positions out to the end of the game, every action and every outcome of chance.
+That compiled searches choose what plain ones do is asked in tests/engine/compiled.py.
+"""
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.contract import CHANCE, OVER, STREAM
+from engine.match import Match
+from engine.players import Player, player
+from engine.search import NODE, UCT_FREE, UCT_ROOT, UCT_WIDTH, tree_words
+from engine.streams import draw, game_streams
+from engine.thinker import Thinker
+from generator.table import Table
+from layouts.catalogue import layout
+from layouts.errors import CallError
+from tests.engine.test_policies import shuffled
+from tests.games import landsweeper_positions, terraforming_field, xarkant_positions
+from tests.games.antwalk_positions import DEAL, act, up
+from tests.games.rulebook import kernel_at
+from tests.playing import PLAYED, fresh_boards, some_action
+
+every_game = pytest.mark.parametrize("game", PLAYED)
+
+
+def search(match: Match, iterations: int, seed: int = 0, words: int | None = None) -> tuple[int, list[int], list[int]]:
+    """What a seat chooses; its streams afterwards; the tree."""
+    streams, room = game_streams(seed, 0, match.board.players), [0] * match.notation.ROOM
+    tree = [0] * (tree_words(iterations) if words is None else words)
+    at = STREAM * (match.actor + 1)
+    rooms = room, iterations, [0] * len(match.s), tree
+    return int(match.rules.search(match.t, match.s, streams, at, *rooms)), streams, tree
+
+
+@st.composite
+def positions(draw: Any) -> Match:
+    """A position of some game in which a seat acts, after random play."""
+    game = draw(st.sampled_from(PLAYED))
+    match = Match(draw(st.sampled_from(fresh_boards(game))))
+    chance = random.Random(draw(st.integers(0, 1 << 20)))
+    for _ in range(draw(st.integers(0, 120))):
+        before = match.copy()
+        match.play(some_action(match.legal(), chance))
+        if match.actor == OVER:
+            match = before
+            break
+    while match.actor == CHANCE:
+        match.play(some_action(match.legal(), chance))
+    return match
+
+
+@settings(max_examples=25)
+@given(positions(), st.integers(1, 8))
+def test_what_is_chosen_is_legal_and_nothing_is_moved_but_one_number_of_the_seat(match: Match, iterations: int) -> None:
+    before = list(match.s)
+    action, streams, _ = search(match, iterations)
+    assert match.allows(match.text(action))
+    assert list(match.s) == before
+    expected = game_streams(0, 0, match.board.players)
+    draw(expected, STREAM * (match.actor + 1))
+    assert streams == expected
+    assert search(match, iterations)[0] == action
+
+
+@every_game
+def test_a_full_tree_stops_growing_and_the_search_goes_on(game: str) -> None:
+    """Room for the root and one block or two; every word is used or none, and visits are counted all the same."""
+    match = Match(fresh_boards(game)[0])
+    while match.actor == CHANCE or len(match.actions()) < 2:
+        match.play(match.legal()[-1])
+    for words in (tree_words(0), tree_words(0) + NODE * UCT_WIDTH * 2 - 1):
+        action, _, tree = search(match, 24, words=words)
+        assert match.allows(match.text(action))
+        assert tree[UCT_FREE] <= words
+        assert tree[UCT_ROOT + 1] == int(match.rules.effort(match.t, match.s, 24))
+
+
+@pytest.mark.parametrize("players", layout("antwalk").SEATS)
+def test_it_knows_what_its_seat_sees(players: int) -> None:
+    """AW-10: however the hidden things lie, the choice is the same; and they do lie differently."""
+    chance = random.Random(players)
+    match = Match(next(board for board in fresh_boards("antwalk") if board.players == players))
+    match.play("first 0")
+    other = 0
+    for _ in range(9):
+        twin = shuffled(match, chance)
+        assert twin.observation(match.actor) == match.observation(match.actor)
+        other += twin.s != match.s
+        chosen = search(match, 8)[0]
+        assert search(twin, 8)[0] == chosen
+        match.play(match.text(chosen))
+        if match.actor == OVER:
+            break
+    assert other > 3
+
+
+def imagined(match: Match, seed: int) -> list[int]:
+    """The state that a seat imagines."""
+    s = list(match.s)
+    match.rules.imagine(match.t, s, game_streams(seed, 0, match.board.players), 0, match.actor)
+    return s
+
+
+@pytest.mark.parametrize("players", layout("antwalk").SEATS)
+def test_imagined_worlds_are_those_that_agree_with_what_is_known(players: int) -> None:
+    """AW-10: the observation is the same but for which numbers the own cards are; every unseen tile gets its turn."""
+    chance = random.Random(players)
+    match = Match(next(board for board in fresh_boards("antwalk") if board.players == players))
+    for _ in range(40):
+        match.play(some_action(match.legal(), chance))
+    holder, clockwise, tiles = 82, 28, 3
+    own = {c for c in range(25) if c != 12 and match.s[holder + match.t[tiles + c]] == match.actor}
+    seen = [c for c in range(25) if c != 12 and match.s[32 + c]]
+    held: set[int] = set()
+    for seed in range(200):
+        twin = match.copy()
+        twin.s = imagined(match, seed)
+        hand = {c for c in range(25) if c != 12 and twin.s[holder + match.t[tiles + c]] == match.actor}
+        held |= hand
+        assert sum(match.t[clockwise + c] for c in hand) == sum(match.t[clockwise + c] for c in own)
+        assert all(twin.s[holder + match.t[tiles + c]] < 0 for c in seen), "a card whose tile was shown is played"
+        before, after = match.observation(match.actor), twin.observation(match.actor)
+        assert {**after, "hand": before["hand"]} == before
+        assert len(after["hand"]) == len(before["hand"])
+    arrows = {match.t[clockwise + c] for c in own}
+    assert held == {c for c in range(25) if c != 12 and c not in seen and match.t[clockwise + c] in arrows}
+
+
+# Positions that can be worked out.
+
+
+class TooLargeError(Exception):
+    """There are more positions than an oracle should look at."""
+
+
+def outcome(match: Match) -> tuple[float, ...]:
+    """What each seat wants of a game that is over: to win, alone if may be, and by much."""
+    result, seats = match.result(), range(match.board.players)
+    winners, scores = result["winners"], result["scores"]
+    lead = [scores[seat] - max(scores[other] for other in seats if other != seat) for seat in seats]
+    return tuple((seat in winners) / len(winners) + lead[seat] / 10_000 for seat in seats)
+
+
+def exact(match: Match, known: dict[tuple[int, ...], tuple[float, ...]], most: int) -> tuple[float, ...]:
+    """What each seat gets where all play for their own outcome, chance by its weights."""
+    if match.actor == OVER:
+        return outcome(match)
+    key = tuple(match.s)
+    if key not in known:
+        if len(known) >= most:
+            raise TooLargeError
+        known[key] = ()
+        after = []
+        for action in match.actions():
+            twin = match.copy()
+            twin.rules.apply(twin.t, twin.s, action)
+            after.append((match.weight(action), exact(twin, known, most)))
+        if match.actor == CHANCE:
+            total = sum(weight for weight, _ in after)
+            known[key] = tuple(sum(w * v[k] for w, v in after) / total for k in range(match.board.players))
+        else:
+            known[key] = max((value for _, value in after), key=lambda value: value[match.actor])
+    return known[key]
+
+
+def judged(match: Match, most: int = 2500) -> dict[int, float]:
+    """What each action of the seat is worth to it; empty where nothing hangs on it, or too much has to be seen."""
+    known: dict[tuple[int, ...], tuple[float, ...]] = {}
+    worth = {}
+    try:
+        for action in match.actions():
+            twin = match.copy()
+            twin.rules.apply(twin.t, twin.s, action)
+            worth[action] = exact(twin, known, most)[match.actor]
+    except TooLargeError:
+        return {}
+    return worth if min(worth.values()) < max(worth.values()) - 0.01 else {}
+
+
+def last_turns(game: str) -> Iterator[Match]:
+    """Positions near the end of a game, or of one that is short by a variant."""
+    if game == "landsweeper":
+        for units in (2, 3, 4):
+            for own, other in (({"0,0": units, "0,-2": 1}, {"-1,2": 1}), ({"-1,1": units, "0,-2": 0}, {"-1,2": 1})):
+                board = landsweeper_positions.LAND | {"variant": {"play": {"rounds": 1}}}
+                yield kernel_at(board, landsweeper_positions.at(own, other))
+    elif game == "terraforming":
+        board = terraforming_field.FIELD | {"variant": {"play": {"rounds": [1, 1, 1]}}}
+        for cells in (
+            {"0,2": "b4", "1,1": "a2"},
+            {"0,2": "b3", "-1,2": "a1"},
+            {"0,2": "b2", "0,1": "b2", "1,0": "a1", "0,0": "a1", "-1,0": "a1", "-1,1": "a1"},
+            {"0,2": "b1", "-1,2": "a1", "1,1": "a1", "0,1": "a0"},
+        ):
+            yield kernel_at(board, terraforming_field.at(cells, seat=1))
+    else:
+        file = xarkant_positions.variant(xarkant_positions.TWO, rounds=2)
+        board = kernel_at(file).board if game == "xarkant" else fresh_boards(game)[0]
+        for number in range(40):
+            # Greedy seats come to ends that are close.
+            match, streams = Match(board), game_streams(5, number, 2)
+            past = []
+            while match.actor != OVER:
+                past.append(match.copy())
+                room = [0] * match.notation.ROOM
+                choose = match.rules.sample if match.actor == CHANCE else match.rules.greedy
+                action = choose(match.t, match.s, streams, STREAM * (match.actor + 1), room)
+                match.rules.apply(match.t, match.s, action)
+            if abs(match.scores()[0] - match.scores()[1]) <= 4:
+                yield from [one for one in past if one.actor != CHANCE and len(one.actions()) > 1][-4:]
+
+
+@pytest.mark.parametrize("game", [game for game in PLAYED if game != "antwalk"])
+def test_the_best_turn_is_found_where_it_can_be_worked_out(game: str) -> None:
+    """By brute force to the end of the game; what is chosen is worth as much, within a hundredth of a win."""
+    asked = 0
+    for match in last_turns(game):
+        worth = judged(match)
+        if not worth:
+            continue
+        asked += 1
+        action = search(match, 1000)[0]
+        assert worth[action] >= max(worth.values()) - 0.01, f"{match.state()}: {match.text(action)}"
+        if asked == 4:
+            break
+    assert asked >= 3
+
+
+def wins_this_turn(match: Match, seat: int) -> bool:
+    """Whether a seat can win before it is another's turn."""
+    if match.actor != seat:
+        return match.actor == OVER and match.result()["winners"] == [seat]
+    return any(wins_this_turn(after(match, action), seat) for action in match.actions())
+
+
+def after(match: Match, action: int) -> Match:
+    """The position after an action."""
+    twin = match.copy()
+    twin.rules.apply(twin.t, twin.s, action)
+    return twin
+
+
+def test_the_ant_walker_plays_its_last_card_where_it_knows_the_tile() -> None:
+    """AW-9, AW-10: of the tiles with its arrow only the own one is unseen; every way to win is found by trying all."""
+    known = up("e4", "a5", "b5", "c5", "d5", "e5")
+    asked = 0
+    for ant, facing in ((ant, facing) for ant in ("d4", "c4", "d3", "d5", "c3") for facing in "nesw"):
+        match = kernel_at(DEAL, act(ant, facing, actions_left=2, hands=[[18], [2, 9]], up=known))
+        winning = {action for action in match.actions() if wins_this_turn(after(match, action), 0)}
+        if winning and len(winning) < len(match.actions()):
+            asked += 1
+            while match.actor == 0:
+                match = after(match, search(match, 200)[0])
+            assert match.actor == OVER, f"{ant} {facing}"
+    assert asked >= 6
+
+
+# At the table.
+
+
+def test_policies_are_read() -> None:
+    """Names, budgets in iterations and in seconds; whatever else is refused in one line."""
+    assert player("mcts") == Player(2, 1000, 0.0)
+    assert player("mcts:7") == Player(2, 7, 0.0)
+    assert player("mcts:1.5s") == Player(2, 0, 1.5)
+    assert [player(name).policy for name in ("random", "greedy", "mcts:7")] == [0, 1, 9]
+    for text in (
+        "",
+        "mct",
+        "mcts:",
+        "mcts:0",
+        "mcts:0s",
+        "mcts:0.000s",
+        "mcts:-1",
+        "mcts:1e3",
+        "mcts:5 ",
+        "mcts:٣",
+        "MCTS",
+    ):
+        with pytest.raises(CallError, match="expected random, greedy, mcts") as error:
+            player(text)
+        assert "\n" not in str(error.value)
+
+
+def test_a_game_goes_on_as_it_would_have_without_searching_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of a game is done again from its trace: streams move as they did, so the rest is the same."""
+    board = fresh_boards("antwalk")[0]
+
+    def table() -> Table:
+        return Table(board, ["mcts:3", "greedy"], 3)
+
+    whole = [ply.action for ply in table().plies()]  # type: ignore[union-attr]
+    assert [ply.action for ply in table().plies()] == whole  # type: ignore[union-attr]
+    resumed, decide = table(), Thinker.decide
+    monkeypatch.setattr(Thinker, "decide", None)
+    for action in whole[: len(whole) // 2]:
+        resumed.replay(action)
+    monkeypatch.setattr(Thinker, "decide", decide)
+    assert [ply.action for ply in resumed.plies()] == whole[len(whole) // 2 :]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("game", ["last-land", "terraforming"])
+def test_seconds_are_kept_about(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A decision takes its time and not ten times as much; of a Terraforming turn the first one takes half."""
+    monkeypatch.setattr("engine.thinker.LONG", 1 << 62)
+    monkeypatch.setattr("engine.thinker.MOST", 1 << 10)
+    match, budget = Match(fresh_boards(game)[0]), 0.4
+    while match.actor == CHANCE or len(match.actions()) < 2:
+        match.play(match.legal()[0])
+    streams = game_streams(0, 0, match.board.players)
+    thinker = Thinker(match, [player(f"mcts:{budget}s")])
+    start = time.monotonic()
+    action = thinker.decide(match, streams, match.actor, player(f"mcts:{budget}s"))
+    assert budget / 2 <= time.monotonic() - start <= 10 * budget
+    assert match.allows(match.text(action))
