@@ -159,7 +159,8 @@ def test_no_game_passes_the_limit(variant: Variant) -> None:
     match = Match(board)
     limit = Limit(match.t, match.s, 10**9)
     most = [0, *(limit.best(turns, -100, never)[0] for turns in (1, 2))]
-    most += [limit.best(EXACT + 1, -100, never)[0]] * 40
+    limit.exact = 2
+    most += [limit.best(turns, -100, never)[0] for turns in range(EXACT, 40)]
     rules = link("xarkant")
     for game in range(60):
         play, r, out = Match(board), game_streams(1, game, 1), [0] * 400

@@ -9,6 +9,7 @@ until the round is over. More popularity never makes things worse, so of positio
 Plays without a village can be repeated in the real game, so the best of them is a plan. In the last turn only positions
 are looked at from which, with resources of any kind counted where they give most, a plan that is known could be beaten.
 
+Within the rest of the first round the limit is what that game's positions can be worth when resources are counted so.
 Within more turns the limit is what all pieces can be worth: workshops on the land or the state board, and churches on
 tracks beside a full storage, on villages beside claimed areas, or in the largest areas, claimed.
 """
@@ -68,7 +69,7 @@ class Limit:
         self.exact = min(EXACT, t[k.T_DISCS])
 
     def best(self, turns: int, floor: int, is_late: Callable[[], bool]) -> tuple[int, list[list[int]]]:
-        """What no plan of so many turns passes, at least `floor`; and the plays, turn by turn, of a plan that is better.
+        """What no plan passes in so many turns, at least `floor`, and the plays, turn by turn, of a better plan.
 
         There are none where there is no better one, where the best needs a village, or where it was not found in time.
         """
@@ -79,9 +80,13 @@ class Limit:
                 self.exact = len(self.levels) - 1
             else:
                 self.levels.append(level)
+        if self.exact < turns <= self.t[k.T_DISCS]:
+            known = self.levels[-1]
+            left = turns + 1 - len(self.levels)
+            return max(floor, min(most, max(self._hope(one, known[one].popular, left) for one in known))), []
         if turns > self.exact:
             return most, []
-        hopeful = {one: so for one, so in self.levels[turns - 1].items() if self._hope(one, so.popular) > floor}
+        hopeful = {one: so for one, so in self.levels[turns - 1].items() if self._hope(one, so.popular, 1) > floor}
         last = self._level(hopeful, is_late)
         if last is None:
             return most, []
@@ -105,20 +110,23 @@ class Limit:
             plays.append(turn[::-1])
         return plays[::-1]
 
-    def _hope(self, one: Easier, popular: int) -> int:
-        """What a position can at most be worth after one turn more, whatever kinds its resources are of.
+    def _hope(self, one: Easier, popular: int, left: int) -> int:
+        """What a position of the first round can at most be worth after more turns, whatever kinds resources are of.
 
         A turn takes in what one area gives, or claims. Every piece takes its resources and is worth a point, or on the
         state board what is given there; or all new churches go to one track and all that is left counts on tracks.
         """
         t = self.t
         most = {kind: max((size for other, size in self.areas if other == kind), default=0) for kind in range(k.KINDS)}
-        gain = max(min(most[kind] + 3, t[k.T_STORAGE] - one.stock[kind]) for kind in range(k.KINDS))
-        stands = popular - t[k.T_POPULARITY] + one.on_land + one.towns
-        held = sum(one.stock)
-        town = TOWN_POINTS if one.villages or held + gain >= sum(t[k.T_VILLAGE : k.T_VILLAGE + k.KINDS]) else 0
-        collected = self._spent(one, held + gain) + town * one.claims
-        return stands + max(collected, self._spent(one, held) + town * (one.claims + 1))
+        room = [t[k.T_STORAGE] - (held if left == 1 else 0) for held in one.stock]
+        gain = max(min(most[kind] + 3, room[kind]) for kind in range(k.KINDS))
+        village = sum(t[k.T_VILLAGE : k.T_VILLAGE + k.KINDS])
+        best = 0
+        for claims in range(left + 1):
+            held = sum(one.stock) + (left - claims) * gain
+            towns = TOWN_POINTS * (one.claims + claims) if one.villages or held >= village else 0
+            best = max(best, self._spent(one, held) + towns)
+        return popular - t[k.T_POPULARITY] + one.on_land + one.towns + best
 
     def _spent(self, one: Easier, held: int) -> int:
         """The most that resources can give, as they are or as pieces."""
