@@ -2,7 +2,8 @@
 
 The file comes on standard input, the answer goes to standard output: one line with the verdict, then its
 content. Verdicts: `board` (a board file), `pad` (a board file a line), `trace` (a played game), `codes` (the texts of
-QR codes, one a line), `report` (JSON of output/inspection.py), `nothing` and `refused` (why, one line), `memory`.
+QR codes, one a line), `report` (JSON of output/inspection.py), `pictures` (of output/foreign_pictures.py), `rows` (of
+output/foreign_table.py), `nothing` and `refused` (why, one line), `memory`.
 Whatever a library raises about a stranger's file means that it is damaged.
 """
 
@@ -40,12 +41,13 @@ class Answer(NamedTuple):
 def main(kind: str) -> None:
     """Answer about the file on standard input.
 
-    A `pdf`, `png` or `jpeg` is asked for its board; a PDF, as `print` for a printer or as `trace`, for more.
+    A `pdf`, `png` or `jpeg` is asked for its board; a PDF, as `print` for a printer or as `trace`, for more. `pictures`
+    are to be printed, a `table` is to be read.
     """
     _limit_memory()
     data = sys.stdin.buffer.read()
     try:
-        answer = {"pdf": look_in_pdf, "print": look_at_print, "trace": look_for_trace}.get(kind, look_in_picture)(data)
+        answer = _LOOKS.get(kind, look_in_picture)(data)
     except MemoryError:
         answer = Answer("memory", b"")
     sys.stdout.buffer.write(answer.verdict.encode() + b"\n" + answer.content[:MAX_ANSWER])
@@ -93,6 +95,36 @@ def look_at_print(data: bytes) -> Answer:
         raise
     except Exception:
         return Answer("refused", b"a damaged PDF")
+
+
+def look_at_pictures(data: bytes) -> Answer:
+    """Pictures as a PDF keeps them."""
+    from output.foreign_pictures import prepared
+
+    return Answer("pictures", prepared(data))
+
+
+def look_at_table(data: bytes) -> Answer:
+    """The cells of a spreadsheet."""
+    from output.foreign_table import RefusedError, cells
+
+    try:
+        return Answer("rows", cells(data))
+    except MemoryError:
+        raise
+    except RefusedError as error:
+        return Answer("refused", str(error).encode())
+    except Exception:
+        return Answer("refused", b"a damaged .xlsx file")
+
+
+_LOOKS = {
+    "pdf": look_in_pdf,
+    "print": look_at_print,
+    "trace": look_for_trace,
+    "pictures": look_at_pictures,
+    "table": look_at_table,
+}
 
 
 def _attachment(data: bytes, verdicts: Mapping[str, str]) -> Answer | None:

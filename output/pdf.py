@@ -11,7 +11,7 @@ from typing import Any
 
 from output.fonts import face, runs, width
 from output.foreign import ATTACHMENT, CERTIFICATE
-from output.scene import PT, Item, Path, Scene, Shape, Symbol, Text, Window
+from output.scene import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Window
 from output.shapes import rectangle
 
 _FIRST_FACE = "NotoSans-Regular"
@@ -66,6 +66,44 @@ def _draw_window(canvas: Any, window: Window) -> None:
     canvas.restoreState()
 
 
+def _draw_picture(canvas: Any, picture: Picture) -> None:
+    """The image as an XObject of the file, which forms may use too."""
+    name = f"image-{picture.image.name}"
+    if not canvas._doc.hasForm(name):
+        canvas._doc.addForm(name, _image(canvas._doc, picture.image))
+    canvas.saveState()
+    canvas.translate(picture.x / PT, -picture.y / PT)
+    canvas.clipPath(_traced(picture.clip), stroke=0, fill=0)
+    canvas.transform(picture.width / PT, 0, 0, picture.height / PT, 0, -picture.height / PT)
+    canvas.doForm(name)
+    canvas.restoreState()
+
+
+def _image(document: Any, image: Image) -> Any:
+    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
+
+    def stream(data: bytes, is_grey: bool, is_jpeg: bool) -> Any:
+        entries = {
+            "Type": PDFName("XObject"),
+            "Subtype": PDFName("Image"),
+            "Width": image.width,
+            "Height": image.height,
+            "BitsPerComponent": 8,
+            "ColorSpace": PDFName("DeviceGray" if is_grey else "DeviceRGB"),
+            "Filter": PDFName("DCTDecode" if is_jpeg else "FlateDecode"),
+        }
+        if not is_jpeg:  # the rows are filtered one by one, as a PNG's are
+            columns = {"Predictor": 15, "Colors": 1 if is_grey else 3, "Columns": image.width}
+            entries["DecodeParms"] = PDFDictionary(columns)
+        return PDFStream(PDFDictionary(entries), data)
+
+    made = stream(image.data, image.is_grey, image.is_jpeg)
+    if image.alpha:
+        alpha = stream(image.alpha, True, False)
+        made.dictionary["SMask"] = document.Reference(alpha, f"landpressAlpha {image.name}")
+    return made
+
+
 def _draw(canvas: Any, items: Iterable[Item]) -> None:
     for item in items:
         if isinstance(item, Shape):
@@ -74,6 +112,8 @@ def _draw(canvas: Any, items: Iterable[Item]) -> None:
             _draw_text(canvas, item)
         elif isinstance(item, Window):
             _draw_window(canvas, item)
+        elif isinstance(item, Picture):
+            _draw_picture(canvas, item)
         else:
             canvas.saveState()
             canvas.translate(item.x / PT, -item.y / PT)

@@ -17,7 +17,7 @@ from layouts.reading import printable
 from output.foreign import MAX_ANSWER, MEMORY, Answer
 
 SECONDS = 3.0
-_VERDICTS = ("board", "pad", "trace", "codes", "report", "nothing", "refused", "memory")
+_VERDICTS = ("board", "pad", "trace", "codes", "report", "pictures", "rows", "nothing", "refused", "memory")
 _MAX_VERDICT = max(map(len, _VERDICTS)) + 1
 # The child is isolated from the environment and the current folder, but finds the libraries where the parent does.
 _PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from output.foreign import main; main(sys.argv[1])"
@@ -25,7 +25,7 @@ _INSTEAD = "use the code printed on the page"
 
 
 def look_inside(kind: str, data: bytes, seconds: float | None = None, instead: str = _INSTEAD) -> Answer:
-    """The child's answer, a `board`, a `pad`, a `trace`, `codes` or a `report`; InputError says why there is none.
+    """The child's answer, one of the verdicts with a content (output/foreign.py); InputError says why there is none.
 
     `instead` is what a person can do then.
     """

@@ -3,8 +3,8 @@
 Millimetres from the top left corner, y down; sizes of type too (`PT` converts). Colours are `#rrggbb`. A path is a
 tuple of segments, a command with its coordinates: `M` and `L` x y, `C` x1 y1 x2 y2 x y, `Z` none. A `Symbol` is
 drawn once and placed many times by `Use`; its own coordinates are about its centre, and it may use other symbols. A
-`Window` shows a rectangle of a larger drawing. Nothing else is clipped, and nothing is translucent or masked:
-converters and reportlab's forms lose such things without a word.
+`Window` shows a rectangle of a larger drawing, a `Picture` pixels within a path. Nothing else is clipped, and nothing
+that we draw is translucent or masked: converters and reportlab's forms lose such things without a word.
 """
 
 from collections.abc import Iterable, Iterator
@@ -84,7 +84,41 @@ class Window:
     scale: float = 1.0
 
 
-Drawn = Shape | Text | Use
+@dataclass(frozen=True)
+class Image:
+    """Pixels, 8 bits a channel, kept once in a file however often they are shown.
+
+    `name` tells them from all others. `data` and, where they are see-through, `alpha` are what a PDF keeps: a whole
+    JPEG, or the compressed rows of a PNG. `file` is the picture as it came, in `kind`, png or jpeg.
+    """
+
+    name: str
+    width: int
+    height: int
+    is_grey: bool
+    is_jpeg: bool
+    data: bytes
+    alpha: bytes
+    file: bytes
+    kind: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An image with its top left corner at a place, stretched to a size; only what lies in `clip` shows.
+
+    `clip` is a closed path about the corner.
+    """
+
+    image: Image
+    x: float
+    y: float
+    width: float
+    height: float
+    clip: Path
+
+
+Drawn = Shape | Text | Use | Picture
 Item = Drawn | Window
 
 

@@ -27,6 +27,18 @@ def rectangle(x: float, y: float, width: float, height: float) -> Path:
     return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
 
 
+def rounded(width: float, height: float, corner: float) -> Path:
+    """A rectangle with round corners about its middle."""
+    points = []
+    for x, y, first in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
+        for turn in range(0, 91, 10):
+            angle = radians(first + turn)
+            points.append(
+                (x * (width / 2 - corner) + corner * cos(angle), y * (height / 2 - corner) + corner * sin(angle))
+            )
+    return polygon(points)
+
+
 def circle(x: float, y: float, radius: float) -> Path:
     """A circle of four curves."""
     r, k = radius, radius * _KAPPA
@@ -136,6 +148,12 @@ def joined(paths: Sequence[Path]) -> Path:
 def moved(path: Path, x: float, y: float) -> Path:
     """The path shifted by (x, y)."""
     return tuple((c, tuple(v + (y if i % 2 else x) for i, v in enumerate(values))) for c, values in path)
+
+
+def extent(path: Path) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a path's points, between which its curves lie too."""
+    xs, ys = ([v for _, values in path for v in values[i::2]] for i in (0, 1))
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def mirrored(path: Path) -> Path:

@@ -6,13 +6,14 @@ The board's file stands in `<metadata id="landpress">`.
 """
 
 import io
+from base64 import b64encode
 from functools import cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
 from output.embedded import CERTIFICATE, NAME
 from output.fonts import FOLDER, runs, width
-from output.scene import Item, Path, Scene, Shape, Text, Window
+from output.scene import Item, Path, Picture, Scene, Shape, Text, Window
 from output.shapes import rectangle
 
 
@@ -92,16 +93,32 @@ class _Writer:
         Programs that know no clip paths place it rightly and show what lies beyond it too.
         """
         part, scale = window.part, _number(window.scale)
+        clip = self._clip(rectangle(*part))
+        moves = f"translate({_number(window.x)} {_number(window.y)}) scale({scale})"
+        moves += f" translate({_number(-part.x)} {_number(-part.y)})"
+        group = self.drawing.g(transform=moves, clip_path=clip)
+        for item in window.items:
+            group.add(self.item(item))
+        return group
+
+    def _clip(self, path: Path) -> str:
+        """How an element says that only what lies in the path shows."""
         self.windows += 1
         name = f"{self.prefix}window-{self.windows}"
         clip = self.drawing.clipPath(id=name)
-        clip.add(self.drawing.path(d=_traced(rectangle(*part))))
+        clip.add(self.drawing.path(d=_traced(path)))
         self.drawing.defs.add(clip)
-        moves = f"translate({_number(window.x)} {_number(window.y)}) scale({scale})"
-        moves += f" translate({_number(-part.x)} {_number(-part.y)})"
-        group = self.drawing.g(transform=moves, clip_path=f"url(#{name})")
-        for item in window.items:
-            group.add(self.item(item))
+        return f"url(#{name})"
+
+    def _picture(self, picture: Picture) -> Any:
+        """The file of the image itself, stretched."""
+        place = f"translate({_number(picture.x)} {_number(picture.y)})"
+        group = self.drawing.g(transform=place, clip_path=self._clip(picture.clip))
+        held = f"data:image/{picture.image.kind};base64,{b64encode(picture.image.file).decode()}"
+        size = (_number(picture.width), _number(picture.height))
+        shown = self.drawing.image(held, size=size)
+        shown.attribs["preserveAspectRatio"] = "none"
+        group.add(shown)
         return group
 
     def item(self, item: Item) -> Any:
@@ -111,6 +128,8 @@ class _Writer:
             return self._text(item)
         if isinstance(item, Window):
             return self._window(item)
+        if isinstance(item, Picture):
+            return self._picture(item)
         x, y, name = _number(item.x), _number(item.y), f"#{self.prefix}{item.symbol.name}"
         if item.turn:
             return self.drawing.use(name, transform=f"translate({x} {y}) rotate({_number(item.turn)})")

@@ -10,7 +10,7 @@ from output.fonts import fitted
 from output.games.antwalk.board import BACK, TINT
 from output.part import Part
 from output.scene import PT, Drawn, Path, Point, Shape, Text
-from output.shapes import circle, joined, moved, polygon
+from output.shapes import circle, joined, moved, rounded
 from output.style import FOOTER, LABEL, Style
 
 SIZE, CORNER = (58, 92), 7.0
@@ -20,18 +20,6 @@ NAME = 24 * PT
 HILL, HILL_Y = 20.0, 12.0
 """The radius of the anthill and how far below the middle it lies."""
 FOOTSTEP, FOOT, ANT = 2.1, 0.42, 9.0
-
-
-def rounded(width: float, height: float, corner: float) -> Path:
-    """A rectangle with round corners about its middle."""
-    points = []
-    for x, y, first in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
-        for turn in range(0, 91, 10):
-            angle = radians(first + turn)
-            points.append(
-                (x * (width / 2 - corner) + corner * cos(angle), y * (height / 2 - corner) + corner * sin(angle))
-            )
-    return polygon(points)
 
 
 def picture(style: Style) -> list[Drawn]:
