@@ -60,6 +60,20 @@ cutting = _all(
     ]
 )
 
+profiles = _all(
+    [
+        click.option(
+            "--profile",
+            type=click.Choice(["home", "press", "tabletop"]),
+            default="home",
+            help="Sheets to print and cut at home, a page a part as a print shop wants it, or a folder for a "
+            "virtual table.",
+        ),
+        click.option("--url", metavar="URL", help="Where a virtual table will find the folder; by default there."),
+        click.option("--icc", metavar="FILE.icc", help="The printing condition of a press: PDF/X-4 for it."),
+    ]
+)
+
 variants = _all(
     [
         click.option("--variant", metavar="FILE.toml or NAME", help="Changed house values, from a file or shipped."),

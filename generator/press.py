@@ -107,10 +107,15 @@ def press_kit(
     board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, condition: Any
 ) -> tuple[bytes, list[Any]]:
     """The kit as a print shop takes it, and what its pages hold (`output.press_pages.PressPart`)."""
+    return press_document(*_kit(board, named, seats, groups, style, at_home=False), style, condition)
+
+
+def press_document(whole: Any, imprint: Any, style: Any, condition: Any) -> tuple[bytes, list[Any]]:
+    """Any kit (`output.kit.Kit`) as a print shop takes it, and what its pages hold."""
     from output import pdf, press_pdf
     from output.press_pages import press_pages
 
-    made = press_pages(*_kit(board, named, seats, groups, style, at_home=False), style)
+    made = press_pages(whole, imprint, style)
     document = pdf.write(made.scenes, style.words.language, f"Landpress {__version__}", b"")
     return press_pdf.for_press(document, made.trims, condition), made.parts
 
@@ -119,16 +124,21 @@ def cutting_files(
     board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, suffix: str
 ) -> list[tuple[int, bytes]]:
     """A cutting file for each sheet of parts of the kit as it is printed at home, with the number of that sheet."""
-    from output.cutfile import cut_sheet
-    from output.cutfile_formats import write
-    from output.kit import imposed
-
     whole, imprint = _kit(board, named, seats, groups, style, at_home=False)
     if not whole.parts:
         raise CallError(f"a {suffix} file says where parts are cut, and there are none among those chosen")
     first = (0 if groups else 1) + (len(whole.boards(imprint)) if whole.boards else 0) + 1
+    return cutting_documents(whole, imprint, style, suffix, first)
+
+
+def cutting_documents(whole: Any, imprint: Any, style: Any, suffix: str, first: int) -> list[tuple[int, bytes]]:
+    """A cutting file for each sheet of parts of any kit, with the number of that sheet; `first` is the first one's."""
+    from output.cutfile import cut_sheet
+    from output.cutfile_formats import write
+    from output.kit import imposed
+
     return [
-        (number, write(cut_sheet(sheet, imprint), suffix, f"{style.words(f'{board.game}.title')}, {number}"))
+        (number, write(cut_sheet(sheet, imprint), suffix, f"{style.words(f'{imprint.game}.title')}, {number}"))
         for number, sheet in enumerate(imposed(whole.parts, imprint, style), first)
     ]
 

@@ -26,10 +26,10 @@ _BAR_HEIGHT = 1.6
 class Imprint:
     """What a sheet says about its board.
 
-    `symmetry` is the group (C2 .. D6), `balanced` or `none`, None where the game has no such thing; `gap` the measured
-    share where it says more than the group; `code` None for a laboratory board. Where the board's pages are part of a
-    larger file, that has `sheets` sheets, of which `before` come before them. `verdict` says how the board was proven
-    to be playable, where it was.
+    `seats` is 0 where nobody has one. `symmetry` is the group (C2 .. D6), `balanced` or `none`, None where the game
+    has no such thing; `gap` the measured share where it says more than the group; `code` None for a laboratory board.
+    Where the board's pages are part of a larger file, that has `sheets` sheets, of which `before` come before them.
+    `verdict` says how the board was proven to be playable, where it was.
     """
 
     game: str
@@ -94,7 +94,7 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
     require("the 100 mm bar beside the QR code", area.width, FOOTER_WIDTH, "take larger paper or a smaller margin")
     facts = [
         words(f"{imprint.game}.title"),
-        words("page.seats", seats=imprint.seats),
+        *([words("page.seats", seats=imprint.seats)] if imprint.seats else []),
         *([fairness(imprint, style)] if imprint.symmetry else []),
         words("page.sheet", n=imprint.before + sheet, m=imprint.sheets or sheets),
         *([imprint.code] if imprint.code else []),

@@ -16,7 +16,7 @@ import click
 from generator.boards_in import board_named
 from generator.issue import Issued, drawn, file_text, fresh
 from generator.ledger import Ledger
-from generator.options import cutting, on_printer, printing, seed_of, style_of, variant_of, variants
+from generator.options import cutting, on_printer, printing, profiles, seed_of, style_of, variant_of, variants
 from generator.press import BOARDS, cutting_files, kit_scenes, press_condition, press_kit, tabletop_files
 from generator.request import Request, request
 from generator.texts import words
@@ -38,15 +38,7 @@ def kit_options(command: Callable[..., Any]) -> Callable[..., Any]:
             variants,
             printing,
             cutting,
-            click.option(
-                "--profile",
-                type=click.Choice(["home", "press", "tabletop"]),
-                default="home",
-                help="Sheets to print and cut at home, a page a part as a print shop wants it, or a folder for a "
-                "virtual table.",
-            ),
-            click.option("--url", metavar="URL", help="Where a virtual table will find the folder; by default there."),
-            click.option("--icc", metavar="FILE.icc", help="The printing condition of a press: PDF/X-4 for it."),
+            profiles,
             click.option(
                 "-o",
                 "--output",
@@ -99,7 +91,7 @@ def make(
     groups = frozenset(filter(None, (only or "").replace(" ", "").split(",")))
     path = output or f"{game}-{'-'.join(sorted(groups)) or 'kit'}" + (".pdf" if profile != "tabletop" else "-tabletop")
     suffix = Path(path).suffix.lower() if profile != "tabletop" else ""
-    _check(path, suffix, profile, icc, url)
+    check(path, suffix, profile, icc, url)
     if suffix not in CUTTING and not force and os.path.lexists(path):
         raise OutputError(f"{path}: exists already; choose another name or add --force")
     condition = press_condition(icc) if profile == "press" else None
@@ -143,8 +135,8 @@ def make(
     _tell(issued, {"file": path, "pages": pages} | told, as_json)
 
 
-def _check(path: str, suffix: str, profile: str, icc: str | None, url: str | None) -> None:
-    """CallError for what does not go together."""
+def check(path: str, suffix: str, profile: str, icc: str | None, url: str | None) -> None:
+    """CallError for what does not go together; `suffix` is empty for a folder."""
     if url is not None and (profile != "tabletop" or not url.startswith(("http://", "https://", "file://"))):
         raise CallError(f"--url {url[:60]}: an address (https://.. or file://..) goes with --profile tabletop")
     if icc is not None and profile != "press":
@@ -181,14 +173,19 @@ def _rendered(scenes: list[Any], text: str, style: Any) -> bytes:
 
 
 def _write(issued: Issued, files: dict[str, bytes], force: bool, used_up: bool) -> None:
+    with _issued_anyway(issued, used_up):
+        write_all(files, force)
+
+
+def write_all(files: dict[str, bytes], force: bool) -> None:
+    """Write files; none is where one of them is there already."""
     from output.files import save
 
     for path in files:
-        if not force and Path(path).exists():  # before any of several is written
+        if not force and Path(path).exists():
             raise OutputError(f"{path}: exists already; choose another name or add --force")
-    with _issued_anyway(issued, used_up):
-        for path, content in files.items():
-            save(path, content, force)
+    for path, content in files.items():
+        save(path, content, force)
 
 
 @contextmanager
@@ -204,9 +201,14 @@ def _issued_anyway(issued: Issued, used_up: bool) -> Iterator[None]:
 
 def _tell(issued: Issued, facts: dict[str, Any], as_json: bool) -> None:
     """Print where the kit went, how many pages it has and whose board it is."""
-    speak = words("en")
     for key, values in issued.notes:
-        print(f"landpress: {speak(key, **values)}", file=sys.stderr)
+        print(f"landpress: {words('en')(key, **values)}", file=sys.stderr)
+    tell(facts, as_json)
+
+
+def tell(facts: dict[str, Any], as_json: bool) -> None:
+    """Print where something went and what it is: files, then facts, then the parts of a kit for a print shop."""
+    speak = words("en")
     if as_json:
         print(json.dumps(facts))
         return
