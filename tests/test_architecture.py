@@ -20,7 +20,10 @@ SOURCES = MODULES + sorted(
 )
 COMMAND_LINE = tuple(
     f"generator/{name}"
-    for name in ("cli.py", "commands/", "options.py", "press.py", "texts/", "boards_in.py", "person.py", "printers.py")
+    for name in (
+        *("cli.py", "commands/", "decks/", "options.py", "press.py", "texts/"),
+        *("boards_in.py", "person.py", "printers.py"),
+    )
 )
 MAX_LINES = 400
 BAD_NAMES = {"util", "utils", "helper", "helpers", "manager", "managers", "handler", "handlers", "misc"}

@@ -1,0 +1,296 @@
+"""The cards of a table as a template shows them: parts of a kit, and warnings about what may disappoint in print.
+
+What several cards share is drawn once and placed on each of them. Errors name the line of the table and the element.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from generator.decks.conditions import Condition, filled, number
+from generator.decks.table import Row, Table
+from generator.decks.template import Element, Template, inside
+from layouts.errors import CallError, InputError, LandpressError, LayoutError
+from layouts.reading import shown
+from layouts.sheet import Area
+from output import deck, deck_colours
+from output.deck_text import Type
+from output.images import images
+from output.part import SAFE, SCISSORS_BLEED, Part
+from output.press_inks import inks
+from output.scene import PT, Drawn, Image, Picture, Shape, Symbol, Text, Use
+from output.style import Style
+
+MOST_COPIES, MOST_PIECES = 1_000, 10_000
+FINE = 200.0
+"""Pixels an inch below which a picture looks coarse."""
+GROUPS = {"card": "cards", "square": "tiles", "round": "tokens", "hexagon": "tiles"}
+
+Warned = tuple[str, Mapping[str, Any]]
+"""The key of a text and its values."""
+_Unit = tuple[int, tuple[str, ...]]
+"""Elements that are drawn together, by number, and the cells that make a difference to them."""
+
+
+class Deck(NamedTuple):
+    """The parts of a deck in the order of the table, and what a person should know."""
+
+    parts: tuple[Part, ...]
+    warnings: tuple[Warned, ...]
+
+
+def made(table: Table, template: Template, filters: Sequence[Condition], style: Style, at_home: bool = True) -> Deck:
+    """The deck of the rows that meet all filters; not `at_home` the bleed is what was asked for in every form."""
+    form = _form(template, style, at_home)
+    chosen = [
+        row for row in table.rows if all(_at(table.name, asked.holds, row) for asked in (*template.only, *filters))
+    ]
+    copies = [_copies(row, template.card["copies"], table) for row in chosen]
+    rows = [row for row, count in zip(chosen, copies, strict=True) if count]
+    if not rows:
+        raise InputError(
+            f"{table.name}: no card is left to print; of {len(table.rows)} rows {len(chosen)} meet all conditions"
+        )
+    if sum(copies) > MOST_PIECES:
+        raise InputError(f"{table.name}: {sum(copies)} cards with all copies, more than {MOST_PIECES}, the limit")
+    pictures = images({name: _at(template.name, inside, template.folder, name) for name in _files(rows, template)})
+    own = {name: pictures[file] for name, file in template.icons.items()}
+    artist = deck.Artist(form, style, own)
+    front = _Side("front", template.front, artist, pictures, rows, table.name)
+    back = _Side("back", template.back, artist, pictures, rows, table.name)
+    bleeds = front.bleeds or back.bleeds
+    has_back = bool(template.back or template.card["back_ground"])
+    parts = []
+    for row, count in zip(rows, filter(None, copies), strict=True):
+        grounds = [_ground(row, template, key, table.name) for key in ("ground", "back_ground")]
+        drawn = [front.drawn(row), back.drawn(row)]
+        fills = [deck_colours.fill(ground, style) if ground else None for ground in grounds]
+        if bleeds:  # then cards lie apart, and their grounds need not be alike to lie on one sheet
+            drawn = [
+                (*artist.ground(ground), *items) if ground else items
+                for ground, items in zip(grounds, drawn, strict=True)
+            ]
+            fills = [None, None]
+        parts.append(
+            Part(
+                filled(template.card["name"], row) or "-",
+                GROUPS[form.shape],
+                count,
+                form.width,
+                form.height,
+                drawn[0],
+                back=drawn[1] if has_back else None,
+                ground=fills[0],
+                back_ground=fills[1] if has_back else None,
+                outline=form.outline,
+                bleeds=bleeds,
+            )
+        )
+    names = {image.name: file for file, image in pictures.items()}
+    coarse = [
+        ("deck.coarse", {"file": names[name], "dpi": int(found), "fine": int(FINE)})
+        for name, found in artist.resolutions.items()
+        if found < FINE - 1e-6
+    ]
+    return Deck(tuple(parts), (*front.warnings, *back.warnings, *coarse))
+
+
+def check_inks(parts: Iterable[Part]) -> None:
+    """LayoutError where a print shop's inks are not known: only the palette's colours and their tints have recipes."""
+    colours: dict[str, None] = {}
+    seen: set[str] = set()
+    for part in parts:
+        for item in _items((*part.front, *(part.back or ())), seen):
+            if isinstance(item, Picture):
+                raise LayoutError("--profile press: pictures have no printing inks yet; print them with --profile home")
+            if isinstance(item, Text):
+                colours.setdefault(item.colour)
+            elif isinstance(item, Shape):
+                colours.update(dict.fromkeys(filter(None, (item.fill, item.stroke))))
+        colours.update(dict.fromkeys(filter(None, (part.ground, part.back_ground))))
+    for colour in colours:
+        try:
+            inks(colour)
+        except ValueError:
+            raise LayoutError(
+                f"--profile press: {colour} has no printing inks; write a colour of the palette, such as green or "
+                '"green 25%"'
+            ) from None
+
+
+def _items(items: Iterable[Drawn], seen: set[str]) -> Iterator[Drawn]:
+    """All that is drawn, the items of each symbol once."""
+    for item in items:
+        if not isinstance(item, Use):
+            yield item
+        elif item.symbol.name not in seen:
+            seen.add(item.symbol.name)
+            yield from _items(item.symbol.items, seen)
+
+
+def _at(where: str, call: Any, *arguments: Any) -> Any:
+    """What a call gives, its error with the place."""
+    try:
+        return call(*arguments)
+    except LandpressError as error:
+        raise type(error)(f"{where}: {error}") from None
+
+
+def _form(template: Template, style: Style, at_home: bool) -> deck.Form:
+    """The form of the pieces; whole millimetres, as they are cut along a ruler."""
+    shape, (width, height) = template.card["shape"], template.card["size"]
+    where = f"{template.name}: [card] size"
+    if width != int(width) or height != int(height):
+        raise CallError(f"{where}: expected whole millimetres, found {width:g} x {height:g}")
+    width, height = int(width), int(height)
+    if shape != "card" and width != height:
+        raise CallError(f"{where}: a {shape} piece has one number, such as 30, found {width} x {height}")
+    if shape == "hexagon":
+        height = int(-(-2 * width // 3**0.5))
+    bleed = style.bleed if shape in ("card", "square") or not at_home else min(style.bleed, SCISSORS_BLEED)
+    return deck.Form(shape, width, height, bleed)
+
+
+def _copies(row: Row, column: str, table: Table) -> int:
+    """How often a card is wanted: once where nothing is said."""
+    cell = row.cells[column] if column else ""
+    if not cell:
+        return 1
+    count = number(cell)
+    if count is None or count != int(count) or not 0 <= count <= MOST_COPIES:
+        raise InputError(
+            f"{table.name}: line {row.line}, column {column}: expected a whole number of copies, 0 to {MOST_COPIES}, "
+            f"found {shown(cell)!r}"
+        )
+    return int(count)
+
+
+def _files(rows: Sequence[Row], template: Template) -> Iterable[str]:
+    """The pictures that some card shows, each once."""
+    shown_on = [
+        filled(element.values["file"], row)
+        for element in (*template.front, *template.back)
+        if element.kind == "image"
+        for row in rows
+        if element.when is None or element.when.holds(row)
+    ]
+    return dict.fromkeys(filter(None, (*shown_on, *template.icons.values())))
+
+
+def _ground(row: Row, template: Template, key: str, table: str) -> str | None:
+    text = filled(template.card[key], row)
+    return str(_at(f"{table}: line {row.line}, [card] {key}", deck_colours.named, text)) if text else None
+
+
+class _Side:
+    """One side of all cards.
+
+    Elements that are the same on every card, one after the other, are a unit; each other element is one by itself. A
+    unit that is drawn alike on several cards becomes a symbol.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        elements: Sequence[Element],
+        artist: deck.Artist,
+        pictures: Mapping[str, Image],
+        rows: Sequence[Row],
+        table: str,
+    ) -> None:
+        self.name, self.artist, self.pictures, self.table = name, artist, pictures, table
+        self.units: list[list[Element]] = []
+        for element in elements:
+            if self.units and _is_fixed(element) and _is_fixed(self.units[-1][-1]):
+                self.units[-1].append(element)
+            else:
+                self.units.append([element])
+        self.uses = Counter(key for row in rows for key in self._keys(row))
+        self.known: dict[_Unit, tuple[Drawn, ...]] = {}
+        self.near: dict[str, None] = {}
+        self.bleeds = any(
+            element.kind in ("box", "image")
+            and element.values.get("fill", "image")
+            and deck.runs_over(_area(element), artist.form)
+            for element in elements
+        )
+
+    def _keys(self, row: Row) -> list[_Unit]:
+        """The units that are drawn on a card."""
+        return [
+            (number, tuple(row.cells[column] for column in unit[0].columns))
+            for number, unit in enumerate(self.units)
+            if unit[0].when is None or _at(self.table, unit[0].when.holds, row)
+        ]
+
+    def drawn(self, row: Row) -> tuple[Drawn, ...]:
+        """The side of a card."""
+        return tuple(item for key in self._keys(row) for item in self._unit(key, row))
+
+    def _unit(self, key: _Unit, row: Row) -> tuple[Drawn, ...]:
+        if key not in self.known:
+            items = tuple(item for element in self.units[key[0]] for item in self._element(element, row))
+            if self.uses[key] > 1 and len(items) > 1:
+                form = self.artist.form
+                symbol = Symbol(
+                    f"deck-{self.name}-{len(self.known)}", max(form.width, form.height) / 2 + form.bleed + 1, items
+                )
+                items = (Use(symbol, 0, 0),)
+            self.known[key] = items
+        return self.known[key]
+
+    def _element(self, element: Element, row: Row) -> list[Drawn]:
+        try:
+            found = _resolved(element, row, self.pictures)
+            if found is None:
+                return []
+            if not deck.is_safe(found, self.artist.form):
+                self.near.setdefault(element.label)
+            return self.artist.draw(found)
+        except LayoutError as error:
+            raise LayoutError(f"{self.table}: line {row.line}, {element.label}: {error}") from None
+
+    @property
+    def warnings(self) -> list[Warned]:
+        """What stands near the edge of the cards that were drawn."""
+        return [("deck.near", {"element": label, "safe": f"{SAFE:g}"}) for label in self.near]
+
+
+def _is_fixed(element: Element) -> bool:
+    return not element.columns and element.when is None
+
+
+def _area(element: Element) -> Area:
+    return Area(*element.values["at"], *element.values["size"])
+
+
+def _resolved(element: Element, row: Row, pictures: Mapping[str, Image]) -> deck.Element | None:
+    """An element with the cells of a row; None where an empty cell leaves nothing to draw."""
+    values = element.values
+
+    def text(key: str) -> str:
+        return filled(values[key], row)
+
+    def colour(key: str) -> str | None:
+        return deck_colours.named(text(key)) if text(key) else None
+
+    match element.kind:
+        case "text":
+            look = Type(
+                values["type"] * PT,
+                min(values["smallest"], values["type"]) * PT,
+                colour("colour") or deck_colours.named("ink"),
+                values["bold"],
+                values["align"],
+                values["valign"],
+            )
+            return deck.TextBox(_area(element), text("text"), look) if text("text").strip() else None
+        case "box":
+            return deck.Box(_area(element), colour("fill"), colour("stroke"), values["width"], values["radius"])
+        case "line":
+            drawn = colour("colour") or deck_colours.named("ink")
+            return deck.Line(values["at"], values["to"], drawn, values["width"])
+        case "image":
+            file = text("file")
+            return deck.ImageBox(_area(element), pictures[file], values["fit"] == "cover") if file else None
+    return deck.IconBox(_area(element), text("icon")) if text("icon") else None

@@ -1,0 +1,133 @@
+"""A person's table of cards: a CSV file or the first sheet of an .xlsx file, a card a row below the names of columns.
+
+Read strictly and as a whole: InputError says in which line what is wrong. At most 5 MB, 10,000 rows, 200 columns and
+2,000 characters a cell. CSV is UTF-8, its cells parted by commas, semicolons or tabs, whatever the first line has most
+of. Rows without any text are passed over; a row may be shorter than the first, never longer.
+"""
+
+import csv
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from io import StringIO
+from pathlib import Path
+from unicodedata import category
+
+from layouts.errors import CallError, InputError
+from layouts.reading import printable, shown
+from output.files import content
+from output.foreign_table import MOST_CELL, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS, TOO_MANY_ROWS
+from output.sandbox import look_inside
+
+MOST_BYTES = 5 * 10**6
+MOST_NAME = 60
+_SECONDS = 10.0
+_EXPECTED = "a table of cards, .csv or .xlsx"
+Cells = Iterable[tuple[int, list[str]]]
+"""The rows with their numbers in the file, the names of columns first."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One card of the table: the line of the file where it begins, and its cells by column."""
+
+    line: int
+    cells: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The cards of a file."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def read_table(path: str) -> Table:
+    """The table of a file; InputError names the line that cannot be read."""
+    name = printable(path)
+    suffix = Path(path).suffix.lower()
+    if suffix not in (".csv", ".xlsx"):
+        raise CallError(f"{name}: expected {_EXPECTED}")
+    if suffix == ".xlsx" and find_spec("openpyxl") is None:
+        raise CallError(f"{name}: to read it needs openpyxl: pip install 'landpress[xlsx]'; or save it as .csv")
+    data = content(path, MOST_BYTES, _EXPECTED)
+    try:
+        return _table(name, _spreadsheet(data) if suffix == ".xlsx" else _lines(data))
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+
+
+def _spreadsheet(data: bytes) -> Iterator[tuple[int, list[str]]]:
+    answer = look_inside("table", data, _SECONDS, "save it as .csv")
+    yield from json.loads(answer.content)
+
+
+def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(f"line {line}: not UTF-8 text; save it as CSV in UTF-8") from None
+    if "\0" in text:
+        raise InputError(f"line {text.count(chr(10), 0, text.index(chr(0))) + 1}: a NUL byte; save it as CSV in UTF-8")
+    sign = max(",;\t", key=text.partition("\n")[0].count)
+    reader = csv.reader(StringIO(text, newline=""), delimiter=sign, strict=True)
+    line = 1
+    try:
+        for cells in reader:
+            yield line, cells
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise InputError(f"line {line}: {error}; a quote in a quoted cell is written twice") from None
+
+
+def _table(name: str, rows: Cells) -> Table:
+    numbered = ((line, [cell.replace("\r\n", "\n").strip() for cell in cells]) for line, cells in rows)
+    filled = ((line, cells) for line, cells in numbered if any(cells))
+    first = next(filled, None)
+    if first is None:
+        raise InputError("empty; the first line names the columns, each further one is a card")
+    columns = _columns(*first)
+    found: list[Row] = []
+    for line, cells in filled:
+        while len(cells) > len(columns) and not cells[-1]:
+            cells.pop()
+        if len(cells) > len(columns):
+            raise InputError(f"line {line}: {len(cells)} cells, but there are {len(columns)} columns")
+        if len(found) == MOST_ROWS:
+            raise InputError(TOO_MANY_ROWS)
+        cells += [""] * (len(columns) - len(cells))
+        for column, cell in zip(columns, cells, strict=True):
+            _check(line, column, cell)
+        found.append(Row(line, dict(zip(columns, cells, strict=True))))
+    if not found:
+        raise InputError("there are no cards below the names of the columns")
+    return Table(name, columns, tuple(found))
+
+
+def _check(line: int, column: str, cell: str) -> None:
+    if len(cell) > MOST_CELL:
+        raise InputError(f"line {line}, column {column}: more than {MOST_CELL} characters, the limit")
+    if bad := next((sign for sign in cell if category(sign).startswith("C") and sign != "\n"), None):
+        raise InputError(f"line {line}, column {column}: the character U+{ord(bad):04X} cannot be printed; take it out")
+
+
+def _columns(line: int, cells: list[str]) -> tuple[str, ...]:
+    while not cells[-1]:
+        cells.pop()
+    if len(cells) > MOST_COLUMNS:
+        raise InputError(f"line {line}: {TOO_MANY_COLUMNS}")
+    for number, column in enumerate(cells, 1):
+        if not column:
+            raise InputError(f"line {line}: column {number} has no name")
+        if len(column) > MOST_NAME or not column.isprintable() or set(column) & set("{}<>=!"):
+            raise InputError(
+                f"line {line}: the name of column {number}, {shown(column)!r}: expected at most {MOST_NAME} printable "
+                "characters, none of {}<>=!"
+            )
+        if column in cells[: number - 1]:
+            raise InputError(f"line {line}: two columns are called {shown(column)!r}; give one of them another name")
+    return tuple(cells)
