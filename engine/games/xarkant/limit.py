@@ -80,14 +80,14 @@ class Limit:
                 self.exact = len(self.levels) - 1
             else:
                 self.levels.append(level)
-        if self.exact < turns <= self.t[k.T_DISCS]:
-            known = self.levels[-1]
-            left = turns + 1 - len(self.levels)
-            return max(floor, min(most, max(self._hope(one, known[one].popular, left) for one in known))), []
-        if turns > self.exact:
+        if turns > self.t[k.T_DISCS]:
             return most, []
-        hopeful = {one: so for one, so in self.levels[turns - 1].items() if self._hope(one, so.popular, 1) > floor}
-        last = self._level(hopeful, is_late)
+        known = self.levels[min(turns, len(self.levels)) - 1]
+        left = max(1, turns + 1 - len(self.levels))
+        hopes = {one: self._hope(one, so.popular, left) for one, so in known.items()}
+        most = max(floor, min(most, max(hopes.values())))
+        hopeful = {one: so for one, so in known.items() if hopes[one] > floor}
+        last = self._level(hopeful, is_late) if turns <= self.exact else None
         if last is None:
             return most, []
         better = [one for one, so in last.items() if self._score(one, so) > floor]
