@@ -109,10 +109,11 @@ class ImageBox:
 
 @dataclass(frozen=True)
 class IconBox:
-    """An icon as large as an area allows, in its middle."""
+    """An icon as large as an area allows, in the middle of its width; `valign` is top, middle or bottom."""
 
     area: Area
     name: str
+    valign: str
 
 
 Element = TextBox | Box | Line | ImageBox | IconBox
@@ -200,7 +201,9 @@ class Artist:
             case IconBox():
                 area = self.form.centred(element.area)
                 sign = self.sign(element.name)
-                return sign.draw(*area.middle, min(area.height, area.width / sign.ratio))
+                height = min(area.height, area.width / sign.ratio)
+                free = {"top": -1, "middle": 0, "bottom": 1}[element.valign] * (area.height - height) / 2
+                return sign.draw(area.middle[0], area.middle[1] + free, height)
 
     def _text(self, element: TextBox) -> list[Drawn]:
         look = element.look._replace(colour=deck_colours.line(element.look.colour, self.style))

@@ -293,4 +293,4 @@ def _resolved(element: Element, row: Row, pictures: Mapping[str, Image]) -> deck
         case "image":
             file = text("file")
             return deck.ImageBox(_area(element), pictures[file], values["fit"] == "cover") if file else None
-    return deck.IconBox(_area(element), text("icon")) if text("icon") else None
+    return deck.IconBox(_area(element), text("icon"), values["valign"]) if text("icon") else None

@@ -34,6 +34,7 @@ FURTHEST = 500.0
 """The largest length, in mm."""
 SHAPES = ("card", "square", "round", "hexagon")
 _AREA = {"at": Option("place", (0, 0), (-FURTHEST, FURTHEST)), "size": Option("size", REQUIRED, (0.1, FURTHEST))}
+_VALIGN = ("top", "middle", "bottom")
 _WIDTH = Option("number", 0.25, (0.1, 20))
 
 CARD = {
@@ -59,7 +60,7 @@ KINDS = {
         "smallest": Option("number", 5, (5, 200)),
         "bold": Option("flag", False),
         "align": Option("word", "left", ("left", "middle", "right")),
-        "valign": Option("word", "top", ("top", "middle", "bottom")),
+        "valign": Option("word", "top", _VALIGN),
         "colour": Option("colour", "ink", has_places=True),
     },
     "box": _AREA
@@ -80,6 +81,6 @@ KINDS = {
         "file": Option("text", REQUIRED, has_places=True),
         "fit": Option("word", "cover", ("cover", "contain")),
     },
-    "icon": _AREA | {"icon": Option("text", REQUIRED, has_places=True)},
+    "icon": _AREA | {"icon": Option("text", REQUIRED, has_places=True), "valign": Option("word", "middle", _VALIGN)},
 }
 """The elements of `[[front]]` and `[[back]]` by kind."""
