@@ -67,6 +67,7 @@ class Limit:
         self.levels: list[dict[Easier, Reached]] = [{start: Reached(s[k.S_SEATS + k.POPULARITY], None, NONE)}]
         self.most_positions = memory // POSITION
         self.exact = min(EXACT, t[k.T_DISCS])
+        self.spent: dict[tuple[int, int, tuple[int, int, int], int], int] = {}
 
     def best(self, turns: int, floor: int, is_late: Callable[[], bool]) -> tuple[int, list[list[int]]]:
         """What no plan passes in so many turns, at least `floor`, and the plays, turn by turn, of a better plan.
@@ -75,26 +76,28 @@ class Limit:
         """
         most = max(floor, self._at_last())
         while len(self.levels) < turns <= self.exact:
-            level = self._level(self.levels[-1], is_late)
-            if level is None:
-                self.exact = len(self.levels) - 1
-            else:
+            level, whole = self._level(self.levels[-1], is_late)
+            if whole:
                 self.levels.append(level)
+            else:
+                self.exact = len(self.levels) - 1
         if turns > self.t[k.T_DISCS]:
             return most, []
         known = self.levels[min(turns, len(self.levels)) - 1]
         left = max(1, turns + 1 - len(self.levels))
         hopes = {one: self._hope(one, so.popular, left) for one, so in known.items()}
         most = max(floor, min(most, max(hopes.values())))
-        hopeful = {one: so for one, so in known.items() if hopes[one] > floor}
-        last = self._level(hopeful, is_late) if turns <= self.exact else None
-        if last is None:
+        first = sorted((one for one in known if hopes[one] > floor), key=lambda one: -hopes[one])
+        hopeful = {one: known[one] for one in first}
+        if turns > self.exact:
             return most, []
+        last, whole = self._level(hopeful, is_late)
         better = [one for one, so in last.items() if self._score(one, so) > floor]
-        bound = max([floor, *(self._score(one, last[one]) for one in better)])
+        if whole:
+            most = min(most, max([floor, *(self._score(one, last[one]) for one in better)]))
         plain = [one for one in better if not one.villages]
         plays = self._plays(max(plain, key=lambda one: self._score(one, last[one])), last, turns) if plain else []
-        return min(most, bound), plays
+        return most, plays
 
     def _plays(self, at: Easier, last: dict[Easier, Reached], turns: int) -> list[list[int]]:
         """The actions of each turn on the way to a position."""
@@ -130,16 +133,18 @@ class Limit:
 
     def _spent(self, one: Easier, held: int) -> int:
         """The most that resources can give, as they are or as pieces."""
-        best = 0
         churches = sum(one.tracks) + one.on_land + one.towns - (one.shops - one.on_state)
-        for shops in range(k.PIECES - one.shops + 1):
+        asked = one.shops, churches, one.tracks, held
+        if asked not in self.spent:
+            self.spent[asked] = max(self._pieces(*asked))
+        return self.spent[asked]
+
+    def _pieces(self, shops: int, churches: int, tracks: tuple[int, int, int], held: int) -> Iterator[int]:
+        for more in range(k.PIECES - shops + 1):
             for built in range(k.PIECES - churches + 1):
-                left = held - self._cost(k.T_WORKSHOP, one.shops, shops) - self._cost(k.T_CHURCH, churches, built)
-                if left < 0:
-                    break
-                counted = max(self._counted(one.tracks, left) + built, self._counted(one.tracks, left, built))
-                best = max(best, RESTORED * shops + counted)
-        return best
+                left = held - self._cost(k.T_WORKSHOP, shops, more) - self._cost(k.T_CHURCH, churches, built)
+                if left >= 0:
+                    yield RESTORED * more + max(self._counted(tracks, left) + built, self._counted(tracks, left, built))
 
     def _cost(self, costs: int, built: int, more: int) -> int:
         """How many resources so many pieces more take."""
@@ -172,8 +177,8 @@ class Limit:
         towns = TOWN_POINTS * one.claims if one.towns else 0
         return reached.popular - self.t[k.T_POPULARITY] + one.on_land + one.towns + tracks + towns
 
-    def _level(self, before: dict[Easier, Reached], is_late: Callable[[], bool]) -> dict[Easier, Reached] | None:
-        """The positions after one turn more, each with the most popularity; None where a limit is met."""
+    def _level(self, before: dict[Easier, Reached], is_late: Callable[[], bool]) -> tuple[dict[Easier, Reached], bool]:
+        """The positions after one turn more, each with the most popularity, and whether no limit cut them short."""
         level: dict[Easier, Reached] = {}
         todo: list[Easier] = []
 
@@ -192,8 +197,8 @@ class Limit:
                 for found in self._done(now, level[now].popular):
                     reach(now, *found)
             if len(level) > self.most_positions or (number % 16 == 0 and is_late()):
-                return None
-        return level
+                return level, False
+        return level, True
 
     def _collected(self, one: Easier, popular: int) -> Iterator[Found]:
         """XK-9: after an area was collected."""
