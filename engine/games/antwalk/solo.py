@@ -90,7 +90,6 @@ def _solo_walks(g: Table, position: int, a: int, b: int, cost: int, hill: bool, 
                 out[2 * n + 1] = cost
                 n += 1
         if to >= 0 and not lies and HELD in (a, b) and (side == straight or not covered):
-            # The higher one is in hand if any is, but for the anthill's.
             other = b if a == HELD else a
             out[2 * n] = solo_position(side, to, other, to, onto, cards, shows)
             out[2 * n + 1] = cost + 1
