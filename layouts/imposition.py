@@ -129,19 +129,29 @@ def _packed(pieces: Sequence[Piece], room: Room, collar: float, way: _Way) -> li
     frees: list[list[Area]] = []
     for piece, numbers in sorted(runs.items(), key=lambda run: -max(run[0].width, run[0].height)):
         left = list(numbers)
+        usable = [_usable(piece, areas, collar) for areas in frees]  # of hundreds of sheets most are full
         while left:
-            fit = _best_fit(piece, len(left), frees, collar, way)
+            fit = _best_fit(piece, len(left), usable, collar, way)
             if fit is None or (way.whole and fit.taken < len(left) and _first_fit(piece, left, room, collar, way)):
                 fresh = _best_fit(piece, len(left), [list(room)], collar, way)
                 if fresh is None:
                     raise _does_not_fit(pieces[left[0]], room, collar)
                 sheets.append([])
                 frees.append(list(room))
+                usable.append([])
                 fit = fresh._replace(sheet=len(sheets) - 1)
             taken, left = left[: fit.taken], left[fit.taken :]
             sheets[fit.sheet].append(_block(piece, taken, fit, collar))
             frees[fit.sheet] = _cut(piece, fit, frees[fit.sheet], collar, way)
+            usable[fit.sheet] = _usable(piece, frees[fit.sheet], collar)
     return sheets
+
+
+def _usable(piece: Piece, areas: Sequence[Area], collar: float) -> list[Area]:
+    """The areas that hold at least one such piece, upright or turned."""
+    rim = 2 * (piece.bleed + collar) - _HAIR
+    short, long = sorted((piece.width + rim, piece.height + rim))
+    return [area for area in areas if min(area[2:]) >= short and max(area[2:]) >= long]
 
 
 def _first_fit(piece: Piece, left: list[int], room: Room, collar: float, way: _Way) -> bool:
