@@ -106,7 +106,8 @@ def make(
 
         where = (url or Path(path).resolve().as_uri()).rstrip("/") + "/"
         title, language = style.words(f"{NAME}.title"), style.words.language
-        made = files(Table(title, None, kit.parts, [], style.palette.paper, language), NAME, where)
+        pile = [replace(part, name=title) for part in kit.parts]  # one deck, whatever the cards are called
+        made = files(Table(title, None, pile, [], style.palette.paper, language), NAME, where)
         save_folder(path, made, force)
         tell({"folder": path, "object": f"{NAME}.json", "pictures": len(made) - 1} | told, as_json)
     elif suffix in CUTTING:
@@ -145,7 +146,11 @@ def _deck(
     look = read_template(template, cells.columns)
     if profile == "tabletop" and look.card["shape"] == "hexagon":
         raise CallError("--profile tabletop: a virtual table is given cards and round pieces only, not hexagons")
-    deck = made(cells, look, [condition(text, cells.columns) for text in filters], style, profile == "home")
+    try:
+        asked = [condition(text, cells.columns) for text in filters]
+    except CallError as error:
+        raise CallError(f"--filter: {error}") from None
+    deck = made(cells, look, asked, style, profile == "home")
     if profile == "press":
         check_inks(deck.parts)
     title = (look.card["title"] or Path(table).stem).replace("{", "{{").replace("}", "}}")

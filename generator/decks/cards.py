@@ -21,7 +21,8 @@ from output.press_inks import inks
 from output.scene import PT, Drawn, Image, Picture, Shape, Symbol, Text, Use
 from output.style import Style
 
-MOST_COPIES, MOST_PIECES = 1_000, 10_000
+MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000
+"""Copies of a card, cards with all copies, elements on all different cards."""
 FINE = 200.0
 """Pixels an inch below which a picture looks coarse."""
 GROUPS = {"card": "cards", "square": "tiles", "round": "tokens", "hexagon": "tiles"}
@@ -53,6 +54,12 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
         )
     if sum(copies) > MOST_PIECES:
         raise InputError(f"{table.name}: {sum(copies)} cards with all copies, more than {MOST_PIECES}, the limit")
+    elements = len(template.front) + len(template.back)
+    if len(rows) * elements > MOST_DRAWN:
+        raise InputError(
+            f"{table.name}: {len(rows)} different cards of {elements} elements each, more than {MOST_DRAWN} in all, the "
+            "limit; print them in parts with --filter"
+        )
     pictures = images({name: _at(template.name, inside, template.folder, name) for name in _files(rows, template)})
     own = {name: pictures[file] for name, file in template.icons.items()}
     artist = deck.Artist(form, style, own)
