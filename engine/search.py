@@ -40,9 +40,10 @@ UCT_DEEP = 100
 UCT_ROOT = UCT_PATH + 2 * UCT_DEEP
 NODE, N_VISITS, N_TOTAL, N_FIRST, N_COUNT = 5, 1, 2, 3, 4
 """A node: its action, visits, what its chooser got in all, its block of children (0 none) and how many they are."""
-UCT_WIDTH, UCT_GROWN, UCT_TRUST, UCT_ASIDE = 24, 2, 50, 400
-"""At most so many candidates; visits before a node has children; the first one's share of trust in hundredths, and how
-much trust counts, in thousandths of a game."""
+UCT_WIDTH, UCT_WIDE, UCT_GROWN, UCT_TRUST, UCT_ASIDE = 24, 2, 2, 50, 400
+"""At most so many candidates; how many are tried at first, and one more for each whole of the square root of visits;
+visits before a node has children; the first one's share of trust in hundredths, and how much trust counts, in
+thousandths of a game."""
 UCT_END = 64
 """Plies after which a turn is not waited for any longer."""
 
@@ -121,7 +122,7 @@ def uct_select(tree: State, node: int) -> int:
     """The child to try next: what it got on average, and the more trust the less it was visited."""
     first, visits = tree[node + N_FIRST], max(1, tree[node + N_VISITS])
     root = _uct_root_of(visits << 8)
-    wide = min(tree[node + N_COUNT], 2 + root // 16)
+    wide = min(tree[node + N_COUNT], UCT_WIDE + root // 16)
     got, tried = 0, 0
     for k in range(wide):
         got += tree[first + NODE * k + N_TOTAL]

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.contract import CHANCE, OVER, STREAM
+from engine.kernels import link
 from engine.match import Match
 from engine.players import Player, player
 from engine.search import NODE, UCT_FREE, UCT_ROOT, UCT_WIDTH, tree_words
@@ -261,6 +262,15 @@ def test_the_ant_walker_plays_its_last_card_where_it_knows_the_tile() -> None:
                 match = after(match, search(match, 200)[0])
             assert match.actor == OVER, f"{ant} {facing}"
     assert asked >= 6
+
+
+def test_names_that_mean_two_things_are_not_linked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A constant of a game by the name of one of the search would change the search; those of neutral.py may."""
+    monkeypatch.setattr("engine.games.last_land.policy.SPREAD", 7, raising=False)
+    assert link.__wrapped__("last-land").search.__globals__["SPREAD"] == 7
+    monkeypatch.setattr("engine.games.last_land.policy.NODE", 7, raising=False)
+    with pytest.raises(AssertionError, match="NODE"):
+        link.__wrapped__("last-land")
 
 
 # At the table.

@@ -243,6 +243,7 @@ def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES = 6
+"""How far the search plays on (engine/neutral.py)."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:

@@ -172,6 +172,7 @@ def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES, SPREAD = 12, 20
+"""For the search: how far it plays on, and the lead that is half won (engine/neutral.py)."""
 LOST = -200
 """How a seat without a base stands."""
 

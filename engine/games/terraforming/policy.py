@@ -202,7 +202,9 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES, SPREAD = 80, 60
+"""For the search: how far it plays on, and the lead that is half won (engine/neutral.py)."""
 BUILDS = 8
+"""So many buildings are candidates."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:

@@ -177,6 +177,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES, SPREAD = 8, 3 * POINT
+"""For the search: how far it plays on, and the lead that is half won (engine/neutral.py)."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
