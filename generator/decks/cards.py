@@ -57,8 +57,8 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
     elements = len(template.front) + len(template.back)
     if len(rows) * elements > MOST_DRAWN:
         raise InputError(
-            f"{table.name}: {len(rows)} different cards of {elements} elements each, more than {MOST_DRAWN} in all, the "
-            "limit; print them in parts with --filter"
+            f"{table.name}: {len(rows)} different cards of {elements} elements each, more than {MOST_DRAWN} in all, "
+            "the limit; print them in parts with --filter"
         )
     pictures = images({name: _at(template.name, inside, template.folder, name) for name in _files(rows, template)})
     own = {name: pictures[file] for name, file in template.icons.items()}

@@ -14,6 +14,8 @@ from layouts.errors import CallError, InputError
 from layouts.reading import shown
 
 _CONDITION = re.compile(r"\s*([^<>=!]*?)\s*(?:(!=|>=|<=|=|>|<)\s*(.*?)\s*)?", re.DOTALL)
+_MOST_NAMED = 200
+"""Characters of the names that a message lists."""
 _PLACE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
@@ -64,7 +66,9 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
 def known(column: str, columns: Sequence[str]) -> None:
     """CallError where there is no such column."""
     if column not in columns:
-        raise CallError(f"there is no column {shown(column)!r}; the table has {', '.join(columns)}"[:600])
+        names = ", ".join(columns)
+        names = names if len(names) <= _MOST_NAMED else names[:_MOST_NAMED] + " ..."
+        raise CallError(f"there is no column {shown(column)!r}; the table has {names}")
 
 
 def places(text: str, columns: Sequence[str]) -> tuple[str, ...]:

@@ -121,7 +121,9 @@ def _inherited(path: str, folder: Path) -> list[tuple[str, dict[str, Any]]]:
             return chain[::-1]
         if type(further) is not str:
             raise CallError(f"{name}: inherits: expected the name of a template, found {shown(further)}")
-        real = _at(f"{name}: inherits", inside, folder, os.path.join(os.path.relpath(real.parent, folder), further))
+        beside = os.path.relpath(real.parent, folder)
+        own = further if beside == "." else os.path.join(beside, further)
+        real = _at(f"{name}: inherits", inside, folder, own)
         if real in seen:
             raise CallError(f"{name}: inherits {shown(further)!r}, which inherits this one; break the circle")
         if len(seen) > MOST_INHERITED:

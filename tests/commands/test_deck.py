@@ -1,0 +1,432 @@
+"""`landpress deck`: the example, five hundred cards, broken tables and templates, ways of printing (docs/decks.md)."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import openpyxl
+import pypdf
+import pypdfium2
+import pytest
+from PIL import Image
+
+from generator.decks.options import CARD, ELEMENT, KINDS, SHAPES
+from output.deck_icons import ICONS
+from output.palette import palette
+from tests.commands.run import Result, run
+
+DOCUMENTED = (Path(__file__).parents[2] / "docs/decks.md").read_text("utf-8")
+TABLE = "title,cost,type,copies\nGranary,2,house,3\nMill,3,house,1\nMinster,7,wonder,\n"
+TEMPLATE = """
+[card]
+copies = "copies"
+[[front]]
+kind = "text"
+name = "title"
+text = "{title}"
+at = [5, 5]
+size = [50, 10]
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def deck(table: str | bytes = TABLE, template: str = TEMPLATE, *more: str) -> Result:
+    """Print a deck of a table and a template as `deck.pdf`."""
+    Path("cards.csv").write_bytes(table.encode() if isinstance(table, str) else table)
+    Path("cards.toml").write_text(template, "utf-8")
+    return run(
+        "deck", "cards.csv", "--template", "cards.toml", "--force", *([] if "-o" in more else ["-o", "deck.pdf"]), *more
+    )
+
+
+def texts(path: str = "deck.pdf") -> list[str]:
+    """The text of every page."""
+    with pypdfium2.PdfDocument(path) as opened:
+        return [page.get_textpage().get_text_bounded() for page in opened]
+
+
+def facts(result: Result) -> dict[str, str]:
+    return dict(line.split() for line in result.out.splitlines()[1:])
+
+
+def test_the_example_prints_without_a_warning() -> None:
+    done = run("deck", "--init")
+    assert (done.status, done.out) == (0, "deck-example\n")
+    printed = run("deck", "deck-example/cards.csv", "--template", "deck-example/cards.toml")
+    assert (printed.status, printed.err) == (0, "")
+    assert printed.out.splitlines() == ["cards.pdf", "pages   8", "cards   19", "designs 9"]
+    pages = texts("cards.pdf")
+    assert sum(page.count("Old grove") for page in pages) == 3
+    assert "Six Valleys" in pages[0]
+    assert "exists already" in run("deck", "--init").err
+
+
+def test_a_row_is_a_card_with_its_copies() -> None:
+    """docs/decks.md: `copies` is how many of a card, 1 where its cell is empty."""
+    done = deck()
+    assert facts(done) == {"pages": "1", "cards": "5", "designs": "3"}
+    assert [texts()[0].count(name) for name in ("Granary", "Mill", "Minster")] == [3, 1, 1]
+    assert facts(deck("title,copies\nA,0\nB,2\n"))["cards"] == "2"
+
+
+def test_five_hundred_cards_with_backs_twice_alike() -> None:
+    rows = "".join(f"Card {i},{i % 9},kind {i % 4},\n" for i in range(500))
+    back = '[[back]]\nkind = "icon"\nicon = "compass"\nsize = 40\nat = [10, 20]\n'
+    made = []
+    for _ in range(2):
+        done = deck(f"title,cost,type,copies\n{rows}", TEMPLATE + back)
+        assert (done.status, done.err) == (0, "")
+        made.append(Path("deck.pdf").read_bytes())
+    assert made[0] == made[1]
+    assert facts(done)["designs"] == "500"
+    found = " ".join(texts())
+    assert all(f"Card {i}\r" in found or f"Card {i} " in found or f"Card {i}\n" in found for i in range(0, 500, 7))
+
+
+@pytest.mark.parametrize(
+    ("filters", "left"),
+    [
+        (["cost>=3"], ["Mill", "Minster"]),
+        (["cost>2", "type=house"], ["Mill"]),
+        (["type!=house"], ["Minster"]),
+        (["copies"], ["Granary", "Mill"]),
+        (["cost<3"], ["Granary"]),
+        (["cost <= 3"], ["Granary", "Mill"]),
+    ],
+)
+def test_filters_choose_rows(filters: list[str], left: list[str]) -> None:
+    """docs/decks.md: a condition is a column, or a column with a value; all of them must hold."""
+    written = TEMPLATE.replace("[card]", f"[card]\nonly = {json.dumps(filters)}")
+    for done in (
+        deck(TABLE, TEMPLATE, *(part for text in filters for part in ("--filter", text))),
+        deck(TABLE, written),
+    ):
+        assert done.status == 0, done.err
+        assert [name for name in ("Granary", "Mill", "Minster") if name in texts()[0]] == left
+
+
+def test_when_draws_an_element_only_where_it_holds() -> None:
+    more = '[[front]]\nkind = "text"\nwhen = "cost>=3"\ntext = "costly"\nat = [5, 30]\nsize = [40, 10]\n'
+    assert deck(TABLE, TEMPLATE + more).status == 0
+    assert texts()[0].count("costly") == 2
+
+
+def test_inherited_elements_are_changed_by_name_and_keep_their_place() -> None:
+    Path("base.toml").write_text(TEMPLATE + '[[front]]\nkind = "text"\ntext = "below"\nat = [5, 60]\nsize = [40, 10]\n')
+    own = 'inherits = "base.toml"\n[card]\ntitle = "Mine {}"\n'
+    own += '[[front]]\nname = "title"\ntext = "<{title}> {{}}"\n'
+    assert deck(TABLE, own).status == 0
+    page = texts()[0]
+    assert page.count("<Granary> {}") == 3
+    assert page.index("<Granary>") < page.index("below")
+    assert "Mine {}" in page
+
+
+def test_a_spreadsheet_is_read_as_people_see_it() -> None:
+    """docs/decks.md: the first sheet; values, not formulas."""
+    book = openpyxl.Workbook()
+    for row in (["title", "cost", "type", "copies"], ["Mill", 3.0, 0.25, 2], [], ["Quay", True, None, None]):
+        book.active.append(row)
+    book.create_sheet("more").append(["other"])
+    book.save("cards.xlsx")
+    Path("cards.toml").write_text(TEMPLATE.replace("{title}", "{title}/{cost}/{type}"))
+    done = run("deck", "cards.xlsx", "--template", "cards.toml", "-o", "deck.pdf")
+    assert (done.status, done.err) == (0, "")
+    assert facts(done)["cards"] == "3"
+    assert texts()[0].count("Mill/3/0.25") == 2
+    assert "Quay/TRUE/" in texts()[0]
+
+
+def test_without_openpyxl_a_spreadsheet_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.decks.table.find_spec", lambda name: None)
+    Path("cards.xlsx").write_bytes(b"PK")
+    done = run("deck", "cards.xlsx", "--template", "cards.toml")
+    assert done.status == 2
+    assert "pip install 'landpress[xlsx]'" in done.err
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+def test_cells_are_parted_by_what_the_first_line_has_most_of(sign: str) -> None:
+    table = b"\xef\xbb\xbf" + TABLE.replace(",", sign).replace("\n", "\r\n").encode()
+    assert facts(deck(table))["cards"] == "5"
+
+
+BROKEN_TABLES: dict[str, tuple[str | bytes, str]] = {
+    "empty": ("", "empty; the first line names the columns"),
+    "no cards": ("title,cost,type,copies\n", "no cards below the names"),
+    "a cell too many": (TABLE + "a,b,c,d,e\n", "line 5: 5 cells, but there are 4 columns"),
+    "a column twice": ("title,copies,title\nA,1,2\n", "line 1: two columns are called 'title'"),
+    "a column without a name": ("title,,copies\nA,1,2\n", "line 1: column 2 has no name"),
+    "braces in a name": ("ti{tle,copies\nA,1\n", "line 1: the name of column 1, 'ti{tle'"),
+    "a quote alone": ('title,copies\n"A" b,1\n', "line 2: .* a quote in a quoted cell is written twice"),
+    "a quote without end": ('title,copies\n"A,1\nB,2\n', "line 2: unexpected end of data"),
+    "bad UTF-8": (b"title,copies\nA,1\nB\xff,2\n", "line 3: not UTF-8 text"),
+    "UTF-16": ("title,copies\nA,1\n".encode("utf-16"), "line 1: not UTF-8 text"),
+    "a NUL": (b"title,copies\nA\0,1\n", "line 2: a NUL byte"),
+    "a control character": ("title,copies\nA\x07,1\n", r"line 2, column title: the character U\+0007"),
+    "copies that are no number": ("title,copies\nA,many\n", "line 2, column copies: .* 0 to 1000, found 'many'"),
+    "half a copy": ("title,copies\nA,1.5\n", "line 2, column copies: expected a whole number"),
+    "too many copies": ("title,copies\nA,1001\n", "line 2, column copies: .* found '1001'"),
+    "only zeros": ("title,copies\nA,0\n", "no card is left to print"),
+    "a cell too long": (f"title,copies\n{'A' * 2001},1\n", "line 2, column title: more than 2000 characters"),
+    "too many columns": (",".join(f"c{i}" for i in range(201)) + "\n1\n", "line 1: more than 200 columns"),
+    "too many rows": ("title,copies\n" + "A,1\n" * 10_001, "more than 10000 rows"),
+    "a sign that no font has": ("title,copies\nA\U0001f9ed,1\n", r"line 2, \[\[front\]\] 'title': no shipped font"),
+    "a text without room": (
+        f"title,copies\n{'word ' * 200},1\n",
+        r"line 2, \[\[front\]\] 'title': .* at 5 pt; shorten",
+    ),
+    "an icon that is not there": (
+        "title,copies\n:gold:,1\n",
+        r"line 2, \[\[front\]\] 'title': there is no icon 'gold'",
+    ),
+    "a column that is not there": (
+        "name,copies\nA,1\n",
+        "cards.toml: .* no column 'title'; the table has name, copies",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN_TABLES)
+def test_a_broken_table_is_one_line_that_says_where(name: str) -> None:
+    table, said = BROKEN_TABLES[name]
+    done = deck(table)
+    assert done.status == 2
+    assert re.search(said, done.err), done.err
+    assert done.err.startswith("landpress: cards.")
+    assert done.err.count("\n") == 1
+    assert len(done.err) < 700
+    assert not Path("deck.pdf").exists()
+
+
+def with_(old: str, new: str) -> str:
+    assert old in TEMPLATE
+    return TEMPLATE.replace(old, new)
+
+
+def another(text: str) -> str:
+    return f"{TEMPLATE}\n[[front]]\n{text}\n"
+
+
+BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
+    "no TOML": ("[card\n", r"not TOML: .*line 1"),
+    "nothing to draw": ("[card]\n", r"nothing to draw; a \[\[front\]\]"),
+    "an unknown section": (TEMPLATE + "[cards]\n", "cards: expected one of inherits, card, icons, front, back"),
+    "an unknown option of the card": (
+        with_("[card]", "[card]\nwidth = 3"),
+        r"\[card\]: width: no such option; .* size",
+    ),
+    "a card that is no section": ("card = 3\n", r"card: expected a section \[card\], found 3"),
+    "a front that is no list": ("[front]\n", r"front: expected an element each under \[\[front\]\]"),
+    "an unknown kind": (
+        with_('"text"', '"circle"'),
+        r"kind: expected one of text, box, line, image, icon, found circle",
+    ),
+    "an unknown option": (with_("at =", "place ="), r"'title': place: no such option; .*align"),
+    "a missing option": (with_("size = [50, 10]", ""), "'title': size is missing; expected two numbers"),
+    "a number that is none": (another('kind = "text"\ntext = "a"\nsize = 9\ntype = "9"'), "type: .* 5 to 200, found 9"),
+    "type too small": (
+        another('kind = "text"\ntext = "a"\nsize = 9\ntype = 4'),
+        "type: expected a number from 5 to 200",
+    ),
+    "a place of three": (with_("at = [5, 5]", "at = [5, 5, 5]"), "at: expected two numbers, .* found \\[5, 5, 5\\]"),
+    "a word that is not known": (
+        another('kind = "text"\ntext = "a"\nsize = 9\nalign = "center"'),
+        "left, middle, right",
+    ),
+    "no such colour": (
+        another('kind = "box"\nsize = 9\nfill = "gren"'),
+        r"line 2, .*number 2: 'gren': expected a colour",
+    ),
+    "no such column": (
+        with_("{title}", "{name}"),
+        "'title': text: there is no column 'name'; the table has title, cost",
+    ),
+    "a brace alone": (with_("{title}", "{title"), "a brace alone"),
+    "a condition on no column": (
+        another('kind = "box"\nsize = 9\nwhen = "price>3"'),
+        "when: there is no column 'price'",
+    ),
+    "a condition without a number": (another('kind = "box"\nsize = 9\nwhen = "cost>x"'), "expected a number after >"),
+    "a cell that is no number": (
+        another('kind = "box"\nsize = 9\nwhen = "title>3"'),
+        "line 2, column title: 'Granary': expected a number",
+    ),
+    "copies from nowhere": (with_('"copies"', '"count"'), r"\[card\] copies: there is no column 'count'"),
+    "half a millimetre": (with_("[card]", "[card]\nsize = [63.5, 88]"), r"\[card\] size: expected whole millimetres"),
+    "a round piece with two sizes": (
+        with_("[card]", '[card]\nshape = "round"\nsize = [30, 40]'),
+        "has one number, such as 30",
+    ),
+    "no such shape": (with_("[card]", '[card]\nshape = "oval"'), "shape: expected one of card, square, round, hexagon"),
+    "a text over the edge": (with_("size = [50, 10]", "size = [60, 10]"), "'title': it reaches over the edge"),
+    "a box beside the card": (
+        another('kind = "box"\nat = [70, 0]\nsize = 9\nfill = "ink"'),
+        "number 2: it lies beside",
+    ),
+    "two elements of a name": (another('kind = "box"\nname = "title"\nsize = 9'), "two elements of that name"),
+    "a circle of templates": (f'inherits = "cards.toml"\n{TEMPLATE}', "inherits 'cards.toml', which inherits this one"),
+    "no such base": (f'inherits = "base.toml"\n{TEMPLATE}', "base.toml: cannot be read"),
+    "a base elsewhere": (f'inherits = "../base.toml"\n{TEMPLATE}', "'../base.toml' lies outside the template's folder"),
+    "an icon that is no file": (
+        f"{TEMPLATE}\n[icons]\ncoin = 3\n",
+        r"\[icons\] coin: expected the name of a PNG or JPEG",
+    ),
+    "an icon's name": (f'{TEMPLATE}\n[icons]\nCoin = "c.png"\n', r"\[icons\] 'Coin': expected small letters"),
+    "no such picture": (another('kind = "image"\nsize = 9\nfile = "a.png"'), "a.png: cannot be read: no such file"),
+    "a picture elsewhere": (
+        another('kind = "image"\nsize = 9\nfile = "/etc/passwd"'),
+        "lies outside the template's folder",
+    ),
+    "a picture on the net": (
+        another('kind = "image"\nsize = 9\nfile = "https://a.b/c.png"'),
+        "an address; expected a file",
+    ),
+    "a picture that is none": (
+        another('kind = "image"\nsize = 9\nfile = "cards.csv"'),
+        "cards.csv: neither a PNG nor a JPEG",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN_TEMPLATES)
+def test_a_broken_template_is_one_line_that_says_where(name: str) -> None:
+    template, said = BROKEN_TEMPLATES[name]
+    done = deck(TABLE, template)
+    assert done.status == 2
+    assert re.search(said, done.err), done.err
+    assert re.match(r"landpress: (cards\.(csv|toml)|/.*/(base\.toml|a\.png))", done.err), done.err
+    assert done.err.count("\n") == 1
+    assert len(done.err) < 700
+    assert not Path("deck.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "TABLE is missing"),
+        (["cards.csv"], "--template is missing"),
+        (["cards.txt", "--template", "cards.toml"], "cards.txt: expected a table of cards"),
+        (["none.csv", "--template", "cards.toml"], "none.csv: cannot be read"),
+        (["cards.csv", "--init"], "--init writes an example; leave out TABLE"),
+        (["cards.csv", "--template", "cards.toml", "--filter", "price"], "--filter: there is no column 'price'"),
+        (["cards.csv", "--template", "cards.toml", "--filter", ">3"], "--filter: '>3': expected a column"),
+        (["cards.csv", "--template", "cards.toml", "-o", "x.png"], "name a file that ends in .pdf"),
+        (["cards.csv", "--template", "cards.toml", "--list", "-o", "x.svg"], "--list: a list of parts belongs"),
+        (["cards.csv", "--template", "cards.toml", "--list", "--profile", "press"], "--list: a list of parts belongs"),
+        (["cards.csv", "--template", "cards.toml", "--paper", "60x60mm"], "does not fit"),
+        (["cards.csv", "--template", "cards.toml", "--icc", "x.icc"], "--icc: a printing condition"),
+    ],
+)
+def test_a_wrong_call_is_one_line(arguments: list[str], said: str, folder: Path) -> None:
+    Path("cards.csv").write_text(TABLE)
+    Path("cards.toml").write_text(TEMPLATE)
+    done = run("deck", *arguments)
+    assert done.status == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
+    assert not [*folder.glob("*.pdf"), *folder.glob("*.svg")]
+
+
+def test_every_option_shape_icon_and_colour_is_documented() -> None:
+    options = {*CARD, *ELEMENT, *(name for kind in KINDS.values() for name in kind)}
+    wanted = {*options, *KINDS, *SHAPES, *ICONS}
+    missing = [name for name in sorted(wanted) if f"`{name}`" not in DOCUMENTED]
+    assert not missing
+    assert all(f"`{hue}`" in DOCUMENTED for hue in palette("full").hues)
+
+
+def test_every_documented_option_is_known() -> None:
+    """The first column of the tables of options, and the second of the table of kinds."""
+    known = {*CARD, *ELEMENT, *(name for kind in KINDS.values() for name in kind)}
+    rows = [line.split("|") for line in DOCUMENTED.splitlines() if line.startswith(("| `", "| |"))]
+    told = {name for row in rows for name in re.findall(r"`(\w+)`", row[2] if len(row) == 6 else row[1])}
+    assert told == known
+
+
+def test_the_example_shows_every_kind() -> None:
+    example = Path(__file__).parents[2] / "generator/decks/example"
+    tables = [tomllib.loads((example / name).read_text("utf-8")) for name in ("base.toml", "cards.toml")]
+    kinds = {element["kind"] for table in tables for side in ("front", "back") for element in table.get(side, [])}
+    assert kinds == set(KINDS)
+
+
+def test_the_list_of_parts_counts_kinds_by_name() -> None:
+    assert deck(TABLE, with_("[card]", '[card]\nname = "{type}"'), "--list").status == 0
+    first = texts()[0].split()
+    assert [first[first.index(name) + 1] for name in ("house", "wonder")] == ["4", "1"]
+
+
+def test_what_comes_near_the_edge_is_a_warning_once() -> None:
+    done = deck(TABLE, with_("at = [5, 5]", "at = [1, 5]"), "--json")
+    assert done.status == 0
+    said = "[[front]] 'title' comes nearer than 2 mm to the edge, where it may be cut off"
+    assert done.err == f"landpress: {said}\n"
+    assert json.loads(done.out)["warnings"] == [said]
+
+
+def test_coarse_pictures_are_a_warning(folder: Path) -> None:
+    """docs/decks.md: less than 200 pixels an inch; 157 pixels over 20 mm are 199."""
+    for size in (157, 158):
+        Image.new("RGB", (size, size), "red").save("a.png")
+        done = deck(TABLE, another('kind = "image"\nat = [10, 30]\nsize = 20\nfile = "a.png"'))
+        assert done.status == 0
+        assert ("a.png is printed with 199 pixels an inch" in done.err) == (size == 157)
+
+
+ROUND = """
+[card]
+shape = "round"
+size = 30
+back_ground = "green"
+[[front]]
+kind = "text"
+text = "{title}"
+at = [6, 10]
+size = [18, 8]
+"""
+HEXAGON = ROUND.replace('"round"', '"hexagon"')
+
+
+@pytest.mark.parametrize("template", [TEMPLATE, ROUND, HEXAGON], ids=["card", "round", "hexagon"])
+def test_a_deck_goes_to_a_print_shop_and_to_a_machine(template: str) -> None:
+    done = deck(TABLE, template, "--profile", "press")
+    assert (done.status, done.err) == (0, "")
+    pages = pypdf.PdfReader("deck.pdf").pages
+    assert len(pages) == (3 if template == TEMPLATE else 6)
+    assert f"{pages[0].trimbox.width / 72 * 25.4:.0f}" == ("63" if template == TEMPLATE else "30")
+    cut = deck(TABLE, template, "-o", "deck.dxf")
+    assert cut.out == "deck-1.dxf  for sheet 1\n"
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        (another('kind = "box"\nsize = 9\nfill = "#123456"'), "#123456 has no printing inks"),
+        (another('kind = "image"\nsize = 9\nfile = "a.png"'), "pictures have no printing inks yet"),
+    ],
+)
+def test_what_has_no_inks_is_told_and_not_printed(template: str, said: str) -> None:
+    Image.new("RGB", (90, 90), "red").save("a.png")
+    done = deck(TABLE, template, "--profile", "press")
+    assert done.status == 2
+    assert said in done.err
+    assert not Path("deck.pdf").exists()
+
+
+def test_a_virtual_table_gets_one_deck() -> None:
+    back = '[[back]]\nkind = "box"\nsize = [63, 88]\nfill = "blue"\n'
+    done = deck(TABLE, with_("[card]", '[card]\nname = "{type}"') + back, "--profile", "tabletop", "-o", "table")
+    assert (done.status, done.err) == (0, "")
+    (pile,) = json.loads(Path("table/deck.json").read_text())["ObjectStates"]
+    assert (pile["Name"], pile["Nickname"], len(pile["DeckIDs"])) == ("DeckCustom", "cards", 5)
+    refused = deck(TABLE, HEXAGON, "--profile", "tabletop", "-o", "other")
+    assert refused.status == 2
+    assert "not hexagons" in refused.err
