@@ -41,8 +41,10 @@ class Pairing(NamedTuple):
 PAIRINGS = (
     Pairing("greedy", "random", 2000),
     Pairing("mcts:100", "greedy", 400),
-    Pairing("mcts:1000", "mcts:100", 200, only_two=True),
+    Pairing("mcts:1000", "mcts:100", 400, only_two=True),
 )
+LONG = {"landsweeper": 200, "terraforming": 60}
+"""At most so many games of those that take longest to search."""
 HEADER = (
     *("game", "seats", "stronger", "weaker", "equal", "win share of the stronger, 95 % interval"),
     *("mean plies", "how games end"),
@@ -87,7 +89,8 @@ def interval(share: float, n: int) -> tuple[float, float]:
 
 def row(game: str, players: int, pairing: Pairing = PAIRINGS[0]) -> tuple[str, ...]:
     """The row of a game, a number of seats and a pairing."""
-    boards = list(itertools.islice(draws(request(game, players), "strength"), pairing.games // players))
+    count = pairing.games if pairing.weaker == "random" else min(pairing.games, LONG.get(game, pairing.games))
+    boards = list(itertools.islice(draws(request(game, players), "strength"), count // players))
     played = [play(boards[0], 0, pairing)]
     with ThreadPoolExecutor(THREADS) as pool:
         played += pool.map(lambda number: play(boards[number], players * number, pairing), range(1, len(boards)))
