@@ -132,7 +132,7 @@ def reach(element: Element) -> list[Point]:
 def is_safe(element: Element, form: Form) -> bool:
     """Whether nothing that must be read comes near the edge; LayoutError where it reaches over it."""
     if isinstance(element, Box | ImageBox):
-        if not clipped(corners(form.centred(element.area)), form.region(0)):
+        if not clipped(corners(form.centred(element.area)), form.region(-_HAIR)):
             raise LayoutError("it lies beside the card; move it onto it")
         return True
     if not form.holds(reach(element)):

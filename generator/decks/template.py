@@ -20,7 +20,7 @@ from layouts.errors import CallError
 from layouts.reading import printable, shown
 from output.files import content
 
-MOST_BYTES = 256 * 1024
+MOST_BYTES = 10**6
 MOST_ELEMENTS, MOST_ICONS, MOST_INHERITED = 200, 200, 8
 MOST_TEXT = 2_000
 _SECTIONS = ("inherits", "card", "icons", "front", "back")

@@ -1,0 +1,270 @@
+"""A deck's drawings: texts stay in their boxes, boxes and images end with the piece, colours as they are written."""
+
+from math import pi
+
+import pypdfium2
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layouts.errors import LayoutError
+from layouts.sheet import Area
+from output import deck_colours, pdf
+from output.deck import Artist, Box, Form, IconBox, Line, TextBox, clipped, corners, is_safe, runs_over
+from output.deck_icons import ICONS, Icons
+from output.deck_text import LEADING, Type
+from output.palette import palette
+from output.scene import PT, Drawn, Scene, Shape, Symbol, Text, Use
+from output.shapes import extent
+from tests.output.printing import style
+
+CARD = Form("card", 63, 88, 3.0)
+FORMS = [CARD, Form("square", 30, 30, 3.0), Form("round", 30, 30, 1.5), Form("hexagon", 30, 35, 1.5)]
+INK = "#1f2430"
+words = st.lists(
+    st.sampled_from(["a", "field", "**grove**", ":wheat:", ":coin:3", "neighbouring", "畑を耕す", "–"]), min_size=1
+)
+
+
+def look(size: float = 9, smallest: float = 5, **more: str) -> Type:
+    return Type(size * PT, smallest * PT, INK, **more)  # type: ignore[arg-type]
+
+
+def artist(form: Form = CARD, ink: str = "full") -> Artist:
+    return Artist(form, style(ink=ink), {})
+
+
+def seen(items: list[Drawn], form: Form) -> list[tuple[float, float, float, float]]:
+    """The boxes of all glyphs in a PDF of the piece, in mm from its top left corner, as pdfium finds them."""
+    whole = Use(Symbol("whole", 200, tuple(items)), form.width / 2, form.height / 2)
+    with pypdfium2.PdfDocument(pdf.write([Scene(form.width, form.height, "", (whole,))], "en", "x", b"")) as opened:
+        text = opened[0].get_textpage()
+        boxes = [text.get_charbox(i) for i in range(text.count_chars())]
+    return [
+        (left * PT, form.height - top * PT, right * PT, form.height - bottom * PT) for left, bottom, right, top in boxes
+    ]
+
+
+@settings(max_examples=40)
+@given(
+    words,
+    st.floats(8, 40),
+    st.floats(4, 30),
+    st.floats(5, 24),
+    st.sampled_from(["left", "middle", "right"]),
+    st.sampled_from(["top", "middle", "bottom"]),
+)
+def test_no_text_leaves_its_box(
+    text: list[str], width: float, height: float, size: float, align: str, valign: str
+) -> None:
+    """docs/decks.md: a text that does not fit becomes smaller or is an error; pdfium says where its glyphs are."""
+    area = Area(10, 20, width, height)
+    try:
+        items = artist().draw(TextBox(area, " ".join(text), look(size, align=align, valign=valign)))
+    except LayoutError:
+        return  # what it says is tested below
+    for left, top, right, bottom in seen(items, CARD):
+        assert left >= area.x - 0.35
+        assert right <= area.right + 0.35
+        assert top >= area.y - 0.35
+        assert bottom <= area.bottom + 0.35
+    sizes = {item.size for item in items if isinstance(item, Text)}
+    assert len(sizes) <= 1
+    assert all(5 * PT - 1e-9 <= one <= size * PT + 1e-9 for one in sizes)
+
+
+def plain(size: float, text: str, area: Area) -> list[Text]:
+    drawn = artist().draw(TextBox(area, text, look(size)))
+    return [item for item in drawn if isinstance(item, Text)]
+
+
+def test_the_largest_size_that_fits_is_taken() -> None:
+    """A quarter of a point more would need a line that there is no room for."""
+    area = Area(5, 5, 30, 12)
+    (size,) = {item.size for item in plain(20, "gain two fields beside a grove", area)}
+    assert 5 * PT < size < 20 * PT
+    assert len(plain(20, "gain two fields beside a grove", area)) * LEADING * size <= 12
+    with pytest.raises(LayoutError, match=r"does not fit 30 x 12 mm at .* pt; shorten it or make room"):
+        artist().draw(TextBox(area, "gain two fields beside a grove", look(size / PT + 0.25, size / PT + 0.25)))
+
+
+def test_lines_break_where_the_text_says_and_words_stay_whole() -> None:
+    lines = plain(9, "one\n\ntwo three", Area(5, 5, 50, 30))
+    assert [line.text for line in lines] == ["one", "two three"]
+    assert lines[1].y - lines[0].y == pytest.approx(2 * LEADING * 9 * PT)
+
+
+def test_bold_and_icons_stand_in_one_line() -> None:
+    items = artist().draw(TextBox(Area(5, 5, 50, 8), "**Gain** 2 :wheat:, now", look()))
+    assert [(item.text, item.bold) for item in items if isinstance(item, Text)] == [
+        ("Gain", True),
+        (" 2 ", False),
+        (", now", False),
+    ]
+    (icon,) = [item for item in items if isinstance(item, Use)]
+    assert icon.symbol.name.startswith("icon-wheat-")
+    before, after = [item for item in items if isinstance(item, Text)][1:]
+    assert before.x < icon.x < after.x
+
+
+def test_light_type_is_never_smaller_than_six_points() -> None:
+    area = Area(5, 5, 20, 2.6)
+    assert plain(9, "gain two", area)
+    with pytest.raises(LayoutError, match="at 6 pt"):
+        artist().draw(TextBox(area, "gain two", look(9)._replace(colour="#ffffff")))
+
+
+def test_with_less_ink_light_type_becomes_dark() -> None:
+    white = TextBox(Area(5, 5, 40, 8), "gain", look()._replace(colour="#ffffff"))
+    for ink in ("low", "outline"):
+        (text,) = artist(ink=ink).draw(white)
+        assert isinstance(text, Text)
+        assert text.colour == palette(ink).ink
+
+
+def test_a_word_in_no_font_and_an_icon_that_is_none_are_told() -> None:
+    with pytest.raises(LayoutError, match="no shipped font has '\U0001f9ed'"):
+        artist().draw(TextBox(Area(5, 5, 40, 8), "\U0001f9ed", look()))
+    with pytest.raises(LayoutError, match="there is no icon 'gold'"):
+        artist().draw(IconBox(Area(5, 5, 40, 8), "gold", "middle"))
+
+
+@given(
+    st.sampled_from(FORMS),
+    st.floats(-10, 60),
+    st.floats(-10, 60),
+    st.floats(0.5, 70),
+    st.floats(0.5, 70),
+    st.floats(-2, 3),
+)
+def test_what_is_left_of_a_box_is_what_shapely_says(
+    form: Form, x: float, y: float, width: float, height: float, grown: float
+) -> None:
+    area = form.centred(Area(x, y, width, height))
+    wanted = shapely.box(area.x, area.y, area.right, area.bottom).intersection(shapely.Polygon(form.region(grown)))
+    found = clipped(corners(area), form.region(grown))
+    assert (shapely.Polygon(found).area if len(found) > 2 else 0.0) == pytest.approx(wanted.area, abs=1e-6)
+
+
+def test_regions_are_the_form_moved_outwards() -> None:
+    areas = {form.shape: shapely.Polygon(form.region(1)).area for form in FORMS}
+    assert areas["card"] == pytest.approx(65 * 90)
+    assert areas["round"] == pytest.approx(pi * 16**2, rel=1e-3)
+    assert areas["hexagon"] == pytest.approx(32**2 * 3**0.5 / 2)
+    hexagon = FORMS[3]
+    assert shapely.Polygon(hexagon.region(1)).exterior.distance(shapely.Polygon(hexagon.region(0))) == pytest.approx(1)
+
+
+def box(area: Area, fill: str | None = INK, stroke: str | None = None, radius: float = 0) -> Box:
+    return Box(area, fill, stroke, 0.3, radius)
+
+
+@pytest.mark.parametrize(
+    ("area", "printed"),
+    [
+        (Area(0, 0, 63, 88), (-34.5, -47, 34.5, 47)),
+        (Area(0, 10, 20, 5), (-34.5, -34, -11.5, -29)),
+        (Area(50, 80, 30, 30), (18.5, 36, 34.5, 47)),
+        (Area(10, 10, 20, 5), (-21.5, -34, -1.5, -29)),
+    ],
+)
+def test_a_box_that_reaches_the_edge_runs_on_over_the_bleed(
+    area: Area, printed: tuple[float, float, float, float]
+) -> None:
+    bled = Form("card", 63, 88, 3.0)
+    (shape,) = artist(bled).draw(box(area))
+    assert isinstance(shape, Shape)
+    assert extent(shape.path) == pytest.approx(printed)
+    assert runs_over(area, bled) == (area != Area(10, 10, 20, 5))
+
+
+def test_on_a_round_piece_a_band_ends_with_the_bleed() -> None:
+    (shape,) = artist(FORMS[2]).draw(box(Area(0, 12, 30, 6)))
+    assert isinstance(shape, Shape)
+    left, top, right, bottom = extent(shape.path)
+    assert (left, right) == pytest.approx((-16.5, 16.5), abs=0.02)
+    assert (top, bottom) == pytest.approx((-3, 3))
+
+
+@pytest.mark.parametrize(
+    ("element", "is_good"),
+    [
+        (TextBox(Area(2, 2, 59, 84), "a", look()), True),
+        (TextBox(Area(1.9, 2, 59, 84), "a", look()), False),
+        (Line((0, 0), (63, 88), INK, 0.3), True),
+        (box(Area(-5, 0, 20, 20)), True),
+    ],
+)
+def test_what_must_be_read_keeps_two_millimetres_from_the_edge(element: TextBox | Line | Box, is_good: bool) -> None:
+    assert is_safe(element, CARD) == is_good
+
+
+@pytest.mark.parametrize(
+    ("element", "form"),
+    [
+        (TextBox(Area(5, 5, 59, 10), "a", look()), CARD),
+        (TextBox(Area(0, 0, 10, 10), "a", look()), FORMS[2]),
+        (IconBox(Area(0, 5, 10, 10), "ant", "top"), FORMS[3]),
+        (Line((0, 0), (64, 1), INK, 0.3), CARD),
+        (box(Area(63, 0, 5, 5)), CARD),
+        (box(Area(0, 0, 3, 3)), FORMS[2]),
+    ],
+)
+def test_what_leaves_the_piece_is_an_error(element: TextBox | IconBox | Line | Box, form: Form) -> None:
+    with pytest.raises(LayoutError):
+        is_safe(element, form)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("#1F2430", "#1f2430"),
+        ("ink", INK),
+        ("paper", "#ffffff"),
+        ("green", "#009e73"),
+        ("green 0%", "#ffffff"),
+        ("blue  100 %", "#0072b2"),
+        ("ink 50%", "#8f9298"),
+    ],
+)
+def test_colours_as_they_are_written(written: str, meant: str) -> None:
+    assert deck_colours.named(written) == meant
+
+
+@pytest.mark.parametrize(
+    "written", ["", "red", "#12345", "green 101%", "green -1%", "green 25", "#1234567", "rgb(1,2,3)"]
+)
+def test_other_colours_are_refused(written: str) -> None:
+    with pytest.raises(LayoutError, match="expected a colour"):
+        deck_colours.named(written)
+
+
+def test_with_less_ink_fills_become_light_and_then_lines() -> None:
+    (low,) = artist(ink="low").draw(box(Area(10, 10, 20, 20), "#000000"))
+    (outline,) = artist(ink="outline").draw(box(Area(10, 10, 20, 20), "#000000"))
+    assert isinstance(low, Shape)
+    assert isinstance(outline, Shape)
+    assert (low.fill, low.stroke) == ("#cccccc", None)
+    assert (outline.fill, outline.stroke) == (None, palette("outline").ink)
+    assert not artist(ink="outline").draw(box(Area(0, 0, 63, 88), "#000000")), "a ground has no edge to draw"
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_icons_are_as_high_as_is_asked_about_their_place(name: str) -> None:
+    icons = Icons(style())
+    use = icons.icon(name, 5, 7, 12)
+    boxes = [extent(item.path) for item in use.symbol.items if isinstance(item, Shape)]
+    left, right = (choose(b[i] for b in boxes) for i, choose in ((0, min), (2, max)))
+    top, bottom = (choose(b[i] for b in boxes) for i, choose in ((1, min), (3, max)))
+    assert bottom - top == pytest.approx(12, rel=0.02)
+    assert (right - left) / (bottom - top) == pytest.approx(icons.ratio(name), rel=0.02)
+    assert (use.x + (left + right) / 2, use.y + (top + bottom) / 2) == pytest.approx((5, 7), abs=0.15)
+    assert use.symbol.reach >= max(-left, right, -top, bottom)
+    assert icons.icon(name, 0, 0, 12).symbol is use.symbol
+
+
+def test_an_icon_stands_where_it_is_told_to() -> None:
+    area = Area(10, 10, 10, 30)
+    middles = [artist().draw(IconBox(area, "square", valign))[0] for valign in ("top", "middle", "bottom")]
+    assert [use.y + 44 for use in middles if isinstance(use, Use)] == pytest.approx([15, 25, 35], abs=0.1)

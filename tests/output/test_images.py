@@ -1,0 +1,149 @@
+"""Pictures of pixels: what the child process makes of files, what a PDF and an SVG keep, what is refused."""
+
+import base64
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pypdf
+import pypdfium2
+import pytest
+from PIL import Image
+
+from layouts.errors import InputError
+from output import pdf, svg
+from output.images import images
+from output.scene import PT, Picture, Scene, Symbol, Use
+from output.shapes import circle, rectangle
+
+MM = 1 / PT
+
+
+def pixels(width: int = 40, height: int = 30, channels: int = 3) -> np.ndarray:
+    values = np.arange(width * height * channels, dtype=np.int64) * 37 % 251
+    return values.reshape(height, width, channels).astype(np.uint8)
+
+
+def stored(folder: Path, image: Image.Image, name: str = "a.png", **how: object) -> dict[str, Path]:
+    image.save(folder / name, **how)  # type: ignore[arg-type]
+    return {name: folder / name}
+
+
+def embedded(document: bytes) -> list[pypdf.generic.StreamObject]:
+    """The image objects of a PDF that are no masks."""
+    reader = pypdf.PdfReader(BytesIO(document))
+    objects = [reader.get_object(number) for number in range(1, len(reader.xref[0]) + 1)]
+    found = [one for one in objects if isinstance(one, pypdf.generic.StreamObject) and one.get("/Subtype") == "/Image"]
+    masks = [one["/SMask"].get_object() for one in found if "/SMask" in one]
+    return [one for one in found if one not in masks]
+
+
+def shown(folder: Path, image: Image.Image, name: str = "a.png", **how: object) -> bytes:
+    """A PDF that shows a picture twice, once on the page and once in a form."""
+    (found,) = images(stored(folder, image, name, **how)).values()
+    placed = Picture(found, 10, 10, 40, 30, rectangle(0, 0, 40, 30))
+    return pdf.write([Scene(100, 100, "", (placed, Use(Symbol("held", 60, (placed,)), 40, 50)))], "en", "x", b"")
+
+
+def rendered(document: bytes) -> np.ndarray:
+    """The first page at 10 pixels a millimetre."""
+    with pypdfium2.PdfDocument(document) as opened:
+        return np.asarray(opened[0].render(scale=10 / MM).to_pil().convert("RGB"))
+
+
+def of(mode: str) -> Image.Image:
+    colours = Image.fromarray(pixels())
+    if mode == "alpha":
+        colours.putalpha(Image.fromarray(pixels(channels=1)[..., 0]))
+        return colours
+    return colours.quantize(32) if mode == "P" else colours.convert(mode)
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "1", "P", "alpha", "LA"])
+def test_a_png_keeps_its_pixels(mode: str, tmp_path: Path) -> None:
+    """Rows, filters and masks are read back by pypdf and pdfium, which know nothing of how they were made."""
+    image = of(mode)
+    document = shown(tmp_path, image)
+    (found,) = embedded(document)
+    rows = np.frombuffer(found.get_data(), np.uint8)
+    wanted = image.convert("RGBA").convert("RGB") if mode in ("RGB", "P", "alpha") else image.convert("L")
+    assert (rows.reshape(np.asarray(wanted).shape) == np.asarray(wanted)).all()
+    assert ("/SMask" in found) == (mode == "alpha")
+    if mode == "alpha":
+        mask = np.frombuffer(found["/SMask"].get_object().get_data(), np.uint8)
+        assert (mask.reshape(30, 40) == pixels(channels=1)[..., 0]).all()
+    else:
+        drawn = rendered(document)[105:400:10, 105:500:10]
+        assert np.abs(drawn.astype(int) - np.asarray(wanted.convert("RGB"))).max() <= 3
+
+
+def test_a_jpeg_is_kept_as_it_is(tmp_path: Path) -> None:
+    (found,) = embedded(shown(tmp_path, of("RGB"), "a.jpg"))
+    assert found["/Filter"] == "/DCTDecode"
+    assert found._data == (tmp_path / "a.jpg").read_bytes()
+
+
+def test_a_photo_held_on_its_side_is_printed_upright(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # to be turned clockwise by a quarter
+    image = Image.new("RGB", (40, 20), "white")
+    image.paste("red", (0, 0, 10, 20))
+    (found,) = images(stored(tmp_path, image, "a.jpg", exif=exif, quality=95)).values()
+    assert (found.width, found.height) == (20, 40)
+    upright = Picture(found, 0, 0, 20, 40, rectangle(0, 0, 20, 40))
+    drawn = rendered(pdf.write([Scene(50, 50, "", (upright,))], "en", "x", b""))
+    assert drawn[50, 100][1] < 60, "the red end is up"
+    assert drawn[350, 100][1] > 200
+
+
+def test_only_what_lies_in_the_clip_is_seen(tmp_path: Path) -> None:
+    (found,) = images(stored(tmp_path, Image.new("RGB", (50, 50), "black"))).values()
+    drawn = rendered(
+        pdf.write([Scene(40, 40, "", (Picture(found, 5, 5, 30, 30, circle(15, 15, 10)),))], "en", "x", b"")
+    )
+    dark = (drawn[..., 0] < 128).sum() / 100
+    assert dark == pytest.approx(3.1416 * 100, rel=0.01)
+    assert drawn[200, 200][0] == 0
+    assert drawn[60, 60][0] == 255
+
+
+def test_one_picture_under_two_names_is_kept_once(tmp_path: Path) -> None:
+    files = stored(tmp_path, of("RGB")) | stored(tmp_path, of("RGB"), "b.png")
+    found = images(files)
+    assert found["a.png"] == found["b.png"]
+    placed = tuple(Picture(one, 0, 0, 9, 9, rectangle(0, 0, 9, 9)) for one in found.values())
+    assert len(embedded(pdf.write([Scene(40, 40, "", placed)], "en", "x", b""))) == 1
+
+
+def test_an_svg_holds_the_file_itself(tmp_path: Path) -> None:
+    (found,) = images(stored(tmp_path, of("alpha"))).values()
+    scene = Scene(40, 40, "", (Picture(found, 5, 6, 30, 20, rectangle(0, 0, 30, 20)),))
+    root = ElementTree.fromstring(svg.write(scene, "en", "{}"))
+    (image,) = root.iter("{http://www.w3.org/2000/svg}image")
+    head, _, data = image.get("{http://www.w3.org/1999/xlink}href", "").partition(",")
+    assert head == "data:image/png;base64"
+    assert base64.b64decode(data) == (tmp_path / "a.png").read_bytes()
+    assert (image.get("width"), image.get("height"), image.get("preserveAspectRatio")) == ("30", "20", "none")
+
+
+def test_what_is_refused_names_the_file(tmp_path: Path) -> None:
+    """docs/decks.md: a PNG or JPEG of at most 12 megapixels; one bad file among good ones is the one that is named."""
+    good = stored(tmp_path, of("RGB"), "good.png")
+    large = BytesIO()
+    Image.new("1", (4096, 3073)).save(large, "PNG")
+    gif, deep = BytesIO(), BytesIO()
+    of("RGB").save(gif, "GIF")
+    Image.fromarray(np.zeros((4, 4), np.uint16)).save(deep, "PNG")
+    png = (tmp_path / "good.png").read_bytes()
+    for data, said in (
+        (large.getvalue(), "a picture of 4096 x 3073 pixels, more than 12 megapixels"),
+        (gif.getvalue(), "neither a PNG nor a JPEG"),
+        (deep.getvalue(), "a picture of 16 bits a channel"),
+        (png[: len(png) // 2], "a damaged picture"),
+        (b"\xff\xd8\xff", "a damaged picture"),
+        (b"", "neither a PNG nor a JPEG"),
+    ):
+        (tmp_path / "bad").write_bytes(data)
+        with pytest.raises(InputError, match=f"^bad: {said}"):
+            images(good | {"bad": tmp_path / "bad"})
