@@ -27,6 +27,8 @@ COMMANDS = {
     "kit last-land --seed a --again -o kit.pdf": ALWAYS_HEAVY | READING,
     "kit last-land --only tokens -o some.pdf": ALWAYS_HEAVY | READING | {"segno"},
     "fresh last-land --players 3 --proof -o board.svg": ALWAYS_HEAVY | READING,
+    "deck --help": ALWAYS_HEAVY | DRAWING | READING,
+    "deck --init": ALWAYS_HEAVY | DRAWING | READING,
     "balance --help": ALWAYS_HEAVY | DRAWING | READING,
     "preflight --help": ALWAYS_HEAVY | DRAWING | READING,
     "validate ../board.json": ALWAYS_HEAVY | DRAWING | READING,

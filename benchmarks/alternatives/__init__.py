@@ -37,6 +37,11 @@ def protograf_cards(folder: Path) -> Callable[[], None]:
     return process([_python(), str(Path(__file__).with_name("protograf_cards.py"))], folder, {})
 
 
+def protograf_deck(folder: Path) -> Callable[[], None]:
+    """A call that draws the deck of the folder's `cards.csv` with protograf, as `protograf.pdf` there."""
+    return process([_python(), str(Path(__file__).with_name("protograf_deck.py"))], folder, {})
+
+
 def playing(game: str, seconds: float) -> float:
     """Plies a second of one core of random games in a Python loop: `hex` of OpenSpiel, `catan` of catanatron."""
     command = [_python(), str(Path(__file__).with_name("playing.py")), game, str(seconds)]
