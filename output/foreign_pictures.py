@@ -45,7 +45,7 @@ def prepared(data: bytes) -> bytes:
         file, data = data[LENGTH : LENGTH + length], data[LENGTH + length :]
         found = _picture(file)
         if isinstance(found, Prepared) and len(streams) + len(found.data) + len(found.alpha) > MAX_ANSWER * 0.9:
-            found = "a picture that takes more than 14 MB in print; save it as JPEG"
+            found = "a picture that takes more than 14 MB in print"
         if isinstance(found, str):
             entries.append({"refused": found})
             continue

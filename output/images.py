@@ -22,7 +22,7 @@ SECONDS = 4.0
 """What the child may take for the first picture of a batch; each further one may take a second."""
 _BATCH = 8 * 10**6
 """Bytes after which a batch is full."""
-_INSTEAD = "save it again as PNG or JPEG"
+_INSTEAD = "save it again as PNG or JPEG, or smaller"
 
 
 def images(files: Mapping[str, Path]) -> dict[str, Image]:
@@ -71,7 +71,10 @@ def _prepared(names: Sequence[str], files: Sequence[bytes]) -> Iterator[Prepared
             yield from _prepared([name], [file])
         return
     head, _, streams = answer.content.partition(b"\n")
-    for name, entry in zip(names, json.loads(head), strict=True):
+    for name, file, entry in zip(names, files, json.loads(head), strict=True):
+        if "refused" in entry and len(files) > 1:  # perhaps only because the answer about all has a limit
+            yield from _prepared([name], [file])
+            continue
         if "refused" in entry:
             raise InputError(f"{printable(name)}: {entry['refused']}; {_INSTEAD}")
         data, streams = streams[: entry["data"]], streams[entry["data"] :]

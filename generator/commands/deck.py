@@ -153,7 +153,7 @@ def _deck(
     deck = made(cells, look, asked, style, profile == "home")
     if profile == "press":
         check_inks(deck.parts)
-    title = (look.card["title"] or Path(table).stem).replace("{", "{{").replace("}", "}}")
+    title = " ".join((look.card["title"] or Path(table).stem).split()).replace("{", "{{").replace("}", "}}")
     named = replace(style.words, texts={**style.words.texts, f"{NAME}.title": title})
     imprint = Imprint(NAME, 0, None, None, None, __version__)
     speak = words("en")

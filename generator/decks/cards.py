@@ -80,7 +80,7 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
             fills = [None, None]
         parts.append(
             Part(
-                filled(template.card["name"], row) or "-",
+                " ".join(filled(template.card["name"], row).split()) or "-",
                 GROUPS[form.shape],
                 count,
                 form.width,

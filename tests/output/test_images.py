@@ -12,7 +12,8 @@ import pytest
 from PIL import Image
 
 from layouts.errors import InputError
-from output import pdf, svg
+from output import foreign_pictures, pdf, svg
+from output.foreign import Answer
 from output.images import images
 from output.scene import PT, Picture, Scene, Symbol, Use
 from output.shapes import circle, rectangle
@@ -125,6 +126,30 @@ def test_an_svg_holds_the_file_itself(tmp_path: Path) -> None:
     assert head == "data:image/png;base64"
     assert base64.b64decode(data) == (tmp_path / "a.png").read_bytes()
     assert (image.get("width"), image.get("height"), image.get("preserveAspectRatio")) == ("30", "20", "none")
+
+
+def test_pictures_too_many_for_one_answer_are_asked_for_one_by_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each takes about 3 kB in print; the answer is made to hold one of them."""
+    asked: list[int] = []
+
+    def in_this_process(kind: str, data: bytes, *_: object) -> Answer:
+        answer = foreign_pictures.prepared(data)
+        asked.append(answer.partition(b"\n")[0].count(b"{"))
+        return Answer("pictures", answer)
+
+    monkeypatch.setattr("output.images.look_inside", in_this_process)
+    files = {}
+    for i in range(3):
+        noise = np.random.default_rng(i).integers(0, 256, (32, 32, 3), np.uint8)
+        files |= stored(tmp_path, Image.fromarray(noise), f"{i}.png")
+    monkeypatch.setattr(foreign_pictures, "MAX_ANSWER", 5_000)
+    assert len({image.data for image in images(files).values()}) == 3
+    assert asked == [3, 1, 1]
+    monkeypatch.setattr(foreign_pictures, "MAX_ANSWER", 2_000)
+    with pytest.raises(InputError, match=r"^0\.png: a picture that takes more than 14 MB in print; save it"):
+        images(files)
 
 
 def test_what_is_refused_names_the_file(tmp_path: Path) -> None:
