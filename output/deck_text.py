@@ -85,6 +85,9 @@ def _words(line: str, bold: bool, signs: Callable[[str], Sign]) -> Iterator[_Wor
             bold = not bold
         elif _SIGN.fullmatch(span):
             sign = signs(span[1:-1])
+            if word and word[-1].text.endswith(" "):
+                yield word
+                word = []
             word.append(_Atom("", bold, sign, sign.ratio * ICON + 2 * ICON_GAP))
         elif span:
             for i, piece in enumerate(pieces(span)):

@@ -421,6 +421,19 @@ def test_what_has_no_inks_is_told_and_not_printed(template: str, said: str) -> N
     assert not Path("deck.pdf").exists()
 
 
+def test_grounds_of_all_colours_lie_on_one_sheet_where_something_reaches_the_edge() -> None:
+    """Six of 63 x 88 mm with bleed are what A4 holds, however many colours they have."""
+    grounds = "".join(f"{hue},1\n" for hue in ("orange", "sky", "green", "yellow", "blue", "vermilion"))
+    template = '[card]\nground = "{hue}"\n[[front]]\nkind = "box"\nsize = [63, 10]\nfill = "ink"\n'
+    assert facts(deck(f"hue,n\n{grounds}", template))["pages"] == "1"
+    with pypdfium2.PdfDocument("deck.pdf") as opened:
+        seen = opened[0].render(scale=1).to_pil().convert("RGB").getcolors(1 << 20)
+    most = [f"#{r:02x}{g:02x}{b:02x}" for _, (r, g, b) in sorted(seen, reverse=True)[:8]]
+    assert {palette("full").hues[hue] for hue in ("orange", "sky", "green", "yellow", "blue", "vermilion")} <= set(
+        most
+    )
+
+
 def test_a_virtual_table_gets_one_deck() -> None:
     back = '[[back]]\nkind = "box"\nsize = [63, 88]\nfill = "blue"\n'
     done = deck(TABLE, with_("[card]", '[card]\nname = "{type}"') + back, "--profile", "tabletop", "-o", "table")

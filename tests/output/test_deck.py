@@ -108,6 +108,16 @@ def test_bold_and_icons_stand_in_one_line() -> None:
     assert before.x < icon.x < after.x
 
 
+def test_no_line_breaks_between_an_icon_and_what_stands_at_it() -> None:
+    """Room for the words and the icon, not for what follows it without a space: they go to the next line together."""
+    items = artist().draw(TextBox(Area(5, 5, 19.3, 12), "gain two :coin:3,", look()))
+    first, second = [item for item in items if isinstance(item, Text)]
+    (icon,) = [item for item in items if isinstance(item, Use)]
+    assert (first.text, second.text) == ("gain two", "3,")
+    assert icon.x < second.x
+    assert icon.y > first.y
+
+
 def test_light_type_is_never_smaller_than_six_points() -> None:
     area = Area(5, 5, 20, 2.6)
     assert plain(9, "gain two", area)
