@@ -14,20 +14,10 @@ from PIL import Image
 from generator.decks.options import CARD, ELEMENT, KINDS, SHAPES
 from output.deck_icons import ICONS
 from output.palette import palette
+from tests.commands.decks import TABLE, TEMPLATE, another, deck, with_
 from tests.commands.run import Result, run
 
 DOCUMENTED = (Path(__file__).parents[2] / "docs/decks.md").read_text("utf-8")
-TABLE = "title,cost,type,copies\nGranary,2,house,3\nMill,3,house,1\nMinster,7,wonder,\n"
-TEMPLATE = """
-[card]
-copies = "copies"
-[[front]]
-kind = "text"
-name = "title"
-text = "{title}"
-at = [5, 5]
-size = [50, 10]
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -35,15 +25,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def deck(table: str | bytes = TABLE, template: str = TEMPLATE, *more: str) -> Result:
-    """Print a deck of a table and a template as `deck.pdf`."""
-    Path("cards.csv").write_bytes(table.encode() if isinstance(table, str) else table)
-    Path("cards.toml").write_text(template, "utf-8")
-    return run(
-        "deck", "cards.csv", "--template", "cards.toml", "--force", *([] if "-o" in more else ["-o", "deck.pdf"]), *more
-    )
 
 
 def texts(path: str = "deck.pdf") -> list[str]:
@@ -158,183 +139,6 @@ def test_cells_are_parted_by_what_the_first_line_has_most_of(sign: str) -> None:
     assert facts(deck(table))["cards"] == "5"
 
 
-BROKEN_TABLES: dict[str, tuple[str | bytes, str]] = {
-    "empty": ("", "empty; the first line names the columns"),
-    "no cards": ("title,cost,type,copies\n", "no cards below the names"),
-    "a cell too many": (TABLE + "a,b,c,d,e\n", "line 5: 5 cells, but there are 4 columns"),
-    "a column twice": ("title,copies,title\nA,1,2\n", "line 1: two columns are called 'title'"),
-    "a column without a name": ("title,,copies\nA,1,2\n", "line 1: column 2 has no name"),
-    "braces in a name": ("ti{tle,copies\nA,1\n", "line 1: the name of column 1, 'ti{tle'"),
-    "a quote alone": ('title,copies\n"A" b,1\n', "line 2: .* a quote in a quoted cell is written twice"),
-    "a quote without end": ('title,copies\n"A,1\nB,2\n', "line 2: unexpected end of data"),
-    "bad UTF-8": (b"title,copies\nA,1\nB\xff,2\n", "line 3: not UTF-8 text"),
-    "UTF-16": ("title,copies\nA,1\n".encode("utf-16"), "line 1: not UTF-8 text"),
-    "a NUL": (b"title,copies\nA\0,1\n", "line 2: a NUL byte"),
-    "a control character": ("title,copies\nA\x07,1\n", r"line 2, column title: the character U\+0007"),
-    "copies that are no number": ("title,copies\nA,many\n", "line 2, column copies: .* 0 to 1000, found 'many'"),
-    "half a copy": ("title,copies\nA,1.5\n", "line 2, column copies: expected a whole number"),
-    "too many copies": ("title,copies\nA,1001\n", "line 2, column copies: .* found '1001'"),
-    "only zeros": ("title,copies\nA,0\n", "no card is left to print"),
-    "a cell too long": (f"title,copies\n{'A' * 2001},1\n", "line 2, column title: more than 2000 characters"),
-    "too many columns": (",".join(f"c{i}" for i in range(201)) + "\n1\n", "line 1: more than 200 columns"),
-    "too many rows": ("title,copies\n" + "A,1\n" * 10_001, "more than 10000 rows"),
-    "a sign that no font has": ("title,copies\nA\U0001f9ed,1\n", r"line 2, \[\[front\]\] 'title': no shipped font"),
-    "a text without room": (
-        f"title,copies\n{'word ' * 200},1\n",
-        r"line 2, \[\[front\]\] 'title': .* at 5 pt; shorten",
-    ),
-    "an icon that is not there": (
-        "title,copies\n:gold:,1\n",
-        r"line 2, \[\[front\]\] 'title': there is no icon 'gold'",
-    ),
-    "a column that is not there": (
-        "name,copies\nA,1\n",
-        "cards.toml: .* no column 'title'; the table has name, copies",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", BROKEN_TABLES)
-def test_a_broken_table_is_one_line_that_says_where(name: str) -> None:
-    table, said = BROKEN_TABLES[name]
-    done = deck(table)
-    assert done.status == 2
-    assert re.search(said, done.err), done.err
-    assert done.err.startswith("landpress: cards.")
-    assert done.err.count("\n") == 1
-    assert len(done.err) < 700
-    assert not Path("deck.pdf").exists()
-
-
-def with_(old: str, new: str) -> str:
-    assert old in TEMPLATE
-    return TEMPLATE.replace(old, new)
-
-
-def another(text: str) -> str:
-    return f"{TEMPLATE}\n[[front]]\n{text}\n"
-
-
-BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
-    "no TOML": ("[card\n", r"not TOML: .*line 1"),
-    "nothing to draw": ("[card]\n", r"nothing to draw; a \[\[front\]\]"),
-    "an unknown section": (TEMPLATE + "[cards]\n", "cards: expected one of inherits, card, icons, front, back"),
-    "an unknown option of the card": (
-        with_("[card]", "[card]\nwidth = 3"),
-        r"\[card\]: width: no such option; .* size",
-    ),
-    "a card that is no section": ("card = 3\n", r"card: expected a section \[card\], found 3"),
-    "a front that is no list": ("[front]\n", r"front: expected an element each under \[\[front\]\]"),
-    "an unknown kind": (
-        with_('"text"', '"circle"'),
-        r"kind: expected one of text, box, line, image, icon, found circle",
-    ),
-    "an unknown option": (with_("at =", "place ="), r"'title': place: no such option; .*align"),
-    "a missing option": (with_("size = [50, 10]", ""), "'title': size is missing; expected two numbers"),
-    "a number that is none": (another('kind = "text"\ntext = "a"\nsize = 9\ntype = "9"'), "type: .* 5 to 200, found 9"),
-    "type too small": (
-        another('kind = "text"\ntext = "a"\nsize = 9\ntype = 4'),
-        "type: expected a number from 5 to 200",
-    ),
-    "a place of three": (with_("at = [5, 5]", "at = [5, 5, 5]"), "at: expected two numbers, .* found \\[5, 5, 5\\]"),
-    "a word that is not known": (
-        another('kind = "text"\ntext = "a"\nsize = 9\nalign = "center"'),
-        "left, middle, right",
-    ),
-    "no such colour": (
-        another('kind = "box"\nsize = 9\nfill = "gren"'),
-        r"line 2, .*number 2: 'gren': expected a colour",
-    ),
-    "no such column": (
-        with_("{title}", "{name}"),
-        "'title': text: there is no column 'name'; the table has title, cost",
-    ),
-    "a brace alone": (with_("{title}", "{title"), "a brace alone"),
-    "a condition on no column": (
-        another('kind = "box"\nsize = 9\nwhen = "price>3"'),
-        "when: there is no column 'price'",
-    ),
-    "a condition without a number": (another('kind = "box"\nsize = 9\nwhen = "cost>x"'), "expected a number after >"),
-    "a cell that is no number": (
-        another('kind = "box"\nsize = 9\nwhen = "title>3"'),
-        "line 2, column title: 'Granary': expected a number",
-    ),
-    "copies from nowhere": (with_('"copies"', '"count"'), r"\[card\] copies: there is no column 'count'"),
-    "half a millimetre": (with_("[card]", "[card]\nsize = [63.5, 88]"), r"\[card\] size: expected whole millimetres"),
-    "a round piece with two sizes": (
-        with_("[card]", '[card]\nshape = "round"\nsize = [30, 40]'),
-        "has one number, such as 30",
-    ),
-    "no such shape": (with_("[card]", '[card]\nshape = "oval"'), "shape: expected one of card, square, round, hexagon"),
-    "a text over the edge": (with_("size = [50, 10]", "size = [60, 10]"), "'title': it reaches over the edge"),
-    "a box beside the card": (
-        another('kind = "box"\nat = [70, 0]\nsize = 9\nfill = "ink"'),
-        "number 2: it lies beside",
-    ),
-    "two elements of a name": (another('kind = "box"\nname = "title"\nsize = 9'), "two elements of that name"),
-    "a circle of templates": (f'inherits = "cards.toml"\n{TEMPLATE}', "inherits 'cards.toml', which inherits this one"),
-    "no such base": (f'inherits = "base.toml"\n{TEMPLATE}', "base.toml: cannot be read"),
-    "a base elsewhere": (f'inherits = "../base.toml"\n{TEMPLATE}', "'../base.toml' lies outside the template's folder"),
-    "an icon that is no file": (
-        f"{TEMPLATE}\n[icons]\ncoin = 3\n",
-        r"\[icons\] coin: expected the name of a PNG or JPEG",
-    ),
-    "an icon's name": (f'{TEMPLATE}\n[icons]\nCoin = "c.png"\n', r"\[icons\] 'Coin': expected small letters"),
-    "no such picture": (another('kind = "image"\nsize = 9\nfile = "a.png"'), "a.png: cannot be read: no such file"),
-    "a picture elsewhere": (
-        another('kind = "image"\nsize = 9\nfile = "/etc/passwd"'),
-        "lies outside the template's folder",
-    ),
-    "a picture on the net": (
-        another('kind = "image"\nsize = 9\nfile = "https://a.b/c.png"'),
-        "an address; expected a file",
-    ),
-    "a picture that is none": (
-        another('kind = "image"\nsize = 9\nfile = "cards.csv"'),
-        "cards.csv: neither a PNG nor a JPEG",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", BROKEN_TEMPLATES)
-def test_a_broken_template_is_one_line_that_says_where(name: str) -> None:
-    template, said = BROKEN_TEMPLATES[name]
-    done = deck(TABLE, template)
-    assert done.status == 2
-    assert re.search(said, done.err), done.err
-    assert re.match(r"landpress: (cards\.(csv|toml)|/.*/(base\.toml|a\.png))", done.err), done.err
-    assert done.err.count("\n") == 1
-    assert len(done.err) < 700
-    assert not Path("deck.pdf").exists()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ([], "TABLE is missing"),
-        (["cards.csv"], "--template is missing"),
-        (["cards.txt", "--template", "cards.toml"], "cards.txt: expected a table of cards"),
-        (["none.csv", "--template", "cards.toml"], "none.csv: cannot be read"),
-        (["cards.csv", "--init"], "--init writes an example; leave out TABLE"),
-        (["cards.csv", "--template", "cards.toml", "--filter", "price"], "--filter: there is no column 'price'"),
-        (["cards.csv", "--template", "cards.toml", "--filter", ">3"], "--filter: '>3': expected a column"),
-        (["cards.csv", "--template", "cards.toml", "-o", "x.png"], "name a file that ends in .pdf"),
-        (["cards.csv", "--template", "cards.toml", "--list", "-o", "x.svg"], "--list: a list of parts belongs"),
-        (["cards.csv", "--template", "cards.toml", "--list", "--profile", "press"], "--list: a list of parts belongs"),
-        (["cards.csv", "--template", "cards.toml", "--paper", "60x60mm"], "does not fit"),
-        (["cards.csv", "--template", "cards.toml", "--icc", "x.icc"], "--icc: a printing condition"),
-    ],
-)
-def test_a_wrong_call_is_one_line(arguments: list[str], said: str, folder: Path) -> None:
-    Path("cards.csv").write_text(TABLE)
-    Path("cards.toml").write_text(TEMPLATE)
-    done = run("deck", *arguments)
-    assert done.status == 2
-    assert said in done.err
-    assert done.err.count("\n") == 1
-    assert not [*folder.glob("*.pdf"), *folder.glob("*.svg")]
-
-
 def test_every_option_shape_icon_and_colour_is_documented() -> None:
     options = {*CARD, *ELEMENT, *(name for kind in KINDS.values() for name in kind)}
     wanted = {*options, *KINDS, *SHAPES, *ICONS}
@@ -429,9 +233,7 @@ def test_grounds_of_all_colours_lie_on_one_sheet_where_something_reaches_the_edg
     with pypdfium2.PdfDocument("deck.pdf") as opened:
         seen = opened[0].render(scale=1).to_pil().convert("RGB").getcolors(1 << 20)
     most = [f"#{r:02x}{g:02x}{b:02x}" for _, (r, g, b) in sorted(seen, reverse=True)[:8]]
-    assert {palette("full").hues[hue] for hue in ("orange", "sky", "green", "yellow", "blue", "vermilion")} <= set(
-        most
-    )
+    assert {palette("full").hues[hue] for hue in ("orange", "sky", "green", "yellow", "blue", "vermilion")} <= set(most)
 
 
 def test_a_virtual_table_gets_one_deck() -> None:
