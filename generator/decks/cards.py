@@ -108,8 +108,11 @@ def check_inks(parts: Iterable[Part]) -> None:
     seen: set[str] = set()
     for part in parts:
         for item in _items((*part.front, *(part.back or ())), seen):
-            if isinstance(item, Picture):
-                raise LayoutError("--profile press: pictures have no printing inks yet; print them with --profile home")
+            if isinstance(item, Picture) and not (item.image.is_grey and not item.image.alpha):
+                raise LayoutError(
+                    "--profile press: a picture in colours or one that is see-through has no printing inks; save it "
+                    "in greys, or print with --profile home"
+                )
             if isinstance(item, Text):
                 colours.setdefault(item.colour)
             elif isinstance(item, Shape):

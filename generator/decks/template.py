@@ -56,9 +56,10 @@ class Template:
 
 @dataclass
 class _Source:
-    """A table of a file, as it was read, and which file that was."""
+    """An element as it was read: which one of which file, and its table."""
 
     file: str
+    label: str
     table: dict[str, Any]
 
 
@@ -81,7 +82,7 @@ def read_template(path: str, columns: Sequence[str]) -> Template:
     card = {key: option.default for key, option in CARD.items()} | card
     if card["copies"]:
         _at(f"{name}: [card] copies", known, card["copies"], columns)
-    made = {side: tuple(_element(side, *one, columns) for one in enumerate(found)) for side, found in sides.items()}
+    made = {side: tuple(_element(source, columns) for source in found) for side, found in sides.items()}
     if not made["front"]:
         raise CallError(f"{name}: nothing to draw; a [[front]] for each text, box, line, image and icon is expected")
     return Template(name, folder, card, only, icons, made["front"], made["back"])
@@ -169,7 +170,8 @@ def _merge(file: str, side: str, tables: Any, elements: list[_Source]) -> None:
     own: set[str] = set()
     for number, table in enumerate(tables, 1):
         name = table.get("name", "")
-        where = f"{file}: {_label(side, name, number)}"
+        label = _label(side, name, number)
+        where = f"{file}: {label}"
         if type(name) is not str:
             raise CallError(f"{where}: name: expected a text, found {shown(name)}")
         if name and name in own:
@@ -179,7 +181,7 @@ def _merge(file: str, side: str, tables: Any, elements: list[_Source]) -> None:
         if same:
             same.file, same.table = file, same.table | table
         else:
-            elements.append(_Source(file, table))
+            elements.append(_Source(file, label, table))
     if len(elements) > MOST_ELEMENTS:
         raise CallError(f"{file}: more than {MOST_ELEMENTS} elements on the {side}, the limit")
 
@@ -188,9 +190,8 @@ def _label(side: str, name: Any, number: int) -> str:
     return f"[[{side}]] {shown(name)!r}" if name else f"[[{side}]] number {number}"
 
 
-def _element(side: str, number: int, source: _Source, columns: Sequence[str]) -> Element:
-    label = _label(side, source.table.get("name", ""), number + 1)
-    where = f"{source.file}: {label}"
+def _element(source: _Source, columns: Sequence[str]) -> Element:
+    where = f"{source.file}: {source.label}"
     kind = source.table.get("kind")
     if type(kind) is not str or kind not in KINDS:
         raise CallError(f"{where}: kind: expected one of {', '.join(KINDS)}, found {shown(kind)}")
@@ -202,7 +203,7 @@ def _element(side: str, number: int, source: _Source, columns: Sequence[str]) ->
     values = {key: given.get(key, option.default) for key, option in options.items()}
     when = _at(f"{where}: when", condition, values["when"], columns) if values["when"] else None
     used = [places(values[key], columns) for key, option in options.items() if option.has_places]
-    return Element(label, kind, values, when, tuple(dict.fromkeys(column for some in used for column in some)))
+    return Element(source.label, kind, values, when, tuple(dict.fromkeys(column for some in used for column in some)))
 
 
 def _values(

@@ -214,7 +214,7 @@ def test_a_deck_goes_to_a_print_shop_and_to_a_machine(template: str) -> None:
     ("template", "said"),
     [
         (another('kind = "box"\nsize = 9\nfill = "#123456"'), "#123456 has no printing inks"),
-        (another('kind = "image"\nsize = 9\nfile = "a.png"'), "pictures have no printing inks yet"),
+        (another('kind = "image"\nsize = 9\nfile = "a.png"'), "a picture in colours or one that is see-through has no"),
     ],
 )
 def test_what_has_no_inks_is_told_and_not_printed(template: str, said: str) -> None:
@@ -234,6 +234,21 @@ def test_grounds_of_all_colours_lie_on_one_sheet_where_something_reaches_the_edg
         seen = opened[0].render(scale=1).to_pil().convert("RGB").getcolors(1 << 20)
     most = [f"#{r:02x}{g:02x}{b:02x}" for _, (r, g, b) in sorted(seen, reverse=True)[:8]]
     assert {palette("full").hues[hue] for hue in ("orange", "sky", "green", "yellow", "blue", "vermilion")} <= set(most)
+
+
+def test_a_grey_picture_is_printed_with_black() -> None:
+    Image.linear_gradient("L").save("a.png")
+    done = deck(TABLE, another('kind = "image"\nsize = [63, 20]\nfile = "a.png"'), "--profile", "press")
+    assert done.status == 0
+    found = json.loads(run("preflight", "deck.pdf", "--json").out)
+    assert (found["ok"], [one for one in found["findings"] if one["severity"] == "error"]) == (True, [])
+    assert set(found["facts"]["colours"]) == {"DeviceCMYK", "DeviceGray"}
+
+
+def test_unnamed_elements_are_counted_in_their_own_file() -> None:
+    Path("base.toml").write_text(TEMPLATE)
+    done = deck(TABLE, 'inherits = "base.toml"\n[[front]]\nkind = "box"\n')
+    assert "cards.toml: [[front]] number 1: size is missing" in done.err
 
 
 def test_a_virtual_table_gets_one_deck() -> None:
