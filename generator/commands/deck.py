@@ -88,7 +88,7 @@ def make(
     path = output or Path(table).stem + (".pdf" if profile != "tabletop" else "-tabletop")
     suffix = Path(path).suffix.lower() if profile != "tabletop" else ""
     check(path, suffix, profile, icc, url)
-    if lists and (profile != "home" or suffix in CUTTING):
+    if lists and profile != "home":
         raise CallError("--list: a list of parts belongs to sheets printed at home")
     if suffix not in CUTTING and not force and os.path.lexists(path):
         raise OutputError(f"{path}: exists already; choose another name or add --force")
@@ -111,7 +111,7 @@ def make(
         save_folder(path, made, force)
         tell({"folder": path, "object": f"{NAME}.json", "pictures": len(made) - 1} | told, as_json)
     elif suffix in CUTTING:
-        sheets = cutting_documents(kit, imprint, style, suffix, 1)
+        sheets = cutting_documents(kit, imprint, style, suffix, 2 if lists else 1)
         names = [f"{path[: -len(suffix)]}-{number}{suffix}" for number, _ in sheets]
         write_all({name: content for name, (_, content) in zip(names, sheets, strict=True)}, force)
         tell({"files": [{"file": name, "sheet": n} for name, (n, _) in zip(names, sheets, strict=True)]}, as_json)

@@ -208,6 +208,7 @@ def test_a_deck_goes_to_a_print_shop_and_to_a_machine(template: str) -> None:
     assert f"{pages[0].trimbox.width / 72 * 25.4:.0f}" == ("63" if template == TEMPLATE else "30")
     cut = deck(TABLE, template, "-o", "deck.dxf")
     assert cut.out == "deck-1.dxf  for sheet 1\n"
+    assert deck(TABLE, template, "--list", "-o", "listed.dxf").out == "listed-1.dxf  for sheet 2\n"
 
 
 @pytest.mark.parametrize(

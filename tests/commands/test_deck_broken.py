@@ -168,7 +168,6 @@ def test_a_broken_template_is_one_line_that_says_where(name: str) -> None:
         (["cards.csv", "--template", "cards.toml", "--filter", "price"], "--filter: there is no column 'price'"),
         (["cards.csv", "--template", "cards.toml", "--filter", ">3"], "--filter: '>3': expected a column"),
         (["cards.csv", "--template", "cards.toml", "-o", "x.png"], "name a file that ends in .pdf"),
-        (["cards.csv", "--template", "cards.toml", "--list", "-o", "x.svg"], "--list: a list of parts belongs"),
         (["cards.csv", "--template", "cards.toml", "--list", "--profile", "press"], "--list: a list of parts belongs"),
         (["cards.csv", "--template", "cards.toml", "--paper", "60x60mm"], "does not fit"),
         (["cards.csv", "--template", "cards.toml", "--icc", "x.icc"], "--icc: a printing condition"),
