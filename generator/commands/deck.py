@@ -112,7 +112,7 @@ def make(
         tell({"folder": path, "object": f"{NAME}.json", "pictures": len(made) - 1} | told, as_json)
     elif suffix in CUTTING:
         sheets = cutting_documents(kit, imprint, style, suffix, 2 if lists else 1)
-        names = [f"{path[: -len(suffix)]}-{number}{suffix}" for number, _ in sheets]
+        names = [f"{path[: -len(suffix)]}-{i}{suffix}" for i in range(1, len(sheets) + 1)]
         write_all({name: content for name, (_, content) in zip(names, sheets, strict=True)}, force)
         tell({"files": [{"file": name, "sheet": n} for name, (n, _) in zip(names, sheets, strict=True)]}, as_json)
     elif profile == "press":
