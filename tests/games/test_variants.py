@@ -1,0 +1,64 @@
+"""Every variant that Landpress is shipped with can be drawn, validated, printed and played in both languages."""
+
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from engine.house import changed, house_values, read_variant, shipped, standard
+from engine.playability import certificate
+from engine.validity import faults
+from generator.build import draws
+from generator.request import request
+from layouts.board import Variant
+from layouts.catalogue import games, layout
+from tests.commands.run import run
+
+SHIPPED = [(game, name) for game in games() for name in shipped(game)]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+
+
+def variant_of(game: str, name: str) -> Variant:
+    return changed(game, read_variant(game, shipped(game)[name].read_text("utf-8")))
+
+
+def test_there_are_some() -> None:
+    """The study ships a variant where house values had a fault that they can mend."""
+    assert {("terraforming", "paper"), ("terraforming", "paper-even"), ("xarkant", "contest")} <= set(SHIPPED)
+
+
+@pytest.mark.parametrize(("game", "name"), SHIPPED)
+def test_a_variant_says_only_what_it_changes(game: str, name: str) -> None:
+    """No key is unknown, no value has another shape, and one that is standard need not be said."""
+    values = read_variant(game, shipped(game)[name].read_text("utf-8"))
+    kept = {key for key, value in values.items() if value == standard(game)[key]}
+    assert not kept
+    assert dict(variant_of(game, name)) == values
+    assert dict(house_values(game, variant_of(game, name))) == {**standard(game), **values}
+
+
+@pytest.mark.parametrize(("game", "name"), SHIPPED)
+def test_boards_of_every_number_of_seats_are_valid_and_play(game: str, name: str) -> None:
+    """A game by greedy seats in which each of them does what the game is about."""
+    for seats in layout(game).SEATS:
+        (board,) = islice(draws(request(game, seats, variant_of(game, name)), "variant"), 1)
+        assert board.variant == variant_of(game, name)
+        assert list(faults(board)) == []
+        assert certificate(board) is not None
+
+
+@pytest.mark.parametrize(("game", "name"), SHIPPED)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_kit_of_a_variant_is_printed(game: str, name: str, language: str) -> None:
+    """Its rules, aids and board, whose file then says which variant it is for and is valid."""
+    done = run("kit", game, "--variant", name, "--seed", "a", "--language", language, "-o", "kit.pdf")
+    assert (done.status, done.err) == (0, "")
+    assert run("fresh", game, "--variant", name, "--seed", "b", "-o", "board.json").status == 0
+    assert json.loads(Path("board.json").read_text("utf-8"))["variant"]
+    assert run("validate", "board.json").status == 0
