@@ -170,7 +170,7 @@ def _state(pid: str) -> str:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory limits are enforced on Linux")
 def test_the_child_cannot_take_more_memory_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    greedy = "from output import foreign; foreign.look_in_pdf = lambda data: bytearray(2 << 30); "
+    greedy = "from output import foreign; foreign._LOOKS['pdf'] = lambda data: bytearray(2 << 30); "
     child_that(monkeypatch, "import sys; sys.path[:] = sys.argv[2:]; " + greedy + "foreign.main(sys.argv[1])")
     with pytest.raises(InputError, match="more than 1 GiB of memory"):
         sandbox.look_inside("pdf", b"")
