@@ -24,7 +24,7 @@ FORMATS = ("text", "json", "sarif", "junit")
 PLAYABILITY = ("none", "quick", "full")
 
 
-@click.command()
+@click.command("validate", short_help="Check boards in files, photos and codes.")
 @click.argument("inputs", metavar="INPUT..", nargs=-1, required=True)
 @click.option("--variant", metavar="FILE.toml", help="Judge by these house values instead of the board's own.")
 @click.option(
