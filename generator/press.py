@@ -114,8 +114,9 @@ def press_document(whole: Any, imprint: Any, style: Any, condition: Any) -> tupl
     """Any kit (`output.kit.Kit`) as a print shop takes it, and what its pages hold."""
     from output import pdf, press_pdf
     from output.press_pages import press_pages
+    from output.press_pictures import without_transparency
 
-    made = press_pages(whole, imprint, style)
+    made = press_pages(replace(whole, parts=without_transparency(whole.parts, style)), imprint, style)
     document = pdf.write(made.scenes, style.words.language, f"Landpress {__version__}", b"")
     return press_pdf.for_press(document, made.trims, condition), made.parts
 

@@ -16,9 +16,9 @@ from layouts.errors import InputError, OutputError
 from layouts.reading import printable
 
 
-def content(path: str, most: int, expected: str) -> bytes:
-    """The bytes of a file that was named; InputError where there is none, or it has more than so many bytes."""
-    name = printable(path)
+def content(path: str, most: int, expected: str, called: str = "") -> bytes:
+    """The bytes of a file; InputError, which may call it otherwise, where there is none or it has more bytes."""
+    name = printable(called or path)
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):  # checked first: opening a pipe or a device may wait
             raise InputError(f"{name}: not a file; name {expected}")

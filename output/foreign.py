@@ -42,7 +42,7 @@ def main(kind: str) -> None:
     """Answer about the file on standard input.
 
     A `pdf`, `png` or `jpeg` is asked for its board; a PDF, as `print` for a printer or as `trace`, for more. `pictures`
-    are to be printed, a `table` is to be read.
+    are to be printed, as `inks` on a press, a `table` is to be read.
     """
     _limit_memory()
     data = sys.stdin.buffer.read()
@@ -104,6 +104,13 @@ def look_at_pictures(data: bytes) -> Answer:
     return Answer("pictures", prepared(data))
 
 
+def look_at_pictures_for_press(data: bytes) -> Answer:
+    """Pictures as a print shop's PDF keeps them."""
+    from output.foreign_pictures import prepared
+
+    return Answer("pictures", prepared(data, inked=True))
+
+
 def look_at_table(data: bytes) -> Answer:
     """The cells of a spreadsheet."""
     from output.foreign_table import RefusedError, cells
@@ -123,6 +130,7 @@ _LOOKS = {
     "print": look_at_print,
     "trace": look_for_trace,
     "pictures": look_at_pictures,
+    "inks": look_at_pictures_for_press,
     "table": look_at_table,
 }
 

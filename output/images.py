@@ -1,5 +1,7 @@
 """Pictures from files that a person names: checked and decoded in the child process, then ready to be placed.
 
+For a press they come in printing inks (output/press_inks.py).
+
 PNG and JPEG, at most 20 MB and 12 megapixels each, 200 MB together.
 """
 
@@ -18,18 +20,18 @@ from output.scene import Image
 MAX_FILE, MAX_TOGETHER = 20 * 10**6, 200 * 10**6
 KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg"}
 """How files of each kind begin."""
-SECONDS = 4.0
-"""What the child may take for the first picture of a batch; each further one may take a second."""
+SECONDS, SECONDS_INKED = 4.0, 9.0
+"""What the child may take for the first picture of a batch, for a press; each further one may take a second."""
 _BATCH = 8 * 10**6
 """Bytes after which a batch is full."""
 _INSTEAD = "save it again as PNG or JPEG, or smaller"
 
 
-def images(files: Mapping[str, Path]) -> dict[str, Image]:
-    """The images of some files by name; InputError names the file that is none."""
+def images(files: Mapping[str, Path], inked: bool = False) -> dict[str, Image]:
+    """The images of some files by what messages call them, in inks for a press; InputError names one that is none."""
     found: dict[str, tuple[bytes, str]] = {}
     for name, path in files.items():
-        data = content(str(path), MAX_FILE, "a PNG or JPEG picture")
+        data = content(str(path), MAX_FILE, "a PNG or JPEG picture", name)
         kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), None)
         if kind is None:
             raise InputError(f"{printable(name)}: neither a PNG nor a JPEG; {_INSTEAD}")
@@ -38,11 +40,11 @@ def images(files: Mapping[str, Path]) -> dict[str, Image]:
             raise InputError(f"{printable(name)}: with it the pictures are larger than 200 MB together, the limit")
     made: dict[str, Image] = {}
     for names in _batches({name: data for name, (data, _) in found.items()}):
-        for name, one in zip(names, _prepared(names, [found[name][0] for name in names]), strict=True):
+        for name, one in zip(names, _prepared(names, [found[name][0] for name in names], inked), strict=True):
             data, kind = found[name]
             digest = sha256(data).hexdigest()[:24]
-            held = data if one.is_jpeg else one.data
-            made[name] = Image(digest, one.width, one.height, one.is_grey, one.is_jpeg, held, one.alpha, data, kind)
+            held = one.data or data
+            made[name] = Image(digest, one.width, one.height, one.channels, one.is_jpeg, held, one.alpha, data, kind)
     return made
 
 
@@ -60,20 +62,21 @@ def _batches(files: Mapping[str, bytes]) -> Iterator[list[str]]:
         yield names
 
 
-def _prepared(names: Sequence[str], files: Sequence[bytes]) -> Iterator[Prepared]:
+def _prepared(names: Sequence[str], files: Sequence[bytes], inked: bool) -> Iterator[Prepared]:
     """What the child says of each file; where it fails over several they are asked for one by one."""
     try:
-        answer = look_inside("pictures", framed(list(files)), SECONDS + len(files), _INSTEAD)
+        kind, seconds = ("inks", SECONDS_INKED) if inked else ("pictures", SECONDS)
+        answer = look_inside(kind, framed(list(files)), seconds + len(files), _INSTEAD)
     except InputError as error:
         if len(files) == 1:
             raise InputError(f"{printable(names[0])}: {error}") from None
         for name, file in zip(names, files, strict=True):
-            yield from _prepared([name], [file])
+            yield from _prepared([name], [file], inked)
         return
     head, _, streams = answer.content.partition(b"\n")
     for name, file, entry in zip(names, files, json.loads(head), strict=True):
         if "refused" in entry and len(files) > 1:  # perhaps only because the answer about all has a limit
-            yield from _prepared([name], [file])
+            yield from _prepared([name], [file], inked)
             continue
         if "refused" in entry:
             raise InputError(f"{printable(name)}: {entry['refused']}; {_INSTEAD}")

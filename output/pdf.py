@@ -15,6 +15,7 @@ from output.scene import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, T
 from output.shapes import rectangle
 
 _FIRST_FACE = "NotoSans-Regular"
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
@@ -80,27 +81,34 @@ def _draw_picture(canvas: Any, picture: Picture) -> None:
 
 
 def _image(document: Any, image: Image) -> Any:
-    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 
-    def stream(data: bytes, is_grey: bool, is_jpeg: bool) -> Any:
+    def stream(data: bytes, channels: int, is_jpeg: bool) -> Any:
         entries = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Image"),
             "Width": image.width,
             "Height": image.height,
             "BitsPerComponent": 8,
-            "ColorSpace": PDFName("DeviceGray" if is_grey else "DeviceRGB"),
+            "ColorSpace": PDFName(_SPACES[channels]),
             "Filter": PDFName("DCTDecode" if is_jpeg else "FlateDecode"),
         }
         if not is_jpeg:  # the rows are filtered one by one, as a PNG's are
-            columns = {"Predictor": 15, "Colors": 1 if is_grey else 3, "Columns": image.width}
+            columns = {"Predictor": 15, "Colors": channels, "Columns": image.width}
             entries["DecodeParms"] = PDFDictionary(columns)
+        elif channels == 4:  # JPEGs say how much light each ink leaves
+            entries["Decode"] = PDFArray([1, 0] * 4)
         return PDFStream(PDFDictionary(entries), data)
 
-    made = stream(image.data, image.is_grey, image.is_jpeg)
+    made = stream(image.data, image.channels, image.is_jpeg)
     if image.alpha:
-        alpha = stream(image.alpha, True, False)
+        alpha = stream(image.alpha, 1, False)
         made.dictionary["SMask"] = document.Reference(alpha, f"landpressAlpha {image.name}")
+    if image.clear:
+        size = {"Width": image.width, "Height": image.height, "Filter": PDFName("FlateDecode")}
+        kind = {"Type": PDFName("XObject"), "Subtype": PDFName("Image"), "ImageMask": "true", "BitsPerComponent": 1}
+        clear = PDFStream(PDFDictionary(kind | size), image.clear)
+        made.dictionary["Mask"] = document.Reference(clear, f"landpressClear {image.name}")
     return made
 
 

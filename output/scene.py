@@ -88,19 +88,21 @@ class Window:
 class Image:
     """Pixels, 8 bits a channel, kept once in a file however often they are shown.
 
-    `name` tells them from all others. `data` and, where they are see-through, `alpha` are what a PDF keeps: a whole
-    JPEG, or the compressed rows of a PNG. `file` is the picture as it came, in `kind`, png or jpeg.
+    `name` tells them from all others. They have 1 channel (grey), 3 (red, green, blue) or 4 (inks). `data` and,
+    where they are see-through, `alpha` are what a PDF keeps: a whole JPEG, or the compressed rows of a PNG. `file` is
+    the picture as it came, in `kind`, png or jpeg. Bits of `clear`, compressed rows too, say which pixels are left out.
     """
 
     name: str
     width: int
     height: int
-    is_grey: bool
+    channels: int
     is_jpeg: bool
     data: bytes
     alpha: bytes
     file: bytes
     kind: str
+    clear: bytes = b""
 
 
 @dataclass(frozen=True)

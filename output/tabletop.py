@@ -3,7 +3,7 @@
 Whole files by name, all for one folder. What a piece becomes there:
 
 - different faces of one kind that have backs: a deck, cut from sheets of at most 10 by 7 faces and 4096 pixels
-- a board, a mat, a token, a chip: a tile, round or square, a stack of them where there are several
+- a board, a mat, a token, a chip: a tile, round, square or hexagonal, a stack of them where there are several
 - a figure that stands on the table: a figurine, without the foot that paper needs
 - a paper die: a die
 - rules: a PDF that the table opens
@@ -24,6 +24,7 @@ from output.pdf import write as pdf_of
 from output.scene import Drawn, Scene, Shape, Window
 from output.shapes import circle, rectangle
 from output.standee import BASE_HEIGHT
+from output.token import edge
 
 COLUMNS, ROWS, LARGEST = 10, 7, 4096
 """The largest deck sheet, in faces and in pixels."""
@@ -36,7 +37,7 @@ CARD, TILE, FIGURE = 3.05, 2.0, 2.0
 GAP, ROOM, ABOVE = 0.6, 26.0, 1.2
 """Between pieces, how wide a row of them is, and how high above the table they begin, in units."""
 FACE_UP, FACE_DOWN = 0.0, 180.0
-SQUARE, ROUND = 0, 2
+SQUARE, HEXAGON, ROUND = 0, 1, 2
 
 
 @dataclass(frozen=True)
@@ -80,8 +81,11 @@ def _face(part: Part, back: bool, paper: str) -> Face:
     return Face(area, (*filled, *drawn))
 
 
-def _is_round(part: Part) -> bool:
-    return part.outline == circle(0, 0, part.width / 2)
+def _form(part: Part) -> int | None:
+    """The form of tile that a part is cut to, None where there is none."""
+    if part.outline is None:
+        return SQUARE
+    return {circle(0, 0, part.width / 2): ROUND, edge("hexagon", part.width): HEXAGON}.get(part.outline)
 
 
 class _Made:
@@ -121,10 +125,10 @@ class _Made:
             if part.shown.height > BASE_HEIGHT:
                 for one in parts:
                     self._figures(one)
-        elif part.outline is None or _is_round(part):
+        elif (form := _form(part)) is not None:
             for one in parts:
                 pictures = [self._face_picture(side) for side in sides(one, self.table.paper)]
-                self._tile(one.name, pictures, (one.width, one.height), one.count, ROUND if one.outline else SQUARE)
+                self._tile(one.name, pictures, (one.width, one.height), one.count, form)
 
     def _bag(self, parts: Sequence[Part]) -> None:
         """A bag with every piece of these parts."""

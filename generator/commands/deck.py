@@ -134,7 +134,7 @@ def _deck(
     table: str, template: str, filters: tuple[str, ...], style: Any, profile: str
 ) -> tuple[Any, Any, Any, list[str]]:
     """The deck as a kit, what its sheets say, the style with its title among the words, and warnings."""
-    from generator.decks.cards import check_inks, made
+    from generator.decks.cards import made
     from generator.decks.conditions import condition
     from generator.decks.table import read_table
     from generator.decks.template import read_template
@@ -144,15 +144,11 @@ def _deck(
 
     cells = read_table(table)
     look = read_template(template, cells.columns)
-    if profile == "tabletop" and look.card["shape"] == "hexagon":
-        raise CallError("--profile tabletop: a virtual table is given cards and round pieces only, not hexagons")
     try:
         asked = [condition(text, cells.columns) for text in filters]
     except CallError as error:
         raise CallError(f"--filter: {error}") from None
-    deck = made(cells, look, asked, style, profile == "home")
-    if profile == "press":
-        check_inks(deck.parts)
+    deck = made(cells, look, asked, style, profile)
     title = " ".join((look.card["title"] or Path(table).stem).split()).replace("{", "{{").replace("}", "}}")
     named = replace(style.words, texts={**style.words.texts, f"{NAME}.title": title})
     imprint = Imprint(NAME, 0, None, None, None, __version__)

@@ -4,7 +4,7 @@ What several cards share is drawn once and placed on each of them. Errors name t
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.decks.conditions import Condition, filled, number
@@ -17,8 +17,7 @@ from output import deck, deck_colours
 from output.deck_text import Type
 from output.images import images
 from output.part import SAFE, SCISSORS_BLEED, Part
-from output.press_inks import inks
-from output.scene import PT, Drawn, Image, Picture, Shape, Symbol, Text, Use
+from output.scene import PT, Drawn, Image, Symbol, Use
 from output.style import Style
 
 MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000
@@ -40,9 +39,9 @@ class Deck(NamedTuple):
     warnings: tuple[Warned, ...]
 
 
-def made(table: Table, template: Template, filters: Sequence[Condition], style: Style, at_home: bool = True) -> Deck:
-    """The deck of the rows that meet all filters; not `at_home` the bleed is what was asked for in every form."""
-    form = _form(template, style, at_home)
+def made(table: Table, template: Template, filters: Sequence[Condition], style: Style, profile: str) -> Deck:
+    """The deck of the rows that meet all filters, for home, a press or a virtual table."""
+    form = _form(template, style, profile)
     chosen = [
         row for row in table.rows if all(_at(table.name, asked.holds, row) for asked in (*template.only, *filters))
     ]
@@ -60,7 +59,10 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
             f"{table.name}: {len(rows)} different cards of {elements} elements each, more than {MOST_DRAWN} in all, "
             "the limit; print them in parts with --filter"
         )
-    pictures = images({name: _at(template.name, inside, template.folder, name) for name in _files(rows, template)})
+    places = _files(rows, template, table.name)
+    files = {f"{place}: {file}": _at(place, inside, template.folder, file) for file, place in places.items()}
+    loaded = images(files, inked=profile == "press")
+    pictures = {file: loaded[f"{place}: {file}"] for file, place in places.items()}
     own = {name: pictures[file] for name, file in template.icons.items()}
     artist = deck.Artist(form, style, own)
     front = _Side("front", template.front, artist, pictures, rows, table.name)
@@ -102,42 +104,6 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
     return Deck(tuple(parts), (*front.warnings, *back.warnings, *coarse))
 
 
-def check_inks(parts: Iterable[Part]) -> None:
-    """LayoutError where a print shop's inks are not known: only the palette's colours and their tints have recipes."""
-    colours: dict[str, None] = {}
-    seen: set[str] = set()
-    for part in parts:
-        for item in _items((*part.front, *(part.back or ())), seen):
-            if isinstance(item, Picture) and not (item.image.is_grey and not item.image.alpha):
-                raise LayoutError(
-                    "--profile press: a picture in colours or one that is see-through has no printing inks; save it "
-                    "in greys, or print with --profile home"
-                )
-            if isinstance(item, Text):
-                colours.setdefault(item.colour)
-            elif isinstance(item, Shape):
-                colours.update(dict.fromkeys(filter(None, (item.fill, item.stroke))))
-        colours.update(dict.fromkeys(filter(None, (part.ground, part.back_ground))))
-    for colour in colours:
-        try:
-            inks(colour)
-        except ValueError:
-            raise LayoutError(
-                f"--profile press: {colour} has no printing inks; write a colour of the palette, such as green or "
-                '"green 25%"'
-            ) from None
-
-
-def _items(items: Iterable[Drawn], seen: set[str]) -> Iterator[Drawn]:
-    """All that is drawn, the items of each symbol once."""
-    for item in items:
-        if not isinstance(item, Use):
-            yield item
-        elif item.symbol.name not in seen:
-            seen.add(item.symbol.name)
-            yield from _items(item.symbol.items, seen)
-
-
 def _at(where: str, call: Any, *arguments: Any) -> Any:
     """What a call gives, its error with the place."""
     try:
@@ -146,8 +112,8 @@ def _at(where: str, call: Any, *arguments: Any) -> Any:
         raise type(error)(f"{where}: {error}") from None
 
 
-def _form(template: Template, style: Style, at_home: bool) -> deck.Form:
-    """The form of the pieces; whole millimetres, as they are cut along a ruler."""
+def _form(template: Template, style: Style, profile: str) -> deck.Form:
+    """The form of the pieces, in whole millimetres, as they are cut along a ruler; at home scissors need less bleed."""
     shape, (width, height) = template.card["shape"], template.card["size"]
     where = f"{template.name}: [card] size"
     if width != int(width) or height != int(height):
@@ -157,7 +123,7 @@ def _form(template: Template, style: Style, at_home: bool) -> deck.Form:
         raise CallError(f"{where}: a {shape} piece has one number, such as 30, found {width} x {height}")
     if shape == "hexagon":
         height = int(-(-2 * width // 3**0.5))
-    bleed = style.bleed if shape in ("card", "square") or not at_home else min(style.bleed, SCISSORS_BLEED)
+    bleed = style.bleed if shape in ("card", "square") or profile != "home" else min(style.bleed, SCISSORS_BLEED)
     return deck.Form(shape, width, height, bleed)
 
 
@@ -175,16 +141,17 @@ def _copies(row: Row, column: str, table: Table) -> int:
     return int(count)
 
 
-def _files(rows: Sequence[Row], template: Template) -> Iterable[str]:
-    """The pictures that some card shows, each once."""
-    shown_on = [
-        filled(element.values["file"], row)
-        for element in (*template.front, *template.back)
-        if element.kind == "image"
-        for row in rows
-        if element.when is None or element.when.holds(row)
-    ]
-    return dict.fromkeys(filter(None, (*shown_on, *template.icons.values())))
+def _files(rows: Sequence[Row], template: Template, table: str) -> dict[str, str]:
+    """The pictures that some card shows, each with the place that asks for it first."""
+    found: dict[str, str] = {}
+    for element in (*template.front, *template.back):
+        for row in rows if element.kind == "image" else ():
+            if element.when is None or element.when.holds(row):
+                found.setdefault(filled(element.values["file"], row), f"{table}: line {row.line}, {element.label}")
+    for name, file in template.icons.items():
+        found.setdefault(file, f"{template.name}: [icons] {name}")
+    found.pop("", None)
+    return found
 
 
 def _ground(row: Row, template: Template, key: str, table: str) -> str | None:

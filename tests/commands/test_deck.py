@@ -211,21 +211,6 @@ def test_a_deck_goes_to_a_print_shop_and_to_a_machine(template: str) -> None:
     assert deck(TABLE, template, "--list", "-o", "listed.dxf").out == "listed-1.dxf  for sheet 2\n"
 
 
-@pytest.mark.parametrize(
-    ("template", "said"),
-    [
-        (another('kind = "box"\nsize = 9\nfill = "#123456"'), "#123456 has no printing inks"),
-        (another('kind = "image"\nsize = 9\nfile = "a.png"'), "a picture in colours or one that is see-through has no"),
-    ],
-)
-def test_what_has_no_inks_is_told_and_not_printed(template: str, said: str) -> None:
-    Image.new("RGB", (90, 90), "red").save("a.png")
-    done = deck(TABLE, template, "--profile", "press")
-    assert done.status == 2
-    assert said in done.err
-    assert not Path("deck.pdf").exists()
-
-
 def test_grounds_of_all_colours_lie_on_one_sheet_where_something_reaches_the_edge() -> None:
     """Six of 63 x 88 mm with bleed are what A4 holds, however many colours they have."""
     grounds = "".join(f"{hue},1\n" for hue in ("orange", "sky", "green", "yellow", "blue", "vermilion"))
@@ -246,6 +231,20 @@ def test_a_grey_picture_is_printed_with_black() -> None:
     assert set(found["facts"]["colours"]) == {"DeviceCMYK", "DeviceGray"}
 
 
+def test_the_example_goes_to_a_print_shop() -> None:
+    """docs/decks.md: colours of one's own and see-through pictures become printing inks; nothing is left in RGB."""
+    run("deck", "--init")
+    made = []
+    for _ in range(2):
+        call = ("deck", "deck-example/cards.csv", "--template", "deck-example/cards.toml", "--profile", "press")
+        done = run(*call, "-o", "shop.pdf", "--force")
+        assert (done.status, done.err) == (0, "")
+        made.append(Path("shop.pdf").read_bytes())
+    assert made[0] == made[1]
+    found = json.loads(run("preflight", "shop.pdf", "--json").out)
+    assert (found["ok"], found["findings"], found["facts"]["colours"]) == (True, [], ["DeviceCMYK"])
+
+
 def test_unnamed_elements_are_counted_in_their_own_file() -> None:
     Path("base.toml").write_text(TEMPLATE)
     done = deck(TABLE, 'inherits = "base.toml"\n[[front]]\nkind = "box"\n')
@@ -258,6 +257,6 @@ def test_a_virtual_table_gets_one_deck() -> None:
     assert (done.status, done.err) == (0, "")
     (pile,) = json.loads(Path("table/deck.json").read_text())["ObjectStates"]
     assert (pile["Name"], pile["Nickname"], len(pile["DeckIDs"])) == ("DeckCustom", "cards", 5)
-    refused = deck(TABLE, HEXAGON, "--profile", "tabletop", "-o", "other")
-    assert refused.status == 2
-    assert "not hexagons" in refused.err
+    assert deck(TABLE, HEXAGON, "--profile", "tabletop", "-o", "other").status == 0
+    tiles = json.loads(Path("other/deck.json").read_text())["ObjectStates"]
+    assert [tile["CustomImage"]["CustomTile"]["Type"] for tile in tiles] == [1, 1, 1]

@@ -85,12 +85,6 @@ def test_greys_are_tints_of_black(share: float) -> None:
     assert k == pytest.approx(share, abs=0.011)
 
 
-@pytest.mark.parametrize("colour", ["#ff00ff", "#000000", "#00ff00", "#7f0000"])
-def test_a_colour_of_no_palette_has_no_inks(colour: str) -> None:
-    with pytest.raises(ValueError, match=colour):
-        inks(colour)
-
-
 def colours_of(scene: Scene) -> set[str]:
     found: set[str] = set()
     drawn = [*scene.items, *(item for symbol in scene.symbols().values() for item in symbol.items)]

@@ -17,6 +17,7 @@ from output.part import Part
 from output.scene import Scene, Shape
 from output.shapes import circle, rectangle
 from output.tabletop import LARGEST, UNIT, Table, files
+from output.token import edge
 
 SCHEMA = json.loads(Path(__file__).with_name("saved_object.schema.json").read_text(encoding="utf-8"))
 URL = "file:///games/here/"
@@ -109,6 +110,19 @@ def test_tiles_stacks_figures_dice_and_a_bag() -> None:
     # Sizes keep their proportions: a tile of scale 1 is two units long.
     for one, high in ((board, 297), (stack, 12), (single, 78)):
         assert one["Transform"]["scaleZ"] * 2 * UNIT == pytest.approx(high, rel=0.001)
+
+
+def test_hexagons_are_hexagonal_tiles() -> None:
+    """The table's tiles: type 0 square, 1 hexagonal, 2 round; its picture is as wide as the piece and as high."""
+    tile = Part("Field", "tiles", 4, 30, 35, plain("#aa0000"), plain("#00aa00"), outline=edge("hexagon", 30))
+    made = made_of(tile)
+    stack, _ = saved(made, "game")["ObjectStates"]
+    assert (stack["Name"], stack["Number"], stack["CustomImage"]["CustomTile"]["Type"]) == ("Custom_Tile_Stack", 4, 1)
+    assert stack["Transform"]["scaleZ"] * 2 * UNIT == pytest.approx(35, rel=0.001)
+    sides = [pixels(made[stack["CustomImage"][key].removeprefix(URL)]) for key in ("ImageURL", "ImageSecondaryURL")]
+    for side, colour in zip(sides, [(0xAA, 0, 0), (0, 0xAA, 0)], strict=True):
+        assert side.width / side.height == pytest.approx(30 / 35, rel=0.01)
+        assert side.getpixel((side.width // 2, side.height // 2)) == colour
 
 
 @pytest.fixture(scope="module", params=games())

@@ -1,0 +1,181 @@
+"""See-through pictures for a print shop, whose PDF/X-1a knows no transparency: laid on what lies below them.
+
+A pixel that is wholly clear is not printed at all, so texts and lines below it stay what they are. Every other one is
+mixed with what lies below it, ink by ink. For that everything below is rendered twice in place of the picture: its
+cyan, magenta and yellow as if they were what red, green and blue lack, then its black as greys.
+"""
+
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from hashlib import sha256
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from layouts.sheet import Area
+from output.foreign_pictures import rows
+from output.part import Part
+from output.pdf import write
+from output.press_inks import inks
+from output.scene import Drawn, Image, Picture, Scene, Shape, Symbol, Text, Use, Window
+from output.shapes import rectangle
+from output.style import Style
+
+if TYPE_CHECKING:
+    import numpy as np
+
+_COLOURS, _BLACK = "colours", "black"
+_PNG = b"\x89PNG\r\n\x1a\n"
+_KINDS = {1: 0, 4: 6}
+"""PNG's numbers for pixels of so many channels."""
+
+
+def without_transparency(parts: Sequence[Part], style: Style) -> tuple[Part, ...]:
+    """The parts with all their pictures opaque; they are in inks, as for a press."""
+    sides = [_unfolded(side) for part in parts for side in (part.front, part.back or ())]
+    grounds = [ground or style.palette.paper for part in parts for ground in (part.ground, part.back_ground)]
+    below = [
+        (item, ground, items[:i])
+        for items, ground in zip(sides, grounds, strict=True)
+        for i, item in enumerate(items)
+        if isinstance(item, Picture) and item.image.alpha
+    ]
+    if not below:
+        return tuple(parts)
+    laid = _laid(below)
+    drawn = [tuple(next(laid) if _is_clear(item) else item for item in items) for items in sides]
+    return tuple(
+        replace(part, front=front, back=None if part.back is None else back)
+        for part, front, back in zip(parts, drawn[::2], drawn[1::2], strict=True)
+    )
+
+
+def _is_clear(item: Drawn) -> bool:
+    """Whether an item is a see-through picture or holds one."""
+    if isinstance(item, Use):
+        return any(map(_is_clear, item.symbol.items))
+    return isinstance(item, Picture) and bool(item.image.alpha)
+
+
+def _unfolded(items: Iterable[Drawn]) -> tuple[Drawn, ...]:
+    """The items, those of a symbol that holds a see-through picture one by one; such a symbol stands in the middle."""
+    found: list[Drawn] = []
+    for item in items:
+        if isinstance(item, Use) and _is_clear(item):
+            if (item.x, item.y, item.turn) != (0, 0, 0):
+                raise ValueError(f"symbol {item.symbol.name!r} with a see-through picture stands aside or is turned")
+            found += _unfolded(item.symbol.items)
+        else:
+            found.append(item)
+    return tuple(found)
+
+
+def _laid(below: Sequence[tuple[Picture, str, tuple[Drawn, ...]]]) -> Iterator[Picture]:
+    """The pictures, each laid on its ground and the items below."""
+    import pypdfium2
+
+    pages = [_page(*one, plate) for one in below for plate in (_COLOURS, _BLACK)]
+    document = pypdfium2.PdfDocument(write(pages, "en", "Landpress", b""))
+    known: dict[str, Image] = {}
+    try:
+        for number, (picture, _, _) in enumerate(below):
+            seen = [_rendered(document[2 * number + i], picture.image) for i in (0, 1)]
+            image = _mixed(picture.image, *seen)
+            yield replace(picture, image=known.setdefault(image.name, image))
+    finally:
+        document.close()
+
+
+def _page(picture: Picture, ground: str, items: tuple[Drawn, ...], plate: str) -> Scene:
+    """What lies below a picture, as a page of its size with the inks of some plates."""
+    area = Area(picture.x, picture.y, picture.width, picture.height)
+    shown = tuple(_on_plate(item, plate) for item in (Shape(rectangle(*area), ground), *items))
+    return Scene(area.width, area.height, "", (Window(0, 0, area, shown),))
+
+
+def _on_plate(item: Drawn, plate: str) -> Drawn:
+    if isinstance(item, Shape):
+        fill, stroke = (_shade(colour, plate) if colour else None for colour in (item.fill, item.stroke))
+        return replace(item, fill=fill, stroke=stroke)
+    if isinstance(item, Text):
+        return replace(item, colour=_shade(item.colour, plate))
+    if isinstance(item, Picture):
+        return replace(item, image=_image_on_plate(item.image, plate))
+    return replace(item, symbol=_symbol_on_plate(item.symbol, plate))
+
+
+@cache
+def _shade(colour: str, plate: str) -> str:
+    """How a colour looks on some plates."""
+    c, m, y, k = (round(255 * (1 - share)) for share in inks(colour))
+    return "#{:02x}{:02x}{:02x}".format(*((c, m, y) if plate == _COLOURS else (k, k, k)))
+
+
+@cache
+def _symbol_on_plate(symbol: Symbol, plate: str) -> Symbol:
+    items = tuple(_on_plate(item, plate) for item in symbol.items)
+    return replace(symbol, name=f"{symbol.name}-{plate}", items=items)
+
+
+@lru_cache(maxsize=32)
+def _image_on_plate(image: Image, plate: str) -> Image:
+    pixels = 255 - _inked(image)
+    shown = pixels[..., :3] if plate == _COLOURS else pixels[..., 3:]
+    return replace(image, name=f"{image.name}-{plate}", channels=shown.shape[2], is_jpeg=False, data=_rows(shown))
+
+
+def _rendered(page: Any, image: Image) -> "np.ndarray":
+    """A page with a pixel for each one of an image."""
+    import numpy as np
+
+    width, height = page.get_size()
+    shown = page.render(scale=max(image.width / width, image.height / height)).to_pil().convert("RGB")
+    return np.asarray(shown.crop((0, 0, image.width, image.height)))
+
+
+def _mixed(image: Image, colours: "np.ndarray", black: "np.ndarray") -> Image:
+    """An image laid on what is seen below it on the plates of colours and of black."""
+    import numpy as np
+
+    below = 255 - np.concatenate([colours, black[..., :1]], -1).astype(np.int32)
+    alpha = _decoded(image, image.alpha, 1).astype(np.int32)
+    mixed = np.where(alpha > 0, (_inked(image) * alpha + below * (255 - alpha) + 127) // 255, 0)
+    data = _rows(mixed.astype(np.uint8))
+    clear = np.packbits(alpha[..., 0] == 0, axis=1) if not alpha.all() else np.empty(0, np.uint8)
+    name = sha256(image.name.encode() + data).hexdigest()[:24]
+    held = zlib.compress(clear.tobytes()) if clear.size else b""
+    return replace(image, name=name, channels=4, data=data, alpha=b"", clear=held)
+
+
+@lru_cache(maxsize=4)
+def _inked(image: Image) -> "np.ndarray":
+    """The four inks of an image that has them already, or greys."""
+    import numpy as np
+
+    pixels = _decoded(image, image.data, image.channels)
+    if image.channels == 1:
+        none = np.zeros_like(pixels)
+        return np.concatenate([none, none, none, 255 - pixels], -1)
+    return pixels
+
+
+def _rows(pixels: "np.ndarray") -> bytes:
+    from PIL.Image import fromarray
+
+    return rows(fromarray(pixels[..., 0] if pixels.shape[2] == 1 else pixels))
+
+
+def _decoded(image: Image, data: bytes, channels: int) -> "np.ndarray":
+    """The pixels of an image from what a PDF keeps, in an array of height, width and channels."""
+    import numpy as np
+    from PIL.Image import open as opened
+
+    if not (image.is_jpeg and channels == image.channels):
+        head = b"".join(value.to_bytes(4) for value in (image.width, image.height))
+        data = _PNG + b"".join(
+            len(part).to_bytes(4) + kind + part + zlib.crc32(kind + part).to_bytes(4)
+            for kind, part in ((b"IHDR", head + bytes([8, _KINDS[channels], 0, 0, 0])), (b"IDAT", data), (b"IEND", b""))
+        )
+    with opened(BytesIO(data), formats=["PNG", "JPEG"]) as found:
+        return np.asarray(found).reshape(image.height, image.width, channels)
