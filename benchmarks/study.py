@@ -1,0 +1,146 @@
+"""The house values examined by played games: measures what docs/study.md shows, and writes its tables.
+
+    python -m benchmarks.study [GAME...]
+
+Each measurement of the plan below that `benchmarks/study/GAME.json` does not hold yet is made and written there at
+once, so that a stopped run goes on where it was; without these files all is measured anew, in about half an hour on two
+idle cores. All seeds are fixed and the counts are the same on every machine. Tables stand in the document between
+markers and are made from the files alone.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks import study_measures
+from benchmarks.study_measures import UNPAYABLE
+from benchmarks.study_tables import DOCUMENT, write
+
+DATA = Path(__file__).with_name("study")
+SEARCH = "mcts:100"
+STANDARD: dict[str, Any] = {}
+FEW_TYPES = {"edition.types": [1, 2]}
+Measurement = tuple[str, dict[str, Any]]
+"""A function of benchmarks/study_measures.py and its arguments."""
+
+
+def _played(
+    game: str,
+    seats: int,
+    values: dict[str, Any],
+    games: dict[str, int],
+    after: int = 0,
+    costly: Sequence[str] = (),
+) -> Iterator[Measurement]:
+    """So many games of each strength, and how often their leaders win, but for strengths that are costly."""
+    for policy, number in games.items():
+        common = {"game": game, "seats": seats, "values": values, "policy": policy, "number": 16}
+        yield "play", {**common, "games": number}
+        if policy not in costly:
+            yield "lead", {**common, "games": min(number // 2, 2048), "after": after}
+
+
+def _xarkant() -> Iterator[Measurement]:
+    for seats, few in ((2, {SEARCH: 512}), (3, {SEARCH: 512}), (4, {})):
+        yield from _played("xarkant", seats, STANDARD, {"random": 4096, "greedy": 4096, **few}, 3)
+        yield from _played("xarkant", seats, {"variant": "contest"}, {"greedy": 4096, **few}, 3)
+    barred: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
+        (STANDARD, {"costs.village_wood": UNPAYABLE}),
+        ({"costs.village_wheat": 0, "costs.village_wood": 0}, {"costs.village_wood": UNPAYABLE}),
+        (STANDARD, {"costs.workshop_wood": [UNPAYABLE] * 5}),
+    )
+    for values, other in barred:
+        common = {"game": "xarkant", "seats": 3, "values": values, "number": 16, "other": other}
+        yield "odd", {**common, "policy": "greedy", "games": 9000}
+        if values == STANDARD:
+            yield "odd", {**common, "policy": SEARCH, "games": 300}
+    for values in (STANDARD, FEW_TYPES):
+        yield "areas", {"game": "xarkant", "values": values, "number": 2000}
+    for values in (FEW_TYPES, {"play.storage": 4}):
+        yield from _played("xarkant", 3, values, {"greedy": 4096}, 3)
+
+
+def _terraforming() -> Iterator[Measurement]:
+    for seats, searched in ((2, 160), (3, 160), (6, 64)):
+        few = {"random": 512, "greedy": 2048, SEARCH: searched}
+        yield from _played("terraforming", seats, STANDARD, {"random": 512, "greedy": 1024})
+        yield from _played("terraforming", seats, {"variant": "paper"}, few, costly=[SEARCH])
+    yield from _played("terraforming", 6, {"variant": "paper-even"}, few, costly=[SEARCH])
+    yield from _played("terraforming", 6, {"variant": "paper", "play.rounds": [50, 40, 16]}, {"greedy": 2048})
+    yield from _played("terraforming", 3, {"play.points": [70, 50, 30]}, {"greedy": 1024})
+
+
+def _landsweeper() -> Iterator[Measurement]:
+    for seats, few in ((2, {SEARCH: 128}), (3, {SEARCH: 48}), (4, {SEARCH: 32}), (6, {})):
+        strengths = {"random": 1024, "greedy": 2048, **few}
+        yield from _played("landsweeper", seats, STANDARD, strengths, costly=[SEARCH])
+    tried: tuple[dict[str, Any], ...] = (
+        *({"board.shape": "hexagon"}, {"land.cells": [54, 60]}, {"land.cells": [30, 40]}),
+        *({"starts.distance": 6}, {"play.units": 1}, {"play.units": 20}),
+    )
+    for values in tried:
+        yield from _played("landsweeper", 2, values, {"greedy": 2048})
+
+
+def _last_land() -> Iterator[Measurement]:
+    for seats in (2, 3, 4, 5, 6):
+        yield from _played("last-land", seats, STANDARD, {"random": 4096, "greedy": 4096, SEARCH: 256})
+    for seats in (4, 6):
+        common = {"game": "last-land", "seats": seats, "values": STANDARD, "number": 16}
+        for policy, games in (("random", 327_680), ("greedy", 163_840)):
+            yield "sides", {**common, "policy": policy, "games": games}
+
+
+PLANS = {
+    "xarkant": _xarkant,
+    "landsweeper": _landsweeper,
+    "terraforming": _terraforming,
+    "last-land": _last_land,
+}
+
+
+def key(what: str, settings: dict[str, Any]) -> str:
+    """What tells one measurement from all others."""
+    return json.dumps([what, settings], sort_keys=True)
+
+
+def read(game: str) -> list[dict[str, Any]]:
+    """The measurements of a game so far, each with `what`, `settings` and `found`."""
+    path = DATA / f"{game}.json"
+    return json.loads(path.read_text("utf-8")) if path.exists() else []
+
+
+def measure(game: str) -> None:
+    """Make the measurements of a game that are missing, writing the file after each; what is not planned is dropped."""
+    known = {key(one["what"], one["settings"]): one for one in read(game)}
+    order = list(PLANS[game]())
+    for what, settings in order:
+        name = key(what, settings)
+        if name not in known:
+            known[name] = {
+                "what": what,
+                "settings": settings,
+                "found": getattr(study_measures, what)(**settings),
+            }
+            print(name, flush=True)
+            lines = ",\n".join(json.dumps(known[key(*one)]) for one in order if key(*one) in known)
+            (DATA / f"{game}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+def main(names: Sequence[str]) -> int:
+    """Measure what is missing for the games that are named, or all; write the tables."""
+    unknown = sorted(set(names) - set(PLANS))
+    if unknown:
+        print(f"{unknown[0]}: no game of the study; expected one of {', '.join(PLANS)}", file=sys.stderr)
+        return 2
+    for game in names or PLANS:
+        measure(game)
+    write([one for game in PLANS for one in read(game)])
+    print(f"written: {DOCUMENT}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

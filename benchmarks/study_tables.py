@@ -1,0 +1,221 @@
+"""The tables of docs/study.md, each made from the measurements in `benchmarks/study/` alone.
+
+A table stands between `<!-- NAME of GAME -->` and `<!-- /NAME -->`, NAME being a function below.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+from benchmarks.study_measures import UNPAYABLE
+from engine.balance import UNIT, evidence, intervals, wilson
+
+DOCUMENT = Path(__file__).parents[1] / "docs" / "study.md"
+MARKED = re.compile(r"(<!-- (\w+) of ([\w-]+) -->\n).*?(<!-- /\2 -->)", re.DOTALL)
+REFUTED = 20
+"""Evidence from which on equal shares are refuted with 95 % certainty."""
+SECONDS = (20, 30, 40)
+PROMISED = (30, 45)
+"""The minutes that the designer promises for a game of Last Land."""
+Data = Sequence[dict[str, Any]]
+
+
+def _percent(wins: float, games: float) -> str:
+    """A share with its 95 % interval."""
+    if not games:
+        return "-"
+    one = wilson(wins, games)
+    return f"{100 * one.share:.1f} ({100 * one.low:.1f} to {100 * one.high:.1f})"
+
+
+def _values(values: dict[str, Any]) -> str:
+    """House values, as they are named; what costs more than anybody has is barred."""
+    parts = []
+    for key, value in values.items():
+        barred = UNPAYABLE in (value if isinstance(value, list) else [value])
+        parts.append(str(value) if key == "variant" else f"no `{key}`" if barred else f"`{key}={value}`")
+    return ", ".join(parts) or "standard"
+
+
+def _lines(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [header, ("---",) * len(header), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def _of(data: Data, what: str, game: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """The settings and findings of one kind of measurement of a game."""
+    return [(one["settings"], one["found"]) for one in data if one["what"] == what and one["settings"]["game"] == game]
+
+
+def _span(quantiles: Sequence[int]) -> str:
+    return " ".join(map(str, quantiles)) if quantiles else "-"
+
+
+def play(data: Data, game: str) -> str:
+    """Games of all strengths: how long, how they end, who wins by place, and how safe a lead is."""
+    header = (
+        *("seats", "values", "played by", "games", "turns", "rounds", "cut, %"),
+        *("wins by place, %", "±", "winner behind, %", "lead changes", "leader wins, %"),
+    )
+    led = {str({**s, "games": 0, "after": 0}): (s, found) for s, found in _of(data, "lead", game)}
+    rows = []
+    for settings, found in _of(data, "play", game):
+        shares = intervals(found["places"], any_time=False)
+        half = max(max(one.share - one.low, one.high - one.share) for one in shares)
+        sure = "**" if evidence(found["places"]) >= REFUTED else ""
+        _, leader = led.get(str({**settings, "games": 0, "after": 0}), ({}, {"won": 0, "led": 0}))
+        rows.append(
+            (
+                *(str(settings["seats"]), _values(settings["values"]), settings["policy"], f"{settings['games']:,}"),
+                *(_span(found["turns"]), _span(found["rounds"])),
+                f"{100 * found['cut'] / settings['games']:.0f}",
+                sure + " ".join(f"{100 * one.share:.0f}" for one in shares) + sure,
+                *(f"{100 * half:.0f}", f"{found['behind'][0]:.0f}", f"{found['leads'][0]:.1f}"),
+                _percent(leader["won"] / UNIT, leader["led"]),
+            )
+        )
+    return _lines(header, rows)
+
+
+def verbs(data: Data, game: str) -> str:
+    """How often each action is chosen, in per cent of all decisions."""
+    found = _of(data, "play", game)
+    header = ("seats", "values", "played by", *found[0][1]["verbs"])
+    rows = []
+    for settings, one in found:
+        total = sum(one["verbs"].values())
+        shares = (f"{100 * times / total:.1f}" for times in one["verbs"].values())
+        rows.append((str(settings["seats"]), _values(settings["values"]), settings["policy"], *shares))
+    return _lines(header, rows)
+
+
+def sources(data: Data, game: str) -> str:
+    """Where the points of a seat come from, on average."""
+    found = _of(data, "play", game)
+    header = ("seats", "values", "played by", *found[0][1]["of_a_seat"])
+    return _lines(
+        header,
+        (
+            (
+                str(s["seats"]),
+                _values(s["values"]),
+                s["policy"],
+                *(f"{mean[0]:.1f}" for mean in one["of_a_seat"].values()),
+            )
+            for s, one in found
+        ),
+    )
+
+
+def buildings(data: Data, game: str) -> str:
+    """How many of each building are built in a game, on average."""
+    found = _of(data, "play", game)
+    kinds = [name for name in found[0][1]["facts"] if name not in ("rounds", "largest_stack")]
+    rows = (
+        (str(s["seats"]), _values(s["values"]), s["policy"], *(f"{one['facts'][kind][0]:.1f}" for kind in kinds))
+        for s, one in found
+    )
+    return _lines(("seats", "values", "played by", *kinds), rows)
+
+
+def odd(data: Data, game: str) -> str:
+    """What a seat wins that differs from all others."""
+    rows = (
+        (
+            *(str(s["seats"]), _values(s["values"]), s["policy"], _values(s["other"]), f"{s['games']:,}"),
+            *(f"{100 / s['seats']:.1f}", _percent(found["won"] / UNIT, s["games"])),
+        )
+        for s, found in _of(data, "odd", game)
+    )
+    return _lines(("seats", "values", "played by", "one seat has", "games", "equal, %", "it wins, %"), rows)
+
+
+def areas(data: Data, game: str) -> str:
+    """Areas of Xarkant's landscapes."""
+    rows = []
+    for settings, found in _of(data, "areas", game):
+        sizes = {int(size): number for size, number in found["sizes"].items()}
+        total, quadrants = sum(sizes.values()), sum(size * number for size, number in sizes.items())
+        rows.append(
+            (
+                *(_values(settings["values"]), f"{settings['number']:,}", f"{total / settings['number']:.1f}"),
+                *(f"{100 * sizes[1] / total:.1f}", f"{100 * sizes[1] / quadrants:.1f}"),
+            )
+        )
+    header = ("values", "landscapes", "areas each", "areas of one quadrant, %", "quadrants in them, %")
+    return _lines(header, rows)
+
+
+def sides(data: Data, game: str) -> str:
+    """By how much boards with mirrors favour seats that face one way over those that face the other."""
+    rows = []
+    for settings, found in _of(data, "sides", game):
+        unequal = [one for one in found["boards"] if one["period"] % 2 == 0]
+        # So many intervals are to hold at once.
+        z = NormalDist().inv_cdf(1 - 0.025 / max(1, len(unequal)))
+        sure = [one for one in unequal if abs(one["difference"]) > z * one["error"]]
+        most = max(unequal, key=lambda one: abs(one["difference"]))
+        together = sum((one["difference"] / one["error"]) ** 2 for one in unequal)
+        rows.append(
+            (
+                *(str(settings["seats"]), settings["policy"], f"{settings['games'] // settings['number']:,}"),
+                *(str(len(unequal)), str(len(sure))),
+                f"{abs(most['difference']) / 1000:.2f} ± {z * most['error'] / 1000:.2f}",
+                f"{_chance(together, len(unequal)):.1g}",
+            )
+        )
+    header = (
+        "seats",
+        "played by",
+        "games a board",
+        "unequal boards",
+        "where it shows",
+        "most, points a seat",
+        "chance",
+    )
+    return _lines(header, rows)
+
+
+def _chance(chi_square: float, freedom: int) -> float:
+    """How likely so much or more is by chance alone (Wilson and Hilferty 1931)."""
+    spread = 2 / (9 * freedom)
+    return NormalDist().cdf((1 - spread - (chi_square / freedom) ** (1 / 3)) / spread**0.5)
+
+
+def pace(data: Data, game: str) -> str:
+    """Minutes that a game of median length takes, by how long a turn does; and seconds a turn that keep the promise."""
+    rows = []
+    for settings, found in _of(data, "play", game):
+        turns, plies = found["turns"][1], found["plies"][1]
+        rows.append(
+            (
+                *(str(settings["seats"]), settings["policy"], str(turns), f"{plies / turns:.1f}"),
+                *(f"{turns * seconds / 60:.0f}" for seconds in SECONDS),
+                *(f"{60 * minutes / turns:.0f}" for minutes in PROMISED),
+            )
+        )
+    header = (
+        "seats",
+        "played by",
+        "turns",
+        "actions a turn",
+        *(f"minutes at {seconds} s a turn" for seconds in SECONDS),
+    )
+    return _lines((*header, *(f"s a turn for {minutes} min" for minutes in PROMISED)), rows)
+
+
+TABLES: dict[str, Callable[[Data, str], str]] = {
+    one.__name__: one for one in (play, verbs, sources, buildings, odd, areas, sides, pace)
+}
+
+
+def filled(text: str, data: Data) -> str:
+    """The document with its tables made anew."""
+    return MARKED.sub(lambda found: f"{found[1]}\n{TABLES[found[2]](data, found[3])}\n{found[4]}", text)
+
+
+def write(data: Data) -> None:
+    """Make the tables of the document anew."""
+    DOCUMENT.write_text(filled(DOCUMENT.read_text("utf-8"), data), encoding="utf-8")
