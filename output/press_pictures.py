@@ -2,24 +2,26 @@
 
 A pixel that is wholly clear is not printed at all, so texts and lines below it stay what they are. Every other one is
 mixed with what lies below it, ink by ink. For that everything below is rendered twice in place of the picture: its
-cyan, magenta and yellow as if they were what red, green and blue lack, then its black as greys.
+cyan, magenta and yellow as if they were what red, green and blue lack, then its black as greys. What lies only below
+pixels that are clear or opaque is left out, so that cards with the same things below a picture share the result.
 """
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from layouts.sheet import Area
+from output.fonts import width
 from output.foreign_pictures import rows
 from output.part import Part
 from output.pdf import write
 from output.press_inks import inks
 from output.scene import Drawn, Image, Picture, Scene, Shape, Symbol, Text, Use, Window
-from output.shapes import rectangle
+from output.shapes import extent, rectangle
 from output.style import Style
 
 if TYPE_CHECKING:
@@ -31,19 +33,28 @@ _KINDS = {1: 0, 4: 6}
 """PNG's numbers for pixels of so many channels."""
 
 
+class _Below(NamedTuple):
+    """A picture, and the ground and the items that are seen through it."""
+
+    picture: Picture
+    ground: str
+    items: tuple[Drawn, ...]
+
+
 def without_transparency(parts: Sequence[Part], style: Style) -> tuple[Part, ...]:
     """The parts with all their pictures opaque; they are in inks, as for a press."""
     sides = [_unfolded(side) for part in parts for side in (part.front, part.back or ())]
     grounds = [ground or style.palette.paper for part in parts for ground in (part.ground, part.back_ground)]
     below = [
-        (item, ground, items[:i])
+        _Below(item, ground, tuple(other for other in items[:i] if _matters(other, item)))
         for items, ground in zip(sides, grounds, strict=True)
         for i, item in enumerate(items)
         if isinstance(item, Picture) and item.image.alpha
     ]
     if not below:
         return tuple(parts)
-    laid = _laid(below)
+    made = _laid(dict.fromkeys(below))
+    laid = (replace(one.picture, image=made[one]) for one in below)
     drawn = [tuple(next(laid) if _is_clear(item) else item for item in items) for items in sides]
     return tuple(
         replace(part, front=front, back=None if part.back is None else back)
@@ -71,26 +82,55 @@ def _unfolded(items: Iterable[Drawn]) -> tuple[Drawn, ...]:
     return tuple(found)
 
 
-def _laid(below: Sequence[tuple[Picture, str, tuple[Drawn, ...]]]) -> Iterator[Picture]:
-    """The pictures, each laid on its ground and the items below."""
+def _matters(item: Drawn, picture: Picture) -> bool:
+    """Whether an item reaches below pixels of a picture that are neither clear nor opaque."""
+    left, top, right, bottom = _reach(item)
+    x, y = (picture.image.width / picture.width, picture.image.height / picture.height)
+    columns = slice(*(max(0, int((side - picture.x) * x) + more) for side, more in ((left, -1), (right, 2))))
+    lines = slice(*(max(0, int((side - picture.y) * y) + more) for side, more in ((top, -1), (bottom, 2))))
+    return bool(_half_clear(picture.image)[lines, columns].any())
+
+
+def _reach(item: Drawn) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of what surely holds an item."""
+    match item:
+        case Shape():
+            edge = item.width if item.stroke else 0.0
+            left, top, right, bottom = extent(item.path)
+            return left - edge, top - edge, right + edge, bottom + edge
+        case Text():
+            wide = width(item.text, item.size, item.bold)
+            left = item.left(wide)
+            return left - item.size, item.y - 2 * item.size, left + wide + item.size, item.y + item.size
+        case Picture():
+            return item.x, item.y, item.x + item.width, item.y + item.height
+        case Use():
+            reach = 1.5 * item.symbol.reach  # it may be turned
+            return item.x - reach, item.y - reach, item.x + reach, item.y + reach
+
+
+def _laid(below: Iterable[_Below]) -> dict[_Below, Image]:
+    """The image of each picture, laid on its ground and the items below."""
     import pypdfium2
 
-    pages = [_page(*one, plate) for one in below for plate in (_COLOURS, _BLACK)]
+    pages = [_page(one, plate) for one in below for plate in (_COLOURS, _BLACK)]
     document = pypdfium2.PdfDocument(write(pages, "en", "Landpress", b""))
-    known: dict[str, Image] = {}
+    made, known = dict[_Below, Image](), dict[str, Image]()
     try:
-        for number, (picture, _, _) in enumerate(below):
-            seen = [_rendered(document[2 * number + i], picture.image) for i in (0, 1)]
-            image = _mixed(picture.image, *seen)
-            yield replace(picture, image=known.setdefault(image.name, image))
+        for number, one in enumerate(below):
+            seen = [_rendered(document[2 * number + i], one.picture.image) for i in (0, 1)]
+            image = _mixed(one.picture.image, *seen)
+            made[one] = known.setdefault(image.name, image)
     finally:
         document.close()
+    return made
 
 
-def _page(picture: Picture, ground: str, items: tuple[Drawn, ...], plate: str) -> Scene:
+def _page(below: _Below, plate: str) -> Scene:
     """What lies below a picture, as a page of its size with the inks of some plates."""
+    picture = below.picture
     area = Area(picture.x, picture.y, picture.width, picture.height)
-    shown = tuple(_on_plate(item, plate) for item in (Shape(rectangle(*area), ground), *items))
+    shown = tuple(_on_plate(item, plate) for item in (Shape(rectangle(*area), below.ground), *below.items))
     return Scene(area.width, area.height, "", (Window(0, 0, area, shown),))
 
 
@@ -129,8 +169,8 @@ def _rendered(page: Any, image: Image) -> "np.ndarray":
     """A page with a pixel for each one of an image."""
     import numpy as np
 
-    width, height = page.get_size()
-    shown = page.render(scale=max(image.width / width, image.height / height)).to_pil().convert("RGB")
+    wide, high = page.get_size()
+    shown = page.render(scale=max(image.width / wide, image.height / high)).to_pil().convert("RGB")
     return np.asarray(shown.crop((0, 0, image.width, image.height)))
 
 
@@ -138,14 +178,24 @@ def _mixed(image: Image, colours: "np.ndarray", black: "np.ndarray") -> Image:
     """An image laid on what is seen below it on the plates of colours and of black."""
     import numpy as np
 
-    below = 255 - np.concatenate([colours, black[..., :1]], -1).astype(np.int32)
-    alpha = _decoded(image, image.alpha, 1).astype(np.int32)
-    mixed = np.where(alpha > 0, (_inked(image) * alpha + below * (255 - alpha) + 127) // 255, 0)
-    data = _rows(mixed.astype(np.uint8))
-    clear = np.packbits(alpha[..., 0] == 0, axis=1) if not alpha.all() else np.empty(0, np.uint8)
+    alpha, half, mixed = _decoded(image, image.alpha, 1), _half_clear(image), _inked(image).copy()
+    below = 255 - np.concatenate([colours[half], black[half][:, :1]], -1).astype(np.int32)
+    share = alpha[half].astype(np.int32)
+    mixed[half] = (mixed[half] * share + below * (255 - share) + 127) // 255
+    clear = alpha[..., 0] == 0
+    mixed[clear] = 0
+    data = _rows(mixed)
     name = sha256(image.name.encode() + data).hexdigest()[:24]
-    held = zlib.compress(clear.tobytes()) if clear.size else b""
+    held = zlib.compress(np.packbits(clear, axis=1).tobytes()) if clear.any() else b""
     return replace(image, name=name, channels=4, data=data, alpha=b"", clear=held)
+
+
+@lru_cache(maxsize=4)
+def _half_clear(image: Image) -> "np.ndarray":
+    """Which pixels are neither clear nor opaque."""
+    alpha = _decoded(image, image.alpha, 1)[..., 0]
+    found: np.ndarray = (alpha > 0) & (alpha < 255)
+    return found
 
 
 @lru_cache(maxsize=4)

@@ -16,6 +16,8 @@ from output.deck_icons import ICONS
 from output.palette import palette
 from tests.commands.decks import TABLE, TEMPLATE, another, deck, with_
 from tests.commands.run import Result, run
+from tests.output.test_press_readers import PLATES, plates
+from tests.programs import needs
 
 DOCUMENTED = (Path(__file__).parents[2] / "docs/decks.md").read_text("utf-8")
 
@@ -209,6 +211,25 @@ def test_a_deck_goes_to_a_print_shop_and_to_a_machine(template: str) -> None:
     cut = deck(TABLE, template, "-o", "deck.dxf")
     assert cut.out == "deck-1.dxf  for sheet 1\n"
     assert deck(TABLE, template, "--list", "-o", "listed.dxf").out == "listed-1.dxf  for sheet 2\n"
+
+
+@needs("gs")
+def test_the_example_separates_into_the_inks_of_a_press(folder: Path) -> None:
+    """docs/press.md: plates by Ghostscript; a cut line only where pieces are not rectangles."""
+    run("deck", "--init")
+    table, template = "deck-example/cards.csv", "deck-example/cards.toml"
+    assert run("deck", table, "--template", template, "--profile", "press", "-o", "shop.pdf").status == 0
+    shop = Path("shop.pdf").read_bytes()
+    for page in (1, 2, 7):
+        found = plates(shop, folder, page)
+        assert set(found) == PLATES - {"CutContour"}
+        assert found["Black"].max() > 0.99
+    back = plates(shop, folder, 2)
+    assert (back["Cyan"] > 0.9).mean() > 0.5, "the map in blue, but for its lines and the rose"
+    assert back["Yellow"].max() < 0.05
+    own = ROUND.replace('"green"', '"#7a1fa2"')
+    assert deck(TABLE, own, "--profile", "press").status == 0
+    assert set(plates(Path("deck.pdf").read_bytes(), folder)) == PLATES
 
 
 def test_grounds_of_all_colours_lie_on_one_sheet_where_something_reaches_the_edge() -> None:
