@@ -63,25 +63,25 @@ def _xarkant() -> Iterator[Measurement]:
 
 
 def _terraforming() -> Iterator[Measurement]:
-    for seats, searched in ((2, 160), (3, 160), (6, 64)):
-        few = {"random": 512, "greedy": 2048, SEARCH: searched}
+    for seats, few in ((2, {SEARCH: 160}), (3, {SEARCH: 160}), (6, {})):
         yield from _played("terraforming", seats, STANDARD, {"random": 512, "greedy": 1024})
-        yield from _played("terraforming", seats, {"variant": "paper"}, few, costly=[SEARCH])
-    yield from _played("terraforming", 6, {"variant": "paper-even"}, few, costly=[SEARCH])
+        strengths = {"random": 512, "greedy": 2048, **few}
+        yield from _played("terraforming", seats, {"variant": "paper"}, strengths, costly=[SEARCH])
+    yield from _played("terraforming", 6, {"variant": "paper-even"}, {"random": 512, "greedy": 2048})
     yield from _played("terraforming", 6, {"variant": "paper", "play.rounds": [50, 40, 16]}, {"greedy": 2048})
     yield from _played("terraforming", 3, {"play.points": [70, 50, 30]}, {"greedy": 1024})
 
 
 def _landsweeper() -> Iterator[Measurement]:
-    for seats, few in ((2, {SEARCH: 128}), (3, {SEARCH: 48}), (4, {SEARCH: 32}), (6, {})):
-        strengths = {"random": 1024, "greedy": 2048, **few}
-        yield from _played("landsweeper", seats, STANDARD, strengths, costly=[SEARCH])
+    for seats in (2, 3, 4, 6):
+        yield from _played("landsweeper", seats, STANDARD, {"random": 1024, "greedy": 2048})
     tried: tuple[dict[str, Any], ...] = (
         *({"board.shape": "hexagon"}, {"land.cells": [54, 60]}, {"land.cells": [30, 40]}),
         *({"starts.distance": 6}, {"play.units": 1}, {"play.units": 20}),
     )
     for values in tried:
         yield from _played("landsweeper", 2, values, {"greedy": 2048})
+    yield from _played("landsweeper", 2, STANDARD, {SEARCH: 128}, costly=[SEARCH])
 
 
 def _last_land() -> Iterator[Measurement]:
