@@ -30,21 +30,27 @@ from layouts.catalogue import entry, games, layout
 
 
 class Pairing(NamedTuple):
-    """A stronger policy against a weaker one, in about so many games; costly ones for two seats only."""
+    """A stronger policy against a weaker one, in so many games, or others of a game; costly ones of two seats."""
 
     stronger: str
     weaker: str
     games: int
     only_two: bool = False
+    special: tuple[tuple[str, int], ...] = ()
+
+    def count(self, game: str) -> int:
+        """How many games are played of a game."""
+        return dict(self.special).get(game, self.games)
 
 
 PAIRINGS = (
     Pairing("greedy", "random", 2000),
-    Pairing("mcts:100", "greedy", 400),
-    Pairing("mcts:1000", "mcts:100", 400, only_two=True),
+    Pairing("mcts:100", "greedy", 400, special=(("landsweeper", 200), ("terraforming", 60))),
+    Pairing(
+        *("mcts:1000", "mcts:100", 400, True),
+        special=(("landsweeper", 60), ("last-land", 200), ("terraforming", 40), ("xarkant", 800)),
+    ),
 )
-LONG = {"landsweeper": 200, "terraforming": 60}
-"""At most so many games of those that take longest to search."""
 HEADER = (
     *("game", "seats", "stronger", "weaker", "equal", "win share of the stronger, 95 % interval"),
     *("mean plies", "how games end"),
@@ -89,8 +95,7 @@ def interval(share: float, n: int) -> tuple[float, float]:
 
 def row(game: str, players: int, pairing: Pairing = PAIRINGS[0]) -> tuple[str, ...]:
     """The row of a game, a number of seats and a pairing."""
-    count = pairing.games if pairing.weaker == "random" else min(pairing.games, LONG.get(game, pairing.games))
-    boards = list(itertools.islice(draws(request(game, players), "strength"), count // players))
+    boards = list(itertools.islice(draws(request(game, players), "strength"), pairing.count(game) // players))
     played = [play(boards[0], 0, pairing)]
     with ThreadPoolExecutor(THREADS) as pool:
         played += pool.map(lambda number: play(boards[number], players * number, pairing), range(1, len(boards)))
