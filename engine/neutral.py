@@ -36,7 +36,11 @@ def enter(listed: State, at: int, n: int, most: int, worths: State, first: int, 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
     """Write the actions worth searching to listed[at] and on, the most promising first; how many, at most `most`."""
     first = greedy(t, s, r, i, out)
-    found = actions(t, s, out, 0)
+    return behind(first, out, actions(t, s, out, 0), listed, at, most)
+
+
+def behind(first: int, out: State, found: int, listed: State, at: int, most: int) -> int:
+    """Write an action to listed[at], and behind it the others of `found` ones in `out`; how many, at most `most`."""
     listed[at] = first
     n = 1
     for k in range(found):

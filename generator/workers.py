@@ -12,12 +12,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from layouts import __version__
 from layouts.errors import CallError, LandpressError
 from layouts.reading import printable
 
+P = ParamSpec("P")
 T = TypeVar("T")
 CONNECTING = 10
 """Seconds after which nobody answers at an address."""
@@ -51,8 +52,8 @@ class Workers(NamedTuple):
 class _Here(Executor):
     """One worker: the work is done in this thread when it is asked for."""
 
-    def submit(self, function, /, *arguments, **named):  # type: ignore[no-untyped-def]
-        future: Future[Any] = Future()
+    def submit(self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
         future.set_result(function(*arguments, **named))
         return future
 

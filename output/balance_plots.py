@@ -3,7 +3,7 @@
 The same plots stand in the HTML report and on the pages of the PDF; only their room differs.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.balance import Interval, summary
@@ -18,6 +18,7 @@ from output.scene import Drawn
 from output.style import Style
 
 HISTOGRAMS = ("turns", "leads", "drama", "used")
+Shares = Sequence[tuple[str, float]]
 
 
 class Plot(NamedTuple):
@@ -86,7 +87,7 @@ def _short(number: int) -> str:
     return f"{(number + 500) // 1000}k" if number >= 1000 else str(number)
 
 
-def _named(key: str, values: list[tuple[str, float]], draw, room: Chart, style: Style) -> Plot:  # type: ignore[no-untyped-def]
+def _named(key: str, values: Shares, draw: Callable[[Shares, Chart, Style], Chart], room: Chart, style: Style) -> Plot:
     words = style.words
     name = words(f"balance.{key}_title")
     rows = [(text, f"{percent(share)} %") for text, share in values]

@@ -115,7 +115,7 @@ def _rounded(line: Iterable[Point]) -> Line:
 
 def _together(lines: Sequence[Line]) -> list[Line]:
     """The lines as one drawing without doubled stretches, each as long as nothing branches off."""
-    import shapely  # type: ignore[import-untyped, unused-ignore]
+    import shapely
 
     drawing = shapely.line_merge(shapely.union_all([shapely.LineString(line) for line in lines]))
     return [_rounded(line.coords) for line in shapely.get_parts(drawing.normalize()) if not line.is_empty]

@@ -39,7 +39,9 @@ class Form:
     @property
     def outline(self) -> Path | None:
         """What scissors follow, None for rectangles."""
-        return edge(self.shape, self.width) if self.shape in ("round", "hexagon") else None  # type: ignore[arg-type]
+        if self.shape == "round":
+            return edge("round", self.width)
+        return edge("hexagon", self.width) if self.shape == "hexagon" else None
 
     def region(self, grown: float) -> tuple[Point, ...]:
         """The corners of the form, clockwise, with its edge moved outwards by so much."""

@@ -1,6 +1,5 @@
 """`landpress deck`: a person's own cards, from a table and a template, on the sheets that kits are printed on."""
 
-import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,11 +8,11 @@ from typing import Any
 
 import click
 
-from generator.commands.kit import CUTTING, check, tell, write_all
+from generator.commands.kit import CUTTING, checked_suffix, found_at, tell, write_all, write_sheets
 from generator.options import cutting, on_printer, printing, profiles, style_of
 from generator.press import cutting_documents, press_condition, press_document
 from generator.texts import words
-from layouts.errors import CallError, OutputError
+from layouts.errors import CallError
 
 EXAMPLE = Path(__file__).parents[1] / "decks/example"
 EXAMPLE_FOLDER = "deck-example"
@@ -86,12 +85,9 @@ def make(
 ) -> None:
     """Write the deck's file or files and tell what they are."""
     path = output or Path(table).stem + (".pdf" if profile != "tabletop" else "-tabletop")
-    suffix = Path(path).suffix.lower() if profile != "tabletop" else ""
-    check(path, suffix, profile, icc, url)
+    suffix = checked_suffix(path, profile, icc, url, force)
     if lists and profile != "home":
         raise CallError("--list: a list of parts belongs to sheets printed at home")
-    if suffix not in CUTTING and not force and os.path.lexists(path):
-        raise OutputError(f"{path}: exists already; choose another name or add --force")
     condition = press_condition(icc) if profile == "press" else None
     style = on_printer(style_of(**print_options), back_shift, back_turn, printer)
     kit, imprint, style, warnings = _deck(table, template, filters, style, profile)
@@ -104,17 +100,14 @@ def make(
         from output.files import save_folder
         from output.tabletop import Table, files
 
-        where = (url or Path(path).resolve().as_uri()).rstrip("/") + "/"
         title, language = style.words(f"{NAME}.title"), style.words.language
         pile = [replace(part, name=title) for part in kit.parts]  # one deck, whatever the cards are called
-        made = files(Table(title, None, pile, [], style.palette.paper, language), NAME, where)
+        made = files(Table(title, None, pile, [], style.palette.paper, language), NAME, found_at(path, url))
         save_folder(path, made, force)
         tell({"folder": path, "object": f"{NAME}.json", "pictures": len(made) - 1} | told, as_json)
     elif suffix in CUTTING:
         sheets = cutting_documents(kit, imprint, style, suffix, 2 if lists else 1)
-        names = [f"{path[: -len(suffix)]}-{i}{suffix}" for i in range(1, len(sheets) + 1)]
-        write_all({name: content for name, (_, content) in zip(names, sheets, strict=True)}, force)
-        tell({"files": [{"file": name, "sheet": n} for name, (n, _) in zip(names, sheets, strict=True)]}, as_json)
+        tell(write_sheets(path, suffix, sheets, force), as_json)
     elif profile == "press":
         document, parts = press_document(kit, imprint, style, condition)
         write_all({path: document}, force)

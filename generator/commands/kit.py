@@ -90,10 +90,7 @@ def make(
     """Write the kit's file or files and tell what they are."""
     groups = frozenset(filter(None, (only or "").replace(" ", "").split(",")))
     path = output or f"{game}-{'-'.join(sorted(groups)) or 'kit'}" + (".pdf" if profile != "tabletop" else "-tabletop")
-    suffix = Path(path).suffix.lower() if profile != "tabletop" else ""
-    check(path, suffix, profile, icc, url)
-    if suffix not in CUTTING and not force and os.path.lexists(path):
-        raise OutputError(f"{path}: exists already; choose another name or add --force")
+    suffix = checked_suffix(path, profile, icc, url, force)
     condition = press_condition(icc) if profile == "press" else None
     style = on_printer(style_of(rules_of=game, **print_options), back_shift, back_turn, printer)
     shows_board = not groups or bool(groups & getattr(entry("output", game, "kit"), "BOARD_GROUPS", {BOARDS}))
@@ -112,17 +109,13 @@ def make(
     if profile == "tabletop":
         from output.files import save_folder
 
-        files = tabletop_files(*kit, (url or Path(path).resolve().as_uri()).rstrip("/") + "/")
+        files = tabletop_files(*kit, found_at(path, url))
         with _issued_anyway(issued, named):
             save_folder(path, files, force)
         _tell(issued, {"folder": path, "object": f"{game}.json", "pictures": len(files) - 1} | told, as_json)
         return
     if suffix in CUTTING:
-        sheets = cutting_files(*kit, suffix)
-        names = [f"{path[: -len(suffix)]}-{i}{suffix}" for i in range(1, len(sheets) + 1)]
-        _write(issued, {name: content for name, (_, content) in zip(names, sheets, strict=True)}, force, False)
-        made = [{"file": name, "sheet": number} for name, (number, _) in zip(names, sheets, strict=True)]
-        _tell(issued, {"files": made}, as_json)
+        _tell(issued, write_sheets(path, suffix, cutting_files(*kit, suffix), force), as_json)
         return
     if profile == "press":
         document, parts = press_kit(*kit, condition)
@@ -135,8 +128,16 @@ def make(
     _tell(issued, {"file": path, "pages": pages} | told, as_json)
 
 
-def check(path: str, suffix: str, profile: str, icc: str | None, url: str | None) -> None:
-    """CallError for what does not go together; `suffix` is empty for a folder."""
+def checked_suffix(path: str, profile: str, icc: str | None, url: str | None, force: bool) -> str:
+    """How the file ends, empty for a folder; errors for what does not go together and for what is there already."""
+    suffix = Path(path).suffix.lower() if profile != "tabletop" else ""
+    _check(path, suffix, profile, icc, url)
+    if suffix not in CUTTING and not force and os.path.lexists(path):
+        raise OutputError(f"{path}: exists already; choose another name or add --force")
+    return suffix
+
+
+def _check(path: str, suffix: str, profile: str, icc: str | None, url: str | None) -> None:
     if url is not None and (profile != "tabletop" or not url.startswith(("http://", "https://", "file://"))):
         raise CallError(f"--url {url[:60]}: an address (https://.. or file://..) goes with --profile tabletop")
     if icc is not None and profile != "press":
@@ -175,6 +176,18 @@ def _rendered(scenes: list[Any], text: str, style: Any) -> bytes:
 def _write(issued: Issued, files: dict[str, bytes], force: bool, used_up: bool) -> None:
     with _issued_anyway(issued, used_up):
         write_all(files, force)
+
+
+def found_at(path: str, url: str | None) -> str:
+    """Where a virtual table finds a folder, with a slash."""
+    return (url or Path(path).resolve().as_uri()).rstrip("/") + "/"
+
+
+def write_sheets(path: str, suffix: str, sheets: list[tuple[int, bytes]], force: bool) -> dict[str, Any]:
+    """Write a cutting file for each sheet, named by the path and numbered from 1; what to tell of them."""
+    names = [f"{path[: -len(suffix)]}-{i}{suffix}" for i in range(1, len(sheets) + 1)]
+    write_all({name: content for name, (_, content) in zip(names, sheets, strict=True)}, force)
+    return {"files": [{"file": name, "sheet": number} for name, (number, _) in zip(names, sheets, strict=True)]}
 
 
 def write_all(files: dict[str, bytes], force: bool) -> None:

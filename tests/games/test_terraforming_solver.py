@@ -1,8 +1,9 @@
 """One seat of Terraforming alone: plans against brute force on the oracle, limits against games, and replays."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise, product
 from time import monotonic
 from typing import Any
@@ -23,7 +24,10 @@ from layouts.hexfield import HexBoard
 from layouts.hexgrid import hexagon, index, radius_of
 from layouts.startfield import make
 from tests.oracles.terraforming_play import Game
+from tests.plans import checked as checked_plans
 from tests.playing import file_of, fresh_boards
+
+checked = partial(checked_plans, end="finish")
 
 CHEAP: Variant = tuple(
     (f"building.{name}", cost)
@@ -81,22 +85,6 @@ def brute(board: HexBoard, turns: int) -> int:
                     ended.setdefault(repr(after.state()), after)
         level = list(ended.values())
     return best
-
-
-def checked(answers: Iterable[Answer]) -> list[Answer]:
-    """The answers, once every plan was played to what it promises, in as many turns as it may take."""
-    known = list(answers)
-    for answer in known:
-        match = Match(answer.board)
-        for action in answer.plan:
-            match.play(action)
-        assert match.scores() == [answer.best]
-        assert answer.plan.count("finish") <= answer.subject["turns"]
-        assert answer.best is not None
-        assert answer.bound is not None
-        assert answer.best <= answer.bound
-        assert answer.proven == (answer.best == answer.bound)
-    return known
 
 
 @pytest.mark.parametrize(

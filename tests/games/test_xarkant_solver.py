@@ -1,8 +1,8 @@
 """One seat of Xarkant alone: plans against brute force over every quadrant, limits against games, and replays."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from time import monotonic
 from typing import Any
 
@@ -13,13 +13,16 @@ from engine.games.xarkant.limit import EXACT, Limit
 from engine.games.xarkant.solve import solve
 from engine.kernels import link
 from engine.match import Match
-from engine.solver import Answer, Limits
+from engine.solver import Limits
 from engine.streams import game_streams
 from layouts.board import Variant
 from layouts.boardfile import board_fields
 from layouts.games.xarkant import Landscape
 from tests.oracles.xarkant_play import Game
+from tests.plans import checked as checked_plans
 from tests.playing import fresh_boards
+
+checked = partial(checked_plans, end="pass")
 
 POOR: Variant = (("play.filled", 1), ("play.storage", 4))
 VILLAGES: Variant = (
@@ -43,22 +46,6 @@ def alone(variant: Variant = ()) -> Landscape:
 def never() -> bool:
     """No limit of time."""
     return False
-
-
-def checked(answers: Iterable[Answer]) -> list[Answer]:
-    """The answers, once every plan was played to what it promises, in as many turns as it may take."""
-    known = list(answers)
-    for answer in known:
-        match = Match(answer.board)
-        for action in answer.plan:
-            match.play(action)
-        assert match.scores() == [answer.best]
-        assert answer.plan.count("pass") <= answer.subject["turns"]
-        assert answer.best is not None
-        assert answer.bound is not None
-        assert answer.best <= answer.bound
-        assert answer.proven == (answer.best == answer.bound)
-    return known
 
 
 def _ends(start: Any, legal: Callable[[Any], list[Any]], after: Callable[[Any, Any], Any]) -> Iterator[Any]:

@@ -40,7 +40,7 @@ from engine.games.antwalk.kernel import (
     apply,
     step,
 )
-from engine.neutral import ONE
+from engine.neutral import ONE, behind
 from engine.streams import below
 
 DEPTH, LISTED = 3, 16
@@ -255,13 +255,7 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
         found = _candidates(t, s, out, 0)
         out[found] = END
         found += 1
-    listed[at] = first
-    n = 1
-    for k in range(found):
-        if out[k] != first and n < most:
-            listed[at + n] = out[k]
-            n += 1
-    return n
+    return behind(first, out, found, listed, at, most)
 
 
 def appraise(t: Table, s: State, seat: int, players: int) -> int:
