@@ -15,7 +15,7 @@ it ever reaches 1 / ERROR.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, gcd, lgamma, log, sqrt
+from math import copysign, exp, gcd, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 from typing import Literal, NamedTuple
 
@@ -27,6 +27,8 @@ UNIT = 60
 """A win in units of what is shared: 60 is divided by 1 to 6."""
 ERROR = 0.05
 PRIOR = 30.0
+FARTHEST = 700.0
+"""Log-odds of a share that is as good as 1, and still has an exponential."""
 
 Verdict = Literal["within", "beyond", "open"]
 
@@ -80,18 +82,21 @@ def at_any_time(wins: float, games: float, seats: int, prior: float = PRIOR) -> 
     mixed = lgamma(a + b) - lgamma(a) - lgamma(b) + lgamma(wins + a) + lgamma(lost + b) - lgamma(games + a + b)
 
     def edge(outside: float) -> float:
-        """Where the evidence reaches the bound between the share and 0 or 1: it grows all the way."""
-        inside = share
+        """Where the evidence reaches the bound between the share and 0 or 1: it grows all the way.
+
+        Looked for in log-odds, because next to 1 a share has no digits left to tell bounds apart.
+        """
+        inside = log(wins / lost) if wins and lost else copysign(FARTHEST, wins - lost)
         for _ in range(60):
             middle = (inside + outside) / 2
-            against = mixed - (wins and wins * log(middle)) - (lost and lost * log(1 - middle))
+            against = mixed + wins * log1p(exp(-middle)) + lost * log1p(exp(middle))
             if against < enough:
                 inside = middle
             else:
                 outside = middle
-        return outside
+        return 1 / (1 + exp(-outside))
 
-    return Interval(share, edge(0.0) if wins else 0.0, edge(1.0) if lost else 1.0)
+    return Interval(share, edge(-FARTHEST) if wins else 0.0, edge(FARTHEST) if lost else 1.0)
 
 
 def intervals(wins: Sequence[int], any_time: bool) -> list[Interval]:
