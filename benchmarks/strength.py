@@ -45,10 +45,10 @@ class Pairing(NamedTuple):
 
 PAIRINGS = (
     Pairing("greedy", "random", 2000),
-    Pairing("mcts:100", "greedy", 400, special=(("landsweeper", 200), ("terraforming", 60))),
+    Pairing("mcts:100", "greedy", 400, True, (("landsweeper", 200), ("terraforming", 60), ("xarkant", 800))),
     Pairing(
         *("mcts:1000", "mcts:100", 400, True),
-        special=(("landsweeper", 60), ("last-land", 200), ("terraforming", 40), ("xarkant", 800)),
+        special=(("landsweeper", 60), ("last-land", 200), ("terraforming", 40), ("xarkant", 1200)),
     ),
 )
 HEADER = (

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.contract import OVER
+from engine.contract import OVER, STREAM
 from engine.games.xarkant.points import SOURCES
 from engine.house import house_values
 from engine.match import Match
+from engine.streams import game_streams
 from layouts.games.xarkant import SIDE, TYPES, Landscape
 from layouts.squares import names, permutations
 from tests.playing import boards, fresh_boards, some_action
@@ -145,3 +146,41 @@ def test_sources_of_points_make_the_score() -> None:
                 points = [match.rules.points(match.t, match.s, seat, source) for source in range(SOURCES)]
                 assert sum(points) == score
                 assert points[0] <= 0 <= min(points[1:])
+
+
+def standing(match: Match) -> list[list[int]]:
+    """What every seat has: points, resources, popularity and pieces."""
+    now = match.state()
+    stocks = [list(stock.values()) for stock in now["stock"]]
+    return [match.scores(), *stocks, now["popularity"], now["state"], [pieces(now)]]
+
+
+def test_what_the_greedy_player_takes_for_one_option_is_one() -> None:
+    """Every legal action is in one option; all of an option leave each seat with the same, and one is searched."""
+    chance = random.Random(9)
+    sizes = Counter[bool]()
+    for board in fresh_boards("xarkant"):
+        match = Match(board)
+        while match.actor != OVER:
+            if match.actor >= 0 and chance.random() < 0.15:
+                room, listed = [0] * match.notation.ROOM, [0] * 400
+                n = match.rules.options(match.t, match.s, room)
+                legal, option_of = set(match.actions()), dict[int, int]()
+                for k in range(n):
+                    verb, where = room[3 * k], room[3 * k + 1]
+                    alike = [64 * verb + bit for bit in range(where.bit_length()) if where >> bit & 1]
+                    after = []
+                    for action in alike:
+                        assert action in legal
+                        assert option_of.setdefault(action, k) == k
+                        twin = match.copy()
+                        twin.rules.apply(twin.t, twin.s, action)
+                        after.append(standing(twin))
+                    assert all(one == after[0] for one in after)
+                    sizes[len(alike) > 1] += 1
+                assert option_of.keys() == legal
+                streams = game_streams(1, 0, board.players)
+                m = match.rules.candidates(match.t, match.s, streams, STREAM, room, listed, 0, len(listed))
+                assert sorted(option_of[action] for action in listed[:m]) == list(range(n))
+            match.play(some_action(match.legal(), chance))
+    assert min(sizes.values()) > 100

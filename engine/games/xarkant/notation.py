@@ -16,9 +16,9 @@ from layouts.squares import names, steps
 
 REASONS = ("discs", "round-limit")
 PHASES = ("first", "draw", "act", "over")
-ROOM = 384
+ROOM = 1024
 """At most 335 actions: on 36 quadrants to collect four ways, to claim and to build three things, 4 on boards, 6 trades
-and to pass; there are at most 35 draws."""
+and to pass; there are at most 35 draws. The policy writes three numbers for each of them, and one for each verb."""
 MOST_DISCS = 20_000
 """Of a seat: with more the weights of draws might not fit into 63 bits."""
 

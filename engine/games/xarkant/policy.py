@@ -12,6 +12,7 @@ from engine.games.xarkant.kernel import (
     CHURCHES,
     CLAIM,
     CLAIMS,
+    COLLECT,
     KINDS,
     PASS,
     POPULARITY,
@@ -40,15 +41,17 @@ from engine.games.xarkant.kernel import (
     areas,
     cost_of,
     count,
+    lowest,
     near,
+    ways,
 )
 from engine.games.xarkant.points import score
 from engine.neutral import enter
 from engine.streams import below
 
 POINT = 16
-NEED = 4
-"""A resource that something can be built of in the rounds to come; half of it where there are three already."""
+NEED, ENOUGH = 4, 3
+"""A resource that something can be built of in the rounds to come; half of it where there are enough already."""
 LATER = 8
 """A resource that a track may still get."""
 DISC = 12
@@ -64,50 +67,48 @@ def _left(t: Table, s: State) -> int:
     return max(0, t[T_ROUNDS] - s[S_ROUND])
 
 
-def _unit(t: Table, s: State, me: int, kind: int, held: int) -> int:
-    """What one more of a resource is worth to a seat that holds so many."""
-    need = NEED if held < 3 else NEED // 2
-    return POINT * s[me + TRACK + kind] + (need if _left(t, s) > 0 else 1)
+def _units(t: Table, s: State, me: int, kind: int, held: int, more: int) -> int:
+    """What so many more of a resource are worth to a seat that holds some."""
+    worth = POINT * s[me + TRACK + kind] * more
+    if _left(t, s) == 0:
+        return worth + more
+    needed = min(held + more, ENOUGH) - min(held, ENOUGH)
+    return worth + NEED * needed + NEED // 2 * (more - needed)
 
 
 def _price(t: Table, s: State, me: int, verb: int) -> int:
     """What the resources are worth that the next piece costs."""
     worth, cost = 0, cost_of(t, s, me, verb)
     for kind in range(KINDS):
-        for number in range(t[cost + kind]):
-            worth += _unit(t, s, me, kind, s[me + STOCK + kind] - number - 1)
+        worth += _units(t, s, me, kind, s[me + STOCK + kind] - t[cost + kind], t[cost + kind])
     return worth
 
 
-def _churches(t: Table, s: State, me: int, area: int) -> int:
-    """XK-17: what the churches in an area give for each of its quadrants: every church 1, own ones once more."""
-    churches = count(s[me + CHURCHES] & area)
-    for seat in range(t[T_PLAYERS]):
-        churches += count(s[S_SEATS + SEAT * seat + CHURCHES] & area)
-    return churches
+def _collecting(t: Table, s: State, me: int, kind: int, bonus: int, size: int, shops: int, others: int) -> int:
+    """What is kept of an area of this size with so many workshops, some of them others', who get something too.
 
-
-def _collecting(t: Table, s: State, me: int, where: int, bonus: int) -> int:
-    """What is kept, without the popularity that it costs and what owners of workshops get."""
-    area, kind = areas(t, s, 1 << where), t[T_KIND + where]
-    shops, held = 0, s[me + STOCK + kind]
-    for seat in range(t[T_PLAYERS]):
-        shops += count(s[S_SEATS + SEAT * seat + SHOPS] & area)
-    most = min(count(area) + shops + bonus, s[S_SUPPLY + kind])
-    worth = 1 - NEED // 2 * (shops - count(s[me + SHOPS] & area))
-    for number in range(min(most, t[T_STORAGE] - held)):
-        worth += _unit(t, s, me, kind, held + number)
+    The popularity that it costs is taken off.
+    """
+    held = s[me + STOCK + kind]
+    most = min(size + shops + bonus, s[S_SUPPLY + kind])
+    kept = min(most, t[T_STORAGE] - held)
+    worth = 1 + _units(t, s, me, kind, held, kept) - NEED // 2 * others
     price = 2 * bonus - 1 if bonus > 0 else 0
     if held + most > t[T_STORAGE] and s[me + POPULARITY] > price:
         price += 1
     return worth - POINT * price
 
 
-def _claiming(t: Table, s: State, me: int, bit: int) -> int:
-    """XK-17: the points of the area; against them, what the disc would collect in the rounds to come."""
-    area = areas(t, s, bit)
+def _claiming(t: Table, s: State, me: int, area: int) -> int:
+    """XK-17: the points of the area, for each quadrant every church 1 and own ones once more.
+
+    Against them stands what the disc would collect in the rounds to come.
+    """
+    churches = count(s[me + CHURCHES] & area)
+    for seat in range(t[T_PLAYERS]):
+        churches += count(s[S_SEATS + SEAT * seat + CHURCHES] & area)
     town = 2 if near(area) & s[S_TOWNS] else 0
-    return POINT * (count(area) * _churches(t, s, me, area) + town) - DISC * _left(t, s)
+    return POINT * (count(area) * churches + town) - DISC * _left(t, s)
 
 
 def _claims_beside(t: Table, s: State, me: int, bit: int) -> int:
@@ -121,75 +122,124 @@ def _claims_beside(t: Table, s: State, me: int, bit: int) -> int:
     return found
 
 
-def _building(t: Table, s: State, me: int, verb: int, where: int) -> int:
-    """What a piece is worth beside its price."""
-    bit = 1 << where
+def _building(t: Table, s: State, me: int, verb: int, bit: int) -> int:
+    """What a piece is worth on the land, beside its price."""
+    if verb == WORKSHOP:
+        return POINT + HARVEST * _left(t, s)
     if verb == VILLAGE:
         return POINT * _claims_beside(t, s, me, bit)
-    if verb == WORKSHOP:
-        if where == BOARD:
-            gained = min(2, t[T_POPULARITY] - s[me + POPULARITY])
-            return POINT * gained - t[T_EXTRA] * _unit(t, s, me, 0, s[me + STOCK] - 1)
-        return POINT + HARVEST * _left(t, s)
-    if where >= BOARD:
-        kind = where - BOARD
-        held = s[me + STOCK + kind] - t[cost_of(t, s, me, CHURCH) + kind]
-        return POINT * held + (LATER * (t[T_STORAGE] - held) if _left(t, s) > 0 else 0)
     if bit & s[S_VILLAGES]:
         return POINT + 2 * POINT * _claims_beside(t, s, me, bit)
     return POINT + (GROUND * count(areas(t, s, bit)) if _left(t, s) > 0 else 0)
 
 
-def _worth(t: Table, s: State, action: int) -> int:
-    """What an action is worth to the seat whose turn it is."""
-    me = S_SEATS + SEAT * s[S_SEAT]
-    verb, where = action // 64, action % 64
-    if verb == PASS:
-        return 0
-    if verb < CLAIM:
-        return _collecting(t, s, me, where, verb)
-    if verb == CLAIM:
-        return _claiming(t, s, me, 1 << where)
-    if verb == TRADE:
-        given, taken = where // KINDS, where % KINDS
-        lost = _unit(t, s, me, given, s[me + STOCK + given] - 1)
-        return _unit(t, s, me, taken, s[me + STOCK + taken]) - lost - POINT
-    return _building(t, s, me, verb, where) - _price(t, s, me, verb)
+def _on_board(t: Table, s: State, me: int, verb: int, where: int) -> int:
+    """What a workshop on the state board or a church on a track is worth, beside its price."""
+    if verb == WORKSHOP:
+        gained = min(2, t[T_POPULARITY] - s[me + POPULARITY])
+        return POINT * gained - t[T_EXTRA] * _units(t, s, me, 0, s[me + STOCK] - 1, 1)
+    kind = where - BOARD
+    held = s[me + STOCK + kind] - t[cost_of(t, s, me, CHURCH) + kind]
+    return POINT * held + (LATER * (t[T_STORAGE] - held) if _left(t, s) > 0 else 0)
+
+
+def _trading(t: Table, s: State, me: int, where: int) -> int:
+    """What is taken, without what is given and the popularity that it costs."""
+    given, taken = where // KINDS, where % KINDS
+    lost = _units(t, s, me, given, s[me + STOCK + given] - 1, 1)
+    return _units(t, s, me, taken, s[me + STOCK + taken], 1) - lost - POINT
+
+
+OPTION, O_WHERE, O_WORTH = 3, 1, 2
+"""An option: a verb, every `where` at which it does the same as a set, and what it is worth to whose turn it is."""
+
+
+def options(t: Table, s: State, out: State) -> int:
+    """Write all that can be done, one quadrant of an area being as good as another; how many options they are."""
+    me, n = S_SEATS + SEAT * s[S_SEAT], 0
+    m = ways(t, s, COLLECT)
+    while m:
+        area, kind = areas(t, s, m & -m), t[T_KIND + lowest(m)]
+        size, shops = count(area), 0
+        for seat in range(t[T_PLAYERS]):
+            shops += count(s[S_SEATS + SEAT * seat + SHOPS] & area)
+        others = shops - count(s[me + SHOPS] & area)
+        for verb in range(CLAIM + 1):
+            if verb == CLAIM or s[me + POPULARITY] >= 2 * verb - 1:
+                at = OPTION * n
+                out[at], out[at + O_WHERE] = verb, m & area
+                if verb == CLAIM:
+                    out[at + O_WORTH] = _claiming(t, s, me, area)
+                else:
+                    out[at + O_WORTH] = _collecting(t, s, me, kind, verb, size, shops, others)
+                n += 1
+        m &= ~area
+    for verb in range(WORKSHOP, PASS):
+        m = ways(t, s, verb)
+        price = _price(t, s, me, verb) if m and verb < TRADE else 0
+        while m:
+            bit, where, at = m & -m, lowest(m), OPTION * n
+            out[at], out[at + O_WHERE] = verb, bit
+            if verb == TRADE:
+                out[at + O_WORTH] = _trading(t, s, me, where)
+            elif where >= BOARD:
+                out[at + O_WORTH] = _on_board(t, s, me, verb, where) - price
+            else:
+                out[at + O_WORTH] = _building(t, s, me, verb, bit) - price
+                if verb < VILLAGE and not bit & s[S_VILLAGES]:
+                    out[at + O_WHERE] = m & areas(t, s, bit)
+            m &= ~out[at + O_WHERE]
+            n += 1
+    out[OPTION * n], out[OPTION * n + O_WHERE], out[OPTION * n + O_WORTH] = PASS, 1, 0
+    return n + 1
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     """The action worth most, among equals one at random with the stream at r[i]."""
-    n = actions(t, s, out, 0)
-    if n == 1 or s[S_PHASE] != ACT:
+    if s[S_PHASE] != ACT:
+        actions(t, s, out, 0)
         return out[0]
-    # To pass is worth 0, so that something is found.
-    best = -1
-    ties = 0
-    for k in range(n):
-        worth = _worth(t, s, out[k])
-        if worth > best:
-            best = worth
-            ties = 0
-        if worth == best:
-            out[ties] = out[k]
-            ties += 1
-    return out[0] if ties == 1 else out[below(r, i, ties)]
+    n = options(t, s, out)
+    best, ties = -1, 0
+    # To pass is worth 0, so that something is found. Behind the options: where each verb is best.
+    sets = OPTION * n
+    for k in range(PASS + 1):
+        out[sets + k] = 0
+    for k in range(0, sets, OPTION):
+        if out[k + O_WORTH] > best:
+            best, ties = out[k + O_WORTH], 0
+            for verb in range(PASS + 1):
+                out[sets + verb] = 0
+        if out[k + O_WORTH] == best:
+            out[sets + out[k]] |= out[k + O_WHERE]
+            ties += count(out[k + O_WHERE])
+    pick = 0 if ties == 1 else below(r, i, ties)
+    verb = 0
+    while pick >= count(out[sets + verb]):
+        pick -= count(out[sets + verb])
+        verb += 1
+    m = out[sets + verb]
+    for _ in range(pick):
+        m &= m - 1
+    return 64 * verb + lowest(m)
 
 
-PLIES, SPREAD = 8, 3 * POINT
+PLIES, SPREAD = 24, 3 * POINT
 """For the search: how far it plays on, and the lead that is half won (engine/neutral.py)."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
-    """The greedy action, then those worth most."""
-    listed[at] = greedy(t, s, r, i, out)
-    found = actions(t, s, out, 0)
+    """The greedy action, then of every other option worth most one action."""
+    first = greedy(t, s, r, i, out)
+    listed[at] = first
+    if s[S_PHASE] != ACT:
+        return 1
     n = 0
-    # The worths of those listed take the places of actions that were read.
-    for k in range(found):
-        action = out[k]
-        if action != listed[at]:
-            n = enter(listed, at + 1, n, most - 1, out, 0, action, _worth(t, s, action))
+    # The worths of those listed take the places of options that were read.
+    for k in range(options(t, s, out)):
+        verb, where, worth = out[OPTION * k], out[OPTION * k + O_WHERE], out[OPTION * k + O_WORTH]
+        if verb != first // 64 or not where >> first % 64 & 1:
+            n = enter(listed, at + 1, n, most - 1, out, 0, 64 * verb + lowest(where), worth)
     return 1 + n
 
 
