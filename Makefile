@@ -28,9 +28,9 @@ tests: .venv/dev.stamp
 	@scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS)
 
-nightly: .venv/dev.stamp ## the tests that take minutes
+nightly: .venv/dev.stamp ## the tests that take minutes, and new examples for the others
 	@scripts/test_programs.sh
-	$(ENV) pytest -q -n $(JOBS) -m nightly
+	$(ENV) pytest -q -n $(JOBS) -m "nightly or hypothesis" --hypothesis-profile explore
 
 preflight: .venv/dev.stamp ## every kit on every paper, in every ink, language and duplex mode, through all readers
 	@scripts/test_programs.sh

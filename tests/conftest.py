@@ -1,7 +1,12 @@
-"""What all tests share: the hypothesis profile."""
+"""What all tests share: how Hypothesis chooses its examples.
+
+`make test` tries the same examples each time, so that a change is what makes it fail; `make nightly` looks for new ones,
+ten times as many where a test does not say how many.
+"""
 
 from hypothesis import settings
 
 # Two cores shared with other work make single examples slow at random; the number of examples bounds the time.
-settings.register_profile("landpress", deadline=None, max_examples=60)
+settings.register_profile("landpress", deadline=None, max_examples=60, derandomize=True)
+settings.register_profile("explore", deadline=None, max_examples=600, print_blob=True)
 settings.load_profile("landpress")
