@@ -3,7 +3,7 @@
     python -m benchmarks.study [GAME...]
 
 Each measurement of the plan below that `benchmarks/study/GAME.json` does not hold yet is made and written there at
-once, so that a stopped run goes on where it was; without these files all is measured anew, in about half an hour on two
+once, so that a stopped run goes on where it was; without these files all is measured anew, in about an hour on two
 idle cores. All seeds are fixed and the counts are the same on every machine. Tables stand in the document between
 markers and are made from the files alone.
 """
@@ -43,7 +43,7 @@ def _played(
 
 
 def _xarkant() -> Iterator[Measurement]:
-    for seats, few in ((2, {SEARCH: 512}), (3, {SEARCH: 512}), (4, {})):
+    for seats, few in ((2, {SEARCH: 512}), (3, {SEARCH: 512}), (4, {SEARCH: 256})):
         yield from _played("xarkant", seats, STANDARD, {"random": 4096, "greedy": 4096, **few}, 3)
         yield from _played("xarkant", seats, {"variant": "contest"}, {"greedy": 4096, **few}, 3)
     barred: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
@@ -63,11 +63,12 @@ def _xarkant() -> Iterator[Measurement]:
 
 
 def _terraforming() -> Iterator[Measurement]:
-    for seats, few in ((2, {SEARCH: 160}), (3, {SEARCH: 160}), (6, {})):
+    for seats, few in ((2, {SEARCH: 160}), (3, {SEARCH: 160}), (6, {SEARCH: 64})):
         yield from _played("terraforming", seats, STANDARD, {"random": 512, "greedy": 1024})
         strengths = {"random": 512, "greedy": 2048, **few}
         yield from _played("terraforming", seats, {"variant": "paper"}, strengths, costly=[SEARCH])
-    yield from _played("terraforming", 6, {"variant": "paper-even"}, {"random": 512, "greedy": 2048})
+    strengths = {"random": 512, "greedy": 2048, SEARCH: 64}
+    yield from _played("terraforming", 6, {"variant": "paper-even"}, strengths, costly=[SEARCH])
     yield from _played("terraforming", 6, {"variant": "paper", "play.rounds": [50, 40, 16]}, {"greedy": 2048})
     yield from _played("terraforming", 3, {"play.points": [70, 50, 30]}, {"greedy": 1024})
 
@@ -81,7 +82,8 @@ def _landsweeper() -> Iterator[Measurement]:
     )
     for values in tried:
         yield from _played("landsweeper", 2, values, {"greedy": 2048})
-    yield from _played("landsweeper", 2, STANDARD, {SEARCH: 128}, costly=[SEARCH])
+    for seats, games in ((2, 128), (3, 48), (4, 48)):
+        yield from _played("landsweeper", seats, STANDARD, {SEARCH: games}, costly=[SEARCH])
 
 
 def _last_land() -> Iterator[Measurement]:

@@ -1,7 +1,7 @@
 """What all tests share: how Hypothesis chooses its examples.
 
-`make test` tries the same examples each time, so that a change is what makes it fail; `make nightly` looks for new ones,
-ten times as many where a test does not say how many.
+`make test` tries the same examples each time, so that a change is what makes it fail; `make nightly` looks for new
+ones, ten times as many where a test does not say how many.
 """
 
 from hypothesis import settings
