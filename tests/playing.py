@@ -4,14 +4,16 @@ A game is found by its kernel, its oracle of play by `tests/oracles/GAME_play.py
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from engine.contract import OVER
 from engine.house import standard
+from engine.match import Match
 from generator.build import draws
 from generator.request import request
 from layouts.board import Board
@@ -82,3 +84,21 @@ def some_action(legal: Sequence[str], chance: random.Random) -> str:
     """One of the actions: each kind of action is as likely, however many ways there are to do it."""
     word = chance.choice(sorted({action.split()[0] for action in legal}))
     return chance.choice(sorted(action for action in legal if action.split()[0] == word))
+
+
+def play_turned(
+    here: Match,
+    there: Match,
+    turned_action: Callable[[str], str],
+    turned_state: Callable[[dict[str, Any]], dict[str, Any]],
+    chance: random.Random,
+) -> None:
+    """Play a random game on a board and, turned, on the turned one: whatever is asked of both is the same, turned."""
+    while here.actor != OVER:
+        actions = here.legal()
+        assert set(map(turned_action, actions)) == set(there.legal())
+        action = some_action(actions, chance)
+        here.play(action)
+        there.play(turned_action(action))
+        assert there.state() == turned_state(here.state())
+    assert here.result() == there.result()

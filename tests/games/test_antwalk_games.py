@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from engine.contract import OVER
 from engine.match import Match
 from layouts.games.antwalk import ARROWS, Deal
 from layouts.squares import SIDES, names, permutations
-from tests.playing import boards, fresh_boards, some_action
+from tests.playing import boards, fresh_boards, play_turned, some_action
 
 PLACES = names(5)
 SYMMETRIES = range(8)
@@ -64,15 +65,8 @@ def test_symmetry(g: int) -> None:
     chance = random.Random(g)
     for board in fresh_boards("antwalk"):
         assert isinstance(board, Deal)
-        here, there = Match(board), Match(turned(board, g))
-        while here.actor != OVER:
-            actions = here.legal()
-            assert {turned_action(action, g) for action in actions} == set(there.legal())
-            action = some_action(actions, chance)
-            here.play(action)
-            there.play(turned_action(action, g))
-            assert there.state() == turned_state(here.state(), g)
-        assert here.result() == there.result()
+        act, state_of = partial(turned_action, g=g), partial(turned_state, g=g)
+        play_turned(Match(board), Match(turned(board, g)), act, state_of, chance)
 
 
 def test_conservation() -> None:

@@ -23,11 +23,10 @@ from layouts.codes import encode
 from layouts.errors import CodeError
 from layouts.games.landsweeper import KINDS, PAYLOAD, PREFIX, SEATS, radius_for
 from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, hexagon, row_lengths, size
+from layouts.hexgrid import Hex, hexagon, size
 from layouts.startfield import code_space, make
-from layouts.symmetry import orbits
+from tests.games.start_files import File, file_of, read, start_files
 from tests.oracles.landsweeper import STANDARD, House, LandsweeperBoard
-from tests.strategies import groups
 
 GAME = "landsweeper"
 KIND_OF = {
@@ -43,22 +42,7 @@ KIND_OF = {
     "LS201": "uneven",
     "LS202": "balanced",
 }
-File = dict[str, Any]
 SPACE = code_space((2, 3, 4), 4) + code_space((5, 6), 5)
-
-
-def file_of(cells: list[str], players: int, radius: int) -> File:
-    """A board file with these words, row by row."""
-    words = iter(cells)
-    rows = [[next(words) for _ in range(length)] for length in row_lengths(radius)]
-    return {"format": "landpress/board", "version": 1, "game": GAME, "players": players, "cells": rows}
-
-
-def read(file: File) -> tuple[HexBoard | None, set[str]]:
-    """The board of a file, and the codes of what its reading found."""
-    reading = read_board(json.dumps(file).encode())
-    assert reading.board is None or isinstance(reading.board, HexBoard)
-    return reading.board, {finding.code for finding in reading.findings}
 
 
 def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = None) -> set[str]:
@@ -82,21 +66,10 @@ def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = 
     return {code for code, kind in KIND_OF.items() if kind in found}
 
 
-@st.composite
-def islands(draw: st.DrawFn, laboratory: bool = True) -> File:
-    """Any board, with little sea or much, some of them kept by a group of symmetries."""
-    players, sparse = draw(st.sampled_from(SEATS)), draw(st.integers(1, 9))
-    own = radius_for(players)
-    radius = draw(st.sampled_from((own, own, 2, 3, 5))) if laboratory else own
-    kinds: dict[Hex, str] = {}
-    whole = list(orbits(hexagon(radius), draw(groups)))
-    for orbit in whole:
-        kinds |= dict.fromkeys(orbit, "#" if draw(st.integers(0, sparse)) else ".")
-    fitting = [orbit for orbit in whole if len(orbit) == players]
-    anywhere = st.sets(st.sampled_from(hexagon(radius)), min_size=players, max_size=players)
-    starts = draw(st.one_of(anywhere, *([st.sampled_from(fitting)] if fitting else [])))
-    board = make(GAME, (kinds[cell] for cell in hexagon(radius)), starts)
-    return file_of(list(board.cells), players, radius)
+def islands(laboratory: bool = True) -> st.SearchStrategy[File]:
+    """Any board, with little sea or much."""
+    others = (2, 3, 5) if laboratory else ()
+    return start_files(GAME, SEATS, lambda players: (*[radius_for(players)] * 2, *others), ".", "#")
 
 
 boards = islands().map(lambda file: read(file)[0])
@@ -174,7 +147,7 @@ def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> No
             mutate(words, radius, stream)
         if len([word for word in words if word.startswith("S")]) == players and stream.below(4):
             words = numbered(words, radius)
-        seen |= agree(file_of(words, players, radius))
+        seen |= agree(file_of(GAME, words, players, radius))
     usual = {"LS016", "LS017", "LS102", "LS104", "LS106", "LS107", "LS108", "LS109", "LS201"}
     assert seen >= usual - ({"LS106"} if players == 2 else set()), usual - seen
 
@@ -253,7 +226,7 @@ def test_laboratory_boards_have_no_code(players: int, radius: int) -> None:
     board = make(GAME, ["#"] * size(radius), hexagon(radius)[:players])
     assert board.code() is None
     assert "LS101" in {finding.code for finding in faults(board)}
-    agree(file_of(list(board.cells), players, radius))
+    agree(file_of(GAME, board.cells, players, radius))
 
 
 SCHEMA = Draft202012Validator(
@@ -279,7 +252,7 @@ def test_reader_and_schema_agree_on_strange_words(file: File, word: Any) -> None
 def test_the_finding_names_the_right_order_of_seats(players: int) -> None:
     """Seats: from the start that is first in canonical order, then clockwise; another order is rejected."""
     board = fresh(players, "order")
-    text = json.dumps(file_of(list(board.cells), players, board.radius))
+    text = json.dumps(file_of(GAME, board.cells, players, board.radius))
     swapped = text.replace("S1", "S9").replace("S2", "S1").replace("S9", "S2")
     (finding,) = read_board(swapped.encode()).findings
     assert (finding.code, finding.where) == ("LS017", ("/cells",))

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from layouts.symmetry import ALL, Symmetry, permutation
 from tests.games.landsweeper_positions import LAND, A, B, put
 from tests.games.rulebook import read
 from tests.games.test_last_land_games import turned, turned_cell
-from tests.playing import boards, fresh_boards, some_action
+from tests.playing import boards, fresh_boards, play_turned, some_action
 
 ROUNDS = 15
 """Enough for bases to fall."""
@@ -44,15 +45,8 @@ def test_symmetry(g: Symmetry) -> None:
     for board in fresh_boards("landsweeper"):
         assert isinstance(board, HexBoard)
         board = replace(board, variant=(("play.rounds", ROUNDS),))
-        here, there = Match(board), Match(turned(board, g))
-        while here.actor != OVER:
-            actions = here.legal()
-            assert {turned_action(action, g) for action in actions} == set(there.legal())
-            action = some_action(actions, chance)
-            here.play(action)
-            there.play(turned_action(action, g))
-            assert there.state() == turned_state(here.state(), g, board.radius)
-        assert here.result() == there.result()
+        act, state_of = partial(turned_action, g=g), partial(turned_state, g=g, radius=board.radius)
+        play_turned(Match(board), Match(turned(board, g)), act, state_of, chance)
 
 
 def units_of(state: dict[str, Any]) -> list[int]:

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from engine.match import Match
 from layouts.hexfield import HexBoard
 from layouts.hexgrid import Hex, parse_hex
 from layouts.symmetry import ALL, Symmetry, permutation
-from tests.playing import boards, fresh_boards, some_action
+from tests.playing import boards, fresh_boards, play_turned, some_action
 
 
 def turned(board: HexBoard, g: Symmetry) -> HexBoard:
@@ -46,15 +47,8 @@ def test_symmetry(g: Symmetry) -> None:
     chance = random.Random(f"{g}")
     for board in fresh_boards("last-land"):
         assert isinstance(board, HexBoard)
-        here, there = Match(board), Match(turned(board, g))
-        while here.actor != OVER:
-            actions = here.legal()
-            assert {turned_action(action, g) for action in actions} == set(there.legal())
-            action = some_action(actions, chance)
-            here.play(action)
-            there.play(turned_action(action, g))
-            assert there.state() == turned_state(here.state(), g, board.radius)
-        assert here.result() == there.result()
+        act, state_of = partial(turned_action, g=g), partial(turned_state, g=g, radius=board.radius)
+        play_turned(Match(board), Match(turned(board, g)), act, state_of, chance)
 
 
 def distance(a: str, b: str) -> int:

@@ -23,11 +23,11 @@ from layouts.codes import decode, encode
 from layouts.errors import CodeError
 from layouts.games.terraforming import KINDS, PAYLOAD, PREFIX, RADIUS, SEATS
 from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, hexagon, row_lengths, size
+from layouts.hexgrid import Hex, hexagon, size
 from layouts.startfield import code_space, make
-from layouts.symmetry import group_name, orbits
+from layouts.symmetry import group_name
+from tests.games.start_files import File, file_of, read, start_files
 from tests.oracles.terraforming import STANDARD, House, TerraformingField, symmetric_fields
-from tests.strategies import groups
 
 GAME = "terraforming"
 KIND_OF = {
@@ -41,25 +41,10 @@ KIND_OF = {
     "TF108": "pocket",
     "TF201": "no symmetry",
 }
-File = dict[str, Any]
-
-
-def file_of(cells: list[str], players: int, radius: int = RADIUS) -> File:
-    """A board file with these words, row by row."""
-    words = iter(cells)
-    rows = [[next(words) for _ in range(length)] for length in row_lengths(radius)]
-    return {"format": "landpress/board", "version": 1, "game": GAME, "players": players, "cells": rows}
 
 
 def words_of(file: File) -> list[str]:
     return [word for row in file["cells"] for word in row]
-
-
-def read(file: File) -> tuple[HexBoard | None, set[str]]:
-    """The board of a file, and the codes of what its reading found."""
-    reading = read_board(json.dumps(file).encode())
-    assert reading.board is None or isinstance(reading.board, HexBoard)
-    return reading.board, {finding.code for finding in reading.findings}
 
 
 def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = None) -> set[str]:
@@ -86,19 +71,9 @@ def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = 
     return {finding.code for finding in findings}
 
 
-@st.composite
-def fields(draw: st.DrawFn, radii: tuple[int, ...] = (6, 6, 2, 3, 5)) -> File:
-    """Any field, with few holes or many, some of them kept by a group of symmetries."""
-    radius, players, sparse = draw(st.sampled_from(radii)), draw(st.sampled_from(SEATS)), draw(st.integers(1, 8))
-    kinds: dict[Hex, str] = {}
-    whole = list(orbits(hexagon(radius), draw(groups)))
-    for orbit in whole:
-        kinds |= dict.fromkeys(orbit, "O" if not draw(st.integers(0, sparse)) else ".")
-    fitting = [orbit for orbit in whole if len(orbit) == players]
-    anywhere = st.sets(st.sampled_from(hexagon(radius)), min_size=players, max_size=players)
-    starts = draw(st.one_of(anywhere, *([st.sampled_from(fitting)] if fitting else [])))
-    board = make(GAME, (kinds[cell] for cell in hexagon(radius)), starts)
-    return file_of(list(board.cells), players, radius)
+def fields(radii: tuple[int, ...] = (6, 6, 2, 3, 5)) -> st.SearchStrategy[File]:
+    """Any field, with few holes or many."""
+    return start_files(GAME, SEATS, lambda players: radii, "O", ".")
 
 
 boards = fields().map(lambda file: read(file)[0])
@@ -163,7 +138,7 @@ def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> No
             mutate(words, stream)
         if len([word for word in words if word.startswith("S")]) == players and stream.below(4):
             words = numbered(words)
-        seen |= agree(file_of(words, players))
+        seen |= agree(file_of(GAME, words, players, RADIUS))
     assert seen >= {"TF016", "TF017", "TF102", "TF103", "TF105", "TF108", "TF201"}, seen
 
 
@@ -194,7 +169,7 @@ def test_a_hole_too_many_is_named_as_what_breaks_the_symmetry(players: int) -> N
         place = next(i for i in range(Stream(f"{seed}").below(40), 127) if board.cells[i] == ".")
         cells = list(board.cells)
         cells[place] = "O"
-        spoilt, _ = read(file_of(cells, players))
+        spoilt, _ = read(file_of(GAME, cells, players, RADIUS))
         assert spoilt is not None
         named = [f for f in faults(spoilt) if f.code == "TF201"]
         if place == size(RADIUS) // 2:
@@ -284,7 +259,7 @@ def test_reader_and_schema_agree_on_strange_words(file: File, word: Any) -> None
 
 def test_the_finding_names_the_right_order_of_seats() -> None:
     """Seats: from the start that is first in canonical order, then clockwise; another order is rejected."""
-    file = file_of(list(fresh(3, "order").cells), 3)
+    file = file_of(GAME, fresh(3, "order").cells, 3, RADIUS)
     right = [str(start) for start in fresh(3, "order").starts]
     text = json.dumps(file).replace("S1", "S9").replace("S2", "S1").replace("S9", "S2")
     (finding,) = read_board(text.encode()).findings

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from engine.match import Match
 from engine.streams import game_streams
 from layouts.games.xarkant import SIDE, TYPES, Landscape
 from layouts.squares import names, permutations
-from tests.playing import boards, fresh_boards, some_action
+from tests.playing import boards, fresh_boards, play_turned, some_action
 
 PLACES = names(SIDE)
 SYMMETRIES = range(8)
@@ -55,15 +56,8 @@ def test_symmetry(g: int) -> None:
     chance = random.Random(g)
     for board in fresh_boards("xarkant"):
         assert isinstance(board, Landscape)
-        here, there = Match(board), Match(turned(board, g))
-        while here.actor != OVER:
-            actions = here.legal()
-            assert {turned_action(action, g) for action in actions} == set(there.legal())
-            action = some_action(actions, chance)
-            here.play(action)
-            there.play(turned_action(action, g))
-            assert there.state() == turned_state(here.state(), g)
-        assert here.result() == there.result()
+        act, state_of = partial(turned_action, g=g), partial(turned_state, g=g)
+        play_turned(Match(board), Match(turned(board, g)), act, state_of, chance)
 
 
 def discs_of(state: dict[str, Any], seat: int) -> int:
