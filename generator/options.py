@@ -17,7 +17,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 PAPERS = "a4, letter, a3, legal, tabloid or a size like 300x400mm"
 
 
-def _all(options: list[Callable[[Any], Any]]) -> Callable[[Command], Command]:
+def in_order(options: list[Callable[[Any], Any]]) -> Callable[[Command], Command]:
+    """Several options as one."""
     return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
 
 
@@ -27,7 +28,7 @@ on_cluster = click.option(
     "--cluster", metavar="ADDRESS", help="Work on the machines of a Dask scheduler, tcp://HOST:PORT (docs/balance.md)."
 )
 
-printing = _all(
+printing = in_order(
     [
         click.option("--paper", default="a4", metavar="SIZE", help=f"Paper: {PAPERS}."),
         click.option("--landscape", is_flag=True, help="Turn the paper on its side."),
@@ -37,7 +38,7 @@ printing = _all(
     ]
 )
 
-cutting = _all(
+cutting = in_order(
     [
         click.option(
             "--marks",
@@ -60,21 +61,7 @@ cutting = _all(
     ]
 )
 
-profiles = _all(
-    [
-        click.option(
-            "--profile",
-            type=click.Choice(["home", "press", "tabletop"]),
-            default="home",
-            help="Sheets to print and cut at home, a page a part as a print shop wants it, or a folder for a "
-            "virtual table.",
-        ),
-        click.option("--url", metavar="URL", help="Where a virtual table will find the folder; by default there."),
-        click.option("--icc", metavar="FILE.icc", help="The printing condition of a press: PDF/X-4 for it."),
-    ]
-)
-
-variants = _all(
+variants = in_order(
     [
         click.option("--variant", metavar="FILE.toml or NAME", help="Changed house values, from a file or shipped."),
         click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="Change one house value."),
@@ -94,10 +81,16 @@ def style_of(
     return Style(paper_of(paper), spoken, landscape=landscape, margin=margin, ink=ink, **cut)
 
 
-def on_printer(style: Any, back_shift: str | None, back_turn: float | None, printer: str | None) -> Any:
-    """The style with what the backs need on a printer: what is given is remembered, what is not is looked up."""
+def cut_style(
+    *, back_shift: str | None, back_turn: float | None, printer: str | None, rules_of: str = "", **printed: Any
+) -> Any:
+    """The printing and cutting options as a style, with what the backs need on a printer.
+
+    What is given is remembered of the printer, what is not is looked up.
+    """
     from dataclasses import replace
 
+    style = style_of(rules_of=rules_of, **printed)
     given = back_shift is not None or back_turn is not None
     right, down, turn = 0.0, 0.0, 0.0
     if printer is not None:

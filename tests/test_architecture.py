@@ -21,7 +21,7 @@ SOURCES = MODULES + sorted(
 COMMAND_LINE = tuple(
     f"generator/{name}"
     for name in (
-        *("cli.py", "commands/", "decks/", "options.py", "press.py", "texts/"),
+        *("cli.py", "commands/", "decks/", "destination.py", "options.py", "press.py", "texts/"),
         *("boards_in.py", "person.py", "printers.py"),
     )
 )
