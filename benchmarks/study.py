@@ -82,7 +82,7 @@ def _landsweeper() -> Iterator[Measurement]:
     )
     for values in tried:
         yield from _played("landsweeper", 2, values, {"greedy": 2048})
-    for seats, games in ((2, 128), (3, 48), (4, 48)):
+    for seats, games in ((2, 128), (3, 48), (4, 48), (6, 48)):
         yield from _played("landsweeper", seats, STANDARD, {SEARCH: games}, costly=[SEARCH])
 
 
