@@ -1,5 +1,7 @@
-"""Where the sheets of a kit or a deck go: a PDF for a printer at home or a print shop, a file for a cutting machine for
-every sheet, or a folder for a virtual table. The options for it, what of them goes together, and the writing.
+"""Where the sheets of a kit or a deck go: the options for it, what of them goes together, and the writing.
+
+It is a PDF for a printer at home or a print shop, a file for a cutting machine for every sheet, or a folder for a
+virtual table.
 """
 
 import json

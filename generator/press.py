@@ -49,12 +49,14 @@ def imprint_of(board: Board, verdict: str = "") -> Any:
     """What the sheets of a board say about it (`output.page.Imprint`)."""
     from output.page import Imprint
 
-    unequal = isinstance(board, HexBoard) and board.starts and not board.is_seat_symmetric
+    gap = None
+    if isinstance(board, HexBoard) and board.starts and not board.is_seat_symmetric:
+        gap = seat_gap(board)
     return Imprint(
         board.game,
         board.players,
         symmetry(board),
-        seat_gap(board) if unequal else None,  # type: ignore[arg-type]
+        gap,
         board.code(),
         __version__,
         verdict=verdict,

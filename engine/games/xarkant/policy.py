@@ -200,16 +200,13 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
         actions(t, s, out, 0)
         return out[0]
     n = options(t, s, out)
-    best, ties = -1, 0
-    # To pass is worth 0, so that something is found. Behind the options: where each verb is best.
-    sets = OPTION * n
-    for k in range(PASS + 1):
-        out[sets + k] = 0
+    # To pass is worth 0. Behind the options stands where each verb is worth most.
+    best, ties, sets = 0, 0, OPTION * n
     for k in range(0, sets, OPTION):
-        if out[k + O_WORTH] > best:
-            best, ties = out[k + O_WORTH], 0
-            for verb in range(PASS + 1):
-                out[sets + verb] = 0
+        best = max(best, out[k + O_WORTH])
+    for verb in range(PASS + 1):
+        out[sets + verb] = 0
+    for k in range(0, sets, OPTION):
         if out[k + O_WORTH] == best:
             out[sets + out[k]] |= out[k + O_WHERE]
             ties += count(out[k + O_WHERE])
@@ -251,7 +248,7 @@ def standing(t: Table, s: State, seat: int) -> int:
         return worth
     for kind in range(KINDS):
         held = s[me + STOCK + kind]
-        worth += NEED * min(held, 3) + NEED // 2 * max(0, held - 3)
+        worth += NEED * min(held, ENOUGH) + NEED // 2 * max(0, held - ENOUGH)
         worth += LATER * s[me + TRACK + kind] * (t[T_STORAGE] - held)
     worth += HARVEST * left * count(s[me + SHOPS])
     return worth + DISC * left * (t[T_DISCS] - count(s[me + CLAIMS]))
