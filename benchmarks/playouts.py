@@ -9,18 +9,18 @@ Numba loads where it finds it, is hidden: players who install Landpress do not g
 import sys
 import time
 
-from engine.house import standard
-from engine.kernels import link
-from engine.streams import game_streams
-from layouts.catalogue import entry
+from landpress.engine.house import standard
+from landpress.engine.kernels import link
+from landpress.engine.streams import game_streams
+from landpress.layouts.catalogue import entry
 
 
 class Playouts:
     """Games from the beginning on the first board of a fixed seed."""
 
     def __init__(self, game: str, players: int, compiled: bool, seed: int = 0) -> None:
-        from generator.build import draws
-        from generator.request import request
+        from landpress.generator.build import draws
+        from landpress.generator.request import request
 
         notation, self.rules = entry("engine", game, "notation"), link(game, compiled)
         self.board = next(draws(request(game, players), "benchmark"))

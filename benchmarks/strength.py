@@ -18,15 +18,15 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from engine.house import standard
-from engine.kernels import link
-from engine.players import player
-from engine.search import tree_words
-from engine.streams import game_streams
-from generator.build import draws
-from generator.request import request
-from layouts.board import Board
-from layouts.catalogue import entry, games, layout
+from landpress.engine.house import standard
+from landpress.engine.kernels import link
+from landpress.engine.players import player
+from landpress.engine.search import tree_words
+from landpress.engine.streams import game_streams
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry, games, layout
 
 
 class Pairing(NamedTuple):

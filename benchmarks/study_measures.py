@@ -17,24 +17,24 @@ from itertools import islice
 from statistics import mean, stdev
 from typing import Any, NamedTuple
 
-from engine.balance import UNIT, credits, seat_period, summary
-from engine.contract import CHANCE, M_STANDS, OVER
-from engine.experiment import Task
-from engine.games.xarkant import kernel as xarkant
-from engine.games.xarkant.land import areas as areas_of
-from engine.games.xarkant.validity import land_of
-from engine.house import changed, house_values, read_variant, shipped
-from engine.kernels import link
-from engine.measured import M_ROW
-from engine.players import player
-from engine.search import tree_words
-from engine.streams import game_streams
-from engine.tally import Tally, tally
-from generator.build import draws
-from generator.request import request
-from layouts.board import Board, Variant
-from layouts.catalogue import entry
-from layouts.games.xarkant import Landscape
+from landpress.engine.balance import UNIT, credits, seat_period, summary
+from landpress.engine.contract import CHANCE, M_STANDS, OVER
+from landpress.engine.experiment import Task
+from landpress.engine.games.xarkant import kernel as xarkant
+from landpress.engine.games.xarkant.land import areas as areas_of
+from landpress.engine.games.xarkant.validity import land_of
+from landpress.engine.house import changed, house_values, read_variant, shipped
+from landpress.engine.kernels import link
+from landpress.engine.measured import M_ROW
+from landpress.engine.players import player
+from landpress.engine.search import tree_words
+from landpress.engine.streams import game_streams
+from landpress.engine.tally import Tally, tally
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.board import Board, Variant
+from landpress.layouts.catalogue import entry
+from landpress.layouts.games.xarkant import Landscape
 
 SEED = 0
 THREADS = 2

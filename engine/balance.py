@@ -19,9 +19,9 @@ from math import copysign, exp, gcd, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 from typing import Literal, NamedTuple
 
-from layouts.board import Board
-from layouts.catalogue import entry
-from layouts.hexfield import HexBoard
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.hexfield import HexBoard
 
 UNIT = 60
 """A win in units of what is shared: 60 is divided by 1 to 6."""

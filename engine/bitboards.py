@@ -7,7 +7,7 @@ the neighbours of a set are six shifts of it, cut to the hexagon.
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from layouts.hexgrid import Hex, hexagon
+from landpress.layouts.hexgrid import Hex, hexagon
 
 
 def width(radius: int) -> int:

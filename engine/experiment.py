@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
 
-from engine.balance import Interval, Verdict, credits, evidence, intervals, proven, seat_period, verdict
-from engine.tally import Plan, Tally
-from layouts.board import Board
+from landpress.engine.balance import Interval, Verdict, credits, evidence, intervals, proven, seat_period, verdict
+from landpress.engine.tally import Plan, Tally
+from landpress.layouts.board import Board
 
 CHUNK = 64
 MOST = 10_000_000

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from operator import truediv
 
-from layouts.hexgrid import Hex, distance, hexagon
+from landpress.layouts.hexgrid import Hex, distance, hexagon
 
 
 @cache

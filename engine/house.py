@@ -12,11 +12,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from layouts.board import Variant
-from layouts.catalogue import entry, layout
-from layouts.errors import VariantError
-from layouts.finding import Finding
-from layouts.reading import pointer, rule, shown
+from landpress.layouts.board import Variant
+from landpress.layouts.catalogue import entry, layout
+from landpress.layouts.errors import VariantError
+from landpress.layouts.finding import Finding
+from landpress.layouts.reading import pointer, rule, shown
 
 MAX_VALUE = 100_000
 MAX_FILE = 64 * 1024

@@ -19,11 +19,17 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from layouts.catalogue import entry
+from landpress.layouts.catalogue import entry
 
-LOOPS = ("engine.playout", "engine.search", "engine.perft", "engine.measured", "engine.positions")
-_STREAMS = "engine.streams"
-_NEUTRAL = "engine.neutral"
+LOOPS = (
+    "landpress.engine.playout",
+    "landpress.engine.search",
+    "landpress.engine.perft",
+    "landpress.engine.measured",
+    "landpress.engine.positions",
+)
+_STREAMS = "landpress.engine.streams"
+_NEUTRAL = "landpress.engine.neutral"
 _FROM_STREAMS = ("draw", "below")
 
 

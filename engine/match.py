@@ -9,12 +9,12 @@ action, None where it is not legal, so that reading need not list 10^5 of them.
 
 from typing import Any
 
-from engine.contract import CHANCE, OVER
-from engine.house import house_values
-from engine.kernels import link
-from layouts.board import Board
-from layouts.catalogue import entry
-from layouts.errors import InputError
+from landpress.engine.contract import CHANCE, OVER
+from landpress.engine.house import house_values
+from landpress.engine.kernels import link
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import InputError
 
 DEEP = 6
 """From this depth perft is compiled: before, compiling takes longer than counting."""

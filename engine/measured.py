@@ -5,7 +5,7 @@ over all games is in `h`: decisions by the number of actions (bin k: 2**k to 2**
 each cell was used. A turn is an unbroken stretch of plies of one seat.
 """
 
-from engine.contract import (
+from landpress.engine.contract import (
     ABSENT,
     CHANCE,
     M_CELL,
@@ -31,7 +31,7 @@ from engine.contract import (
     standings,
     wins,
 )
-from engine.playout import decision
+from landpress.engine.playout import decision
 
 M_PLIES, M_REASON, M_FIRST, M_LEADS, M_LEADER, M_USED, M_WINNERS, M_DRAMA = 4, 5, 6, 7, 8, 9, 10, 11
 M_SCORE = M_STANDS

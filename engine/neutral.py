@@ -3,7 +3,7 @@
 The names of this module may be left out of `engine/games/GAME/policy.py`; what stands there takes their place.
 """
 
-from engine.contract import State, Table, actions, greedy, score
+from landpress.engine.contract import State, Table, actions, greedy, score
 
 ONE = 1 << 16
 """A game that is won alone; what rewards are parts of."""

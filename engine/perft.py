@@ -4,7 +4,7 @@ The last ply is counted in bulk, by the length of its list. An explicit stack, b
 itself cannot be cached.
 """
 
-from engine.contract import OVER, State, Table, actions, actor, apply
+from landpress.engine.contract import OVER, State, Table, actions, actor, apply
 
 
 def perft(t: Table, s: State, depth: int, states: State, lists: State, found: State, tried: State, room: int) -> int:

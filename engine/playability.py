@@ -11,16 +11,16 @@ What many games say is measured with seed 0, so that it is the same each time.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.balance import credits, intervals, summary
-from engine.contract import CHANCE, OVER, STREAM
-from engine.house import variant_faults
-from engine.match import Match
-from engine.streams import game_streams
-from engine.tally import AT_ONCE, LIMITS, Plan, Tally, tally
-from layouts.board import ALONE, Board
-from layouts.catalogue import entry, layout
-from layouts.errors import VariantError
-from layouts.finding import Finding, Rule
+from landpress.engine.balance import credits, intervals, summary
+from landpress.engine.contract import CHANCE, OVER, STREAM
+from landpress.engine.house import variant_faults
+from landpress.engine.match import Match
+from landpress.engine.streams import game_streams
+from landpress.engine.tally import AT_ONCE, LIMITS, Plan, Tally, tally
+from landpress.layouts.board import ALONE, Board
+from landpress.layouts.catalogue import entry, layout
+from landpress.layouts.errors import VariantError
+from landpress.layouts.finding import Finding, Rule
 
 POLICY = "greedy"
 MOST_PLIES, MOST_MEASURED = 20_000, 100_000

@@ -7,8 +7,8 @@ iterations make a game repeatable. `Player.policy` is what compiled loops take (
 import re
 from typing import NamedTuple
 
-from engine.playout import GREEDY, MCTS, RANDOM
-from layouts.errors import CallError
+from landpress.engine.playout import GREEDY, MCTS, RANDOM
+from landpress.layouts.errors import CallError
 
 ITERATIONS = 1000
 """What `mcts` means."""

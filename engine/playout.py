@@ -3,8 +3,8 @@
 `policies` says for each seat which one it plays: `RANDOM`, `GREEDY`, or `MCTS` + N for a search of N iterations.
 """
 
-from engine.contract import CHANCE, OVER, STREAM, State, Table, actor, apply, greedy, sample, wins
-from engine.search import search
+from landpress.engine.contract import CHANCE, OVER, STREAM, State, Table, actor, apply, greedy, sample, wins
+from landpress.engine.search import search
 
 RANDOM, GREEDY, MCTS = 0, 1, 2
 

@@ -5,7 +5,7 @@ the lower `WORD` bits are used, so that nothing depends on how wide numbers are.
 its row and one, and 0 where there is none; its length is a power of two, larger than the number of rows.
 """
 
-from engine.contract import State, Table
+from landpress.engine.contract import State, Table
 
 WORD = 62
 _PRIME = 2147483647

@@ -10,7 +10,7 @@ the more often it is visited; the first, the greedy action, has most of the trus
 is full it stops growing, and the search goes on. All is whole numbers, so that plain and compiled code choose alike.
 """
 
-from engine.contract import (
+from landpress.engine.contract import (
     CHANCE,
     OVER,
     STREAM,
@@ -27,8 +27,8 @@ from engine.contract import (
     sample,
     wins,
 )
-from engine.neutral import ONE, PLIES, SKILL
-from engine.streams import M1, M2, below, draw
+from landpress.engine.neutral import ONE, PLIES, SKILL
+from landpress.engine.streams import M1, M2, below, draw
 
 UCT_FREE, UCT_TICKET, UCT_STREAM, UCT_SEATS, UCT_REWARD, UCT_PATH = 0, 1, 2, 8, 14, 20
 """In `tree`: where the next block of nodes may begin, the number drawn for the search, the stream of chance, that of

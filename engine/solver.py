@@ -15,11 +15,11 @@ from fractions import Fraction
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from engine.contract import OVER
-from engine.match import Match
-from layouts.board import Board
-from layouts.catalogue import entry
-from layouts.errors import CallError
+from landpress.engine.contract import OVER
+from landpress.engine.match import Match
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import CallError
 
 Value = int | Fraction
 MEGABYTE = 1_000_000
@@ -85,7 +85,7 @@ def position(board: Board, past: Sequence[str]) -> Match:
 
 def solve(board: Board, limits: Limits, past: Sequence[str] = ()) -> Iterator[Answer]:
     """What a game's solver knows of a board, or of the position on it after some actions; CallError where it cannot."""
-    if find_spec(f"engine.games.{board.game.replace('-', '_')}.solve") is None:
+    if find_spec(f"landpress.engine.games.{board.game.replace('-', '_')}.solve") is None:
         raise CallError(f"{board.game} has no solver")
     solver = entry("engine", board.game, "solve")
     if not past:

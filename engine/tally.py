@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, fields
 from threading import Lock
 from typing import Any, NamedTuple
 
-from engine.contract import ABSENT, M_FACT, M_SEATS, M_TURNS, STREAM
-from engine.house import house_values
-from engine.kernels import link
-from engine.measured import (
+from landpress.engine.contract import ABSENT, M_FACT, M_SEATS, M_TURNS, STREAM
+from landpress.engine.house import house_values
+from landpress.engine.kernels import link
+from landpress.engine.measured import (
     H_CELL,
     H_VERB,
     M_DRAMA,
@@ -27,12 +27,12 @@ from engine.measured import (
     M_USED,
     M_WINNERS,
 )
-from engine.players import player
-from engine.search import tree_words
-from engine.streams import game_streams
-from layouts.board import Board
-from layouts.catalogue import entry
-from layouts.errors import CallError
+from landpress.engine.players import player
+from landpress.engine.search import tree_words
+from landpress.engine.streams import game_streams
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import CallError
 
 Histogram = dict[int, int]
 LIMITS = ("turn-limit", "round-limit", "stopped")

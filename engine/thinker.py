@@ -8,11 +8,11 @@ search again what was decided.
 import time
 from collections.abc import Sequence
 
-from engine.contract import STREAM
-from engine.kernels import link
-from engine.match import Match
-from engine.players import Player
-from engine.search import tree_words
+from landpress.engine.contract import STREAM
+from landpress.engine.kernels import link
+from landpress.engine.match import Match
+from landpress.engine.players import Player
+from landpress.engine.search import tree_words
 
 LONG = 100
 """From so many iterations a search is compiled: before, compiling takes longer than searching."""

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.fairness import contested, gap
-from engine.house import house_values, variant_faults
-from layouts.board import ALONE, Board
-from layouts.catalogue import entry, layout
-from layouts.finding import Finding, Rule
-from layouts.hexfield import HexBoard
-from layouts.symmetry import group_name
+from landpress.engine.fairness import contested, gap
+from landpress.engine.house import house_values, variant_faults
+from landpress.layouts.board import ALONE, Board
+from landpress.layouts.catalogue import entry, layout
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.symmetry import group_name
 
 ONE_SEAT = "110"
 WRONG_SYMMETRY = "203"

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import count, islice
 
-from generator.build import draws
-from generator.issue import STUBBORN, ledger_row
-from generator.ledger import Batch, Ledger, Row
-from generator.request import Request, is_fixed
-from generator.spaces import known_size, size
-from generator.workers import Workers
-from layouts.catalogue import entry
-from layouts.errors import VariantError
+from landpress.generator.build import draws
+from landpress.generator.issue import STUBBORN, ledger_row
+from landpress.generator.ledger import Batch, Ledger, Row
+from landpress.generator.request import Request, is_fixed
+from landpress.generator.spaces import known_size, size
+from landpress.generator.workers import Workers
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import VariantError
 
 CHUNK = 64
 

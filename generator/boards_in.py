@@ -2,11 +2,11 @@
 
 import sys
 
-from generator.issue import drawn
-from generator.request import request
-from layouts.board import Board, Variant
-from layouts.catalogue import entry, layout
-from layouts.errors import CallError, InputError
+from landpress.generator.issue import drawn
+from landpress.generator.request import request
+from landpress.layouts.board import Board, Variant
+from landpress.layouts.catalogue import entry, layout
+from landpress.layouts.errors import CallError, InputError
 
 
 def board_named(source: str, game: str | None = None, players: int | None = None) -> Board:
@@ -14,7 +14,7 @@ def board_named(source: str, game: str | None = None, players: int | None = None
 
     With `players` it is seated anew where the game can do that (LL-D3).
     """
-    from output.carriers import carried, read_carried
+    from landpress.output.carriers import carried, read_carried
 
     reading = read_carried(carried(source, sys.stdin.buffer))
     if reading.board is None:
@@ -35,8 +35,8 @@ def board_named(source: str, game: str | None = None, players: int | None = None
 
 def warn_if_invalid(board: Board) -> None:
     """Say on standard error that a board is not valid; one may play on it all the same, but not without starts."""
-    from engine.house import variant_faults
-    from engine.validity import faults
+    from landpress.engine.house import variant_faults
+    from landpress.engine.validity import faults
 
     for fault in variant_faults(board.game, board.variant):
         raise InputError(f"{' '.join(fault.where)}: {fault.code}: the variant of the board cannot be used")

@@ -21,13 +21,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import IO
 
-from engine.match import Match
-from generator import bot_keeper
-from generator.table import Policy, Table
-from layouts.errors import CallError
-from layouts.games.terraforming import NAME
-from layouts.hexgrid import DIRECTIONS, hexagon, radius_of
-from layouts.reading import printable
+from landpress.engine.match import Match
+from landpress.generator import bot_keeper
+from landpress.generator.table import Policy, Table
+from landpress.layouts.errors import CallError
+from landpress.layouts.games.terraforming import NAME
+from landpress.layouts.hexgrid import DIRECTIONS, hexagon, radius_of
+from landpress.layouts.reading import printable
 
 NAME_TIME, TURN, OVERTIME = 5.0, 1.0, 5.0
 MAX_LINE = 4096

@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.streams import Stream
-from engine.validity import faults
-from generator.request import Request
-from layouts.board import Board
-from layouts.catalogue import entry
-from layouts.errors import VariantError
+from landpress.engine.streams import Stream
+from landpress.engine.validity import faults
+from landpress.generator.request import Request
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import VariantError
 
 
 def draws(wanted: Request, seed: str) -> Iterator[Board]:

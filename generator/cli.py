@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from layouts import __version__
-from layouts.errors import LandpressError
+from landpress import __version__
+from landpress.layouts.errors import LandpressError
 
 _COMMANDS = Path(__file__).parent / "commands"
 _FIRST = ("games", "fresh", "validate")
@@ -30,7 +30,7 @@ class Commands(click.Group):
             return None
         from importlib import import_module
 
-        command = import_module(f"generator.commands.{cmd_name}").command
+        command = import_module(f"landpress.generator.commands.{cmd_name}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import click
 
-from generator.options import Command, cutting, in_order, printing
-from generator.press import press_condition
-from generator.texts import words
-from layouts.errors import CallError, OutputError
+from landpress.generator.options import Command, cutting, in_order, printing
+from landpress.generator.press import press_condition
+from landpress.generator.texts import words
+from landpress.layouts.errors import CallError, OutputError
 
 CUTTING = (".svg", ".dxf")
 
@@ -81,14 +81,14 @@ class Destination(NamedTuple):
 
     def write_folder(self, files: dict[str, bytes], name: str) -> dict[str, Any]:
         """Write a folder of pictures with an object of that name; what to tell of it."""
-        from output.files import save_folder
+        from landpress.output.files import save_folder
 
         save_folder(self.path, files, self.force)
         return {"folder": self.path, "object": f"{name}.json", "pictures": len(files) - 1}
 
     def _write_all(self, files: dict[str, bytes]) -> None:
         """Write files; none is where one of them is there already."""
-        from output.files import save
+        from landpress.output.files import save
 
         for path in files:
             if not self.force and Path(path).exists():

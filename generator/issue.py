@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import repeat
 
-from engine.validity import symmetry
-from generator.build import draws
-from generator.ledger import Ledger, Row, row
-from generator.request import Request, is_fixed
-from generator.spaces import known_size, size
-from layouts.board import Board
-from layouts.boardfile import write_board
-from layouts.catalogue import entry
-from layouts.errors import VariantError
+from landpress.engine.validity import symmetry
+from landpress.generator.build import draws
+from landpress.generator.ledger import Ledger, Row, row
+from landpress.generator.request import Request, is_fixed
+from landpress.generator.spaces import known_size, size
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import write_board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import VariantError
 
 STUBBORN = 20_000
 """After so many draws in a row that were issued before, a space of unknown size counts as used up."""

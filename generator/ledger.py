@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from layouts.board import Board
-from layouts.boardfile import read_board
-from layouts.errors import LedgerError
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import read_board
+from landpress.layouts.errors import LedgerError
 
 FILE = "ledger.sqlite3"
 PATIENCE_SECONDS = 30.0

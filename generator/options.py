@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 import click
 
-from engine.house import MAX_FILE, changed, read_setting, read_variant, shipped
-from generator.texts import LANGUAGES
-from layouts.board import Variant
-from layouts.errors import CallError, VariantError
-from layouts.reading import MAX_TEXT, is_plain
+from landpress.engine.house import MAX_FILE, changed, read_setting, read_variant, shipped
+from landpress.generator.texts import LANGUAGES
+from landpress.layouts.board import Variant
+from landpress.layouts.errors import CallError, VariantError
+from landpress.layouts.reading import MAX_TEXT, is_plain
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 PAPERS = "a4, letter, a3, legal, tabloid or a size like 300x400mm"
@@ -73,9 +73,9 @@ def style_of(
     paper: str, landscape: bool, margin: float, ink: str, language: str, *, rules_of: str = "", **cut: Any
 ) -> Any:
     """The printing options as an `output.style.Style`; its words hold the rules of the game `rules_of` too."""
-    from generator.texts import words
-    from layouts.paper import paper as paper_of
-    from output.style import Style
+    from landpress.generator.texts import words
+    from landpress.layouts.paper import paper as paper_of
+    from landpress.output.style import Style
 
     spoken = words(language, rules_of)
     return Style(paper_of(paper), spoken, landscape=landscape, margin=margin, ink=ink, **cut)
@@ -94,7 +94,7 @@ def cut_style(
     given = back_shift is not None or back_turn is not None
     right, down, turn = 0.0, 0.0, 0.0
     if printer is not None:
-        from generator.printers import remember, remembered
+        from landpress.generator.printers import remember, remembered
 
         right, down, turn = remembered(printer, new=given)
     shift = (right, down) if back_shift is None else _shift(back_shift)

@@ -17,8 +17,8 @@ from itertools import accumulate, product
 from math import prod
 from typing import NamedTuple
 
-from layouts.hexgrid import Hex
-from layouts.symmetry import ALL, Group, generated, is_transitive
+from landpress.layouts.hexgrid import Hex
+from landpress.layouts.symmetry import ALL, Group, generated, is_transitive
 
 FIELD = 8
 _CHUNK = 256

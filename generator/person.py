@@ -3,9 +3,9 @@
 import sys
 from collections.abc import Callable
 
-from engine.match import Match
-from generator.table import Stop, Undo
-from layouts.catalogue import entry
+from landpress.engine.match import Match
+from landpress.generator.table import Stop, Undo
+from landpress.layouts.catalogue import entry
 
 _MANY = 40
 HELP = "a number or an action as written; undo, board, help, quit (the trace keeps the game: --resume)"

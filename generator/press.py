@@ -4,13 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.validity import seat_gap, symmetry
-from layouts import __version__
-from layouts.board import Board
-from layouts.catalogue import entry
-from layouts.errors import CallError, OutputError
-from layouts.hexfield import HexBoard
-from output.words import Words
+from landpress import __version__
+from landpress.engine.validity import seat_gap, symmetry
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import CallError, OutputError
+from landpress.layouts.hexfield import HexBoard
+from landpress.output.words import Words
 
 BOARDS, RULES, CALIBRATION = "boards", "rules", "calibration"
 """Groups of a kit that are whole pages; the others are the groups of the game's parts."""
@@ -35,8 +35,8 @@ NO_PROOF = Proof("", "")
 
 def proof(board: Board, speak: Words) -> Proof:
     """The proof of a board, its verdict in the language of the page; OutputError where no game proves it."""
-    from engine.playability import certificate
-    from generator.trace import whole
+    from landpress.engine.playability import certificate
+    from landpress.generator.trace import whole
 
     game = certificate(board)
     if game is None:
@@ -47,7 +47,7 @@ def proof(board: Board, speak: Words) -> Proof:
 
 def imprint_of(board: Board, verdict: str = "") -> Any:
     """What the sheets of a board say about it (`output.page.Imprint`)."""
-    from output.page import Imprint
+    from landpress.output.page import Imprint
 
     gap = None
     if isinstance(board, HexBoard) and board.starts and not board.is_seat_symmetric:
@@ -73,7 +73,7 @@ def board_bytes(board: Board, text: str, suffix: str, style: Any, proven: Proof 
     """The file of a board; `text` is its board file, which every kind of file carries, most also its proof."""
     if suffix == ".json":
         return text.encode()
-    from output.document import ONE_PAGE, render
+    from landpress.output.document import ONE_PAGE, render
 
     style = replace(style, undivided=suffix in ONE_PAGE)
     return render(board_scenes(board, style, proven.verdict), suffix, text, style, certificate=proven.trace)
@@ -84,7 +84,7 @@ def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], st
 
     CallError names the groups that there are. Sheets say which board they belong to where it is `named`.
     """
-    from output import calibration, kit, parts_list
+    from landpress.output import calibration, kit, parts_list
 
     whole, imprint = _kit(board, named, seats, groups, style)
     if CALIBRATION in groups:
@@ -98,8 +98,8 @@ def press_condition(icc: str | None) -> Any:
 
     CallError where there is nothing installed to print for a press with, InputError where the profile is none.
     """
-    from output.press_icc import profile
-    from output.press_pdf import Profile, require_pikepdf
+    from landpress.output.press_icc import profile
+    from landpress.output.press_pdf import Profile, require_pikepdf
 
     require_pikepdf()
     return None if icc is None else Profile(profile(icc), Path(icc).stem)
@@ -114,9 +114,9 @@ def press_kit(
 
 def press_document(whole: Any, imprint: Any, style: Any, condition: Any) -> tuple[bytes, list[Any]]:
     """Any kit (`output.kit.Kit`) as a print shop takes it, and what its pages hold."""
-    from output import pdf, press_pdf
-    from output.press_pages import press_pages
-    from output.press_pictures import without_transparency
+    from landpress.output import pdf, press_pdf
+    from landpress.output.press_pages import press_pages
+    from landpress.output.press_pictures import without_transparency
 
     made = press_pages(replace(whole, parts=without_transparency(whole.parts, style)), imprint, style)
     document = pdf.write(made.scenes, style.words.language, f"Landpress {__version__}", b"")
@@ -136,9 +136,9 @@ def cutting_files(
 
 def cutting_documents(whole: Any, imprint: Any, style: Any, suffix: str, first: int) -> list[tuple[int, bytes]]:
     """A cutting file for each sheet of parts of any kit, with the number of that sheet; `first` is the first one's."""
-    from output.cutfile import cut_sheet
-    from output.cutfile_formats import write
-    from output.kit import imposed
+    from landpress.output.cutfile import cut_sheet
+    from landpress.output.cutfile_formats import write
+    from landpress.output.kit import imposed
 
     return [
         (number, write(cut_sheet(sheet, imprint), suffix, f"{style.words(f'{imprint.game}.title')}, {number}"))
@@ -150,7 +150,7 @@ def tabletop_files(
     board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, url: str
 ) -> dict[str, bytes]:
     """The files of the kit for a virtual table by name, for one folder that the table finds at `url`."""
-    from output.tabletop import Table, files, sides
+    from landpress.output.tabletop import Table, files, sides
 
     own = entry("output", board.game, "kit")
     whole, imprint = _kit(board, named, seats, groups, replace(style, undivided=True, duplex="long"), at_home=False)
@@ -168,8 +168,8 @@ def _kit(
     board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, at_home: bool = True
 ) -> tuple[Any, Any]:
     """The chosen groups (`output.kit.Kit`) and what the sheets say; CallError names the groups that there are."""
-    from output import kit, rules_sheet
-    from output.part import Part
+    from landpress.output import kit, rules_sheet
+    from landpress.output.part import Part
 
     drawing, own = entry("output", board.game), entry("output", board.game, "kit")
     imprint = imprint_of(board)

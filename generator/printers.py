@@ -8,8 +8,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from layouts.errors import CallError, InputError
-from layouts.reading import is_plain
+from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.reading import is_plain
 
 FILE = "printers.json"
 Correction = tuple[float, float, float]
@@ -17,7 +17,7 @@ Correction = tuple[float, float, float]
 
 
 def _path() -> Path:
-    from generator.ledger import home
+    from landpress.generator.ledger import home
 
     return home() / FILE
 
@@ -52,7 +52,7 @@ def remembered(name: str, new: bool = False) -> Correction:
 
 def remember(name: str, correction: Correction) -> None:
     """Keep what is known of a printer."""
-    from output.files import save
+    from landpress.output.files import save
 
     if not name or not is_plain(name):
         raise CallError("--printer: expected a name of printable characters")

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from layouts.board import Variant
-from layouts.catalogue import entry, layout
-from layouts.errors import CallError
+from landpress.layouts.board import Variant
+from landpress.layouts.catalogue import entry, layout
+from landpress.layouts.errors import CallError
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ over `HOPELESS`, which hardly any filling mends, another is drawn.
 
 from functools import cache
 
-from engine.fairness import gap, shares
-from engine.streams import Stream
-from layouts.hexgrid import Hex, distance, hexagon, size
+from landpress.engine.fairness import gap, shares
+from landpress.engine.streams import Stream
+from landpress.layouts.hexgrid import Hex, distance, hexagon, size
 
 HOPELESS = 0.3
 TRIES = 5_000

@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.streams import Stream
-from generator.request import Request, request
-from layouts.catalogue import entry
+from landpress.engine.streams import Stream
+from landpress.generator.request import Request, request
+from landpress.layouts.catalogue import entry
 
 COUNTED_ON_THE_SPOT = 300_000
 """Fillings: up to so many a space of a variant is counted when it seems used up, in some seconds at most."""

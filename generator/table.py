@@ -7,13 +7,13 @@ here as in compiled playouts.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from engine.contract import CHANCE, OVER, STREAM
-from engine.match import Match
-from engine.players import is_player, player
-from engine.streams import draw, game_streams
-from engine.thinker import Thinker
-from layouts.board import Board
-from layouts.errors import CallError
+from landpress.engine.contract import CHANCE, OVER, STREAM
+from landpress.engine.match import Match
+from landpress.engine.players import is_player, player
+from landpress.engine.streams import draw, game_streams
+from landpress.engine.thinker import Thinker
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError
 
 POLICIES = "human, random, greedy, mcts, mcts:500 (iterations), mcts:1.5s (seconds), bot"
 

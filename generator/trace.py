@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.contract import CHANCE, OVER
-from engine.match import Match
-from engine.playability import POLICY, Certificate
-from engine.validity import symmetry
-from layouts.board import Board
-from layouts.boardfile import board_fields, read_board_object
-from layouts.errors import InputError
-from layouts.strictjson import Object, parse
+from landpress.engine.contract import CHANCE, OVER
+from landpress.engine.match import Match
+from landpress.engine.playability import POLICY, Certificate
+from landpress.engine.validity import symmetry
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields, read_board_object
+from landpress.layouts.errors import InputError
+from landpress.layouts.strictjson import Object, parse
 
 FORMAT = "landpress/trace"
 VERSION = 1

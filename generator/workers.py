@@ -14,9 +14,9 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from contextlib import contextmanager
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from layouts import __version__
-from layouts.errors import CallError, LandpressError
-from layouts.reading import printable
+from landpress import __version__
+from landpress.layouts.errors import CallError, LandpressError
+from landpress.layouts.reading import printable
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -2,5 +2,3 @@
 
 Lengths are millimetres, y points down. Knows nothing of rules, chance or ink.
 """
-
-__version__ = "0.1.0"

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from layouts import codes
-from layouts.catalogue import game_of_prefix, games, layout
-from layouts.errors import CodeError
-from layouts.hexgrid import Hex
+from landpress.layouts import codes
+from landpress.layouts.catalogue import game_of_prefix, games, layout
+from landpress.layouts.errors import CodeError
+from landpress.layouts.hexgrid import Hex
 
 Variant = tuple[tuple[str, Any], ...]
 """Changed house values, by key in alphabetical order; lists are tuples."""

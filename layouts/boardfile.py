@@ -9,13 +9,13 @@ import json
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from layouts import __version__
-from layouts.board import ALONE, Board, Variant
-from layouts.catalogue import games, layout
-from layouts.errors import CodeError, InputError
-from layouts.finding import Finding
-from layouts.reading import UNKNOWN_GAME, Reader, pointer, shown
-from layouts.strictjson import MAX_DEPTH, Object, TooDeepError, parse
+from landpress import __version__
+from landpress.layouts.board import ALONE, Board, Variant
+from landpress.layouts.catalogue import games, layout
+from landpress.layouts.errors import CodeError, InputError
+from landpress.layouts.finding import Finding
+from landpress.layouts.reading import UNKNOWN_GAME, Reader, pointer, shown
+from landpress.layouts.strictjson import MAX_DEPTH, Object, TooDeepError, parse
 
 FORMAT = "landpress/board"
 VERSION = 1

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from layouts.errors import CallError
+from landpress.layouts.errors import CallError
 
 
 @cache
@@ -23,7 +23,7 @@ def entry(floor: str, game: str, part: str = "") -> ModuleType:
     """A game's module on a floor, or a part of its package there: `entry("engine", "last-land", "validity")`."""
     if game not in games():
         raise CallError(f"unknown game {game[:40]!r}: expected one of {', '.join(games())}")
-    return import_module(f"{floor}.games.{game.replace('-', '_')}" + (f".{part}" if part else ""))
+    return import_module(f"landpress.{floor}.games.{game.replace('-', '_')}" + (f".{part}" if part else ""))
 
 
 def layout(game: str) -> ModuleType:

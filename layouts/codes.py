@@ -6,7 +6,7 @@ to case, O as 0, I and L as 1). The checksum is the base-32 number of everything
 1021: every single wrong character and every swap of neighbours changes it. Groups of four are for the eye.
 """
 
-from layouts.errors import CodeError
+from landpress.layouts.errors import CodeError
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 VERSION = "1"

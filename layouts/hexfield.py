@@ -10,10 +10,10 @@ from functools import cache, cached_property
 from operator import itemgetter
 from typing import Any
 
-from layouts.board import Board
-from layouts.hexgrid import index, radius_of, row_lengths
-from layouts.reading import Reader, pointer
-from layouts.symmetry import ALL, Group, is_transitive, permutation, stabiliser
+from landpress.layouts.board import Board
+from landpress.layouts.hexgrid import index, radius_of, row_lengths
+from landpress.layouts.reading import Reader, pointer
+from landpress.layouts.symmetry import ALL, Group, is_transitive, permutation, stabiliser
 
 MAX_RADIUS = 9
 

@@ -13,8 +13,8 @@ from collections.abc import Hashable, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from layouts.errors import LayoutError
-from layouts.sheet import Area
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area
 
 _HAIR = 1e-9
 

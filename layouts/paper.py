@@ -7,7 +7,7 @@ exact: Letter is 215.9 x 279.4 mm.
 import re
 from typing import NamedTuple
 
-from layouts.errors import CallError
+from landpress.layouts.errors import CallError
 
 SMALLEST, LARGEST = 50.0, 2000.0
 _WRITTEN = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,2})?)x([0-9]{1,4}(?:\.[0-9]{1,2})?)mm", re.ASCII)

@@ -9,8 +9,8 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from layouts.errors import LayoutError
-from layouts.sheet import Area
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area
 
 OVERLAP = 10
 

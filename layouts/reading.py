@@ -8,8 +8,8 @@ games: `xx` in docs/findings.md stands for the prefix.
 from collections.abc import Sequence
 from typing import Any
 
-from layouts.finding import Finding, Rule, Value
-from layouts.strictjson import Object, Odd
+from landpress.layouts.finding import Finding, Rule, Value
+from landpress.layouts.strictjson import Object, Odd
 
 UNKNOWN_GAME = "LP"
 MAX_TEXT = 200

@@ -7,8 +7,8 @@ LayoutError naming the part; nothing is ever clipped or made smaller than it may
 import math
 from typing import NamedTuple
 
-from layouts.errors import LayoutError
-from layouts.paper import Paper
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.paper import Paper
 
 
 class Area(NamedTuple):

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from math import comb
 from typing import Any
 
-from layouts.codes import no_such_board
-from layouts.hexfield import HexBoard, read_cells
-from layouts.hexgrid import Hex, hexagon, index, radius_of, size
-from layouts.ranks import rank_of_set, set_of_rank
-from layouts.reading import Reader
-from layouts.symmetry import seat_order
+from landpress.layouts.codes import no_such_board
+from landpress.layouts.hexfield import HexBoard, read_cells
+from landpress.layouts.hexgrid import Hex, hexagon, index, radius_of, size
+from landpress.layouts.ranks import rank_of_set, set_of_rank
+from landpress.layouts.reading import Reader
+from landpress.layouts.symmetry import seat_order
 
 
 def seat_words(players: int) -> tuple[str, ...]:

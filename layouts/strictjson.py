@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from layouts.errors import InputError
+from landpress.layouts.errors import InputError
 
 MAX_DEPTH = 16
 _MAX_DIGITS = 15

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, cmp_to_key
 from typing import NamedTuple, Protocol, TypeVar
 
-from layouts.hexgrid import Hex, hexagon, index
+from landpress.layouts.hexgrid import Hex, hexagon, index
 
 Cell = TypeVar("Cell")
 

@@ -5,14 +5,14 @@ Millimetres about the middle of a card. The first line of the text is the headin
 
 from collections.abc import Sequence
 
-from output import rules_sheet
-from output.fonts import fitted
-from output.marks import seat_sign
-from output.palette import Seat
-from output.part import SAFE, Part
-from output.scene import Text
-from output.style import BODY, Style
-from output.typeset import shifted
+from landpress.output import rules_sheet
+from landpress.output.fonts import fitted
+from landpress.output.marks import seat_sign
+from landpress.output.palette import Seat
+from landpress.output.part import SAFE, Part
+from landpress.output.scene import Text
+from landpress.output.style import BODY, Style
+from landpress.output.typeset import shifted
 
 EDGE, SIGN, BELOW = 2 * SAFE, 4.4, 1.5
 """What is left free around a card, the size of the sign, and what is left free below the heading."""

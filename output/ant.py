@@ -6,9 +6,9 @@ Millimetres about the picture's centre, y down, angles in degrees clockwise from
 
 from math import acos, atan2, cos, degrees, radians, sin
 
-from output.scene import Path, Shape
-from output.shapes import arc, circle, ellipse, enclosed, joined, mirrored, polar, polyline, smooth
-from output.style import Style
+from landpress.output.scene import Path, Shape
+from landpress.output.shapes import arc, circle, ellipse, enclosed, joined, mirrored, polar, polyline, smooth
+from landpress.output.style import Style
 
 DESIGNED = 25
 HUES = {"cw": "sky", "ccw": "orange"}

@@ -7,9 +7,9 @@ The cell, what it is or what stands there, and whose robots: `A12` on a base, `a
 from collections.abc import Mapping
 from typing import Any
 
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon
-from output.positions import hex_lines, seat_letter
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
+from landpress.output.positions import hex_lines, seat_letter
 
 GROUND = {"wasteland": ".", "settlement": "", "base": "", "hole": "( )"}
 SHORT = {"large_factory": "FACTORY", "excavator": "excav."}

@@ -7,16 +7,16 @@ that opens on a click. The page reads on a telephone and on paper.
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from engine.experiment import Run
-from layouts import __version__
-from layouts.paper import paper
-from layouts.sheet import Area
-from output import balance_plots, balance_report, svg
-from output.balance_plots import Plot
-from output.balance_report import Row
-from output.scene import Scene
-from output.style import Style
-from output.words import Words
+from landpress import __version__
+from landpress.engine.experiment import Run
+from landpress.layouts.paper import paper
+from landpress.layouts.sheet import Area
+from landpress.output import balance_plots, balance_report, svg
+from landpress.output.balance_plots import Plot
+from landpress.output.balance_report import Row
+from landpress.output.scene import Scene
+from landpress.output.style import Style
+from landpress.output.words import Words
 
 WIDE, HALF, HIGH = 180.0, 86.0, 34.0
 """Widths of plots across the page and of two side by side, and the height of these, in mm."""

@@ -6,20 +6,20 @@ All is drawn by the same charts as the HTML report, on A4. The numbers themselve
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.balance import summary
-from engine.experiment import Run
-from layouts import __version__
-from layouts.paper import paper
-from layouts.sheet import Area
-from output import balance_plots, balance_report, pdf
-from output.balance_plots import Plot
-from output.balance_report import count, percent
-from output.fonts import fitted, width, wrapped
-from output.scene import Drawn, Item, Scene, Shape, Text
-from output.shapes import polyline
-from output.style import BODY, FOOTER, LABEL, LEADING, TITLE, Style
-from output.typeset import shifted
-from output.words import Words
+from landpress import __version__
+from landpress.engine.balance import summary
+from landpress.engine.experiment import Run
+from landpress.layouts.paper import paper
+from landpress.layouts.sheet import Area
+from landpress.output import balance_plots, balance_report, pdf
+from landpress.output.balance_plots import Plot
+from landpress.output.balance_report import count, percent
+from landpress.output.fonts import fitted, width, wrapped
+from landpress.output.scene import Drawn, Item, Scene, Shape, Text
+from landpress.output.shapes import polyline
+from landpress.output.style import BODY, FOOTER, LABEL, LEADING, TITLE, Style
+from landpress.output.typeset import shifted
+from landpress.output.words import Words
 
 ATTACHED = "balance.json"
 GAP, HEADING = 6.0, 5.0

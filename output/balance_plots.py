@@ -6,16 +6,16 @@ The same plots stand in the HTML report and on the pages of the PDF; only their 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.balance import Interval, summary
-from engine.experiment import Run
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon
-from layouts.sheet import Area
-from output import charts, heat
-from output.balance_report import Row, count, percent, place_name, seat_name, title, verb_rows
-from output.charts import Chart, Panel
-from output.scene import Drawn
-from output.style import Style
+from landpress.engine.balance import Interval, summary
+from landpress.engine.experiment import Run
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.sheet import Area
+from landpress.output import charts, heat
+from landpress.output.balance_report import Row, count, percent, place_name, seat_name, title, verb_rows
+from landpress.output.charts import Chart, Panel
+from landpress.output.scene import Drawn
+from landpress.output.style import Style
 
 HISTOGRAMS = ("turns", "leads", "drama", "used")
 Shares = Sequence[tuple[str, float]]

@@ -8,13 +8,13 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.balance import UNIT, Interval, Summary, credits, seat_period, summary, wilson
-from engine.experiment import Run
-from engine.validity import symmetry
-from layouts import __version__
-from layouts.catalogue import entry
-from output.facts import written
-from output.words import Words
+from landpress import __version__
+from landpress.engine.balance import UNIT, Interval, Summary, credits, seat_period, summary, wilson
+from landpress.engine.experiment import Run
+from landpress.engine.validity import symmetry
+from landpress.layouts.catalogue import entry
+from landpress.output.facts import written
+from landpress.output.words import Words
 
 FORMAT, VERSION = "landpress/balance", 1
 DIGITS = 6

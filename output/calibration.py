@@ -9,14 +9,14 @@ differ by gives `--back-turn`.
 from math import degrees
 from typing import NamedTuple
 
-from layouts.errors import CallError
-from layouts.sheet import Area
-from output import typeset
-from output.kit import behind, is_mirrored_sideways
-from output.page import Imprint, carried, play_area, title
-from output.scene import Drawn, Item, Path, Scene, Shape, Symbol, Text, Use
-from output.shapes import joined, polyline
-from output.style import BODY, FOOTER, LABEL, TITLE, Style
+from landpress.layouts.errors import CallError
+from landpress.layouts.sheet import Area
+from landpress.output import typeset
+from landpress.output.kit import behind, is_mirrored_sideways
+from landpress.output.page import Imprint, carried, play_area, title
+from landpress.output.scene import Drawn, Item, Path, Scene, Shape, Symbol, Text, Use
+from landpress.output.shapes import joined, polyline
+from landpress.output.style import BODY, FOOTER, LABEL, TITLE, Style
 
 LINES = 10
 """Lines on either side of the zero: a reach of 1 mm."""

@@ -10,14 +10,14 @@ import stat
 from dataclasses import dataclass
 from typing import BinaryIO, Literal
 
-from layouts.board import Board
-from layouts.boardfile import MAX_BYTES, Reading, read_board
-from layouts.catalogue import game_of_prefix, games, layout
-from layouts.codes import VERSION, split
-from layouts.errors import CodeError, InputError
-from layouts.reading import printable
-from output.embedded import CERTIFICATE, PNG_SIGNATURE, png_text, svg_metadata
-from output.sandbox import look_inside
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import MAX_BYTES, Reading, read_board
+from landpress.layouts.catalogue import game_of_prefix, games, layout
+from landpress.layouts.codes import VERSION, split
+from landpress.layouts.errors import CodeError, InputError
+from landpress.layouts.reading import printable
+from landpress.output.embedded import CERTIFICATE, PNG_SIGNATURE, png_text, svg_metadata
+from landpress.output.sandbox import look_inside
 
 Kind = Literal["file", "code", "pdf", "svg", "png", "jpeg"]
 

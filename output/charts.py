@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-from engine.balance import Interval
-from output.fonts import fitted, width
-from output.palette import Seat
-from output.scene import Drawn, Path, Shape, Text
-from output.shapes import circle, joined, polyline, rectangle, seat_shape
-from output.style import FOOTER, LABEL, Style
+from landpress.engine.balance import Interval
+from landpress.output.fonts import fitted, width
+from landpress.output.palette import Seat
+from landpress.output.scene import Drawn, Path, Shape, Text
+from landpress.output.shapes import circle, joined, polyline, rectangle, seat_shape
+from landpress.output.style import FOOTER, LABEL, Style
 
 HUE = "blue"
 DEEP, PALE, BAND = 0.85, 0.32, 0.14

@@ -10,12 +10,12 @@ from itertools import pairwise
 from math import ceil, hypot, sqrt
 from typing import NamedTuple
 
-from output import cutting
-from output.kit import Sheet, frame
-from output.page import BAR, Imprint
-from output.part import Part
-from output.scene import Path, Point, Symbol, Use
-from output.shapes import polyline, rectangle
+from landpress.output import cutting
+from landpress.output.kit import Sheet, frame
+from landpress.output.page import BAR, Imprint
+from landpress.output.part import Part
+from landpress.output.scene import Path, Point, Symbol, Use
+from landpress.output.shapes import polyline, rectangle
 
 Line = tuple[Point, ...]
 """The points of a line in order; the last is the first where it is closed."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from xml.sax.saxutils import escape
 
-from output.cutfile import CutSheet, Line
+from landpress.output.cutfile import CutSheet, Line
 
 LOOKS = {
     "score": ("#0000ff", 5),

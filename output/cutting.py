@@ -7,11 +7,11 @@ Anything else has its outline as a hairline.
 
 from collections.abc import Iterator
 
-from layouts.imposition import Block
-from layouts.sheet import Area
-from output.scene import Item, Path, Shape
-from output.shapes import joined, polyline, rectangle
-from output.style import Style
+from landpress.layouts.imposition import Block
+from landpress.layouts.sheet import Area
+from landpress.output.scene import Item, Path, Shape
+from landpress.output.shapes import joined, polyline, rectangle
+from landpress.output.style import Style
 
 MARK, MARK_GAP = 2.0, 0.5
 HAIRLINE = 0.15

@@ -7,9 +7,9 @@ direction it faces (`^ > v <`), and a token as its seat's letter, capital while 
 from collections.abc import Mapping
 from typing import Any
 
-from layouts.games.antwalk import SIDE, Deal
-from layouts.squares import SIDES, names
-from output.positions import seat_letter, square_lines
+from landpress.layouts.games.antwalk import SIDE, Deal
+from landpress.layouts.squares import SIDES, names
+from landpress.output.positions import seat_letter, square_lines
 
 HEADINGS = dict(zip(SIDES, "^>v<", strict=True))
 

@@ -9,16 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sqrt
 
-from layouts.errors import LayoutError
-from layouts.sheet import Area
-from output import deck_colours
-from output.deck_icons import ICONS, Icons
-from output.deck_text import Sign, Type, fitted_text
-from output.part import SAFE
-from output.scene import PT, Drawn, Image, Path, Picture, Point, Shape
-from output.shapes import moved, polygon, polyline, rectangle, regular, rounded
-from output.style import Style
-from output.token import edge
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area
+from landpress.output import deck_colours
+from landpress.output.deck_icons import ICONS, Icons
+from landpress.output.deck_text import Sign, Type, fitted_text
+from landpress.output.part import SAFE
+from landpress.output.scene import PT, Drawn, Image, Path, Picture, Point, Shape
+from landpress.output.shapes import moved, polygon, polyline, rectangle, regular, rounded
+from landpress.output.style import Style
+from landpress.output.token import edge
 
 _HAIR = 1e-6
 _CORNERS = 120

@@ -5,10 +5,10 @@
 
 import re
 
-from layouts.errors import LayoutError
-from layouts.reading import shown
-from output.palette import contrast, mixed, palette
-from output.style import Style
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.reading import shown
+from landpress.output.palette import contrast, mixed, palette
+from landpress.output.style import Style
 
 _WRITTEN = re.compile(r"([a-z]+)(?:\s+(\d{1,2}|100)\s*%)?")
 _HEX = re.compile(r"#[0-9a-f]{6}")

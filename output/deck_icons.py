@@ -6,9 +6,9 @@ Millimetres about the icon's middle, y down. What a drawing holds besides, such 
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from output.scene import Drawn, Shape, Symbol, Use
-from output.shapes import circle, extent, rectangle
-from output.style import Style
+from landpress.output.scene import Drawn, Shape, Symbol, Use
+from landpress.output.shapes import circle, extent, rectangle
+from landpress.output.style import Style
 
 _Drawing = Callable[[float, Style], Sequence[Drawn]]
 """Draws an icon at a size, in mm of its own measure."""
@@ -25,18 +25,18 @@ _TRIED = 10.0
 def _drawing(name: str) -> _Drawing:
     """What draws an icon; the games' drawings are imported where one is wanted."""
     if name in _SEATS:
-        from output.marks import seat_sign
+        from landpress.output.marks import seat_sign
 
         return lambda size, style: [seat_sign(style.palette.seats[_SEATS.index(name)], 0, 0, size, style)]
     if name in _BUILDINGS:
-        from output.games.terraforming.pieces import building
+        from landpress.output.games.terraforming.pieces import building
 
         return lambda size, style: building(name, 0, 0, size / 6, style)
     return _OWN[name] if name in _OWN else _of_xarkant(name)
 
 
 def _of_xarkant(name: str) -> _Drawing:
-    from output.games.xarkant import pieces
+    from landpress.output.games.xarkant import pieces
 
     if name in _RESOURCES:
         return lambda size, style: pieces.sign(name, 0, 0, size, style)
@@ -54,33 +54,33 @@ def _of_xarkant(name: str) -> _Drawing:
 
 def _land(kind: str, size: float, style: Style) -> list[Drawn]:
     """A square of land seen from above."""
-    from output.games.xarkant.board import ground, growth
-    from output.land import DESIGNED, Plot
+    from landpress.output.games.xarkant.board import ground, growth
+    from landpress.output.land import DESIGNED, Plot
 
     room = Plot(size, (), size / DESIGNED, size < DESIGNED / 2)
     return [*ground(kind, rectangle(-size / 2, -size / 2, size, size), style), *growth(kind, room, 0, style)]
 
 
 def _ant(size: float, style: Style) -> Sequence[Drawn]:
-    from output.ant import ant
+    from landpress.output.ant import ant
 
     return ant(0, 0, size, 0, style)
 
 
 def _anthill(size: float, style: Style) -> Sequence[Drawn]:
-    from output.ant import DESIGNED, anthill
+    from landpress.output.ant import DESIGNED, anthill
 
     return anthill(size / DESIGNED, style)
 
 
 def _arrow(size: float, style: Style) -> Sequence[Drawn]:
-    from output.ant import DESIGNED, arrow
+    from landpress.output.ant import DESIGNED, arrow
 
     return arrow("cw", size / DESIGNED, style)
 
 
 def _robot(size: float, style: Style) -> Sequence[Drawn]:
-    from output.games.terraforming.pieces import robot
+    from landpress.output.games.terraforming.pieces import robot
 
     return robot(0, 0, size / 6, style)
 
@@ -94,13 +94,13 @@ def _coin(size: float, style: Style) -> list[Drawn]:
 
 
 def _compass(size: float, style: Style) -> Sequence[Drawn]:
-    from output.land import compass_rose
+    from landpress.output.land import compass_rose
 
     return compass_rose(0, 0, size, style)
 
 
 def _pin(size: float, style: Style) -> Sequence[Drawn]:
-    from output.games.last_land.pieces import pin
+    from landpress.output.games.last_land.pieces import pin
 
     return pin(style.palette.seats[0], size * 0.45, size * 0.7, style)
 

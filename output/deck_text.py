@@ -9,10 +9,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from layouts.errors import LayoutError
-from layouts.sheet import Area
-from output.fonts import pieces, width
-from output.scene import PT, Drawn, Text
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area
+from landpress.output.fonts import pieces, width
+from landpress.output.scene import PT, Drawn, Text
 
 LEADING = 1.3
 """Distance of baselines as a multiple of the size of type: cards are read from near by."""

@@ -6,10 +6,10 @@ upper one. Every free side with a tab meets one without: which meets which follo
 
 from typing import NamedTuple
 
-from output.part import Part
-from output.scene import Drawn, Path, Point, Shape
-from output.shapes import circle, joined, polygon, polyline
-from output.style import Style
+from landpress.output.part import Part
+from landpress.output.scene import Drawn, Path, Point, Shape
+from landpress.output.shapes import circle, joined, polygon, polyline
+from landpress.output.style import Style
 
 TAB = 5.0
 TAB_SLANT = 2.5

@@ -7,11 +7,11 @@ PDF takes any number of sheets; SVG and PNG hold one. The board travels as the a
 
 from collections.abc import Sequence
 
-from layouts import __version__
-from layouts.errors import CallError
-from output.foreign import ATTACHMENT
-from output.scene import Scene
-from output.style import Style
+from landpress import __version__
+from landpress.layouts.errors import CallError
+from landpress.output.foreign import ATTACHMENT
+from landpress.output.scene import Scene
+from landpress.output.style import Style
 
 ONE_PAGE = (".svg", ".png")
 SUFFIXES = (".pdf", *ONE_PAGE)
@@ -36,17 +36,17 @@ def render(
         raise CallError(f"{len(scenes)} sheets do not fit one {suffix} file; write a .pdf")
     language = style.words.language
     if suffix == ".svg":
-        from output import svg
+        from landpress.output import svg
 
         return svg.write(scenes[0], language, board_json, certificate)
-    from output import pdf
+    from landpress.output import pdf
 
     document = pdf.write(
         scenes, language, f"Landpress {__version__}", board_json.encode(), attachment, certificate.encode()
     )
     if suffix == ".pdf":
         return document
-    from output import raster
+    from landpress.output import raster
 
     if not raster.SMALLEST_DPI <= dpi <= raster.LARGEST_DPI:
         raise CallError(f"{dpi} dpi: expected {raster.SMALLEST_DPI} to {raster.LARGEST_DPI}")

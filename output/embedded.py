@@ -8,8 +8,8 @@ document types, entities and deep nesting are refused.
 import zlib
 from xml.parsers import expat
 
-from layouts.boardfile import MAX_BYTES
-from layouts.errors import InputError
+from landpress.layouts.boardfile import MAX_BYTES
+from landpress.layouts.errors import InputError
 
 NAME, CERTIFICATE = "landpress", "landpress-certificate"
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from output.words import Words
+from landpress.output.words import Words
 
 
 def fact_lines(facts: Mapping[str, Any], words: Words) -> Iterator[str]:

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from layouts.errors import InputError, OutputError
-from layouts.reading import printable
+from landpress.layouts.errors import InputError, OutputError
+from landpress.layouts.reading import printable
 
 
 def content(path: str, most: int, expected: str, called: str = "") -> bytes:

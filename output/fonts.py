@@ -10,8 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from layouts.errors import LayoutError
-from output.style import SMALLEST_TYPE
+from landpress.layouts.errors import LayoutError
+from landpress.output.style import SMALLEST_TYPE
 
 FOLDER = Path(__file__).parent / "fonts"
 FAMILIES = ("NotoSans", "NotoSansJP")

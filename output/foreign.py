@@ -87,7 +87,7 @@ def look_for_trace(data: bytes) -> Answer:
 
 def look_at_print(data: bytes) -> Answer:
     """What a print shop would ask of a PDF."""
-    from output.inspection import inspect
+    from landpress.output.inspection import inspect
 
     try:
         return Answer("report", inspect(data))
@@ -99,21 +99,21 @@ def look_at_print(data: bytes) -> Answer:
 
 def look_at_pictures(data: bytes) -> Answer:
     """Pictures as a PDF keeps them."""
-    from output.foreign_pictures import prepared
+    from landpress.output.foreign_pictures import prepared
 
     return Answer("pictures", prepared(data))
 
 
 def look_at_pictures_for_press(data: bytes) -> Answer:
     """Pictures as a print shop's PDF keeps them."""
-    from output.foreign_pictures import prepared
+    from landpress.output.foreign_pictures import prepared
 
     return Answer("pictures", prepared(data, inked=True))
 
 
 def look_at_table(data: bytes) -> Answer:
     """The cells of a spreadsheet."""
-    from output.foreign_table import RefusedError, cells
+    from landpress.output.foreign_table import RefusedError, cells
 
     try:
         return Answer("rows", cells(data))

@@ -11,7 +11,7 @@ import os
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from output.foreign import MAX_ANSWER, MAX_PIXELS
+from landpress.output.foreign import MAX_ANSWER, MAX_PIXELS
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -106,7 +106,7 @@ def _inked(image: "Image") -> "Image":
     import numpy as np
     from PIL import Image
 
-    from output.press_inks import separated
+    from landpress.output.press_inks import separated
 
     if image.mode == "L":
         greys = np.repeat(np.arange(256, dtype=np.uint8)[:, None], 3, axis=1)

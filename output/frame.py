@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from layouts.sheet import Area, whole_unit
-from output.fonts import fitted, width, wrapped
-from output.marks import seat_sign
-from output.page import Imprint, play_area
-from output.palette import Seat
-from output.scene import Item, Shape, Text
-from output.shapes import polyline, rectangle
-from output.style import FOOTER, LABEL, LEADING, TITLE, Style
+from landpress.layouts.sheet import Area, whole_unit
+from landpress.output.fonts import fitted, width, wrapped
+from landpress.output.marks import seat_sign
+from landpress.output.page import Imprint, play_area
+from landpress.output.palette import Seat
+from landpress.output.scene import Item, Shape, Text
+from landpress.output.shapes import polyline, rectangle
+from landpress.output.style import FOOTER, LABEL, LEADING, TITLE, Style
 
 TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
 """The band below the board, or the column beside it on either side; the space between columns and under the rules."""

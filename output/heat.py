@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import isqrt
 
-from layouts.board import Board
-from layouts.catalogue import entry
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon
-from layouts.sheet import Area
-from output import hexmap
-from output.charts import HUE
-from output.palette import mixed
-from output.scene import Drawn, Path, Point, Shape, Text, Use
-from output.shapes import moved, polygon, rectangle
-from output.style import FOOTER, SMALLEST_TYPE, Style
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.sheet import Area
+from landpress.output import hexmap
+from landpress.output.charts import HUE
+from landpress.output.palette import mixed
+from landpress.output.scene import Drawn, Path, Point, Shape, Text, Use
+from landpress.output.shapes import moved, polygon, rectangle
+from landpress.output.style import FOOTER, SMALLEST_TYPE, Style
 
 DARKEST = 0.78
 RIM = 1.0

@@ -6,9 +6,9 @@ Cells are pointy-top; `width` is the distance of two parallel sides in mm, the f
 from collections.abc import Iterable
 from math import atan2, cos, degrees, radians, sqrt
 
-from layouts.hexgrid import Hex
-from output.scene import Path, Point
-from output.shapes import arc, enclosed, joined, polar, polygon, polyline
+from landpress.layouts.hexgrid import Hex
+from landpress.output.scene import Path, Point
+from landpress.output.shapes import arc, enclosed, joined, polar, polygon, polyline
 
 SIDE = 1 / sqrt(3)
 """The side of a cell, and the radius of its corners, as a share of its width."""

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from layouts.errors import InputError
-from layouts.reading import printable
-from output.files import content
-from output.foreign_pictures import Prepared, framed
-from output.sandbox import look_inside
-from output.scene import Image
+from landpress.layouts.errors import InputError
+from landpress.layouts.reading import printable
+from landpress.output.files import content
+from landpress.output.foreign_pictures import Prepared, framed
+from landpress.output.sandbox import look_inside
+from landpress.output.scene import Image
 
 MAX_FILE, MAX_TOGETHER = 20 * 10**6, 200 * 10**6
 KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg"}

@@ -11,7 +11,7 @@ from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
-from output.inspection_streams import Exhausted, Looker, Seen, is_group
+from landpress.output.inspection_streams import Exhausted, Looker, Seen, is_group
 
 MOST_PAGES = 500
 THINNEST, SMALLEST, COARSEST, MOST_INK, BLEED = 0.1, 5.0, 200.0, 300.0, 3.0

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
 from typing import Any
 
-from output.pdf_operators import Operand, steps
+from landpress.output.pdf_operators import Operand, steps
 
 MOST_BYTES, MOST_SECONDS, DEEPEST = 60_000_000, 12.0, 12
 _PT = 25.4 / 72

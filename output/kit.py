@@ -11,16 +11,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import cos, radians, sin
 
-from layouts.errors import LayoutError
-from layouts.imposition import Block, Piece, Room, impose
-from layouts.sheet import Area
-from output import cutting
-from output.fonts import fitted
-from output.page import FOOTER_HEIGHT, LINE_HEIGHT, QR, Imprint, carried, title
-from output.part import Part
-from output.scene import Drawn, Item, Scene, Shape, Symbol, Text, Use
-from output.shapes import rectangle
-from output.style import FOOTER, SMALLEST_MARGIN, Style
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.imposition import Block, Piece, Room, impose
+from landpress.layouts.sheet import Area
+from landpress.output import cutting
+from landpress.output.fonts import fitted
+from landpress.output.page import FOOTER_HEIGHT, LINE_HEIGHT, QR, Imprint, carried, title
+from landpress.output.part import Part
+from landpress.output.scene import Drawn, Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.shapes import rectangle
+from landpress.output.style import FOOTER, SMALLEST_MARGIN, Style
 
 FOLD_GAP = 5.0
 """Distance of a gutterfold from the bleed on either side."""

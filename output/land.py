@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sqrt
 
-from output.scene import Path, Point, Shape
-from output.shapes import circle, joined, polar, polygon, polyline
-from output.style import Style
-from output.terrain import GAP, Ground, Pattern
+from landpress.output.scene import Path, Point, Shape
+from landpress.output.shapes import circle, joined, polar, polygon, polyline
+from landpress.output.style import Style
+from landpress.output.terrain import GAP, Ground, Pattern
 
 DESIGNED = 30
 _FIRST, _SECOND = 0.7548776662, 0.5698402910

@@ -7,9 +7,9 @@ pieces in words with a small letter.
 from collections.abc import Mapping
 from typing import Any
 
-from layouts.games.xarkant import SIDE, Landscape
-from layouts.squares import names
-from output.positions import seat_letter, square_lines
+from landpress.layouts.games.xarkant import SIDE, Landscape
+from landpress.layouts.squares import names
+from landpress.output.positions import seat_letter, square_lines
 
 
 def _standing(name: str, state: Mapping[str, Any]) -> str:

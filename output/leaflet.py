@@ -9,15 +9,15 @@ the back is not needed for reading the rules, so nothing is lost where backs are
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from layouts.errors import LayoutError
-from output import typeset
-from output.fonts import fitted, wrapped
-from output.part import Part
-from output.rules_sheet import STEP, RulesSheet
-from output.scene import PT, Drawn, Path, Text
-from output.shapes import joined, polyline
-from output.style import FOOTER, LABEL, LEADING, TITLE, Style
-from output.typeset import Galley
+from landpress.layouts.errors import LayoutError
+from landpress.output import typeset
+from landpress.output.fonts import fitted, wrapped
+from landpress.output.part import Part
+from landpress.output.rules_sheet import STEP, RulesSheet
+from landpress.output.scene import PT, Drawn, Path, Text
+from landpress.output.shapes import joined, polyline
+from landpress.output.style import FOOTER, LABEL, LEADING, TITLE, Style
+from landpress.output.typeset import Galley
 
 LARGEST, SMALLEST = LABEL + 0.5 * PT, 6 * PT
 """Sizes of type that are tried."""

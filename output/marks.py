@@ -5,10 +5,10 @@ Millimetres. `ground` is the fill behind a sign that people write or lay somethi
 
 from collections.abc import Iterable
 
-from output.palette import Seat, mixed
-from output.scene import Path, Shape
-from output.shapes import circle, diamond, joined, polar, polygon, polyline, seat_shape, turned_square
-from output.style import Style
+from landpress.output.palette import Seat, mixed
+from landpress.output.scene import Path, Shape
+from landpress.output.shapes import circle, diamond, joined, polar, polygon, polyline, seat_shape, turned_square
+from landpress.output.style import Style
 
 DASH = (1.0, 0.8)
 

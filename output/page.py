@@ -6,11 +6,11 @@ All of it lies in a strip of `FOOTER_HEIGHT` at the foot of the printable area, 
 from dataclasses import dataclass
 from functools import cache
 
-from layouts.sheet import Area, require
-from output.fonts import fitted
-from output.scene import Item, Path, Shape, Text
-from output.shapes import joined, rectangle
-from output.style import FOOTER, Style
+from landpress.layouts.sheet import Area, require
+from landpress.output.fonts import fitted
+from landpress.output.scene import Item, Path, Shape, Text
+from landpress.output.shapes import joined, rectangle
+from landpress.output.style import FOOTER, Style
 
 BAR = 100.0
 QR = 18.0

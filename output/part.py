@@ -9,8 +9,8 @@ drawing (`bleeds`), which then reaches the bleed of the style beyond the edge by
 
 from dataclasses import dataclass
 
-from layouts.sheet import Area
-from output.scene import Drawn, Path
+from landpress.layouts.sheet import Area
+from landpress.output.scene import Drawn, Path
 
 SCISSORS_BLEED, SCISSORS_GAP = 1.5, 3.0
 """How far a ground runs over an outline that is cut with scissors, and the gap between two such parts."""

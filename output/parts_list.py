@@ -5,15 +5,15 @@ Millimetres. A line is as high as its picture, which shows one of the parts at i
 
 from collections.abc import Sequence
 
-from layouts.sheet import Area, require
-from output import cutting, typeset
-from output.fonts import fitted
-from output.kit import Listed
-from output.page import Imprint, carried, play_area, title
-from output.part import Part
-from output.scene import Item, Point, Scene, Shape, Symbol, Text, Use, Window
-from output.shapes import polyline, rectangle
-from output.style import BODY, LABEL, LEADING, TITLE, Style
+from landpress.layouts.sheet import Area, require
+from landpress.output import cutting, typeset
+from landpress.output.fonts import fitted
+from landpress.output.kit import Listed
+from landpress.output.page import Imprint, carried, play_area, title
+from landpress.output.part import Part
+from landpress.output.scene import Item, Point, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.shapes import polyline, rectangle
+from landpress.output.style import BODY, LABEL, LEADING, TITLE, Style
 
 HIGHEST, LOWEST = 17.0, 6.0
 PICTURES, LEAF = 52.0, 13.0

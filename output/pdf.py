@@ -9,10 +9,10 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from output.fonts import face, runs, width
-from output.foreign import ATTACHMENT, CERTIFICATE
-from output.scene import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Window
-from output.shapes import rectangle
+from landpress.output.fonts import face, runs, width
+from landpress.output.foreign import ATTACHMENT, CERTIFICATE
+from landpress.output.scene import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Window
+from landpress.output.shapes import rectangle
 
 _FIRST_FACE = "NotoSans-Regular"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}

@@ -5,7 +5,7 @@ Seats are letters, capital where a pin or base stands, small where a token lies.
 
 from collections.abc import Sequence
 
-from layouts.hexgrid import row_lengths
+from landpress.layouts.hexgrid import row_lengths
 
 
 def seat_letter(seat: int, capital: bool = True) -> str:

@@ -10,15 +10,15 @@ from dataclasses import replace
 from math import floor
 from typing import NamedTuple
 
-from layouts.paper import Paper
-from layouts.poster import OVERLAP, Poster, Tile, cut
-from layouts.sheet import Area
-from output.fonts import fitted, width, wrapped
-from output.frame import GUTTER, LINE, PARAGRAPH, text_lines
-from output.page import FOOTER_WIDTH, QR, Imprint, carried, play_area, title
-from output.scene import Drawn, Item, Point, Scene, Shape, Text, Use, Window
-from output.shapes import circle, joined, polyline, rectangle
-from output.style import LABEL, LEADING, Style
+from landpress.layouts.paper import Paper
+from landpress.layouts.poster import OVERLAP, Poster, Tile, cut
+from landpress.layouts.sheet import Area
+from landpress.output.fonts import fitted, width, wrapped
+from landpress.output.frame import GUTTER, LINE, PARAGRAPH, text_lines
+from landpress.output.page import FOOTER_WIDTH, QR, Imprint, carried, play_area, title
+from landpress.output.scene import Drawn, Item, Point, Scene, Shape, Text, Use, Window
+from landpress.output.shapes import circle, joined, polyline, rectangle
+from landpress.output.style import LABEL, LEADING, Style
 
 BAND, TICK, RING = 4.0, 3.6, 1.2
 """The band, the length of a tick, the radius of the ring around its middle."""

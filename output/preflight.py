@@ -11,15 +11,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from layouts.errors import InputError
-from layouts.finding import Finding, Rule, Severity
-from layouts.reading import printable
-from output.carriers import MAX_FOREIGN
-from output.facts import fact_lines
-from output.files import content
-from output.report import sentence
-from output.sandbox import look_inside
-from output.words import Words
+from landpress.layouts.errors import InputError
+from landpress.layouts.finding import Finding, Rule, Severity
+from landpress.layouts.reading import printable
+from landpress.output.carriers import MAX_FOREIGN
+from landpress.output.facts import fact_lines
+from landpress.output.files import content
+from landpress.output.report import sentence
+from landpress.output.sandbox import look_inside
+from landpress.output.words import Words
 
 FORMAT, VERSION = "landpress/preflight", 1
 SECONDS = 20.0

@@ -4,9 +4,9 @@ It has to be an output profile for CMYK of version 2 or 4, whole and of reasonab
 business of the print shop.
 """
 
-from layouts.errors import InputError
-from layouts.reading import printable
-from output.files import content
+from landpress.layouts.errors import InputError
+from landpress.layouts.reading import printable
+from landpress.output.files import content
 
 MAX_PROFILE = 8_000_000
 """In bytes; profiles of presses have half a megabyte to four."""

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from output.palette import palette
+from landpress.output.palette import palette
 
 if TYPE_CHECKING:
     import numpy as np

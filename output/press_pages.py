@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from output import cutting
-from output.kit import Kit
-from output.page import Imprint, title
-from output.part import Part
-from output.press_pdf import Trim
-from output.scene import Drawn, Path, Scene, Shape, Symbol, Use
-from output.shapes import rectangle
-from output.style import Style
+from landpress.output import cutting
+from landpress.output.kit import Kit
+from landpress.output.page import Imprint, title
+from landpress.output.part import Part
+from landpress.output.press_pdf import Trim
+from landpress.output.scene import Drawn, Path, Scene, Shape, Symbol, Use
+from landpress.output.shapes import rectangle
+from landpress.output.style import Style
 
 
 class PressPart(NamedTuple):

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
-from layouts.errors import CallError
-from output.cutting import HAIRLINE
-from output.pdf import traced
-from output.press_inks import BLACK, inks
-from output.scene import PT, Path
+from landpress.layouts.errors import CallError
+from landpress.output.cutting import HAIRLINE
+from landpress.output.pdf import traced
+from landpress.output.press_inks import BLACK, inks
+from landpress.output.scene import PT, Path
 
 CONTOUR = "CutContour"
 X1A, X4 = "PDF/X-1a:2003", "PDF/X-4"

@@ -14,15 +14,15 @@ from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from layouts.sheet import Area
-from output.fonts import width
-from output.foreign_pictures import rows
-from output.part import Part
-from output.pdf import write
-from output.press_inks import inks
-from output.scene import Drawn, Image, Picture, Scene, Shape, Symbol, Text, Use, Window
-from output.shapes import extent, rectangle
-from output.style import Style
+from landpress.layouts.sheet import Area
+from landpress.output.fonts import width
+from landpress.output.foreign_pictures import rows
+from landpress.output.part import Part
+from landpress.output.pdf import write
+from landpress.output.press_inks import inks
+from landpress.output.scene import Drawn, Image, Picture, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.shapes import extent, rectangle
+from landpress.output.style import Style
 
 if TYPE_CHECKING:
     import numpy as np

@@ -2,7 +2,7 @@
 
 import io
 
-from output.embedded import CERTIFICATE, NAME
+from landpress.output.embedded import CERTIFICATE, NAME
 
 LARGEST_DPI, SMALLEST_DPI = 1200, 30
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote
 
-from layouts import __version__
-from layouts.finding import Finding, Severity
-from output.facts import fact_lines
-from output.words import Words
+from landpress import __version__
+from landpress.layouts.finding import Finding, Severity
+from landpress.output.facts import fact_lines
+from landpress.output.words import Words
 
 FORMAT = "landpress/report"
 VERSION = 1

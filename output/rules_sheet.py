@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from layouts.errors import LayoutError
-from layouts.sheet import Area
-from output import typeset
-from output.fonts import fitted, wrapped
-from output.page import Imprint, carried, play_area, title
-from output.scene import PT, Drawn, Item, Scene, Text
-from output.style import BODY, FOOTER, LEADING, TITLE, Style
-from output.typeset import Figure, Galley
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area
+from landpress.output import typeset
+from landpress.output.fonts import fitted, wrapped
+from landpress.output.page import Imprint, carried, play_area, title
+from landpress.output.scene import PT, Drawn, Item, Scene, Text
+from landpress.output.style import BODY, FOOTER, LEADING, TITLE, Style
+from landpress.output.typeset import Figure, Galley
 
 SMALLEST, STEP = 7 * PT, 0.25 * PT
 """The smallest type of a sheet, and the steps in which type gets smaller until the text fits."""

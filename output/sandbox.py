@@ -12,15 +12,15 @@ import threading
 from contextlib import suppress
 from typing import IO
 
-from layouts.errors import InputError
-from layouts.reading import printable
-from output.foreign import MAX_ANSWER, MEMORY, Answer
+from landpress.layouts.errors import InputError
+from landpress.layouts.reading import printable
+from landpress.output.foreign import MAX_ANSWER, MEMORY, Answer
 
 SECONDS = 3.0
 _VERDICTS = ("board", "pad", "trace", "codes", "report", "pictures", "rows", "nothing", "refused", "memory")
 _MAX_VERDICT = max(map(len, _VERDICTS)) + 1
 # The child is isolated from the environment and the current folder, but finds the libraries where the parent does.
-_PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from output.foreign import main; main(sys.argv[1])"
+_PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from landpress.output.foreign import main; main(sys.argv[1])"
 _INSTEAD = "use the code printed on the page"
 
 

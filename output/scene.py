@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
-from layouts.sheet import Area
+from landpress.layouts.sheet import Area
 
 PT = 25.4 / 72
 """One typographic point in millimetres."""

@@ -7,7 +7,7 @@ the same size, which is the diameter of the circle.
 from collections.abc import Iterable, Sequence
 from math import ceil, cos, pi, radians, sin, sqrt, tan
 
-from output.scene import Path, Point, Segment
+from landpress.output.scene import Path, Point, Segment
 
 _KAPPA = 4 / 3 * (sqrt(2) - 1)
 

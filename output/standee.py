@@ -7,11 +7,11 @@ printed upside down: after folding both are upright.
 
 from collections.abc import Sequence
 
-from layouts.sheet import Area
-from output.part import Part
-from output.scene import Drawn, Symbol, Use
-from output.shapes import joined, polyline
-from output.style import Style
+from landpress.layouts.sheet import Area
+from landpress.output.part import Part
+from landpress.output.scene import Drawn, Symbol, Use
+from landpress.output.shapes import joined, polyline
+from landpress.output.style import Style
 
 SLOT = 4
 """How deep the figure and its base are slotted."""

@@ -6,12 +6,12 @@ Millimetres. Every page uses these widths and sizes and no others.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from layouts.errors import CallError
-from layouts.paper import Paper
-from layouts.sheet import Area, printable
-from output.palette import INKS, Palette, palette
-from output.scene import PT
-from output.words import Words
+from landpress.layouts.errors import CallError
+from landpress.layouts.paper import Paper
+from landpress.layouts.sheet import Area, printable
+from landpress.output.palette import INKS, Palette, palette
+from landpress.output.scene import PT
+from landpress.output.words import Words
 
 SMALLEST_MARGIN, LARGEST_MARGIN = 5.0, 50.0
 LARGEST_BLEED = 10.0

@@ -11,10 +11,10 @@ from functools import cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from output.embedded import CERTIFICATE, NAME
-from output.fonts import FOLDER, runs, width
-from output.scene import Item, Path, Picture, Scene, Shape, Text, Window
-from output.shapes import rectangle
+from landpress.output.embedded import CERTIFICATE, NAME
+from landpress.output.fonts import FOLDER, runs, width
+from landpress.output.scene import Item, Path, Picture, Scene, Shape, Text, Window
+from landpress.output.shapes import rectangle
 
 
 def _number(value: float) -> str:

@@ -18,13 +18,13 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
-from layouts.sheet import Area
-from output.part import Part
-from output.pdf import write as pdf_of
-from output.scene import Drawn, Scene, Shape, Window
-from output.shapes import circle, rectangle
-from output.standee import BASE_HEIGHT
-from output.token import edge
+from landpress.layouts.sheet import Area
+from landpress.output.part import Part
+from landpress.output.pdf import write as pdf_of
+from landpress.output.scene import Drawn, Scene, Shape, Window
+from landpress.output.shapes import circle, rectangle
+from landpress.output.standee import BASE_HEIGHT
+from landpress.output.token import edge
 
 COLUMNS, ROWS, LARGEST = 10, 7, 4096
 """The largest deck sheet, in faces and in pixels."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import hypot, sqrt
 
-from output.scene import Path, Point
-from output.shapes import arc, circle, joined, polar, polygon, polyline
+from landpress.output.scene import Path, Point
+from landpress.output.shapes import arc, circle, joined, polar, polygon, polyline
 
 GAP = 1.0
 RING_STEP, SHORTEST_ARC = 3, 30

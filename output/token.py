@@ -7,10 +7,10 @@ apart with 12 cuts; round and hexagonal ones are cut one by one. A thin rim stan
 from collections.abc import Sequence
 from typing import Literal
 
-from output.part import Part
-from output.scene import Drawn, Path, Shape
-from output.shapes import circle, polygon, rectangle, regular
-from output.style import Style
+from landpress.output.part import Part
+from landpress.output.scene import Drawn, Path, Shape
+from landpress.output.shapes import circle, polygon, rectangle, regular
+from landpress.output.style import Style
 
 RIM = 0.8
 """Distance of the rim from the edge."""

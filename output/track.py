@@ -3,11 +3,11 @@
 Millimetres about the middle. The boxes bear a round marker each, or whatever people put on them.
 """
 
-from output.fonts import fitted
-from output.part import SAFE, Part
-from output.scene import Drawn, Point, Shape, Text
-from output.shapes import circle, rectangle
-from output.style import BODY, LABEL, Style
+from landpress.output.fonts import fitted
+from landpress.output.part import SAFE, Part
+from landpress.output.scene import Drawn, Point, Shape, Text
+from landpress.output.shapes import circle, rectangle
+from landpress.output.style import BODY, LABEL, Style
 
 BOX, ROW, MOST = 9, 10, 300
 MARKER = 7

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from layouts.errors import LayoutError
-from output.fonts import pieces, width, wrapped
-from output.scene import Drawn, Shape, Text
-from output.shapes import moved
-from output.style import LABEL, LEADING, Style
+from landpress.layouts.errors import LayoutError
+from landpress.output.fonts import pieces, width, wrapped
+from landpress.output.scene import Drawn, Shape, Text
+from landpress.output.shapes import moved
+from landpress.output.style import LABEL, LEADING, Style
 
 PARAGRAPH, BEFORE_HEADING, AFTER_HEADING = 0.45, 1.0, 0.3
 """Space between blocks, in sizes of type."""

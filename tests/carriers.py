@@ -13,9 +13,9 @@ import segno
 from PIL import Image, ImageDraw, ImageFilter
 from pypdf import PdfWriter
 
-from layouts.board import Board
-from layouts.boardfile import write_board
-from layouts.games.last_land import make
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import write_board
+from landpress.layouts.games.last_land import make
 
 DPI = 150
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from engine.match import Match
-from engine.solver import Answer
+from landpress.engine.match import Match
+from landpress.engine.solver import Answer
 
 
 def checked(answers: Iterable[Answer], end: str) -> list[Answer]:

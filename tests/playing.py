@@ -11,14 +11,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from engine.contract import OVER
-from engine.house import standard
-from engine.match import Match
-from generator.build import draws
-from generator.request import request
-from layouts.board import Board
-from layouts.boardfile import board_fields
-from layouts.catalogue import games, layout
+from landpress.engine.contract import OVER
+from landpress.engine.house import standard
+from landpress.engine.match import Match
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields
+from landpress.layouts.catalogue import games, layout
 
 ROOT = Path(__file__).parents[1]
 PARTS = ("kernel", "notation", "policy")

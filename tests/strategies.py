@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
-from layouts.games.last_land import SEATS, TYPES, make
-from layouts.hexgrid import Hex, hexagon, size
-from layouts.symmetry import ALL, Group, Symmetry, generated, orbits
+from landpress.layouts.games.last_land import SEATS, TYPES, make
+from landpress.layouts.hexgrid import Hex, hexagon, size
+from landpress.layouts.symmetry import ALL, Group, Symmetry, generated, orbits
 
 coordinate = st.integers(-40, 40)
 hexes = st.builds(Hex, coordinate, coordinate)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from layouts.catalogue import games
+from landpress.layouts.catalogue import games
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("layouts", "engine", "output", "generator")

@@ -39,13 +39,15 @@ COMMANDS = {
 def imports_of(command: str, folder: Path) -> set[str]:
     """The top-level packages that a call of `landpress` imports, in a home of its own."""
     env = os.environ | {"LANDPRESS_HOME": str(folder / "home")}
-    program = f"import sys; sys.argv = ['landpress', *{command.split()}]; from generator.cli import main; main()"
+    program = (
+        f"import sys; sys.argv = ['landpress', *{command.split()}]; from landpress.generator.cli import main; main()"
+    )
     done = subprocess.run(
         [sys.executable, "-X", "importtime", "-c", program], cwd=folder, env=env, capture_output=True, text=True
     )
     assert done.returncode == 0, f"landpress {command}\n{done.stdout}\n{done.stderr[-2000:]}"
     names = re.findall(r"^import time:\s+\d+ \|\s+\d+ \|\s+(\S+)$", done.stderr, re.MULTILINE)
-    assert "generator.cli" in names
+    assert "landpress.generator.cli" in names
     return {name.partition(".")[0] for name in names}
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from layouts import __version__
+from landpress import __version__
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("layouts", "engine", "output", "generator")
@@ -88,16 +88,17 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_wheel_holds_every_file_of_the_floors(wheel: Path) -> None:
     """Modules, fonts, house values, texts and schemas: whatever lies on a floor travels."""
     expected = {
-        path.relative_to(ROOT).as_posix()
+        f"landpress/{path.relative_to(ROOT).as_posix()}"
         for floor in FLOORS
         for path in (ROOT / floor).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        assert expected <= names, f"not in the wheel: {sorted(expected - names)}"
-        beside = {name.split("/")[0] for name in names} - set(FLOORS)
-        assert beside == {f"landpress-{__version__}.dist-info"}, "the wheel installs more than the four floors"
+        expected |= {"landpress/__init__.py", "landpress/__main__.py", "landpress/py.typed"}
+        installed = {name for name in names if ".dist-info/" not in name}
+        assert installed == expected, f"not expected in the wheel: {sorted(installed - expected)}"
+        assert {name.split("/")[0] for name in names - installed} == {f"landpress-{__version__}.dist-info"}
         licences = {name.split("/licenses/")[1] for name in names if "/licenses/" in name}
         assert licences == {"LICENSE", "output/fonts/OFL.txt"}
 

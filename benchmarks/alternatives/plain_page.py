@@ -3,7 +3,7 @@
 import io
 import math
 
-from layouts.hexgrid import hexagon
+from landpress.layouts.hexgrid import hexagon
 
 SIDE = 44.0
 

@@ -7,15 +7,15 @@ import random
 import time
 from collections.abc import Callable, Sequence
 
-from engine.house import standard
-from engine.validity import faults
-from generator.games import antwalk as antwalk_maker
-from generator.games import xarkant as xarkant_maker
-from generator.request import request
-from layouts.board import Board
-from layouts.games import antwalk, landsweeper, last_land, terraforming, xarkant
-from layouts.hexgrid import hexagon, size
-from layouts.startfield import make as field
+from landpress.engine.house import standard
+from landpress.engine.validity import faults
+from landpress.generator.games import antwalk as antwalk_maker
+from landpress.generator.games import xarkant as xarkant_maker
+from landpress.generator.request import request
+from landpress.layouts.board import Board
+from landpress.layouts.games import antwalk, landsweeper, last_land, terraforming, xarkant
+from landpress.layouts.hexgrid import hexagon, size
+from landpress.layouts.startfield import make as field
 
 TILES = {"T1": 11, "T2": 9, "T3": 7, "T4": 5}
 HOLES, LAND = 15, 50

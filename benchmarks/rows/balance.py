@@ -14,7 +14,7 @@ CALL = ("balance", "last-land", "--players", "4", "--boards", "1", "--policy", "
 GAMES, FEW, MANY = 8000, 4_000, 40_000
 PEAK = """
 import resource, sys
-from generator.commands.balance import command
+from landpress.generator.commands.balance import command
 command.main(sys.argv[1:], standalone_mode=False)
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
@@ -22,11 +22,11 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 def _played(threads: int) -> Callable[[], None]:
     """A call that measures so many games of greedy seats of Last Land on so many threads."""
-    from engine.experiment import Task, collected
-    from engine.tally import tally
-    from generator.build import draws
-    from generator.request import request
-    from generator.workers import workers
+    from landpress.engine.experiment import Task, collected
+    from landpress.engine.tally import tally
+    from landpress.generator.build import draws
+    from landpress.generator.request import request
+    from landpress.generator.workers import workers
 
     task = Task((next(draws(request("last-land", 4), "benchmark")),), "greedy", 0, GAMES)
 

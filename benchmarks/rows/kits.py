@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks import alternatives, timing
 from benchmarks.measured import Measured
-from layouts.catalogue import games
+from landpress.layouts.catalogue import games
 
 DECK = "protograf 0.5 draws a plain deck of 34 cards with backs in"
 

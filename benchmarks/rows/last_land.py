@@ -6,10 +6,10 @@ from pathlib import Path
 from benchmarks import alternatives, timing
 from benchmarks.alternatives import plain_page, shuffling
 from benchmarks.measured import Measured
-from generator.build import draws
-from generator.request import request
-from layouts.board import Board
-from layouts.hexfield import HexBoard
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.board import Board
+from landpress.layouts.hexfield import HexBoard
 
 GAME = "last-land"
 WORLDS = (
@@ -40,15 +40,15 @@ def five_seats(folder: Path) -> Measured:
 
 def drawing(folder: Path) -> Measured:
     """One board drawn as PDF, after imports."""
-    from engine.validity import symmetry
-    from generator.texts import words
-    from layouts import __version__
-    from layouts.boardfile import write_board
-    from layouts.paper import paper
-    from output.document import render
-    from output.games.last_land import board_pages
-    from output.page import Imprint
-    from output.style import Style
+    from landpress import __version__
+    from landpress.engine.validity import symmetry
+    from landpress.generator.texts import words
+    from landpress.layouts.boardfile import write_board
+    from landpress.layouts.paper import paper
+    from landpress.output.document import render
+    from landpress.output.games.last_land import board_pages
+    from landpress.output.page import Imprint
+    from landpress.output.style import Style
 
     board = next(_boards(3))
     assert isinstance(board, HexBoard)

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from benchmarks import alternatives
 from benchmarks.measured import Measured
 from benchmarks.playouts import Playouts
-from engine.contract import OVER, STREAM
-from engine.search import tree_words
-from engine.streams import game_streams
-from layouts.catalogue import games
+from landpress.engine.contract import OVER, STREAM
+from landpress.engine.search import tree_words
+from landpress.engine.streams import game_streams
+from landpress.layouts.catalogue import games
 
 ITERATIONS = 1000
 EVERY = 7

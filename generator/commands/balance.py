@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.options import language as language_option
-from generator.options import on_cluster, variant_of, variants
-from layouts.catalogue import entry, games
-from layouts.errors import CallError, OutputError
+from landpress.generator.options import language as language_option
+from landpress.generator.options import on_cluster, variant_of, variants
+from landpress.layouts.catalogue import entry, games
+from landpress.layouts.errors import CallError, OutputError
 
 if TYPE_CHECKING:
-    from engine.experiment import Run, Task
-    from layouts.board import Board
+    from landpress.engine.experiment import Run, Task
+    from landpress.layouts.board import Board
 
 SUFFIXES = (".html", ".pdf", ".json")
 MOST_BOARDS, MOST_GAMES = 64, 10_000_000
@@ -64,15 +64,15 @@ def command(
     suffix = _suffix(output, force)
     played = _boards(what, players, boards, seed, variant, settings)
     tasks = _tasks(played, policies, number, until, seed)
-    from generator.texts import words
-    from generator.workers import workers as started
-    from output.balance_report import json_text, text
+    from landpress.generator.texts import words
+    from landpress.generator.workers import workers as started
+    from landpress.output.balance_report import json_text, text
 
     with started(workers, ThreadPoolExecutor, cluster) as found:
         runs = [_played(task, found) for task in tasks]
     spoken = words(language)
     if output is not None:
-        from output.files import save
+        from landpress.output.files import save
 
         save(output, _report(runs, suffix, spoken), force)
     print(json_text(runs) if as_json else text(runs, spoken), end="" if as_json else "\n")
@@ -96,10 +96,10 @@ def _boards(
     """The board that was named, or boards drawn from the seed without touching the ledger."""
     from dataclasses import replace
 
-    from generator.boards_in import board_named, warn_if_invalid
-    from generator.build import draws
-    from generator.request import is_fixed, request
-    from layouts.board import ALONE
+    from landpress.generator.boards_in import board_named, warn_if_invalid
+    from landpress.generator.build import draws
+    from landpress.generator.request import is_fixed, request
+    from landpress.layouts.board import ALONE
 
     if what in games():
         wanted = request(what, players, variant_of(what, variant, settings))
@@ -119,8 +119,8 @@ def _tasks(
     boards: "tuple[Board, ...]", policies: tuple[str, ...], number: int | None, until: float | None, seed: int
 ) -> "list[Task]":
     """What is to be played, by the policies that were named or by the game's usual ones."""
-    from engine.experiment import MOST, Task
-    from engine.players import player
+    from landpress.engine.experiment import MOST, Task
+    from landpress.engine.players import player
 
     usual: dict[str, int] = entry("generator", boards[0].game).MEASURED
     for name in policies:
@@ -138,10 +138,10 @@ def _tasks(
 
 def _played(task: "Task", found: Any) -> "Run":
     """The run of a task by some workers."""
-    from engine.experiment import collected
-    from engine.kernels import link
-    from engine.tally import tally
-    from generator.progress import Progress
+    from landpress.engine.experiment import collected
+    from landpress.engine.kernels import link
+    from landpress.engine.tally import tally
+    from landpress.generator.progress import Progress
 
     # Threads that come upon rules nobody has linked yet would each link and compile them.
     link(task.boards[0].game, compiled=True)
@@ -156,13 +156,13 @@ def _played(task: "Task", found: Any) -> "Run":
 
 def _report(runs: "list[Run]", suffix: str, spoken: Any) -> bytes:
     if suffix == ".json":
-        from output.balance_report import json_text
+        from landpress.output.balance_report import json_text
 
         return json_text(runs).encode()
     if suffix == ".html":
-        from output import balance_html
+        from landpress.output import balance_html
 
         return balance_html.write(runs, spoken)
-    from output import balance_pdf
+    from landpress.output import balance_pdf
 
     return balance_pdf.write(runs, spoken)

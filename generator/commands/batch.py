@@ -10,14 +10,14 @@ from typing import Any
 
 import click
 
-from generator.batch import Order, fill, open_batch
-from generator.ledger import Batch, Entry, Ledger, board_of
-from generator.options import on_cluster, printing, seed_of, style_of, variant_of, variants
-from generator.press import SUFFIXES, board_bytes, board_scenes
-from generator.progress import Progress
-from generator.request import request
-from generator.workers import workers as started
-from layouts.errors import CallError, OutputError
+from landpress.generator.batch import Order, fill, open_batch
+from landpress.generator.ledger import Batch, Entry, Ledger, board_of
+from landpress.generator.options import on_cluster, printing, seed_of, style_of, variant_of, variants
+from landpress.generator.press import SUFFIXES, board_bytes, board_scenes
+from landpress.generator.progress import Progress
+from landpress.generator.request import request
+from landpress.generator.workers import workers as started
+from landpress.layouts.errors import CallError, OutputError
 
 MOST = 1_000_000
 KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
@@ -87,14 +87,14 @@ def command(
 
 def _lines(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
     """One board file a line."""
-    from output.files import save
+    from landpress.output.files import save
 
     save(output, "".join(map(_one_line, ledger.batch_entries(batch))).encode(), force)
 
 
 def _folder(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
     """One file a board, named by its code; those that are there already were written before a stop."""
-    from output.files import save
+    from landpress.output.files import save
 
     try:
         Path(output).mkdir(parents=True, exist_ok=True)
@@ -110,9 +110,9 @@ def _folder(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, 
 
 def _pad(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
     """One board a page, drawn while the file is written."""
-    from output.document import render
-    from output.files import save
-    from output.foreign import PAD
+    from landpress.output.document import render
+    from landpress.output.files import save
+    from landpress.output.foreign import PAD
 
     def pages(entries: Iterator[Entry]) -> Iterator[Any]:
         with Progress("pages", count) as progress:

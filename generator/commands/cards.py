@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from generator.commands.kit import kit_options, make
+from landpress.generator.commands.kit import kit_options, make
 
 
 @click.command("cards", short_help="Print a game's cards and tiles, with backs.")

@@ -7,15 +7,15 @@ from typing import Any
 
 import click
 
-from engine.validity import examine
-from generator.issue import Issued, drawn, fresh
-from generator.ledger import Ledger
-from generator.options import printing, seed_of, style_of, variant_of, variants
-from generator.press import NO_PROOF, board_bytes, check_suffix, proof
-from generator.request import request
-from generator.texts import words
-from layouts.errors import CallError, OutputError
-from output.facts import fact_lines
+from landpress.engine.validity import examine
+from landpress.generator.issue import Issued, drawn, fresh
+from landpress.generator.ledger import Ledger
+from landpress.generator.options import printing, seed_of, style_of, variant_of, variants
+from landpress.generator.press import NO_PROOF, board_bytes, check_suffix, proof
+from landpress.generator.request import request
+from landpress.generator.texts import words
+from landpress.layouts.errors import CallError, OutputError
+from landpress.output.facts import fact_lines
 
 
 @click.command("fresh", short_help="Make a board that this machine never issued.")
@@ -73,7 +73,7 @@ def command(
 
 def write(issued: Issued, path: str, suffix: str, style: Any, force: bool, proven: bool = False) -> None:
     """Write a board's file; where that fails say that the board counts as issued and how to print it."""
-    from output.files import save
+    from landpress.output.files import save
 
     try:
         proof_of = proof(issued.board, style.words) if proven else NO_PROOF

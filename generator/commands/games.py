@@ -5,10 +5,10 @@ from typing import Any
 
 import click
 
-from generator.request import request
-from generator.spaces import Size, size
-from generator.texts import words
-from layouts.catalogue import games, layout
+from landpress.generator.request import request
+from landpress.generator.spaces import Size, size
+from landpress.generator.texts import words
+from landpress.layouts.catalogue import games, layout
 
 
 @click.command("games", short_help="The games, their seats and how many boards there are.")

@@ -10,16 +10,16 @@ from typing import Any
 
 import click
 
-from generator.boards_in import board_named
-from generator.destination import destination, destinations
-from generator.issue import Issued, drawn, file_text, fresh
-from generator.ledger import Ledger
-from generator.options import cut_style, in_order, seed_of, variant_of, variants
-from generator.press import BOARDS, cutting_files, kit_scenes, press_kit, tabletop_files
-from generator.request import Request, request
-from generator.texts import words
-from layouts.catalogue import entry, layout
-from layouts.errors import CallError, OutputError
+from landpress.generator.boards_in import board_named
+from landpress.generator.destination import destination, destinations
+from landpress.generator.issue import Issued, drawn, file_text, fresh
+from landpress.generator.ledger import Ledger
+from landpress.generator.options import cut_style, in_order, seed_of, variant_of, variants
+from landpress.generator.press import BOARDS, cutting_files, kit_scenes, press_kit, tabletop_files
+from landpress.generator.request import Request, request
+from landpress.generator.texts import words
+from landpress.layouts.catalogue import entry, layout
+from landpress.layouts.errors import CallError, OutputError
 
 kit_options = in_order(
     [
@@ -111,7 +111,7 @@ def _issued(wanted: Request, seed: str, again: bool) -> Issued:
 
 
 def _rendered(scenes: list[Any], text: str, style: Any) -> bytes:
-    from output.document import render
+    from landpress.output.document import render
 
     return render(scenes, ".pdf", text, style)
 

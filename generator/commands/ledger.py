@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from generator.ledger import Entry, Ledger, board_of
-from generator.options import printing, style_of
-from generator.press import board_bytes, check_suffix
-from layouts.catalogue import entry as game_entry
-from layouts.errors import CallError
+from landpress.generator.ledger import Entry, Ledger, board_of
+from landpress.generator.options import printing, style_of
+from landpress.generator.press import board_bytes, check_suffix
+from landpress.layouts.catalogue import entry as game_entry
+from landpress.layouts.errors import CallError
 
 
 @contextmanager
@@ -73,7 +73,7 @@ def show(code: str, output: str | None, force: bool, **print_options: Any) -> No
     if output is None:
         print(entry.board, end="")
         return
-    from output.files import save
+    from landpress.output.files import save
 
     suffix = Path(output).suffix.lower()
     check_suffix(suffix)
@@ -96,7 +96,7 @@ def export(output: str | None, force: bool) -> None:
             for line in lines:
                 print(line, end="")
             return
-        from output.files import save
+        from landpress.output.files import save
 
         save(output, "".join(lines).encode(), force)
     print(output)

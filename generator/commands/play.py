@@ -11,14 +11,14 @@ from typing import Any
 
 import click
 
-from engine.contract import CHANCE
-from generator.boards_in import board_drawn, board_named, warn_if_invalid
-from generator.bots import programs
-from generator.options import variant_of, variants
-from generator.person import Person
-from generator.table import Ply, Table, Undo, seating
-from generator.trace import Trace, head, line, ply, read_trace
-from layouts.errors import CallError, InputError, OutputError
+from landpress.engine.contract import CHANCE
+from landpress.generator.boards_in import board_drawn, board_named, warn_if_invalid
+from landpress.generator.bots import programs
+from landpress.generator.options import variant_of, variants
+from landpress.generator.person import Person
+from landpress.generator.table import Ply, Table, Undo, seating
+from landpress.generator.trace import Trace, head, line, ply, read_trace
+from landpress.layouts.errors import CallError, InputError, OutputError
 
 _POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a seat."
 

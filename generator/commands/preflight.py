@@ -7,7 +7,7 @@ import json
 
 import click
 
-from generator import options
+from landpress.generator import options
 
 
 @click.command(short_help="Check a PDF before it goes to a print shop.")
@@ -21,9 +21,9 @@ def command(files: tuple[str, ...], as_json: bool, language: str) -> int:
     \b
     Example: landpress preflight kit.pdf
     """
-    from generator.texts import words
-    from layouts.errors import InputError
-    from output.preflight import fields, preflight, text
+    from landpress.generator.texts import words
+    from landpress.layouts.errors import InputError
+    from landpress.output.preflight import fields, preflight, text
 
     texts, status = words(language), 0
     for file in files:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator import options
+from landpress.generator import options
 
 if TYPE_CHECKING:
-    from layouts.board import Board
-    from layouts.finding import Finding
-    from output.carriers import Carried
-    from output.report import Report
+    from landpress.layouts.board import Board
+    from landpress.layouts.finding import Finding
+    from landpress.output.carriers import Carried
+    from landpress.output.report import Report
 
 FORMATS = ("text", "json", "sarif", "junit")
 PLAYABILITY = ("none", "quick", "full")
@@ -44,11 +44,11 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
     Example: landpress validate board.pdf LL1-2D5A-C8SK-K65E-01J8-ARVG
              landpress validate --playability full board.pdf
     """
-    from generator.texts import words
-    from layouts.errors import InputError
-    from layouts.reading import printable
-    from output.carriers import all_carried
-    from output.report import Unread, json_line, junit, sarif, text
+    from landpress.generator.texts import words
+    from landpress.layouts.errors import InputError
+    from landpress.layouts.reading import printable
+    from landpress.output.carriers import all_carried
+    from landpress.output.report import Unread, json_line, junit, sarif, text
 
     texts = words(language)
     reports, unread = [], []
@@ -70,9 +70,9 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
 
 
 def _examined(found: "Carried", variant: str | None, playability: str) -> "Report":
-    from engine.validity import examine
-    from output.carriers import read_carried
-    from output.report import Report
+    from landpress.engine.validity import examine
+    from landpress.output.carriers import read_carried
+    from landpress.output.report import Report
 
     carrier = (
         found.kind if found.kind in ("file", "code") else f"{found.kind}_{'code' if found.json is None else 'file'}"
@@ -91,8 +91,8 @@ def _played(board: "Board", playability: str) -> "tuple[dict[str, Any], list[Fin
     """Facts and findings from games on a board."""
     if playability == "none":
         return {}, []
-    from engine.playability import GAMES, full, quick
-    from generator.progress import Progress
+    from landpress.engine.playability import GAMES, full, quick
+    from landpress.generator.progress import Progress
 
     if playability == "quick":
         return quick(board)

@@ -7,18 +7,18 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generator.decks.conditions import Condition, filled, number
-from generator.decks.table import Row, Table
-from generator.decks.template import Element, Template, inside
-from layouts.errors import CallError, InputError, LandpressError, LayoutError
-from layouts.reading import shown
-from layouts.sheet import Area
-from output import deck, deck_colours
-from output.deck_text import Type
-from output.images import images
-from output.part import SAFE, SCISSORS_BLEED, Part
-from output.scene import PT, Drawn, Image, Symbol, Use
-from output.style import Style
+from landpress.generator.decks.conditions import Condition, filled, number
+from landpress.generator.decks.table import Row, Table
+from landpress.generator.decks.template import Element, Template, inside
+from landpress.layouts.errors import CallError, InputError, LandpressError, LayoutError
+from landpress.layouts.reading import shown
+from landpress.layouts.sheet import Area
+from landpress.output import deck, deck_colours
+from landpress.output.deck_text import Type
+from landpress.output.images import images
+from landpress.output.part import SAFE, SCISSORS_BLEED, Part
+from landpress.output.scene import PT, Drawn, Image, Symbol, Use
+from landpress.output.style import Style
 
 MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000
 """Copies of a card, cards with all copies, elements on all different cards."""

@@ -9,9 +9,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.decks.table import Row
-from layouts.errors import CallError, InputError
-from layouts.reading import shown
+from landpress.generator.decks.table import Row
+from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.reading import shown
 
 _CONDITION = re.compile(r"\s*([^<>=!]*?)\s*(?:(!=|>=|<=|=|>|<)\s*(.*?)\s*)?", re.DOTALL)
 _MOST_NAMED = 200

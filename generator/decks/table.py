@@ -14,11 +14,11 @@ from io import StringIO
 from pathlib import Path
 from unicodedata import category
 
-from layouts.errors import CallError, InputError
-from layouts.reading import printable, shown
-from output.files import content
-from output.foreign_table import MOST_CELL, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS, TOO_MANY_ROWS
-from output.sandbox import look_inside
+from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.reading import printable, shown
+from landpress.output.files import content
+from landpress.output.foreign_table import MOST_CELL, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS, TOO_MANY_ROWS
+from landpress.output.sandbox import look_inside
 
 MOST_BYTES = 5 * 10**6
 MOST_NAME = 60

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.decks.conditions import Condition, condition, known, places
-from generator.decks.options import CARD, ELEMENT, EXPECTED, KINDS, REQUIRED, Option
-from layouts.errors import CallError
-from layouts.reading import printable, shown
-from output.files import content
+from landpress.generator.decks.conditions import Condition, condition, known, places
+from landpress.generator.decks.options import CARD, ELEMENT, EXPECTED, KINDS, REQUIRED, Option
+from landpress.layouts.errors import CallError
+from landpress.layouts.reading import printable, shown
+from landpress.output.files import content
 
 MOST_BYTES = 10**6
 MOST_ELEMENTS, MOST_ICONS, MOST_INHERITED = 200, 200, 8

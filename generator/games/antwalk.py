@@ -13,13 +13,13 @@ from functools import cache
 from itertools import accumulate, chain, islice, product, repeat
 from math import comb, factorial, perm, prod
 
-from engine.games.antwalk.validity import DISTANCES, differences
-from engine.house import house_values
-from engine.streams import Stream
-from generator.request import Request
-from layouts.board import Variant
-from layouts.errors import VariantError
-from layouts.games.antwalk import CENTRE, HAND, NAME, TILES, Deal, make
+from landpress.engine.games.antwalk.validity import DISTANCES, differences
+from landpress.engine.house import house_values
+from landpress.engine.streams import Stream
+from landpress.generator.request import Request
+from landpress.layouts.board import Variant
+from landpress.layouts.errors import VariantError
+from landpress.layouts.games.antwalk import CENTRE, HAND, NAME, TILES, Deal, make
 
 DEFAULT_PLAYERS = 4
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 200}

@@ -11,18 +11,18 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from engine.bitboards import bits, mask_of, patches, width
-from engine.games.terraforming.validity import GROUPS, room, tower_range
-from engine.house import House, house_values
-from engine.streams import Stream
-from generator.orbit_fill import recipes
-from generator.request import Request
-from layouts.errors import VariantError
-from layouts.games.terraforming import HOLE, NAME, RADIUS, WASTELAND
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import distance, hexagon, index, size
-from layouts.startfield import make
-from layouts.symmetry import ALL, orbits
+from landpress.engine.bitboards import bits, mask_of, patches, width
+from landpress.engine.games.terraforming.validity import GROUPS, room, tower_range
+from landpress.engine.house import House, house_values
+from landpress.engine.streams import Stream
+from landpress.generator.orbit_fill import recipes
+from landpress.generator.request import Request
+from landpress.layouts.errors import VariantError
+from landpress.layouts.games.terraforming import HOLE, NAME, RADIUS, WASTELAND
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import distance, hexagon, index, size
+from landpress.layouts.startfield import make
+from landpress.layouts.symmetry import ALL, orbits
 
 DEFAULT_PLAYERS = 3
 MEASURED = {"random": 1000, "greedy": 500, "mcts:2": 100}

@@ -9,14 +9,14 @@ from functools import cache
 from itertools import islice, product
 from math import perm
 
-from engine.games.xarkant.land import ways
-from engine.games.xarkant.validity import Span, edition_faults, look, right_ways
-from engine.house import House, house_values
-from engine.streams import Stream
-from engine.validity import faults
-from generator.request import Request
-from layouts.errors import VariantError
-from layouts.games.xarkant import (
+from landpress.engine.games.xarkant.land import ways
+from landpress.engine.games.xarkant.validity import Span, edition_faults, look, right_ways
+from landpress.engine.house import House, house_values
+from landpress.engine.streams import Stream
+from landpress.engine.validity import faults
+from landpress.generator.request import Request
+from landpress.layouts.errors import VariantError
+from landpress.layouts.games.xarkant import (
     NAME,
     PLACES,
     QUADRANTS,
@@ -30,7 +30,7 @@ from layouts.games.xarkant import (
     make,
     quadrants_at,
 )
-from layouts.squares import permutations
+from landpress.layouts.squares import permutations
 
 DEFAULT_PLAYERS = 4
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 800}

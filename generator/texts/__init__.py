@@ -4,8 +4,8 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from layouts.errors import CallError
-from output.words import Words
+from landpress.layouts.errors import CallError
+from landpress.output.words import Words
 
 _FOLDER = Path(__file__).parent
 LANGUAGES = ("en", "ja")

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from math import comb, perm
 from typing import Any
 
-from layouts.board import ALONE, Board
-from layouts.codes import no_such_board
-from layouts.hexfield import from_mixed_radix, to_mixed_radix
-from layouts.ranks import arrangement_of_rank, rank_of_arrangement, rank_of_set, set_of_rank
-from layouts.reading import Reader, pointer
-from layouts.squares import permutations
+from landpress.layouts.board import ALONE, Board
+from landpress.layouts.codes import no_such_board
+from landpress.layouts.hexfield import from_mixed_radix, to_mixed_radix
+from landpress.layouts.ranks import arrangement_of_rank, rank_of_arrangement, rank_of_set, set_of_rank
+from landpress.layouts.reading import Reader, pointer
+from landpress.layouts.squares import permutations
 
 NAME = "antwalk"
 PREFIX = "AW"

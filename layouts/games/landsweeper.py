@@ -7,9 +7,9 @@ radius 4, 5 and 6 seats on one of radius 5. The code packs the seat count, the s
 
 from typing import Any
 
-from layouts import startfield
-from layouts.hexfield import HexBoard, rows
-from layouts.reading import Reader
+from landpress.layouts import startfield
+from landpress.layouts.hexfield import HexBoard, rows
+from landpress.layouts.reading import Reader
 
 NAME = "landsweeper"
 PREFIX = "LS"

@@ -9,11 +9,11 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from layouts.codes import no_such_board
-from layouts.hexfield import HexBoard, from_mixed_radix, read_cells, rows, to_mixed_radix
-from layouts.hexgrid import Hex, distance, hexagon, radius_of, size
-from layouts.reading import Reader, pointer
-from layouts.symmetry import seat_order
+from landpress.layouts.codes import no_such_board
+from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, rows, to_mixed_radix
+from landpress.layouts.hexgrid import Hex, distance, hexagon, radius_of, size
+from landpress.layouts.reading import Reader, pointer
+from landpress.layouts.symmetry import seat_order
 
 NAME = "last-land"
 PREFIX = "LL"

@@ -6,9 +6,9 @@ starts as a set and the holes (layouts/startfield.py).
 
 from typing import Any
 
-from layouts import startfield
-from layouts.hexfield import HexBoard, rows
-from layouts.reading import Reader
+from landpress.layouts import startfield
+from landpress.layouts.hexfield import HexBoard, rows
+from landpress.layouts.reading import Reader
 
 NAME = "terraforming"
 PREFIX = "TF"

@@ -12,12 +12,12 @@ from functools import cache
 from math import perm
 from typing import Any, NamedTuple
 
-from layouts.board import Board
-from layouts.codes import no_such_board
-from layouts.hexfield import from_mixed_radix, to_mixed_radix
-from layouts.ranks import arrangement_of_rank, rank_of_arrangement
-from layouts.reading import Reader, pointer
-from layouts.squares import permutations
+from landpress.layouts.board import Board
+from landpress.layouts.codes import no_such_board
+from landpress.layouts.hexfield import from_mixed_radix, to_mixed_radix
+from landpress.layouts.ranks import arrangement_of_rank, rank_of_arrangement
+from landpress.layouts.reading import Reader, pointer
+from landpress.layouts.squares import permutations
 
 NAME = "xarkant"
 PREFIX = "XK"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.cli import main
+from landpress.generator.cli import main
 
 
 class Result(NamedTuple):

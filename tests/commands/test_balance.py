@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.experiment import Run, Task, collected
-from engine.tally import tally
-from generator.build import draws
-from generator.request import request
-from generator.workers import workers
-from layouts.boardfile import write_board
-from layouts.errors import CallError
-from output.balance_report import json_text
+from landpress.engine.experiment import Run, Task, collected
+from landpress.engine.tally import tally
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.generator.workers import workers
+from landpress.layouts.boardfile import write_board
+from landpress.layouts.errors import CallError
+from landpress.output.balance_report import json_text
 from tests.commands.run import run
 
 GAMES = ("balance", "last-land", "--players", "4", "--boards", "2", "--games", "500", "--policy", "random")
@@ -131,7 +131,7 @@ def test_a_lost_workers_chunk_is_done_again(scheduler: Cluster) -> None:
 
 
 def test_nobody_at_an_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.workers.CONNECTING", 0.5)
+    monkeypatch.setattr("landpress.generator.workers.CONNECTING", 0.5)
     for address in ("tcp://127.0.0.1:9", "nonsense:x", "127.0.0.1"):
         with pytest.raises(CallError, match=r"--cluster .*tcp://HOST:PORT"), workers(1, ThreadPoolExecutor, address):
             pass

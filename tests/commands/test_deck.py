@@ -11,9 +11,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from generator.decks.options import CARD, ELEMENT, KINDS, SHAPES
-from output.deck_icons import ICONS
-from output.palette import palette
+from landpress.generator.decks.options import CARD, ELEMENT, KINDS, SHAPES
+from landpress.output.deck_icons import ICONS
+from landpress.output.palette import palette
 from tests.commands.decks import TABLE, TEMPLATE, another, deck, with_
 from tests.commands.run import Result, run
 from tests.output.test_press_readers import PLATES, plates
@@ -128,7 +128,7 @@ def test_a_spreadsheet_is_read_as_people_see_it() -> None:
 
 
 def test_without_openpyxl_a_spreadsheet_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.decks.table.find_spec", lambda name: None)
+    monkeypatch.setattr("landpress.generator.decks.table.find_spec", lambda name: None)
     Path("cards.xlsx").write_bytes(b"PK")
     done = run("deck", "cards.xlsx", "--template", "cards.toml")
     assert done.status == 2

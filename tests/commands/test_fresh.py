@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from layouts.board import Board
-from layouts.boardfile import read_board
-from layouts.catalogue import games, layout
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import read_board
+from landpress.layouts.catalogue import games, layout
 from tests.commands.run import run
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import Match
-from generator.boards_in import board_drawn
-from layouts.catalogue import games, layout
+from landpress.engine.match import Match
+from landpress.generator.boards_in import board_drawn
+from landpress.layouts.catalogue import games, layout
 from tests.commands.run import run
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.solver import Answer
-from generator.commands import solve as command
-from generator.texts import LANGUAGES, words
-from layouts.boardfile import write_board
+from landpress.engine.solver import Answer
+from landpress.generator.commands import solve as command
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.boardfile import write_board
 from tests.commands.run import run
 from tests.engine.test_solver import small
 

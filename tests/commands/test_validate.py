@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.validity import examine
-from layouts.board import Board
-from layouts.boardfile import write_board
+from landpress.engine.validity import examine
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import write_board
 from tests import carriers
 from tests.commands.run import run
 

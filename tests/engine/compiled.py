@@ -10,13 +10,13 @@ import sys
 from hashlib import sha256
 from typing import Any
 
-from engine.contract import OVER, STREAM
-from engine.house import house_values
-from engine.kernels import Linked, link
-from engine.playout import GREEDY, MCTS, RANDOM
-from engine.streams import game_streams
-from layouts.board import Board
-from layouts.catalogue import entry
+from landpress.engine.contract import OVER, STREAM
+from landpress.engine.house import house_values
+from landpress.engine.kernels import Linked, link
+from landpress.engine.playout import GREEDY, MCTS, RANDOM
+from landpress.engine.streams import game_streams
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
 from tests.playing import few_boards
 
 GAMES = 3

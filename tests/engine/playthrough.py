@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.contract import CHANCE, OVER, STREAM
-from engine.match import Match
-from engine.streams import game_streams
-from layouts.board import Board
+from landpress.engine.contract import CHANCE, OVER, STREAM
+from landpress.engine.match import Match
+from landpress.engine.streams import game_streams
+from landpress.layouts.board import Board
 from tests.games.rulebook import read
 from tests.playing import file_of
 

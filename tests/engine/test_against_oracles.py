@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from engine.contract import CHANCE, OVER
-from engine.match import Match
-from layouts.board import Board
+from landpress.engine.contract import CHANCE, OVER
+from landpress.engine.match import Match
+from landpress.layouts.board import Board
 from tests.playing import JUDGED, boards, file_of, oracle, some_action, told
 
 PLIES = 100_000

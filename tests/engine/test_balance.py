@@ -8,12 +8,12 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from scipy.stats import binomtest, norm
 
-from engine import balance
-from engine.balance import ERROR, PRIOR, UNIT
-from engine.validity import faults
-from generator.build import draws
-from generator.request import request
-from layouts.symmetry import is_transitive
+from landpress.engine import balance
+from landpress.engine.balance import ERROR, PRIOR, UNIT
+from landpress.engine.validity import faults
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.symmetry import is_transitive
 
 SEATS = st.integers(2, 6)
 

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.bitboards import bits, cells_in, mask_of, patches, spread, width
-from layouts.hexgrid import distance, hexagon, index
+from landpress.engine.bitboards import bits, cells_in, mask_of, patches, spread, width
+from landpress.layouts.hexgrid import distance, hexagon, index
 
 
 @pytest.mark.parametrize("radius", [1, 2, 3, 6])

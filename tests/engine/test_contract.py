@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import CHANCE, OVER, STREAM
-from engine.match import IllegalAction, Match
-from engine.playout import GREEDY, RANDOM
-from engine.streams import game_streams
+from landpress.engine.contract import CHANCE, OVER, STREAM
+from landpress.engine.match import IllegalAction, Match
+from landpress.engine.playout import GREEDY, RANDOM
+from landpress.engine.streams import game_streams
 from tests.playing import PLAYED, ROOT, boards, few_boards, fresh_boards, some_action
 
 DRAWS_EACH = 120

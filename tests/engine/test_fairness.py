@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.fairness import contested, gap, shares
-from engine.games.last_land.validity import board_gap, values
-from engine.validity import seat_gap
-from layouts.games.last_land import write
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, distance, hexagon
-from layouts.symmetry import Symmetry
+from landpress.engine.fairness import contested, gap, shares
+from landpress.engine.games.last_land.validity import board_gap, values
+from landpress.engine.validity import seat_gap
+from landpress.layouts.games.last_land import write
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, distance, hexagon
+from landpress.layouts.symmetry import Symmetry
 from tests.oracles.last_land import LastLandBoard
 from tests.strategies import own_boards, six_base_boards, symmetries
 

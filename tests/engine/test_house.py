@@ -4,8 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.house import MAX_VALUE, changed, house_values, read_setting, read_variant, standard, variant_faults
-from layouts.errors import VariantError
+from landpress.engine.house import (
+    MAX_VALUE,
+    changed,
+    house_values,
+    read_setting,
+    read_variant,
+    standard,
+    variant_faults,
+)
+from landpress.layouts.errors import VariantError
 
 GAME = "last-land"
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from engine.match import Match
-from engine.validity import examine, faults
-from layouts.board import Board
-from layouts.boardfile import read_board, write_board
-from layouts.catalogue import games, layout
+from landpress.engine.match import Match
+from landpress.engine.validity import examine, faults
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import read_board, write_board
+from landpress.layouts.catalogue import games, layout
 from tests.engine.test_against_oracles import play_beside
 from tests.layouts.test_schemas import SCHEMAS
 from tests.playing import file_of, fresh_boards

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from engine import playability
-from engine.contract import OVER
-from engine.games.last_land.playability import EARLY_PERCENT
-from engine.match import Match
-from engine.playability import GAMES, Certificate, certificate, full, is_playable, quick
-from engine.solver import Answer
-from engine.tally import Plan, Tally, tally
-from generator.table import Table
-from layouts.catalogue import entry
-from layouts.squares import names
+from landpress.engine import playability
+from landpress.engine.contract import OVER
+from landpress.engine.games.last_land.playability import EARLY_PERCENT
+from landpress.engine.match import Match
+from landpress.engine.playability import GAMES, Certificate, certificate, full, is_playable, quick
+from landpress.engine.solver import Answer
+from landpress.engine.tally import Plan, Tally, tally
+from landpress.generator.table import Table
+from landpress.layouts.catalogue import entry
+from landpress.layouts.squares import names
 from tests.playing import PLAYED, fresh_boards
 
 BOARDS = [board for game in PLAYED for board in fresh_boards(game) if (game, board.players) != ("terraforming", 6)]

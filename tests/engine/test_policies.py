@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from benchmarks.strength import HEADER, row
-from engine.contract import OVER, STREAM
-from engine.games.antwalk import kernel as k
-from engine.match import Match
-from engine.streams import game_streams
-from layouts.catalogue import layout
+from landpress.engine.contract import OVER, STREAM
+from landpress.engine.games.antwalk import kernel as k
+from landpress.engine.match import Match
+from landpress.engine.streams import game_streams
+from landpress.layouts.catalogue import layout
 from tests.playing import PLAYED, fresh_boards
 
 STRENGTH = Path(__file__).parents[2] / "docs/strength.md"

@@ -13,16 +13,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.contract import CHANCE, OVER, STREAM
-from engine.kernels import link
-from engine.match import Match
-from engine.players import Player, player
-from engine.search import NODE, UCT_FREE, UCT_ROOT, UCT_WIDTH, tree_words
-from engine.streams import draw, game_streams
-from engine.thinker import Thinker
-from generator.table import Table
-from layouts.catalogue import layout
-from layouts.errors import CallError
+from landpress.engine.contract import CHANCE, OVER, STREAM
+from landpress.engine.kernels import link
+from landpress.engine.match import Match
+from landpress.engine.players import Player, player
+from landpress.engine.search import NODE, UCT_FREE, UCT_ROOT, UCT_WIDTH, tree_words
+from landpress.engine.streams import draw, game_streams
+from landpress.engine.thinker import Thinker
+from landpress.generator.table import Table
+from landpress.layouts.catalogue import layout
+from landpress.layouts.errors import CallError
 from tests.engine.test_policies import shuffled
 from tests.games import landsweeper_positions, terraforming_field, xarkant_positions
 from tests.games.antwalk_positions import DEAL, act, up
@@ -266,9 +266,9 @@ def test_the_ant_walker_plays_its_last_card_where_it_knows_the_tile() -> None:
 
 def test_names_that_mean_two_things_are_not_linked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A constant of a game by the name of one of the search would change the search; those of neutral.py may."""
-    monkeypatch.setattr("engine.games.last_land.policy.SPREAD", 7, raising=False)
+    monkeypatch.setattr("landpress.engine.games.last_land.policy.SPREAD", 7, raising=False)
     assert link.__wrapped__("last-land").search.__globals__["SPREAD"] == 7
-    monkeypatch.setattr("engine.games.last_land.policy.NODE", 7, raising=False)
+    monkeypatch.setattr("landpress.engine.games.last_land.policy.NODE", 7, raising=False)
     with pytest.raises(AssertionError, match="NODE"):
         link.__wrapped__("last-land")
 
@@ -320,8 +320,8 @@ def test_a_game_goes_on_as_it_would_have_without_searching_again(monkeypatch: py
 @pytest.mark.parametrize("game", ["last-land", "terraforming"])
 def test_seconds_are_kept_about(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A decision takes its time and not ten times as much; of a Terraforming turn the first one takes half."""
-    monkeypatch.setattr("engine.thinker.LONG", 1 << 62)
-    monkeypatch.setattr("engine.thinker.MOST", 1 << 10)
+    monkeypatch.setattr("landpress.engine.thinker.LONG", 1 << 62)
+    monkeypatch.setattr("landpress.engine.thinker.MOST", 1 << 10)
     match, budget = Match(fresh_boards(game)[0]), 0.4
     while match.actor == CHANCE or len(match.actions()) < 2:
         match.play(match.legal()[0])

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from engine import positions
-from engine.kernels import link
-from engine.solver import Answer, Clock, Limits, position, solve
-from layouts.board import Board
-from layouts.boardfile import read_board
-from layouts.catalogue import entry, games
-from layouts.errors import CallError
+from landpress.engine import positions
+from landpress.engine.kernels import link
+from landpress.engine.solver import Answer, Clock, Limits, position, solve
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import read_board
+from landpress.layouts.catalogue import entry, games
+from landpress.layouts.errors import CallError
 from tests.engine.test_one_seat import alone
 
 LEAST = ("card", "hand")

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.kernels import LOOPS, link
-from engine.tally import Plan, Tally, tally
-from layouts.catalogue import entry
-from layouts.errors import CallError
+from landpress.engine.kernels import LOOPS, link
+from landpress.engine.tally import Plan, Tally, tally
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import CallError
 from tests.engine.witness import note
 from tests.playing import PLAYED, few_boards, fresh_boards
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.house import changed
-from engine.validity import examine, faults, symmetry
-from generator.build import draws
-from generator.request import request
-from layouts.games.last_land import SEATS, TYPES, make, seated, write
-from layouts.hexfield import HexBoard
+from landpress.engine.house import changed
+from landpress.engine.validity import examine, faults, symmetry
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.games.last_land import SEATS, TYPES, make, seated, write
+from landpress.layouts.hexfield import HexBoard
 from tests.oracles.last_land import STANDARD, House, LastLandBoard, text_of
 from tests.strategies import arbitrary_boards, boards, laboratory_boards, own_boards, six_base_boards
 

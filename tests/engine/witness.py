@@ -7,12 +7,12 @@ from collections import Counter
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
-from engine.contract import CHANCE, OVER, STREAM
-from engine.match import Match
-from engine.streams import game_streams
-from engine.tally import Plan
-from layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, parse_hex, radius_of
-from layouts.squares import names
+from landpress.engine.contract import CHANCE, OVER, STREAM
+from landpress.engine.match import Match
+from landpress.engine.streams import game_streams
+from landpress.engine.tally import Plan
+from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, parse_hex, radius_of
+from landpress.layouts.squares import names
 
 
 class Ply(NamedTuple):

@@ -12,7 +12,7 @@ Number side down, as at the beginning, tiles 1 to 17 show a clockwise arrow, the
 
 from typing import Any
 
-from layouts.squares import names
+from landpress.layouts.squares import names
 
 DEAL: dict[str, Any] = {
     "format": "landpress/board",

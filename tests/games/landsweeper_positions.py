@@ -11,7 +11,7 @@ One of them is sea (`~~`); in a state they stand row by row from 0 to 18:
 
 from typing import Any
 
-from layouts.hexgrid import hexagon
+from landpress.layouts.hexgrid import hexagon
 
 LAND = {
     "format": "landpress/board",

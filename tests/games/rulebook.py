@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from engine.match import Match
-from layouts.board import Board
-from layouts.boardfile import read_board
+from landpress.engine.match import Match
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import read_board
 from tests.playing import oracle
 
 Rules = Callable[..., Any]

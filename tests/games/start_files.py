@@ -6,11 +6,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from layouts.boardfile import read_board
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, hexagon, row_lengths
-from layouts.startfield import make
-from layouts.symmetry import orbits
+from landpress.layouts.boardfile import read_board
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, hexagon, row_lengths
+from landpress.layouts.startfield import make
+from landpress.layouts.symmetry import orbits
 from tests.strategies import groups
 
 File = dict[str, Any]

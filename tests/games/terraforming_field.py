@@ -9,7 +9,7 @@
 
 from typing import Any
 
-from layouts.hexgrid import hexagon
+from landpress.layouts.hexgrid import hexagon
 from tests.games.rulebook import Rules, legal
 
 FIELD = {

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.contract import OVER
-from engine.match import Match
-from layouts.games.antwalk import ARROWS, Deal
-from layouts.squares import SIDES, names, permutations
+from landpress.engine.contract import OVER
+from landpress.engine.match import Match
+from landpress.layouts.games.antwalk import ARROWS, Deal
+from landpress.layouts.squares import SIDES, names, permutations
 from tests.playing import boards, fresh_boards, play_turned, some_action
 
 PLACES = names(5)

@@ -12,19 +12,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.house import standard
-from generator.games.antwalk import EDITION, number_side
-from generator.press import kit_scenes
-from layouts.games.antwalk import ARROWS, TILES
-from output.ant import HUES
-from output.games.antwalk import pieces
-from output.games.antwalk.kit import FOLD, kit_parts, rules
-from output.games.antwalk.track import MOST, track
-from output.games.antwalk.trail import strides, trail
-from output.palette import INKS, palette
-from output.part import Part
-from output.scene import Drawn, Shape, Text, Use
-from output.style import SMALLEST_TYPE, Style
+from landpress.engine.house import standard
+from landpress.generator.games.antwalk import EDITION, number_side
+from landpress.generator.press import kit_scenes
+from landpress.layouts.games.antwalk import ARROWS, TILES
+from landpress.output.ant import HUES
+from landpress.output.games.antwalk import pieces
+from landpress.output.games.antwalk.kit import FOLD, kit_parts, rules
+from landpress.output.games.antwalk.track import MOST, track
+from landpress.output.games.antwalk.trail import strides, trail
+from landpress.output.palette import INKS, palette
+from landpress.output.part import Part
+from landpress.output.scene import Drawn, Shape, Text, Use
+from landpress.output.style import SMALLEST_TYPE, Style
 from tests.output.printing import box_of, extent, placed, points
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, pdf_of, pictures
 from tests.output.test_kit import assert_registers
@@ -227,8 +227,8 @@ def test_behind_every_arrow_lies_the_other_one(duplex: str, paper: str, landscap
     style = kit_style(GAME, paper, duplex=duplex, landscape=landscape)
     board = drawn_board(GAME)
     parts = [part for part in kit_parts(board, an_imprint(GAME), style, 4) if part.name == style.words("antwalk.tiles")]  # type: ignore[arg-type]
-    from output.kit import Kit
-    from output.kit import kit_scenes as sheets
+    from landpress.output.kit import Kit
+    from landpress.output.kit import kit_scenes as sheets
 
     scenes = sheets(Kit(parts=tuple(parts)), an_imprint(GAME), style, None)
     shown = pictures(pdf_of(scenes))
@@ -251,7 +251,7 @@ def test_a_kit_is_the_same_bytes_in_another_world(tmp_path: Path) -> None:
     for number, zone in (("1", "Asia/Tokyo"), ("2", "America/Lima")):
         world = {"PYTHONHASHSEED": number, "TZ": zone, "LC_ALL": "C", "LANDPRESS_HOME": str(tmp_path / number)}
         command = ["kit", GAME, "--seed", "bytes", "--again", "-o", f"{number}.pdf"]
-        program = f"import sys; sys.argv = ['landpress', *{command}]; from generator.cli import main; main()"
+        program = f"import sys; sys.argv = ['landpress', *{command}]; from landpress.generator.cli import main; main()"
         subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=os.environ | world, check=True, timeout=60)
     assert (tmp_path / "1.pdf").read_bytes() == (tmp_path / "2.pdf").read_bytes()
 
@@ -273,5 +273,7 @@ def test_six_and_nine_are_told_apart_whichever_way_up_a_tile_lies() -> None:
 
 def test_a_deal_is_drawn_without_the_kit() -> None:
     """`fresh` starts without what only kits need."""
-    program = "import sys, output.games.antwalk; sys.exit('output.games.antwalk.kit' in sys.modules)"
+    program = (
+        "import sys, landpress.output.games.antwalk; sys.exit('landpress.output.games.antwalk.kit' in sys.modules)"
+    )
     subprocess.run([sys.executable, "-c", program], check=True)

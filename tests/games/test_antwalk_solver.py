@@ -8,17 +8,17 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from engine.contract import OVER
-from engine.games.antwalk import solo
-from engine.games.antwalk.solve import CARD, HAND, Search, alone, solve, table
-from engine.kernels import link
-from engine.match import Match
-from engine.solver import Answer, Limits
-from layouts.boardfile import board_fields
-from layouts.errors import CallError, VariantError
-from layouts.games.antwalk import CENTRE, Deal, make
-from layouts.games.antwalk import HAND as CARDS
-from layouts.squares import SIDES, distance
+from landpress.engine.contract import OVER
+from landpress.engine.games.antwalk import solo
+from landpress.engine.games.antwalk.solve import CARD, HAND, Search, alone, solve, table
+from landpress.engine.kernels import link
+from landpress.engine.match import Match
+from landpress.engine.solver import Answer, Limits
+from landpress.layouts.boardfile import board_fields
+from landpress.layouts.errors import CallError, VariantError
+from landpress.layouts.games.antwalk import CENTRE, Deal, make
+from landpress.layouts.games.antwalk import HAND as CARDS
+from landpress.layouts.squares import SIDES, distance
 from tests.games.test_antwalk_games import PLACES, turned
 from tests.oracles.antwalk_play import Game
 from tests.oracles.antwalk_solo import CLOCKWISE, Place, Position, Solitaire

@@ -11,20 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-import layouts
-from engine.house import changed, standard
-from engine.streams import Stream
-from engine.validity import examine, faults, symmetry
-from generator.build import draws
-from generator.request import request
-from layouts.board import Board
-from layouts.boardfile import board_fields, read_board, write_board
-from layouts.codes import encode
-from layouts.errors import CodeError
-from layouts.games.landsweeper import KINDS, PAYLOAD, PREFIX, SEATS, radius_for
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, hexagon, size
-from layouts.startfield import code_space, make
+import landpress.layouts
+from landpress.engine.house import changed, standard
+from landpress.engine.streams import Stream
+from landpress.engine.validity import examine, faults, symmetry
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields, read_board, write_board
+from landpress.layouts.codes import encode
+from landpress.layouts.errors import CodeError
+from landpress.layouts.games.landsweeper import KINDS, PAYLOAD, PREFIX, SEATS, radius_for
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, hexagon, size
+from landpress.layouts.startfield import code_space, make
 from tests.games.start_files import File, file_of, read, start_files
 from tests.oracles.landsweeper import STANDARD, House, LandsweeperBoard
 
@@ -230,7 +230,7 @@ def test_laboratory_boards_have_no_code(players: int, radius: int) -> None:
 
 
 SCHEMA = Draft202012Validator(
-    json.loads((Path(layouts.__file__).parent / "schemas/board.json").read_text(encoding="utf-8"))
+    json.loads((Path(landpress.layouts.__file__).parent / "schemas/board.json").read_text(encoding="utf-8"))
 )
 
 

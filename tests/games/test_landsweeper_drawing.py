@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.errors import LayoutError
-from layouts.games.landsweeper import LAND, SEA
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, hexagon, size
-from layouts.startfield import make
-from output.document import render
-from output.games.landsweeper.board import SHALLOWS, WAVES, board_pages
-from output.hexmap import SIDE, offshore
-from output.page import play_area
-from output.palette import INKS, contrast
-from output.scene import Scene, Shape, Text, Use
-from output.shapes import seat_shape
-from output.style import SMALLEST_TYPE, Style
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.games.landsweeper import LAND, SEA
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, hexagon, size
+from landpress.layouts.startfield import make
+from landpress.output.document import render
+from landpress.output.games.landsweeper.board import SHALLOWS, WAVES, board_pages
+from landpress.output.hexmap import SIDE, offshore
+from landpress.output.page import play_area
+from landpress.output.palette import INKS, contrast
+from landpress.output.scene import Scene, Shape, Text, Use
+from landpress.output.shapes import seat_shape
+from landpress.output.style import SMALLEST_TYPE, Style
 from tests.output.printing import Box, across, extent, imprint, meet, picture, placed, points, style
 
 LAKES = {(1, 0), (-2, 1), (-2, 2)}

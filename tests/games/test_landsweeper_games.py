@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine.contract import OVER, STREAM
-from engine.match import Match
-from engine.playout import GREEDY, RANDOM
-from engine.streams import game_streams
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon
-from layouts.symmetry import ALL, Symmetry, permutation
+from landpress.engine.contract import OVER, STREAM
+from landpress.engine.match import Match
+from landpress.engine.playout import GREEDY, RANDOM
+from landpress.engine.streams import game_streams
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.symmetry import ALL, Symmetry, permutation
 from tests.games.landsweeper_positions import LAND, A, B, put
 from tests.games.rulebook import read
 from tests.games.test_last_land_games import turned, turned_cell

@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
-from layouts.games.landsweeper import SEATS
-from output.games.landsweeper.board import SMALLEST
-from output.games.landsweeper.examples import examples
-from output.games.landsweeper.kit import CHIP, rules
-from output.palette import INKS
-from output.rules_sheet import pages
-from output.scene import Text
+from landpress.layouts.games.landsweeper import SEATS
+from landpress.output.games.landsweeper.board import SMALLEST
+from landpress.output.games.landsweeper.examples import examples
+from landpress.output.games.landsweeper.kit import CHIP, rules
+from landpress.output.palette import INKS
+from landpress.output.rules_sheet import pages
+from landpress.output.scene import Text
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
 
 CHIPS = {"1": 20, "5": 20, "10": 10, "20": 10, "50": 10}

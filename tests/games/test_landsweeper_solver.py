@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from engine.contract import OVER
-from engine.match import Match
-from engine.solver import Answer, Limits, solve
-from layouts import startfield
-from layouts.errors import CallError
-from layouts.games.landsweeper import NAME
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon
+from landpress.engine.contract import OVER
+from landpress.engine.match import Match
+from landpress.engine.solver import Answer, Limits, solve
+from landpress.layouts import startfield
+from landpress.layouts.errors import CallError
+from landpress.layouts.games.landsweeper import NAME
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
 from tests.playing import file_of, oracle, some_action
 
 MEMORY = 20_000_000

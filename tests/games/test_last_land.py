@@ -4,13 +4,13 @@ from itertools import islice
 
 import pytest
 
-from engine.validity import examine, faults
-from generator.build import draws
-from generator.request import request
-from layouts.finding import Finding
-from layouts.games.last_land import make, seated
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon, parse_hex
+from landpress.engine.validity import examine, faults
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.finding import Finding
+from landpress.layouts.games.last_land import make, seated
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon, parse_hex
 
 
 def land(drawing: str) -> list[str]:

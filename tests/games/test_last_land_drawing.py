@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.board import Board
-from layouts.errors import LayoutError
-from layouts.games.last_land import TYPES, make, seated
-from layouts.hexgrid import hexagon, index, size
-from output.document import render
-from output.games.last_land import DESIGNED, KINDS
-from output.hexmap import SIDE
-from output.page import FOOTER_HEIGHT, Imprint, play_area
-from output.palette import INKS
-from output.scene import Scene, Shape, Symbol, Text, Use
-from output.shapes import seat_shape
-from output.style import SMALLEST_TYPE
+from landpress.layouts.board import Board
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.games.last_land import TYPES, make, seated
+from landpress.layouts.hexgrid import hexagon, index, size
+from landpress.output.document import render
+from landpress.output.games.last_land import DESIGNED, KINDS
+from landpress.output.hexmap import SIDE
+from landpress.output.page import FOOTER_HEIGHT, Imprint, play_area
+from landpress.output.palette import INKS
+from landpress.output.scene import Scene, Shape, Symbol, Text, Use
+from landpress.output.shapes import seat_shape
+from landpress.output.style import SMALLEST_TYPE
 from tests.carriers import board
 from tests.output.printing import Box, across, extent, meet, page, picture, placed, points, style, symbols
 from tests.strategies import boards
@@ -264,7 +264,7 @@ def test_footer_and_rules_stay_outside_the_play_area() -> None:
     ],
 )
 def test_every_board_says_its_group_or_its_gap(symmetry: str, gap: float | None, said: str) -> None:
-    from output.games.last_land import board_pages
+    from landpress.output.games.last_land import board_pages
 
     of = make(3, board().cells)
     (scene,) = board_pages(of, Imprint("last-land", 3, symmetry, gap, of.code(), "0.1.0"), style())

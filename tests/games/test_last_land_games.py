@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.contract import OVER
-from engine.match import Match
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, parse_hex
-from layouts.symmetry import ALL, Symmetry, permutation
+from landpress.engine.contract import OVER
+from landpress.engine.match import Match
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, parse_hex
+from landpress.layouts.symmetry import ALL, Symmetry, permutation
 from tests.playing import boards, fresh_boards, play_turned, some_action
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from engine.match import IllegalAction
-from layouts.hexgrid import hexagon
+from landpress.engine.match import IllegalAction
+from landpress.layouts.hexgrid import hexagon
 from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, rules_named, weights
 from tests.playing import file_of, fresh_boards
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine.contract import OVER
-from engine.match import Match
-from engine.solver import Answer, Limits, solve
-from layouts.board import Board
-from layouts.errors import CallError
-from layouts.games.last_land import make
+from landpress.engine.contract import OVER
+from landpress.engine.match import Match
+from landpress.engine.solver import Answer, Limits, solve
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError
+from landpress.layouts.games.last_land import make
 from tests.playing import file_of, oracle, some_action
 
 SMALL = {

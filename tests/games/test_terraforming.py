@@ -11,21 +11,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-import layouts
-from engine.house import changed
-from engine.streams import Stream
-from engine.validity import examine, faults, symmetry
-from generator.build import draws
-from generator.request import request
-from layouts.board import Board
-from layouts.boardfile import board_fields, read_board, write_board
-from layouts.codes import decode, encode
-from layouts.errors import CodeError
-from layouts.games.terraforming import KINDS, PAYLOAD, PREFIX, RADIUS, SEATS
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, hexagon, size
-from layouts.startfield import code_space, make
-from layouts.symmetry import group_name
+import landpress.layouts
+from landpress.engine.house import changed
+from landpress.engine.streams import Stream
+from landpress.engine.validity import examine, faults, symmetry
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields, read_board, write_board
+from landpress.layouts.codes import decode, encode
+from landpress.layouts.errors import CodeError
+from landpress.layouts.games.terraforming import KINDS, PAYLOAD, PREFIX, RADIUS, SEATS
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, hexagon, size
+from landpress.layouts.startfield import code_space, make
+from landpress.layouts.symmetry import group_name
 from tests.games.start_files import File, file_of, read, start_files
 from tests.oracles.terraforming import STANDARD, House, TerraformingField, symmetric_fields
 
@@ -239,7 +239,7 @@ def test_laboratory_boards_have_no_code() -> None:
 
 
 SCHEMA = Draft202012Validator(
-    json.loads((Path(layouts.__file__).parent / "schemas/board.json").read_text(encoding="utf-8"))
+    json.loads((Path(landpress.layouts.__file__).parent / "schemas/board.json").read_text(encoding="utf-8"))
 )
 
 

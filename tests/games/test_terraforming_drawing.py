@@ -10,23 +10,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.press import board_bytes
-from layouts.board import Board
-from layouts.boardfile import write_board
-from layouts.errors import LayoutError
-from layouts.games.terraforming import HOLE, WASTELAND, to_number
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import DIRECTIONS, Hex, hexagon, size
-from layouts.startfield import make
-from output import pdf
-from output.document import render
-from output.games.terraforming import BUILDINGS, CELL, SMALLEST, board_pages
-from output.hexmap import SIDE
-from output.page import play_area
-from output.palette import INKS
-from output.scene import Scene, Shape, Text, Use, Window
-from output.shapes import seat_shape
-from output.style import SMALLEST_TYPE, Style
+from landpress.generator.press import board_bytes
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import write_board
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.games.terraforming import HOLE, WASTELAND, to_number
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon, size
+from landpress.layouts.startfield import make
+from landpress.output import pdf
+from landpress.output.document import render
+from landpress.output.games.terraforming import BUILDINGS, CELL, SMALLEST, board_pages
+from landpress.output.hexmap import SIDE
+from landpress.output.page import play_area
+from landpress.output.palette import INKS
+from landpress.output.scene import Scene, Shape, Text, Use, Window
+from landpress.output.shapes import seat_shape
+from landpress.output.style import SMALLEST_TYPE, Style
 from tests.output.printing import Box, across, extent, imprint, meet, picture, placed, points, style
 
 STARTS = {2: [(3, -3), (-3, 3)], 3: [(4, -4), (0, 4), (-4, 0)]}

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.contract import OVER
-from engine.games.terraforming.validity import GROUPS
-from engine.house import house_values, read_variant, shipped
-from engine.match import Match
-from engine.playout import GREEDY
-from engine.streams import game_streams
-from layouts.board import Board
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import DIRECTIONS, Hex
-from layouts.symmetry import ALL, Symmetry, permutation
+from landpress.engine.contract import OVER
+from landpress.engine.games.terraforming.validity import GROUPS
+from landpress.engine.house import house_values, read_variant, shipped
+from landpress.engine.match import Match
+from landpress.engine.playout import GREEDY
+from landpress.engine.streams import game_streams
+from landpress.layouts.board import Board
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import DIRECTIONS, Hex
+from landpress.layouts.symmetry import ALL, Symmetry, permutation
 from tests.oracles.terraforming_play import PLIES, VARIANTS
 from tests.playing import boards, file_of, fresh_boards, oracle
 

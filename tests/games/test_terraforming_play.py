@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.match import IllegalAction, Match
-from layouts.errors import VariantError
+from landpress.engine.match import IllegalAction, Match
+from landpress.layouts.errors import VariantError
 from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, rules_named
 from tests.games.terraforming_field import FIELD, PLACES, at, built, moves, scores
 from tests.playing import fresh_boards

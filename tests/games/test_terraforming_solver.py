@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.games.terraforming import kernel as k
-from engine.games.terraforming.coverage import cells_within, cover, distances, field, most_settled
-from engine.games.terraforming.limit import Limit
-from engine.games.terraforming.solve import solve
-from engine.match import Match
-from engine.solver import Answer, Limits
-from engine.streams import Stream
-from layouts.board import Variant
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon, index, radius_of
-from layouts.startfield import make
+from landpress.engine.games.terraforming import kernel as k
+from landpress.engine.games.terraforming.coverage import cells_within, cover, distances, field, most_settled
+from landpress.engine.games.terraforming.limit import Limit
+from landpress.engine.games.terraforming.solve import solve
+from landpress.engine.match import Match
+from landpress.engine.solver import Answer, Limits
+from landpress.engine.streams import Stream
+from landpress.layouts.board import Variant
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon, index, radius_of
+from landpress.layouts.startfield import make
 from tests.oracles.terraforming_play import Game
 from tests.plans import checked as checked_plans
 from tests.playing import file_of, fresh_boards

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.house import changed, house_values, read_variant, shipped, standard
-from engine.playability import certificate
-from engine.validity import faults
-from generator.build import draws
-from generator.request import request
-from layouts.board import Variant
-from layouts.catalogue import games, layout
+from landpress.engine.house import changed, house_values, read_variant, shipped, standard
+from landpress.engine.playability import certificate
+from landpress.engine.validity import faults
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.board import Variant
+from landpress.layouts.catalogue import games, layout
 from tests.commands.run import run
 
 SHIPPED = [(game, name) for game in games() for name in shipped(game)]

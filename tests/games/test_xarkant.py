@@ -10,16 +10,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.house import changed
-from engine.validity import examine, faults
-from generator.build import draws
-from generator.request import request
-from generator.texts import LANGUAGES, words
-from layouts.board import Board
-from layouts.boardfile import board_fields, read_board, write_board
-from layouts.codes import encode
-from layouts.errors import CodeError
-from layouts.games.xarkant import PAYLOAD, PREFIX, SEATS, TYPES, Landscape, Placed, Tile, make
+from landpress.engine.house import changed
+from landpress.engine.validity import examine, faults
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields, read_board, write_board
+from landpress.layouts.codes import encode
+from landpress.layouts.errors import CodeError
+from landpress.layouts.games.xarkant import PAYLOAD, PREFIX, SEATS, TYPES, Landscape, Placed, Tile, make
 from tests.layouts.test_schemas import BOARD as SCHEMA
 from tests.layouts.test_schemas import assert_agreement, places
 from tests.oracles.xarkant import STANDARD, House, XarkantLandscape, spot, views

@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.build import draws
-from generator.request import request
-from layouts.boardfile import read_board, write_board
-from layouts.errors import LayoutError
-from layouts.games.xarkant import TYPES, Landscape, Placed, Tile, make
-from output.document import render
-from output.embedded import png_text, svg_metadata
-from output.games.xarkant import KINDS, board_pages
-from output.page import Imprint, play_area
-from output.palette import INKS, palette
-from output.scene import Scene, Shape, Symbol, Text, Use
-from output.style import SMALLEST_TYPE, Style
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.layouts.boardfile import read_board, write_board
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.games.xarkant import TYPES, Landscape, Placed, Tile, make
+from landpress.output.document import render
+from landpress.output.embedded import png_text, svg_metadata
+from landpress.output.games.xarkant import KINDS, board_pages
+from landpress.output.page import Imprint, play_area
+from landpress.output.palette import INKS, palette
+from landpress.output.scene import Scene, Shape, Symbol, Text, Use
+from landpress.output.style import SMALLEST_TYPE, Style
 from tests.output.printing import Box, extent, meet, picture, placed, points, style
 from tests.output.test_palette import DICHROMACIES, difference
 

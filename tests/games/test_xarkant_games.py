@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine.contract import OVER, STREAM
-from engine.games.xarkant.points import SOURCES
-from engine.house import house_values
-from engine.match import Match
-from engine.streams import game_streams
-from layouts.games.xarkant import SIDE, TYPES, Landscape
-from layouts.squares import names, permutations
+from landpress.engine.contract import OVER, STREAM
+from landpress.engine.games.xarkant.points import SOURCES
+from landpress.engine.house import house_values
+from landpress.engine.match import Match
+from landpress.engine.streams import game_streams
+from landpress.layouts.games.xarkant import SIDE, TYPES, Landscape
+from landpress.layouts.squares import names, permutations
 from tests.playing import boards, fresh_boards, play_turned, some_action
 
 PLACES = names(SIDE)

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from engine.games.xarkant import kernel as k
-from engine.games.xarkant.limit import EXACT, Limit
-from engine.games.xarkant.solve import solve
-from engine.kernels import link
-from engine.match import Match
-from engine.solver import Limits
-from engine.streams import game_streams
-from layouts.board import Variant
-from layouts.boardfile import board_fields
-from layouts.games.xarkant import Landscape
+from landpress.engine.games.xarkant import kernel as k
+from landpress.engine.games.xarkant.limit import EXACT, Limit
+from landpress.engine.games.xarkant.solve import solve
+from landpress.engine.kernels import link
+from landpress.engine.match import Match
+from landpress.engine.solver import Limits
+from landpress.engine.streams import game_streams
+from landpress.layouts.board import Variant
+from landpress.layouts.boardfile import board_fields
+from landpress.layouts.games.xarkant import Landscape
 from tests.oracles.xarkant_play import Game
 from tests.plans import checked as checked_plans
 from tests.playing import fresh_boards

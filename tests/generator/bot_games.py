@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.bot_keeper import MARK
-from generator.bots import programs
-from generator.table import Table, seating
-from layouts.board import Board
+from landpress.generator.bot_keeper import MARK
+from landpress.generator.bots import programs
+from landpress.generator.table import Table, seating
+from landpress.layouts.board import Board
 from tests.playing import fresh_boards
 
 Script = Callable[..., str]

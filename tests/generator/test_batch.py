@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.batch import Order, fill, open_batch
-from generator.issue import fresh
-from generator.ledger import Ledger
-from generator.request import request
-from generator.spaces import Size
-from generator.workers import workers as started
-from layouts.boardfile import read_board
+from landpress.generator.batch import Order, fill, open_batch
+from landpress.generator.issue import fresh
+from landpress.generator.ledger import Ledger
+from landpress.generator.request import request
+from landpress.generator.spaces import Size
+from landpress.generator.workers import workers as started
+from landpress.layouts.boardfile import read_board
 
-LANDPRESS = [sys.executable, "-c", "from generator.cli import main; main()"]
+LANDPRESS = [sys.executable, "-m", "landpress"]
 
 
 def batch(home: Path, output: Path, *options: str) -> subprocess.Popen[bytes]:
@@ -79,8 +79,8 @@ def test_boards_issued_before_are_not_issued_again(tmp_path: Path) -> None:
 def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-D8: when a space is exhausted, balanced boards follow, in one command as in a batch."""
     space = Size(classes=5, exact=True)
-    monkeypatch.setattr("generator.issue.known_size", lambda wanted: None if wanted.balanced else space)
-    monkeypatch.setattr("generator.batch.known_size", lambda wanted: None if wanted.balanced else space)
+    monkeypatch.setattr("landpress.generator.issue.known_size", lambda wanted: None if wanted.balanced else space)
+    monkeypatch.setattr("landpress.generator.batch.known_size", lambda wanted: None if wanted.balanced else space)
     wanted = request("last-land", 3)
     single = Ledger(tmp_path / "single")
     boards = list(islice(fresh(wanted, "a seed", single), 8))

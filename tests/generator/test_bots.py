@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.house import house_values, read_variant, shipped
-from engine.match import Match
-from generator.bots import action, message, whole
-from generator.table import seating
-from layouts.errors import CallError
-from layouts.hexgrid import hexagon
+from landpress.engine.house import house_values, read_variant, shipped
+from landpress.engine.match import Match
+from landpress.generator.bots import action, message, whole
+from landpress.generator.table import seating
+from landpress.layouts.errors import CallError
+from landpress.layouts.hexgrid import hexagon
 from tests.commands.run import run
 from tests.generator.bot_games import SAYS, of_seat, played, short
 from tests.generator.bot_games import script as script

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import Match
-from generator import bots
-from generator.bots import Program
+from landpress.engine.match import Match
+from landpress.generator import bots
+from landpress.generator.bots import Program
 from tests.generator.bot_games import LINUX, SAYS, left, of_seat, played, short
 from tests.generator.bot_games import script as script
 from tests.playing import ROOT
@@ -153,9 +153,9 @@ def test_no_process_outlives_a_host_that_is_killed(script: Callable[..., str], t
     import subprocess
 
     command = script("if os.fork() == 0:\n    os.setsid()\ntime.sleep(1000)")
-    arguments = [sys.executable, "-m", "generator.cli", "play", "terraforming", "--bot", command]
+    arguments = [sys.executable, "-m", "landpress.generator.cli", "play", "terraforming", "--bot", command]
     host = subprocess.Popen(
-        [sys.executable, "-c", "from generator.cli import main; main()", *arguments[3:]],
+        [sys.executable, "-m", "landpress", *arguments[3:]],
         cwd=ROOT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,

@@ -9,17 +9,17 @@ import networkx as nx
 import pytest
 from scipy.stats import chi2_contingency, chisquare
 
-from engine.house import changed
-from engine.streams import Stream
-from engine.validity import examine
-from generator.build import draws
-from generator.games.antwalk import EDITION, RINGS, Seatings, count, number_side, seatings
-from generator.request import request
-from generator.spaces import known_size
-from layouts.board import Board
-from layouts.boardfile import board_fields
-from layouts.errors import VariantError
-from layouts.games.antwalk import SEATS, TILES, Deal
+from landpress.engine.house import changed
+from landpress.engine.streams import Stream
+from landpress.engine.validity import examine
+from landpress.generator.build import draws
+from landpress.generator.games.antwalk import EDITION, RINGS, Seatings, count, number_side, seatings
+from landpress.generator.request import request
+from landpress.generator.spaces import known_size
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields
+from landpress.layouts.errors import VariantError
+from landpress.layouts.games.antwalk import SEATS, TILES, Deal
 from tests.oracles.antwalk import STANDARD, AntWalkDeal, House, shuffled, valid_seatings
 
 GAME = "antwalk"

@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 from scipy.stats import chisquare
 
-from engine.house import changed
-from engine.streams import Stream
-from engine.validity import seat_gap, symmetry
-from generator.batch import Order, open_batch
-from generator.build import draws
-from generator.games import landsweeper
-from generator.issue import fresh
-from generator.ledger import Ledger
-from generator.request import Request, request
-from generator.spaces import known_size, size
-from layouts.board import Board
-from layouts.boardfile import board_fields
-from layouts.errors import CallError, VariantError
-from layouts.games.landsweeper import SEATS
-from layouts.hexfield import HexBoard
+from landpress.engine.house import changed
+from landpress.engine.streams import Stream
+from landpress.engine.validity import seat_gap, symmetry
+from landpress.generator.batch import Order, open_batch
+from landpress.generator.build import draws
+from landpress.generator.games import landsweeper
+from landpress.generator.issue import fresh
+from landpress.generator.ledger import Ledger
+from landpress.generator.request import Request, request
+from landpress.generator.spaces import known_size, size
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields
+from landpress.layouts.errors import CallError, VariantError
+from landpress.layouts.games.landsweeper import SEATS
+from landpress.layouts.hexfield import HexBoard
 from tests.oracles.landsweeper import STANDARD, House, LandsweeperBoard, valid_boards
 
 GAME = "landsweeper"

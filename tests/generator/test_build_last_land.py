@@ -8,20 +8,20 @@ from itertools import islice
 import pytest
 from scipy.stats import chisquare
 
-from engine.house import changed, house_values
-from engine.streams import Stream
-from engine.validity import symmetry
-from generator.build import draws
-from generator.games import last_land
-from generator.games.last_land.symmetric import KINDS, count, proposals
-from generator.request import Request, request
-from generator.spaces import known_size
-from layouts.board import Board
-from layouts.boardfile import board_fields
-from layouts.errors import CallError, VariantError
-from layouts.games.last_land import SEATS
-from layouts.hexfield import HexBoard
-from layouts.symmetry import Group, group_name
+from landpress.engine.house import changed, house_values
+from landpress.engine.streams import Stream
+from landpress.engine.validity import symmetry
+from landpress.generator.build import draws
+from landpress.generator.games import last_land
+from landpress.generator.games.last_land.symmetric import KINDS, count, proposals
+from landpress.generator.request import Request, request
+from landpress.generator.spaces import known_size
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields
+from landpress.layouts.errors import CallError, VariantError
+from landpress.layouts.games.last_land import SEATS
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.symmetry import Group, group_name
 from tests.oracles.last_land import STANDARD, House, LastLandBoard, classes
 
 GAME = "last-land"

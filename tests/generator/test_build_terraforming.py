@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from scipy.stats import chisquare
 
-from engine.house import changed
-from engine.streams import Stream
-from engine.validity import symmetry
-from generator.build import draws
-from generator.games import terraforming
-from generator.request import Request, request
-from generator.spaces import known_size, size
-from layouts.board import Board
-from layouts.boardfile import board_fields
-from layouts.errors import CallError, VariantError
-from layouts.games.terraforming import SEATS
-from layouts.hexfield import HexBoard
+from landpress.engine.house import changed
+from landpress.engine.streams import Stream
+from landpress.engine.validity import symmetry
+from landpress.generator.build import draws
+from landpress.generator.games import terraforming
+from landpress.generator.request import Request, request
+from landpress.generator.spaces import known_size, size
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields
+from landpress.layouts.errors import CallError, VariantError
+from landpress.layouts.games.terraforming import SEATS
+from landpress.layouts.hexfield import HexBoard
 from tests.oracles.terraforming import House, TerraformingField, class_of, valid_fields
 
 GAME = "terraforming"

@@ -8,17 +8,17 @@ from math import comb, prod
 import pytest
 from scipy.stats import chisquare
 
-from engine.house import changed, house_values
-from engine.streams import Stream
-from engine.validity import faults
-from generator.build import draws
-from generator.games import xarkant
-from generator.request import Request, request
-from generator.spaces import size
-from layouts.board import Board
-from layouts.boardfile import board_fields
-from layouts.errors import VariantError
-from layouts.games.xarkant import SEATS, TYPES, Landscape, Tile
+from landpress.engine.house import changed, house_values
+from landpress.engine.streams import Stream
+from landpress.engine.validity import faults
+from landpress.generator.build import draws
+from landpress.generator.games import xarkant
+from landpress.generator.request import Request, request
+from landpress.generator.spaces import size
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields
+from landpress.layouts.errors import VariantError
+from landpress.layouts.games.xarkant import SEATS, TYPES, Landscape, Tile
 from tests.oracles.xarkant import House, XarkantLandscape, picture, table, types_only, views
 
 GAME = "xarkant"

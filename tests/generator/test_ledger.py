@@ -17,17 +17,17 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from engine.house import changed
-from generator.build import draws
-from generator.issue import Issued, fresh, ledger_row
-from generator.ledger import FILE, Ledger, board_of, home
-from generator.request import Request, request
-from layouts.board import Board
-from layouts.errors import LedgerError
-from layouts.games.last_land import make
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon
-from layouts.symmetry import Symmetry
+from landpress.engine.house import changed
+from landpress.generator.build import draws
+from landpress.generator.issue import Issued, fresh, ledger_row
+from landpress.generator.ledger import FILE, Ledger, board_of, home
+from landpress.generator.request import Request, request
+from landpress.layouts.board import Board
+from landpress.layouts.errors import LedgerError
+from landpress.layouts.games.last_land import make
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.symmetry import Symmetry
 from tests.oracles.last_land import STANDARD, House, LastLandBoard, classes
 from tests.strategies import symmetries
 

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from generator import progress
-from generator.progress import Progress
+from landpress.generator import progress
+from landpress.generator.progress import Progress
 
 
 class Terminal(io.StringIO):

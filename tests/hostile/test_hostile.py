@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.validity import examine
-from generator.texts import words
-from layouts.boardfile import Reading
-from layouts.codes import ALPHABET
-from layouts.errors import InputError, LandpressError
-from output import sandbox
-from output.carriers import carried, read_carried
-from output.report import sentence
+from landpress.engine.validity import examine
+from landpress.generator.texts import words
+from landpress.layouts.boardfile import Reading
+from landpress.layouts.codes import ALPHABET
+from landpress.layouts.errors import InputError, LandpressError
+from landpress.output import sandbox
+from landpress.output.carriers import carried, read_carried
+from landpress.output.report import sentence
 from tests import carriers
 from tests.commands.run import Result, run
 from tests.hostile.corpus import CODE, FAULTY, JSON, UNREADABLE
@@ -187,7 +187,13 @@ def test_the_child_does_not_listen_to_the_environment(tmp_path: Path, monkeypatc
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_a_whole_process_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    program = [sys.executable, "-c", "from generator.cli import main; main()", "validate", str(tmp_path / "pipe")]
+    program = [
+        sys.executable,
+        "-c",
+        "from landpress.generator.cli import main; main()",
+        "validate",
+        str(tmp_path / "pipe"),
+    ]
     done = subprocess.run(program, capture_output=True, text=True, timeout=20, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from layouts.errors import CallError, LandpressError
+from landpress.layouts.errors import CallError, LandpressError
 from tests.commands.run import Result, run
 
 TEMPLATE = '[[front]]\nkind = "text"\ntext = "{a}"\nat = [5, 5]\nsize = [50, 10]\n'
@@ -134,7 +134,7 @@ def test_too_much_work_is_refused_before_it_is_begun() -> None:
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=200) | st.text('a,;\t"\n\r{}é\0', max_size=60).map(str.encode))
 def test_any_bytes_are_a_table_or_one_line(data: bytes) -> None:
-    from generator.decks.table import read_table
+    from landpress.generator.decks.table import read_table
 
     Path("any.csv").write_bytes(data)
     said, table = "", None
@@ -150,7 +150,7 @@ def test_any_bytes_are_a_table_or_one_line(data: bytes) -> None:
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text('[]fronticad="{}.#\n 1-', max_size=80) | st.text(max_size=60))
 def test_any_text_is_a_template_or_one_line(text: str) -> None:
-    from generator.decks.template import read_template
+    from landpress.generator.decks.template import read_template
 
     Path("any.toml").write_bytes(text.encode(errors="replace"))
     with pytest.raises(CallError, match=r"^any\.toml: [^\n]*$"):

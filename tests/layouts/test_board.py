@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.board import Board
-from layouts.errors import CodeError
-from layouts.games.last_land import SEATS, derive_starts, make, seated, write
-from layouts.hexfield import HexBoard
-from layouts.symmetry import group_name
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CodeError
+from landpress.layouts.games.last_land import SEATS, derive_starts, make, seated, write
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.symmetry import group_name
 from tests.oracles.last_land import LastLandBoard, classes, text_of
 from tests.strategies import arbitrary_boards, boards, laboratory_boards, lands_with_bases, own_boards, six_base_boards
 

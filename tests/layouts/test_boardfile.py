@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.board import Board, Variant
-from layouts.boardfile import MAX_BYTES, SYMMETRIES, read_board, read_variant, variant_fields, write_board
-from layouts.errors import InputError
-from layouts.games.last_land import make
-from layouts.reading import RULES, Reader
-from layouts.strictjson import parse
+from landpress.layouts.board import Board, Variant
+from landpress.layouts.boardfile import MAX_BYTES, SYMMETRIES, read_board, read_variant, variant_fields, write_board
+from landpress.layouts.errors import InputError
+from landpress.layouts.games.last_land import make
+from landpress.layouts.reading import RULES, Reader
+from landpress.layouts.strictjson import parse
 from tests.strategies import boards, laboratory_boards
 
 NAMES = {code: name for name, code in RULES.items()}

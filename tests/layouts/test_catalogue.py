@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from layouts.catalogue import entry, game_of_prefix, games, layout
-from layouts.errors import CallError
+from landpress.layouts.catalogue import entry, game_of_prefix, games, layout
+from landpress.layouts.errors import CallError
 
 
 @pytest.mark.parametrize("game", games())

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.board import Board
-from layouts.codes import ALPHABET, decode, encode
-from layouts.errors import CodeError
-from layouts.games.last_land import PAYLOAD, SEATS, TYPES, make
+from landpress.layouts.board import Board
+from landpress.layouts.codes import ALPHABET, decode, encode
+from landpress.layouts.errors import CodeError
+from landpress.layouts.games.last_land import PAYLOAD, SEATS, TYPES, make
 from tests.strategies import arbitrary_boards, boards
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.hexgrid import (
+from landpress.layouts.hexgrid import (
     DIRECTIONS,
     Hex,
     distance,

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.errors import LayoutError
-from layouts.imposition import Block, Piece, impose
-from layouts.sheet import Area
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.imposition import Block, Piece, impose
+from landpress.layouts.sheet import Area
 
 A4 = (Area(10, 10, 190, 277),)
 A4_ACROSS = (Area(10, 10, 277, 190),)

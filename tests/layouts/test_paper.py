@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.errors import CallError, LayoutError
-from layouts.paper import PAPERS, paper
-from layouts.sheet import Area, printable, require, whole_unit
+from landpress.layouts.errors import CallError, LayoutError
+from landpress.layouts.paper import PAPERS, paper
+from landpress.layouts.sheet import Area, printable, require, whole_unit
 
 lengths = st.floats(1, 2000)
 

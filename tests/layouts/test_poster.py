@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from layouts.errors import LayoutError
-from layouts.poster import OVERLAP, Poster, cut
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.poster import OVERLAP, Poster, cut
 
 lengths = st.floats(1, 3000)
 rooms = st.lists(st.tuples(st.floats(21, 500), st.floats(21, 500)), min_size=1, max_size=3)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.ranks import arrangement_of_rank, rank_of_arrangement, rank_of_set, set_of_rank
+from landpress.layouts.ranks import arrangement_of_rank, rank_of_arrangement, rank_of_set, set_of_rank
 
 
 @pytest.mark.parametrize("size", range(6))

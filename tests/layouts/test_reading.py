@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.reading import MAX_TEXT, RULES, Reader, is_plain, pointer, rule, shown
-from layouts.strictjson import parse
+from landpress.layouts.reading import MAX_TEXT, RULES, Reader, is_plain, pointer, rule, shown
+from landpress.layouts.strictjson import parse
 
 
 @given(st.lists(st.text(alphabet="ab~/01", max_size=8) | st.integers(0, 99), max_size=4))

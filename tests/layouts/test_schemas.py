@@ -9,15 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-import layouts
-from layouts.boardfile import read_board, write_board
-from layouts.catalogue import games, layout
+import landpress.layouts
+from landpress.layouts.boardfile import read_board, write_board
+from landpress.layouts.catalogue import games, layout
 from tests.carriers import board_json
 from tests.hostile.corpus import FAULTY
 from tests.strategies import boards, laboratory_boards
 
 SCHEMAS = {
-    name: json.loads((Path(layouts.__file__).parent / "schemas" / f"{name}.json").read_text("utf-8"))
+    name: json.loads((Path(landpress.layouts.__file__).parent / "schemas" / f"{name}.json").read_text("utf-8"))
     for name in ("board", "report")
 }
 BOARD = Draft202012Validator(SCHEMAS["board"])

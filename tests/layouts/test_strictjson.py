@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.errors import InputError
-from layouts.strictjson import MAX_DEPTH, Object, Odd, TooDeepError, parse
+from landpress.layouts.errors import InputError
+from landpress.layouts.strictjson import MAX_DEPTH, Object, Odd, TooDeepError, parse
 
 plain = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**14) + 1, 10**14) | st.text(max_size=6),

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, distance, hexagon, index, neighbours
-from layouts.symmetry import (
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, distance, hexagon, index, neighbours
+from landpress.layouts.symmetry import (
     ALL,
     CORNER_MIRROR,
     EDGE_MIRROR,

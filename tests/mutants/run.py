@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
 DATA = Path(__file__).parent
-COPIED = ("layouts", "engine", "output", "generator", "tests", "pyproject.toml")
+COPIED = ("landpress", "layouts", "engine", "output", "generator", "tests", "pyproject.toml")
 # The first is the comparison that is judged alone. Compiled code is made from the same lines as plain code.
 KINDS = {
     "oracle": ["tests/engine/test_against_oracles.py", "-k", "{game}"],
@@ -98,7 +98,7 @@ def noticed(game: str, mutant: Mutant | None, patience: dict[str, float]) -> dic
         root = Path(folder)
         for name in COPIED:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+                shutil.copytree(ROOT / name, root / name, True, shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy(ROOT / name, root / name)
         if mutant is not None:

@@ -9,16 +9,16 @@ from typing import Any
 import pypdfium2
 from PIL import Image
 
-from generator.texts import words
-from layouts.board import Board
-from layouts.boardfile import write_board
-from layouts.paper import paper
-from output.document import render
-from output.fonts import width
-from output.games.last_land import board_pages
-from output.page import Imprint
-from output.scene import Item, Path, Scene, Shape, Symbol, Text, Use
-from output.style import Style
+from landpress.generator.texts import words
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import write_board
+from landpress.layouts.paper import paper
+from landpress.output.document import render
+from landpress.output.fonts import width
+from landpress.output.games.last_land import board_pages
+from landpress.output.page import Imprint
+from landpress.output.scene import Item, Path, Scene, Shape, Symbol, Text, Use
+from landpress.output.style import Style
 from tests.carriers import board
 
 Box = tuple[float, float, float, float]

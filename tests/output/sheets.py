@@ -8,21 +8,25 @@ from typing import Any
 import numpy as np
 import pypdfium2
 
-import output.games
-from generator.boards_in import board_drawn
-from generator.press import kit_scenes
-from generator.texts import words
-from layouts.board import Board
-from layouts.catalogue import entry, games, layout
-from layouts.paper import paper
-from output.page import Imprint
-from output.part import Part
-from output.pdf import write
-from output.scene import Scene, Shape
-from output.shapes import polygon
-from output.style import Style
+import landpress.output.games
+from landpress.generator.boards_in import board_drawn
+from landpress.generator.press import kit_scenes
+from landpress.generator.texts import words
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry, games, layout
+from landpress.layouts.paper import paper
+from landpress.output.page import Imprint
+from landpress.output.part import Part
+from landpress.output.pdf import write
+from landpress.output.scene import Scene, Shape
+from landpress.output.shapes import polygon
+from landpress.output.style import Style
 
-GAMES = [game for game in games() if (Path(output.games.__file__).parent / game.replace("-", "_") / "kit.py").exists()]
+GAMES = [
+    game
+    for game in games()
+    if (Path(landpress.output.games.__file__).parent / game.replace("-", "_") / "kit.py").exists()
+]
 RED = "#ff0000"
 
 

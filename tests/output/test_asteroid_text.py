@@ -1,9 +1,9 @@
 """A Terraforming position as text: every cell with what stands there, whose robots, moved ones and multipliers."""
 
-from engine.match import Match
-from layouts.catalogue import entry
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon
+from landpress.engine.match import Match
+from landpress.layouts.catalogue import entry
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
 from tests.games.rulebook import read
 from tests.games.terraforming_field import FIELD, at
 

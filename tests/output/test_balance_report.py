@@ -12,23 +12,23 @@ import pytest
 from jsonschema import Draft202012Validator
 from pypdf import PdfReader
 
-import layouts
-from engine import balance
-from engine.balance import UNIT, Interval
-from engine.experiment import Run, Task, collected
-from engine.tally import Tally, tally
-from generator.build import draws
-from generator.request import request
-from generator.texts import LANGUAGES, words
-from layouts.catalogue import entry, games
-from layouts.paper import paper
-from layouts.sheet import Area
-from output import balance_html, balance_pdf, balance_plots, balance_report, charts, heat
-from output.palette import lightness
-from output.scene import Shape
-from output.style import Style
+import landpress.layouts
+from landpress.engine import balance
+from landpress.engine.balance import UNIT, Interval
+from landpress.engine.experiment import Run, Task, collected
+from landpress.engine.tally import Tally, tally
+from landpress.generator.build import draws
+from landpress.generator.request import request
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.catalogue import entry, games
+from landpress.layouts.paper import paper
+from landpress.layouts.sheet import Area
+from landpress.output import balance_html, balance_pdf, balance_plots, balance_report, charts, heat
+from landpress.output.palette import lightness
+from landpress.output.scene import Shape
+from landpress.output.style import Style
 
-SCHEMA = json.loads((Path(layouts.__file__).parent / "schemas" / "balance.json").read_text("utf-8"))
+SCHEMA = json.loads((Path(landpress.layouts.__file__).parent / "schemas" / "balance.json").read_text("utf-8"))
 STYLE = Style(paper("a4"), words("en"))
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from layouts.errors import InputError
-from output.carriers import Carried, carried, read_carried
+from landpress.layouts.errors import InputError
+from landpress.output.carriers import Carried, carried, read_carried
 from tests import carriers
 
 BOARD = carriers.board()

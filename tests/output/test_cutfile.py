@@ -15,16 +15,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely.affinity import rotate, translate
 
-from generator.press import cutting_files, kit_scenes
-from output import cutting
-from output.cutfile import TOLERANCE, CutSheet, Line, cut_sheet, flattened, merged
-from output.cutfile_formats import LOOKS, write
-from output.kit import Kit, Sheet, frame, imposed
-from output.kit import kit_scenes as sheets_of
-from output.page import BAR
-from output.part import Part
-from output.scene import Scene, Shape, Use
-from output.shapes import circle, polygon, polyline, rectangle, regular
+from landpress.generator.press import cutting_files, kit_scenes
+from landpress.output import cutting
+from landpress.output.cutfile import TOLERANCE, CutSheet, Line, cut_sheet, flattened, merged
+from landpress.output.cutfile_formats import LOOKS, write
+from landpress.output.kit import Kit, Sheet, frame, imposed
+from landpress.output.kit import kit_scenes as sheets_of
+from landpress.output.page import BAR
+from landpress.output.part import Part
+from landpress.output.scene import Scene, Shape, Use
+from landpress.output.shapes import circle, polygon, polyline, rectangle, regular
 from tests.output.printing import extent
 from tests.output.sheets import GAMES, an_imprint, drawn_board, flag_part, kit_style, most_seats, parts_of
 
@@ -234,7 +234,7 @@ def _line(path: str) -> Line:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_file_every_time_and_whichever_board(game: str) -> None:
     """A sheet of parts is laid out alike for every board, so that the file belongs to any print of the kit."""
-    from generator.boards_in import board_drawn
+    from landpress.generator.boards_in import board_drawn
 
     style, other = kit_style(game), board_drawn(game, None, "another")
     first = cutting_files(drawn_board(game), True, most_seats(game), frozenset(), style, ".dxf")

@@ -8,15 +8,15 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.errors import LayoutError
-from layouts.sheet import Area
-from output import deck_colours, pdf
-from output.deck import Artist, Box, Form, IconBox, Line, TextBox, clipped, corners, is_safe, runs_over
-from output.deck_icons import ICONS, Icons
-from output.deck_text import LEADING, Type
-from output.palette import palette
-from output.scene import PT, Drawn, Scene, Shape, Symbol, Text, Use
-from output.shapes import extent
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area
+from landpress.output import deck_colours, pdf
+from landpress.output.deck import Artist, Box, Form, IconBox, Line, TextBox, clipped, corners, is_safe, runs_over
+from landpress.output.deck_icons import ICONS, Icons
+from landpress.output.deck_text import LEADING, Type
+from landpress.output.palette import palette
+from landpress.output.scene import PT, Drawn, Scene, Shape, Symbol, Text, Use
+from landpress.output.shapes import extent
 from tests.output.printing import style
 
 CARD = Form("card", 63, 88, 3.0)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from layouts.board import Board
-from layouts.boardfile import read_board
-from layouts.catalogue import games
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import read_board
+from landpress.layouts.catalogue import games
 from tests.carriers import DPI, jpeg, photograph, scanned
 from tests.commands.run import run
 

@@ -7,12 +7,12 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-import generator.texts
-from generator.texts import LANGUAGES, words
-from layouts.catalogue import games
-from layouts.errors import LayoutError
-from output.fonts import FOLDER, fitted, runs, width, wrapped
-from output.style import LABEL, SMALLEST_TYPE, TITLE
+import landpress.generator.texts
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.catalogue import games
+from landpress.layouts.errors import LayoutError
+from landpress.output.fonts import FOLDER, fitted, runs, width, wrapped
+from landpress.output.style import LABEL, SMALLEST_TYPE, TITLE
 
 JAPANESE = "手番：サイコロを2個振って、その1個を選ぶ。「目の数」が行動力になる。"
 sentences = st.text(alphabet=st.sampled_from("ab cdéß、。手番カー「」2 "), min_size=1, max_size=80)
@@ -37,7 +37,7 @@ def test_a_glyph_missing_in_all_fonts_is_an_error_naming_the_text(text: str) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_every_printed_word_has_its_glyphs(game: str, language: str) -> None:
-    rules = Path(generator.texts.__file__).parent / language / "rules" / f"{game.replace('-', '_')}.toml"
+    rules = Path(landpress.generator.texts.__file__).parent / language / "rules" / f"{game.replace('-', '_')}.toml"
     for key, text in words(language, game if rules.exists() else "").texts.items():
         if key.partition(".")[0] in ("page", "kit", game):
             for line in text.splitlines():

@@ -11,12 +11,12 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from layouts.errors import InputError
-from output import foreign_pictures, pdf, svg
-from output.foreign import Answer
-from output.images import images
-from output.scene import PT, Picture, Scene, Symbol, Use
-from output.shapes import circle, rectangle
+from landpress.layouts.errors import InputError
+from landpress.output import foreign_pictures, pdf, svg
+from landpress.output.foreign import Answer
+from landpress.output.images import images
+from landpress.output.scene import PT, Picture, Scene, Symbol, Use
+from landpress.output.shapes import circle, rectangle
 
 MM = 1 / PT
 
@@ -139,7 +139,7 @@ def test_pictures_too_many_for_one_answer_are_asked_for_one_by_one(
         asked.append(answer.partition(b"\n")[0].count(b"{"))
         return Answer("pictures", answer)
 
-    monkeypatch.setattr("output.images.look_inside", in_this_process)
+    monkeypatch.setattr("landpress.output.images.look_inside", in_this_process)
     files = {}
     for i in range(3):
         noise = np.random.default_rng(i).integers(0, 256, (32, 32, 3), np.uint8)

@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from layouts.errors import CallError, LayoutError
-from output import calibration, cutting
-from output.kit import Kit, imposed, kit_scenes
-from output.page import LINE_HEIGHT
-from output.palette import INKS, contrast
-from output.part import SAFE, Part
-from output.scene import Scene, Shape, Text, Use
-from output.shapes import rectangle
-from output.style import DUPLEX
+from landpress.layouts.errors import CallError, LayoutError
+from landpress.output import calibration, cutting
+from landpress.output.kit import Kit, imposed, kit_scenes
+from landpress.output.page import LINE_HEIGHT
+from landpress.output.palette import INKS, contrast
+from landpress.output.part import SAFE, Part
+from landpress.output.scene import Scene, Shape, Text, Use
+from landpress.output.shapes import rectangle
+from landpress.output.style import DUPLEX
 from tests.output.printing import extent, placed
 from tests.output.sheets import GAMES, RED, an_imprint, flag_part, kit, kit_style, parts_of, pdf_of, pictures
 from tests.programs import needs

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from generator.texts import LANGUAGES, words
-from layouts.catalogue import entry
-from layouts.errors import LayoutError
-from layouts.paper import paper
-from output import parts_list, rules_sheet
-from output.kit import Listed
-from output.part import SAFE, Part
-from output.scene import Item, Scene, Text, Use
-from output.style import FOOTER, SMALLEST_TYPE, Style
-from output.words import Words
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.paper import paper
+from landpress.output import parts_list, rules_sheet
+from landpress.output.kit import Listed
+from landpress.output.part import SAFE, Part
+from landpress.output.scene import Item, Scene, Text, Use
+from landpress.output.style import FOOTER, SMALLEST_TYPE, Style
+from landpress.output.words import Words
 from tests.output.printing import Box, box_of
 from tests.output.sheets import GAMES, an_imprint, drawn_board, most_seats
 

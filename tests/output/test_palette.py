@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from output.games.last_land import KINDS
-from output.palette import INKS, contrast, lightness, mixed, palette
+from landpress.output.games.last_land import KINDS
+from landpress.output.palette import INKS, contrast, lightness, mixed, palette
 
 # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.
 DICHROMACIES = {

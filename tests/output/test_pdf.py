@@ -15,14 +15,14 @@ import zxingcpp
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
-from layouts.boardfile import read_board
-from layouts.errors import CallError
-from layouts.games.last_land import make
-from output.document import render
-from output.pdf import write
-from output.scene import Scene, Shape, Symbol, Text, Use
-from output.shapes import rectangle
-from output.style import Style
+from landpress.layouts.boardfile import read_board
+from landpress.layouts.errors import CallError
+from landpress.layouts.games.last_land import make
+from landpress.output.document import render
+from landpress.output.pdf import write
+from landpress.output.scene import Scene, Shape, Symbol, Text, Use
+from landpress.output.shapes import rectangle
+from landpress.output.style import Style
 from tests.carriers import board
 from tests.output.printing import document, page, picture, style
 from tests.programs import needs

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from layouts.boardfile import read_board
-from layouts.errors import CallError
-from output.document import render
-from output.embedded import png_text, svg_metadata
+from landpress.layouts.boardfile import read_board
+from landpress.layouts.errors import CallError
+from landpress.output.document import render
+from landpress.output.embedded import png_text, svg_metadata
 from tests.carriers import board
 from tests.output.printing import document, page, picture, read_png, style
 from tests.programs import needs

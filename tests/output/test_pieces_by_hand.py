@@ -2,15 +2,15 @@
 
 import pytest
 
-from layouts.errors import LayoutError
-from output.aid import SIGN, aids
-from output.games.antwalk.pieces import UPSIDE_DOWN, card_front, tile_side
-from output.palette import INKS, palette
-from output.part import Part
-from output.scene import Shape, Text
-from output.shapes import seat_shape
-from output.style import BODY
-from output.token import CLEAR, RIM, sign_size
+from landpress.layouts.errors import LayoutError
+from landpress.output.aid import SIGN, aids
+from landpress.output.games.antwalk.pieces import UPSIDE_DOWN, card_front, tile_side
+from landpress.output.palette import INKS, palette
+from landpress.output.part import Part
+from landpress.output.scene import Shape, Text
+from landpress.output.shapes import seat_shape
+from landpress.output.style import BODY
+from landpress.output.token import CLEAR, RIM, sign_size
 from tests.output.printing import box_of, extent, meet
 from tests.output.sheets import kit_style, parts_of
 

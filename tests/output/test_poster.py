@@ -11,15 +11,15 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from layouts.errors import LayoutError
-from layouts.poster import Poster
-from layouts.sheet import Area
-from output import pdf, poster, svg
-from output.fonts import width
-from output.page import FOOTER_HEIGHT, Imprint, play_area
-from output.scene import Scene, Shape, Symbol, Text, Use, Window
-from output.shapes import circle, polyline, rectangle
-from output.style import SMALLEST_TYPE, Style
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.poster import Poster
+from landpress.layouts.sheet import Area
+from landpress.output import pdf, poster, svg
+from landpress.output.fonts import width
+from landpress.output.page import FOOTER_HEIGHT, Imprint, play_area
+from landpress.output.scene import Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.shapes import circle, polyline, rectangle
+from landpress.output.style import SMALLEST_TYPE, Style
 from tests.output.printing import extent, placed, style
 from tests.programs import needs
 

@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.press import press_condition
-from output import pdf
-from output.kit import Kit
-from output.palette import palette
-from output.part import Part
-from output.press_pages import press_pages
-from output.press_pdf import for_press
-from output.scene import Shape, Symbol, Text, Use
-from output.shapes import circle, polyline, rectangle
+from landpress.generator.press import press_condition
+from landpress.output import pdf
+from landpress.output.kit import Kit
+from landpress.output.palette import palette
+from landpress.output.part import Part
+from landpress.output.press_pages import press_pages
+from landpress.output.press_pdf import for_press
+from landpress.output.scene import Shape, Symbol, Text, Use
+from landpress.output.shapes import circle, polyline, rectangle
 from tests.output.preflight import complaints
 from tests.output.sheets import an_imprint, kit_style
 from tests.output.test_press import pressed

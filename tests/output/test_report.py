@@ -11,15 +11,15 @@ from xml.etree import ElementTree
 import pytest
 from jsonschema import Draft202012Validator
 
-import engine
-import layouts
-from engine.validity import examine
-from generator.texts import LANGUAGES, words
-from layouts.board import Board
-from layouts.boardfile import read_board
-from layouts.finding import Finding, Rule
-from layouts.reading import RULES
-from output.report import Report, Unread, fields, json_line, junit, sarif, sentence, text
+import landpress.engine
+import landpress.layouts
+from landpress.engine.validity import examine
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import read_board
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.reading import RULES
+from landpress.output.report import Report, Unread, fields, json_line, junit, sarif, sentence, text
 from tests.carriers import board, board_json
 from tests.layouts.test_schemas import SCHEMAS
 
@@ -43,7 +43,7 @@ EN = words("en")
 
 def given_values() -> Iterator[tuple[str, set[str]]]:
     """Each use of a rule in the source: its code, `xx` for all games, and the values given to its sentence."""
-    for floor in (layouts, engine):
+    for floor in (landpress.layouts, landpress.engine):
         for path in Path(floor.__path__[0]).rglob("*.py"):
             tree = ast.parse(path.read_text("utf-8"))
             codes = {

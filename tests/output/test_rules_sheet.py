@@ -4,17 +4,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.texts import LANGUAGES
-from layouts.catalogue import entry
-from layouts.errors import LayoutError
-from output import typeset
-from output.page import play_area
-from output.part import Part
-from output.rules_sheet import MOST_PAGES, ROOMIER, RulesSheet, pages, panel
-from output.scene import Shape, Text
-from output.shapes import rectangle
-from output.style import BODY, SMALLEST_TYPE, TITLE
-from output.typeset import Figure
+from landpress.generator.texts import LANGUAGES
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import LayoutError
+from landpress.output import typeset
+from landpress.output.page import play_area
+from landpress.output.part import Part
+from landpress.output.rules_sheet import MOST_PAGES, ROOMIER, RulesSheet, pages, panel
+from landpress.output.scene import Shape, Text
+from landpress.output.shapes import rectangle
+from landpress.output.style import BODY, SMALLEST_TYPE, TITLE
+from landpress.output.typeset import Figure
 from tests.output.printing import box_of
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style
 

@@ -2,7 +2,7 @@
 
 from string import Formatter
 
-from generator.texts import LANGUAGES, words
+from landpress.generator.texts import LANGUAGES, words
 
 
 def places(text: str) -> set[str]:

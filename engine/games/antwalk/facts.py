@@ -4,8 +4,8 @@ A cell is used when the ant enters it from another. Of a game: how often the ant
 played on the turn of another seat than their holder's.
 """
 
-from engine.contract import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
-from engine.games.antwalk.kernel import END, FACE, PLACE, S_ANT, S_PHASE, T_PLAYERS, TAKE, actions, score
+from landpress.engine.contract import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
+from landpress.engine.games.antwalk.kernel import END, FACE, PLACE, S_ANT, S_PHASE, T_PLAYERS, TAKE, actions, score
 
 VERBS = ("face", "walk", "place", "take", "end")
 FACTS = ("lost", "cards_on_others_turn")

@@ -11,8 +11,8 @@ Actions: in `FIRST` the seat; in `FACE` the side; in `ACT` 0 walk, 1 + side walk
 take, 55 end.
 """
 
-from engine.contract import CHANCE, OVER, State, Table
-from engine.streams import below
+from landpress.engine.contract import CHANCE, OVER, State, Table
+from landpress.engine.streams import below
 
 FIRST, FACE, ACT, DONE = 0, 1, 2, 3
 SIDE, CELLS, ANTHILL, NUMBERS = 5, 25, 12, 35

@@ -6,10 +6,10 @@ Chance: `first S`. Seats: `face n|e|s|w`, `walk` or, where there is a choice, `w
 
 from typing import Any
 
-from engine.games.antwalk import kernel as k
-from engine.house import House
-from layouts.games.antwalk import Deal
-from layouts.squares import SIDES, names
+from landpress.engine.games.antwalk import kernel as k
+from landpress.engine.house import House
+from landpress.layouts.games.antwalk import Deal
+from landpress.layouts.squares import SIDES, names
 
 REASONS = ("hand-played", "turn-limit")
 PHASES = ("first", "face", "act", "over")

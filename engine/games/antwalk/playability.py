@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from engine.balance import summary
-from engine.solver import Limits, solve
-from engine.tally import Tally
-from layouts.board import Board
-from layouts.errors import CallError, VariantError
-from layouts.finding import Finding, Rule
-from layouts.games.antwalk import SIDE, Deal
-from layouts.squares import names
+from landpress.engine.balance import summary
+from landpress.engine.solver import Limits, solve
+from landpress.engine.tally import Tally
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError, VariantError
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.games.antwalk import SIDE, Deal
+from landpress.layouts.squares import names
 
 MUST = "walk"
 """What every seat does at least once in a certificate."""

@@ -9,8 +9,8 @@ Written like a kernel (engine/contract.py): it tries actions on the state itself
 random. Worths are thousandths of a card of the seat's own, times the cards of another.
 """
 
-from engine.contract import State, Table
-from engine.games.antwalk.kernel import (
+from landpress.engine.contract import State, Table
+from landpress.engine.games.antwalk.kernel import (
     ACT,
     ANTHILL,
     CELLS,
@@ -40,8 +40,8 @@ from engine.games.antwalk.kernel import (
     apply,
     step,
 )
-from engine.neutral import ONE, behind
-from engine.streams import below
+from landpress.engine.neutral import ONE, behind
+from landpress.engine.streams import below
 
 DEPTH, LISTED = 3, 16
 """How many actions are searched, and room for the list of each."""

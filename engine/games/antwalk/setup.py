@@ -7,8 +7,8 @@ piece comes first. Both orders come from a stream of the deal's code: they are t
 
 from typing import NamedTuple
 
-from engine.streams import Stream
-from layouts.games.antwalk import Deal, tiles_of
+from landpress.engine.streams import Stream
+from landpress.layouts.games.antwalk import Deal, tiles_of
 
 
 class SetUp(NamedTuple):

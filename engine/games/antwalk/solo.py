@@ -11,8 +11,8 @@ a bit for each card to play, and the cells that show their number. The search de
 end within `most` actions, then one more; so what it finds first is the fewest, and what it has exhausted is proven.
 """
 
-from engine.contract import State, Table
-from engine.games.antwalk.kernel import ANTHILL, CELLS, step
+from landpress.engine.contract import State, Table
+from landpress.engine.games.antwalk.kernel import ANTHILL, CELLS, step
 
 MOST_ACTIONS = 3
 HELD = 25

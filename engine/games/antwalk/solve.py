@@ -10,16 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from engine.contract import OVER
-from engine.games.antwalk import kernel as k
-from engine.games.antwalk import solo
-from engine.house import house_values
-from engine.kernels import link
-from engine.match import Match
-from engine.solver import Answer, Clock, Limits
-from layouts.errors import CallError, VariantError
-from layouts.games.antwalk import NAME, Deal, make, tiles_of
-from layouts.squares import SIDES, names, neighbours
+from landpress.engine.contract import OVER
+from landpress.engine.games.antwalk import kernel as k
+from landpress.engine.games.antwalk import solo
+from landpress.engine.house import house_values
+from landpress.engine.kernels import link
+from landpress.engine.match import Match
+from landpress.engine.solver import Answer, Clock, Limits
+from landpress.layouts.errors import CallError, VariantError
+from landpress.layouts.games.antwalk import NAME, Deal, make, tiles_of
+from landpress.layouts.squares import SIDES, names, neighbours
 
 CARD, HAND = "card", "hand"
 MOST_WATCHED, MOST_SEEN = 7, 20

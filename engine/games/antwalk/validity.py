@@ -7,11 +7,11 @@ card whose tile is not on the board is told, and not compared with the others. D
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from engine.house import House
-from layouts.finding import Finding, Rule
-from layouts.games.antwalk import CENTRE, SIDE, Deal
-from layouts.reading import pointer
-from layouts.squares import distance, names
+from landpress.engine.house import House
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.games.antwalk import CENTRE, SIDE, Deal
+from landpress.layouts.reading import pointer
+from landpress.layouts.squares import distance, names
 
 WRONG_EDITION = Rule("AW101", "error", "AW-D1")
 TILE_MISSING = Rule("AW102", "error", "AW-D3")

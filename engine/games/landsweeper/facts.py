@@ -5,8 +5,8 @@ start on which it put its base, and how many steps lie between its base and the 
 seat and once only for the seat that won alone.
 """
 
-from engine.contract import ABSENT, M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_VERB, State, Table
-from engine.games.landsweeper.kernel import (
+from landpress.engine.contract import ABSENT, M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_VERB, State, Table
+from landpress.engine.games.landsweeper.kernel import (
     BASES,
     PUT,
     S_BASE,

@@ -7,8 +7,8 @@ less than 0 for the other's win, 0 where it is not known to be won. `counts` hol
 the edges. Rounds are not counted here: the table must allow for more of them than any search has turns.
 """
 
-from engine.contract import State, Table
-from engine.games.landsweeper.kernel import (
+from landpress.engine.contract import State, Table
+from landpress.engine.games.landsweeper.kernel import (
     DONE,
     PUT,
     S_BASE,
@@ -24,7 +24,7 @@ from engine.games.landsweeper.kernel import (
     apply,
     least,
 )
-from engine.positions import WORD, entered, place, read_field, width, write_field
+from landpress.engine.positions import WORD, entered, place, read_field, width, write_field
 
 OVER_CAP = -1
 WINS, NO_ROOM = -1, -2

@@ -12,8 +12,8 @@ in hand, cell * h + n - 1 to put n there, and N * h to end. A seat never has mor
 the largest house values and boards that can be read below 2**25, and an action is below 2**34.
 """
 
-from engine.contract import OVER, State, Table
-from engine.streams import below
+from landpress.engine.contract import OVER, State, Table
+from landpress.engine.streams import below
 
 BASES, SOURCE, PUT, DONE = 0, 1, 2, 3
 

@@ -7,12 +7,12 @@ have no bound of their own, so that an action is read without listing (engine/ma
 import re
 from typing import Any
 
-from engine.games.landsweeper import kernel as k
-from engine.house import House
-from layouts.games.landsweeper import SEA
-from layouts.hexfield import MAX_RADIUS, HexBoard
-from layouts.hexgrid import Hex, hexagon, index, neighbours, parse_hex, radius_of
-from layouts.hexgrid import size as cells_of
+from landpress.engine.games.landsweeper import kernel as k
+from landpress.engine.house import House
+from landpress.layouts.games.landsweeper import SEA
+from landpress.layouts.hexfield import MAX_RADIUS, HexBoard
+from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, parse_hex, radius_of
+from landpress.layouts.hexgrid import size as cells_of
 
 REASONS = ("last-base", "round-limit")
 PHASES = ("base", "source", "put", "over")

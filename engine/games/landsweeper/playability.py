@@ -6,10 +6,10 @@ Random seats put their bases anywhere, so their games say how good each suggeste
 from collections.abc import Iterator
 from typing import Any
 
-from engine.balance import summary
-from engine.tally import Histogram, Tally
-from layouts.board import Board
-from layouts.finding import Finding
+from landpress.engine.balance import summary
+from landpress.engine.tally import Histogram, Tally
+from landpress.layouts.board import Board
+from landpress.layouts.finding import Finding
 
 MUST = "base"
 """What every seat does at least once in a certificate."""

@@ -4,8 +4,8 @@ Written like a kernel (engine/contract.py): its scratch lies in `out`, and ties 
 that have to be put: to *storm* from a group is to put on every cell of a way to a base, at least what takes it.
 """
 
-from engine.contract import State, Table
-from engine.games.landsweeper.kernel import (
+from landpress.engine.contract import State, Table
+from landpress.engine.games.landsweeper.kernel import (
     BASES,
     PUT,
     S_BASE,
@@ -20,8 +20,8 @@ from engine.games.landsweeper.kernel import (
     actions,
     least,
 )
-from engine.neutral import enter
-from engine.streams import below
+from landpress.engine.neutral import enter
+from landpress.engine.streams import below
 
 FAR = 1 << 40
 

@@ -12,18 +12,27 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, permutations
 from typing import Any, NamedTuple
 
-from engine.contract import OVER
-from engine.games.landsweeper.graph import OVER_CAP, WINS
-from engine.games.landsweeper.kernel import BASES, S_BASE, S_PHASE, S_ROUND, S_SEAT, T_CELLS, T_PLAYERS, T_ROUNDS
-from engine.kernels import Linked, link
-from engine.match import Match
-from engine.solver import Answer, Clock, Limits, position
-from layouts.board import Board
-from layouts.errors import CallError
-from layouts.games.landsweeper import LAND, SEA
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon
-from layouts.symmetry import permutation, stabiliser
+from landpress.engine.contract import OVER
+from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
+from landpress.engine.games.landsweeper.kernel import (
+    BASES,
+    S_BASE,
+    S_PHASE,
+    S_ROUND,
+    S_SEAT,
+    T_CELLS,
+    T_PLAYERS,
+    T_ROUNDS,
+)
+from landpress.engine.kernels import Linked, link
+from landpress.engine.match import Match
+from landpress.engine.solver import Answer, Clock, Limits, position
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError
+from landpress.layouts.games.landsweeper import LAND, SEA
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.symmetry import permutation, stabiliser
 
 SEATS = 2
 _CHUNK = 500

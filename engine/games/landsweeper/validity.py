@@ -7,14 +7,14 @@ engine/bitboards.py's. A *cut cell* is land whose loss would divide the land aro
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.bitboards import bits, cells_in, patches, spread, width
-from engine.fairness import contested, gap
-from engine.house import House
-from layouts.finding import Finding, Rule
-from layouts.games.landsweeper import MANY_SEATS, PREFIX, SEA, radius_for
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, distance, index
-from layouts.reading import pointer, rule
+from landpress.engine.bitboards import bits, cells_in, patches, spread, width
+from landpress.engine.fairness import contested, gap
+from landpress.engine.house import House
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.games.landsweeper import MANY_SEATS, PREFIX, SEA, radius_for
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, distance, index
+from landpress.layouts.reading import pointer, rule
 
 WRONG_SIZE = Rule("LS101", "error", "LS-1")
 WRONG_LAND = Rule("LS102", "error", "LS-1")

@@ -4,8 +4,8 @@ A tile is used when it is exploited. Of each seat: the most tokens that it had o
 the game, all seats' turns counted, after which it was out (0: before the first).
 """
 
-from engine.contract import M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_TURNS, M_VERB, State, Table
-from engine.games.last_land.kernel import (
+from landpress.engine.contract import M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_TURNS, M_VERB, State, Table
+from landpress.engine.games.last_land.kernel import (
     CHOOSE,
     S_IN,
     S_PHASE,

@@ -9,8 +9,8 @@ than one seat only the differences. Of the tokens left it matters only whether t
 as there are living tiles without its token never does.
 """
 
-from engine.contract import State, Table
-from engine.games.last_land.kernel import (
+from landpress.engine.contract import State, Table
+from landpress.engine.games.last_land.kernel import (
     ACT,
     DONE,
     ROLL,
@@ -29,7 +29,7 @@ from engine.games.last_land.kernel import (
     apply,
     score,
 )
-from engine.positions import WORD, entered, place, read_field, width, write_field
+from landpress.engine.positions import WORD, entered, place, read_field, width, write_field
 
 FACES = 6
 SMALL, BANKED = 3, 13

@@ -9,8 +9,8 @@ Actions: in `FIRST` the seat; in `ROLL` 10 * a + b of dice a <= b; in `CHOOSE` t
 moved to, then N for drain and N + 1 for exploit, N being the number of cells.
 """
 
-from engine.contract import CHANCE, OVER, State, Table
-from engine.streams import below
+from landpress.engine.contract import CHANCE, OVER, State, Table
+from landpress.engine.streams import below
 
 FIRST, ROLL, CHOOSE, ACT, DONE = 0, 1, 2, 3, 4
 

@@ -5,11 +5,11 @@ Chance: `first S`, `roll A B`. Seats: `choose N`, `move q,r`, `drain`, `exploit`
 
 from typing import Any
 
-from engine.games.last_land import kernel as k
-from engine.games.last_land.validity import POINTS
-from engine.house import House
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, hexagon, index, neighbours, radius_of
+from landpress.engine.games.last_land import kernel as k
+from landpress.engine.games.last_land.validity import POINTS
+from landpress.engine.house import House
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, radius_of
 
 REASONS = ("all-out",)
 PHASES = ("first", "roll", "choose", "act", "over")

@@ -7,10 +7,10 @@ keeps the promise with nobody.
 from collections.abc import Iterator
 from typing import Any
 
-from engine.balance import summary
-from engine.tally import Tally
-from layouts.board import Board
-from layouts.finding import Finding, Rule
+from landpress.engine.balance import summary
+from landpress.engine.tally import Tally
+from landpress.layouts.board import Board
+from landpress.layouts.finding import Finding, Rule
 
 MUST = "exploit"
 """What every seat does at least once in a certificate."""

@@ -3,8 +3,8 @@
 Written like a kernel (engine/contract.py), so that it runs plain and compiled. Its ties are broken at random.
 """
 
-from engine.contract import State, Table
-from engine.games.last_land.kernel import (
+from landpress.engine.contract import State, Table
+from landpress.engine.games.last_land.kernel import (
     ACT,
     CHOOSE,
     S_PHASE,
@@ -20,7 +20,7 @@ from engine.games.last_land.kernel import (
     T_POINTS,
     actions,
 )
-from engine.streams import below
+from landpress.engine.streams import below
 
 STEAL = 3
 """A point taken from another is worth this many halves of a point."""

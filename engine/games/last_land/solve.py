@@ -15,13 +15,13 @@ from math import lcm
 from operator import itemgetter, mul
 from typing import Any
 
-from engine.contract import CHANCE, OVER
-from engine.games.last_land.kernel import CHOOSE, FIRST, S_PHASE
-from engine.kernels import Linked, link
-from engine.match import Match
-from engine.solver import Answer, Clock, Limits, position
-from engine.streams import game_streams
-from layouts.board import ALONE, Board
+from landpress.engine.contract import CHANCE, OVER
+from landpress.engine.games.last_land.kernel import CHOOSE, FIRST, S_PHASE
+from landpress.engine.kernels import Linked, link
+from landpress.engine.match import Match
+from landpress.engine.solver import Answer, Clock, Limits, position
+from landpress.engine.streams import game_streams
+from landpress.layouts.board import ALONE, Board
 
 SEED = 0
 """Of the dice in a plan."""

@@ -7,13 +7,13 @@ looser limits, and may seat fewer: then the symmetry of its six bases counts, an
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.bitboards import bits, cells_in, patches, spread, width
-from engine.fairness import contested, gap
-from engine.house import House
-from layouts.finding import Finding, Rule
-from layouts.games.last_land import RADIUS, SIX_BASES, TYPES, seated
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, distance
+from landpress.engine.bitboards import bits, cells_in, patches, spread, width
+from landpress.engine.fairness import contested, gap
+from landpress.engine.house import House
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.games.last_land import RADIUS, SIX_BASES, TYPES, seated
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, distance
 
 WRONG_SIZE = Rule("LL101", "error", "LL-1")
 WRONG_MIX = Rule("LL102", "error", "LL-D1")

@@ -10,8 +10,8 @@ best one.
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.contract import OVER, Table
-from engine.games.terraforming import kernel as k
+from landpress.engine.contract import OVER, Table
+from landpress.engine.games.terraforming import kernel as k
 
 WIDTH = 24
 """Positions that are kept after each turn."""

@@ -4,8 +4,8 @@ A cell is used when robots move onto it or something is built there. Of a game: 
 on one cell as turns ended, and how often each building was built; of each seat: how many it built.
 """
 
-from engine.contract import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
-from engine.games.terraforming.kernel import (
+from landpress.engine.contract import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
+from landpress.engine.games.terraforming.kernel import (
     BUILD,
     FINISH,
     KINDS,

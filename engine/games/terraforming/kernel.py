@@ -10,8 +10,8 @@ Actions: 0 finishes; 1 + 8 * cell + building - 1 builds; MOVE * (1 + 6 * cell + 
 be any number of moves, so a random one is found by counting, and nothing here needs room for more than all builds.
 """
 
-from engine.contract import OVER, State, Table
-from engine.streams import below
+from landpress.engine.contract import OVER, State, Table
+from landpress.engine.streams import below
 
 ACT, DONE = 0, 1
 WASTELAND, SETTLEMENT, BASE, HOLE = 0, 1, 2, 3

@@ -19,9 +19,9 @@ best schedule gives the limit. No settled cell is worth more than a house, but f
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.contract import Table
-from engine.games.terraforming import kernel as k
-from engine.games.terraforming.coverage import cells_within, distances, field, most_settled
+from landpress.engine.contract import Table
+from landpress.engine.games.terraforming import kernel as k
+from landpress.engine.games.terraforming.coverage import cells_within, distances, field, most_settled
 
 SCHEDULED = 12
 """Schedules are looked at for so many turns; for more, what all cells can be worth is the limit."""

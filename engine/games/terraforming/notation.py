@@ -8,12 +8,12 @@ import re
 from functools import cache
 from typing import Any
 
-from engine.games.terraforming import kernel as k
-from engine.games.terraforming.validity import tower_range
-from engine.house import House
-from layouts.games.terraforming import HOLE, SEATS
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, index, parse_hex, radius_of
+from landpress.engine.games.terraforming import kernel as k
+from landpress.engine.games.terraforming.validity import tower_range
+from landpress.engine.house import House
+from landpress.layouts.games.terraforming import HOLE, SEATS
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, index, parse_hex, radius_of
 
 REASONS = ("points", "round-limit")
 PHASES = ("act", "over")

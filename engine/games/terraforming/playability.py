@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.balance import summary
-from engine.games.terraforming.facts import F_KIND, F_ROUNDS, FACTS
-from engine.tally import Tally
-from layouts.board import Board
-from layouts.finding import Finding
+from landpress.engine.balance import summary
+from landpress.engine.games.terraforming.facts import F_KIND, F_ROUNDS, FACTS
+from landpress.engine.tally import Tally
+from landpress.layouts.board import Board
+from landpress.layouts.finding import Finding
 
 MUST = "build"
 """What every seat does at least once in a certificate."""

@@ -5,8 +5,8 @@ Robots that take nothing walk to the next cell that can be taken. Written like a
 runs plain and compiled; ties are broken at random.
 """
 
-from engine.contract import State, Table
-from engine.games.terraforming.kernel import (
+from landpress.engine.contract import State, Table
+from landpress.engine.games.terraforming.kernel import (
     BUILD,
     CITY,
     FINISH,
@@ -34,8 +34,8 @@ from engine.games.terraforming.kernel import (
     can_enter,
     score,
 )
-from engine.neutral import enter
-from engine.streams import below
+from landpress.engine.neutral import enter
+from landpress.engine.streams import below
 
 FAR = 1000
 SAFE = 3

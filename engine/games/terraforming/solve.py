@@ -9,20 +9,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 
-from engine.contract import Table
-from engine.games.terraforming import kernel as k
-from engine.games.terraforming import notation
-from engine.games.terraforming.beam import Line, move, played, search
-from engine.games.terraforming.coverage import Field, Walk, cover, field, most_settled
-from engine.games.terraforming.limit import Limit
-from engine.house import house_values
-from engine.solver import Answer, Limits
-from engine.streams import Stream
-from layouts import startfield
-from layouts.games.terraforming import NAME, WASTELAND
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex
-from layouts.symmetry import orbits
+from landpress.engine.contract import Table
+from landpress.engine.games.terraforming import kernel as k
+from landpress.engine.games.terraforming import notation
+from landpress.engine.games.terraforming.beam import Line, move, played, search
+from landpress.engine.games.terraforming.coverage import Field, Walk, cover, field, most_settled
+from landpress.engine.games.terraforming.limit import Limit
+from landpress.engine.house import house_values
+from landpress.engine.solver import Answer, Limits
+from landpress.engine.streams import Stream
+from landpress.layouts import startfield
+from landpress.layouts.games.terraforming import NAME, WASTELAND
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex
+from landpress.layouts.symmetry import orbits
 
 KIND = "most-points"
 

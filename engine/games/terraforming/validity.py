@@ -7,15 +7,15 @@ with the starts; a robot that enters no hole stays within one connected part of 
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.bitboards import bits, cells_in, patches, spread, width
-from engine.house import House
-from layouts.errors import VariantError
-from layouts.finding import Finding, Rule
-from layouts.games.terraforming import HOLE, PREFIX, RADIUS, WASTELAND
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, distance, hexagon, index
-from layouts.reading import pointer, rule, shown
-from layouts.symmetry import Group, Symmetry, generated, group_name, orbits
+from landpress.engine.bitboards import bits, cells_in, patches, spread, width
+from landpress.engine.house import House
+from landpress.layouts.errors import VariantError
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.games.terraforming import HOLE, PREFIX, RADIUS, WASTELAND
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, distance, hexagon, index
+from landpress.layouts.reading import pointer, rule, shown
+from landpress.layouts.symmetry import Group, Symmetry, generated, group_name, orbits
 
 WRONG_SIZE = Rule("TF101", "error", "TF-1")
 WRONG_HOLES = Rule("TF102", "error", "TF-D1")

@@ -4,19 +4,9 @@ A quadrant is used when a disc or a piece is put on it. Of a game: its rounds; o
 come from (XK-17).
 """
 
-from engine.contract import M_CELL, M_FACT, M_SEATS, M_STANDS, M_VERB, State, Table
-from engine.games.xarkant.kernel import (
-    BOARD,
-    CLAIM,
-    PASS,
-    ROW,
-    S_ROUND,
-    T_PLAYERS,
-    TRADE,
-    count,
-    ways,
-)
-from engine.games.xarkant.points import SOURCES, points, score
+from landpress.engine.contract import M_CELL, M_FACT, M_SEATS, M_STANDS, M_VERB, State, Table
+from landpress.engine.games.xarkant.kernel import BOARD, CLAIM, PASS, ROW, S_ROUND, T_PLAYERS, TRADE, count, ways
+from landpress.engine.games.xarkant.points import SOURCES, points, score
 
 VERBS = ("collect", "claim", "workshop", "church", "village", "trade", "pass")
 FACTS = ("rounds",)

@@ -10,8 +10,8 @@ Actions: in `FIRST` the seat; in `DRAW` how many discs of each seat, three bits 
 quadrant's bit, `BOARD` for the state board, `BOARD` + kind for a track, 3 * given + taken for a trade, 0 to pass.
 """
 
-from engine.contract import CHANCE, OVER, State, Table
-from engine.streams import below
+from landpress.engine.contract import CHANCE, OVER, State, Table
+from landpress.engine.streams import below
 
 PARTS = ("points",)
 

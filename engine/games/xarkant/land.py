@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from layouts.games.xarkant import PLACES, SIDE, TURNS, TYPES, Tile, quadrants_at
-from layouts.squares import names
+from landpress.layouts.games.xarkant import PLACES, SIDE, TURNS, TYPES, Tile, quadrants_at
+from landpress.layouts.squares import names
 
 _ROW = SIDE + 1
 _LAYER = _ROW * _ROW

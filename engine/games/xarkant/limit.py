@@ -17,8 +17,8 @@ tracks beside a full storage, on villages beside claimed areas, or in the larges
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.contract import State, Table
-from engine.games.xarkant import kernel as k
+from landpress.engine.contract import State, Table
+from landpress.engine.games.xarkant import kernel as k
 
 CHURCH_POINTS, TOWN_POINTS, RESTORED = 2, 2, 2
 """XK-17: a claimed area's points for each quadrant and own church, and next to a town; XK-11: what is given there."""

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.balance import credits, intervals, summary
-from engine.tally import Tally
-from layouts.board import Board
-from layouts.finding import Finding, Rule
+from landpress.engine.balance import credits, intervals, summary
+from landpress.engine.tally import Tally
+from landpress.layouts.board import Board
+from landpress.layouts.finding import Finding, Rule
 
 MUST = "collect"
 """What every seat does at least once in a certificate."""

@@ -1,7 +1,7 @@
 """The points of Xarkant, XK-17, by where they come from, as plain functions over flat numbers (kernel.py)."""
 
-from engine.contract import State, Table
-from engine.games.xarkant.kernel import (
+from landpress.engine.contract import State, Table
+from landpress.engine.games.xarkant.kernel import (
     CHURCHES,
     CLAIMS,
     KINDS,

@@ -4,8 +4,8 @@ Written like a kernel (engine/contract.py), so that it runs plain and compiled. 
 of a point. Its ties are broken at random.
 """
 
-from engine.contract import State, Table
-from engine.games.xarkant.kernel import (
+from landpress.engine.contract import State, Table
+from landpress.engine.games.xarkant.kernel import (
     ACT,
     BOARD,
     CHURCH,
@@ -45,9 +45,9 @@ from engine.games.xarkant.kernel import (
     near,
     ways,
 )
-from engine.games.xarkant.points import score
-from engine.neutral import enter
-from engine.streams import below
+from landpress.engine.games.xarkant.points import score
+from landpress.engine.neutral import enter
+from landpress.engine.streams import below
 
 POINT = 16
 NEED, ENOUGH = 4, 3

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from engine.games.xarkant.land import Way, area, areas, cells_of, of_type, ways
-from engine.house import House
-from layouts.finding import Finding, Rule
-from layouts.games.xarkant import QUADRANTS, SIDE, TILES, TYPES, Landscape, Tile, quadrants_at
-from layouts.reading import pointer
-from layouts.squares import names
+from landpress.engine.games.xarkant.land import Way, area, areas, cells_of, of_type, ways
+from landpress.engine.house import House
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.games.xarkant import QUADRANTS, SIDE, TILES, TYPES, Landscape, Tile, quadrants_at
+from landpress.layouts.reading import pointer
+from landpress.layouts.squares import names
 
 WRONG_TILE = Rule("XK101", "error", "XK-D1")
 EQUAL_TILES = Rule("XK102", "error", "XK-D1")

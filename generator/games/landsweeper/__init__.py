@@ -6,18 +6,18 @@ With `board.shape = "hexagon"` there is one fixed board for each number of seats
 from collections.abc import Iterator
 from itertools import repeat
 
-from engine.games.landsweeper.validity import HEXAGON, SHAPES, land_range
-from engine.house import House, house_values
-from engine.streams import Stream
-from generator.games.landsweeper import balanced, symmetric
-from generator.games.landsweeper.symmetric import KINDS, Demand
-from generator.games.landsweeper.whole import hexagon_board
-from generator.request import Request
-from layouts.errors import VariantError
-from layouts.games.landsweeper import MANY_SEATS, NAME, radius_for
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import size
-from layouts.symmetry import ALL, group_name
+from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, land_range
+from landpress.engine.house import House, house_values
+from landpress.engine.streams import Stream
+from landpress.generator.games.landsweeper import balanced, symmetric
+from landpress.generator.games.landsweeper.symmetric import KINDS, Demand
+from landpress.generator.games.landsweeper.whole import hexagon_board
+from landpress.generator.request import Request
+from landpress.layouts.errors import VariantError
+from landpress.layouts.games.landsweeper import MANY_SEATS, NAME, radius_for
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import size
+from landpress.layouts.symmetry import ALL, group_name
 
 DEFAULT_PLAYERS = 2
 MEASURED = {"random": 4000, "greedy": 2000, "mcts:10": 64}

@@ -10,15 +10,15 @@ exactly, equally likely for their starts.
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from engine.bitboards import bits, mask_of, width
-from engine.fairness import gap, shares
-from engine.streams import Stream
-from generator.games.landsweeper.symmetric import Demand, Seating, refused, seating
-from generator.orbit_fill import FIELD, CountedFill
-from generator.scatter import scattered
-from layouts.games.landsweeper import radius_for
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, index
+from landpress.engine.bitboards import bits, mask_of, width
+from landpress.engine.fairness import gap, shares
+from landpress.engine.streams import Stream
+from landpress.generator.games.landsweeper.symmetric import Demand, Seating, refused, seating
+from landpress.generator.orbit_fill import FIELD, CountedFill
+from landpress.generator.scatter import scattered
+from landpress.layouts.games.landsweeper import radius_for
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, index
 
 IDLE = 300
 WANDER = 200

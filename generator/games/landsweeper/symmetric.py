@@ -11,15 +11,15 @@ from functools import cache
 from itertools import accumulate, combinations
 from typing import NamedTuple
 
-from engine.bitboards import bits, mask_of, width
-from engine.games.landsweeper.validity import cut_cells, is_whole, lonely
-from engine.streams import Stream
-from generator.orbit_fill import FIELD, CountedFill, is_of_kind, recipes
-from layouts.games.landsweeper import LAND, NAME, SEA, radius_for
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, distance, hexagon, index, size
-from layouts.startfield import make
-from layouts.symmetry import ALL, CORNER_MIRROR, EDGE_MIRROR, TURN, Group, Symmetry, generated, orbits
+from landpress.engine.bitboards import bits, mask_of, width
+from landpress.engine.games.landsweeper.validity import cut_cells, is_whole, lonely
+from landpress.engine.streams import Stream
+from landpress.generator.orbit_fill import FIELD, CountedFill, is_of_kind, recipes
+from landpress.layouts.games.landsweeper import LAND, NAME, SEA, radius_for
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, distance, hexagon, index, size
+from landpress.layouts.startfield import make
+from landpress.layouts.symmetry import ALL, CORNER_MIRROR, EDGE_MIRROR, TURN, Group, Symmetry, generated, orbits
 
 _HALF_TURN, _THIRD_TURN = Symmetry(3), Symmetry(2)
 KINDS: dict[int, tuple[Group, ...]] = {

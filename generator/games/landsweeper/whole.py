@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from engine.fairness import gap, shares
-from generator.games.landsweeper.symmetric import KINDS, seating, seatings
-from layouts.games.landsweeper import radius_for
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, distance, hexagon
-from layouts.symmetry import CORNER_MIRROR, EDGE_MIRROR, generated, orbits
+from landpress.engine.fairness import gap, shares
+from landpress.generator.games.landsweeper.symmetric import KINDS, seating, seatings
+from landpress.layouts.games.landsweeper import radius_for
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, distance, hexagon
+from landpress.layouts.symmetry import CORNER_MIRROR, EDGE_MIRROR, generated, orbits
 
 
 @cache

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from engine.games.last_land.validity import limits
-from engine.house import house_values
-from engine.streams import Stream
-from engine.validity import faults
-from generator.games.last_land import balanced, symmetric
-from generator.request import Request
-from layouts.errors import VariantError
-from layouts.games.last_land import NAME, RADIUS
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import size
-from layouts.symmetry import ALL
+from landpress.engine.games.last_land.validity import limits
+from landpress.engine.house import house_values
+from landpress.engine.streams import Stream
+from landpress.engine.validity import faults
+from landpress.generator.games.last_land import balanced, symmetric
+from landpress.generator.request import Request
+from landpress.layouts.errors import VariantError
+from landpress.layouts.games.last_land import NAME, RADIUS
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import size
+from landpress.layouts.symmetry import ALL
 
 DEFAULT_PLAYERS = 6
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 400}

@@ -11,17 +11,17 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise, product
 from math import comb, factorial, prod
 
-from engine.bitboards import bits, mask_of, patches, spread, width
-from engine.fairness import gap, shares
-from engine.games.last_land.validity import POINTS, limits
-from engine.house import House
-from engine.streams import Stream
-from generator.games.last_land.symmetric import LAND, board_of
-from generator.scatter import scattered
-from layouts.games.last_land import RADIUS
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, index, size
-from layouts.symmetry import seat_order
+from landpress.engine.bitboards import bits, mask_of, patches, spread, width
+from landpress.engine.fairness import gap, shares
+from landpress.engine.games.last_land.validity import POINTS, limits
+from landpress.engine.house import House
+from landpress.engine.streams import Stream
+from landpress.generator.games.last_land.symmetric import LAND, board_of
+from landpress.generator.scatter import scattered
+from landpress.layouts.games.last_land import RADIUS
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, index, size
+from landpress.layouts.symmetry import seat_order
 
 IDLE = 300
 WANDER = 200

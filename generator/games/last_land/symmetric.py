@@ -10,15 +10,15 @@ from functools import cache
 from itertools import accumulate, combinations
 from typing import NamedTuple
 
-from engine.bitboards import bits, mask_of, spread, width
-from engine.games.last_land.validity import limits, too_large
-from engine.house import House
-from engine.streams import Stream
-from generator.orbit_fill import FIELD, Fill, Ranges, is_of_kind, recipes
-from layouts.games.last_land import NAME, RADIUS, TYPES
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import Hex, distance, hexagon, index
-from layouts.symmetry import (
+from landpress.engine.bitboards import bits, mask_of, spread, width
+from landpress.engine.games.last_land.validity import limits, too_large
+from landpress.engine.house import House
+from landpress.engine.streams import Stream
+from landpress.generator.orbit_fill import FIELD, Fill, Ranges, is_of_kind, recipes
+from landpress.layouts.games.last_land import NAME, RADIUS, TYPES
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, distance, hexagon, index
+from landpress.layouts.symmetry import (
     ALL,
     CORNER_MIRROR,
     EDGE_MIRROR,

@@ -8,17 +8,17 @@ overview the deal lies as the cut tiles would, 25 mm each, number side up.
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from engine.games.antwalk.setup import set_up
-from layouts.games.antwalk import ANTHILL, HAND, SIDE, Deal
-from layouts.sheet import Area, require, whole_unit
-from output.ant import DESIGNED, HUES, ant, anthill, arrow
-from output.fonts import fitted, wrapped
-from output.frame import GUTTER, LINE, Frame, text_lines
-from output.marks import seat_sign
-from output.page import Imprint, carried, play_area, title
-from output.scene import Drawn, Item, Scene, Shape, Symbol, Text, Use
-from output.shapes import polyline, rectangle
-from output.style import FOOTER, LABEL, TITLE, Style
+from landpress.engine.games.antwalk.setup import set_up
+from landpress.layouts.games.antwalk import ANTHILL, HAND, SIDE, Deal
+from landpress.layouts.sheet import Area, require, whole_unit
+from landpress.output.ant import DESIGNED, HUES, ant, anthill, arrow
+from landpress.output.fonts import fitted, wrapped
+from landpress.output.frame import GUTTER, LINE, Frame, text_lines
+from landpress.output.marks import seat_sign
+from landpress.output.page import Imprint, carried, play_area, title
+from landpress.output.scene import Drawn, Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.shapes import polyline, rectangle
+from landpress.output.style import FOOTER, LABEL, TITLE, Style
 
 ROW, FIELD, SMALLEST_FIELD = 6, 15, 8
 """Pieces in a row of a slip; the width of a piece's field in mm, at most and at least."""

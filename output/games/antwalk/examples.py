@@ -5,15 +5,15 @@ Millimetres about the middle of an example.
 
 from typing import NamedTuple
 
-from layouts.games.antwalk import ARROWS, CENTRE, SIDE
-from output.ant import DESIGNED, ant
-from output.games.antwalk.board import FIGURE, face, hill, number
-from output.games.antwalk.pieces import TOKEN, TOKEN_TINT, active, visited
-from output.palette import Seat
-from output.scene import Drawn, Shape, Use
-from output.shapes import circle, polygon, polyline, rectangle
-from output.style import Style
-from output.typeset import Figure, shifted
+from landpress.layouts.games.antwalk import ARROWS, CENTRE, SIDE
+from landpress.output.ant import DESIGNED, ant
+from landpress.output.games.antwalk.board import FIGURE, face, hill, number
+from landpress.output.games.antwalk.pieces import TOKEN, TOKEN_TINT, active, visited
+from landpress.output.palette import Seat
+from landpress.output.scene import Drawn, Shape, Use
+from landpress.output.shapes import circle, polygon, polyline, rectangle
+from landpress.output.style import Style
+from landpress.output.typeset import Figure, shifted
 
 UNIT, LARGE = 11.0, 17.0
 """The side of a tile in an example of a step, and of one that is shown for itself."""

@@ -4,14 +4,14 @@ Every piece and the folded rules fit a tin of 60 x 95 x 21 mm. All tiles have th
 behind, so that they lie edge to edge whichever side bears the number.
 """
 
-from engine.house import house_values
-from layouts.games.antwalk import ARROWS, NAME, TILES, Deal
-from output import standee, token
-from output.ant import anthill
-from output.games.antwalk.board import BACK, TINT
-from output.games.antwalk.examples import examples
-from output.games.antwalk.label import label, picture
-from output.games.antwalk.pieces import (
+from landpress.engine.house import house_values
+from landpress.layouts.games.antwalk import ARROWS, NAME, TILES, Deal
+from landpress.output import standee, token
+from landpress.output.ant import anthill
+from landpress.output.games.antwalk.board import BACK, TINT
+from landpress.output.games.antwalk.examples import examples
+from landpress.output.games.antwalk.label import label, picture
+from landpress.output.games.antwalk.pieces import (
     CARD,
     TILE,
     TOKEN,
@@ -25,13 +25,13 @@ from output.games.antwalk.pieces import (
     tile_side,
     visited,
 )
-from output.games.antwalk.track import track
-from output.leaflet import Fold, leaflet
-from output.page import Imprint
-from output.palette import Seat
-from output.part import Part
-from output.rules_sheet import RulesSheet, panel
-from output.style import LABEL, Style
+from landpress.output.games.antwalk.track import track
+from landpress.output.leaflet import Fold, leaflet
+from landpress.output.page import Imprint
+from landpress.output.palette import Seat
+from landpress.output.part import Part
+from landpress.output.rules_sheet import RulesSheet, panel
+from landpress.output.style import LABEL, Style
 
 TOKENS = 2
 """How many a seat has (AW-1)."""

@@ -5,13 +5,13 @@ Millimetres about the middle.
 
 from math import cos, degrees, radians, sin
 
-from output.ant import ant, contours
-from output.fonts import fitted
-from output.games.antwalk.board import BACK, TINT
-from output.part import Part
-from output.scene import PT, Drawn, Path, Point, Shape, Text
-from output.shapes import circle, joined, moved, rounded
-from output.style import FOOTER, LABEL, Style
+from landpress.output.ant import ant, contours
+from landpress.output.fonts import fitted
+from landpress.output.games.antwalk.board import BACK, TINT
+from landpress.output.part import Part
+from landpress.output.scene import PT, Drawn, Path, Point, Shape, Text
+from landpress.output.shapes import circle, joined, moved, rounded
+from landpress.output.style import FOOTER, LABEL, Style
 
 SIZE, CORNER = (58, 92), 7.0
 """A lid is 60 x 95 mm and more; its corners are round."""

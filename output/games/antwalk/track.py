@@ -4,13 +4,13 @@ Millimetres about the card's middle. The last turn is a house value (AW-D6); a l
 track.
 """
 
-from engine.house import House
-from output import rules_sheet
-from output.games.antwalk.board import BACK, TINT
-from output.part import SAFE, Part
-from output.style import LABEL, Style
-from output.track import ROW, boxes, counted
-from output.typeset import shifted
+from landpress.engine.house import House
+from landpress.output import rules_sheet
+from landpress.output.games.antwalk.board import BACK, TINT
+from landpress.output.part import SAFE, Part
+from landpress.output.style import LABEL, Style
+from landpress.output.track import ROW, boxes, counted
+from landpress.output.typeset import shifted
 
 SIZE = (90, 56)
 """It lies in a tin of 60 x 95 mm."""

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from math import cos, degrees, pi, sin
 from typing import NamedTuple
 
-from layouts.games.antwalk import TILES
-from output.ant import ant
-from output.scene import Shape
-from output.shapes import circle, joined
-from output.style import Style
+from landpress.layouts.games.antwalk import TILES
+from landpress.output.ant import ant
+from landpress.output.scene import Shape
+from landpress.output.shapes import circle, joined
+from landpress.output.style import Style
 
 STEP, SPREAD, FOOT = 1.4, 0.42, 0.3
 """From one footprint to the next along the trail, how far each is off its middle, and its radius."""

@@ -7,20 +7,20 @@ page allows in whole mm. The middle of a cell is left free for chips; on a start
 from collections.abc import Mapping
 from typing import Any
 
-from engine.house import house_values
-from layouts.games.landsweeper import NAME, SEA
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon
-from layouts.sheet import require
-from output import hexmap, terrain
-from output.frame import Frame
-from output.marks import flag
-from output.page import Imprint, carried, fairness, title
-from output.palette import mixed
-from output.positions import hex_lines, seat_letter
-from output.scene import Drawn, Scene, Shape, Symbol, Use
-from output.shapes import moved
-from output.style import Style
+from landpress.engine.house import house_values
+from landpress.layouts.games.landsweeper import NAME, SEA
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.sheet import require
+from landpress.output import hexmap, terrain
+from landpress.output.frame import Frame
+from landpress.output.marks import flag
+from landpress.output.page import Imprint, carried, fairness, title
+from landpress.output.palette import mixed
+from landpress.output.positions import hex_lines, seat_letter
+from landpress.output.scene import Drawn, Scene, Shape, Symbol, Use
+from landpress.output.shapes import moved
+from landpress.output.style import Style
 
 SMALLEST = 12
 """Width in mm below which a chip would not lie in its cell."""

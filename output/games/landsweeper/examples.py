@@ -6,14 +6,14 @@ Millimetres about the middle of an example: a few cells of an island with chips 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from layouts.hexgrid import Hex
-from output import hexmap
-from output.marks import seat_sign
-from output.palette import Seat, mixed
-from output.scene import Drawn, Point, Shape, Text
-from output.shapes import circle, moved, polygon, polyline, rectangle
-from output.style import LABEL, Style
-from output.typeset import Figure
+from landpress.layouts.hexgrid import Hex
+from landpress.output import hexmap
+from landpress.output.marks import seat_sign
+from landpress.output.palette import Seat, mixed
+from landpress.output.scene import Drawn, Point, Shape, Text
+from landpress.output.shapes import circle, moved, polygon, polyline, rectangle
+from landpress.output.style import LABEL, Style
+from landpress.output.typeset import Figure
 
 CELL = 11.0
 CHIP = 6.4

@@ -1,19 +1,19 @@
 """What Landsweeper needs beside its island: base markers, unit chips of five values, a round track, aids, the rules."""
 
-from engine.house import house_values
-from layouts.board import Board
-from layouts.games.landsweeper import NAME
-from output import token
-from output.aid import aids
-from output.games.landsweeper.examples import examples
-from output.marks import flag, seat_sign
-from output.page import Imprint
-from output.palette import Seat
-from output.part import Part
-from output.rules_sheet import RulesSheet
-from output.scene import Text
-from output.style import Style
-from output.track import markers, track
+from landpress.engine.house import house_values
+from landpress.layouts.board import Board
+from landpress.layouts.games.landsweeper import NAME
+from landpress.output import token
+from landpress.output.aid import aids
+from landpress.output.games.landsweeper.examples import examples
+from landpress.output.marks import flag, seat_sign
+from landpress.output.page import Imprint
+from landpress.output.palette import Seat
+from landpress.output.part import Part
+from landpress.output.rules_sheet import RulesSheet
+from landpress.output.scene import Text
+from landpress.output.style import Style
+from landpress.output.track import markers, track
 
 CHIPS = {1: 20, 5: 20, 10: 10, 20: 10, 50: 10}
 """How many chips of each value a seat has."""

@@ -9,21 +9,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.house import house_values
-from layouts.errors import LayoutError
-from layouts.games.last_land import NAME
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import hexagon
-from layouts.sheet import require
-from output import hexmap, terrain
-from output.frame import Frame
-from output.marks import cost, seat_sign, tick_boxes, token_place
-from output.page import Imprint, carried, fairness, title
-from output.positions import hex_lines, seat_letter
-from output.scene import Item, Scene, Shape, Symbol, Text, Use
-from output.shapes import moved, polar, polygon
-from output.style import LABEL, Style
-from output.terrain import Box, Disc, Ground
+from landpress.engine.house import house_values
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.games.last_land import NAME
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.sheet import require
+from landpress.output import hexmap, terrain
+from landpress.output.frame import Frame
+from landpress.output.marks import cost, seat_sign, tick_boxes, token_place
+from landpress.output.page import Imprint, carried, fairness, title
+from landpress.output.positions import hex_lines, seat_letter
+from landpress.output.scene import Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.shapes import moved, polar, polygon
+from landpress.output.style import LABEL, Style
+from landpress.output.terrain import Box, Disc, Ground
 
 DESIGNED = 27
 """Width of a tile in mm at which its drawing is designed, and its largest on A4 and Letter."""

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from output.marks import seat_sign
-from output.palette import Seat
-from output.scene import Drawn, Shape
-from output.shapes import ellipse, polygon, rectangle
-from output.style import Style
-from output.token import RIM, sign_size
+from landpress.output.marks import seat_sign
+from landpress.output.palette import Seat
+from landpress.output.scene import Drawn, Shape
+from landpress.output.shapes import ellipse, polygon, rectangle
+from landpress.output.style import Style
+from landpress.output.token import RIM, sign_size
 
 TOKEN = 10
 """Side of a token in mm; a tile keeps a circle of 11 mm free for it."""

@@ -9,21 +9,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
-from engine.house import house_values
-from layouts.board import Board
-from layouts.games.terraforming import HOLE, NAME
-from layouts.hexfield import HexBoard
-from layouts.hexgrid import DIRECTIONS, Hex, hexagon
-from layouts.paper import Paper
-from layouts.sheet import require
-from output import hexmap, poster
-from output.frame import Entry, Frame, Offer
-from output.marks import gear
-from output.page import FOOTER_HEIGHT, Imprint, carried, fairness, title
-from output.scene import Drawn, Scene, Shape, Symbol, Text, Use
-from output.shapes import circle, joined, moved, polygon, polyline
-from output.style import LABEL, Style
-from output.terrain import PIT_FLOOR, craters, pit
+from landpress.engine.house import house_values
+from landpress.layouts.board import Board
+from landpress.layouts.games.terraforming import HOLE, NAME
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon
+from landpress.layouts.paper import Paper
+from landpress.layouts.sheet import require
+from landpress.output import hexmap, poster
+from landpress.output.frame import Entry, Frame, Offer
+from landpress.output.marks import gear
+from landpress.output.page import FOOTER_HEIGHT, Imprint, carried, fairness, title
+from landpress.output.scene import Drawn, Scene, Shape, Symbol, Text, Use
+from landpress.output.shapes import circle, joined, moved, polygon, polyline
+from landpress.output.style import LABEL, Style
+from landpress.output.terrain import PIT_FLOOR, craters, pit
 
 CELL, SMALLEST = 20, 19
 HOME_PAPER = 220.0

@@ -6,15 +6,15 @@ Millimetres about the middle of an example: a few cells of the asteroid with mar
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from layouts.hexgrid import DIRECTIONS, Hex
-from output import hexmap
-from output.games.terraforming.pieces import building
-from output.marks import seat_sign
-from output.palette import mixed
-from output.scene import Drawn, Shape, Text
-from output.shapes import moved, rectangle
-from output.style import LABEL, Style
-from output.typeset import Figure
+from landpress.layouts.hexgrid import DIRECTIONS, Hex
+from landpress.output import hexmap
+from landpress.output.games.terraforming.pieces import building
+from landpress.output.marks import seat_sign
+from landpress.output.palette import mixed
+from landpress.output.scene import Drawn, Shape, Text
+from landpress.output.shapes import moved, rectangle
+from landpress.output.style import LABEL, Style
+from landpress.output.typeset import Figure
 
 CELL = 12.5
 CHIP = 6.4

@@ -1,22 +1,22 @@
 """What Terraforming needs beside its board: markers, buildings, robot chips, hole covers, tracks, aids, the rules."""
 
-from engine.house import House, changed, house_values, read_variant, shipped, standard
-from layouts.board import Board
-from layouts.games.terraforming import NAME, SEATS
-from output import token
-from output.aid import aids
-from output.games.terraforming.board import BUILDINGS, cost, effect
-from output.games.terraforming.examples import examples
-from output.games.terraforming.pieces import building, robot
-from output.marks import seat_sign
-from output.page import Imprint
-from output.palette import Seat
-from output.part import Part
-from output.rules_sheet import RulesSheet
-from output.scene import Text
-from output.shapes import circle
-from output.style import Style
-from output.track import MARKER, markers, track
+from landpress.engine.house import House, changed, house_values, read_variant, shipped, standard
+from landpress.layouts.board import Board
+from landpress.layouts.games.terraforming import NAME, SEATS
+from landpress.output import token
+from landpress.output.aid import aids
+from landpress.output.games.terraforming.board import BUILDINGS, cost, effect
+from landpress.output.games.terraforming.examples import examples
+from landpress.output.games.terraforming.pieces import building, robot
+from landpress.output.marks import seat_sign
+from landpress.output.page import Imprint
+from landpress.output.palette import Seat
+from landpress.output.part import Part
+from landpress.output.rules_sheet import RulesSheet
+from landpress.output.scene import Text
+from landpress.output.shapes import circle
+from landpress.output.style import Style
+from landpress.output.track import MARKER, markers, track
 
 OWNED = {2: 70, 3: 60, 6: 40}
 """Ownership markers of a seat, by the number of seats: a seat hardly ever holds more cells."""

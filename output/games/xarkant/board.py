@@ -7,16 +7,16 @@ upper left corner; a compass rose is the star by which its tile was laid. Column
 from dataclasses import dataclass
 from functools import cache
 
-from layouts.games.xarkant import PLACES, QUADRANTS, SIDE, Landscape, quadrants_at
-from layouts.sheet import require
-from output import land
-from output.frame import Frame
-from output.land import DESIGNED, VARIANTS, Plot, compass_rose
-from output.page import Imprint, carried, title
-from output.scene import Drawn, Path, Scene, Shape, Symbol, Text, Use
-from output.shapes import joined, polyline, rectangle
-from output.style import LABEL, Style
-from output.terrain import Box, Disc
+from landpress.layouts.games.xarkant import PLACES, QUADRANTS, SIDE, Landscape, quadrants_at
+from landpress.layouts.sheet import require
+from landpress.output import land
+from landpress.output.frame import Frame
+from landpress.output.land import DESIGNED, VARIANTS, Plot, compass_rose
+from landpress.output.page import Imprint, carried, title
+from landpress.output.scene import Drawn, Path, Scene, Shape, Symbol, Text, Use
+from landpress.output.shapes import joined, polyline, rectangle
+from landpress.output.style import LABEL, Style
+from landpress.output.terrain import Box, Disc
 
 SMALLEST = 22
 """Width of a quadrant in mm below which its letters would be smaller than the smallest type."""

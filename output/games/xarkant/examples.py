@@ -6,15 +6,15 @@ the area that is spoken of has a bold line around it.
 
 from collections.abc import Collection, Sequence
 
-from engine.house import House
-from output.games.xarkant import pieces, tables
-from output.games.xarkant.board import ground, growth
-from output.land import VARIANTS, Plot, compass_rose
-from output.scene import Drawn, Path, Shape, Symbol, Use
-from output.shapes import joined, polyline, rectangle
-from output.style import Style
-from output.terrain import Disc
-from output.typeset import Figure, shifted
+from landpress.engine.house import House
+from landpress.output.games.xarkant import pieces, tables
+from landpress.output.games.xarkant.board import ground, growth
+from landpress.output.land import VARIANTS, Plot, compass_rose
+from landpress.output.scene import Drawn, Path, Shape, Symbol, Use
+from landpress.output.shapes import joined, polyline, rectangle
+from landpress.output.style import Style
+from landpress.output.terrain import Disc
+from landpress.output.typeset import Figure, shifted
 
 UNIT, SCALE = 14, 0.62
 """Width of a quadrant in an example, and of its drawing in relation to the board's."""
