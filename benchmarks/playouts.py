@@ -9,9 +9,9 @@ Numba loads where it finds it, is hidden: players who install Landpress do not g
 import sys
 import time
 
-from landpress.engine.house import standard
-from landpress.engine.kernels import link
-from landpress.engine.streams import game_streams
+from landpress.engine.contract.house import standard
+from landpress.engine.contract.streams import game_streams
+from landpress.engine.kernels.linking import link
 from landpress.layouts.catalogue import entry
 
 
@@ -19,8 +19,8 @@ class Playouts:
     """Games from the beginning on the first board of a fixed seed."""
 
     def __init__(self, game: str, players: int, compiled: bool, seed: int = 0) -> None:
-        from landpress.generator.build import draws
-        from landpress.generator.request import request
+        from landpress.generator.boards.draws import draws
+        from landpress.generator.boards.request import request
 
         notation, self.rules = entry("engine", game, "notation"), link(game, compiled)
         self.board = next(draws(request(game, players), "benchmark"))

@@ -18,13 +18,13 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from landpress.engine.house import standard
-from landpress.engine.kernels import link
-from landpress.engine.players import player
-from landpress.engine.search import tree_words
-from landpress.engine.streams import game_streams
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.contract.house import standard
+from landpress.engine.contract.streams import game_streams
+from landpress.engine.kernels.linking import link
+from landpress.engine.loops.search import tree_words
+from landpress.engine.play.players import player
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import entry, games, layout
 

@@ -1,6 +1,6 @@
 """What a study of house values measures: games as `landpress balance` plays them, and what its tallies do not hold.
 
-- `play`: a run of `engine.experiment`, boiled down to counts; the same games and numbers as `landpress balance`.
+- `play`: a run of `engine.proof.experiment`, boiled down to counts; the same games and numbers as `landpress balance`.
 - `lead`: how often the seat that leads alone at some moment wins.
 - `odd`: one seat that differs from all others, by its policy or because an action is barred to it; its share of wins.
 - `sides`: what the seats score on each of some boards, where their symmetry says which seats are equal.
@@ -17,21 +17,21 @@ from itertools import islice
 from statistics import mean, stdev
 from typing import Any, NamedTuple
 
-from landpress.engine.balance import UNIT, credits, seat_period, summary
-from landpress.engine.contract import CHANCE, M_STANDS, OVER
-from landpress.engine.experiment import Task
+from landpress.engine.contract.house import changed, house_values, read_variant, shipped
+from landpress.engine.contract.rules import CHANCE, M_STANDS, OVER
+from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.xarkant import kernel as xarkant
 from landpress.engine.games.xarkant.land import areas as areas_of
 from landpress.engine.games.xarkant.validity import land_of
-from landpress.engine.house import changed, house_values, read_variant, shipped
-from landpress.engine.kernels import link
-from landpress.engine.measured import M_ROW
-from landpress.engine.players import player
-from landpress.engine.search import tree_words
-from landpress.engine.streams import game_streams
-from landpress.engine.tally import Tally, tally
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.kernels.linking import link
+from landpress.engine.loops.measured import M_ROW
+from landpress.engine.loops.search import tree_words
+from landpress.engine.play.players import player
+from landpress.engine.proof.balance import UNIT, credits, seat_period, summary
+from landpress.engine.proof.experiment import Task
+from landpress.engine.proof.tally import Tally, tally
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.catalogue import entry
 from landpress.layouts.games.xarkant import Landscape

@@ -10,7 +10,7 @@ from statistics import NormalDist
 from typing import Any
 
 from benchmarks.study_measures import UNPAYABLE
-from landpress.engine.balance import UNIT, evidence, intervals, wilson
+from landpress.engine.proof.balance import UNIT, evidence, intervals, wilson
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "study.md"
 MARKED = re.compile(r"(<!-- (\w+) of ([\w-]+) -->\n).*?(<!-- /\2 -->)", re.DOTALL)

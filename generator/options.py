@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from landpress.engine.house import MAX_FILE, changed, read_setting, read_variant, shipped
+from landpress.engine.contract.house import MAX_FILE, changed, read_setting, read_variant, shipped
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import CallError, VariantError
@@ -72,10 +72,10 @@ variants = in_order(
 def style_of(
     paper: str, landscape: bool, margin: float, ink: str, language: str, *, rules_of: str = "", **cut: Any
 ) -> Any:
-    """The printing options as an `output.style.Style`; its words hold the rules of the game `rules_of` too."""
+    """The printing options as an `output.scene.style.Style`; its words hold the rules of the game `rules_of` too."""
     from landpress.generator.texts import words
     from landpress.layouts.paper import paper as paper_of
-    from landpress.output.style import Style
+    from landpress.output.scene.style import Style
 
     spoken = words(language, rules_of)
     return Style(paper_of(paper), spoken, landscape=landscape, margin=margin, ink=ink, **cut)
@@ -94,7 +94,7 @@ def cut_style(
     given = back_shift is not None or back_turn is not None
     right, down, turn = 0.0, 0.0, 0.0
     if printer is not None:
-        from landpress.generator.printers import remember, remembered
+        from landpress.generator.printing.printers import remember, remembered
 
         right, down, turn = remembered(printer, new=given)
     shift = (right, down) if back_shift is None else _shift(back_shift)

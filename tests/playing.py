@@ -11,11 +11,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from landpress.engine.contract import OVER
-from landpress.engine.house import standard
-from landpress.engine.match import Match
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.contract.house import standard
+from landpress.engine.contract.rules import OVER
+from landpress.engine.play.match import Match
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.catalogue import games, layout

@@ -22,8 +22,8 @@ SOURCES = MODULES + sorted(
 COMMAND_LINE = tuple(
     f"generator/{name}"
     for name in (
-        *("cli.py", "commands/", "decks/", "destination.py", "options.py", "press.py", "texts/"),
-        *("boards_in.py", "person.py", "printers.py"),
+        *("cli.py", "commands/", "decks/", "options.py", "printing/", "texts/"),
+        *("boards/named.py", "table/person.py"),
     )
 )
 MAX_LINES = 400
@@ -120,7 +120,7 @@ def test_imports_go_down_only() -> None:
     [
         "import landpress.output.pdf",
         "import layouts.board",
-        "def late():\n    from landpress.generator.build import draws",
+        "def late():\n    from landpress.generator.boards.draws import draws",
         "from importlib import import_module\nimport_module('landpress.generator.cli')",
         "entry('output', game)",
         "from . import faults",
@@ -130,7 +130,7 @@ def test_every_way_of_importing_upwards_is_seen(source: str) -> None:
     """The finder of upward imports cannot be got round by hiding the import."""
     assert upward("engine", ast.parse(source))
     assert not upward(
-        "engine", ast.parse("import landpress.engine.validity, landpress.layouts.board\nentry('layouts', game)")
+        "engine", ast.parse("import landpress.engine.boards.validity, landpress.layouts.board\nentry('layouts', game)")
     )
 
 
@@ -167,7 +167,7 @@ def test_chance_comes_from_streams() -> None:
         for line, name in imported(tree(path))
         if name in ("random", "numpy.random")
     ]
-    assert not bad, f"take a stream of engine/streams.py instead of random: {bad}"
+    assert not bad, f"take a stream of engine/contract/streams.py instead of random: {bad}"
 
 
 def test_importing_needs_no_posix() -> None:

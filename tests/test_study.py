@@ -6,8 +6,8 @@ import pytest
 
 from benchmarks import study, study_measures
 from benchmarks.study_tables import DOCUMENT, MARKED, TABLES, filled
-from landpress.engine.balance import UNIT, credits
-from landpress.engine.tally import Plan, tally
+from landpress.engine.proof.balance import UNIT, credits
+from landpress.engine.proof.tally import Plan, tally
 
 
 def data() -> list[dict[str, object]]:

@@ -7,11 +7,11 @@ import random
 import time
 from collections.abc import Callable, Sequence
 
-from landpress.engine.house import standard
-from landpress.engine.validity import faults
+from landpress.engine.boards.validity import faults
+from landpress.engine.contract.house import standard
+from landpress.generator.boards.request import request
 from landpress.generator.games import antwalk as antwalk_maker
 from landpress.generator.games import xarkant as xarkant_maker
-from landpress.generator.request import request
 from landpress.layouts.board import Board
 from landpress.layouts.games import antwalk, landsweeper, last_land, terraforming, xarkant
 from landpress.layouts.hexgrid import hexagon, size

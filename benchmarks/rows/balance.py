@@ -22,10 +22,10 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 def _played(threads: int) -> Callable[[], None]:
     """A call that measures so many games of greedy seats of Last Land on so many threads."""
-    from landpress.engine.experiment import Task, collected
-    from landpress.engine.tally import tally
-    from landpress.generator.build import draws
-    from landpress.generator.request import request
+    from landpress.engine.proof.experiment import Task, collected
+    from landpress.engine.proof.tally import tally
+    from landpress.generator.boards.draws import draws
+    from landpress.generator.boards.request import request
     from landpress.generator.workers import workers
 
     task = Task((next(draws(request("last-land", 4), "benchmark")),), "greedy", 0, GAMES)

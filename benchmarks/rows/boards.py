@@ -8,8 +8,8 @@ from pathlib import Path
 from benchmarks import alternatives, timing
 from benchmarks.alternatives import shuffling
 from benchmarks.measured import Measured
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 
 PAD = 100
 BATCH = 10_000

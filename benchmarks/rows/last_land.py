@@ -6,8 +6,8 @@ from pathlib import Path
 from benchmarks import alternatives, timing
 from benchmarks.alternatives import plain_page, shuffling
 from benchmarks.measured import Measured
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.board import Board
 from landpress.layouts.hexfield import HexBoard
 
@@ -41,14 +41,14 @@ def five_seats(folder: Path) -> Measured:
 def drawing(folder: Path) -> Measured:
     """One board drawn as PDF, after imports."""
     from landpress import __version__
-    from landpress.engine.validity import symmetry
+    from landpress.engine.boards.validity import symmetry
     from landpress.generator.texts import words
     from landpress.layouts.boardfile import write_board
     from landpress.layouts.paper import paper
-    from landpress.output.document import render
+    from landpress.output.files.document import render
     from landpress.output.games.last_land import board_pages
-    from landpress.output.page import Imprint
-    from landpress.output.style import Style
+    from landpress.output.scene.style import Style
+    from landpress.output.sheets.page import Imprint
 
     board = next(_boards(3))
     assert isinstance(board, HexBoard)

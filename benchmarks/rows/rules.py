@@ -16,7 +16,7 @@ from typing import NamedTuple
 from benchmarks import alternatives, timing
 from benchmarks.measured import Measured
 from benchmarks.playouts import Playouts
-from landpress.engine.match import Match
+from landpress.engine.play.match import Match
 
 GAMES = 10_000
 ROUNDS = 5

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from benchmarks import alternatives
 from benchmarks.measured import Measured
 from benchmarks.playouts import Playouts
-from landpress.engine.contract import OVER, STREAM
-from landpress.engine.search import tree_words
-from landpress.engine.streams import game_streams
+from landpress.engine.contract.rules import OVER, STREAM
+from landpress.engine.contract.streams import game_streams
+from landpress.engine.loops.search import tree_words
 from landpress.layouts.catalogue import games
 
 ITERATIONS = 1000

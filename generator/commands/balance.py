@@ -14,7 +14,7 @@ from landpress.layouts.catalogue import entry, games
 from landpress.layouts.errors import CallError, OutputError
 
 if TYPE_CHECKING:
-    from landpress.engine.experiment import Run, Task
+    from landpress.engine.proof.experiment import Run, Task
     from landpress.layouts.board import Board
 
 SUFFIXES = (".html", ".pdf", ".json")
@@ -66,13 +66,13 @@ def command(
     tasks = _tasks(played, policies, number, until, seed)
     from landpress.generator.texts import words
     from landpress.generator.workers import workers as started
-    from landpress.output.balance_report import json_text, text
+    from landpress.output.reports.balance_report import json_text, text
 
     with started(workers, ThreadPoolExecutor, cluster) as found:
         runs = [_played(task, found) for task in tasks]
     spoken = words(language)
     if output is not None:
-        from landpress.output.files import save
+        from landpress.output.files.saving import save
 
         save(output, _report(runs, suffix, spoken), force)
     print(json_text(runs) if as_json else text(runs, spoken), end="" if as_json else "\n")
@@ -96,9 +96,9 @@ def _boards(
     """The board that was named, or boards drawn from the seed without touching the ledger."""
     from dataclasses import replace
 
-    from landpress.generator.boards_in import board_named, warn_if_invalid
-    from landpress.generator.build import draws
-    from landpress.generator.request import is_fixed, request
+    from landpress.generator.boards.draws import draws
+    from landpress.generator.boards.named import board_named, warn_if_invalid
+    from landpress.generator.boards.request import is_fixed, request
     from landpress.layouts.board import ALONE
 
     if what in games():
@@ -119,8 +119,8 @@ def _tasks(
     boards: "tuple[Board, ...]", policies: tuple[str, ...], number: int | None, until: float | None, seed: int
 ) -> "list[Task]":
     """What is to be played, by the policies that were named or by the game's usual ones."""
-    from landpress.engine.experiment import MOST, Task
-    from landpress.engine.players import player
+    from landpress.engine.play.players import player
+    from landpress.engine.proof.experiment import MOST, Task
 
     usual: dict[str, int] = entry("generator", boards[0].game).MEASURED
     for name in policies:
@@ -138,9 +138,9 @@ def _tasks(
 
 def _played(task: "Task", found: Any) -> "Run":
     """The run of a task by some workers."""
-    from landpress.engine.experiment import collected
-    from landpress.engine.kernels import link
-    from landpress.engine.tally import tally
+    from landpress.engine.kernels.linking import link
+    from landpress.engine.proof.experiment import collected
+    from landpress.engine.proof.tally import tally
     from landpress.generator.progress import Progress
 
     # Threads that come upon rules nobody has linked yet would each link and compile them.
@@ -156,13 +156,13 @@ def _played(task: "Task", found: Any) -> "Run":
 
 def _report(runs: "list[Run]", suffix: str, spoken: Any) -> bytes:
     if suffix == ".json":
-        from landpress.output.balance_report import json_text
+        from landpress.output.reports.balance_report import json_text
 
         return json_text(runs).encode()
     if suffix == ".html":
-        from landpress.output import balance_html
+        from landpress.output.reports import balance_html
 
         return balance_html.write(runs, spoken)
-    from landpress.output import balance_pdf
+    from landpress.output.reports import balance_pdf
 
     return balance_pdf.write(runs, spoken)

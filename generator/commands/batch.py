@@ -10,12 +10,12 @@ from typing import Any
 
 import click
 
-from landpress.generator.batch import Order, fill, open_batch
-from landpress.generator.ledger import Batch, Entry, Ledger, board_of
+from landpress.generator.boards.batch import Order, fill, open_batch
+from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
+from landpress.generator.boards.request import request
 from landpress.generator.options import on_cluster, printing, seed_of, style_of, variant_of, variants
-from landpress.generator.press import SUFFIXES, board_bytes, board_scenes
+from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes
 from landpress.generator.progress import Progress
-from landpress.generator.request import request
 from landpress.generator.workers import workers as started
 from landpress.layouts.errors import CallError, OutputError
 
@@ -87,14 +87,14 @@ def command(
 
 def _lines(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
     """One board file a line."""
-    from landpress.output.files import save
+    from landpress.output.files.saving import save
 
     save(output, "".join(map(_one_line, ledger.batch_entries(batch))).encode(), force)
 
 
 def _folder(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
     """One file a board, named by its code; those that are there already were written before a stop."""
-    from landpress.output.files import save
+    from landpress.output.files.saving import save
 
     try:
         Path(output).mkdir(parents=True, exist_ok=True)
@@ -110,9 +110,9 @@ def _folder(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, 
 
 def _pad(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
     """One board a page, drawn while the file is written."""
-    from landpress.output.document import render
-    from landpress.output.files import save
-    from landpress.output.foreign import PAD
+    from landpress.output.files.document import render
+    from landpress.output.files.saving import save
+    from landpress.output.strangers.board_finder import PAD
 
     def pages(entries: Iterator[Entry]) -> Iterator[Any]:
         with Progress("pages", count) as progress:

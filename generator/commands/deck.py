@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from landpress.generator.destination import destination, destinations
 from landpress.generator.options import cut_style
-from landpress.generator.press import cutting_documents, press_document
+from landpress.generator.printing.board_files import cutting_documents, press_document
+from landpress.generator.printing.destination import destination, destinations
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
 
@@ -43,7 +43,7 @@ def command(table: str | None, init: bool, output: str | None, force: bool, **op
 
 
 def _write_example(folder: str, force: bool) -> None:
-    from landpress.output.files import save_folder
+    from landpress.output.files.saving import save_folder
 
     save_folder(folder, {path.name: path.read_bytes() for path in sorted(EXAMPLE.iterdir())}, force)
     print(folder)
@@ -63,7 +63,7 @@ def make(table: str, template: str, filters: tuple[str, ...], lists: bool, **opt
     if to.as_json:
         told["warnings"] = warnings
     if to.profile == "tabletop":
-        from landpress.output.tabletop import Table, files
+        from landpress.output.files.tabletop import Table, files
 
         title, language = style.words(f"{NAME}.title"), style.words.language
         pile = [replace(part, name=title) for part in kit.parts]  # one deck, whatever the cards are called
@@ -76,9 +76,9 @@ def make(table: str, template: str, filters: tuple[str, ...], lists: bool, **opt
         pages = sum(part.pages for part in parts)
         told = to.write(document, pages) | told | {"parts": [part._asdict() for part in parts]}
     else:
-        from landpress.output.document import render
-        from landpress.output.kit import kit_scenes
-        from landpress.output.parts_list import contents
+        from landpress.output.files.document import render
+        from landpress.output.sheets.kit import kit_scenes
+        from landpress.output.sheets.parts_list import contents
 
         scenes = kit_scenes(kit, imprint, style, contents if lists else None)
         told = to.write(render(scenes, ".pdf", "", style), len(scenes)) | told
@@ -94,8 +94,8 @@ def _deck(
     from landpress.generator.decks.conditions import condition
     from landpress.generator.decks.table import read_table
     from landpress.generator.decks.template import read_template
-    from landpress.output.kit import Kit
-    from landpress.output.page import Imprint
+    from landpress.output.sheets.kit import Kit
+    from landpress.output.sheets.page import Imprint
 
     cells = read_table(table)
     look = read_template(template, cells.columns)

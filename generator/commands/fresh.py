@@ -7,15 +7,15 @@ from typing import Any
 
 import click
 
-from landpress.engine.validity import examine
-from landpress.generator.issue import Issued, drawn, fresh
-from landpress.generator.ledger import Ledger
+from landpress.engine.boards.validity import examine
+from landpress.generator.boards.issue import Issued, drawn, fresh
+from landpress.generator.boards.ledger import Ledger
+from landpress.generator.boards.request import request
 from landpress.generator.options import printing, seed_of, style_of, variant_of, variants
-from landpress.generator.press import NO_PROOF, board_bytes, check_suffix, proof
-from landpress.generator.request import request
+from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_suffix, proof
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
-from landpress.output.facts import fact_lines
+from landpress.output.reports.fact_lines import fact_lines
 
 
 @click.command("fresh", short_help="Make a board that this machine never issued.")
@@ -73,7 +73,7 @@ def command(
 
 def write(issued: Issued, path: str, suffix: str, style: Any, force: bool, proven: bool = False) -> None:
     """Write a board's file; where that fails say that the board counts as issued and how to print it."""
-    from landpress.output.files import save
+    from landpress.output.files.saving import save
 
     try:
         proof_of = proof(issued.board, style.words) if proven else NO_PROOF

@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
-from landpress.generator.request import request
-from landpress.generator.spaces import Size, size
+from landpress.generator.boards.request import request
+from landpress.generator.boards.spaces import Size, size
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import games, layout
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import click
 
-from landpress.generator.boards_in import board_named
-from landpress.generator.destination import destination, destinations
-from landpress.generator.issue import Issued, drawn, file_text, fresh
-from landpress.generator.ledger import Ledger
+from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
+from landpress.generator.boards.ledger import Ledger
+from landpress.generator.boards.named import board_named
+from landpress.generator.boards.request import Request, request
 from landpress.generator.options import cut_style, in_order, seed_of, variant_of, variants
-from landpress.generator.press import BOARDS, cutting_files, kit_scenes, press_kit, tabletop_files
-from landpress.generator.request import Request, request
+from landpress.generator.printing.board_files import BOARDS, cutting_files, kit_scenes, press_kit, tabletop_files
+from landpress.generator.printing.destination import destination, destinations
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import entry, layout
 from landpress.layouts.errors import CallError, OutputError
@@ -111,7 +111,7 @@ def _issued(wanted: Request, seed: str, again: bool) -> Issued:
 
 
 def _rendered(scenes: list[Any], text: str, style: Any) -> bytes:
-    from landpress.output.document import render
+    from landpress.output.files.document import render
 
     return render(scenes, ".pdf", text, style)
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from landpress.generator.ledger import Entry, Ledger, board_of
+from landpress.generator.boards.ledger import Entry, Ledger, board_of
 from landpress.generator.options import printing, style_of
-from landpress.generator.press import board_bytes, check_suffix
+from landpress.generator.printing.board_files import board_bytes, check_suffix
 from landpress.layouts.catalogue import entry as game_entry
 from landpress.layouts.errors import CallError
 
@@ -73,7 +73,7 @@ def show(code: str, output: str | None, force: bool, **print_options: Any) -> No
     if output is None:
         print(entry.board, end="")
         return
-    from landpress.output.files import save
+    from landpress.output.files.saving import save
 
     suffix = Path(output).suffix.lower()
     check_suffix(suffix)
@@ -96,7 +96,7 @@ def export(output: str | None, force: bool) -> None:
             for line in lines:
                 print(line, end="")
             return
-        from landpress.output.files import save
+        from landpress.output.files.saving import save
 
         save(output, "".join(lines).encode(), force)
     print(output)

@@ -4,8 +4,8 @@ import json
 
 import click
 
-from landpress.engine.match import Match
-from landpress.generator.boards_in import board_named, warn_if_invalid
+from landpress.engine.play.match import Match
+from landpress.generator.boards.named import board_named, warn_if_invalid
 
 
 @click.command("perft", short_help="Count action sequences.")

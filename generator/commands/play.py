@@ -11,13 +11,13 @@ from typing import Any
 
 import click
 
-from landpress.engine.contract import CHANCE
-from landpress.generator.boards_in import board_drawn, board_named, warn_if_invalid
-from landpress.generator.bots import programs
+from landpress.engine.contract.rules import CHANCE
+from landpress.generator.boards.named import board_drawn, board_named, warn_if_invalid
 from landpress.generator.options import variant_of, variants
-from landpress.generator.person import Person
-from landpress.generator.table import Ply, Table, Undo, seating
-from landpress.generator.trace import Trace, head, line, ply, read_trace
+from landpress.generator.table.bots import programs
+from landpress.generator.table.person import Person
+from landpress.generator.table.sitting import Ply, Table, Undo, seating
+from landpress.generator.table.trace import Trace, head, line, ply, read_trace
 from landpress.layouts.errors import CallError, InputError, OutputError
 
 _POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a seat."

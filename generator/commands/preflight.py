@@ -23,7 +23,7 @@ def command(files: tuple[str, ...], as_json: bool, language: str) -> int:
     """
     from landpress.generator.texts import words
     from landpress.layouts.errors import InputError
-    from landpress.output.preflight import fields, preflight, text
+    from landpress.output.press.preflight import fields, preflight, text
 
     texts, status = words(language), 0
     for file in files:

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 import click
 
-from landpress.generator.trace import MAX_LINE, Trace, first_difference, read_trace
+from landpress.generator.table.trace import MAX_LINE, Trace, first_difference, read_trace
 from landpress.layouts.errors import InputError
 
 
@@ -41,7 +41,7 @@ def command(trace: str, as_json: bool) -> None:
 
 def _read(name: str, stream: BinaryIO) -> Trace:
     """The trace in a file, or the certificate that a board's file carries."""
-    from landpress.output.carriers import KIND_WITHIN, certificate
+    from landpress.output.files.carriers import KIND_WITHIN, certificate
 
     head = stream.read(KIND_WITHIN)
     inside = certificate(name, head, stream)

@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from landpress.engine.solver import MEGABYTE, Answer, Limits, Value, solve
+from landpress.engine.proof.solver import MEGABYTE, Answer, Limits, Value, solve
 from landpress.generator import options
-from landpress.generator.boards_in import board_named, warn_if_invalid
+from landpress.generator.boards.named import board_named, warn_if_invalid
 from landpress.generator.progress import Waiting
+from landpress.generator.table.trace import FORMAT, MAX_LINE, Trace, first_difference, head, line, ply, read_trace
 from landpress.generator.texts import words
-from landpress.generator.trace import FORMAT, MAX_LINE, Trace, first_difference, head, line, ply, read_trace
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable
@@ -160,7 +160,7 @@ def _fields(answer: Answer, written: str | None) -> dict[str, Any]:
 
 def _keep(answer: Answer, folder: Path, force: bool) -> str:
     """Write the plan of an answer as a trace; its name."""
-    from landpress.output.files import save
+    from landpress.output.files.saving import save
 
     about = [f"{key}-{'_'.join(value) if isinstance(value, list) else value}" for key, value in answer.subject.items()]
     path = folder / f"{'-'.join([answer.board.game, answer.kind, *about])}{TRACE}"
@@ -174,7 +174,7 @@ def _keep(answer: Answer, folder: Path, force: bool) -> str:
 
 def _trace(answer: Answer) -> Iterator[dict[str, Any]]:
     """The lines of a plan's trace."""
-    from landpress.engine.match import Match
+    from landpress.engine.play.match import Match
 
     yield head(answer.board, 0, ["solver"] * answer.board.players)
     match = Match(answer.board)

@@ -3,7 +3,7 @@
 Exit status: 0 no errors, 1 findings of severity error, 2 a source without a board; the worst of all sources.
 
 How a board plays is asked with `--playability`: quick plays one game by plain rules, full many compiled ones
-(engine/playability.py).
+(engine/proof/playability.py).
 """
 
 import sys
@@ -17,8 +17,8 @@ from landpress.generator import options
 if TYPE_CHECKING:
     from landpress.layouts.board import Board
     from landpress.layouts.finding import Finding
-    from landpress.output.carriers import Carried
-    from landpress.output.report import Report
+    from landpress.output.files.carriers import Carried
+    from landpress.output.reports.validation import Report
 
 FORMATS = ("text", "json", "sarif", "junit")
 PLAYABILITY = ("none", "quick", "full")
@@ -47,8 +47,8 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
     from landpress.generator.texts import words
     from landpress.layouts.errors import InputError
     from landpress.layouts.reading import printable
-    from landpress.output.carriers import all_carried
-    from landpress.output.report import Unread, json_line, junit, sarif, text
+    from landpress.output.files.carriers import all_carried
+    from landpress.output.reports.validation import Unread, json_line, junit, sarif, text
 
     texts = words(language)
     reports, unread = [], []
@@ -70,9 +70,9 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
 
 
 def _examined(found: "Carried", variant: str | None, playability: str) -> "Report":
-    from landpress.engine.validity import examine
-    from landpress.output.carriers import read_carried
-    from landpress.output.report import Report
+    from landpress.engine.boards.validity import examine
+    from landpress.output.files.carriers import read_carried
+    from landpress.output.reports.validation import Report
 
     carrier = (
         found.kind if found.kind in ("file", "code") else f"{found.kind}_{'code' if found.json is None else 'file'}"
@@ -91,7 +91,7 @@ def _played(board: "Board", playability: str) -> "tuple[dict[str, Any], list[Fin
     """Facts and findings from games on a board."""
     if playability == "none":
         return {}, []
-    from landpress.engine.playability import GAMES, full, quick
+    from landpress.engine.proof.playability import GAMES, full, quick
     from landpress.generator.progress import Progress
 
     if playability == "quick":

@@ -13,12 +13,12 @@ from landpress.generator.decks.template import Element, Template, inside
 from landpress.layouts.errors import CallError, InputError, LandpressError, LayoutError
 from landpress.layouts.reading import shown
 from landpress.layouts.sheet import Area
-from landpress.output import deck, deck_colours
-from landpress.output.deck_text import Type
-from landpress.output.images import images
-from landpress.output.part import SAFE, SCISSORS_BLEED, Part
-from landpress.output.scene import PT, Drawn, Image, Symbol, Use
-from landpress.output.style import Style
+from landpress.output.deck import colours, drawing
+from landpress.output.deck.text import Type
+from landpress.output.pieces.part import SAFE, SCISSORS_BLEED, Part
+from landpress.output.scene.items import PT, Drawn, Image, Symbol, Use
+from landpress.output.scene.style import Style
+from landpress.output.strangers.images import images
 
 MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000
 """Copies of a card, cards with all copies, elements on all different cards."""
@@ -64,7 +64,7 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
     loaded = images(files, inked=profile == "press")
     pictures = {file: loaded[f"{place}: {file}"] for file, place in places.items()}
     own = {name: pictures[file] for name, file in template.icons.items()}
-    artist = deck.Artist(form, style, own)
+    artist = drawing.Artist(form, style, own)
     front = _Side("front", template.front, artist, pictures, rows, table.name)
     back = _Side("back", template.back, artist, pictures, rows, table.name)
     bleeds = front.bleeds or back.bleeds
@@ -73,7 +73,7 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
     for row, count in zip(rows, filter(None, copies), strict=True):
         grounds = [_ground(row, template, key, table.name) for key in ("ground", "back_ground")]
         drawn = [front.drawn(row), back.drawn(row)]
-        fills = [deck_colours.fill(ground, style) if ground else None for ground in grounds]
+        fills = [colours.fill(ground, style) if ground else None for ground in grounds]
         if bleeds:  # then cards lie apart, and their grounds need not be alike to lie on one sheet
             drawn = [
                 (*artist.ground(ground), *items) if ground else items
@@ -112,7 +112,7 @@ def _at(where: str, call: Any, *arguments: Any) -> Any:
         raise type(error)(f"{where}: {error}") from None
 
 
-def _form(template: Template, style: Style, profile: str) -> deck.Form:
+def _form(template: Template, style: Style, profile: str) -> drawing.Form:
     """The form of the pieces, in whole millimetres, as they are cut along a ruler; at home scissors need less bleed."""
     shape, (width, height) = template.card["shape"], template.card["size"]
     where = f"{template.name}: [card] size"
@@ -124,7 +124,7 @@ def _form(template: Template, style: Style, profile: str) -> deck.Form:
     if shape == "hexagon":
         height = int(-(-2 * width // 3**0.5))
     bleed = style.bleed if shape in ("card", "square") or profile != "home" else min(style.bleed, SCISSORS_BLEED)
-    return deck.Form(shape, width, height, bleed)
+    return drawing.Form(shape, width, height, bleed)
 
 
 def _copies(row: Row, column: str, table: Table) -> int:
@@ -156,7 +156,7 @@ def _files(rows: Sequence[Row], template: Template, table: str) -> dict[str, str
 
 def _ground(row: Row, template: Template, key: str, table: str) -> str | None:
     text = filled(template.card[key], row)
-    return str(_at(f"{table}: line {row.line}, [card] {key}", deck_colours.named, text)) if text else None
+    return str(_at(f"{table}: line {row.line}, [card] {key}", colours.named, text)) if text else None
 
 
 class _Side:
@@ -170,7 +170,7 @@ class _Side:
         self,
         name: str,
         elements: Sequence[Element],
-        artist: deck.Artist,
+        artist: drawing.Artist,
         pictures: Mapping[str, Image],
         rows: Sequence[Row],
         table: str,
@@ -188,7 +188,7 @@ class _Side:
         self.bleeds = any(
             element.kind in ("box", "image")
             and element.values.get("fill", "image")
-            and deck.runs_over(_area(element), artist.form)
+            and drawing.runs_over(_area(element), artist.form)
             for element in elements
         )
 
@@ -221,7 +221,7 @@ class _Side:
             found = _resolved(element, row, self.pictures)
             if found is None:
                 return []
-            if not deck.is_safe(found, self.artist.form):
+            if not drawing.is_safe(found, self.artist.form):
                 self.near.setdefault(element.label)
             return self.artist.draw(found)
         except LayoutError as error:
@@ -241,7 +241,7 @@ def _area(element: Element) -> Area:
     return Area(*element.values["at"], *element.values["size"])
 
 
-def _resolved(element: Element, row: Row, pictures: Mapping[str, Image]) -> deck.Element | None:
+def _resolved(element: Element, row: Row, pictures: Mapping[str, Image]) -> drawing.Element | None:
     """An element with the cells of a row; None where an empty cell leaves nothing to draw."""
     values = element.values
 
@@ -249,25 +249,25 @@ def _resolved(element: Element, row: Row, pictures: Mapping[str, Image]) -> deck
         return filled(values[key], row)
 
     def colour(key: str) -> str | None:
-        return deck_colours.named(text(key)) if text(key) else None
+        return colours.named(text(key)) if text(key) else None
 
     match element.kind:
         case "text":
             look = Type(
                 values["type"] * PT,
                 min(values["smallest"], values["type"]) * PT,
-                colour("colour") or deck_colours.named("ink"),
+                colour("colour") or colours.named("ink"),
                 values["bold"],
                 values["align"],
                 values["valign"],
             )
-            return deck.TextBox(_area(element), text("text"), look) if text("text").strip() else None
+            return drawing.TextBox(_area(element), text("text"), look) if text("text").strip() else None
         case "box":
-            return deck.Box(_area(element), colour("fill"), colour("stroke"), values["width"], values["radius"])
+            return drawing.Box(_area(element), colour("fill"), colour("stroke"), values["width"], values["radius"])
         case "line":
-            drawn = colour("colour") or deck_colours.named("ink")
-            return deck.Line(values["at"], values["to"], drawn, values["width"])
+            drawn = colour("colour") or colours.named("ink")
+            return drawing.Line(values["at"], values["to"], drawn, values["width"])
         case "image":
             file = text("file")
-            return deck.ImageBox(_area(element), pictures[file], values["fit"] == "cover") if file else None
-    return deck.IconBox(_area(element), text("icon"), values["valign"]) if text("icon") else None
+            return drawing.ImageBox(_area(element), pictures[file], values["fit"] == "cover") if file else None
+    return drawing.IconBox(_area(element), text("icon"), values["valign"]) if text("icon") else None

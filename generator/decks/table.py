@@ -16,9 +16,9 @@ from unicodedata import category
 
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
-from landpress.output.files import content
-from landpress.output.foreign_table import MOST_CELL, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS, TOO_MANY_ROWS
-from landpress.output.sandbox import look_inside
+from landpress.output.files.saving import content
+from landpress.output.strangers.sandbox import look_inside
+from landpress.output.strangers.spreadsheet import MOST_CELL, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS, TOO_MANY_ROWS
 
 MOST_BYTES = 5 * 10**6
 MOST_NAME = 60

@@ -18,7 +18,7 @@ from landpress.generator.decks.conditions import Condition, condition, known, pl
 from landpress.generator.decks.options import CARD, ELEMENT, EXPECTED, KINDS, REQUIRED, Option
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable, shown
-from landpress.output.files import content
+from landpress.output.files.saving import content
 
 MOST_BYTES = 10**6
 MOST_ELEMENTS, MOST_ICONS, MOST_INHERITED = 200, 200, 8

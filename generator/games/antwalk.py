@@ -13,10 +13,10 @@ from functools import cache
 from itertools import accumulate, chain, islice, product, repeat
 from math import comb, factorial, perm, prod
 
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.streams import Stream
 from landpress.engine.games.antwalk.validity import DISTANCES, differences
-from landpress.engine.house import house_values
-from landpress.engine.streams import Stream
-from landpress.generator.request import Request
+from landpress.generator.boards.request import Request
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.antwalk import CENTRE, HAND, NAME, TILES, Deal, make

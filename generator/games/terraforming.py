@@ -1,8 +1,8 @@
 """Random Terraforming boards: first the number of holes, each possible one equally likely, then evenly over classes.
 
-Starts and holes are whole orbits. A proposal draws a group (generator/orbit_fill.py says with which weight), then
-its orbits: of the *single* ones, as many cells as seats, the first drawn holds the starts and the others are holes,
-as are the *double* ones. Sets of cells are engine/bitboards.py's.
+Starts and holes are whole orbits. A proposal draws a group (generator/boards/orbit_fill.py says with which weight),
+then its orbits: of the *single* ones, as many cells as seats, the first drawn holds the starts and the others are
+holes, as are the *double* ones. Sets of cells are engine/boards/bitboards.py's.
 """
 
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from landpress.engine.bitboards import bits, mask_of, patches, width
+from landpress.engine.boards.bitboards import bits, mask_of, patches, width
+from landpress.engine.contract.house import House, house_values
+from landpress.engine.contract.streams import Stream
 from landpress.engine.games.terraforming.validity import GROUPS, room, tower_range
-from landpress.engine.house import House, house_values
-from landpress.engine.streams import Stream
-from landpress.generator.orbit_fill import recipes
-from landpress.generator.request import Request
+from landpress.generator.boards.orbit_fill import recipes
+from landpress.generator.boards.request import Request
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.terraforming import HOLE, NAME, RADIUS, WASTELAND
 from landpress.layouts.hexfield import HexBoard

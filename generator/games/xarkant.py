@@ -9,12 +9,12 @@ from functools import cache
 from itertools import islice, product
 from math import perm
 
+from landpress.engine.boards.validity import faults
+from landpress.engine.contract.house import House, house_values
+from landpress.engine.contract.streams import Stream
 from landpress.engine.games.xarkant.land import ways
 from landpress.engine.games.xarkant.validity import Span, edition_faults, look, right_ways
-from landpress.engine.house import House, house_values
-from landpress.engine.streams import Stream
-from landpress.engine.validity import faults
-from landpress.generator.request import Request
+from landpress.generator.boards.request import Request
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.xarkant import (
     NAME,

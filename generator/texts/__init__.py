@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from landpress.layouts.errors import CallError
-from landpress.output.words import Words
+from landpress.output.scene.words import Words
 
 _FOLDER = Path(__file__).parent
 LANGUAGES = ("en", "ja")

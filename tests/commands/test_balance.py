@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.experiment import Run, Task, collected
-from landpress.engine.tally import tally
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.proof.experiment import Run, Task, collected
+from landpress.engine.proof.tally import tally
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.generator.workers import workers
 from landpress.layouts.boardfile import write_board
 from landpress.layouts.errors import CallError
-from landpress.output.balance_report import json_text
+from landpress.output.reports.balance_report import json_text
 from tests.commands.run import run
 
 GAMES = ("balance", "last-land", "--players", "4", "--boards", "2", "--games", "500", "--policy", "random")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.match import Match
-from landpress.generator.boards_in import board_drawn
+from landpress.engine.play.match import Match
+from landpress.generator.boards.named import board_drawn
 from landpress.layouts.catalogue import games, layout
 from tests.commands.run import run
 

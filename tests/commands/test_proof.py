@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from landpress.engine.playability import certificate
+from landpress.engine.proof.playability import certificate
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.catalogue import games
-from landpress.output.embedded import CERTIFICATE, png_text, svg_metadata
+from landpress.output.files.embedded import CERTIFICATE, png_text, svg_metadata
 from tests.commands.run import run
 from tests.hostile.corpus import UNREADABLE
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.validity import examine
+from landpress.engine.boards.validity import examine
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
 from tests import carriers

@@ -10,11 +10,11 @@ import sys
 from hashlib import sha256
 from typing import Any
 
-from landpress.engine.contract import OVER, STREAM
-from landpress.engine.house import house_values
-from landpress.engine.kernels import Linked, link
-from landpress.engine.playout import GREEDY, MCTS, RANDOM
-from landpress.engine.streams import game_streams
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import OVER, STREAM
+from landpress.engine.contract.streams import game_streams
+from landpress.engine.kernels.linking import Linked, link
+from landpress.engine.loops.playout import GREEDY, MCTS, RANDOM
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import entry
 from tests.playing import few_boards

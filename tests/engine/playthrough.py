@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from landpress.engine.contract import CHANCE, OVER, STREAM
-from landpress.engine.match import Match
-from landpress.engine.streams import game_streams
+from landpress.engine.contract.rules import CHANCE, OVER, STREAM
+from landpress.engine.contract.streams import game_streams
+from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
 from tests.games.rulebook import read
 from tests.playing import file_of

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.contract import CHANCE, OVER
-from landpress.engine.match import Match
+from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
 from tests.playing import JUDGED, boards, file_of, oracle, some_action, told
 

@@ -8,11 +8,11 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from scipy.stats import binomtest, norm
 
-from landpress.engine import balance
-from landpress.engine.balance import ERROR, PRIOR, UNIT
-from landpress.engine.validity import faults
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.boards.validity import faults
+from landpress.engine.proof import balance
+from landpress.engine.proof.balance import ERROR, PRIOR, UNIT
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.symmetry import is_transitive
 
 SEATS = st.integers(2, 6)

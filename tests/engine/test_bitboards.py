@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.engine.bitboards import bits, cells_in, mask_of, patches, spread, width
+from landpress.engine.boards.bitboards import bits, cells_in, mask_of, patches, spread, width
 from landpress.layouts.hexgrid import distance, hexagon, index
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.contract import CHANCE, OVER, STREAM
-from landpress.engine.match import IllegalAction, Match
-from landpress.engine.playout import GREEDY, RANDOM
-from landpress.engine.streams import game_streams
+from landpress.engine.contract.rules import CHANCE, OVER, STREAM
+from landpress.engine.contract.streams import game_streams
+from landpress.engine.loops.playout import GREEDY, RANDOM
+from landpress.engine.play.match import IllegalAction, Match
 from tests.playing import PLAYED, ROOT, boards, few_boards, fresh_boards, some_action
 
 DRAWS_EACH = 120

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.engine.fairness import contested, gap, shares
+from landpress.engine.boards.fairness import contested, gap, shares
+from landpress.engine.boards.validity import seat_gap
 from landpress.engine.games.last_land.validity import board_gap, values
-from landpress.engine.validity import seat_gap
 from landpress.layouts.games.last_land import write
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon

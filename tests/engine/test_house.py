@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.engine.house import (
+from landpress.engine.contract.house import (
     MAX_VALUE,
     changed,
     house_values,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from landpress.engine.match import Match
-from landpress.engine.validity import examine, faults
+from landpress.engine.boards.validity import examine, faults
+from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board, write_board
 from landpress.layouts.catalogue import games, layout

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.match import Match
+from landpress.engine.play.match import Match
 from tests.games.rulebook import read
 from tests.playing import PLAYED, ROOT, oracle
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from landpress.engine import playability
-from landpress.engine.contract import OVER
+from landpress.engine.contract.rules import OVER
 from landpress.engine.games.last_land.playability import EARLY_PERCENT
-from landpress.engine.match import Match
-from landpress.engine.playability import GAMES, Certificate, certificate, full, is_playable, quick
-from landpress.engine.solver import Answer
-from landpress.engine.tally import Plan, Tally, tally
-from landpress.generator.table import Table
+from landpress.engine.play.match import Match
+from landpress.engine.proof import playability
+from landpress.engine.proof.playability import GAMES, Certificate, certificate, full, is_playable, quick
+from landpress.engine.proof.solver import Answer
+from landpress.engine.proof.tally import Plan, Tally, tally
+from landpress.generator.table.sitting import Table
 from landpress.layouts.catalogue import entry
 from landpress.layouts.squares import names
 from tests.playing import PLAYED, fresh_boards

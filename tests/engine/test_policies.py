@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.strength import HEADER, row
-from landpress.engine.contract import OVER, STREAM
+from landpress.engine.contract.rules import OVER, STREAM
+from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.antwalk import kernel as k
-from landpress.engine.match import Match
-from landpress.engine.streams import game_streams
+from landpress.engine.play.match import Match
 from landpress.layouts.catalogue import layout
 from tests.playing import PLAYED, fresh_boards
 

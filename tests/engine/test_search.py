@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landpress.engine.contract import CHANCE, OVER, STREAM
-from landpress.engine.kernels import link
-from landpress.engine.match import Match
-from landpress.engine.players import Player, player
-from landpress.engine.search import NODE, UCT_FREE, UCT_ROOT, UCT_WIDTH, tree_words
-from landpress.engine.streams import draw, game_streams
-from landpress.engine.thinker import Thinker
-from landpress.generator.table import Table
+from landpress.engine.contract.rules import CHANCE, OVER, STREAM
+from landpress.engine.contract.streams import draw, game_streams
+from landpress.engine.kernels.linking import link
+from landpress.engine.loops.search import NODE, UCT_FREE, UCT_ROOT, UCT_WIDTH, tree_words
+from landpress.engine.play.match import Match
+from landpress.engine.play.players import Player, player
+from landpress.engine.play.thinker import Thinker
+from landpress.generator.table.sitting import Table
 from landpress.layouts.catalogue import layout
 from landpress.layouts.errors import CallError
 from tests.engine.test_policies import shuffled
@@ -320,8 +320,8 @@ def test_a_game_goes_on_as_it_would_have_without_searching_again(monkeypatch: py
 @pytest.mark.parametrize("game", ["last-land", "terraforming"])
 def test_seconds_are_kept_about(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A decision takes its time and not ten times as much; of a Terraforming turn the first one takes half."""
-    monkeypatch.setattr("landpress.engine.thinker.LONG", 1 << 62)
-    monkeypatch.setattr("landpress.engine.thinker.MOST", 1 << 10)
+    monkeypatch.setattr("landpress.engine.play.thinker.LONG", 1 << 62)
+    monkeypatch.setattr("landpress.engine.play.thinker.MOST", 1 << 10)
     match, budget = Match(fresh_boards(game)[0]), 0.4
     while match.actor == CHANCE or len(match.actions()) < 2:
         match.play(match.legal()[0])

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from landpress.engine import positions
-from landpress.engine.kernels import link
-from landpress.engine.solver import Answer, Clock, Limits, position, solve
+from landpress.engine.kernels.linking import link
+from landpress.engine.loops import transpositions
+from landpress.engine.proof.solver import Answer, Clock, Limits, position, solve
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.catalogue import entry, games
@@ -99,7 +99,7 @@ def test_keys_hold_their_fields_and_are_told_apart(compiled: bool) -> None:
         found.append(int(rules.entered(table, keys, 6, count)))
         bit = 0
         for bits, value in zip(widths, row, strict=True):
-            bit = positions.place(bit, bits)
+            bit = transpositions.place(bit, bits)
             assert rules.read_field(keys, 6 * found[-1], bit, bits) == value
             bit += bits
         count += found[-1] == count
@@ -108,4 +108,4 @@ def test_keys_hold_their_fields_and_are_told_apart(compiled: bool) -> None:
 
 def test_a_width_is_enough_and_no_more() -> None:
     for most in range(1, 300):
-        assert 1 << positions.width(most) > most >= 1 << positions.width(most) - 1
+        assert 1 << transpositions.width(most) > most >= 1 << transpositions.width(most) - 1

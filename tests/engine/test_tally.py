@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landpress.engine.kernels import LOOPS, link
-from landpress.engine.tally import Plan, Tally, tally
+from landpress.engine.kernels.linking import LOOPS, link
+from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import CallError
 from tests.engine.witness import note

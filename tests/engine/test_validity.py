@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landpress.engine.house import changed
-from landpress.engine.validity import examine, faults, symmetry
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.boards.validity import examine, faults, symmetry
+from landpress.engine.contract.house import changed
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.games.last_land import SEATS, TYPES, make, seated, write
 from landpress.layouts.hexfield import HexBoard
 from tests.oracles.last_land import STANDARD, House, LastLandBoard, text_of

@@ -1,16 +1,16 @@
 """What a witness at the table notes about a game: from written actions and states alone, game by game.
 
-A second formulation of what engine/measured.py and the facts of the games count over flat numbers.
+A second formulation of what engine/loops/measured.py and the facts of the games count over flat numbers.
 """
 
 from collections import Counter
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
-from landpress.engine.contract import CHANCE, OVER, STREAM
-from landpress.engine.match import Match
-from landpress.engine.streams import game_streams
-from landpress.engine.tally import Plan
+from landpress.engine.contract.rules import CHANCE, OVER, STREAM
+from landpress.engine.contract.streams import game_streams
+from landpress.engine.play.match import Match
+from landpress.engine.proof.tally import Plan
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, parse_hex, radius_of
 from landpress.layouts.squares import names
 

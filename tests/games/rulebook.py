@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from landpress.engine.match import Match
+from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
 from tests.playing import oracle

@@ -13,21 +13,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from landpress.engine.games.antwalk.setup import SetUp, set_up
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.boardfile import read_board, write_board
 from landpress.layouts.errors import CallError, LayoutError
 from landpress.layouts.games.antwalk import ARROWS, TILES, Deal, make
 from landpress.layouts.squares import names
-from landpress.output.ant import ant, anthill, arrow, contours
-from landpress.output.document import render
-from landpress.output.embedded import png_text, svg_metadata
+from landpress.output.files.document import render
+from landpress.output.files.embedded import png_text, svg_metadata
 from landpress.output.games.antwalk import board_pages
-from landpress.output.page import Imprint, play_area
-from landpress.output.palette import INKS
-from landpress.output.scene import Scene, Shape, Text, Use
-from landpress.output.shapes import mirrored
-from landpress.output.style import SMALLEST_TYPE, Style
+from landpress.output.games.antwalk.ant import ant, anthill, arrow, contours
+from landpress.output.scene.items import Scene, Shape, Text, Use
+from landpress.output.scene.palette import INKS
+from landpress.output.scene.shapes import mirrored
+from landpress.output.scene.style import SMALLEST_TYPE, Style
+from landpress.output.sheets.page import Imprint, play_area
 from tests.output.printing import extent, meet, picture, placed, points, style
 
 PAPERS = ["a4", "letter", "a3", "legal", "tabloid", "210x210mm", "600x900mm"]

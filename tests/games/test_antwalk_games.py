@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.contract import OVER
-from landpress.engine.match import Match
+from landpress.engine.contract.rules import OVER
+from landpress.engine.play.match import Match
 from landpress.layouts.games.antwalk import ARROWS, Deal
 from landpress.layouts.squares import SIDES, names, permutations
 from tests.playing import boards, fresh_boards, play_turned, some_action

@@ -12,19 +12,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from landpress.engine.house import standard
+from landpress.engine.contract.house import standard
 from landpress.generator.games.antwalk import EDITION, number_side
-from landpress.generator.press import kit_scenes
+from landpress.generator.printing.board_files import kit_scenes
 from landpress.layouts.games.antwalk import ARROWS, TILES
-from landpress.output.ant import HUES
 from landpress.output.games.antwalk import pieces
+from landpress.output.games.antwalk.ant import HUES
 from landpress.output.games.antwalk.kit import FOLD, kit_parts, rules
 from landpress.output.games.antwalk.track import MOST, track
 from landpress.output.games.antwalk.trail import strides, trail
-from landpress.output.palette import INKS, palette
-from landpress.output.part import Part
-from landpress.output.scene import Drawn, Shape, Text, Use
-from landpress.output.style import SMALLEST_TYPE, Style
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Drawn, Shape, Text, Use
+from landpress.output.scene.palette import INKS, palette
+from landpress.output.scene.style import SMALLEST_TYPE, Style
 from tests.output.printing import box_of, extent, placed, points
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, pdf_of, pictures
 from tests.output.test_kit import assert_registers
@@ -227,8 +227,8 @@ def test_behind_every_arrow_lies_the_other_one(duplex: str, paper: str, landscap
     style = kit_style(GAME, paper, duplex=duplex, landscape=landscape)
     board = drawn_board(GAME)
     parts = [part for part in kit_parts(board, an_imprint(GAME), style, 4) if part.name == style.words("antwalk.tiles")]  # type: ignore[arg-type]
-    from landpress.output.kit import Kit
-    from landpress.output.kit import kit_scenes as sheets
+    from landpress.output.sheets.kit import Kit
+    from landpress.output.sheets.kit import kit_scenes as sheets
 
     scenes = sheets(Kit(parts=tuple(parts)), an_imprint(GAME), style, None)
     shown = pictures(pdf_of(scenes))

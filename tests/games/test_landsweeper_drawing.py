@@ -14,14 +14,14 @@ from landpress.layouts.games.landsweeper import LAND, SEA
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, size
 from landpress.layouts.startfield import make
-from landpress.output.document import render
+from landpress.output.files.document import render
 from landpress.output.games.landsweeper.board import SHALLOWS, WAVES, board_pages
-from landpress.output.hexmap import SIDE, offshore
-from landpress.output.page import play_area
-from landpress.output.palette import INKS, contrast
-from landpress.output.scene import Scene, Shape, Text, Use
-from landpress.output.shapes import seat_shape
-from landpress.output.style import SMALLEST_TYPE, Style
+from landpress.output.scene.hexmap import SIDE, offshore
+from landpress.output.scene.items import Scene, Shape, Text, Use
+from landpress.output.scene.palette import INKS, contrast
+from landpress.output.scene.shapes import seat_shape
+from landpress.output.scene.style import SMALLEST_TYPE, Style
+from landpress.output.sheets.page import play_area
 from tests.output.printing import Box, across, extent, imprint, meet, picture, placed, points, style
 
 LAKES = {(1, 0), (-2, 1), (-2, 2)}

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.contract import OVER, STREAM
-from landpress.engine.match import Match
-from landpress.engine.playout import GREEDY, RANDOM
-from landpress.engine.streams import game_streams
+from landpress.engine.contract.rules import OVER, STREAM
+from landpress.engine.contract.streams import game_streams
+from landpress.engine.loops.playout import GREEDY, RANDOM
+from landpress.engine.play.match import Match
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.symmetry import ALL, Symmetry, permutation

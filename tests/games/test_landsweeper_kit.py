@@ -8,9 +8,9 @@ from landpress.layouts.games.landsweeper import SEATS
 from landpress.output.games.landsweeper.board import SMALLEST
 from landpress.output.games.landsweeper.examples import examples
 from landpress.output.games.landsweeper.kit import CHIP, rules
-from landpress.output.palette import INKS
-from landpress.output.rules_sheet import pages
-from landpress.output.scene import Text
+from landpress.output.scene.items import Text
+from landpress.output.scene.palette import INKS
+from landpress.output.sheets.rules_sheet import pages
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
 
 CHIPS = {"1": 20, "5": 20, "10": 10, "20": 10, "50": 10}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.match import IllegalAction
+from landpress.engine.play.match import IllegalAction
 from landpress.output.games.landsweeper import position_lines
 from tests.games.landsweeper_positions import LAND, NAMES, SEA, START, THREE, A, B, at, put, targets, troops
 from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, read, rules_named

@@ -4,9 +4,9 @@ from itertools import islice
 
 import pytest
 
-from landpress.engine.validity import examine, faults
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.boards.validity import examine, faults
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.finding import Finding
 from landpress.layouts.games.last_land import make, seated
 from landpress.layouts.hexfield import HexBoard

@@ -12,14 +12,14 @@ from landpress.layouts.board import Board
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.last_land import TYPES, make, seated
 from landpress.layouts.hexgrid import hexagon, index, size
-from landpress.output.document import render
+from landpress.output.files.document import render
 from landpress.output.games.last_land import DESIGNED, KINDS
-from landpress.output.hexmap import SIDE
-from landpress.output.page import FOOTER_HEIGHT, Imprint, play_area
-from landpress.output.palette import INKS
-from landpress.output.scene import Scene, Shape, Symbol, Text, Use
-from landpress.output.shapes import seat_shape
-from landpress.output.style import SMALLEST_TYPE
+from landpress.output.scene.hexmap import SIDE
+from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.palette import INKS
+from landpress.output.scene.shapes import seat_shape
+from landpress.output.scene.style import SMALLEST_TYPE
+from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, play_area
 from tests.carriers import board
 from tests.output.printing import Box, across, extent, meet, page, picture, placed, points, style, symbols
 from tests.strategies import boards

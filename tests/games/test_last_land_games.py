@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.contract import OVER
-from landpress.engine.match import Match
+from landpress.engine.contract.rules import OVER
+from landpress.engine.play.match import Match
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, parse_hex
 from landpress.layouts.symmetry import ALL, Symmetry, permutation

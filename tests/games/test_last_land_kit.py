@@ -8,11 +8,11 @@ from landpress.layouts.games.last_land import SEATS
 from landpress.output.games.last_land.board import TOKEN as TOKEN_CIRCLE
 from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.kit import rules
-from landpress.output.palette import INKS
-from landpress.output.part import Part
-from landpress.output.rules_sheet import pages
-from landpress.output.scene import Shape, Text, Use
-from landpress.output.shapes import seat_shape
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Shape, Text, Use
+from landpress.output.scene.palette import INKS
+from landpress.output.scene.shapes import seat_shape
+from landpress.output.sheets.rules_sheet import pages
 from tests.output.printing import across, placed, points
 from tests.output.sheets import an_imprint, drawn_board, kit, kit_style, parts_of
 

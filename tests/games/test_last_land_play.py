@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.match import IllegalAction
+from landpress.engine.play.match import IllegalAction
 from landpress.layouts.hexgrid import hexagon
 from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, rules_named, weights
 from tests.playing import file_of, fresh_boards

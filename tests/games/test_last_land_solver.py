@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.contract import OVER
-from landpress.engine.match import Match
-from landpress.engine.solver import Answer, Limits, solve
+from landpress.engine.contract.rules import OVER
+from landpress.engine.play.match import Match
+from landpress.engine.proof.solver import Answer, Limits, solve
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 from landpress.layouts.games.last_land import make

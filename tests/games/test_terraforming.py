@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import landpress.layouts
-from landpress.engine.house import changed
-from landpress.engine.streams import Stream
-from landpress.engine.validity import examine, faults, symmetry
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.boards.validity import examine, faults, symmetry
+from landpress.engine.contract.house import changed
+from landpress.engine.contract.streams import Stream
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields, read_board, write_board
 from landpress.layouts.codes import decode, encode

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landpress.generator.press import board_bytes
+from landpress.generator.printing.board_files import board_bytes
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
 from landpress.layouts.errors import LayoutError
@@ -18,15 +18,15 @@ from landpress.layouts.games.terraforming import HOLE, WASTELAND, to_number
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon, size
 from landpress.layouts.startfield import make
-from landpress.output import pdf
-from landpress.output.document import render
+from landpress.output.files import pdf
+from landpress.output.files.document import render
 from landpress.output.games.terraforming import BUILDINGS, CELL, SMALLEST, board_pages
-from landpress.output.hexmap import SIDE
-from landpress.output.page import play_area
-from landpress.output.palette import INKS
-from landpress.output.scene import Scene, Shape, Text, Use, Window
-from landpress.output.shapes import seat_shape
-from landpress.output.style import SMALLEST_TYPE, Style
+from landpress.output.scene.hexmap import SIDE
+from landpress.output.scene.items import Scene, Shape, Text, Use, Window
+from landpress.output.scene.palette import INKS
+from landpress.output.scene.shapes import seat_shape
+from landpress.output.scene.style import SMALLEST_TYPE, Style
+from landpress.output.sheets.page import play_area
 from tests.output.printing import Box, across, extent, imprint, meet, picture, placed, points, style
 
 STARTS = {2: [(3, -3), (-3, 3)], 3: [(4, -4), (0, 4), (-4, 0)]}

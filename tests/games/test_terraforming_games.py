@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.contract import OVER
+from landpress.engine.contract.house import house_values, read_variant, shipped
+from landpress.engine.contract.rules import OVER
+from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.terraforming.validity import GROUPS
-from landpress.engine.house import house_values, read_variant, shipped
-from landpress.engine.match import Match
-from landpress.engine.playout import GREEDY
-from landpress.engine.streams import game_streams
+from landpress.engine.loops.playout import GREEDY
+from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex

@@ -6,15 +6,15 @@ from itertools import pairwise
 
 import pytest
 
-from landpress.engine.house import changed
+from landpress.engine.contract.house import changed
 from landpress.layouts.catalogue import entry
 from landpress.layouts.games.terraforming import SEATS
 from landpress.output.games.terraforming.board import CELL, SMALLEST
 from landpress.output.games.terraforming.examples import examples
 from landpress.output.games.terraforming.kit import BUILT, OWNED, rules
-from landpress.output.part import Part
-from landpress.output.rules_sheet import pages
-from landpress.output.scene import Text
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Text
+from landpress.output.sheets.rules_sheet import pages
 from tests.output.sheets import an_imprint, drawn_board, kit, kit_style, parts_of
 
 ROBOTS = {"1": 60, "5": 40, "10": 40, "25": 30, "50": 20, "100": 10}

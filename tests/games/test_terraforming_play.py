@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.match import IllegalAction, Match
+from landpress.engine.play.match import IllegalAction, Match
 from landpress.layouts.errors import VariantError
 from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, rules_named
 from tests.games.terraforming_field import FIELD, PLACES, at, built, moves, scores

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.house import changed, house_values, read_variant, shipped, standard
-from landpress.engine.playability import certificate
-from landpress.engine.validity import faults
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.boards.validity import faults
+from landpress.engine.contract.house import changed, house_values, read_variant, shipped, standard
+from landpress.engine.proof.playability import certificate
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.board import Variant
 from landpress.layouts.catalogue import games, layout
 from tests.commands.run import run

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from landpress.engine.house import changed
-from landpress.engine.validity import examine, faults
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.boards.validity import examine, faults
+from landpress.engine.contract.house import changed
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields, read_board, write_board

@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.boardfile import read_board, write_board
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.xarkant import TYPES, Landscape, Placed, Tile, make
-from landpress.output.document import render
-from landpress.output.embedded import png_text, svg_metadata
+from landpress.output.files.document import render
+from landpress.output.files.embedded import png_text, svg_metadata
 from landpress.output.games.xarkant import KINDS, board_pages
-from landpress.output.page import Imprint, play_area
-from landpress.output.palette import INKS, palette
-from landpress.output.scene import Scene, Shape, Symbol, Text, Use
-from landpress.output.style import SMALLEST_TYPE, Style
+from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.palette import INKS, palette
+from landpress.output.scene.style import SMALLEST_TYPE, Style
+from landpress.output.sheets.page import Imprint, play_area
 from tests.output.printing import Box, extent, meet, picture, placed, points, style
 from tests.output.test_palette import DICHROMACIES, difference
 

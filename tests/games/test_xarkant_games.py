@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.contract import OVER, STREAM
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import OVER, STREAM
+from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.xarkant.points import SOURCES
-from landpress.engine.house import house_values
-from landpress.engine.match import Match
-from landpress.engine.streams import game_streams
+from landpress.engine.play.match import Match
 from landpress.layouts.games.xarkant import SIDE, TYPES, Landscape
 from landpress.layouts.squares import names, permutations
 from tests.playing import boards, fresh_boards, play_turned, some_action

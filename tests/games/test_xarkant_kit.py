@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.house import house_values
+from landpress.engine.contract.house import house_values
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.xarkant import QUADRANTS, SEATS, Landscape
 from landpress.output.games.xarkant.board import board_items
 from landpress.output.games.xarkant.examples import examples
 from landpress.output.games.xarkant.kit import kit_parts, rules
-from landpress.output.kit import imposed
-from landpress.output.palette import INKS
-from landpress.output.part import Part
-from landpress.output.rules_sheet import pages
-from landpress.output.scene import PT, Drawn, Path, Shape, Text, Use
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import PT, Drawn, Path, Shape, Text, Use
+from landpress.output.scene.palette import INKS
+from landpress.output.sheets.kit import imposed
+from landpress.output.sheets.rules_sheet import pages
 from tests.output.printing import extent, placed
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.match import IllegalAction
+from landpress.engine.play.match import IllegalAction
 from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, rules_named, weights
 from tests.games.xarkant_positions import (
     CORNER,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from landpress.output.landscape_text import position_lines
+from landpress.output.games.xarkant.terminal import position_lines
 from tests.games.rulebook import RULES, Rules, after, legal, read, rules_named
 from tests.games.xarkant_positions import (
     AREAS,

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.xarkant import kernel as k
 from landpress.engine.games.xarkant.limit import EXACT, Limit
 from landpress.engine.games.xarkant.solve import solve
-from landpress.engine.kernels import link
-from landpress.engine.match import Match
-from landpress.engine.solver import Limits
-from landpress.engine.streams import game_streams
+from landpress.engine.kernels.linking import link
+from landpress.engine.play.match import Match
+from landpress.engine.proof.solver import Limits
 from landpress.layouts.board import Variant
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.games.xarkant import Landscape

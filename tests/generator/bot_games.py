@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from landpress.generator.bot_keeper import MARK
-from landpress.generator.bots import programs
-from landpress.generator.table import Table, seating
+from landpress.generator.table.bot_keeper import MARK
+from landpress.generator.table.bots import programs
+from landpress.generator.table.sitting import Table, seating
 from landpress.layouts.board import Board
 from tests.playing import fresh_boards
 

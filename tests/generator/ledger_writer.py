@@ -7,9 +7,9 @@ import sys
 from itertools import count
 from pathlib import Path
 
-from landpress.generator.issue import fresh
-from landpress.generator.ledger import Ledger
-from landpress.generator.request import request
+from landpress.generator.boards.issue import fresh
+from landpress.generator.boards.ledger import Ledger
+from landpress.generator.boards.request import request
 
 
 def main(folder: str, seed: str) -> None:

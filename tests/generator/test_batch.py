@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from landpress.generator.batch import Order, fill, open_batch
-from landpress.generator.issue import fresh
-from landpress.generator.ledger import Ledger
-from landpress.generator.request import request
-from landpress.generator.spaces import Size
+from landpress.generator.boards.batch import Order, fill, open_batch
+from landpress.generator.boards.issue import fresh
+from landpress.generator.boards.ledger import Ledger
+from landpress.generator.boards.request import request
+from landpress.generator.boards.spaces import Size
 from landpress.generator.workers import workers as started
 from landpress.layouts.boardfile import read_board
 
@@ -79,8 +79,12 @@ def test_boards_issued_before_are_not_issued_again(tmp_path: Path) -> None:
 def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-D8: when a space is exhausted, balanced boards follow, in one command as in a batch."""
     space = Size(classes=5, exact=True)
-    monkeypatch.setattr("landpress.generator.issue.known_size", lambda wanted: None if wanted.balanced else space)
-    monkeypatch.setattr("landpress.generator.batch.known_size", lambda wanted: None if wanted.balanced else space)
+    monkeypatch.setattr(
+        "landpress.generator.boards.issue.known_size", lambda wanted: None if wanted.balanced else space
+    )
+    monkeypatch.setattr(
+        "landpress.generator.boards.batch.known_size", lambda wanted: None if wanted.balanced else space
+    )
     wanted = request("last-land", 3)
     single = Ledger(tmp_path / "single")
     boards = list(islice(fresh(wanted, "a seed", single), 8))

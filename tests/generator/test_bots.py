@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.house import house_values, read_variant, shipped
-from landpress.engine.match import Match
-from landpress.generator.bots import action, message, whole
-from landpress.generator.table import seating
+from landpress.engine.contract.house import house_values, read_variant, shipped
+from landpress.engine.play.match import Match
+from landpress.generator.table.bots import action, message, whole
+from landpress.generator.table.sitting import seating
 from landpress.layouts.errors import CallError
 from landpress.layouts.hexgrid import hexagon
 from tests.commands.run import run

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.match import Match
-from landpress.generator import bots
-from landpress.generator.bots import Program
+from landpress.engine.play.match import Match
+from landpress.generator.table import bots
+from landpress.generator.table.bots import Program
 from tests.generator.bot_games import LINUX, SAYS, left, of_seat, played, short
 from tests.generator.bot_games import script as script
 from tests.playing import ROOT

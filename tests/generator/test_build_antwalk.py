@@ -9,13 +9,13 @@ import networkx as nx
 import pytest
 from scipy.stats import chi2_contingency, chisquare
 
-from landpress.engine.house import changed
-from landpress.engine.streams import Stream
-from landpress.engine.validity import examine
-from landpress.generator.build import draws
+from landpress.engine.boards.validity import examine
+from landpress.engine.contract.house import changed
+from landpress.engine.contract.streams import Stream
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
+from landpress.generator.boards.spaces import known_size
 from landpress.generator.games.antwalk import EDITION, RINGS, Seatings, count, number_side, seatings
-from landpress.generator.request import request
-from landpress.generator.spaces import known_size
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import VariantError

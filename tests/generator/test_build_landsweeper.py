@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from scipy.stats import chisquare
 
-from landpress.engine.house import changed
-from landpress.engine.streams import Stream
-from landpress.engine.validity import seat_gap, symmetry
-from landpress.generator.batch import Order, open_batch
-from landpress.generator.build import draws
+from landpress.engine.boards.validity import seat_gap, symmetry
+from landpress.engine.contract.house import changed
+from landpress.engine.contract.streams import Stream
+from landpress.generator.boards.batch import Order, open_batch
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.issue import fresh
+from landpress.generator.boards.ledger import Ledger
+from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.spaces import known_size, size
 from landpress.generator.games import landsweeper
-from landpress.generator.issue import fresh
-from landpress.generator.ledger import Ledger
-from landpress.generator.request import Request, request
-from landpress.generator.spaces import known_size, size
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import CallError, VariantError

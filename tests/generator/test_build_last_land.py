@@ -8,14 +8,14 @@ from itertools import islice
 import pytest
 from scipy.stats import chisquare
 
-from landpress.engine.house import changed, house_values
-from landpress.engine.streams import Stream
-from landpress.engine.validity import symmetry
-from landpress.generator.build import draws
+from landpress.engine.boards.validity import symmetry
+from landpress.engine.contract.house import changed, house_values
+from landpress.engine.contract.streams import Stream
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.spaces import known_size
 from landpress.generator.games import last_land
 from landpress.generator.games.last_land.symmetric import KINDS, count, proposals
-from landpress.generator.request import Request, request
-from landpress.generator.spaces import known_size
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import CallError, VariantError

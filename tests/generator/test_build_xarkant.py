@@ -8,13 +8,13 @@ from math import comb, prod
 import pytest
 from scipy.stats import chisquare
 
-from landpress.engine.house import changed, house_values
-from landpress.engine.streams import Stream
-from landpress.engine.validity import faults
-from landpress.generator.build import draws
+from landpress.engine.boards.validity import faults
+from landpress.engine.contract.house import changed, house_values
+from landpress.engine.contract.streams import Stream
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.spaces import size
 from landpress.generator.games import xarkant
-from landpress.generator.request import Request, request
-from landpress.generator.spaces import size
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import VariantError

@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from landpress.engine.house import changed
-from landpress.generator.build import draws
-from landpress.generator.issue import Issued, fresh, ledger_row
-from landpress.generator.ledger import FILE, Ledger, board_of, home
-from landpress.generator.request import Request, request
+from landpress.engine.contract.house import changed
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.issue import Issued, fresh, ledger_row
+from landpress.generator.boards.ledger import FILE, Ledger, board_of, home
+from landpress.generator.boards.request import Request, request
 from landpress.layouts.board import Board
 from landpress.layouts.errors import LedgerError
 from landpress.layouts.games.last_land import make

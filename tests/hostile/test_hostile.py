@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landpress.engine.validity import examine
+from landpress.engine.boards.validity import examine
 from landpress.generator.texts import words
 from landpress.layouts.boardfile import Reading
 from landpress.layouts.codes import ALPHABET
 from landpress.layouts.errors import InputError, LandpressError
-from landpress.output import sandbox
-from landpress.output.carriers import carried, read_carried
-from landpress.output.report import sentence
+from landpress.output.files.carriers import carried, read_carried
+from landpress.output.reports.validation import sentence
+from landpress.output.strangers import sandbox
 from tests import carriers
 from tests.commands.run import Result, run
 from tests.hostile.corpus import CODE, FAULTY, JSON, UNREADABLE
@@ -170,8 +170,9 @@ def _state(pid: str) -> str:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory limits are enforced on Linux")
 def test_the_child_cannot_take_more_memory_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    greedy = "from output import foreign; foreign._LOOKS['pdf'] = lambda data: bytearray(2 << 30); "
-    child_that(monkeypatch, "import sys; sys.path[:] = sys.argv[2:]; " + greedy + "foreign.main(sys.argv[1])")
+    finder = "from landpress.output.strangers import board_finder; "
+    greedy = "board_finder._LOOKS['pdf'] = lambda data: bytearray(2 << 30); board_finder.main(sys.argv[1])"
+    child_that(monkeypatch, "import sys; sys.path[:] = sys.argv[2:]; " + finder + greedy)
     with pytest.raises(InputError, match="more than 1 GiB of memory"):
         sandbox.look_inside("pdf", b"")
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pypdf
 
-from landpress.output.scene import Scene, Shape, Text, Window
-from landpress.output.style import SMALLEST_TYPE, Style
+from landpress.output.scene.items import Scene, Shape, Text, Window
+from landpress.output.scene.style import SMALLEST_TYPE, Style
 
 NEAREST = 5.0
 """What printers leave blank at the edge of a sheet, in mm."""

@@ -13,12 +13,12 @@ from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
 from landpress.layouts.paper import paper
-from landpress.output.document import render
-from landpress.output.fonts import width
+from landpress.output.files.document import render
 from landpress.output.games.last_land import board_pages
-from landpress.output.page import Imprint
-from landpress.output.scene import Item, Path, Scene, Shape, Symbol, Text, Use
-from landpress.output.style import Style
+from landpress.output.scene.fonts import width
+from landpress.output.scene.items import Item, Path, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.style import Style
+from landpress.output.sheets.page import Imprint
 from tests.carriers import board
 
 Box = tuple[float, float, float, float]

@@ -6,7 +6,7 @@ Millimetres to a hundredth. `LANDPRESS_GOLDEN=write pytest tests/output/test_gol
 
 from collections.abc import Iterable, Iterator
 
-from landpress.output.scene import Drawn, Item, Scene, Shape, Text, Window
+from landpress.output.scene.items import Drawn, Item, Scene, Shape, Text, Window
 from tests.output.printing import extent
 
 

@@ -9,18 +9,18 @@ import numpy as np
 import pypdfium2
 
 import landpress.output.games
-from landpress.generator.boards_in import board_drawn
-from landpress.generator.press import kit_scenes
+from landpress.generator.boards.named import board_drawn
+from landpress.generator.printing.board_files import kit_scenes
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import entry, games, layout
 from landpress.layouts.paper import paper
-from landpress.output.page import Imprint
-from landpress.output.part import Part
-from landpress.output.pdf import write
-from landpress.output.scene import Scene, Shape
-from landpress.output.shapes import polygon
-from landpress.output.style import Style
+from landpress.output.files.pdf import write
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Scene, Shape
+from landpress.output.scene.shapes import polygon
+from landpress.output.scene.style import Style
+from landpress.output.sheets.page import Imprint
 
 GAMES = [
     game

@@ -1,6 +1,6 @@
 """A Terraforming position as text: every cell with what stands there, whose robots, moved ones and multipliers."""
 
-from landpress.engine.match import Match
+from landpress.engine.play.match import Match
 from landpress.layouts.catalogue import entry
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon

@@ -13,20 +13,20 @@ from jsonschema import Draft202012Validator
 from pypdf import PdfReader
 
 import landpress.layouts
-from landpress.engine import balance
-from landpress.engine.balance import UNIT, Interval
-from landpress.engine.experiment import Run, Task, collected
-from landpress.engine.tally import Tally, tally
-from landpress.generator.build import draws
-from landpress.generator.request import request
+from landpress.engine.proof import balance
+from landpress.engine.proof.balance import UNIT, Interval
+from landpress.engine.proof.experiment import Run, Task, collected
+from landpress.engine.proof.tally import Tally, tally
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import entry, games
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
-from landpress.output import balance_html, balance_pdf, balance_plots, balance_report, charts, heat
-from landpress.output.palette import lightness
-from landpress.output.scene import Shape
-from landpress.output.style import Style
+from landpress.output.reports import balance_html, balance_pdf, balance_plots, balance_report, charts, heat
+from landpress.output.scene.items import Shape
+from landpress.output.scene.palette import lightness
+from landpress.output.scene.style import Style
 
 SCHEMA = json.loads((Path(landpress.layouts.__file__).parent / "schemas" / "balance.json").read_text("utf-8"))
 STYLE = Style(paper("a4"), words("en"))

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.output.calibration import LINES, PITCH, VERNIER, Scale, corrections, pages, scales, sign
-from landpress.output.kit import behind, is_mirrored_sideways
-from landpress.output.scene import Symbol, Use
-from landpress.output.style import Style
+from landpress.output.scene.items import Symbol, Use
+from landpress.output.scene.style import Style
+from landpress.output.sheets.calibration import LINES, PITCH, VERNIER, Scale, corrections, pages, scales, sign
+from landpress.output.sheets.kit import behind, is_mirrored_sideways
 from tests.output.sheets import an_imprint, kit_style
 
 SPOT = Symbol("spot", 1.0, ())

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from landpress.layouts.errors import InputError
-from landpress.output.carriers import Carried, carried, read_carried
+from landpress.output.files.carriers import Carried, carried, read_carried
 from tests import carriers
 
 BOARD = carriers.board()

@@ -43,7 +43,7 @@ def test_standard_input_carries_it_too(printed: dict[str, Path], suffix: str) ->
 def test_the_board_comes_with_its_variant_and_seed(printed: dict[str, Path], suffix: str) -> None:
     from io import BytesIO
 
-    from landpress.output.carriers import carried, read_carried
+    from landpress.output.files.carriers import carried, read_carried
 
     board = read_carried(carried(str(printed[suffix]), BytesIO())).board
     assert board is not None

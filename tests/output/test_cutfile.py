@@ -15,16 +15,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely.affinity import rotate, translate
 
-from landpress.generator.press import cutting_files, kit_scenes
-from landpress.output import cutting
-from landpress.output.cutfile import TOLERANCE, CutSheet, Line, cut_sheet, flattened, merged
-from landpress.output.cutfile_formats import LOOKS, write
-from landpress.output.kit import Kit, Sheet, frame, imposed
-from landpress.output.kit import kit_scenes as sheets_of
-from landpress.output.page import BAR
-from landpress.output.part import Part
-from landpress.output.scene import Scene, Shape, Use
-from landpress.output.shapes import circle, polygon, polyline, rectangle, regular
+from landpress.generator.printing.board_files import cutting_files, kit_scenes
+from landpress.output.files.cutfile import TOLERANCE, CutSheet, Line, cut_sheet, flattened, merged
+from landpress.output.files.cutfile_formats import LOOKS, write
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Scene, Shape, Use
+from landpress.output.scene.shapes import circle, polygon, polyline, rectangle, regular
+from landpress.output.sheets import crop_marks
+from landpress.output.sheets.kit import Kit, Sheet, frame, imposed
+from landpress.output.sheets.kit import kit_scenes as sheets_of
+from landpress.output.sheets.page import BAR
 from tests.output.printing import extent
 from tests.output.sheets import GAMES, an_imprint, drawn_board, flag_part, kit_style, most_seats, parts_of
 
@@ -78,8 +78,8 @@ def test_cuts_and_folds_lie_on_the_lines_that_are_printed(game: str) -> None:
         parts = {part.outline for part, *_ in sheet.placed} | {part.slits for part, *_ in sheet.placed}
         for use in (item for item in sheet.front if isinstance(item, Use) and item.symbol.name.startswith("part-")):
             for shape in (item for item in use.symbol.items if isinstance(item, Shape)):
-                is_cut = shape.path in parts and shape.stroke and not shape.fill and shape.width == cutting.HAIRLINE
-                if not (is_cut or shape.dash == cutting.FOLD):
+                is_cut = shape.path in parts and shape.stroke and not shape.fill and shape.width == crop_marks.HAIRLINE
+                if not (is_cut or shape.dash == crop_marks.FOLD):
                     continue
                 for line in flattened(shape.path):
                     placed = shapely.LineString([use.place(*point) for point in line])
@@ -189,7 +189,7 @@ def test_registration_marks_are_those_that_are_printed_and_keep_clear() -> None:
 def _printed_marks(scene: Scene) -> tuple[Any, Any]:
     shapes = [item for item in scene.items if isinstance(item, Shape)]
     (square,) = [shape.path for shape in shapes if shape.fill and extent(shape.path)[2] - extent(shape.path)[0] == 5]
-    (angles,) = [shape.path for shape in shapes if shape.width == cutting.LEG_WIDTH and shape.stroke]
+    (angles,) = [shape.path for shape in shapes if shape.width == crop_marks.LEG_WIDTH and shape.stroke]
     return square, angles
 
 
@@ -234,7 +234,7 @@ def _line(path: str) -> Line:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_file_every_time_and_whichever_board(game: str) -> None:
     """A sheet of parts is laid out alike for every board, so that the file belongs to any print of the kit."""
-    from landpress.generator.boards_in import board_drawn
+    from landpress.generator.boards.named import board_drawn
 
     style, other = kit_style(game), board_drawn(game, None, "another")
     first = cutting_files(drawn_board(game), True, most_seats(game), frozenset(), style, ".dxf")

@@ -10,13 +10,25 @@ from hypothesis import strategies as st
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
-from landpress.output import deck_colours, pdf
-from landpress.output.deck import Artist, Box, Form, IconBox, Line, TextBox, clipped, corners, is_safe, runs_over
-from landpress.output.deck_icons import ICONS, Icons
-from landpress.output.deck_text import LEADING, Type
-from landpress.output.palette import palette
-from landpress.output.scene import PT, Drawn, Scene, Shape, Symbol, Text, Use
-from landpress.output.shapes import extent
+from landpress.output.deck import colours
+from landpress.output.deck.drawing import (
+    Artist,
+    Box,
+    Form,
+    IconBox,
+    Line,
+    TextBox,
+    clipped,
+    corners,
+    is_safe,
+    runs_over,
+)
+from landpress.output.deck.icons import ICONS, Icons
+from landpress.output.deck.text import LEADING, Type
+from landpress.output.files import pdf
+from landpress.output.scene.items import PT, Drawn, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.palette import palette
+from landpress.output.scene.shapes import extent
 from tests.output.printing import style
 
 CARD = Form("card", 63, 88, 3.0)
@@ -239,7 +251,7 @@ def test_what_leaves_the_piece_is_an_error(element: TextBox | IconBox | Line | B
     ],
 )
 def test_colours_as_they_are_written(written: str, meant: str) -> None:
-    assert deck_colours.named(written) == meant
+    assert colours.named(written) == meant
 
 
 @pytest.mark.parametrize(
@@ -247,7 +259,7 @@ def test_colours_as_they_are_written(written: str, meant: str) -> None:
 )
 def test_other_colours_are_refused(written: str) -> None:
     with pytest.raises(LayoutError, match="expected a colour"):
-        deck_colours.named(written)
+        colours.named(written)
 
 
 def test_with_less_ink_fills_become_light_and_then_lines() -> None:

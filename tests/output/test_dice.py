@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from landpress.output.dice import NET, TAB, Face, corners, die, pips, tab
-from landpress.output.scene import Point
+from landpress.output.pieces.dice import NET, TAB, Face, corners, die, pips, tab
+from landpress.output.scene.items import Point
 from tests.output.printing import points
 from tests.output.sheets import kit_style
 

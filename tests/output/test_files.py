@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from landpress.layouts.errors import OutputError
-from landpress.output.files import save
+from landpress.output.files.saving import save
 
 
 def test_writes_the_bytes_and_nothing_else(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_of_many_writers_at_once_exactly_one_wins(tmp_path: Path, monkeypatch: p
 
     if not links:
         monkeypatch.setattr(os, "link", no_link)
-    monkeypatch.setattr("landpress.output.files._refuse", lambda *_: None)  # all of them see a free name
+    monkeypatch.setattr("landpress.output.files.saving._refuse", lambda *_: None)  # all of them see a free name
     texts = [str(i).encode() * 100 for i in range(8)]
 
     def write(text: bytes) -> bytes | None:

@@ -11,8 +11,8 @@ import landpress.generator.texts
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import LayoutError
-from landpress.output.fonts import FOLDER, fitted, runs, width, wrapped
-from landpress.output.style import LABEL, SMALLEST_TYPE, TITLE
+from landpress.output.scene.fonts import FOLDER, fitted, runs, width, wrapped
+from landpress.output.scene.style import LABEL, SMALLEST_TYPE, TITLE
 
 JAPANESE = "手番：サイコロを2個振って、その1個を選ぶ。「目の数」が行動力になる。"
 sentences = st.text(alphabet=st.sampled_from("ab cdéß、。手番カー「」2 "), min_size=1, max_size=80)

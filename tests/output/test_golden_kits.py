@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from landpress.output.scene import Scene, Shape, Text
+from landpress.output.scene.items import Scene, Shape, Text
 from tests.output.scene_log import log
 from tests.output.sheets import GAMES, kit, kit_style
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from landpress.layouts.hexgrid import Hex, distance, hexagon, neighbours
-from landpress.output.hexmap import SIDE, borders, centre, coast, corners, field_size
-from landpress.output.palette import palette
-from landpress.output.scene import Path
-from landpress.output.shapes import seat_shape
+from landpress.output.scene.hexmap import SIDE, borders, centre, coast, corners, field_size
+from landpress.output.scene.items import Path
+from landpress.output.scene.palette import palette
+from landpress.output.scene.shapes import seat_shape
 from tests.output.printing import extent, points
 
 islands = st.sets(st.sampled_from(hexagon(3)), min_size=1)

@@ -12,11 +12,12 @@ import pytest
 from PIL import Image
 
 from landpress.layouts.errors import InputError
-from landpress.output import foreign_pictures, pdf, svg
-from landpress.output.foreign import Answer
-from landpress.output.images import images
-from landpress.output.scene import PT, Picture, Scene, Symbol, Use
-from landpress.output.shapes import circle, rectangle
+from landpress.output.files import pdf, svg
+from landpress.output.scene.items import PT, Picture, Scene, Symbol, Use
+from landpress.output.scene.shapes import circle, rectangle
+from landpress.output.strangers import pictures
+from landpress.output.strangers.board_finder import Answer
+from landpress.output.strangers.images import images
 
 MM = 1 / PT
 
@@ -135,19 +136,19 @@ def test_pictures_too_many_for_one_answer_are_asked_for_one_by_one(
     asked: list[int] = []
 
     def in_this_process(kind: str, data: bytes, *_: object) -> Answer:
-        answer = foreign_pictures.prepared(data)
+        answer = pictures.prepared(data)
         asked.append(answer.partition(b"\n")[0].count(b"{"))
         return Answer("pictures", answer)
 
-    monkeypatch.setattr("landpress.output.images.look_inside", in_this_process)
+    monkeypatch.setattr("landpress.output.strangers.images.look_inside", in_this_process)
     files = {}
     for i in range(3):
         noise = np.random.default_rng(i).integers(0, 256, (32, 32, 3), np.uint8)
         files |= stored(tmp_path, Image.fromarray(noise), f"{i}.png")
-    monkeypatch.setattr(foreign_pictures, "MAX_ANSWER", 5_000)
+    monkeypatch.setattr(pictures, "MAX_ANSWER", 5_000)
     assert len({image.data for image in images(files).values()}) == 3
     assert asked == [3, 1, 1]
-    monkeypatch.setattr(foreign_pictures, "MAX_ANSWER", 2_000)
+    monkeypatch.setattr(pictures, "MAX_ANSWER", 2_000)
     with pytest.raises(InputError, match=r"^0\.png: a picture that takes more than 14 MB in print; save it"):
         images(files)
 

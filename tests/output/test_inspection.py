@@ -16,12 +16,13 @@ from reportlab.pdfgen.canvas import Canvas
 
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.errors import InputError
-from landpress.output import inspection, preflight, sandbox
-from landpress.output.foreign import Answer
-from landpress.output.inspection import inspect
-from landpress.output.pdf_operators import steps
-from landpress.output.preflight import RULES
-from landpress.output.report import sentence
+from landpress.output.press import preflight
+from landpress.output.press.preflight import RULES
+from landpress.output.reports.validation import sentence
+from landpress.output.strangers import inspection, sandbox
+from landpress.output.strangers.board_finder import Answer
+from landpress.output.strangers.inspection import inspect
+from landpress.output.strangers.pdf_operators import steps
 from tests.hostile.corpus import pdf_bomb
 from tests.output.test_press import a_profile, pressed
 
@@ -202,7 +203,7 @@ def test_encryption_is_found_and_looked_behind_where_no_password_is_needed() -> 
 
 
 def test_a_document_by_profile_passes_as_x_4() -> None:
-    from landpress.output.press_pdf import Profile
+    from landpress.output.press.pdfx import Profile
 
     document, _ = pressed("last-land", "tokens", condition=Profile(a_profile(), "ours"))
     assert found(document) == {}
@@ -213,7 +214,7 @@ def test_looking_stops_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inspection, "MOST_PAGES", 2)
     assert found(good())["PF402"] == ([], {"looked": 2})
     monkeypatch.undo()
-    monkeypatch.setattr("landpress.output.inspection_streams.MOST_BYTES", 10)
+    monkeypatch.setattr("landpress.output.strangers.content_streams.MOST_BYTES", 10)
     assert found(good())["PF402"] == ([], {"looked": 0})
 
 

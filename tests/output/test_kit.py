@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from landpress.layouts.errors import CallError, LayoutError
-from landpress.output import calibration, cutting
-from landpress.output.kit import Kit, imposed, kit_scenes
-from landpress.output.page import LINE_HEIGHT
-from landpress.output.palette import INKS, contrast
-from landpress.output.part import SAFE, Part
-from landpress.output.scene import Scene, Shape, Text, Use
-from landpress.output.shapes import rectangle
-from landpress.output.style import DUPLEX
+from landpress.output.pieces.part import SAFE, Part
+from landpress.output.scene.items import Scene, Shape, Text, Use
+from landpress.output.scene.palette import INKS, contrast
+from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.style import DUPLEX
+from landpress.output.sheets import calibration, crop_marks
+from landpress.output.sheets.kit import Kit, imposed, kit_scenes
+from landpress.output.sheets.page import LINE_HEIGHT
 from tests.output.printing import extent, placed
 from tests.output.sheets import GAMES, RED, an_imprint, flag_part, kit, kit_style, parts_of, pdf_of, pictures
 from tests.programs import needs
@@ -84,7 +84,7 @@ def _blocks(parts: tuple[Part, ...], style: Any) -> list[Any]:
     """The blocks of the first sheet, seen through the marks' own input."""
     seen: list[Any] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cutting, "marks", lambda block, _: seen.append(block) or [])
+        patch.setattr(crop_marks, "marks", lambda block, _: seen.append(block) or [])
         imposed(parts, an_imprint("last-land"), style)
     return seen
 

@@ -15,12 +15,12 @@ from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.paper import paper
-from landpress.output import parts_list, rules_sheet
-from landpress.output.kit import Listed
-from landpress.output.part import SAFE, Part
-from landpress.output.scene import Item, Scene, Text, Use
-from landpress.output.style import FOOTER, SMALLEST_TYPE, Style
-from landpress.output.words import Words
+from landpress.output.pieces.part import SAFE, Part
+from landpress.output.scene.items import Item, Scene, Text, Use
+from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
+from landpress.output.scene.words import Words
+from landpress.output.sheets import parts_list, rules_sheet
+from landpress.output.sheets.kit import Listed
 from tests.output.printing import Box, box_of
 from tests.output.sheets import GAMES, an_imprint, drawn_board, most_seats
 

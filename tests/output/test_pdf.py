@@ -18,11 +18,11 @@ from pypdf.generic import DictionaryObject, IndirectObject
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.errors import CallError
 from landpress.layouts.games.last_land import make
-from landpress.output.document import render
-from landpress.output.pdf import write
-from landpress.output.scene import Scene, Shape, Symbol, Text, Use
-from landpress.output.shapes import rectangle
-from landpress.output.style import Style
+from landpress.output.files.document import render
+from landpress.output.files.pdf import write
+from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.style import Style
 from tests.carriers import board
 from tests.output.printing import document, page, picture, style
 from tests.programs import needs

@@ -11,8 +11,8 @@ from PIL import Image
 
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.errors import CallError
-from landpress.output.document import render
-from landpress.output.embedded import png_text, svg_metadata
+from landpress.output.files.document import render
+from landpress.output.files.embedded import png_text, svg_metadata
 from tests.carriers import board
 from tests.output.printing import document, page, picture, read_png, style
 from tests.programs import needs

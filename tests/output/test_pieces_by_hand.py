@@ -3,14 +3,14 @@
 import pytest
 
 from landpress.layouts.errors import LayoutError
-from landpress.output.aid import SIGN, aids
 from landpress.output.games.antwalk.pieces import UPSIDE_DOWN, card_front, tile_side
-from landpress.output.palette import INKS, palette
-from landpress.output.part import Part
-from landpress.output.scene import Shape, Text
-from landpress.output.shapes import seat_shape
-from landpress.output.style import BODY
-from landpress.output.token import CLEAR, RIM, sign_size
+from landpress.output.pieces.aids import SIGN, aids
+from landpress.output.pieces.part import Part
+from landpress.output.pieces.token import CLEAR, RIM, sign_size
+from landpress.output.scene.items import Shape, Text
+from landpress.output.scene.palette import INKS, palette
+from landpress.output.scene.shapes import seat_shape
+from landpress.output.scene.style import BODY
 from tests.output.printing import box_of, extent, meet
 from tests.output.sheets import kit_style, parts_of
 

@@ -14,12 +14,13 @@ from PIL import Image
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.poster import Poster
 from landpress.layouts.sheet import Area
-from landpress.output import pdf, poster, svg
-from landpress.output.fonts import width
-from landpress.output.page import FOOTER_HEIGHT, Imprint, play_area
-from landpress.output.scene import Scene, Shape, Symbol, Text, Use, Window
-from landpress.output.shapes import circle, polyline, rectangle
-from landpress.output.style import SMALLEST_TYPE, Style
+from landpress.output.files import pdf, svg
+from landpress.output.scene.fonts import width
+from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.shapes import circle, polyline, rectangle
+from landpress.output.scene.style import SMALLEST_TYPE, Style
+from landpress.output.sheets import poster
+from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, play_area
 from tests.output.printing import extent, placed, style
 from tests.programs import needs
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from landpress.generator.texts import LANGUAGES
-from landpress.output.palette import INKS
-from landpress.output.scene import Scene, Shape, Text
-from landpress.output.style import DUPLEX
+from landpress.output.scene.items import Scene, Shape, Text
+from landpress.output.scene.palette import INKS
+from landpress.output.scene.style import DUPLEX
 from tests.output.preflight import complaints, faults
 from tests.output.sheets import GAMES, kit, kit_style, pdf_of
 from tests.pairwise import Row, covering, everything, pairs

@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.generator.press import press_condition, press_kit
+from landpress.generator.printing.board_files import press_condition, press_kit
 from landpress.layouts.errors import CallError, InputError
-from landpress.output.kit import Kit
-from landpress.output.palette import INKS, mixed, palette
-from landpress.output.part import Part
-from landpress.output.press_icc import MAX_PROFILE, profile
-from landpress.output.press_inks import inks, recipes
-from landpress.output.press_pages import PressPart, press_pages
-from landpress.output.press_pdf import Profile
-from landpress.output.scene import Scene, Shape, Text, Use, Window
-from landpress.output.shapes import circle
+from landpress.output.pieces.part import Part
+from landpress.output.press.icc import MAX_PROFILE, profile
+from landpress.output.press.inks import inks, recipes
+from landpress.output.press.pages import PressPart, press_pages
+from landpress.output.press.pdfx import Profile
+from landpress.output.scene.items import Scene, Shape, Text, Use, Window
+from landpress.output.scene.palette import INKS, mixed, palette
+from landpress.output.scene.shapes import circle
+from landpress.output.sheets.kit import Kit
 from tests.output.sheets import GAMES, an_imprint, drawn_board, flag_part, kit, kit_style, most_seats
 
 PT = 25.4 / 72
@@ -175,7 +175,7 @@ def test_backs_follow_their_fronts_and_copies_are_told() -> None:
 def test_whole_kits_hold_every_part_and_pass_our_own_preflight(game: str) -> None:
     import json
 
-    from landpress.output.inspection import inspect
+    from landpress.output.strangers.inspection import inspect
 
     document, parts = pressed(game)
     reader = opened(document)

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Pixels
 
-from landpress.generator.press import press_document
-from landpress.output.images import images
-from landpress.output.kit import Kit
-from landpress.output.palette import mixed, palette
-from landpress.output.part import Part
-from landpress.output.press_inks import inks, recipes, separated
-from landpress.output.scene import Drawn, Image, Picture, Shape, Symbol, Text, Use
-from landpress.output.shapes import circle, rectangle
+from landpress.generator.printing.board_files import press_document
+from landpress.output.pieces.part import Part
+from landpress.output.press.inks import inks, recipes, separated
+from landpress.output.scene.items import Drawn, Image, Picture, Shape, Symbol, Text, Use
+from landpress.output.scene.palette import mixed, palette
+from landpress.output.scene.shapes import circle, rectangle
+from landpress.output.sheets.kit import Kit
+from landpress.output.strangers.images import images
 from tests.output.sheets import an_imprint, kit_style
 from tests.output.test_images import embedded, of, stored
 from tests.output.test_press_readers import PLATES, plates

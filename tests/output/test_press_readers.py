@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from landpress.generator.press import press_condition
-from landpress.output import pdf
-from landpress.output.kit import Kit
-from landpress.output.palette import palette
-from landpress.output.part import Part
-from landpress.output.press_pages import press_pages
-from landpress.output.press_pdf import for_press
-from landpress.output.scene import Shape, Symbol, Text, Use
-from landpress.output.shapes import circle, polyline, rectangle
+from landpress.generator.printing.board_files import press_condition
+from landpress.output.files import pdf
+from landpress.output.pieces.part import Part
+from landpress.output.press.pages import press_pages
+from landpress.output.press.pdfx import for_press
+from landpress.output.scene.items import Shape, Symbol, Text, Use
+from landpress.output.scene.palette import palette
+from landpress.output.scene.shapes import circle, polyline, rectangle
+from landpress.output.sheets.kit import Kit
 from tests.output.preflight import complaints
 from tests.output.sheets import an_imprint, kit_style
 from tests.output.test_press import pressed

@@ -13,13 +13,13 @@ from jsonschema import Draft202012Validator
 
 import landpress.engine
 import landpress.layouts
-from landpress.engine.validity import examine
+from landpress.engine.boards.validity import examine
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.reading import RULES
-from landpress.output.report import Report, Unread, fields, json_line, junit, sarif, sentence, text
+from landpress.output.reports.validation import Report, Unread, fields, json_line, junit, sarif, sentence, text
 from tests.carriers import board, board_json
 from tests.layouts.test_schemas import SCHEMAS
 

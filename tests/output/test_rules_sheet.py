@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import LayoutError
-from landpress.output import typeset
-from landpress.output.page import play_area
-from landpress.output.part import Part
-from landpress.output.rules_sheet import MOST_PAGES, ROOMIER, RulesSheet, pages, panel
-from landpress.output.scene import Shape, Text
-from landpress.output.shapes import rectangle
-from landpress.output.style import BODY, SMALLEST_TYPE, TITLE
-from landpress.output.typeset import Figure
+from landpress.output.pieces.part import Part
+from landpress.output.scene import typeset
+from landpress.output.scene.items import Shape, Text
+from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.style import BODY, SMALLEST_TYPE, TITLE
+from landpress.output.scene.typeset import Figure
+from landpress.output.sheets.page import play_area
+from landpress.output.sheets.rules_sheet import MOST_PAGES, ROOMIER, RulesSheet, pages, panel
 from tests.output.printing import box_of
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style
 

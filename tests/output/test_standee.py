@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from landpress.layouts.errors import LayoutError
-from landpress.output.kit import Kit, kit_scenes
-from landpress.output.scene import Shape
-from landpress.output.shapes import polygon
-from landpress.output.standee import BASE_HEIGHT, SLOT, base, standee
-from landpress.output.token import RIM, token
+from landpress.output.pieces.standee import BASE_HEIGHT, SLOT, base, standee
+from landpress.output.pieces.token import RIM, token
+from landpress.output.scene.items import Shape
+from landpress.output.scene.shapes import polygon
+from landpress.output.sheets.kit import Kit, kit_scenes
 from tests.output.printing import extent, points
 from tests.output.sheets import RED, an_imprint, kit_style, pdf_of, pictures
 from tests.output.test_kit import assert_registers, red

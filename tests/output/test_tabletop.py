@@ -13,11 +13,11 @@ import pytest
 from PIL import Image
 
 from landpress.layouts.catalogue import entry, games
-from landpress.output.part import Part
-from landpress.output.scene import Scene, Shape
-from landpress.output.shapes import circle, rectangle
-from landpress.output.tabletop import LARGEST, UNIT, Table, files
-from landpress.output.token import edge
+from landpress.output.files.tabletop import LARGEST, UNIT, Table, files
+from landpress.output.pieces.part import Part
+from landpress.output.pieces.token import edge
+from landpress.output.scene.items import Scene, Shape
+from landpress.output.scene.shapes import circle, rectangle
 
 SCHEMA = json.loads(Path(__file__).with_name("saved_object.schema.json").read_text(encoding="utf-8"))
 URL = "file:///games/here/"
@@ -128,10 +128,10 @@ def test_hexagons_are_hexagonal_tiles() -> None:
 @pytest.fixture(scope="module", params=games())
 def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], list[Part]]:
     """A game's kit for the virtual table, and its parts."""
-    from landpress.generator.build import draws
+    from landpress.generator.boards.draws import draws
+    from landpress.generator.boards.request import request as wanted
     from landpress.generator.options import style_of
-    from landpress.generator.press import imprint_of
-    from landpress.generator.request import request as wanted
+    from landpress.generator.printing.board_files import imprint_of
 
     game = request.param
     board = next(draws(wanted(game), "a"))

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.house import changed, read_variant, shipped, standard
+from landpress.engine.contract.house import changed, read_variant, shipped, standard
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.terraforming import SEATS
 from landpress.output.games.terraforming.examples import examples
-from landpress.output.part import Part
-from landpress.output.rules_sheet import RulesSheet
-from landpress.output.scene import Drawn, Text, Use
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Drawn, Text, Use
+from landpress.output.sheets.rules_sheet import RulesSheet
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_seats
 
 ON_RULES: dict[str, dict[str, Any]] = {

@@ -1,10 +1,10 @@
-"""What is noted about games of AntWalk, written like a kernel (engine/contract.py).
+"""What is noted about games of AntWalk, written like a kernel (engine/contract/rules.py).
 
 A cell is used when the ant enters it from another. Of a game: how often the ant was lost, and how many cards were
 played on the turn of another seat than their holder's.
 """
 
-from landpress.engine.contract import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
+from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
 from landpress.engine.games.antwalk.kernel import END, FACE, PLACE, S_ANT, S_PHASE, T_PLAYERS, TAKE, actions, score
 
 VERBS = ("face", "walk", "place", "take", "end")

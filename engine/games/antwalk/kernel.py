@@ -1,4 +1,4 @@
-"""The rules of AntWalk, AW-3 to AW-9, as plain functions over flat numbers (engine/contract.py).
+"""The rules of AntWalk, AW-3 to AW-9, as plain functions over flat numbers (engine/contract/rules.py).
 
 Cells are 0 .. 24 row by row, 12 the anthill; sides are n e s w as 0 .. 3; a seat has token slots 2 * seat and one more.
 The table `t`: header, the tile at each cell (0 the anthill), and for each cell 1 where its number stands beside a
@@ -11,8 +11,8 @@ Actions: in `FIRST` the seat; in `FACE` the side; in `ACT` 0 walk, 1 + side walk
 take, 55 end.
 """
 
-from landpress.engine.contract import CHANCE, OVER, State, Table
-from landpress.engine.streams import below
+from landpress.engine.contract.rules import CHANCE, OVER, State, Table
+from landpress.engine.contract.streams import below
 
 FIRST, FACE, ACT, DONE = 0, 1, 2, 3
 SIDE, CELLS, ANTHILL, NUMBERS = 5, 25, 12, 35

@@ -6,8 +6,8 @@ Chance: `first S`. Seats: `face n|e|s|w`, `walk` or, where there is a choice, `w
 
 from typing import Any
 
+from landpress.engine.contract.house import House
 from landpress.engine.games.antwalk import kernel as k
-from landpress.engine.house import House
 from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.squares import SIDES, names
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from landpress.engine.balance import summary
-from landpress.engine.solver import Limits, solve
-from landpress.engine.tally import Tally
+from landpress.engine.proof.balance import summary
+from landpress.engine.proof.solver import Limits, solve
+from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.finding import Finding, Rule

@@ -5,11 +5,12 @@ which side of their tile the number stands; so an unseen tile that shows the oth
 that every tile has a worth, positive or negative. A survey of the board says what an ant on a cell, having come from a
 side, can turn over from there; it is how plans reach beyond the turn that is searched.
 
-Written like a kernel (engine/contract.py): it tries actions on the state itself, puts it back, and breaks ties at
+Written like a kernel (engine/contract/rules.py): it tries actions on the state itself, puts it back, and breaks ties at
 random. Worths are thousandths of a card of the seat's own, times the cards of another.
 """
 
-from landpress.engine.contract import State, Table
+from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.streams import below
 from landpress.engine.games.antwalk.kernel import (
     ACT,
     ANTHILL,
@@ -40,8 +41,7 @@ from landpress.engine.games.antwalk.kernel import (
     apply,
     step,
 )
-from landpress.engine.neutral import ONE, behind
-from landpress.engine.streams import below
+from landpress.engine.loops.neutral import ONE, behind
 
 DEPTH, LISTED = 3, 16
 """How many actions are searched, and room for the list of each."""
@@ -243,7 +243,7 @@ def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES = 6
-"""How far the search plays on (engine/neutral.py)."""
+"""How far the search plays on (engine/loops/neutral.py)."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:

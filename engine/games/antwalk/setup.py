@@ -7,7 +7,7 @@ piece comes first. Both orders come from a stream of the deal's code: they are t
 
 from typing import NamedTuple
 
-from landpress.engine.streams import Stream
+from landpress.engine.contract.streams import Stream
 from landpress.layouts.games.antwalk import Deal, tiles_of
 
 

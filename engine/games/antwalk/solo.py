@@ -1,4 +1,4 @@
-"""AntWalk for one seat as a search for the fewest actions, written like a kernel (engine/contract.py).
+"""AntWalk for one seat as a search for the fewest actions, written like a kernel (engine/contract/rules.py).
 
 Walks, placings and takings cost 1; turns are free, so they are not in a position at all. They matter in one case only:
 an ant that walked over a token and off it is lured straight back, unless that token is still visited, that is unless
@@ -11,7 +11,7 @@ a bit for each card to play, and the cells that show their number. The search de
 end within `most` actions, then one more; so what it finds first is the fewest, and what it has exhausted is proven.
 """
 
-from landpress.engine.contract import State, Table
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.games.antwalk.kernel import ANTHILL, CELLS, step
 
 MOST_ACTIONS = 3

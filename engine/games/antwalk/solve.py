@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from landpress.engine.contract import OVER
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import OVER
 from landpress.engine.games.antwalk import kernel as k
 from landpress.engine.games.antwalk import solo
-from landpress.engine.house import house_values
-from landpress.engine.kernels import link
-from landpress.engine.match import Match
-from landpress.engine.solver import Answer, Clock, Limits
+from landpress.engine.kernels.linking import link
+from landpress.engine.play.match import Match
+from landpress.engine.proof.solver import Answer, Clock, Limits
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.games.antwalk import NAME, Deal, make, tiles_of
 from landpress.layouts.squares import SIDES, names, neighbours

@@ -7,7 +7,7 @@ card whose tile is not on the board is told, and not compared with the others. D
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from landpress.engine.house import House
+from landpress.engine.contract.house import House
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.antwalk import CENTRE, SIDE, Deal
 from landpress.layouts.reading import pointer

@@ -1,11 +1,11 @@
-"""What is noted about games of Landsweeper, written like a kernel (engine/contract.py).
+"""What is noted about games of Landsweeper, written like a kernel (engine/contract/rules.py).
 
 A cell is used when a base or units are put on it. Of a game: its rounds. Of each seat: the number of the suggested
 start on which it put its base, and how many steps lie between its base and the nearest other base; both once for every
 seat and once only for the seat that won alone.
 """
 
-from landpress.engine.contract import ABSENT, M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_VERB, State, Table
+from landpress.engine.contract.rules import ABSENT, M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_VERB, State, Table
 from landpress.engine.games.landsweeper.kernel import (
     BASES,
     PUT,

@@ -1,13 +1,13 @@
 """All positions that a game of Landsweeper for two can still come to, for its solver: linked with the rules, compiled.
 
 Positions before a turn, with both bases standing and at most `cap` units in play, are rows of `keys`
-(engine/positions.py). What follows upon row i, turn by turn, are the rows edges[heads[i]] .. edges[heads[i + 1] - 1];
--1 stands for all positions with more units. `worth` says of a row how many turns the win is away, this one counted,
-less than 0 for the other's win, 0 where it is not known to be won. `counts` holds the rows found, those followed, and
-the edges. Rounds are not counted here: the table must allow for more of them than any search has turns.
+(engine/loops/transpositions.py). What follows upon row i, turn by turn, are the rows edges[heads[i]] .. edges[heads[i
++ 1] - 1]; -1 stands for all positions with more units. `worth` says of a row how many turns the win is away, this one
+counted, less than 0 for the other's win, 0 where it is not known to be won. `counts` holds the rows found, those
+followed, and the edges. Rounds are not counted here: the table must allow for more of them than any search has turns.
 """
 
-from landpress.engine.contract import State, Table
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.games.landsweeper.kernel import (
     DONE,
     PUT,
@@ -24,7 +24,7 @@ from landpress.engine.games.landsweeper.kernel import (
     apply,
     least,
 )
-from landpress.engine.positions import WORD, entered, place, read_field, width, write_field
+from landpress.engine.loops.transpositions import WORD, entered, place, read_field, width, write_field
 
 OVER_CAP = -1
 WINS, NO_ROOM = -1, -2

@@ -1,4 +1,4 @@
-"""The rules of Landsweeper, LS-2 to LS-8, as plain functions over flat numbers (engine/contract.py).
+"""The rules of Landsweeper, LS-2 to LS-8, as plain functions over flat numbers (engine/contract/rules.py).
 
 The table `t`: header, for each cell the land beside it, ascending, filled up to six with -1, for each cell whether it
 is land, then the suggested starts, which no rule asks for. The state `s`: phase, round, seat, the cell whose units are
@@ -12,8 +12,8 @@ in hand, cell * h + n - 1 to put n there, and N * h to end. A seat never has mor
 the largest house values and boards that can be read below 2**25, and an action is below 2**34.
 """
 
-from landpress.engine.contract import OVER, State, Table
-from landpress.engine.streams import below
+from landpress.engine.contract.rules import OVER, State, Table
+from landpress.engine.contract.streams import below
 
 BASES, SOURCE, PUT, DONE = 0, 1, 2, 3
 

@@ -1,14 +1,14 @@
 """Landsweeper in words: the table of a board, actions and states as people and files write them.
 
 `base q,r`, `take q,r`, `put q,r N`, `end`, which is also how a seat passes. There is no chance. Lists of legal actions
-have no bound of their own, so that an action is read without listing (engine/match.py).
+have no bound of their own, so that an action is read without listing (engine/play/match.py).
 """
 
 import re
 from typing import Any
 
+from landpress.engine.contract.house import House
 from landpress.engine.games.landsweeper import kernel as k
-from landpress.engine.house import House
 from landpress.layouts.games.landsweeper import SEA
 from landpress.layouts.hexfield import MAX_RADIUS, HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, parse_hex, radius_of

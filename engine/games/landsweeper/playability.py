@@ -6,8 +6,8 @@ Random seats put their bases anywhere, so their games say how good each suggeste
 from collections.abc import Iterator
 from typing import Any
 
-from landpress.engine.balance import summary
-from landpress.engine.tally import Histogram, Tally
+from landpress.engine.proof.balance import summary
+from landpress.engine.proof.tally import Histogram, Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding
 

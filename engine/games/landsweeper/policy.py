@@ -1,10 +1,11 @@
 """A greedy Landsweeper player: storms a base when it can, else lengthens the path from its own as far as that is safe.
 
-Written like a kernel (engine/contract.py): its scratch lies in `out`, and ties are broken at random. Costs are units
-that have to be put: to *storm* from a group is to put on every cell of a way to a base, at least what takes it.
+Written like a kernel (engine/contract/rules.py): its scratch lies in `out`, and ties are broken at random. Costs are
+units that have to be put: to *storm* from a group is to put on every cell of a way to a base, at least what takes it.
 """
 
-from landpress.engine.contract import State, Table
+from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.streams import below
 from landpress.engine.games.landsweeper.kernel import (
     BASES,
     PUT,
@@ -20,8 +21,7 @@ from landpress.engine.games.landsweeper.kernel import (
     actions,
     least,
 )
-from landpress.engine.neutral import enter
-from landpress.engine.streams import below
+from landpress.engine.loops.neutral import enter
 
 FAR = 1 << 40
 
@@ -172,7 +172,7 @@ def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES, SPREAD = 12, 20
-"""For the search: how far it plays on, and the lead that is half won (engine/neutral.py)."""
+"""For the search: how far it plays on, and the lead that is half won (engine/loops/neutral.py)."""
 LOST = -200
 """How a seat without a base stands."""
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, permutations
 from typing import Any, NamedTuple
 
-from landpress.engine.contract import OVER
+from landpress.engine.contract.rules import OVER
 from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
 from landpress.engine.games.landsweeper.kernel import (
     BASES,
@@ -24,9 +24,9 @@ from landpress.engine.games.landsweeper.kernel import (
     T_PLAYERS,
     T_ROUNDS,
 )
-from landpress.engine.kernels import Linked, link
-from landpress.engine.match import Match
-from landpress.engine.solver import Answer, Clock, Limits, position
+from landpress.engine.kernels.linking import Linked, link
+from landpress.engine.play.match import Match
+from landpress.engine.proof.solver import Answer, Clock, Limits, position
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 from landpress.layouts.games.landsweeper import LAND, SEA

@@ -1,15 +1,16 @@
 """When a Landsweeper board is valid: LS-1 and the decisions LS-D1 and LS-D6 as findings.
 
 Boards of other sizes are judged too, by every rule that does not need the size. Sets of cells are
-engine/bitboards.py's. A *cut cell* is land whose loss would divide the land around it, so that one unit could block it.
+engine/boards/bitboards.py's. A *cut cell* is land whose loss would divide the land around it, so that one unit could
+block it.
 """
 
 from collections.abc import Iterator
 from itertools import combinations
 
-from landpress.engine.bitboards import bits, cells_in, patches, spread, width
-from landpress.engine.fairness import contested, gap
-from landpress.engine.house import House
+from landpress.engine.boards.bitboards import bits, cells_in, patches, spread, width
+from landpress.engine.boards.fairness import contested, gap
+from landpress.engine.contract.house import House
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.landsweeper import MANY_SEATS, PREFIX, SEA, radius_for
 from landpress.layouts.hexfield import HexBoard

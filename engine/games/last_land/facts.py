@@ -1,10 +1,10 @@
-"""What is noted about games of Last Land, written like a kernel (engine/contract.py).
+"""What is noted about games of Last Land, written like a kernel (engine/contract/rules.py).
 
 A tile is used when it is exploited. Of each seat: the most tokens that it had on the board at once, and the turn of
 the game, all seats' turns counted, after which it was out (0: before the first).
 """
 
-from landpress.engine.contract import M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_TURNS, M_VERB, State, Table
+from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_TURNS, M_VERB, State, Table
 from landpress.engine.games.last_land.kernel import (
     CHOOSE,
     S_IN,

@@ -1,15 +1,16 @@
 """All positions that a game of Last Land can still come to, for its solver: linked with the rules and compiled.
 
-Positions are rows of `keys` (engine/positions.py): before a roll, before each action of a turn, and ends. What follows
-upon row i are the rows edges[heads[i]] .. edges[heads[i + 1] - 1]: before a roll the turns with 1 .. 6 action points,
-before an action one row for each action, ascending. `counts` holds the rows found, those followed, and the edges.
+Positions are rows of `keys` (engine/loops/transpositions.py): before a roll, before each action of a turn, and ends.
+What follows upon row i are the rows edges[heads[i]] .. edges[heads[i + 1] - 1]: before a roll the turns with 1 .. 6
+action points, before an action one row for each action, ascending. `counts` holds the rows found, those followed, and
+the edges.
 
 A token on a depleted tile stays there for ever (LL-8, LL-D4), so it is not kept but its points are, in `bank`; of more
 than one seat only the differences. Of the tokens left it matters only whether they may run out: a seat that has as many
 as there are living tiles without its token never does.
 """
 
-from landpress.engine.contract import State, Table
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.games.last_land.kernel import (
     ACT,
     DONE,
@@ -29,7 +30,7 @@ from landpress.engine.games.last_land.kernel import (
     apply,
     score,
 )
-from landpress.engine.positions import WORD, entered, place, read_field, width, write_field
+from landpress.engine.loops.transpositions import WORD, entered, place, read_field, width, write_field
 
 FACES = 6
 SMALL, BANKED = 3, 13

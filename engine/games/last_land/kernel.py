@@ -1,4 +1,4 @@
-"""The rules of Last Land, LL-3 to LL-12, as plain functions over flat numbers (engine/contract.py).
+"""The rules of Last Land, LL-3 to LL-12, as plain functions over flat numbers (engine/contract/rules.py).
 
 The table `t`: header, then for each cell its neighbours ascending, filled up to six with -1, then the costs, the
 points, and the starts.
@@ -9,8 +9,8 @@ Actions: in `FIRST` the seat; in `ROLL` 10 * a + b of dice a <= b; in `CHOOSE` t
 moved to, then N for drain and N + 1 for exploit, N being the number of cells.
 """
 
-from landpress.engine.contract import CHANCE, OVER, State, Table
-from landpress.engine.streams import below
+from landpress.engine.contract.rules import CHANCE, OVER, State, Table
+from landpress.engine.contract.streams import below
 
 FIRST, ROLL, CHOOSE, ACT, DONE = 0, 1, 2, 3, 4
 

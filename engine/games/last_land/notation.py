@@ -5,9 +5,9 @@ Chance: `first S`, `roll A B`. Seats: `choose N`, `move q,r`, `drain`, `exploit`
 
 from typing import Any
 
+from landpress.engine.contract.house import House
 from landpress.engine.games.last_land import kernel as k
 from landpress.engine.games.last_land.validity import POINTS
-from landpress.engine.house import House
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, radius_of
 

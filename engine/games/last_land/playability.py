@@ -7,8 +7,8 @@ keeps the promise with nobody.
 from collections.abc import Iterator
 from typing import Any
 
-from landpress.engine.balance import summary
-from landpress.engine.tally import Tally
+from landpress.engine.proof.balance import summary
+from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding, Rule
 

@@ -1,9 +1,10 @@
 """A greedy Last Land player: takes points where it stands, else goes where most can be had this turn.
 
-Written like a kernel (engine/contract.py), so that it runs plain and compiled. Its ties are broken at random.
+Written like a kernel (engine/contract/rules.py), so that it runs plain and compiled. Its ties are broken at random.
 """
 
-from landpress.engine.contract import State, Table
+from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.streams import below
 from landpress.engine.games.last_land.kernel import (
     ACT,
     CHOOSE,
@@ -20,7 +21,6 @@ from landpress.engine.games.last_land.kernel import (
     T_POINTS,
     actions,
 )
-from landpress.engine.streams import below
 
 STEAL = 3
 """A point taken from another is worth this many halves of a point."""

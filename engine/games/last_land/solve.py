@@ -15,12 +15,12 @@ from math import lcm
 from operator import itemgetter, mul
 from typing import Any
 
-from landpress.engine.contract import CHANCE, OVER
+from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.last_land.kernel import CHOOSE, FIRST, S_PHASE
-from landpress.engine.kernels import Linked, link
-from landpress.engine.match import Match
-from landpress.engine.solver import Answer, Clock, Limits, position
-from landpress.engine.streams import game_streams
+from landpress.engine.kernels.linking import Linked, link
+from landpress.engine.play.match import Match
+from landpress.engine.proof.solver import Answer, Clock, Limits, position
 from landpress.layouts.board import ALONE, Board
 
 SEED = 0

@@ -7,9 +7,9 @@ looser limits, and may seat fewer: then the symmetry of its six bases counts, an
 from collections.abc import Iterator
 from itertools import combinations
 
-from landpress.engine.bitboards import bits, cells_in, patches, spread, width
-from landpress.engine.fairness import contested, gap
-from landpress.engine.house import House
+from landpress.engine.boards.bitboards import bits, cells_in, patches, spread, width
+from landpress.engine.boards.fairness import contested, gap
+from landpress.engine.contract.house import House
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.last_land import RADIUS, SIX_BASES, TYPES, seated
 from landpress.layouts.hexfield import HexBoard

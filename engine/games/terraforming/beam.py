@@ -10,7 +10,7 @@ best one.
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from landpress.engine.contract import OVER, Table
+from landpress.engine.contract.rules import OVER, Table
 from landpress.engine.games.terraforming import kernel as k
 
 WIDTH = 24

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from landpress.engine.contract import Table
+from landpress.engine.contract.rules import Table
+from landpress.engine.contract.streams import Stream
 from landpress.engine.games.terraforming import kernel as k
-from landpress.engine.streams import Stream
 
 TRIES = 1500
 """How often walks are changed before a plan is taken as it is."""

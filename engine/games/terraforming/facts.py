@@ -1,10 +1,10 @@
-"""What is noted about games of Terraforming, written like a kernel (engine/contract.py).
+"""What is noted about games of Terraforming, written like a kernel (engine/contract/rules.py).
 
 A cell is used when robots move onto it or something is built there. Of a game: its rounds, the largest number of robots
 on one cell as turns ended, and how often each building was built; of each seat: how many it built.
 """
 
-from landpress.engine.contract import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
+from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
 from landpress.engine.games.terraforming.kernel import (
     BUILD,
     FINISH,

@@ -1,4 +1,4 @@
-"""The rules of Terraforming, TF-3 to TF-10, as plain functions over flat numbers (engine/contract.py).
+"""The rules of Terraforming, TF-3 to TF-10, as plain functions over flat numbers (engine/contract/rules.py).
 
 The table `t`: header with the costs of buildings, then for each cell its neighbours in the order of directions, filled
 up with -1, the cells two steps away, the cells that a tower there reaches, then the state before the first start phase.
@@ -10,8 +10,8 @@ Actions: 0 finishes; 1 + 8 * cell + building - 1 builds; MOVE * (1 + 6 * cell + 
 be any number of moves, so a random one is found by counting, and nothing here needs room for more than all builds.
 """
 
-from landpress.engine.contract import OVER, State, Table
-from landpress.engine.streams import below
+from landpress.engine.contract.rules import OVER, State, Table
+from landpress.engine.contract.streams import below
 
 ACT, DONE = 0, 1
 WASTELAND, SETTLEMENT, BASE, HOLE = 0, 1, 2, 3

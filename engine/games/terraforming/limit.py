@@ -19,7 +19,7 @@ best schedule gives the limit. No settled cell is worth more than a house, but f
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from landpress.engine.contract import Table
+from landpress.engine.contract.rules import Table
 from landpress.engine.games.terraforming import kernel as k
 from landpress.engine.games.terraforming.coverage import cells_within, distances, field, most_settled
 

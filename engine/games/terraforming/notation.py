@@ -8,9 +8,9 @@ import re
 from functools import cache
 from typing import Any
 
+from landpress.engine.contract.house import House
 from landpress.engine.games.terraforming import kernel as k
 from landpress.engine.games.terraforming.validity import tower_range
-from landpress.engine.house import House
 from landpress.layouts.games.terraforming import HOLE, SEATS
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, index, parse_hex, radius_of

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from landpress.engine.balance import summary
 from landpress.engine.games.terraforming.facts import F_KIND, F_ROUNDS, FACTS
-from landpress.engine.tally import Tally
+from landpress.engine.proof.balance import summary
+from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding
 

@@ -1,11 +1,12 @@
 """A greedy Terraforming player: builds where that is worth more than the cells it can take this turn, else takes them.
 
 What cannot be captured counts for more: a house is three points for good, a settlement one point until somebody comes.
-Robots that take nothing walk to the next cell that can be taken. Written like a kernel (engine/contract.py), so that it
-runs plain and compiled; ties are broken at random.
+Robots that take nothing walk to the next cell that can be taken. Written like a kernel (engine/contract/rules.py), so
+that it runs plain and compiled; ties are broken at random.
 """
 
-from landpress.engine.contract import State, Table
+from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.streams import below
 from landpress.engine.games.terraforming.kernel import (
     BUILD,
     CITY,
@@ -34,8 +35,7 @@ from landpress.engine.games.terraforming.kernel import (
     can_enter,
     score,
 )
-from landpress.engine.neutral import enter
-from landpress.engine.streams import below
+from landpress.engine.loops.neutral import enter
 
 FAR = 1000
 SAFE = 3
@@ -202,7 +202,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES, SPREAD = 80, 60
-"""For the search: how far it plays on, and the lead that is half won (engine/neutral.py)."""
+"""For the search: how far it plays on, and the lead that is half won (engine/loops/neutral.py)."""
 BUILDS = 8
 """So many buildings are candidates."""
 

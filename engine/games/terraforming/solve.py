@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 
-from landpress.engine.contract import Table
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import Table
+from landpress.engine.contract.streams import Stream
 from landpress.engine.games.terraforming import kernel as k
 from landpress.engine.games.terraforming import notation
 from landpress.engine.games.terraforming.beam import Line, move, played, search
 from landpress.engine.games.terraforming.coverage import Field, Walk, cover, field, most_settled
 from landpress.engine.games.terraforming.limit import Limit
-from landpress.engine.house import house_values
-from landpress.engine.solver import Answer, Limits
-from landpress.engine.streams import Stream
+from landpress.engine.proof.solver import Answer, Limits
 from landpress.layouts import startfield
 from landpress.layouts.games.terraforming import NAME, WASTELAND
 from landpress.layouts.hexfield import HexBoard

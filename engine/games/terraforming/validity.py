@@ -7,8 +7,8 @@ with the starts; a robot that enters no hole stays within one connected part of 
 from collections.abc import Iterator
 from itertools import combinations
 
-from landpress.engine.bitboards import bits, cells_in, patches, spread, width
-from landpress.engine.house import House
+from landpress.engine.boards.bitboards import bits, cells_in, patches, spread, width
+from landpress.engine.contract.house import House
 from landpress.layouts.errors import VariantError
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.terraforming import HOLE, PREFIX, RADIUS, WASTELAND

@@ -9,7 +9,7 @@ the positions that promise most are kept, so what is found is a plan, not the be
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from landpress.engine.contract import CHANCE, State, Table
+from landpress.engine.contract.rules import CHANCE, State, Table
 from landpress.engine.games.xarkant import kernel as k
 from landpress.engine.games.xarkant.limit import CHURCH_POINTS, areas_of
 from landpress.engine.games.xarkant.points import score

@@ -1,10 +1,10 @@
-"""What is noted about games of Xarkant, written like a kernel (engine/contract.py).
+"""What is noted about games of Xarkant, written like a kernel (engine/contract/rules.py).
 
 A quadrant is used when a disc or a piece is put on it. Of a game: its rounds; of each seat: its points by where they
 come from (XK-17).
 """
 
-from landpress.engine.contract import M_CELL, M_FACT, M_SEATS, M_STANDS, M_VERB, State, Table
+from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEATS, M_STANDS, M_VERB, State, Table
 from landpress.engine.games.xarkant.kernel import BOARD, CLAIM, PASS, ROW, S_ROUND, T_PLAYERS, TRADE, count, ways
 from landpress.engine.games.xarkant.points import SOURCES, points, score
 

@@ -1,4 +1,4 @@
-"""The rules of Xarkant, XK-6 to XK-17, as plain functions over flat numbers (engine/contract.py).
+"""The rules of Xarkant, XK-6 to XK-17, as plain functions over flat numbers (engine/contract/rules.py).
 
 A set of quadrants is a whole number: the quadrant of row r and column c is bit 7 r + c, and the spare column keeps rows
 apart. Wheat, wood and stone are 0, 1 and 2.
@@ -10,8 +10,8 @@ Actions: in `FIRST` the seat; in `DRAW` how many discs of each seat, three bits 
 quadrant's bit, `BOARD` for the state board, `BOARD` + kind for a track, 3 * given + taken for a trade, 0 to pass.
 """
 
-from landpress.engine.contract import CHANCE, OVER, State, Table
-from landpress.engine.streams import below
+from landpress.engine.contract.rules import CHANCE, OVER, State, Table
+from landpress.engine.contract.streams import below
 
 PARTS = ("points",)
 

@@ -17,7 +17,7 @@ tracks beside a full storage, on villages beside claimed areas, or in the larges
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from landpress.engine.contract import State, Table
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.games.xarkant import kernel as k
 
 CHURCH_POINTS, TOWN_POINTS, RESTORED = 2, 2, 2

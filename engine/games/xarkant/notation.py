@@ -8,8 +8,8 @@ bonus `collect b4 +2`, `claim b4`, `workshop b4|state`, `church b4|wheat|wood|st
 from collections.abc import Iterator
 from typing import Any
 
+from landpress.engine.contract.house import House
 from landpress.engine.games.xarkant import kernel as k
-from landpress.engine.house import House
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.xarkant import SIDE, TYPES, Landscape
 from landpress.layouts.squares import names, steps

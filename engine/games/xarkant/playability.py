@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from landpress.engine.balance import credits, intervals, summary
-from landpress.engine.tally import Tally
+from landpress.engine.proof.balance import credits, intervals, summary
+from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding, Rule
 

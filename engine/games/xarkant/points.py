@@ -1,6 +1,6 @@
 """The points of Xarkant, XK-17, by where they come from, as plain functions over flat numbers (kernel.py)."""
 
-from landpress.engine.contract import State, Table
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.games.xarkant.kernel import (
     CHURCHES,
     CLAIMS,

@@ -1,10 +1,11 @@
 """A greedy Xarkant player: puts churches on a track, keeps that resource, and claims where churches give points.
 
-Written like a kernel (engine/contract.py), so that it runs plain and compiled. What actions are worth is in sixteenths
-of a point. Its ties are broken at random.
+Written like a kernel (engine/contract/rules.py), so that it runs plain and compiled. What actions are worth is in
+sixteenths of a point. Its ties are broken at random.
 """
 
-from landpress.engine.contract import State, Table
+from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.streams import below
 from landpress.engine.games.xarkant.kernel import (
     ACT,
     BOARD,
@@ -46,8 +47,7 @@ from landpress.engine.games.xarkant.kernel import (
     ways,
 )
 from landpress.engine.games.xarkant.points import score
-from landpress.engine.neutral import enter
-from landpress.engine.streams import below
+from landpress.engine.loops.neutral import enter
 
 POINT = 16
 NEED, ENOUGH = 4, 3
@@ -222,7 +222,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES, SPREAD = 24, 3 * POINT
-"""For the search: how far it plays on, and the lead that is half won (engine/neutral.py)."""
+"""For the search: how far it plays on, and the lead that is half won (engine/loops/neutral.py)."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 
-from landpress.engine.contract import State
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import State
 from landpress.engine.games.xarkant import kernel as k
 from landpress.engine.games.xarkant import notation
 from landpress.engine.games.xarkant.beam import Line, begun, further
 from landpress.engine.games.xarkant.limit import Limit, areas_of
 from landpress.engine.games.xarkant.points import score
-from landpress.engine.house import house_values
-from landpress.engine.solver import Answer, Limits
+from landpress.engine.proof.solver import Answer, Limits
 from landpress.layouts.board import ALONE
 from landpress.layouts.games.xarkant import NAME, Landscape
 

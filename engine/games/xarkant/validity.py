@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
+from landpress.engine.contract.house import House
 from landpress.engine.games.xarkant.land import Way, area, areas, cells_of, of_type, ways
-from landpress.engine.house import House
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.xarkant import QUADRANTS, SIDE, TILES, TYPES, Landscape, Tile, quadrants_at
 from landpress.layouts.reading import pointer

@@ -6,13 +6,13 @@ With `board.shape = "hexagon"` there is one fixed board for each number of seats
 from collections.abc import Iterator
 from itertools import repeat
 
+from landpress.engine.contract.house import House, house_values
+from landpress.engine.contract.streams import Stream
 from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, land_range
-from landpress.engine.house import House, house_values
-from landpress.engine.streams import Stream
+from landpress.generator.boards.request import Request
 from landpress.generator.games.landsweeper import balanced, symmetric
 from landpress.generator.games.landsweeper.symmetric import KINDS, Demand
 from landpress.generator.games.landsweeper.whole import hexagon_board
-from landpress.generator.request import Request
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.landsweeper import MANY_SEATS, NAME, radius_for
 from landpress.layouts.hexfield import HexBoard

@@ -1,21 +1,21 @@
 """Balanced Landsweeper islands, for numbers of seats without exact symmetry: fair within the gap of LS-D1.
 
-Starts are drawn by generator/scatter.py, and an island with them and the centre on it, nearly evenly. Then one cell,
-or two at once, turn from land to sea or back, taken while no rule is broken and the gap does not grow. After `IDLE`
-steps without gain the whole is drawn anew. Once the gap is small enough the walk goes on for `WANDER` steps, all taken
-that keep the board valid. Its limit is even over the islands it can reach, so that islands are nearly, but not
-exactly, equally likely for their starts.
+Starts are drawn by generator/boards/scatter.py, and an island with them and the centre on it, nearly evenly. Then one
+cell, or two at once, turn from land to sea or back, taken while no rule is broken and the gap does not grow. After
+`IDLE` steps without gain the whole is drawn anew. Once the gap is small enough the walk goes on for `WANDER` steps,
+all taken that keep the board valid. Its limit is even over the islands it can reach, so that islands are nearly, but
+not exactly, equally likely for their starts.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from landpress.engine.bitboards import bits, mask_of, width
-from landpress.engine.fairness import gap, shares
-from landpress.engine.streams import Stream
+from landpress.engine.boards.bitboards import bits, mask_of, width
+from landpress.engine.boards.fairness import gap, shares
+from landpress.engine.contract.streams import Stream
+from landpress.generator.boards.orbit_fill import FIELD, CountedFill
+from landpress.generator.boards.scatter import scattered
 from landpress.generator.games.landsweeper.symmetric import Demand, Seating, refused, seating
-from landpress.generator.orbit_fill import FIELD, CountedFill
-from landpress.generator.scatter import scattered
 from landpress.layouts.games.landsweeper import radius_for
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, index

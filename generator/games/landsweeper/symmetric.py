@@ -1,8 +1,8 @@
 """Symmetric Landsweeper islands, each class of them with their starts equally likely, and how many classes there are.
 
 A proposal draws a group, one orbit of starts under it, and land or sea for every other orbit so that the amount of
-land is right. The other rules are tested on sets of cells (engine/bitboards.py) before a `Board` is made, with the
-engine's own functions.
+land is right. The other rules are tested on sets of cells (engine/boards/bitboards.py) before a `Board` is made, with
+the engine's own functions.
 """
 
 from bisect import bisect_right
@@ -11,10 +11,10 @@ from functools import cache
 from itertools import accumulate, combinations
 from typing import NamedTuple
 
-from landpress.engine.bitboards import bits, mask_of, width
+from landpress.engine.boards.bitboards import bits, mask_of, width
+from landpress.engine.contract.streams import Stream
 from landpress.engine.games.landsweeper.validity import cut_cells, is_whole, lonely
-from landpress.engine.streams import Stream
-from landpress.generator.orbit_fill import FIELD, CountedFill, is_of_kind, recipes
+from landpress.generator.boards.orbit_fill import FIELD, CountedFill, is_of_kind, recipes
 from landpress.layouts.games.landsweeper import LAND, NAME, SEA, radius_for
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon, index, size

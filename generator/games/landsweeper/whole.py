@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from landpress.engine.fairness import gap, shares
+from landpress.engine.boards.fairness import gap, shares
 from landpress.generator.games.landsweeper.symmetric import KINDS, seating, seatings
 from landpress.layouts.games.landsweeper import radius_for
 from landpress.layouts.hexfield import HexBoard

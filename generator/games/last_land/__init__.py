@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from landpress.engine.boards.validity import faults
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.streams import Stream
 from landpress.engine.games.last_land.validity import limits
-from landpress.engine.house import house_values
-from landpress.engine.streams import Stream
-from landpress.engine.validity import faults
+from landpress.generator.boards.request import Request
 from landpress.generator.games.last_land import balanced, symmetric
-from landpress.generator.request import Request
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.last_land import NAME, RADIUS
 from landpress.layouts.hexfield import HexBoard

@@ -1,23 +1,23 @@
 """Balanced Last Land boards, for numbers of seats without exact symmetry: fair within the gap of LL-D2.
 
-Bases are drawn by generator/scatter.py. Then comes a filling, each that meets the mix equally likely, and swaps of two
-tiles, taken while they lessen what is too large: patches over the limit, and the gap. After `IDLE` steps without gain
-the whole is drawn anew. From the first valid board the swaps go on for `WANDER` steps, all taken that keep it valid: a
-walk whose limit is even over the boards it can reach, so that boards are nearly, but not exactly, equally likely for
-their bases.
+Bases are drawn by generator/boards/scatter.py. Then comes a filling, each that meets the mix equally likely, and
+swaps of two tiles, taken while they lessen what is too large: patches over the limit, and the gap. After `IDLE` steps
+without gain the whole is drawn anew. From the first valid board the swaps go on for `WANDER` steps, all taken that
+keep it valid: a walk whose limit is even over the boards it can reach, so that boards are nearly, but not exactly,
+equally likely for their bases.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise, product
 from math import comb, factorial, prod
 
-from landpress.engine.bitboards import bits, mask_of, patches, spread, width
-from landpress.engine.fairness import gap, shares
+from landpress.engine.boards.bitboards import bits, mask_of, patches, spread, width
+from landpress.engine.boards.fairness import gap, shares
+from landpress.engine.contract.house import House
+from landpress.engine.contract.streams import Stream
 from landpress.engine.games.last_land.validity import POINTS, limits
-from landpress.engine.house import House
-from landpress.engine.streams import Stream
+from landpress.generator.boards.scatter import scattered
 from landpress.generator.games.last_land.symmetric import LAND, board_of
-from landpress.generator.scatter import scattered
 from landpress.layouts.games.last_land import RADIUS
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, index, size

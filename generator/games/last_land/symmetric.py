@@ -10,11 +10,11 @@ from functools import cache
 from itertools import accumulate, combinations
 from typing import NamedTuple
 
-from landpress.engine.bitboards import bits, mask_of, spread, width
+from landpress.engine.boards.bitboards import bits, mask_of, spread, width
+from landpress.engine.contract.house import House
+from landpress.engine.contract.streams import Stream
 from landpress.engine.games.last_land.validity import limits, too_large
-from landpress.engine.house import House
-from landpress.engine.streams import Stream
-from landpress.generator.orbit_fill import FIELD, Fill, Ranges, is_of_kind, recipes
+from landpress.generator.boards.orbit_fill import FIELD, Fill, Ranges, is_of_kind, recipes
 from landpress.layouts.games.last_land import NAME, RADIUS, TYPES
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon, index

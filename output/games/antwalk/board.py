@@ -11,14 +11,14 @@ from functools import cache
 from landpress.engine.games.antwalk.setup import set_up
 from landpress.layouts.games.antwalk import ANTHILL, HAND, SIDE, Deal
 from landpress.layouts.sheet import Area, require, whole_unit
-from landpress.output.ant import DESIGNED, HUES, ant, anthill, arrow
-from landpress.output.fonts import fitted, wrapped
-from landpress.output.frame import GUTTER, LINE, Frame, text_lines
-from landpress.output.marks import seat_sign
-from landpress.output.page import Imprint, carried, play_area, title
-from landpress.output.scene import Drawn, Item, Scene, Shape, Symbol, Text, Use
-from landpress.output.shapes import polyline, rectangle
-from landpress.output.style import FOOTER, LABEL, TITLE, Style
+from landpress.output.games.antwalk.ant import DESIGNED, HUES, ant, anthill, arrow
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.scene.fonts import fitted, wrapped
+from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.shapes import polyline, rectangle
+from landpress.output.scene.style import FOOTER, LABEL, TITLE, Style
+from landpress.output.sheets.frame import GUTTER, LINE, Frame, text_lines
+from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 ROW, FIELD, SMALLEST_FIELD = 6, 15, 8
 """Pieces in a row of a slip; the width of a piece's field in mm, at most and at least."""

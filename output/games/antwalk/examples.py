@@ -6,14 +6,14 @@ Millimetres about the middle of an example.
 from typing import NamedTuple
 
 from landpress.layouts.games.antwalk import ARROWS, CENTRE, SIDE
-from landpress.output.ant import DESIGNED, ant
+from landpress.output.games.antwalk.ant import DESIGNED, ant
 from landpress.output.games.antwalk.board import FIGURE, face, hill, number
 from landpress.output.games.antwalk.pieces import TOKEN, TOKEN_TINT, active, visited
-from landpress.output.palette import Seat
-from landpress.output.scene import Drawn, Shape, Use
-from landpress.output.shapes import circle, polygon, polyline, rectangle
-from landpress.output.style import Style
-from landpress.output.typeset import Figure, shifted
+from landpress.output.scene.items import Drawn, Shape, Use
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import circle, polygon, polyline, rectangle
+from landpress.output.scene.style import Style
+from landpress.output.scene.typeset import Figure, shifted
 
 UNIT, LARGE = 11.0, 17.0
 """The side of a tile in an example of a step, and of one that is shown for itself."""

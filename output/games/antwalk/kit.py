@@ -4,10 +4,9 @@ Every piece and the folded rules fit a tin of 60 x 95 x 21 mm. All tiles have th
 behind, so that they lie edge to edge whichever side bears the number.
 """
 
-from landpress.engine.house import house_values
+from landpress.engine.contract.house import house_values
 from landpress.layouts.games.antwalk import ARROWS, NAME, TILES, Deal
-from landpress.output import standee, token
-from landpress.output.ant import anthill
+from landpress.output.games.antwalk.ant import anthill
 from landpress.output.games.antwalk.board import BACK, TINT
 from landpress.output.games.antwalk.examples import examples
 from landpress.output.games.antwalk.label import label, picture
@@ -26,12 +25,13 @@ from landpress.output.games.antwalk.pieces import (
     visited,
 )
 from landpress.output.games.antwalk.track import track
-from landpress.output.leaflet import Fold, leaflet
-from landpress.output.page import Imprint
-from landpress.output.palette import Seat
-from landpress.output.part import Part
-from landpress.output.rules_sheet import RulesSheet, panel
-from landpress.output.style import LABEL, Style
+from landpress.output.pieces import standee, token
+from landpress.output.pieces.part import Part
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.style import LABEL, Style
+from landpress.output.sheets.leaflet import Fold, leaflet
+from landpress.output.sheets.page import Imprint
+from landpress.output.sheets.rules_sheet import RulesSheet, panel
 
 TOKENS = 2
 """How many a seat has (AW-1)."""

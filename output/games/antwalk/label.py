@@ -5,13 +5,13 @@ Millimetres about the middle.
 
 from math import cos, degrees, radians, sin
 
-from landpress.output.ant import ant, contours
-from landpress.output.fonts import fitted
+from landpress.output.games.antwalk.ant import ant, contours
 from landpress.output.games.antwalk.board import BACK, TINT
-from landpress.output.part import Part
-from landpress.output.scene import PT, Drawn, Path, Point, Shape, Text
-from landpress.output.shapes import circle, joined, moved, rounded
-from landpress.output.style import FOOTER, LABEL, Style
+from landpress.output.pieces.part import Part
+from landpress.output.scene.fonts import fitted
+from landpress.output.scene.items import PT, Drawn, Path, Point, Shape, Text
+from landpress.output.scene.shapes import circle, joined, moved, rounded
+from landpress.output.scene.style import FOOTER, LABEL, Style
 
 SIZE, CORNER = (58, 92), 7.0
 """A lid is 60 x 95 mm and more; its corners are round."""

@@ -6,15 +6,15 @@ that nobody can mark a card by turning it. What many pieces show alike is a symb
 
 from math import cos, radians, sin
 
-from landpress.output.ant import DESIGNED, HUES, ant, arrow, profile
+from landpress.output.games.antwalk.ant import DESIGNED, HUES, ant, arrow, profile
 from landpress.output.games.antwalk.board import BACK, FIGURE, TINT, number
 from landpress.output.games.antwalk.trail import trail
-from landpress.output.palette import Seat
-from landpress.output.scene import Drawn, Path, Shape, Symbol, Text, Use
-from landpress.output.shapes import circle, joined, mirrored, polar, polyline, seat_shape, smooth
-from landpress.output.standee import SLOT
-from landpress.output.style import Style
-from landpress.output.typeset import shifted
+from landpress.output.pieces.standee import SLOT
+from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Text, Use
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import circle, joined, mirrored, polar, polyline, seat_shape, smooth
+from landpress.output.scene.style import Style
+from landpress.output.scene.typeset import shifted
 
 TILE, CARD = DESIGNED, (44, 63)
 TOKEN, TOKEN_TINT = 14, 0.35

@@ -4,13 +4,13 @@ Millimetres about the card's middle. The last turn is a house value (AW-D6); a l
 track.
 """
 
-from landpress.engine.house import House
-from landpress.output import rules_sheet
+from landpress.engine.contract.house import House
 from landpress.output.games.antwalk.board import BACK, TINT
-from landpress.output.part import SAFE, Part
-from landpress.output.style import LABEL, Style
-from landpress.output.track import ROW, boxes, counted
-from landpress.output.typeset import shifted
+from landpress.output.pieces.part import SAFE, Part
+from landpress.output.pieces.track import ROW, boxes, counted
+from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.typeset import shifted
+from landpress.output.sheets import rules_sheet
 
 SIZE = (90, 56)
 """It lies in a tin of 60 x 95 mm."""

@@ -11,10 +11,10 @@ from math import cos, degrees, pi, sin
 from typing import NamedTuple
 
 from landpress.layouts.games.antwalk import TILES
-from landpress.output.ant import ant
-from landpress.output.scene import Shape
-from landpress.output.shapes import circle, joined
-from landpress.output.style import Style
+from landpress.output.games.antwalk.ant import ant
+from landpress.output.scene.items import Shape
+from landpress.output.scene.shapes import circle, joined
+from landpress.output.scene.style import Style
 
 STEP, SPREAD, FOOT = 1.4, 0.42, 0.3
 """From one footprint to the next along the trail, how far each is off its middle, and its radius."""

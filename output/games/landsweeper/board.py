@@ -7,20 +7,21 @@ page allows in whole mm. The middle of a cell is left free for chips; on a start
 from collections.abc import Mapping
 from typing import Any
 
-from landpress.engine.house import house_values
+from landpress.engine.contract.house import house_values
 from landpress.layouts.games.landsweeper import NAME, SEA
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.sheet import require
-from landpress.output import hexmap, terrain
-from landpress.output.frame import Frame
-from landpress.output.marks import flag
-from landpress.output.page import Imprint, carried, fairness, title
-from landpress.output.palette import mixed
-from landpress.output.positions import hex_lines, seat_letter
-from landpress.output.scene import Drawn, Scene, Shape, Symbol, Use
-from landpress.output.shapes import moved
-from landpress.output.style import Style
+from landpress.output.pieces import terrain
+from landpress.output.pieces.seat_signs import flag
+from landpress.output.reports.textmap import hex_lines, seat_letter
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Use
+from landpress.output.scene.palette import mixed
+from landpress.output.scene.shapes import moved
+from landpress.output.scene.style import Style
+from landpress.output.sheets.frame import Frame
+from landpress.output.sheets.page import Imprint, carried, fairness, title
 
 SMALLEST = 12
 """Width in mm below which a chip would not lie in its cell."""

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from landpress.layouts.hexgrid import Hex
-from landpress.output import hexmap
-from landpress.output.marks import seat_sign
-from landpress.output.palette import Seat, mixed
-from landpress.output.scene import Drawn, Point, Shape, Text
-from landpress.output.shapes import circle, moved, polygon, polyline, rectangle
-from landpress.output.style import LABEL, Style
-from landpress.output.typeset import Figure
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import Drawn, Point, Shape, Text
+from landpress.output.scene.palette import Seat, mixed
+from landpress.output.scene.shapes import circle, moved, polygon, polyline, rectangle
+from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.typeset import Figure
 
 CELL = 11.0
 CHIP = 6.4

@@ -1,19 +1,19 @@
 """What Landsweeper needs beside its island: base markers, unit chips of five values, a round track, aids, the rules."""
 
-from landpress.engine.house import house_values
+from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.landsweeper import NAME
-from landpress.output import token
-from landpress.output.aid import aids
 from landpress.output.games.landsweeper.examples import examples
-from landpress.output.marks import flag, seat_sign
-from landpress.output.page import Imprint
-from landpress.output.palette import Seat
-from landpress.output.part import Part
-from landpress.output.rules_sheet import RulesSheet
-from landpress.output.scene import Text
-from landpress.output.style import Style
-from landpress.output.track import markers, track
+from landpress.output.pieces import token
+from landpress.output.pieces.aids import aids
+from landpress.output.pieces.part import Part
+from landpress.output.pieces.seat_signs import flag, seat_sign
+from landpress.output.pieces.track import markers, track
+from landpress.output.scene.items import Text
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.style import Style
+from landpress.output.sheets.page import Imprint
+from landpress.output.sheets.rules_sheet import RulesSheet
 
 CHIPS = {1: 20, 5: 20, 10: 10, 20: 10, 50: 10}
 """How many chips of each value a seat has."""

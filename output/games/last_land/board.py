@@ -9,21 +9,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from landpress.engine.house import house_values
+from landpress.engine.contract.house import house_values
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.last_land import NAME
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.sheet import require
-from landpress.output import hexmap, terrain
-from landpress.output.frame import Frame
-from landpress.output.marks import cost, seat_sign, tick_boxes, token_place
-from landpress.output.page import Imprint, carried, fairness, title
-from landpress.output.positions import hex_lines, seat_letter
-from landpress.output.scene import Item, Scene, Shape, Symbol, Text, Use
-from landpress.output.shapes import moved, polar, polygon
-from landpress.output.style import LABEL, Style
-from landpress.output.terrain import Box, Disc, Ground
+from landpress.output.pieces import terrain
+from landpress.output.pieces.seat_signs import cost, seat_sign, tick_boxes, token_place
+from landpress.output.pieces.terrain import Box, Disc, Ground
+from landpress.output.reports.textmap import hex_lines, seat_letter
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.shapes import moved, polar, polygon
+from landpress.output.scene.style import LABEL, Style
+from landpress.output.sheets.frame import Frame
+from landpress.output.sheets.page import Imprint, carried, fairness, title
 
 DESIGNED = 27
 """Width of a tile in mm at which its drawing is designed, and its largest on A4 and Letter."""

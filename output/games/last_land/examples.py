@@ -6,15 +6,15 @@ strokes of a pen, pins and tokens.
 
 from math import cos, radians, sin
 
-from landpress.output.fonts import wrapped
 from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, tile
 from landpress.output.games.last_land.pieces import lying_token, pin
-from landpress.output.hexmap import SIDE, corners
-from landpress.output.palette import Seat
-from landpress.output.scene import Drawn, Point, Shape, Text, Use
-from landpress.output.shapes import arc, joined, polygon, polyline
-from landpress.output.style import LABEL, LEADING, Style
-from landpress.output.typeset import Figure, shifted
+from landpress.output.scene.fonts import wrapped
+from landpress.output.scene.hexmap import SIDE, corners
+from landpress.output.scene.items import Drawn, Point, Shape, Text, Use
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import arc, joined, polygon, polyline
+from landpress.output.scene.style import LABEL, LEADING, Style
+from landpress.output.scene.typeset import Figure, shifted
 
 SMALL = 24
 """Width of a tile in an example."""

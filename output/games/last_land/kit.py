@@ -1,20 +1,20 @@
 """What Last Land needs beside its board: pins that stand, tokens, two dice, an aid for every player, the rules."""
 
-from landpress.engine.house import house_values
+from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.last_land import NAME
-from landpress.output import dice, standee, token
-from landpress.output.aid import aids
 from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.pieces import SIGN, TOKEN, pin, token_ground
-from landpress.output.marks import seat_sign
-from landpress.output.page import Imprint
-from landpress.output.palette import Seat
-from landpress.output.part import Part
-from landpress.output.rules_sheet import RulesSheet
-from landpress.output.scene import Drawn
-from landpress.output.style import Style
-from landpress.output.typeset import shifted
+from landpress.output.pieces import dice, standee, token
+from landpress.output.pieces.aids import aids
+from landpress.output.pieces.part import Part
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.scene.items import Drawn
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.style import Style
+from landpress.output.scene.typeset import shifted
+from landpress.output.sheets.page import Imprint
+from landpress.output.sheets.rules_sheet import RulesSheet
 
 PIN, PIN_SIGN, FOOT, FOOT_SIGN = (14, 26), 8.0, 16, 2.2
 HEAD = 7.0

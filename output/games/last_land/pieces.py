@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from landpress.output.marks import seat_sign
-from landpress.output.palette import Seat
-from landpress.output.scene import Drawn, Shape
-from landpress.output.shapes import ellipse, polygon, rectangle
-from landpress.output.style import Style
-from landpress.output.token import RIM, sign_size
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.pieces.token import RIM, sign_size
+from landpress.output.scene.items import Drawn, Shape
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import ellipse, polygon, rectangle
+from landpress.output.scene.style import Style
 
 TOKEN = 10
 """Side of a token in mm; a tile keeps a circle of 11 mm free for it."""

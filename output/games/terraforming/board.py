@@ -1,29 +1,31 @@
 """The Terraforming board: an asteroid of bare rock with pits, and a large factory on each start.
 
 Cells are `CELL` mm across, so that the kit's chips lie on them, or `SMALLEST` where that saves sheets: on one sheet as
-large as A3 or Tabloid, else over several smaller ones behind a plan of how they join (output/poster.py). Rows and
-columns of the notation stand along the rim only, in the notches between cells, and a rose names the six directions.
+large as A3 or Tabloid, else over several smaller ones behind a plan of how they join (output/sheets/poster.py). Rows
+and columns of the notation stand along the rim only, in the notches between cells, and a rose names the six
+directions.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
-from landpress.engine.house import house_values
+from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import HOLE, NAME
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon
 from landpress.layouts.paper import Paper
 from landpress.layouts.sheet import require
-from landpress.output import hexmap, poster
-from landpress.output.frame import Entry, Frame, Offer
-from landpress.output.marks import gear
-from landpress.output.page import FOOTER_HEIGHT, Imprint, carried, fairness, title
-from landpress.output.scene import Drawn, Scene, Shape, Symbol, Text, Use
-from landpress.output.shapes import circle, joined, moved, polygon, polyline
-from landpress.output.style import LABEL, Style
-from landpress.output.terrain import PIT_FLOOR, craters, pit
+from landpress.output.pieces.seat_signs import gear
+from landpress.output.pieces.terrain import PIT_FLOOR, craters, pit
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline
+from landpress.output.scene.style import LABEL, Style
+from landpress.output.sheets import poster
+from landpress.output.sheets.frame import Entry, Frame, Offer
+from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, carried, fairness, title
 
 CELL, SMALLEST = 20, 19
 HOME_PAPER = 220.0

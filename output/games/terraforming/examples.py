@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from landpress.layouts.hexgrid import DIRECTIONS, Hex
-from landpress.output import hexmap
 from landpress.output.games.terraforming.pieces import building
-from landpress.output.marks import seat_sign
-from landpress.output.palette import mixed
-from landpress.output.scene import Drawn, Shape, Text
-from landpress.output.shapes import moved, rectangle
-from landpress.output.style import LABEL, Style
-from landpress.output.typeset import Figure
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import Drawn, Shape, Text
+from landpress.output.scene.palette import mixed
+from landpress.output.scene.shapes import moved, rectangle
+from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.typeset import Figure
 
 CELL = 12.5
 CHIP = 6.4

@@ -1,22 +1,22 @@
 """What Terraforming needs beside its board: markers, buildings, robot chips, hole covers, tracks, aids, the rules."""
 
-from landpress.engine.house import House, changed, house_values, read_variant, shipped, standard
+from landpress.engine.contract.house import House, changed, house_values, read_variant, shipped, standard
 from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import NAME, SEATS
-from landpress.output import token
-from landpress.output.aid import aids
 from landpress.output.games.terraforming.board import BUILDINGS, cost, effect
 from landpress.output.games.terraforming.examples import examples
 from landpress.output.games.terraforming.pieces import building, robot
-from landpress.output.marks import seat_sign
-from landpress.output.page import Imprint
-from landpress.output.palette import Seat
-from landpress.output.part import Part
-from landpress.output.rules_sheet import RulesSheet
-from landpress.output.scene import Text
-from landpress.output.shapes import circle
-from landpress.output.style import Style
-from landpress.output.track import MARKER, markers, track
+from landpress.output.pieces import token
+from landpress.output.pieces.aids import aids
+from landpress.output.pieces.part import Part
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.pieces.track import MARKER, markers, track
+from landpress.output.scene.items import Text
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import circle
+from landpress.output.scene.style import Style
+from landpress.output.sheets.page import Imprint
+from landpress.output.sheets.rules_sheet import RulesSheet
 
 OWNED = {2: 70, 3: 60, 6: 40}
 """Ownership markers of a seat, by the number of seats: a seat hardly ever holds more cells."""

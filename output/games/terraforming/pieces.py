@@ -5,9 +5,9 @@ Millimetres about the middle of a piece; a building is about 6 mm high at scale 
 
 from collections.abc import Callable
 
-from landpress.output.scene import Drawn, Path, Shape
-from landpress.output.shapes import arc, circle, joined, polygon, polyline, rectangle
-from landpress.output.style import Style
+from landpress.output.scene.items import Drawn, Path, Shape
+from landpress.output.scene.shapes import arc, circle, joined, polygon, polyline, rectangle
+from landpress.output.scene.style import Style
 
 
 def _house(x: float, y: float, s: float) -> Path:

@@ -9,14 +9,14 @@ from functools import cache
 
 from landpress.layouts.games.xarkant import PLACES, QUADRANTS, SIDE, Landscape, quadrants_at
 from landpress.layouts.sheet import require
-from landpress.output import land
-from landpress.output.frame import Frame
-from landpress.output.land import DESIGNED, VARIANTS, Plot, compass_rose
-from landpress.output.page import Imprint, carried, title
-from landpress.output.scene import Drawn, Path, Scene, Shape, Symbol, Text, Use
-from landpress.output.shapes import joined, polyline, rectangle
-from landpress.output.style import LABEL, Style
-from landpress.output.terrain import Box, Disc
+from landpress.output.games.xarkant import land
+from landpress.output.games.xarkant.land import DESIGNED, VARIANTS, Plot, compass_rose
+from landpress.output.pieces.terrain import Box, Disc
+from landpress.output.scene.items import Drawn, Path, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.shapes import joined, polyline, rectangle
+from landpress.output.scene.style import LABEL, Style
+from landpress.output.sheets.frame import Frame
+from landpress.output.sheets.page import Imprint, carried, title
 
 SMALLEST = 22
 """Width of a quadrant in mm below which its letters would be smaller than the smallest type."""

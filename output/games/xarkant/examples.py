@@ -6,15 +6,15 @@ the area that is spoken of has a bold line around it.
 
 from collections.abc import Collection, Sequence
 
-from landpress.engine.house import House
+from landpress.engine.contract.house import House
 from landpress.output.games.xarkant import pieces, tables
 from landpress.output.games.xarkant.board import ground, growth
-from landpress.output.land import VARIANTS, Plot, compass_rose
-from landpress.output.scene import Drawn, Path, Shape, Symbol, Use
-from landpress.output.shapes import joined, polyline, rectangle
-from landpress.output.style import Style
-from landpress.output.terrain import Disc
-from landpress.output.typeset import Figure, shifted
+from landpress.output.games.xarkant.land import VARIANTS, Plot, compass_rose
+from landpress.output.pieces.terrain import Disc
+from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Use
+from landpress.output.scene.shapes import joined, polyline, rectangle
+from landpress.output.scene.style import Style
+from landpress.output.scene.typeset import Figure, shifted
 
 UNIT, SCALE = 14, 0.62
 """Width of a quadrant in an example, and of its drawing in relation to the board's."""

@@ -6,22 +6,22 @@ Folded to a roof on its own floor, the tab glued to the floor, it stands in a sl
 
 from collections.abc import Sequence
 
-from landpress.engine.house import House, house_values
+from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.xarkant import TYPES, Landscape
 from landpress.layouts.sheet import Area
-from landpress.output import token
 from landpress.output.games.xarkant import pieces, tables
 from landpress.output.games.xarkant.board import KINDS, ground, look, quadrant
 from landpress.output.games.xarkant.examples import examples
-from landpress.output.land import DESIGNED
-from landpress.output.page import Imprint
-from landpress.output.palette import Seat
-from landpress.output.part import Part
-from landpress.output.rules_sheet import RulesSheet
-from landpress.output.scene import Drawn, Shape, Symbol, Text, Use
-from landpress.output.shapes import joined, polyline, rectangle
-from landpress.output.style import LABEL, Style
-from landpress.output.track import markers
+from landpress.output.games.xarkant.land import DESIGNED
+from landpress.output.pieces import token
+from landpress.output.pieces.part import Part
+from landpress.output.pieces.track import markers
+from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import joined, polyline, rectangle
+from landpress.output.scene.style import LABEL, Style
+from landpress.output.sheets.page import Imprint
+from landpress.output.sheets.rules_sheet import RulesSheet
 
 PIECES = 5
 """Workshops of a player, and churches (XK-5)."""

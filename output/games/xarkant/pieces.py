@@ -7,12 +7,12 @@ is drawn by the same function at different sizes.
 from collections.abc import Sequence
 
 from landpress.output.games.xarkant.board import KINDS
-from landpress.output.land import motif
-from landpress.output.marks import cogwheel, flag, seat_sign
-from landpress.output.palette import Seat
-from landpress.output.scene import Drawn, Path, Point, Shape
-from landpress.output.shapes import arc, circle, ellipse, enclosed, joined, polygon, polyline, rectangle
-from landpress.output.style import Style
+from landpress.output.games.xarkant.land import motif
+from landpress.output.pieces.seat_signs import cogwheel, flag, seat_sign
+from landpress.output.scene.items import Drawn, Path, Point, Shape
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import arc, circle, ellipse, enclosed, joined, polygon, polyline, rectangle
+from landpress.output.scene.style import Style
 
 WORKSHOP, CHURCH = (16, 13), (12, 19)
 """Width and height of a face of a folded marker."""

@@ -8,19 +8,19 @@ they cost are house values; a table grows downwards where they want more lines.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from landpress.engine.house import House
+from landpress.engine.contract.house import House
 from landpress.layouts.games.xarkant import TYPES
 from landpress.layouts.sheet import Area, require
-from landpress.output.fonts import fitted, width, wrapped
 from landpress.output.games.xarkant.board import KINDS
 from landpress.output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, VILLAGE, WORKSHOP, heart, sign
-from landpress.output.marks import DASH, seat_sign
-from landpress.output.palette import Seat
-from landpress.output.part import Part
-from landpress.output.scene import Drawn, Path, Point, Shape, Text
-from landpress.output.shapes import circle, joined, polygon, polyline, rectangle
-from landpress.output.style import BODY, LABEL, LEADING, TITLE, Style
-from landpress.output.typeset import shifted
+from landpress.output.pieces.part import Part
+from landpress.output.pieces.seat_signs import DASH, seat_sign
+from landpress.output.scene.fonts import fitted, width, wrapped
+from landpress.output.scene.items import Drawn, Path, Point, Shape, Text
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import circle, joined, polygon, polyline, rectangle
+from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
+from landpress.output.scene.typeset import shifted
 
 WIDTH, HEIGHT, TRACK_HEIGHT = 180, 78, 40
 EDGE, FRAME = 7.0, 3.0

@@ -1,0 +1,82 @@
+"""Is a board valid, what group does it have, what is worth knowing about it: for any game.
+
+`faults` is lazy: a proposal is accepted when it has no first fault of severity error or warning; `examine`
+wants them all. The rules themselves are the games' (`engine/games/GAME/validity.py`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from landpress.engine.boards.fairness import contested, gap
+from landpress.engine.contract.house import house_values, variant_faults
+from landpress.layouts.board import ALONE, Board
+from landpress.layouts.catalogue import entry, layout
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.symmetry import group_name
+
+ONE_SEAT = "110"
+WRONG_SYMMETRY = "203"
+
+
+def faults(board: Board) -> Iterator[Finding]:
+    """The findings about a board that was read or proposed, lazily."""
+    if board.variant:
+        wrong = list(variant_faults(board.game, board.variant))
+        if wrong:
+            yield from wrong
+            return
+    if board.players == ALONE:
+        rule = Rule(layout(board.game).PREFIX + ONE_SEAT, "error", "seats")
+        yield rule.at(allowed=" ".join(map(str, layout(board.game).SEATS)))
+    yield from entry("engine", board.game, "validity").faults(board, house_values(board.game, board.variant))
+    if board.claimed_symmetry is not None and board.claimed_symmetry != (symmetry(board) or "none"):
+        rule = Rule(layout(board.game).PREFIX + WRONG_SYMMETRY, "error", "symmetry")
+        yield rule.at("/symmetry", expected=symmetry(board) or "none", found=board.claimed_symmetry)
+
+
+def seat_gap(board: HexBoard) -> float:
+    """The gap between the contested values of a board's seats, as a share of their mean."""
+    return gap(contested(entry("engine", board.game, "validity").values(board), board.starts, board.radius))
+
+
+def symmetry(board: Board) -> str | None:
+    """The full group of a board with its starts as a set, `balanced` or `none`; None where a game has no such thing."""
+    if not isinstance(board, HexBoard):
+        return None
+    name = group_name(board.group)
+    if name != "C1":
+        return name
+    most = house_values(board.game, board.variant)["balance.gap_percent"]
+    return "balanced" if board.starts and seat_gap(board) <= most / 100 else "none"
+
+
+@dataclass(frozen=True)
+class Examination:
+    """All findings about a board and the facts worth telling."""
+
+    board: Board
+    findings: list[Finding]
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is an error."""
+        return all(finding.severity != "error" for finding in self.findings)
+
+
+def examine(board: Board) -> Examination:
+    """Everything there is to say about a board without playing it."""
+    facts: dict[str, Any] = {"code": board.code(), "players": board.players, "cells": len(board.cells)}
+    wrong = list(variant_faults(board.game, board.variant))
+    if wrong:
+        return Examination(board, wrong, facts)
+    if isinstance(board, HexBoard) and board.starts:
+        facts |= {
+            "symmetry": symmetry(board),
+            "seat_symmetric": board.is_seat_symmetric,
+            "gap_percent": round(100 * seat_gap(board), 2),
+        }
+    facts |= entry("engine", board.game, "validity").facts(board, house_values(board.game, board.variant))
+    return Examination(board, list(faults(board)), facts)

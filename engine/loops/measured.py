@@ -1,0 +1,164 @@
+"""Measured games: the loop that plays whole games and notes what happens, written against engine/contract/rules.py.
+
+Of each game one row of `M_ROW` whole numbers: the header below, scores, and the game's own counters. What is counted
+over all games is in `h`: decisions by the number of actions (bin k: 2**k to 2**(k+1) - 1), then verbs, then how often
+each cell was used. A turn is an unbroken stretch of plies of one seat.
+"""
+
+from landpress.engine.contract.rules import (
+    ABSENT,
+    CHANCE,
+    M_CELL,
+    M_SEAT,
+    M_SEATS,
+    M_STANDS,
+    M_TURNS,
+    M_VERB,
+    OVER,
+    STREAM,
+    State,
+    Table,
+    actor,
+    after,
+    apply,
+    at_end,
+    before,
+    breadth,
+    first_seat,
+    reason,
+    sample,
+    score,
+    standings,
+    wins,
+)
+from landpress.engine.loops.playout import decision
+
+M_PLIES, M_REASON, M_FIRST, M_LEADS, M_LEADER, M_USED, M_WINNERS, M_DRAMA = 4, 5, 6, 7, 8, 9, 10, 11
+M_SCORE = M_STANDS
+M_BEHIND = M_STANDS + M_SEATS
+M_ROW = 64
+STOPPED = -1
+H_VERB = 64
+H_CELL = 80
+
+
+def measured(
+    t: Table,
+    start: Table,
+    s: State,
+    r: State,
+    out: State,
+    policies: Table,
+    world: State,
+    tree: State,
+    games: int,
+    most: int,
+    streams: Table,
+    m: State,
+    h: State,
+    rows: State,
+) -> None:
+    """Play so many games from a state, each by its part of `streams`; writes a row a game and adds to `h`.
+
+    A game that is not over after `most` plies is stopped: it has no winner, and its reason is `STOPPED`. `m` has
+    `M_ROW` numbers and one for each cell; rooms for seats that search as in `match` of engine/loops/playout.py.
+    """
+    for game in range(games):
+        for k in range(len(r)):
+            r[k] = streams[len(r) * game + k]
+        for k in range(len(start)):
+            s[k] = start[k]
+        for k in range(len(m)):
+            m[k] = 0
+        _one_measured(t, s, r, out, policies, world, tree, most, m, h)
+        for k in range(M_ROW):
+            rows[M_ROW * game + k] = m[k]
+
+
+def _one_measured(
+    t: Table,
+    s: State,
+    r: State,
+    out: State,
+    policies: Table,
+    world: State,
+    tree: State,
+    most: int,
+    m: State,
+    h: State,
+) -> None:
+    players = len(policies)
+    m[M_LEADER] = -1
+    last = OVER
+    seat = actor(t, s)
+    while seat != OVER and m[M_PLIES] < most:
+        if seat == CHANCE:
+            action = sample(t, s, r, 0, out)
+            if m[M_PLIES] == 0:
+                m[M_FIRST] = first_seat(t, action)
+            apply(t, s, action)
+        else:
+            if seat != last:
+                m[M_TURNS] += 1
+            _count_breadth(breadth(t, s, out), h)
+            action = decision(t, s, r, STREAM * (seat + 1), out, policies[seat], world, tree)
+            m[M_SEAT] = seat
+            m[M_CELL] = -1
+            before(t, s, action, m)
+            apply(t, s, action)
+            after(t, s, m)
+            h[H_VERB + m[M_VERB]] += 1
+            if m[M_CELL] >= 0:
+                h[H_CELL + m[M_CELL]] += 1
+                m[M_USED] += 1 - m[M_ROW + m[M_CELL]]
+                m[M_ROW + m[M_CELL]] = 1
+        m[M_PLIES] += 1
+        last = seat
+        seat = actor(t, s)
+        if last != CHANCE and seat != last:
+            _end_of_turn(t, s, players, m)
+    _end_of_game(t, s, players, m)
+
+
+def _count_breadth(ways: int, h: State) -> None:
+    power = 0
+    while ways > 1:
+        ways >>= 1
+        power += 1
+    h[power] += 1
+
+
+def _end_of_turn(t: Table, s: State, players: int, m: State) -> None:
+    """Who leads, and who is behind; the lead changes when another seat leads alone than the last that did."""
+    best = ABSENT
+    leader = -1
+    standings(t, s, m)
+    for seat in range(players):
+        stands = m[M_STANDS + seat]
+        if stands > best:
+            best, leader = stands, seat
+        elif stands == best:
+            leader = -1
+    for seat in range(players):
+        if m[M_STANDS + seat] < best:
+            m[M_BEHIND + seat] += 1
+    if leader >= 0:
+        if m[M_LEADER] >= 0 and m[M_LEADER] != leader:
+            m[M_LEADS] += 1
+        m[M_LEADER] = leader
+
+
+def _end_of_game(t: Table, s: State, players: int, m: State) -> None:
+    over = actor(t, s) == OVER
+    m[M_REASON] = reason(t, s) if over else STOPPED
+    m[M_DRAMA] = ABSENT
+    won = 0
+    for seat in range(players):
+        m[M_SCORE + seat] = score(t, s, seat)
+        if over and wins(t, s, seat):
+            m[M_WINNERS] |= 1 << seat
+            won += 1
+            m[M_DRAMA] = 100 * m[M_BEHIND + seat] // max(1, m[M_TURNS])
+    if won != 1:
+        m[M_DRAMA] = ABSENT
+    at_end(t, s, m)

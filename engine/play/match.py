@@ -1,0 +1,131 @@
+"""One game in play, in the words of its notation: for people, traces, policies and tests.
+
+A `Match` runs a game's rules as ordinary Python on lists; many games at speed are engine/loops/playout.py's.
+
+Lists of legal actions fit into the `ROOM` of a game's notation. Where no number bounds them the notation says by
+`room(t, s, plies)` how long one may be, up to so many plies on; and by `action_of(t, s, text)` the number of a written
+action, None where it is not legal, so that reading need not list 10^5 of them.
+"""
+
+from typing import Any
+
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.kernels.linking import link
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import InputError
+
+DEEP = 6
+"""From this depth perft is compiled: before, compiling takes longer than counting."""
+
+
+class IllegalAction(InputError):  # noqa: N818 - a rule broken at the table, named as players name it
+    """An action that the rules do not allow in this position."""
+
+
+class Match:
+    """A position of a game on a board, from its beginning or from a written state."""
+
+    def __init__(self, board: Board, written: dict[str, Any] | None = None) -> None:
+        self.board = board
+        self.rules = link(board.game)
+        self.notation = entry("engine", board.game, "notation")
+        self.t: list[int] = self.notation.table(board, house_values(board.game, board.variant))
+        self.s = [0] * self.notation.size(self.t)
+        if written is None:
+            self.rules.start(self.t, self.s)
+        else:
+            self.s = self.notation.from_state(self.t, written)
+
+    def copy(self) -> "Match":
+        """An independent copy."""
+        twin = object.__new__(Match)
+        twin.__dict__ |= self.__dict__ | {"s": list(self.s)}
+        return twin
+
+    @property
+    def actor(self) -> int:
+        """Whose turn it is: a seat, `CHANCE` or `OVER`."""
+        return int(self.rules.actor(self.t, self.s))
+
+    def actions(self) -> list[int]:
+        """The legal actions as numbers, ascending."""
+        if self.actor == OVER:
+            return []
+        listed = [0] * self._room(0)
+        del listed[self.rules.actions(self.t, self.s, listed, 0) :]
+        return listed
+
+    def _room(self, plies: int) -> int:
+        """How long a list of legal actions may be, here and at most so many plies on."""
+        bound = getattr(self.notation, "room", None)
+        return int(bound(self.t, self.s, plies) if bound else self.notation.ROOM)
+
+    def legal(self) -> list[str]:
+        """The legal actions as they are written, in the order of their numbers."""
+        return [self.text(action) for action in self.actions()]
+
+    def text(self, action: int) -> str:
+        """A legal action as it is written."""
+        return str(self.notation.action_text(self.t, self.s, action))
+
+    def read(self, text: str) -> int:
+        """The number of a written action; IllegalAction where it is not legal here."""
+        find = getattr(self.notation, "action_of", None)
+        found = find(self.t, self.s, text) if find else self._listed(text)
+        if found is not None:
+            return int(found)
+        raise IllegalAction(f"{text[:60]!r} is not legal here")
+
+    def allows(self, text: str) -> bool:
+        """Whether a written action is legal here."""
+        try:
+            self.read(text)
+        except IllegalAction:
+            return False
+        return True
+
+    def _listed(self, text: str) -> int | None:
+        return next((action for action in self.actions() if self.text(action) == text), None)
+
+    def play(self, text: str) -> None:
+        """Do a written action."""
+        self.rules.apply(self.t, self.s, self.read(text))
+
+    def weight(self, action: int) -> int:
+        """How likely an outcome of chance is, in proportion."""
+        return int(self.rules.weight(self.t, self.s, action)) if self.actor == CHANCE else 1
+
+    def state(self) -> dict[str, Any]:
+        """The position as traces hold it."""
+        written: dict[str, Any] = self.notation.state(self.t, self.s)
+        return written
+
+    def observation(self, seat: int) -> dict[str, Any]:
+        """What a seat sees of the position."""
+        seen: dict[str, Any] = self.notation.observation(self.t, self.s, seat)
+        return seen
+
+    def scores(self) -> list[int]:
+        """The score of each seat as things stand."""
+        return [self.rules.score(self.t, self.s, seat) for seat in range(self.board.players)]
+
+    def perft(self, depth: int, compiled: bool | None = None) -> int:
+        """The number of action sequences of a length from here; deep counts run compiled unless it is said."""
+        if depth == 0:
+            return 1
+        rules = link(self.board.game, depth >= DEEP if compiled is None else compiled)
+        rows, size, room = depth, len(self.s), self._room(depth)
+        lengths = [size, rows * size, rows * room, rows, rows]
+        s, states, lists, found, tried = (rules.array([0] * n) for n in lengths)
+        s[:] = rules.array(self.s)
+        return int(rules.perft(rules.array(self.t), s, depth, states, lists, found, tried, room))
+
+    def result(self) -> dict[str, Any]:
+        """The result of a game, `stopped` where it is not over."""
+        if self.actor != OVER:
+            return {"scores": self.scores(), "winners": [], "reason": "stopped"}
+        winners = [seat for seat in range(self.board.players) if self.rules.wins(self.t, self.s, seat)]
+        reason = self.notation.REASONS[self.rules.reason(self.t, self.s)]
+        return {"scores": self.scores(), "winners": winners, "reason": reason}

@@ -1,0 +1,1 @@
+"""What played and solved games prove: tallies, balance, playability, solvers."""

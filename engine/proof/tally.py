@@ -1,0 +1,216 @@
+"""Tallies: what happened in many measured games, as whole numbers that add up exactly.
+
+Game k of a seed is the same game on any machine (`engine.contract.streams.game_streams`), so a run may be cut into
+parts at will: the tallies of the parts, added in any order, are that of the whole. A histogram holds how many games
+had a value, by value. What a game's own facts are is told in `engine/games/GAME/facts.py`.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from threading import Lock
+from typing import Any, NamedTuple
+
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import ABSENT, M_FACT, M_SEATS, M_TURNS, STREAM
+from landpress.engine.contract.streams import game_streams
+from landpress.engine.kernels.linking import link
+from landpress.engine.loops.measured import (
+    H_CELL,
+    H_VERB,
+    M_DRAMA,
+    M_FIRST,
+    M_LEADS,
+    M_PLIES,
+    M_REASON,
+    M_ROW,
+    M_SCORE,
+    M_USED,
+    M_WINNERS,
+)
+from landpress.engine.loops.search import tree_words
+from landpress.engine.play.players import player
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import CallError
+
+Histogram = dict[int, int]
+LIMITS = ("turn-limit", "round-limit", "stopped")
+"""Reasons why a game was cut rather than played to its end."""
+ENDLESS = 1 << 62
+AT_ONCE = 128
+"""Games in one call of compiled code; nobody can interrupt it meanwhile."""
+_LINKING = Lock()
+
+
+class Plan(NamedTuple):
+    """What is measured: games on a board by policies, one a seat, with the streams of a seed."""
+
+    board: Board
+    policies: tuple[str, ...]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Counts of measured games; `a + b` counts both. None of its numbers may be changed.
+
+    `wins[seat][k]` and `places[place][k]`: how many games were won together with k - 1 others, and for k = 0 not won;
+    a place is the distance from the seat first in the order of play. `branching[k]`: decisions among 2**k to
+    2**(k+1) - 1 actions. `leads`: changes of the lead at ends of turns. `drama`: for games that one seat won, at how
+    many per cent of all ends of turns it was behind. `used`: how many different cells were used. `cells`: how often
+    each.
+    """
+
+    games: int = 0
+    reasons: dict[str, int] = field(default_factory=dict)
+    wins: list[list[int]] = field(default_factory=list)
+    places: list[list[int]] = field(default_factory=list)
+    scores: list[Histogram] = field(default_factory=list)
+    turns: Histogram = field(default_factory=dict)
+    plies: Histogram = field(default_factory=dict)
+    branching: Histogram = field(default_factory=dict)
+    leads: Histogram = field(default_factory=dict)
+    drama: Histogram = field(default_factory=dict)
+    used: Histogram = field(default_factory=dict)
+    cells: list[int] = field(default_factory=list)
+    verbs: dict[str, int] = field(default_factory=dict)
+    facts: dict[str, Histogram] = field(default_factory=dict)
+    seat_facts: dict[str, list[Histogram]] = field(default_factory=dict)
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """Both tallies together; of the same game, seats and size of the board, or one of them empty."""
+        names = [one.name for one in fields(self)]
+        return Tally(**{name: _sum(getattr(self, name), getattr(other, name)) for name in names})
+
+    @property
+    def cut(self) -> int:
+        """Games that were stopped by the game's own limit of turns or rounds, or by that of plies."""
+        return sum(self.reasons.get(limit, 0) for limit in LIMITS)
+
+    @property
+    def completed(self) -> int:
+        """Games that came to their end."""
+        return self.games - self.cut
+
+    @property
+    def shared(self) -> int:
+        """Games with more than one winner."""
+        return sum(sum(row[k] for row in self.wins) // k for k in range(2, len(self.wins) + 1))
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON holds it, ordered by value: the numbers in histograms are written as text."""
+        return {one.name: _written(getattr(self, one.name)) for one in fields(self)}
+
+    @staticmethod
+    def from_json(written: dict[str, Any]) -> "Tally":
+        """The inverse of `to_json`."""
+        return Tally(**_read(written))
+
+
+def _sum(a: Any, b: Any) -> Any:
+    if isinstance(a, int):
+        return a + b
+    if isinstance(a, dict):
+        both = [key for key in a if key in b]
+        return a | b | {key: _sum(a[key], b[key]) for key in both}
+    return [_sum(one, other) for one, other in zip(a, b, strict=True)] if a and b else a or b
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(key): _written(value[key]) for key in sorted(value)}
+    return [_written(one) for one in value] if isinstance(value, list) else value
+
+
+def _read(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {int(key) if key.lstrip("-").isdecimal() else key: _read(one) for key, one in value.items()}
+    return [_read(one) for one in value] if isinstance(value, list) else value
+
+
+def tally(plan: Plan, first: int, games: int, compiled: bool = True, most: int = ENDLESS) -> Tally:
+    """The tally of games first .. first + games - 1 of a plan; threads may measure side by side.
+
+    A game of more than `most` plies is stopped and won by nobody.
+    CallError where a policy is none, or one whose games cannot be had again.
+    """
+    board, players = plan.board, [player(name) for name in plan.policies]
+    if any(one.seconds for one in players):
+        raise CallError(f"policies {','.join(plan.policies)[:60]}: expected iterations (mcts:500), not seconds")
+    with _LINKING:
+        rules, notation = link(board.game, compiled), entry("engine", board.game, "notation")
+    table = notation.table(board, house_values(board.game, board.variant))
+    size, cells = notation.size(table), len(board.cells)
+    # The search of a seat has a tree and a world of its own.
+    words = tree_words(max(one.iterations for one in players))
+    lengths = [size, size, STREAM * (board.players + 1), notation.ROOM, size, words]
+    start, s, r, out, world, tree = (rules.array([0] * length) for length in lengths)
+    m, h, rows = (rules.array([0] * length) for length in (M_ROW + cells, H_CELL + cells, M_ROW * min(games, AT_ONCE)))
+    t, policies = rules.array(table), rules.array([one.policy for one in players])
+    rules.start(t, start)
+    total = Tally()
+    for begin in range(first, first + games, AT_ONCE):
+        number = min(AT_ONCE, first + games - begin)
+        streams: list[int] = []
+        for k in range(begin, begin + number):
+            streams += game_streams(plan.seed, k, board.players)
+        drawn = rules.array(streams)
+        rules.measured(t, start, s, r, out, policies, world, tree, number, most, drawn, m, h, rows)
+        total += _of_rows(board, _numbers(rows)[: M_ROW * number])
+    return total + _of_all(board, _numbers(h))
+
+
+def _numbers(flat: Any) -> list[int]:
+    numbers: list[int] = flat if isinstance(flat, list) else flat.tolist()
+    return numbers
+
+
+def _histogram(column: Sequence[int]) -> Histogram:
+    counted = Counter(column)
+    counted.pop(ABSENT, None)
+    return dict(counted)
+
+
+def _of_rows(board: Board, rows: list[int]) -> Tally:
+    """The tally of games by the rows that engine/loops/measured.py writes."""
+    players = board.players
+    notation, told = (entry("engine", board.game, name) for name in ("notation", "facts"))
+
+    def histogram(at: int) -> Histogram:
+        return _histogram(rows[at::M_ROW])
+
+    wins, places = ([[0] * (players + 1) for _ in range(players)] for _ in range(2))
+    for (winners, first), games in Counter(zip(rows[M_WINNERS::M_ROW], rows[M_FIRST::M_ROW], strict=True)).items():
+        for seat in range(players):
+            share = winners.bit_count() if winners >> seat & 1 else 0
+            wins[seat][share] += games
+            places[(seat - first) % players][share] += games
+    by_seat = M_FACT + len(told.FACTS)
+    return Tally(
+        games=len(rows) // M_ROW,
+        reasons={(*notation.REASONS, "stopped")[why]: games for why, games in histogram(M_REASON).items()},
+        wins=wins,
+        places=places,
+        scores=[histogram(M_SCORE + seat) for seat in range(players)],
+        turns=histogram(M_TURNS),
+        plies=histogram(M_PLIES),
+        leads=histogram(M_LEADS),
+        drama=histogram(M_DRAMA),
+        used=histogram(M_USED),
+        facts={name: histogram(M_FACT + k) for k, name in enumerate(told.FACTS)},
+        seat_facts={
+            name: [histogram(by_seat + M_SEATS * k + seat) for seat in range(players)]
+            for k, name in enumerate(told.SEAT_FACTS)
+        },
+    )
+
+
+def _of_all(board: Board, h: list[int]) -> Tally:
+    """What was counted over all games."""
+    verbs = entry("engine", board.game, "facts").VERBS
+    return Tally(
+        branching={k: n for k, n in enumerate(h[:H_VERB]) if n},
+        verbs=dict(zip(verbs, h[H_VERB:], strict=False)),
+        cells=h[H_CELL:],
+    )

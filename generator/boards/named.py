@@ -1,0 +1,53 @@
+"""The board that a command is to use: one that was named, or one drawn from a seed without touching the ledger."""
+
+import sys
+
+from landpress.generator.boards.issue import drawn
+from landpress.generator.boards.request import request
+from landpress.layouts.board import Board, Variant
+from landpress.layouts.catalogue import entry, layout
+from landpress.layouts.errors import CallError, InputError
+
+
+def board_named(source: str, game: str | None = None, players: int | None = None) -> Board:
+    """The board that an input carries; InputError where it cannot be read, CallError where it is another game's.
+
+    With `players` it is seated anew where the game can do that (LL-D3).
+    """
+    from landpress.output.files.carriers import carried, read_carried
+
+    reading = read_carried(carried(source, sys.stdin.buffer))
+    if reading.board is None:
+        first = reading.findings[0]
+        raise InputError(
+            f"{source[:60]}: no board can be read: {first.code} {' '.join(first.where)}; landpress validate tells more"
+        )
+    board = reading.board
+    if game is not None and board.game != game:
+        raise CallError(f"{source[:60]}: a board of {board.game}, not of {game}")
+    if players is not None and players != board.players:
+        seated = getattr(layout(board.game), "seated", None)
+        if seated is None or players not in layout(board.game).SEATS:
+            raise CallError(f"--players {players}: the board is for {board.players} seats")
+        board = seated(board, players)
+    return board
+
+
+def warn_if_invalid(board: Board) -> None:
+    """Say on standard error that a board is not valid; one may play on it all the same, but not without starts."""
+    from landpress.engine.boards.validity import faults
+    from landpress.engine.contract.house import variant_faults
+
+    for fault in variant_faults(board.game, board.variant):
+        raise InputError(f"{' '.join(fault.where)}: {fault.code}: the variant of the board cannot be used")
+    if len(board.starts) != board.players and entry("engine", board.game, "validity").NEEDS_STARTS:
+        raise InputError(f"the board has {len(board.starts)} starts for {board.players} seats; it cannot be played")
+    wrong = [fault.code for fault in faults(board) if fault.severity == "error"]
+    if wrong:
+        codes = " ".join(sorted(set(wrong)))
+        print(f"landpress: this board is not valid ({codes}); landpress validate tells more", file=sys.stderr)
+
+
+def board_drawn(game: str, players: int | None, seed: str, variant: Variant = ()) -> Board:
+    """The first valid board of a seed."""
+    return drawn(request(game, players, variant), seed).board

@@ -1,0 +1,1 @@
+"""From boards and kits to the files that a person asked for."""

@@ -1,0 +1,193 @@
+"""A board as the bytes of a file: the scenes of its game with imprint and style, by suffix."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from landpress import __version__
+from landpress.engine.boards.validity import seat_gap, symmetry
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import entry
+from landpress.layouts.errors import CallError, OutputError
+from landpress.layouts.hexfield import HexBoard
+from landpress.output.scene.words import Words
+
+BOARDS, RULES, CALIBRATION = "boards", "rules", "calibration"
+"""Groups of a kit that are whole pages; the others are the groups of the game's parts."""
+SUFFIXES = (".pdf", ".svg", ".png", ".json")
+
+
+def check_suffix(suffix: str) -> None:
+    """CallError where no board file ends so."""
+    if suffix not in SUFFIXES:
+        raise CallError(f"-o: a file that ends in {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
+
+
+class Proof(NamedTuple):
+    """That a board was played through: the trace of the game, and the line on the page that says so."""
+
+    trace: str
+    verdict: str
+
+
+NO_PROOF = Proof("", "")
+
+
+def proof(board: Board, speak: Words) -> Proof:
+    """The proof of a board, its verdict in the language of the page; OutputError where no game proves it."""
+    from landpress.engine.proof.playability import certificate
+    from landpress.generator.table.trace import whole
+
+    game = certificate(board)
+    if game is None:
+        raise OutputError("--proof: no whole game was found on this board in which every seat does its part")
+    verdict = "proof.verdict_cut" if game.is_cut else "proof.verdict"
+    return Proof(whole(game), speak(verdict, turns=game.turns, did=speak(f"proof.{board.game}")))
+
+
+def imprint_of(board: Board, verdict: str = "") -> Any:
+    """What the sheets of a board say about it (`output.sheets.page.Imprint`)."""
+    from landpress.output.sheets.page import Imprint
+
+    gap = None
+    if isinstance(board, HexBoard) and board.starts and not board.is_seat_symmetric:
+        gap = seat_gap(board)
+    return Imprint(
+        board.game,
+        board.players,
+        symmetry(board),
+        gap,
+        board.code(),
+        __version__,
+        verdict=verdict,
+    )
+
+
+def board_scenes(board: Board, style: Any, verdict: str = "") -> list[Any]:
+    """The pages of a board (`output.scene.items.Scene`)."""
+    pages: list[Any] = entry("output", board.game).board_pages(board, imprint_of(board, verdict), style)
+    return pages
+
+
+def board_bytes(board: Board, text: str, suffix: str, style: Any, proven: Proof = NO_PROOF) -> bytes:
+    """The file of a board; `text` is its board file, which every kind of file carries, most also its proof."""
+    if suffix == ".json":
+        return text.encode()
+    from landpress.output.files.document import ONE_PAGE, render
+
+    style = replace(style, undivided=suffix in ONE_PAGE)
+    return render(board_scenes(board, style, proven.verdict), suffix, text, style, certificate=proven.trace)
+
+
+def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], style: Any) -> list[Any]:
+    """The pages of a kit for so many seats: the chosen groups, or all but the calibration page, with a list of parts.
+
+    CallError names the groups that there are. Sheets say which board they belong to where it is `named`.
+    """
+    from landpress.output.sheets import calibration, kit, parts_list
+
+    whole, imprint = _kit(board, named, seats, groups, style)
+    if CALIBRATION in groups:
+        return calibration.pages(imprint, style)
+    pages: list[Any] = kit.kit_scenes(whole, imprint, style, None if groups else parts_list.contents)
+    return pages
+
+
+def press_condition(icc: str | None) -> Any:
+    """The printing condition of an ICC profile (`output.press.pdfx.Profile`); None stands for the usual one.
+
+    CallError where there is nothing installed to print for a press with, InputError where the profile is none.
+    """
+    from landpress.output.press.icc import profile
+    from landpress.output.press.pdfx import Profile, require_pikepdf
+
+    require_pikepdf()
+    return None if icc is None else Profile(profile(icc), Path(icc).stem)
+
+
+def press_kit(
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, condition: Any
+) -> tuple[bytes, list[Any]]:
+    """The kit as a print shop takes it, and what its pages hold (`output.press.pages.PressPart`)."""
+    return press_document(*_kit(board, named, seats, groups, style, at_home=False), style, condition)
+
+
+def press_document(whole: Any, imprint: Any, style: Any, condition: Any) -> tuple[bytes, list[Any]]:
+    """Any kit (`output.sheets.kit.Kit`) as a print shop takes it, and what its pages hold."""
+    from landpress.output.files import pdf
+    from landpress.output.press import pdfx
+    from landpress.output.press.pages import press_pages
+    from landpress.output.press.transparency import without_transparency
+
+    made = press_pages(replace(whole, parts=without_transparency(whole.parts, style)), imprint, style)
+    document = pdf.write(made.scenes, style.words.language, f"Landpress {__version__}", b"")
+    return pdfx.for_press(document, made.trims, condition), made.parts
+
+
+def cutting_files(
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, suffix: str
+) -> list[tuple[int, bytes]]:
+    """A cutting file for each sheet of parts of the kit as it is printed at home, with the number of that sheet."""
+    whole, imprint = _kit(board, named, seats, groups, style, at_home=False)
+    if not whole.parts:
+        raise CallError(f"a {suffix} file says where parts are cut, and there are none among those chosen")
+    first = (0 if groups else 1) + (len(whole.boards(imprint)) if whole.boards else 0) + 1
+    return cutting_documents(whole, imprint, style, suffix, first)
+
+
+def cutting_documents(whole: Any, imprint: Any, style: Any, suffix: str, first: int) -> list[tuple[int, bytes]]:
+    """A cutting file for each sheet of parts of any kit, with the number of that sheet; `first` is the first one's."""
+    from landpress.output.files.cutfile import cut_sheet
+    from landpress.output.files.cutfile_formats import write
+    from landpress.output.sheets.kit import imposed
+
+    return [
+        (number, write(cut_sheet(sheet, imprint), suffix, f"{style.words(f'{imprint.game}.title')}, {number}"))
+        for number, sheet in enumerate(imposed(whole.parts, imprint, style), first)
+    ]
+
+
+def tabletop_files(
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, url: str
+) -> dict[str, bytes]:
+    """The files of the kit for a virtual table by name, for one folder that the table finds at `url`."""
+    from landpress.output.files.tabletop import Table, files, sides
+
+    own = entry("output", board.game, "kit")
+    whole, imprint = _kit(board, named, seats, groups, replace(style, undivided=True, duplex="long"), at_home=False)
+    parts = [part for part in whole.parts if part.group != RULES]
+    rules = whole.rules(imprint) if whole.rules else []
+    for part in whole.parts:
+        rules += sides(part, style.palette.paper) if part.group == RULES else []
+    shown = whole.boards(imprint)[0] if whole.boards and not getattr(own, "SECRET_BOARD", False) else None
+    bag = getattr(own, "FROM_BAG", "")
+    name = style.words(f"{board.game}.title")
+    return files(Table(name, shown, parts, rules, style.palette.paper, style.words.language, bag), board.game, url)
+
+
+def _kit(
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, at_home: bool = True
+) -> tuple[Any, Any]:
+    """The chosen groups and what the sheets say; CallError names the groups that there are."""
+    from landpress.output.pieces.part import Part
+    from landpress.output.sheets import kit, rules_sheet
+
+    drawing, own = entry("output", board.game), entry("output", board.game, "kit")
+    imprint = imprint_of(board)
+    if not named:
+        imprint = replace(imprint, code=None, symmetry=None, gap=None)
+    parts = own.kit_parts(board, imprint, style, seats)
+    known = dict.fromkeys([BOARDS, *(part.group for part in parts), RULES, *([CALIBRATION] if at_home else [])])
+    if unknown := sorted(groups - set(known)):
+        raise CallError(f"--only {unknown[0][:20]!r}: {board.game} has {', '.join(known)}")
+    chosen = groups or frozenset(known) - {CALIBRATION}
+    cut = [part for part in parts if part.group in chosen]
+    rules = own.rules(board, style) if RULES in chosen else None
+    if isinstance(rules, Part):
+        cut, rules = [*cut, rules], None
+    chosen_kit = kit.Kit(
+        (lambda numbered: drawing.board_pages(board, numbered, style)) if BOARDS in chosen else None,
+        tuple(cut),
+        rules_sheet.typeset_pages(rules, style) if rules else None,
+    )
+    return chosen_kit, imprint

@@ -1,0 +1,163 @@
+"""Where the sheets of a kit or a deck go: the options for it, what of them goes together, and the writing.
+
+It is a PDF for a printer at home or a print shop, a file for a cutting machine for every sheet, or a folder for a
+virtual table.
+"""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from landpress.generator.options import Command, cutting, in_order, printing
+from landpress.generator.printing.board_files import press_condition
+from landpress.generator.texts import words
+from landpress.layouts.errors import CallError, OutputError
+
+CUTTING = (".svg", ".dxf")
+
+
+def destinations(default: str) -> Callable[[Command], Command]:
+    """The options of how sheets look and where they go, by default to `default`."""
+    where = f"Where to; default {default} here. As .svg or .dxf: for a cutting machine, a file a sheet."
+    return in_order(
+        [
+            printing,
+            cutting,
+            click.option(
+                "--profile",
+                type=click.Choice(["home", "press", "tabletop"]),
+                default="home",
+                help="Sheets to print and cut at home, a page a part as a print shop wants it, or a folder for a "
+                "virtual table.",
+            ),
+            click.option("--url", metavar="URL", help="Where a virtual table will find the folder; by default there."),
+            click.option("--icc", metavar="FILE.icc", help="The printing condition of a press: PDF/X-4 for it."),
+            click.option("-o", "--output", metavar="FILE.pdf|svg|dxf or FOLDER", help=where),
+            click.option("--force", is_flag=True, help="Overwrite a file that is there."),
+            click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON."),
+        ]
+    )
+
+
+class Destination(NamedTuple):
+    """Where sheets go; `suffix` is how the file ends, empty for a folder."""
+
+    path: str
+    suffix: str
+    profile: str
+    url: str | None
+    icc: str | None
+    force: bool
+    as_json: bool
+
+    @property
+    def is_for_cutting(self) -> bool:
+        """Whether a file for a cutting machine is made of every sheet."""
+        return self.suffix in CUTTING
+
+    @property
+    def address(self) -> str:
+        """Where a virtual table finds the folder, with a slash."""
+        return (self.url or Path(self.path).resolve().as_uri()).rstrip("/") + "/"
+
+    def condition(self) -> Any:
+        """The printing condition of a press (`output.press.pdfx.Profile`); None elsewhere, and for the usual one."""
+        return press_condition(self.icc) if self.profile == "press" else None
+
+    def write(self, document: bytes, pages: int) -> dict[str, Any]:
+        """Write the file, of so many pages; what to tell of it."""
+        self._write_all({self.path: document})
+        return {"file": self.path, "pages": pages}
+
+    def write_sheets(self, sheets: list[tuple[int, bytes]]) -> dict[str, Any]:
+        """Write a cutting file for each sheet, named by the path and numbered from 1; what to tell of them."""
+        names = [f"{self.path[: -len(self.suffix)]}-{i}{self.suffix}" for i in range(1, len(sheets) + 1)]
+        self._write_all({name: content for name, (_, content) in zip(names, sheets, strict=True)})
+        return {"files": [{"file": name, "sheet": number} for name, (number, _) in zip(names, sheets, strict=True)]}
+
+    def write_folder(self, files: dict[str, bytes], name: str) -> dict[str, Any]:
+        """Write a folder of pictures with an object of that name; what to tell of it."""
+        from landpress.output.files.saving import save_folder
+
+        save_folder(self.path, files, self.force)
+        return {"folder": self.path, "object": f"{name}.json", "pictures": len(files) - 1}
+
+    def _write_all(self, files: dict[str, bytes]) -> None:
+        """Write files; none is where one of them is there already."""
+        from landpress.output.files.saving import save
+
+        for path in files:
+            if not self.force and Path(path).exists():
+                raise _there_already(path)
+        for path, content in files.items():
+            save(path, content, self.force)
+
+    def tell(self, facts: dict[str, Any]) -> None:
+        """Print where something went and what it is: files, then facts, then the parts for a print shop."""
+        speak = words("en")
+        if self.as_json:
+            print(json.dumps(facts))
+            return
+        for made in facts.pop("files", []):
+            print(speak("kit.cutting_file", **made))
+        for key in ("file", "folder"):
+            if key in facts:
+                print(facts.pop(key))
+        parts = facts.pop("parts", [])
+        for key, value in facts.items():
+            if value is not None:  # a laboratory board has no code, and not every board a seed
+                print(f"{speak(f'facts.{key}'):<8}{value}")
+        for part in parts:
+            last = part["page"] + part["pages"] - 1
+            pages = f"{part['page']}" if part["pages"] == 1 else f"{part['page']}-{last}"
+            print(f"{pages:>8}  {part['copies']:>4} x {part['width']:g} x {part['height']:g} mm  {part['name']}")
+
+
+def destination(
+    stem: str,
+    *,
+    output: str | None,
+    profile: str,
+    url: str | None,
+    icc: str | None,
+    force: bool,
+    as_json: bool,
+    **others: Any,
+) -> tuple[Destination, dict[str, Any]]:
+    """Where a command's options say, or else under a name made of `stem`; and those options that say nothing of it.
+
+    Errors for what does not go together and for what is there already.
+    """
+    path = output or stem + (".pdf" if profile != "tabletop" else "-tabletop")
+    suffix = Path(path).suffix.lower() if profile != "tabletop" else ""
+    _check(path, suffix, profile, icc, url)
+    if suffix not in CUTTING and not force and os.path.lexists(path):
+        raise _there_already(path)
+    return Destination(path, suffix, profile, url, icc, force, as_json), others
+
+
+def _there_already(path: str) -> OutputError:
+    return OutputError(f"{path}: exists already; choose another name or add --force")
+
+
+def _check(path: str, suffix: str, profile: str, icc: str | None, url: str | None) -> None:
+    if url is not None and (profile != "tabletop" or not url.startswith(("http://", "https://", "file://"))):
+        raise CallError(f"--url {url[:60]}: an address (https://.. or file://..) goes with --profile tabletop")
+    if icc is not None and profile != "press":
+        raise CallError("--icc: a printing condition goes with --profile press")
+    if suffix not in (".pdf", *CUTTING) and profile != "tabletop":
+        raise CallError(f"-o {path}: a kit has many pages; name a file that ends in .pdf, .svg or .dxf")
+    if profile == "home":
+        return
+    if suffix in CUTTING:
+        raise CallError(f"-o {path}: --profile press makes a PDF; {suffix} files belong to sheets printed at home")
+    context = click.get_current_context()
+    for name in ("marks", "duplex", "back_shift", "back_turn", "printer"):
+        if context.get_parameter_source(name) not in (None, click.core.ParameterSource.DEFAULT):
+            raise CallError(
+                f"--{name.replace('_', '-')}: leave it out with --profile {profile}, where every part is by itself"
+            )

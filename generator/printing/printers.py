@@ -1,0 +1,62 @@
+"""Printers remembered by name: how far each one is off on the backs.
+
+One small JSON file, `printers.json`, in the user's data folder, written whole or not at all. A printer's entry is the
+shift in mm, to the right and down, and the turn in degrees clockwise, as `--back-shift` and `--back-turn` take them.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.reading import is_plain
+
+FILE = "printers.json"
+Correction = tuple[float, float, float]
+"""Shift to the right, shift down, turn."""
+
+
+def _path() -> Path:
+    from landpress.generator.boards.ledger import home
+
+    return home() / FILE
+
+
+def _all() -> dict[str, Any]:
+    path = _path()
+    try:
+        known = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path}: cannot be read: {error}; mend it or delete it") from None
+    if not isinstance(known, dict):
+        raise InputError(f"{path}: expected an object of printers; mend it or delete it")
+    return known
+
+
+def remembered(name: str, new: bool = False) -> Correction:
+    """What is known of a printer; where nothing is, nothing to correct for a new one and else a CallError."""
+    known = _all()
+    if name not in known and new:
+        return 0.0, 0.0, 0.0
+    if name not in known:
+        names = ", ".join(sorted(known)) or "none yet"
+        raise CallError(f"--printer {name[:40]!r} is not known ({names}); give --back-shift once and it is remembered")
+    try:
+        x, y, turn = (float(known[name][key]) for key in ("x", "y", "turn"))
+    except (KeyError, TypeError, ValueError):
+        raise InputError(f"{_path()}: {name[:40]!r}: expected x, y and turn; mend it or delete it") from None
+    return x, y, turn
+
+
+def remember(name: str, correction: Correction) -> None:
+    """Keep what is known of a printer."""
+    from landpress.output.files.saving import save
+
+    if not name or not is_plain(name):
+        raise CallError("--printer: expected a name of printable characters")
+    known = _all() | {name: dict(zip(("x", "y", "turn"), correction, strict=True))}
+    path = _path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save(path, (json.dumps(known, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode(), force=True)

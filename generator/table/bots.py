@@ -1,0 +1,265 @@
+"""Outside programs as Terraforming players, over standard input and output in the words of the designer's contest.
+
+Before the game and before each of its turns a program is told the field; it answers with its name, then with moves or a
+build and `finish` (docs/bots.md). Times in seconds. A program has `TURN` for a turn and `OVERTIME` for the whole game;
+then, and when it has died, each further turn is `finish`. Its lines are bounded in length and number before anything
+looks at them, and it is read and written by threads of its own, so that nothing it does holds up the host.
+"""
+
+import os
+import queue
+import re
+import secrets
+import shlex
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import IO
+
+from landpress.engine.play.match import Match
+from landpress.generator.table import bot_keeper
+from landpress.generator.table.sitting import Policy, Table
+from landpress.layouts.errors import CallError
+from landpress.layouts.games.terraforming import NAME
+from landpress.layouts.hexgrid import DIRECTIONS, hexagon, radius_of
+from landpress.layouts.reading import printable
+
+NAME_TIME, TURN, OVERTIME = 5.0, 1.0, 5.0
+MAX_LINE = 4096
+_CHUNK = 1 << 14
+_CHUNKS = 4
+_MOST_NOTES = 20
+COMMANDS = ("move", "build", "finish", "reset")
+BUILDINGS = {"large_factory": "initial", "factory": "robotmaker"}
+"""What the contest called buildings, where that differs from the notation."""
+_ANSWERS = {
+    BUILDINGS.get(name, name): name
+    for name in ("large_factory", "factory", "excavator", "tower", "bridge", "house", "town", "shield", "city")
+}
+_NUMBER = re.compile("-?[0-9]{1,9}", re.ASCII)
+Note = Callable[[str], None]
+
+
+def message(match: Match, seat: int, before: bool = False) -> bytes:
+    """The field as a program is told it on its turn; `before` the game, as it is before any start phase."""
+    s = match.notation.beginning(match.t) if before else match.s
+    state, wealth = match.notation.state(match.t, s), match.notation.wealth(match.t, s)
+    radius = radius_of(len(wealth))
+    assert radius is not None
+    lines = ["START", f"{state['round']} {match.notation.most_rounds(match.t)} {seat}", f"{radius + 1} {len(wealth)}"]
+    for i, cell in sorted(enumerate(hexagon(radius)), key=lambda item: item[1]):
+        terrain, building = state["terrain"][i], state["building"][i]
+        word = BUILDINGS.get(building, building) or ("hole" if terrain == "hole" else "none")
+        lines.append(f"{cell.q} {cell.r} {state['owner'][i]} {state['robots'][i]} {wealth[i]} {terrain} {word}")
+    return ("\n".join([*lines, "EOS"]) + "\n").encode()
+
+
+def whole(beginning: str, words: tuple[str, ...]) -> str | None:
+    """The word that this is, or the only one that begins so."""
+    if beginning in words:
+        return beginning
+    found = [word for word in words if word.startswith(beginning)]
+    return found[0] if len(found) == 1 else None
+
+
+def action(line: str) -> str | None:
+    """What a line says, as the game writes it, or `reset`; None where it says nothing."""
+    words = line.split()
+    command = whole(words[0], COMMANDS) if words else None
+    if command in ("finish", "reset") and len(words) == 1:
+        return command
+    if command == "move" and len(words) == 5 and all(map(_NUMBER.fullmatch, (*words[1:3], words[4]))):
+        way = whole(words[3], tuple(DIRECTIONS))
+        return f"move {int(words[1])} {int(words[2])} {way} {int(words[4])}"
+    if command == "build" and len(words) == 4 and all(map(_NUMBER.fullmatch, words[1:3])):
+        building = whole(words[3], tuple(_ANSWERS))
+        return f"build {int(words[1])} {int(words[2])} {_ANSWERS.get(building or '')}"
+    return None
+
+
+class Program:
+    """A running program: lines go in and come out without waiting longer than said."""
+
+    def __init__(self, command: str) -> None:
+        try:
+            words = shlex.split(command, posix=os.name == "posix")
+        except ValueError:  # a quotation mark without its second
+            words = []
+        if not words or shutil.which(words[0]) is None:
+            raise CallError(f"--bot {command[:60]!r}: no such program; expected a command line such as 'python bot.py'")
+        self._mark = secrets.token_hex(16)
+        self._kept = os.name == "posix"
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", "-S", bot_keeper.__file__, *words] if self._kept else words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, bot_keeper.MARK: self._mark},
+            start_new_session=self._kept,
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._in: queue.Queue[bytes] = queue.Queue(_CHUNKS)
+        self._lines: deque[bytes] = deque()
+        self._torn = b""
+        self._deaf = False
+        self.ended = False
+        for work, pipe in ((self._write, self._process.stdin), (self._read, self._process.stdout)):
+            threading.Thread(target=work, args=(pipe,), daemon=True).start()
+
+    def _write(self, pipe: IO[bytes]) -> None:
+        with suppress(OSError, ValueError), pipe:
+            while (data := self._out.get()) is not None:
+                pipe.write(data)
+                pipe.flush()
+
+    def _read(self, pipe: IO[bytes]) -> None:
+        with suppress(OSError, ValueError), pipe:
+            while (data := os.read(pipe.fileno(), _CHUNK)) and self._hand_in(data):
+                continue
+        self._hand_in(b"")
+
+    def _hand_in(self, data: bytes) -> bool:
+        """Leave what was read for the host; where it takes nothing, a few chunks wait, and then the program waits."""
+        while not self._deaf:
+            with suppress(queue.Full):
+                self._in.put(data, timeout=0.2)
+                return True
+        return False
+
+    def send(self, data: bytes) -> None:
+        """Hand a message over; a program that does not read it has it waiting."""
+        self._out.put(data)
+
+    def line(self, until: float) -> str | None:
+        """The next line; None where none came until a moment of `time.monotonic`, or where the program has ended.
+
+        What came before that moment counts, also where nobody looked at it yet; nothing is heard after it.
+        """
+        while not self._lines:
+            left = until - time.monotonic()
+            self._deaf = self._deaf or left <= 0
+            try:
+                data = self._in.get_nowait() if self._deaf or self.ended else self._in.get(timeout=left)
+            except queue.Empty:
+                return None
+            self.ended = not data
+            self._take(data)
+        return self._lines.popleft().decode("ascii", "replace")
+
+    def _take(self, data: bytes) -> None:
+        *lines, torn = (self._torn + data).split(b"\n")
+        self._lines.extend(lines)
+        # A line that is too long is no answer whatever follows.
+        self._torn = torn if len(torn) <= MAX_LINE else torn[:MAX_LINE] + b"\0"
+
+    def close(self) -> None:
+        """End the program and everything that it started."""
+        self._deaf = True
+        self._out.put(None)
+        if self._kept:
+            bot_keeper.end(self._process.pid, self._mark)
+        else:
+            self._process.kill()
+        self._process.wait()
+
+
+class Bot:
+    """A program on a seat: a policy that answers with the actions of its turn one by one."""
+
+    def __init__(self, command: str, seat: int, match: Match, note: Note) -> None:
+        self.seat = seat
+        self.name = ""
+        self._pending: deque[str] = deque()
+        self._notes = 0
+        self._note = note
+        self._overtime = OVERTIME
+        self._program: Program | None = Program(command)
+        self._asked = time.monotonic()
+        self._program.send(message(match, seat, before=True))
+
+    def introduce(self) -> None:
+        """Wait for the program's name, until its time for that is over."""
+        assert self._program is not None
+        name = self._program.line(self._asked + NAME_TIME)
+        if name is None:
+            self._give_up("ended" if self._program.ended else f"did not tell its name within {NAME_TIME:g} s")
+        else:
+            self.name = printable(name.strip()[:40])
+            self._note(f"seat {self.seat}: {self.name or 'a program without a name'}")
+
+    def __call__(self, match: Match, seat: int) -> str:
+        """The next action of the turn."""
+        if not self._pending:
+            self._pending.extend(self._turn(match))
+        return self._pending.popleft()
+
+    def _turn(self, match: Match) -> list[str]:
+        """All actions of a turn: what the program says that is legal, then `finish`."""
+        if self._program is None:
+            return ["finish"]
+        begun = time.monotonic()
+        self._program.send(message(match, self.seat))
+        trial, done = match.copy(), list[str]()
+        while True:
+            line = self._program.line(begun + TURN + self._overtime)
+            if line is None:
+                self._give_up(
+                    "ended" if self._program.ended else f"used up its {TURN:g} s and {OVERTIME:g} s of overtime"
+                )
+                break
+            said = action(line)
+            if said == "finish":
+                break
+            if said == "reset":
+                trial, done = match.copy(), []
+            elif said is not None and trial.allows(said):
+                trial.play(said)
+                done.append(said)
+            else:
+                self._ignore(line, match)
+        self._overtime -= max(0.0, time.monotonic() - begun - TURN)
+        return [*done, "finish"]
+
+    def _ignore(self, line: str, match: Match) -> None:
+        self._notes += 1
+        if self._notes <= _MOST_NOTES:
+            more = "; further lines are ignored without a note" if self._notes == _MOST_NOTES else ""
+            self._say(f"round {match.state()['round']}: ignored {printable(line[:60])!r}, not legal here{more}")
+
+    def _give_up(self, why: str) -> None:
+        self._say(f"the program {why}; from now on each of its turns is finish")
+        self.close()
+
+    def _say(self, text: str) -> None:
+        self._note(f"seat {self.seat}{f' ({self.name})' if self.name else ''}: {text}")
+
+    def close(self) -> None:
+        """End the program."""
+        if self._program is not None:
+            self._program.close()
+            self._program = None
+
+
+@contextmanager
+def programs(commands: Sequence[str], table: Table, note: Note) -> Iterator[dict[int, Policy]]:
+    """The programs on the seats of a table that are `bot`s, running until the game is over, however that comes."""
+    if commands and table.match.board.game != NAME:
+        raise CallError(f"--bot: programs play {NAME} only")
+    seats = [seat for seat, policy in enumerate(table.policies) if policy == "bot"]
+    bots: list[Bot] = []
+    try:
+        for seat, command in zip(seats, commands, strict=True):
+            bots.append(Bot(command, seat, table.match, note))
+        for bot in bots:
+            bot.introduce()
+        yield {bot.seat: bot for bot in bots}
+    finally:
+        for bot in bots:
+            bot.close()

@@ -1,0 +1,134 @@
+"""A game at the table, ply by ply: chance falls, seats choose by their policies, and everything is told and traced.
+
+Chance and every seat have streams of their own (`engine.contract.streams.game_streams`), so that game 0 of a seed is
+the same here as in compiled playouts.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from landpress.engine.contract.rules import CHANCE, OVER, STREAM
+from landpress.engine.contract.streams import draw, game_streams
+from landpress.engine.play.match import Match
+from landpress.engine.play.players import is_player, player
+from landpress.engine.play.thinker import Thinker
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError
+
+POLICIES = "human, random, greedy, mcts, mcts:500 (iterations), mcts:1.5s (seconds), bot"
+
+
+class Policy(Protocol):
+    """Chooses an action for a seat; `Undo` and `Stop` are a person's."""
+
+    def __call__(self, match: Match, seat: int) -> "str | Undo | Stop":
+        """The text of a legal action of the seat whose turn it is."""
+        ...
+
+
+class Undo(NamedTuple):
+    """Take back this many plies."""
+
+    plies: int
+
+
+class Stop(NamedTuple):
+    """Leave the table; the game counts as stopped."""
+
+
+class Ply(NamedTuple):
+    """What was done, before it is done."""
+
+    number: int
+    actor: int
+    action: str
+
+
+def seating(policies: str, bots: int, players: int) -> list[str]:
+    """The policy of each seat. Programs take the seats named `bot`, or, where none is, the first ones."""
+    names = policies.split(",")
+    if bots and "bot" not in names:
+        rest = max(0, players - bots)
+        names = ["bot"] * bots + (names * rest if len(names) == 1 else names)
+    elif len(names) == 1:
+        names = names * players
+    if names.count("bot") != bots:
+        raise CallError(f"--policies {policies[:60]}: {names.count('bot')} seats for bots, and {bots} times --bot")
+    return names
+
+
+class Table:
+    """A match with a policy for every seat."""
+
+    def __init__(self, board: Board, policies: Sequence[str], seed: int, person: Policy | None = None) -> None:
+        if len(policies) != board.players:
+            raise CallError(f"--policies: {len(policies)} for {board.players} seats; name one, or one for each seat")
+        for name in policies:
+            if name not in ("human", "bot") and not is_player(name):
+                raise CallError(f"--policies {name[:40]!r}: expected some of {POLICIES}")
+        self.match = Match(board)
+        self.searching = {seat: player(name) for seat, name in enumerate(policies) if name.startswith("mcts")}
+        self.thinker = Thinker(self.match, list(self.searching.values())) if self.searching else None
+        self.policies = list(policies)
+        self.streams = game_streams(seed, 0, board.players)
+        self.person = person
+        self.bots: dict[int, Policy] = {}
+        self.done = 0
+        self.past: list[tuple[Match, list[int]]] = []
+        self._room = [0] * self.match.notation.ROOM
+
+    def _by(self, function: Callable[..., int], actor: int) -> str:
+        match = self.match
+        return match.text(function(match.t, match.s, self.streams, STREAM * (actor + 1), self._room))
+
+    def _choice(self, actor: int) -> "str | Undo | Stop":
+        if actor == CHANCE or self.policies[actor] == "random":
+            return self._by(self.match.rules.sample, actor)
+        if self.policies[actor] == "greedy":
+            return self._by(self.match.rules.greedy, actor)
+        if self.policies[actor] == "bot":
+            return self.bots[actor](self.match, actor)
+        if self.thinker and actor in self.searching:
+            return self.match.text(self.thinker.decide(self.match, self.streams, actor, self.searching[actor]))
+        assert self.person is not None
+        return self.person(self.match, actor)
+
+    def replay(self, action: str) -> None:
+        """Do an action that was decided in an earlier sitting; the streams move as they did then."""
+        actor = self.match.actor
+        if actor == CHANCE or self.policies[actor] in ("random", "greedy"):
+            self._choice(actor)
+        elif actor in self.searching:
+            draw(self.streams, STREAM * (actor + 1))
+        self._do(action)
+
+    def _do(self, action: str) -> None:
+        if "human" in self.policies:
+            self.past.append((self.match.copy(), list(self.streams)))
+        self.done += 1
+        self.match.play(action)
+
+    def plies(self) -> Iterator[Ply | Undo]:
+        """Play on to the end or until a person stops; each ply is yielded before it is done."""
+        while (actor := self.match.actor) != OVER:
+            choice = self._choice(actor)
+            if isinstance(choice, Stop):
+                return
+            if isinstance(choice, Undo):
+                self.match, self.streams = self.past[-choice.plies]
+                del self.past[-choice.plies :]
+                self.done -= choice.plies
+                yield choice
+                continue
+            yield Ply(self.done + 1, actor, choice)
+            self._do(choice)
+
+    def undoable(self) -> int:
+        """How many plies back the last decision of a person lies; 0 where chance fell or something hidden was shown."""
+        seen: Any = self.match.notation.seen(self.match.t, self.match.s)
+        for back, (match, _) in enumerate(reversed(self.past), 1):
+            if match.actor == CHANCE or match.notation.seen(match.t, match.s) != seen:
+                return 0
+            if self.policies[match.actor] == "human":
+                return back
+        return 0

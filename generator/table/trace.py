@@ -1,0 +1,193 @@
+"""Traces (`*.trace.jsonl`): a played game as lines of JSON, written and read strictly.
+
+First a head with the board, then a line a ply (`actor` is a seat or `chance`), last the result. A game that is not over
+has the reason `stopped`. Where asked for, a ply carries the state after it, or how many legal actions there were.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from landpress.engine.boards.validity import symmetry
+from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.play.match import Match
+from landpress.engine.proof.playability import POLICY, Certificate
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import board_fields, read_board_object
+from landpress.layouts.errors import InputError
+from landpress.layouts.strictjson import Object, parse
+
+FORMAT = "landpress/trace"
+VERSION = 1
+MAX_LINE = 256 * 1024
+MAX_LINES = 1_000_000
+
+
+def head(board: Board, seed: int, policies: Iterable[str]) -> dict[str, Any]:
+    """The first line: everything that a replay needs."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": board.game,
+        "players": board.players,
+        "board": board_fields(board, symmetry(board)),
+        "seed": seed,
+        "policies": list(policies),
+    }
+
+
+def ply(match: Match, number: int, action: str, states: bool, legal: bool) -> dict[str, Any]:
+    """Play an action and give its line."""
+    actor = match.actor
+    line: dict[str, Any] = {"ply": number, "actor": "chance" if actor == CHANCE else actor, "action": action}
+    if legal:
+        line["legal"] = len(match.actions())
+    match.play(action)
+    if states:
+        line["state"] = match.state()
+    return line
+
+
+def whole(game: Certificate) -> str:
+    """The trace of a certificate."""
+    match = Match(game.board)
+    lines = [head(game.board, game.seed, [POLICY] * game.board.players)]
+    lines += [ply(match, n, action, states=False, legal=False) for n, (_, action) in enumerate(game.plies, 1)]
+    return "".join(map(line, [*lines, {"result": game.result}]))
+
+
+def line(value: dict[str, Any]) -> str:
+    """A line of a trace."""
+    return json.dumps(value, separators=(", ", ": ")) + "\n"
+
+
+@dataclass
+class Trace:
+    """A trace as it was read: its board, who played, the plies, and the result where there is one."""
+
+    board: Board
+    seed: int
+    policies: list[str]
+    plies: list[Object] = field(default_factory=list)
+    result: Object | None = None
+
+
+def _objects(lines: Iterable[bytes], allow_torn: bool) -> Iterator[tuple[int, Object]]:
+    torn = 0
+    for number, data in enumerate(lines, 1):
+        if torn:
+            raise InputError(f"line {torn}: not a line of JSON; the trace is damaged here")
+        if number > MAX_LINES:
+            raise InputError(f"a trace has at most {MAX_LINES} lines")
+        if len(data) > MAX_LINE:
+            raise InputError(f"line {number}: longer than {MAX_LINE} bytes")
+        try:
+            yield number, parse(data.decode("utf-8"))
+        except UnicodeDecodeError:
+            raise InputError(f"line {number}: not UTF-8 text") from None
+        except InputError as error:
+            if not (allow_torn and number > 1 and not data.endswith(b"\n")):
+                raise InputError(f"line {number}: {error}") from None
+            torn = number
+
+
+def read_trace(lines: Iterable[bytes], allow_torn: bool = False) -> Trace:
+    """Read a trace; InputError names the line. `allow_torn`: the last line may be cut, as after a kill."""
+    trace: Trace | None = None
+    for number, value in _objects(lines, allow_torn):
+        if trace is None:
+            trace = _read_head(value)
+        elif trace.result is not None:
+            raise InputError(f"line {number}: the result is the last line")
+        elif set(value) == {"result"} and isinstance(value["result"], Object):
+            trace.result = value["result"]
+        else:
+            trace.plies.append(_checked_ply(value, number, len(trace.plies) + 1, trace.board.players))
+    if trace is None:
+        raise InputError("an empty trace: expected a head line")
+    return trace
+
+
+def _read_head(value: Object) -> Trace:
+    if value.get("format") != FORMAT or value.get("version") != VERSION:
+        raise InputError(f"line 1: expected the head of a trace, format {FORMAT!r} version {VERSION}")
+    fields = ("format", "version", "game", "players", "board", "seed", "policies")
+    if set(value) != set(fields):
+        raise InputError(f"line 1: expected the fields {' '.join(fields)}")
+    if not isinstance(value["board"], Object):
+        raise InputError("line 1: /board: expected a board file")
+    reading = read_board_object(value["board"], "/board")
+    if reading.board is None:
+        first = reading.findings[0]
+        raise InputError(f"line 1: {' '.join(first.where)}: the board cannot be read ({first.code})")
+    board = reading.board
+    if (value["game"], value["players"]) != (board.game, board.players) or type(value["players"]) is not int:
+        raise InputError(f"line 1: game and players differ from the board's, {board.game} for {board.players}")
+    policies = value["policies"]
+    if not isinstance(policies, list) or [type(name) for name in policies] != [str] * board.players:
+        raise InputError(f"line 1: /policies: expected {board.players} names")
+    if type(value["seed"]) is not int:
+        raise InputError("line 1: /seed: expected a whole number")
+    return Trace(board, value["seed"], policies)
+
+
+def _checked_ply(value: Object, number: int, expected: int, players: int) -> Object:
+    extra = set(value) - {"ply", "actor", "action", "state", "legal"}
+    if extra or not {"ply", "actor", "action"} <= set(value):
+        raise InputError(f"line {number}: expected the fields ply, actor, action and perhaps state, legal")
+    if type(value["ply"]) is not int or value["ply"] != expected:
+        raise InputError(f"line {number}: /ply: expected {expected}")
+    seat = type(value["actor"]) is int and 0 <= value["actor"] < players
+    if not (seat or value["actor"] == "chance"):
+        raise InputError(f"line {number}: /actor: expected chance or a seat below {players}")
+    if type(value["action"]) is not str or len(value["action"]) > 200:
+        raise InputError(f"line {number}: /action: expected the text of an action")
+    return value
+
+
+def first_difference(trace: Trace) -> str | None:
+    """Replay a trace by the rules; what differs first, in one line, or None."""
+    match = Match(trace.board)
+    for value in trace.plies:
+        at = f"ply {value['ply']}"
+        actor = "chance" if match.actor == CHANCE else match.actor
+        if match.actor == OVER:
+            return f"{at}: the game is over already, {json.dumps(match.result())}"
+        if value["actor"] != actor:
+            return f"{at}: by the rules it is {_who(actor)} to act, the trace says {_who(value['actor'])}"
+        if not match.allows(value["action"]):
+            some = match.legal()
+            shown = ", ".join(some[:8]) + (f", ... ({len(some)})" if len(some) > 8 else "")
+            return f"{at}: {value['action']!r} is not legal; legal: {shown}"
+        if "legal" in value and value["legal"] != len(match.actions()):
+            return f"{at}: {len(match.actions())} legal actions, the trace says {value['legal']}"
+        match.play(value["action"])
+        if "state" in value and _written(value["state"]) != _written(match.state()):
+            return f"{at}: state after {value['action']!r}: {_where_states_differ(match.state(), value['state'])}"
+    result = match.result()
+    if trace.result is not None and _written(trace.result) != _written(result):
+        return f"result: by the rules {_written(result)}, the trace says {_written(trace.result)[:200]}"
+    return None
+
+
+def _written(value: object) -> str:
+    """A value as comparable text: true is not 1."""
+    return json.dumps(value, sort_keys=True, default=str)
+
+
+def _who(actor: object) -> str:
+    return "chance" if actor == "chance" else f"seat {actor}"
+
+
+def _where_states_differ(ours: dict[str, Any], theirs: object) -> str:
+    if not isinstance(theirs, dict):
+        return "expected an object"
+    for key in [*ours, *theirs]:
+        a, b = ours.get(key), theirs.get(key)
+        if _written(a) != _written(b) or (key in ours) != (key in theirs):
+            if isinstance(a, list) and isinstance(b, list) and len(a) == len(b):
+                i = next(i for i, (x, y) in enumerate(zip(a, b, strict=True)) if _written(x) != _written(y))
+                return f"{key}[{i}] is {_written(a[i])[:80]} by the rules, {_written(b[i])[:80]} in the trace"
+            return f"{key} is {_written(a)[:80]} by the rules, {_written(b)[:80]} in the trace"
+    return "the same"

@@ -1,0 +1,1 @@
+"""The drawing of a person's own cards."""

@@ -1,0 +1,121 @@
+"""What a cutting machine does to one sheet of parts, as lines in layers: cut, score, print, registration, scale.
+
+Millimetres from the top left corner of the sheet, y down, to a thousandth. Curves become chords that are off by at
+most `TOLERANCE`. No stretch is cut twice: the edge that two parts share is one line, as long as it runs straight, and
+what touches nothing else is one closed line. Parts without an outline are cut at their edges.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, hypot, sqrt
+from typing import NamedTuple
+
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Path, Point, Symbol, Use
+from landpress.output.scene.shapes import polyline, rectangle
+from landpress.output.sheets import crop_marks
+from landpress.output.sheets.kit import Sheet, frame
+from landpress.output.sheets.page import BAR, Imprint
+
+Line = tuple[Point, ...]
+"""The points of a line in order; the last is the first where it is closed."""
+
+TOLERANCE = 0.01
+_DIGITS = 3
+
+
+class Layer(NamedTuple):
+    """Lines of one purpose, which is its name."""
+
+    name: str
+    lines: tuple[Line, ...]
+
+
+class CutSheet(NamedTuple):
+    """The layers of one sheet in the order of work, and its size."""
+
+    width: float
+    height: float
+    layers: tuple[Layer, ...]
+
+
+def cut_sheet(sheet: Sheet, imprint: Imprint) -> CutSheet:
+    """The lines of a sheet; with registration marks where the sheet is printed with them."""
+    style, page, area = sheet.style, sheet.style.page, sheet.style.printable
+    folds = [line for part, x, y, turn in sheet.placed for line in _placed(part.folds, x, y, turn)]
+    if sheet.crease is not None:
+        folds += flattened(polyline([(area.x, sheet.crease), (area.right, sheet.crease)]))
+    cuts = [line for part, x, y, turn in sheet.placed for line in _placed(_edge(part), x, y, turn)]
+    square, angles = crop_marks.registration(frame(style, imprint))
+    looked_for = [*flattened(square), *flattened(angles)] if style.marks == "registration" else []
+    bar = polyline([(area.x, area.bottom), (area.x + BAR, area.bottom)])
+    layers = (
+        Layer("score", merged(folds)),
+        Layer("cut", merged(cuts)),
+        Layer("print", tuple(flattened(rectangle(0, 0, page.width, page.height)))),
+        Layer("registration", tuple(looked_for)),
+        Layer("scale", tuple(flattened(bar))),
+    )
+    return CutSheet(page.width, page.height, layers)
+
+
+def _edge(part: Part) -> Path:
+    edge = part.outline or rectangle(-part.width / 2, -part.height / 2, part.width, part.height)
+    return (*edge, *part.slits)
+
+
+def _placed(path: Path, x: float, y: float, turn: float) -> Iterator[Line]:
+    place = Use(Symbol("", 0, ()), x, y, turn).place
+    for line in flattened(path):
+        yield tuple(place(*point) for point in line)
+
+
+def flattened(path: Path) -> list[Line]:
+    """The lines of a path, one from each `M` on."""
+    lines: list[list[Point]] = []
+    for command, values in path:
+        match command:
+            case "M":
+                lines.append([(values[0], values[1])])
+            case "L":
+                lines[-1].append((values[0], values[1]))
+            case "C":
+                lines[-1] += _chords(lines[-1][-1], values)
+            case "Z" if lines[-1][-1] != lines[-1][0]:
+                lines[-1].append(lines[-1][0])
+    return [tuple(line) for line in lines]
+
+
+def _chords(start: Point, values: Sequence[float]) -> Iterator[Point]:
+    """The ends of chords along a cubic curve, as many as its second derivative asks for."""
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, values
+    bend = 6 * max(hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
+    count = max(1, ceil(sqrt(bend / (8 * TOLERANCE))))
+    for i in range(1, count + 1):
+        t = i / count
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+
+
+def merged(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """Every stretch of the lines once, from the top left down: what touches nothing is closed, the rest runs on."""
+    whole = _together([_rounded(line) for line in lines])
+    closed = [line for line in whole if line[0] == line[-1]]
+    steps = [(a, b) for line in whole if line[0] != line[-1] for a, b in pairwise(line)]
+    across = [step for step in steps if step[0][1] == step[1][1]]
+    down = [step for step in steps if step[0][0] == step[1][0]]
+    others = [step for step in steps if step not in {*across, *down}]
+    straight = [(line[0], line[-1]) for group in (across, down) for line in _together(group)]
+    return tuple(sorted([*closed, *straight, *_together(others)], key=lambda line: [(y, x) for x, y in line]))
+
+
+def _rounded(line: Iterable[Point]) -> Line:
+    return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in line)
+
+
+def _together(lines: Sequence[Line]) -> list[Line]:
+    """The lines as one drawing without doubled stretches, each as long as nothing branches off."""
+    import shapely
+
+    drawing = shapely.line_merge(shapely.union_all([shapely.LineString(line) for line in lines]))
+    return [_rounded(line.coords) for line in shapely.get_parts(drawing.normalize()) if not line.is_empty]

@@ -1,0 +1,53 @@
+"""A document: scenes become the bytes of a file by its suffix, with the board inside.
+
+PDF takes any number of sheets; SVG and PNG hold one. The board travels as the attachment `board.json` of a PDF, in
+`<metadata>` of an SVG and in a text chunk `landpress` of a PNG; the certificate of a board, a trace, beside it as
+`certificate.trace.jsonl` or under the name `landpress-certificate`.
+"""
+
+from collections.abc import Sequence
+
+from landpress import __version__
+from landpress.layouts.errors import CallError
+from landpress.output.scene.items import Scene
+from landpress.output.scene.style import Style
+from landpress.output.strangers.board_finder import ATTACHMENT
+
+ONE_PAGE = (".svg", ".png")
+SUFFIXES = (".pdf", *ONE_PAGE)
+
+
+def render(
+    scenes: Sequence[Scene],
+    suffix: str,
+    board_json: str,
+    style: Style,
+    dpi: int = 300,
+    attachment: str = ATTACHMENT,
+    certificate: str = "",
+) -> bytes:
+    """The bytes of a file with that suffix; `dpi` is the resolution of a PNG, `attachment` the name in a PDF.
+
+    `certificate` is the trace of a game on the board, which travels with it.
+    """
+    if suffix not in SUFFIXES:
+        raise CallError(f"unknown kind of file {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
+    if suffix in ONE_PAGE and len(scenes) > 1:
+        raise CallError(f"{len(scenes)} sheets do not fit one {suffix} file; write a .pdf")
+    language = style.words.language
+    if suffix == ".svg":
+        from landpress.output.files import svg
+
+        return svg.write(scenes[0], language, board_json, certificate)
+    from landpress.output.files import pdf
+
+    document = pdf.write(
+        scenes, language, f"Landpress {__version__}", board_json.encode(), attachment, certificate.encode()
+    )
+    if suffix == ".pdf":
+        return document
+    from landpress.output.files import png
+
+    if not png.SMALLEST_DPI <= dpi <= png.LARGEST_DPI:
+        raise CallError(f"{dpi} dpi: expected {png.SMALLEST_DPI} to {png.LARGEST_DPI}")
+    return png.write(document, dpi, scenes[0].title, board_json, certificate)

@@ -1,0 +1,216 @@
+"""Scenes as PDF through reportlab: true to scale, fonts embedded, the board attached, the same bytes every time.
+
+The only module that knows points and a y axis that points up. Symbols become form XObjects. The canvas starts with
+one of our own faces because reportlab's default would load an unembedded Helvetica on every page; texts reach it in
+runs whose glyphs are known to exist because it would drop a missing one without a word.
+"""
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from landpress.output.scene.fonts import face, runs, width
+from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Window
+from landpress.output.scene.shapes import rectangle
+from landpress.output.strangers.board_finder import ATTACHMENT, CERTIFICATE
+
+_FIRST_FACE = "NotoSans-Regular"
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def traced(path: Path) -> list[str]:
+    """The path in points, y up, to a thousandth of a point, as PDF's operators."""
+    return [
+        " ".join([f"{v / (-PT if i % 2 else PT):.3f}" for i, v in enumerate(values)] + [_OPERATORS[command]])
+        for command, values in path
+    ]
+
+
+def _traced(path: Path) -> Any:
+    """The path for reportlab, whose own formatting is four times slower."""
+    from reportlab.pdfgen.pathobject import PDFPathObject
+
+    return PDFPathObject(["n", *traced(path)])
+
+
+def _draw_shape(canvas: Any, shape: Shape) -> None:
+    if shape.fill:
+        canvas.setFillColor(shape.fill)
+    if shape.stroke:
+        canvas.setStrokeColor(shape.stroke)
+        canvas.setLineWidth(shape.width / PT)
+        canvas.setDash([length / PT for length in shape.dash])
+    canvas.drawPath(_traced(shape.path), stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
+
+
+def _draw_text(canvas: Any, text: Text) -> None:
+    """One text object a line, whatever its runs, so that the line is selected as one."""
+    x = text.left(width(text.text, text.size, text.bold))
+    line = canvas.beginText(x / PT, -text.y / PT)
+    line.setFillColor(text.colour)
+    for name, piece in runs(text.text, text.bold):
+        line.setFont(name, text.size / PT)
+        line.textOut(piece)
+    canvas.drawText(line)
+
+
+def _draw_window(canvas: Any, window: Window) -> None:
+    """Clipped on the page and never in a form, where reportlab would lose it."""
+    part = window.part
+    canvas.saveState()
+    canvas.translate(window.x / PT, -window.y / PT)
+    canvas.scale(window.scale, window.scale)
+    canvas.translate(-part.x / PT, part.y / PT)
+    canvas.clipPath(_traced(rectangle(*part)), stroke=0, fill=0)
+    _draw(canvas, window.items)
+    canvas.restoreState()
+
+
+def _draw_picture(canvas: Any, picture: Picture) -> None:
+    """The image as an XObject of the file, which forms may use too."""
+    name = f"image-{picture.image.name}"
+    if not canvas._doc.hasForm(name):
+        canvas._doc.addForm(name, _image(canvas._doc, picture.image))
+    canvas.saveState()
+    canvas.translate(picture.x / PT, -picture.y / PT)
+    canvas.clipPath(_traced(picture.clip), stroke=0, fill=0)
+    canvas.transform(picture.width / PT, 0, 0, picture.height / PT, 0, -picture.height / PT)
+    canvas.doForm(name)
+    canvas.restoreState()
+
+
+def _image(document: Any, image: Image) -> Any:
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
+
+    def stream(data: bytes, channels: int, is_jpeg: bool) -> Any:
+        entries = {
+            "Type": PDFName("XObject"),
+            "Subtype": PDFName("Image"),
+            "Width": image.width,
+            "Height": image.height,
+            "BitsPerComponent": 8,
+            "ColorSpace": PDFName(_SPACES[channels]),
+            "Filter": PDFName("DCTDecode" if is_jpeg else "FlateDecode"),
+        }
+        if not is_jpeg:  # the rows are filtered one by one, as a PNG's are
+            columns = {"Predictor": 15, "Colors": channels, "Columns": image.width}
+            entries["DecodeParms"] = PDFDictionary(columns)
+        elif channels == 4:  # JPEGs say how much light each ink leaves
+            entries["Decode"] = PDFArray([1, 0] * 4)
+        return PDFStream(PDFDictionary(entries), data)
+
+    made = stream(image.data, image.channels, image.is_jpeg)
+    if image.alpha:
+        alpha = stream(image.alpha, 1, False)
+        made.dictionary["SMask"] = document.Reference(alpha, f"landpressAlpha {image.name}")
+    if image.clear:
+        size = {"Width": image.width, "Height": image.height, "Filter": PDFName("FlateDecode")}
+        kind = {"Type": PDFName("XObject"), "Subtype": PDFName("Image"), "ImageMask": "true", "BitsPerComponent": 1}
+        clear = PDFStream(PDFDictionary(kind | size), image.clear)
+        made.dictionary["Mask"] = document.Reference(clear, f"landpressClear {image.name}")
+    return made
+
+
+def _draw(canvas: Any, items: Iterable[Item]) -> None:
+    for item in items:
+        if isinstance(item, Shape):
+            _draw_shape(canvas, item)
+        elif isinstance(item, Text):
+            _draw_text(canvas, item)
+        elif isinstance(item, Window):
+            _draw_window(canvas, item)
+        elif isinstance(item, Picture):
+            _draw_picture(canvas, item)
+        else:
+            canvas.saveState()
+            canvas.translate(item.x / PT, -item.y / PT)
+            if item.turn:
+                canvas.rotate(-item.turn)
+            canvas.doForm(item.symbol.name)
+            canvas.restoreState()
+
+
+def _begin(canvas: Any) -> None:
+    canvas.setLineCap(1)
+    canvas.setLineJoin(1)
+
+
+def _define(canvas: Any, symbol: Symbol) -> None:
+    reach = symbol.reach / PT
+    canvas.beginForm(symbol.name, -reach, -reach, reach, reach)
+    _begin(canvas)
+    _draw(canvas, symbol.items)
+    canvas.endForm()
+
+
+def _attach(document: Any, files: Mapping[str, bytes]) -> None:
+    """Put files into the document's name tree, by name in order; reportlab has no call for it."""
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
+
+    listed = [(PDFString(name), _embedded(document, name, files[name])) for name in sorted(files)]
+    names = PDFDictionary({"Names": PDFArray([part for pair in listed for part in pair])})
+    document.Catalog.Names = PDFDictionary({"EmbeddedFiles": names})
+
+
+def _embedded(document: Any, name: str, content: bytes) -> Any:
+    """A reference to a file in the document."""
+    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
+
+    size = PDFDictionary({"Size": len(content)})
+    # PDFName leaves a slash as it is, which would begin a second name.
+    entries = {"Type": PDFName("EmbeddedFile"), "Subtype": "/application#2Fjson", "Params": size}
+    stream = PDFStream(PDFDictionary(entries), content, [PDFZCompress])
+    held = document.Reference(stream, f"landpressAttachmentStream {name}")
+    file = PDFDictionary(
+        {
+            "Type": PDFName("Filespec"),
+            "F": PDFString(name),
+            "UF": PDFString(name),
+            "AFRelationship": PDFName("Source"),
+            "EF": PDFDictionary({"F": held, "UF": held}),
+        }
+    )
+    return document.Reference(file, f"landpressAttachment {name}")
+
+
+def write(
+    scenes: Sequence[Scene],
+    language: str,
+    creator: str,
+    attachment: bytes,
+    attached_as: str = ATTACHMENT,
+    certificate: bytes = b"",
+) -> bytes:
+    """A PDF of one page a scene with an attachment of that name, and the trace of a game where there is one."""
+    from reportlab import rl_config
+    from reportlab.pdfgen.canvas import Canvas
+
+    rl_config.useA85 = 0  # plain compressed streams, a fifth smaller
+    face(_FIRST_FACE)
+    target = io.BytesIO()
+    canvas = Canvas(target, pageCompression=1, invariant=1, initialFontName=_FIRST_FACE, lang=language)
+    canvas.setTitle(scenes[0].title)
+    canvas.setAuthor("")
+    canvas.setSubject("")
+    canvas.setCreator(creator)
+    canvas.setViewerPreference("PrintScaling", "None")
+    defined: dict[str, Symbol] = {}
+    for scene in scenes:
+        for name, symbol in scene.symbols().items():
+            if name not in defined:
+                _define(canvas, symbol)
+                defined[name] = symbol
+            elif symbol != defined[name]:
+                raise ValueError(f"two symbols are called {name!r}: one of them would be drawn as the other")
+    for scene in scenes:
+        canvas.setPageSize((scene.width / PT, scene.height / PT))
+        canvas.translate(0, scene.height / PT)
+        _begin(canvas)
+        _draw(canvas, scene.items)
+        canvas.showPage()
+    files = {attached_as: attachment, CERTIFICATE: certificate}
+    if any(files.values()):
+        _attach(canvas._doc, {name: content for name, content in files.items() if content})
+    canvas.save()
+    return target.getvalue()

@@ -1,0 +1,182 @@
+"""One scene as SVG: the only module that knows svgwrite.
+
+User units are millimetres. Only what converters keep is used: paths, groups, definitions placed by `use`. Text is
+drawn as the outlines of its glyphs, so that it looks the same without our fonts, each line with its words as label.
+The board's file stands in `<metadata id="landpress">`.
+"""
+
+import io
+from base64 import b64encode
+from functools import cache
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from landpress.output.files.embedded import CERTIFICATE, NAME
+from landpress.output.scene.fonts import FOLDER, runs, width
+from landpress.output.scene.items import Item, Path, Picture, Scene, Shape, Text, Window
+from landpress.output.scene.shapes import rectangle
+
+
+def _number(value: float) -> str:
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _traced(path: Path) -> str:
+    return "".join(command + " ".join(map(_number, values)) for command, values in path)
+
+
+@cache
+def _glyphs(face: str) -> tuple[Any, dict[int, str], int]:
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(FOLDER / f"{face}.ttf")
+    return font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
+
+
+def _outlines(text: Text) -> str:
+    """The glyphs of a text as one path."""
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.pens.transformPen import TransformPen
+
+    x = text.left(width(text.text, text.size, text.bold))
+    parts = []
+    for face, piece in runs(text.text, text.bold):
+        glyphs, names, em = _glyphs(face)
+        scale = text.size / em
+        for symbol in piece:
+            glyph = glyphs[names[ord(symbol)]]
+            pen = SVGPathPen(glyphs, ntos=_number)
+            glyph.draw(TransformPen(pen, (scale, 0, 0, -scale, x, text.y)))
+            parts.append(pen.getCommands())
+            x += glyph.width * scale
+    return "".join(parts)
+
+
+class _Metadata:
+    """An element in svgwrite's terms: its own metadata takes no id."""
+
+    elementname = "metadata"
+
+    def __init__(self, name: str, text: str) -> None:
+        self.xml = Element(self.elementname, id=name)
+        self.xml.text = text
+
+    def get_xml(self) -> Element:
+        return self.xml
+
+
+class _Writer:
+    """Writes items into a drawing; what has an id has `prefix` before it, so that one page may hold many drawings."""
+
+    def __init__(self, drawing: Any, prefix: str = "") -> None:
+        self.drawing = drawing
+        self.prefix = prefix
+        self.windows = 0
+
+    def _shape(self, shape: Shape) -> Any:
+        options: dict[str, Any] = {"fill": shape.fill or "none"}
+        if shape.stroke:
+            options |= {"stroke": shape.stroke, "stroke_width": _number(shape.width)}
+            if shape.dash:
+                options["stroke_dasharray"] = " ".join(map(_number, shape.dash))
+        return self.drawing.path(d=_traced(shape.path), **options)
+
+    def _text(self, text: Text) -> Any:
+        group = self.drawing.g(role="img", aria_label=text.text)
+        group.add(self.drawing.path(d=_outlines(text), fill=text.colour))
+        return group
+
+    def _window(self, window: Window) -> Any:
+        """A group in the larger drawing's own coordinates, clipped to the window.
+
+        Programs that know no clip paths place it rightly and show what lies beyond it too.
+        """
+        part, scale = window.part, _number(window.scale)
+        clip = self._clip(rectangle(*part))
+        moves = f"translate({_number(window.x)} {_number(window.y)}) scale({scale})"
+        moves += f" translate({_number(-part.x)} {_number(-part.y)})"
+        group = self.drawing.g(transform=moves, clip_path=clip)
+        for item in window.items:
+            group.add(self.item(item))
+        return group
+
+    def _clip(self, path: Path) -> str:
+        """How an element says that only what lies in the path shows."""
+        self.windows += 1
+        name = f"{self.prefix}window-{self.windows}"
+        clip = self.drawing.clipPath(id=name)
+        clip.add(self.drawing.path(d=_traced(path)))
+        self.drawing.defs.add(clip)
+        return f"url(#{name})"
+
+    def _picture(self, picture: Picture) -> Any:
+        """The file of the image itself, stretched."""
+        place = f"translate({_number(picture.x)} {_number(picture.y)})"
+        group = self.drawing.g(transform=place, clip_path=self._clip(picture.clip))
+        held = f"data:image/{picture.image.kind};base64,{b64encode(picture.image.file).decode()}"
+        size = (_number(picture.width), _number(picture.height))
+        shown = self.drawing.image(held, size=size)
+        shown.attribs["preserveAspectRatio"] = "none"
+        group.add(shown)
+        return group
+
+    def item(self, item: Item) -> Any:
+        if isinstance(item, Shape):
+            return self._shape(item)
+        if isinstance(item, Text):
+            return self._text(item)
+        if isinstance(item, Window):
+            return self._window(item)
+        if isinstance(item, Picture):
+            return self._picture(item)
+        x, y, name = _number(item.x), _number(item.y), f"#{self.prefix}{item.symbol.name}"
+        if item.turn:
+            return self.drawing.use(name, transform=f"translate({x} {y}) rotate({_number(item.turn)})")
+        return self.drawing.use(name, insert=(x, y))
+
+    def scene(self, scene: Scene) -> None:
+        """A whole scene, its symbols first."""
+        for name, symbol in scene.symbols().items():
+            group = self.drawing.g(id=f"{self.prefix}{name}")
+            for part in symbol.items:
+                group.add(self.item(part))
+            self.drawing.defs.add(group)
+        for item in scene.items:
+            self.drawing.add(self.item(item))
+
+
+def _drawing(scene: Scene, **size: Any) -> Any:
+    import svgwrite
+
+    drawing = svgwrite.Drawing(debug=False, viewBox=f"0 0 {_number(scene.width)} {_number(scene.height)}", **size)
+    drawing.attribs |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    return drawing
+
+
+def inline(scene: Scene, name: str, description: str) -> str:
+    """A scene to stand in an HTML page, as wide as there is room; `name` is the page's own for it.
+
+    To those who do not see it, it is one picture with the scene's title and a description.
+    """
+    drawing = _drawing(scene, size=("100%", "auto"))
+    del drawing.attribs["height"]
+    drawing.attribs |= {"role": "img", "aria-label": scene.title}
+    drawing.set_desc(title=scene.title, desc=description)
+    _Writer(drawing, f"{name}-").scene(scene)
+    text: str = drawing.tostring()
+    return text
+
+
+def write(scene: Scene, language: str, board_json: str, certificate: str = "") -> bytes:
+    """An SVG file of the scene with the board, and a certificate where there is one, in metadata."""
+    drawing = _drawing(scene, size=(f"{_number(scene.width)}mm", f"{_number(scene.height)}mm"))
+    drawing.attribs["xml:lang"] = language
+    drawing.set_desc(title=scene.title)
+    drawing.add(_Metadata(NAME, board_json))
+    if certificate:
+        drawing.add(_Metadata(CERTIFICATE, certificate))
+    _Writer(drawing).scene(scene)
+    target = io.StringIO()
+    drawing.write(target)
+    return target.getvalue().encode()

@@ -1,0 +1,36 @@
+"""An AntWalk position as text for the terminal: what a seat knows of the square, three lines in each cell.
+
+The cell; its arrow, with the number where that shows and in brackets where it is only remembered; the ant as the
+direction it faces (`^ > v <`), and a token as its seat's letter, capital while it is active.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from landpress.layouts.games.antwalk import SIDE, Deal
+from landpress.layouts.squares import SIDES, names
+from landpress.output.reports.textmap import seat_letter, square_lines
+
+HEADINGS = dict(zip(SIDES, "^>v<", strict=True))
+
+
+def position_lines(board: Deal, state: Mapping[str, Any]) -> list[str]:
+    """The turn and what is left of it, the square, the seat's own hand and how many cards each holds."""
+    tokens = {
+        token["cell"]: seat_letter(seat, not token["visited"])
+        for seat, own in enumerate(state["tokens"])
+        for token in own
+        if token
+    }
+    cells = []
+    for i, cell in enumerate(names(SIDE)):
+        number, arrow = state["numbers"][i], state["arrows"][i] or "hill"
+        shown = "" if number is None else f" {number}" if state["up"][i] else f" ({number})"
+        ant = HEADINGS.get(state["facing"], "") if state["ant"] == cell else ""
+        cells.append([cell, f"{arrow}{shown}", f"{ant} {tokens.get(cell, '')}".strip()])
+    left = "  ".join(f"{seat_letter(seat)} {count}" for seat, count in enumerate(state["cards_left"]))
+    return [
+        f"turn {state['turn']}, {state['actions_left']} actions left",
+        *square_lines(SIDE, cells, width=8),
+        f"your cards: {' '.join(map(str, state['hand'])) or '-'}; left: {left}",
+    ]

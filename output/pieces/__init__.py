@@ -1,0 +1,1 @@
+"""The drawn components that games share: seats' signs, tokens, standees, dice, aids, tracks, terrain."""

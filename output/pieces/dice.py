@@ -1,0 +1,115 @@
+"""A paper die: a net of six squares with seven tabs, folded and glued to a cube whose opposite faces sum to 7.
+
+Millimetres. The net lies in a grid of four columns and three rows of squares; sides are numbered clockwise from the
+upper one. Every free side with a tab meets one without: which meets which follows from folding and is not drawn.
+"""
+
+from typing import NamedTuple
+
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Drawn, Path, Point, Shape
+from landpress.output.scene.shapes import circle, joined, polygon, polyline
+from landpress.output.scene.style import Style
+
+TAB = 5.0
+TAB_SLANT = 2.5
+
+
+class Face(NamedTuple):
+    """One square of the net: its pips, its column and row, and which of its sides bear a tab."""
+
+    pips: int
+    column: int
+    row: int
+    tabs: tuple[int, ...] = ()
+
+
+NET = (
+    Face(2, 1, 0, (0, 1, 3)),
+    Face(3, 0, 1, (3,)),
+    Face(1, 1, 1),
+    Face(4, 2, 1),
+    Face(6, 3, 1),
+    Face(5, 1, 2, (1, 2, 3)),
+)
+_COLUMNS, _ROWS = 4, 3
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def corners(face: Face, side: float) -> tuple[Point, ...]:
+    """The corners of a face in the net, clockwise from the upper left; side i runs from corner i to the next."""
+    x, y = (face.column - _COLUMNS / 2) * side, (face.row - _ROWS / 2) * side
+    return (x, y), (x + side, y), (x + side, y + side), (x, y + side)
+
+
+def _between(face: Face, side: int, length: float) -> tuple[Point, Point]:
+    found = corners(face, length)
+    return found[side], found[(side + 1) % 4]
+
+
+def tab(face: Face, side: int, length: float) -> tuple[Point, ...]:
+    """The corners of a tab, from the side's first end around to its second."""
+    (ax, ay), (bx, by) = _between(face, side, length)
+    dx, dy = (bx - ax) / length, (by - ay) / length
+    out_x, out_y = dy * TAB, -dx * TAB
+    return (
+        (ax, ay),
+        (ax + out_x + dx * TAB_SLANT, ay + out_y + dy * TAB_SLANT),
+        (bx + out_x - dx * TAB_SLANT, by + out_y - dy * TAB_SLANT),
+        (bx, by),
+    )
+
+
+def _outline(length: float) -> Path:
+    """The closed line around faces and tabs, clockwise."""
+    following: dict[Point, tuple[Point, ...]] = {}
+    shared = _shared(length)
+    for face in NET:
+        for side in range(4):
+            ends = _between(face, side, length)
+            if ends not in shared:
+                line = tab(face, side, length) if side in face.tabs else ends
+                following[line[0]] = line[1:]
+    start = corner = min(following)
+    points: list[Point] = []
+    while True:
+        points += [corner, *following[corner][:-1]]
+        corner = following[corner][-1]
+        if corner == start:
+            return polygon(points)
+
+
+def _shared(length: float) -> set[tuple[Point, Point]]:
+    """The sides at which two faces hang together, in both directions."""
+    sides = {_between(face, side, length) for face in NET for side in range(4)}
+    return {ends for ends in sides if ends[::-1] in sides}
+
+
+def _folds(length: float) -> Path:
+    inner = {min(ends, ends[::-1]) for ends in _shared(length)}
+    tabs = [_between(face, side, length) for face in NET for side in face.tabs]
+    return joined([polyline(ends) for ends in [*sorted(inner), *tabs]])
+
+
+def pips(face: Face, length: float) -> Path:
+    """The pips of a face."""
+    (x, y), step = corners(face, length)[0], length * 0.27
+    middle = x + length / 2, y + length / 2
+    return joined([circle(middle[0] + dx * step, middle[1] + dy * step, length * 0.1) for dx, dy in _PIPS[face.pips]])
+
+
+def die(name: str, count: int, length: int, style: Style) -> Part:
+    """So many dice with edges of that length; the net lies in the middle of the part's box."""
+    ink = style.palette.ink
+    marks: list[Drawn] = [Shape(pips(face, length), style.palette.filled(ink), ink, style.lines.border) for face in NET]
+    width, height = _COLUMNS * length + 2 * TAB, _ROWS * length + 2 * TAB
+    return Part(
+        name, "dice", count, round(width), round(height), tuple(marks), outline=_outline(length), folds=_folds(length)
+    )

@@ -1,0 +1,56 @@
+"""Tracks on which a round or a score is counted: a row for the ones, rows for the tens, two markers.
+
+Millimetres about the middle. The boxes bear a round marker each, or whatever people put on them.
+"""
+
+from landpress.output.pieces.part import SAFE, Part
+from landpress.output.scene.fonts import fitted
+from landpress.output.scene.items import Drawn, Point, Shape, Text
+from landpress.output.scene.shapes import circle, rectangle
+from landpress.output.scene.style import BODY, LABEL, Style
+
+BOX, ROW, MOST = 9, 10, 300
+MARKER = 7
+_HEADING = LABEL * 1.5
+
+
+def counted(last: int, first: int = 1) -> tuple[list[str], list[list[str]]]:
+    """The figures of the ones, and of the tens in rows, that count from `first` to `last`."""
+    tens = [str(i) for i in range(0, last + 1 - first, ROW)]
+    return [str(first + i) for i in range(ROW)], [tens[i : i + ROW] for i in range(0, len(tens), ROW)]
+
+
+def track(name: str, headings: tuple[str, str], last: int, style: Style, first: int = 1) -> list[Part]:
+    """A track from `first` (0 or 1) to `last`, nothing where there is none or it would be too long."""
+    if not first < last <= MOST:
+        return []
+    ones, rows = counted(last, first)
+    width = ROW * BOX + 4 * SAFE
+    height = 4 * SAFE + 2 * _HEADING + (1 + len(rows)) * BOX + SAFE
+    left, top = -ROW * BOX / 2, -height / 2 + 2 * SAFE
+    upper, top = boxes(headings[0], [ones], (left, top), (BOX, BOX), None, style)
+    lower, _ = boxes(headings[1], rows, (left, top + SAFE), (BOX, BOX), style.palette.tint("blue", 0.2), style)
+    return [Part(name, "tracks", 1, int(width), int(-(-height // 1)), (*upper, *lower))]
+
+
+def boxes(
+    heading: str, rows: list[list[str]], corner: Point, size: Point, tint: str | None, style: Style
+) -> tuple[list[Drawn], float]:
+    """Rows of boxes of that width and height under a heading, from their corner; and where they end below."""
+    ink, (left, top), (wide, high) = style.palette.ink, corner, size
+    drawn: list[Drawn] = [Text(left, top + LABEL * 0.9, heading, fitted(heading, ROW * wide, LABEL), ink)]
+    y, figure = top + _HEADING, min(BODY, 0.55 * high)
+    for row in rows:
+        for i, text in enumerate(row):
+            x = left + i * wide
+            drawn.append(Shape(rectangle(x, y, wide, high), tint, ink, style.lines.border))
+            drawn.append(Text(x + wide / 2, y + high / 2 + figure * 0.36, text, figure, ink, True, "middle"))
+        y += high
+    return drawn, y
+
+
+def markers(name: str, count: int, style: Style) -> Part:
+    """Plain round markers for tracks."""
+    ink = style.palette.ink
+    ring = Shape(circle(0, 0, MARKER * 0.22), style.palette.filled(ink), ink, style.lines.border)
+    return Part(name, "tracks", count, MARKER, MARKER, (ring,), outline=circle(0, 0, MARKER / 2))

@@ -1,0 +1,198 @@
+"""PDF as a print shop takes it: PDF/X-1a:2003 for a named printing condition, or PDF/X-4 for a profile of one's own.
+
+Takes what output/files/pdf.py wrote, one page a trimmed size, and gives every page its boxes, its colours as printing
+inks and its cut line as the spot colour `CutContour`. What is black alone overprints, and so does the cut line: where
+it is a little out of place no paper shows beside it. Needs pikepdf, which comes with the extra `press`.
+"""
+
+import hashlib
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+from xml.sax.saxutils import escape
+
+from landpress.layouts.errors import CallError
+from landpress.output.files.pdf import traced
+from landpress.output.press.inks import BLACK, inks
+from landpress.output.scene.items import PT, Path
+from landpress.output.sheets.crop_marks import HAIRLINE
+
+CONTOUR = "CutContour"
+X1A, X4 = "PDF/X-1a:2003", "PDF/X-4"
+CONDITION, CONDITION_NAME = "FOGRA39", "Coated FOGRA39 (ISO 12647-2:2004)"
+"""Offset on coated paper, as the ICC's registry of printing conditions names it."""
+_REGISTRY = "http://www.color.org"
+_STATES = {(False, False): "Knock", (True, False): "OverFill", (False, True): "OverLine", (True, True): "Over"}
+"""Whether fills and lines overprint, and the graphics state that says so."""
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<xmp:CreatorTool>{creator}</xmp:CreatorTool>
+<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate><xmp:MetadataDate>{date}</xmp:MetadataDate>
+<xmpMM:DocumentID>uuid:{id}</xmpMM:DocumentID><xmpMM:VersionID>1</xmpMM:VersionID>
+<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+<pdf:Producer>{producer}</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
+<pdfxid:GTS_PDFXVersion>{version}</pdfxid:GTS_PDFXVersion>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"""
+
+
+class Trim(NamedTuple):
+    """The size of a page when trimmed, how far its print runs over, and where it is cut otherwise; mm.
+
+    The cut line is about the middle of the page, empty where the page is cut at its trimmed size alone.
+    """
+
+    width: float
+    height: float
+    bleed: float
+    cut: Path
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The ICC profile of a printing condition, already checked, and what it is called."""
+
+    data: bytes
+    name: str
+
+
+def require_pikepdf() -> Any:
+    """The module; CallError where it is not installed."""
+    try:
+        import pikepdf
+    except ImportError:
+        raise CallError("--profile press needs pikepdf: pip install 'landpress[press]'") from None
+    return pikepdf
+
+
+def for_press(document: bytes, trims: Sequence[Trim], profile: Profile | None = None) -> bytes:
+    """The document with a trim for each of its pages, as PDF/X-1a, or as PDF/X-4 where a profile is given."""
+    pikepdf = require_pikepdf()
+    with pikepdf.open(io.BytesIO(document)) as pdf:
+        states = pikepdf.Dictionary({f"/{name}": _state(pikepdf, *over) for over, name in _STATES.items()})
+        shared = pdf.make_indirect(states)
+        spot = pdf.make_indirect(_spot(pikepdf))
+        for form in [found for found in pdf.objects if _is_form(pikepdf, found)]:
+            form.write(pikepdf.unparse_content_stream(_inked(pikepdf, form)))
+            form.Resources.ExtGState = shared
+        for page, trim in zip(pdf.pages, trims, strict=True):
+            drawn = pikepdf.unparse_content_stream(_inked(pikepdf, page))
+            off = trim.bleed / PT
+            moved = b"q 1 0 0 1 %.4f %.4f cm\n%s\nQ\n" % (off, off, drawn)
+            page.Contents = pdf.make_stream(moved + _contour(trim))
+            page.Resources.ExtGState = shared
+            if trim.cut:
+                page.Resources.ColorSpace = pikepdf.Dictionary({f"/{CONTOUR}": spot})
+            _box(pikepdf, page, trim)
+        _claim(pikepdf, pdf, document, profile)
+        target = io.BytesIO()
+        pdf.save(
+            target,
+            force_version="1.6" if profile else "1.4",
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+            deterministic_id=True,
+        )
+    return target.getvalue()
+
+
+def _is_form(pikepdf: Any, found: Any) -> bool:
+    return isinstance(found, pikepdf.Stream) and found.get("/Subtype") == "/Form"
+
+
+def _state(pikepdf: Any, fills: bool, lines: bool) -> Any:
+    """A graphics state; in mode 1 a share of nothing leaves what lies below in that ink."""
+    return pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, op=fills, OP=lines, OPM=1)
+
+
+def _spot(pikepdf: Any) -> Any:
+    """The cut line's ink; printed without its own plate it would be magenta."""
+    shown = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 1, 0, 0], N=1)
+    name = pikepdf.Name(f"/{CONTOUR}")
+    return pikepdf.Array([pikepdf.Name.Separation, name, pikepdf.Name.DeviceCMYK, shown])
+
+
+def _inked(pikepdf: Any, stream: Any) -> Iterator[Any]:
+    """The operators of a page or form with inks for colours, and a graphics state wherever that has to change."""
+    instruction, operator = pikepdf.ContentStreamInstruction, pikepdf.Operator
+    now: tuple[str, bool, bool] = ("", False, False)  # the state that holds, whether fills and lines are black alone
+    outer: list[tuple[str, bool, bool]] = []
+    for step in pikepdf.parse_content_stream(stream):
+        name = str(step.operator)
+        if name == "q":
+            outer.append(now)
+        elif name == "Q":
+            now = outer.pop()
+        elif name in ("rg", "RG"):
+            found = inks("#" + "".join(f"{round(float(value) * 255):02x}" for value in step.operands))
+            yield instruction([_number(pikepdf, value) for value in found], operator("k" if name == "rg" else "K"))
+            held, fills, lines = now
+            fills, lines = (found == BLACK, lines) if name == "rg" else (fills, found == BLACK)
+            now = (_STATES[fills, lines], fills, lines)
+            if now[0] != held:
+                yield instruction([pikepdf.Name(f"/{now[0]}")], operator("gs"))
+            continue
+        elif name in ("g", "G", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "gs"):
+            raise ValueError(f"the page uses {name}, for which there are no inks")
+        yield step
+
+
+def _number(pikepdf: Any, value: float) -> Any:
+    """A number as PDF writes it."""
+    return pikepdf.Object.parse(f"{value:g}".encode())
+
+
+def _contour(trim: Trim) -> bytes:
+    """The cut line about the middle of the page."""
+    if not trim.cut:
+        return b""
+    x, y = ((trim.bleed + side / 2) / PT for side in (trim.width, trim.height))
+    head = f"q /Over gs /{CONTOUR} CS 1 SCN {HAIRLINE / PT:.4f} w 1 J 1 j [] 0 d 1 0 0 1 {x:.4f} {y:.4f} cm"
+    return "\n".join([head, *traced(trim.cut), "S Q\n"]).encode()
+
+
+def _box(pikepdf: Any, page: Any, trim: Trim) -> None:
+    """The paper reaches as far as the bleed, the trim lies in its middle."""
+
+    def box(inset: float) -> Any:
+        right, top = (2 * trim.bleed + side - inset for side in (trim.width, trim.height))
+        return pikepdf.Array([_number(pikepdf, round(v / PT, 4)) for v in (inset, inset, right, top)])
+
+    page.MediaBox, page.BleedBox, page.TrimBox = box(0), box(0), box(trim.bleed)
+    for key in ("/Trans", "/CropBox", "/ArtBox"):
+        if key in page:
+            del page[key]
+
+
+def _claim(pikepdf: Any, pdf: Any, document: bytes, profile: Profile | None) -> None:
+    """What the standard wants the document to say of itself."""
+    condition: dict[str, Any] = {"Type": pikepdf.Name.OutputIntent, "S": pikepdf.Name.GTS_PDFX}
+    if profile is None:
+        condition |= {"OutputConditionIdentifier": CONDITION, "RegistryName": _REGISTRY, "Info": CONDITION_NAME}
+        pdf.docinfo["/GTS_PDFXVersion"] = X1A
+    else:
+        held = pdf.make_stream(profile.data, N=4, Alternate=pikepdf.Name.DeviceCMYK)
+        condition |= {"OutputConditionIdentifier": "Custom", "Info": profile.name, "DestOutputProfile": held}
+        pdf.Root.Metadata = pdf.make_stream(
+            _xmp(pdf.docinfo, document), Type=pikepdf.Name.Metadata, Subtype=pikepdf.Name.XML
+        )
+    pdf.Root.OutputIntents = pikepdf.Array([pdf.make_indirect(pikepdf.Dictionary(**condition))])
+
+
+def _xmp(info: Any, document: bytes) -> bytes:
+    """The same facts as in the document's information, in XML."""
+    d = str(info["/CreationDate"])[2:]
+    values: Iterable[tuple[str, str]] = (
+        ("title", str(info["/Title"])),
+        ("creator", str(info["/Creator"])),
+        ("producer", str(info["/Producer"])),
+        ("date", f"{d[:4]}-{d[4:6]}-{d[6:8]}T{d[8:10]}:{d[10:12]}:{d[12:14]}Z"),
+        ("id", hashlib.sha256(document).hexdigest()[:32]),
+        ("version", X4),
+    )
+    return _XMP.format(**{key: escape(value) for key, value in values}).encode()

@@ -1,0 +1,231 @@
+"""See-through pictures for a print shop, whose PDF/X-1a knows no transparency: laid on what lies below them.
+
+A pixel that is wholly clear is not printed at all, so texts and lines below it stay what they are. Every other one is
+mixed with what lies below it, ink by ink. For that everything below is rendered twice in place of the picture: its
+cyan, magenta and yellow as if they were what red, green and blue lack, then its black as greys. What lies only below
+pixels that are clear or opaque is left out, so that cards with the same things below a picture share the result.
+"""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from hashlib import sha256
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from landpress.layouts.sheet import Area
+from landpress.output.files.pdf import write
+from landpress.output.pieces.part import Part
+from landpress.output.press.inks import inks
+from landpress.output.scene.fonts import width
+from landpress.output.scene.items import Drawn, Image, Picture, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.shapes import extent, rectangle
+from landpress.output.scene.style import Style
+from landpress.output.strangers.pictures import rows
+
+if TYPE_CHECKING:
+    import numpy as np
+
+_COLOURS, _BLACK = "colours", "black"
+_PNG = b"\x89PNG\r\n\x1a\n"
+_KINDS = {1: 0, 4: 6}
+"""PNG's numbers for pixels of so many channels."""
+
+
+class _Below(NamedTuple):
+    """A picture, and the ground and the items that are seen through it."""
+
+    picture: Picture
+    ground: str
+    items: tuple[Drawn, ...]
+
+
+def without_transparency(parts: Sequence[Part], style: Style) -> tuple[Part, ...]:
+    """The parts with all their pictures opaque; they are in inks, as for a press."""
+    sides = [_unfolded(side) for part in parts for side in (part.front, part.back or ())]
+    grounds = [ground or style.palette.paper for part in parts for ground in (part.ground, part.back_ground)]
+    below = [
+        _Below(item, ground, tuple(other for other in items[:i] if _matters(other, item)))
+        for items, ground in zip(sides, grounds, strict=True)
+        for i, item in enumerate(items)
+        if isinstance(item, Picture) and item.image.alpha
+    ]
+    if not below:
+        return tuple(parts)
+    made = _laid(dict.fromkeys(below))
+    laid = (replace(one.picture, image=made[one]) for one in below)
+    drawn = [tuple(next(laid) if _is_clear(item) else item for item in items) for items in sides]
+    return tuple(
+        replace(part, front=front, back=None if part.back is None else back)
+        for part, front, back in zip(parts, drawn[::2], drawn[1::2], strict=True)
+    )
+
+
+def _is_clear(item: Drawn) -> bool:
+    """Whether an item is a see-through picture or holds one."""
+    if isinstance(item, Use):
+        return any(map(_is_clear, item.symbol.items))
+    return isinstance(item, Picture) and bool(item.image.alpha)
+
+
+def _unfolded(items: Iterable[Drawn]) -> tuple[Drawn, ...]:
+    """The items, those of a symbol that holds a see-through picture one by one; such a symbol stands in the middle."""
+    found: list[Drawn] = []
+    for item in items:
+        if isinstance(item, Use) and _is_clear(item):
+            if (item.x, item.y, item.turn) != (0, 0, 0):
+                raise ValueError(f"symbol {item.symbol.name!r} with a see-through picture stands aside or is turned")
+            found += _unfolded(item.symbol.items)
+        else:
+            found.append(item)
+    return tuple(found)
+
+
+def _matters(item: Drawn, picture: Picture) -> bool:
+    """Whether an item reaches below pixels of a picture that are neither clear nor opaque."""
+    left, top, right, bottom = _reach(item)
+    x, y = (picture.image.width / picture.width, picture.image.height / picture.height)
+    columns = slice(*(max(0, int((side - picture.x) * x) + more) for side, more in ((left, -1), (right, 2))))
+    lines = slice(*(max(0, int((side - picture.y) * y) + more) for side, more in ((top, -1), (bottom, 2))))
+    return bool(_half_clear(picture.image)[lines, columns].any())
+
+
+def _reach(item: Drawn) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of what surely holds an item."""
+    match item:
+        case Shape():
+            edge = item.width if item.stroke else 0.0
+            left, top, right, bottom = extent(item.path)
+            return left - edge, top - edge, right + edge, bottom + edge
+        case Text():
+            wide = width(item.text, item.size, item.bold)
+            left = item.left(wide)
+            return left - item.size, item.y - 2 * item.size, left + wide + item.size, item.y + item.size
+        case Picture():
+            return item.x, item.y, item.x + item.width, item.y + item.height
+        case Use():
+            reach = 1.5 * item.symbol.reach  # it may be turned
+            return item.x - reach, item.y - reach, item.x + reach, item.y + reach
+
+
+def _laid(below: Iterable[_Below]) -> dict[_Below, Image]:
+    """The image of each picture, laid on its ground and the items below."""
+    import pypdfium2
+
+    pages = [_page(one, plate) for one in below for plate in (_COLOURS, _BLACK)]
+    document = pypdfium2.PdfDocument(write(pages, "en", "Landpress", b""))
+    made, known = dict[_Below, Image](), dict[str, Image]()
+    try:
+        for number, one in enumerate(below):
+            seen = [_rendered(document[2 * number + i], one.picture.image) for i in (0, 1)]
+            image = _mixed(one.picture.image, *seen)
+            made[one] = known.setdefault(image.name, image)
+    finally:
+        document.close()
+    return made
+
+
+def _page(below: _Below, plate: str) -> Scene:
+    """What lies below a picture, as a page of its size with the inks of some plates."""
+    picture = below.picture
+    area = Area(picture.x, picture.y, picture.width, picture.height)
+    shown = tuple(_on_plate(item, plate) for item in (Shape(rectangle(*area), below.ground), *below.items))
+    return Scene(area.width, area.height, "", (Window(0, 0, area, shown),))
+
+
+def _on_plate(item: Drawn, plate: str) -> Drawn:
+    if isinstance(item, Shape):
+        fill, stroke = (_shade(colour, plate) if colour else None for colour in (item.fill, item.stroke))
+        return replace(item, fill=fill, stroke=stroke)
+    if isinstance(item, Text):
+        return replace(item, colour=_shade(item.colour, plate))
+    if isinstance(item, Picture):
+        return replace(item, image=_image_on_plate(item.image, plate))
+    return replace(item, symbol=_symbol_on_plate(item.symbol, plate))
+
+
+@cache
+def _shade(colour: str, plate: str) -> str:
+    """How a colour looks on some plates."""
+    c, m, y, k = (round(255 * (1 - share)) for share in inks(colour))
+    return "#{:02x}{:02x}{:02x}".format(*((c, m, y) if plate == _COLOURS else (k, k, k)))
+
+
+@cache
+def _symbol_on_plate(symbol: Symbol, plate: str) -> Symbol:
+    items = tuple(_on_plate(item, plate) for item in symbol.items)
+    return replace(symbol, name=f"{symbol.name}-{plate}", items=items)
+
+
+@lru_cache(maxsize=32)
+def _image_on_plate(image: Image, plate: str) -> Image:
+    pixels = 255 - _inked(image)
+    shown = pixels[..., :3] if plate == _COLOURS else pixels[..., 3:]
+    return replace(image, name=f"{image.name}-{plate}", channels=shown.shape[2], is_jpeg=False, data=_rows(shown))
+
+
+def _rendered(page: Any, image: Image) -> "np.ndarray":
+    """A page with a pixel for each one of an image."""
+    import numpy as np
+
+    wide, high = page.get_size()
+    shown = page.render(scale=max(image.width / wide, image.height / high)).to_pil().convert("RGB")
+    return np.asarray(shown.crop((0, 0, image.width, image.height)))
+
+
+def _mixed(image: Image, colours: "np.ndarray", black: "np.ndarray") -> Image:
+    """An image laid on what is seen below it on the plates of colours and of black."""
+    import numpy as np
+
+    alpha, half, mixed = _decoded(image, image.alpha, 1), _half_clear(image), _inked(image).copy()
+    below = 255 - np.concatenate([colours[half], black[half][:, :1]], -1).astype(np.int32)
+    share = alpha[half].astype(np.int32)
+    mixed[half] = (mixed[half] * share + below * (255 - share) + 127) // 255
+    clear = alpha[..., 0] == 0
+    mixed[clear] = 0
+    data = _rows(mixed)
+    name = sha256(image.name.encode() + data).hexdigest()[:24]
+    held = zlib.compress(np.packbits(clear, axis=1).tobytes()) if clear.any() else b""
+    return replace(image, name=name, channels=4, data=data, alpha=b"", clear=held)
+
+
+@lru_cache(maxsize=4)
+def _half_clear(image: Image) -> "np.ndarray":
+    """Which pixels are neither clear nor opaque."""
+    alpha = _decoded(image, image.alpha, 1)[..., 0]
+    found: np.ndarray = (alpha > 0) & (alpha < 255)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _inked(image: Image) -> "np.ndarray":
+    """The four inks of an image that has them already, or greys."""
+    import numpy as np
+
+    pixels = _decoded(image, image.data, image.channels)
+    if image.channels == 1:
+        none = np.zeros_like(pixels)
+        return np.concatenate([none, none, none, 255 - pixels], -1)
+    return pixels
+
+
+def _rows(pixels: "np.ndarray") -> bytes:
+    from PIL.Image import fromarray
+
+    return rows(fromarray(pixels[..., 0] if pixels.shape[2] == 1 else pixels))
+
+
+def _decoded(image: Image, data: bytes, channels: int) -> "np.ndarray":
+    """The pixels of an image from what a PDF keeps, in an array of height, width and channels."""
+    import numpy as np
+    from PIL.Image import open as opened
+
+    if not (image.is_jpeg and channels == image.channels):
+        head = b"".join(value.to_bytes(4) for value in (image.width, image.height))
+        data = _PNG + b"".join(
+            len(part).to_bytes(4) + kind + part + zlib.crc32(kind + part).to_bytes(4)
+            for kind, part in ((b"IHDR", head + bytes([8, _KINDS[channels], 0, 0, 0])), (b"IDAT", data), (b"IEND", b""))
+        )
+    with opened(BytesIO(data), formats=["PNG", "JPEG"]) as found:
+        return np.asarray(found).reshape(image.height, image.width, channels)

@@ -1,0 +1,110 @@
+"""Measured balance as one HTML file that needs nothing else: no script, no font, no request to anywhere.
+
+Plots are inline SVG of our own scenes, each one picture with a title and a description, its numbers in a table below
+that opens on a click. The page reads on a telephone and on paper.
+"""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from landpress import __version__
+from landpress.engine.proof.experiment import Run
+from landpress.layouts.paper import paper
+from landpress.layouts.sheet import Area
+from landpress.output.files import svg
+from landpress.output.reports import balance_plots, balance_report
+from landpress.output.reports.balance_plots import Plot
+from landpress.output.reports.balance_report import Row
+from landpress.output.scene.items import Scene
+from landpress.output.scene.style import Style
+from landpress.output.scene.words import Words
+
+WIDE, HALF, HIGH = 180.0, 86.0, 34.0
+"""Widths of plots across the page and of two side by side, and the height of these, in mm."""
+MAP = 110.0
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+CSS = """
+:root { color-scheme: light; }
+body { margin: 0 auto; padding: 1.5rem; max-width: 60rem; background: #fff; color: INK;
+  font: 1rem/1.5 "Noto Sans", "Noto Sans JP", system-ui, sans-serif; }
+h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem; }
+h2 { font-size: 1.25rem; margin: 2.5rem 0 .3rem; padding-top: 1rem; border-top: 2px solid INK; }
+h3 { font-size: .95rem; margin: 0 0 .4rem; }
+p { margin: .3rem 0; max-width: 46rem; }
+.about, footer { color: #4a5164; }
+figure { margin: 1.2rem 0 0; }
+.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: .5rem 2rem; }
+svg { display: block; width: 100%; height: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .5rem 0; }
+th, td { text-align: right; padding: .1rem .8rem .1rem 0; border-bottom: 1px solid #d5d8e0; font-weight: normal; }
+th:first-child, td:first-child { text-align: left; }
+thead th { font-weight: bold; border-bottom-color: INK; }
+.facts td, .facts th { text-align: left; vertical-align: top; }
+details { font-size: .85rem; }
+details > div { max-height: 22rem; overflow: auto; }
+summary { cursor: pointer; color: #4a5164; }
+@media print { body { padding: 0; } details { display: none; } figure, tr { break-inside: avoid; } }
+"""
+
+
+def write(runs: Sequence[Run], words: Words) -> bytes:
+    """The report as HTML; the same bytes for the same runs."""
+    style = Style(paper("a4"), words)
+    game = words(f"{runs[0].task.boards[0].game}.title")
+    title = words("balance.title", game=game)
+    any_time = words("balance.any_time" if runs[0].task.until is not None else "balance.fixed_games")
+    parts = [
+        f'<header><h1>{escape(title)}</h1><p class="about">{escape(balance_report.about(runs, words))}</p>',
+        f"<p>{escape(balance_report.exact(runs[0], words))}</p></header><main>",
+        *(_figure(plot, f"s{i}", words) for i, plot in enumerate(balance_plots.share_plots(runs, WIDE, style))),
+        f'<p class="about">{escape(any_time)}</p>',
+        *(_section(run, f"r{i}", style) for i, run in enumerate(runs)),
+        f"</main><footer><p>Landpress {__version__}</p></footer>",
+    ]
+    head = (
+        f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{CSS.replace('INK', style.palette.ink)}</style>"
+    )
+    body = "\n".join(parts)
+    return f'<!doctype html>\n<html lang="{words.language}"><head>{head}</head>\n<body>{body}</body></html>\n'.encode()
+
+
+def _section(run: Run, name: str, style: Style) -> str:
+    """What was measured of one policy."""
+    words = style.words
+    plots = [
+        _figure(plot, f"{name}p{i}", words) for i, plot in enumerate(balance_plots.run_plots(run, HALF, HIGH, style))
+    ]
+    heat = balance_plots.heat_plot(run, Area(0, 0, WIDE, MAP), style)
+    return "\n".join(
+        [
+            f"<section><h2>{escape(balance_report.title(run, words))}</h2>",
+            *(f"<p>{escape(line)}</p>" for line in balance_report.statement(run, words)),
+            _table((), balance_report.fact_rows(run, words), "facts"),
+            f'<div class="plots">{"".join(plots)}</div>',
+            _figure(heat, f"{name}h", words),
+            "</section>",
+        ]
+    )
+
+
+def _figure(plot: Plot, name: str, words: Words) -> str:
+    """A plot with its heading, and its numbers below it."""
+    scene = Scene(plot.chart.width, plot.chart.height, plot.title, plot.chart.items)
+    return (
+        f"<figure><h3>{escape(plot.title)}</h3>{svg.inline(scene, name, plot.text)}"
+        f"<details><summary>{escape(words('balance.numbers'))}</summary><div>{_table(plot.head, plot.rows)}</div>"
+        "</details></figure>"
+    )
+
+
+def _table(head: Row, rows: Iterable[Row], kind: str = "") -> str:
+    """A table; the first cell of a row is its heading."""
+    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    lines = [
+        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+        for first, *cells in rows
+    ]
+    opened = f'<table class="{kind}">' if kind else "<table>"
+    return f"{opened}{f'<thead><tr>{top}</tr></thead>' if head else ''}<tbody>{''.join(lines)}</tbody></table>"

@@ -1,0 +1,176 @@
+"""Measured balance on paper: a page that compares all policies, then a page for each with its plots and heat maps.
+
+All is drawn by the same charts as the HTML report, on A4. The numbers themselves travel inside as `balance.json`.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from landpress import __version__
+from landpress.engine.proof.balance import summary
+from landpress.engine.proof.experiment import Run
+from landpress.layouts.paper import paper
+from landpress.layouts.sheet import Area
+from landpress.output.files import pdf
+from landpress.output.reports import balance_plots, balance_report
+from landpress.output.reports.balance_plots import Plot
+from landpress.output.reports.balance_report import count, percent
+from landpress.output.scene.fonts import fitted, width, wrapped
+from landpress.output.scene.items import Drawn, Item, Scene, Shape, Text
+from landpress.output.scene.shapes import polyline
+from landpress.output.scene.style import BODY, FOOTER, LABEL, LEADING, TITLE, Style
+from landpress.output.scene.typeset import shifted
+from landpress.output.scene.words import Words
+
+ATTACHED = "balance.json"
+GAP, HEADING = 6.0, 5.0
+PLOT, LINE = 31.0, 5.4
+"""The height of a plot below its heading, and of a line of the table."""
+
+
+class Block(NamedTuple):
+    """What stands together, from its top left corner, and its height."""
+
+    items: Sequence[Drawn]
+    height: float
+
+
+def write(runs: Sequence[Run], words: Words) -> bytes:
+    """The report as a PDF; the same bytes for the same runs."""
+    style = Style(paper("a4"), words)
+    pages = [(_title(runs, words), items) for items in _compared(runs, style)]
+    pages += [(balance_report.title(run, words), _page(run, style)) for run in runs]
+    scenes = [_sheet(title, items, n, len(pages), style) for n, (title, items) in enumerate(pages, 1)]
+    text = balance_report.json_text(runs).encode()
+    return pdf.write(scenes, words.language, f"Landpress {__version__}", text, ATTACHED)
+
+
+def _lines(lines: Sequence[str], x: float, y: float, size: float, style: Style, bold: bool = False) -> list[Drawn]:
+    ink = style.palette.ink
+    return [Text(x, y + (i * LEADING + 0.95) * size, line, size, ink, bold) for i, line in enumerate(lines)]
+
+
+def _told(texts: Sequence[str], size: float, style: Style) -> Block:
+    """Sentences in lines as long as the page is wide."""
+    items: list[Drawn] = []
+    y = 0.0
+    for text in texts:
+        lines = wrapped(text, style.printable.width, size)
+        items += _lines(lines, 0, y, size, style)
+        y += (len(lines) * LEADING + 0.3) * size
+    return Block(items, y)
+
+
+def _plot(plot: Plot, style: Style) -> Block:
+    """A plot below its heading."""
+    items = [*_lines([plot.title], 0, 0, LABEL, style, bold=True), *shifted(plot.chart.items, 0, HEADING)]
+    return Block(items, HEADING + plot.chart.height)
+
+
+def _sheet(title: str, items: Sequence[Item], sheet: int, sheets: int, style: Style) -> Scene:
+    area, words = style.printable, style.words
+    foot = words("balance.report_footer", version=__version__, n=sheet, m=sheets)
+    footer = Text(area.x, area.bottom, foot, FOOTER, style.palette.ink)
+    return Scene(style.page.width, style.page.height, title, (*items, footer))
+
+
+def _head(title: str, line: str, style: Style) -> Block:
+    """A page's title and a line below it."""
+    room = style.printable.width
+    items: list[Drawn] = [
+        Text(0, TITLE * 0.8, title, fitted(title, room, TITLE, True), style.palette.ink, True),
+        *_lines([line], 0, TITLE * 1.3, fitted(line, room, LABEL), style),
+    ]
+    return Block(items, TITLE * 1.3 + LABEL * LEADING)
+
+
+def _compared(runs: Sequence[Run], style: Style) -> list[list[Item]]:
+    """The first pages: what is proven, the shares of all policies on one scale, everything at a glance."""
+    room, words = style.printable.width, style.words
+    any_time = words("balance.any_time" if runs[0].task.until is not None else "balance.fixed_games")
+    blocks = [
+        _head(_title(runs, words), balance_report.about(runs, words), style),
+        _told([balance_report.exact(runs[0], words)], BODY, style),
+        *(_plot(plot, style) for plot in balance_plots.share_plots(runs, room, style)),
+        _told([any_time], FOOTER, style),
+        _glance(runs, style),
+    ]
+    for run in runs:
+        heading = _lines([balance_report.title(run, words)], 0, 0, BODY, style, bold=True)
+        told = _told(balance_report.statement(run, words), BODY, style)
+        below = BODY * LEADING
+        blocks.append(Block([*heading, *shifted(told.items, 0, below)], below + told.height))
+    return _flowed(blocks, style.printable)
+
+
+def _flowed(blocks: Sequence[Block], area: Area) -> list[list[Item]]:
+    """Blocks one below the other, on as many pages as they need."""
+    pages: list[list[Item]] = [[]]
+    y = area.y
+    for block in blocks:
+        if pages[-1] and y + block.height > area.bottom - HEADING:
+            pages.append([])
+            y = area.y
+        pages[-1] += shifted(block.items, area.x, y)
+        y += block.height + GAP
+    return pages
+
+
+def _title(runs: Sequence[Run], words: Words) -> str:
+    return words("balance.title", game=words(f"{runs[0].task.boards[0].game}.title"))
+
+
+def _glance(runs: Sequence[Run], style: Style) -> Block:
+    """A table with a row a policy, below its heading."""
+    words, ink, room = style.words, style.palette.ink, style.printable.width
+    keys = ("policy", "games", "proven_short", "evidence_short", "turns", "leads", "drama", "shared", "cut")
+    table = [tuple(words(f"balance.{key}") for key in keys)]
+    for run in runs:
+        total = run.total
+        medians = [summary(getattr(total, name)) for name in ("turns", "leads", "drama")]
+        table.append(
+            (
+                run.task.policy,
+                count(total.games),
+                f"±{percent(run.proven)}",
+                f"{run.evidence:.3g}",
+                *(count(one.median) if one else "–" for one in medians),
+                *(f"{percent(games / total.games)} %" for games in (total.shared, total.cut)),
+            )
+        )
+    items = _lines([words("balance.overview")], 0, 0, LABEL, style, bold=True)
+    pitch = room / len(keys)
+    for j, row in enumerate(table):
+        base = HEADING + (j + 0.9) * LINE
+        for i, text in enumerate(row):
+            size = fitted(text, pitch - 2, LABEL, bold=j == 0, smallest=1.2)
+            x = 0.0 if i == 0 else (i + 1) * pitch - 1
+            items.append(Text(x, base, text, size, ink, j == 0, "start" if i == 0 else "end"))
+        rule = polyline([(0, base + 1.6), (room, base + 1.6)])
+        items.append(Shape(rule, stroke=ink, width=style.lines.border if j == 0 else style.lines.hairline))
+    return Block(items, HEADING + len(table) * LINE)
+
+
+def _page(run: Run, style: Style) -> list[Item]:
+    """The page of a policy: what was found, the plots two by two, the boards below them."""
+    area, words = style.printable, style.words
+    head = _head(balance_report.title(run, words), "  ".join(balance_report.statement(run, words)), style)
+    items: list[Drawn] = list(head.items)
+    y = head.height + 4
+    names = balance_report.fact_rows(run, words)
+    room = max(width(name, LABEL) for name, _ in names) + 4
+    for name, value in names:
+        items += _lines([name], 0, y, LABEL, style)
+        items += _lines([value], room, y, fitted(value, area.width - room, LABEL), style)
+        y += LABEL * LEADING
+    y += GAP
+    wide = (area.width - GAP) / 2
+    for i, plot in enumerate(balance_plots.run_plots(run, wide, PLOT, style)):
+        column = i % 2
+        items += shifted(_plot(plot, style).items, column * (wide + GAP), y)
+        y += column * (HEADING + PLOT + GAP)
+    y += (1 - column) * (HEADING + PLOT + GAP)
+    below = Area(0, y + HEADING, area.width, area.height - y - 2 * HEADING)
+    plot = balance_plots.heat_plot(run, below, style)
+    items += [*_lines([plot.title], 0, y, LABEL, style, bold=True), *plot.chart.items]
+    return list(shifted(items, area.x, area.y))

@@ -1,0 +1,161 @@
+"""Paths of the few figures everything is drawn from: polygons, circles, arcs, ellipses, smooth lines, seats' shapes.
+
+Millimetres, y down, angles in degrees clockwise from the right. The six seat shapes have about the same area for
+the same size, which is the diameter of the circle.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import ceil, cos, pi, radians, sin, sqrt, tan
+
+from landpress.output.scene.items import Path, Point, Segment
+
+_KAPPA = 4 / 3 * (sqrt(2) - 1)
+
+
+def polyline(points: Iterable[Point]) -> Path:
+    """An open line through the points."""
+    return tuple(("L" if i else "M", (x, y)) for i, (x, y) in enumerate(points))
+
+
+def polygon(points: Iterable[Point]) -> Path:
+    """A closed line through the points."""
+    return (*polyline(points), ("Z", ()))
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> Path:
+    """A rectangle from its top left corner."""
+    return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+
+
+def rounded(width: float, height: float, corner: float) -> Path:
+    """A rectangle with round corners about its middle."""
+    points = []
+    for x, y, first in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
+        for turn in range(0, 91, 10):
+            angle = radians(first + turn)
+            points.append(
+                (x * (width / 2 - corner) + corner * cos(angle), y * (height / 2 - corner) + corner * sin(angle))
+            )
+    return polygon(points)
+
+
+def circle(x: float, y: float, radius: float) -> Path:
+    """A circle of four curves."""
+    r, k = radius, radius * _KAPPA
+    return (
+        ("M", (x + r, y)),
+        ("C", (x + r, y + k, x + k, y + r, x, y + r)),
+        ("C", (x - k, y + r, x - r, y + k, x - r, y)),
+        ("C", (x - r, y - k, x - k, y - r, x, y - r)),
+        ("C", (x + k, y - r, x + r, y - k, x + r, y)),
+        ("Z", ()),
+    )
+
+
+def polar(x: float, y: float, radius: float, angle: float) -> Point:
+    """The point at that distance and angle from (x, y)."""
+    return x + radius * cos(radians(angle)), y + radius * sin(radians(angle))
+
+
+def arc(x: float, y: float, radius: float, first: float, last: float) -> Path:
+    """An arc from one angle to the other, either way round, in curves of at most 90 degrees."""
+    pieces = max(1, ceil(abs(last - first) / 90 - 1e-9))
+    step = (last - first) / pieces
+    k = radius * 4 / 3 * tan(radians(step / 4))
+    path: list[Segment] = [("M", polar(x, y, radius, first))]
+    for i in range(pieces):
+        here, there = first + i * step, first + (i + 1) * step
+        (x1, y1), (x2, y2) = polar(x, y, radius, here), polar(x, y, radius, there)
+        leaving, coming = polar(x1, y1, k, here + 90), polar(x2, y2, k, there - 90)
+        path.append(("C", (*leaving, *coming, x2, y2)))
+    return tuple(path)
+
+
+def enclosed(*lines: Path) -> Path:
+    """A closed line along open ones, each joined to the end of the one before it."""
+    first, *others = lines
+    return (*first, *(("L" if c == "M" else c, values) for line in others for c, values in line), ("Z", ()))
+
+
+def ellipse(x: float, y: float, half_width: float, half_height: float, angle: float = 0.0) -> Path:
+    """An ellipse of four curves, turned about its centre."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+
+    def turned(dx: float, dy: float) -> Point:
+        dx, dy = dx * half_width, dy * half_height
+        return x + dx * c - dy * s, y + dx * s + dy * c
+
+    return tuple(
+        (command, tuple(v for i in range(0, len(values), 2) for v in turned(values[i], values[i + 1])))
+        for command, values in circle(0, 0, 1)
+    )
+
+
+def smooth(points: Sequence[Point]) -> Path:
+    """A closed line that runs through the points without corners (Catmull and Rom)."""
+    n = len(points)
+    path: list[Segment] = [("M", points[0])]
+    for i in range(n):
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = (points[(i + j) % n] for j in range(-1, 3))
+        path.append(("C", (x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6, x2, y2)))
+    return (*path, ("Z", ()))
+
+
+def regular(x: float, y: float, radius: float, corners: int, first: float = -90.0) -> tuple[Point, ...]:
+    """The corners of a regular polygon, the first at that angle."""
+    return tuple(polar(x, y, radius, first + 360 * i / corners) for i in range(corners))
+
+
+def turned_square(x: float, y: float, side: float, angle: float) -> Path:
+    """A square about its centre, turned."""
+    return polygon(regular(x, y, side / sqrt(2), 4, angle + 45))
+
+
+def diamond(x: float, y: float, width: float, height: float) -> Path:
+    """A diamond standing on its point."""
+    return polygon([(x, y - height / 2), (x + width / 2, y), (x, y + height / 2), (x - width / 2, y)])
+
+
+def _star(x: float, y: float, radius: float) -> Path:
+    outer, inner = regular(x, y, radius, 5), regular(x, y, radius * 0.45, 5, -54)
+    return polygon(point for pair in zip(outer, inner, strict=True) for point in pair)
+
+
+def seat_shape(shape: str, x: float, y: float, size: float) -> Path:
+    """The shape of a seat: circle, triangle, square, diamond, pentagon or star."""
+    area = pi * size**2 / 4
+    if shape == "circle":
+        return circle(x, y, size / 2)
+    if shape == "triangle":
+        radius = sqrt(area * 4 / (3 * sqrt(3)))
+        return polygon(regular(x, y + radius * 0.12, radius, 3))
+    if shape == "square":
+        return turned_square(x, y, sqrt(area), 0)
+    if shape == "diamond":
+        return diamond(x, y, sqrt(area * 2 / 1.35), sqrt(area * 2 * 1.35))
+    if shape == "pentagon":
+        return polygon(regular(x, y + size * 0.03, sqrt(area / (2.5 * sin(radians(72)))), 5))
+    if shape == "star":
+        return _star(x, y + size * 0.03, size * 0.7)
+    raise ValueError(f"expected a seat shape, got {shape!r}")
+
+
+def joined(paths: Sequence[Path]) -> Path:
+    """Several paths as one."""
+    return tuple(segment for path in paths for segment in path)
+
+
+def moved(path: Path, x: float, y: float) -> Path:
+    """The path shifted by (x, y)."""
+    return tuple((c, tuple(v + (y if i % 2 else x) for i, v in enumerate(values))) for c, values in path)
+
+
+def extent(path: Path) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a path's points, between which its curves lie too."""
+    xs, ys = ([v for _, values in path for v in values[i::2]] for i in (0, 1))
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def mirrored(path: Path) -> Path:
+    """The path with left and right changed."""
+    return tuple((c, tuple(v if i % 2 else -v for i, v in enumerate(values))) for c, values in path)

@@ -1,0 +1,198 @@
+"""Text in columns: blocks become galleys, galleys fill columns.
+
+Millimetres, y down. A galley is a block set to the width of a column, drawn from its top left corner; columns are
+filled one after the other; a heading stays with what it heads, an example with what it shows. The signs of the text
+are those of rules_sheet.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from landpress.layouts.errors import LayoutError
+from landpress.output.scene.fonts import pieces, width, wrapped
+from landpress.output.scene.items import Drawn, Shape, Text
+from landpress.output.scene.shapes import moved
+from landpress.output.scene.style import LABEL, LEADING, Style
+
+PARAGRAPH, BEFORE_HEADING, AFTER_HEADING = 0.45, 1.0, 0.3
+"""Space between blocks, in sizes of type."""
+INDENT = 1.5
+"""Where the text of a numbered step begins, in sizes of type."""
+FIGURE_GAP, CAPTION_GAP = 4.0, 1.5
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A drawn example about its centre."""
+
+    width: float
+    height: float
+    items: tuple[Drawn, ...]
+
+
+class Block(NamedTuple):
+    """A heading, step, inner point of a step, point, figure or paragraph, and a step's number or a figure's name."""
+
+    kind: str
+    marker: str
+    text: str
+
+
+class Galley(NamedTuple):
+    """A block set to a width; `lead` is the space before it, which falls away at the top of a column.
+
+    `keep` says that the next one comes in the same column.
+    """
+
+    height: float
+    lead: float
+    drawn: tuple[Drawn, ...]
+    keep: bool
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """The blocks of a text."""
+    number = 0
+    for line in filter(None, map(str.strip, text.splitlines())):
+        sign, _, rest = line.partition(" ")
+        if sign == "#":
+            number = 0
+            yield Block("heading", "", rest)
+        elif sign == "1.":
+            number += 1
+            yield Block("step", str(number), rest)
+        elif sign == "-":
+            yield Block("inner point" if number else "point", "–", rest)
+        elif line.startswith("["):
+            name, _, caption = line[1:].partition("]")
+            yield Block("figure", name, caption.strip())
+        else:
+            yield Block("paragraph", "", line)
+
+
+def galleys(text: str, figures: Mapping[str, Figure], room: float, size: float, style: Style) -> list[Galley]:
+    """The blocks of a text set to a width; neighbouring figures stand side by side."""
+    found: list[Galley] = []
+    row: list[Block] = []
+    for block in [*blocks(text), Block("end", "", "")]:
+        if block.kind == "figure":
+            row.append(block)
+            continue
+        if row:
+            if found:
+                found[-1] = found[-1]._replace(keep=True)
+            found.append(_figures(row, figures, room, size, style))
+            row = []
+        if block.kind != "end":
+            found.append(_text_galley(block, room, size, style))
+    return found
+
+
+def _text_galley(block: Block, room: float, size: float, style: Style) -> Galley:
+    ink, heading = style.palette.ink, block.kind == "heading"
+    start = INDENT * size if block.kind == "inner point" else 0.0
+    indent = start + (INDENT * size if block.marker else 0.0)
+    drawn: list[Drawn] = []
+    lines = _lines(block.text, room - indent, size, heading)
+    for i, line in enumerate(lines):
+        drawn += [Text(indent + x, (i * LEADING + 0.95) * size, run, size, ink, bold) for x, run, bold in line]
+    if block.marker:
+        drawn.append(Text(start, 0.95 * size, block.marker, size, ink, bold=True))
+    height = len(lines) * LEADING * size
+    if heading:
+        return Galley(height + AFTER_HEADING * size, BEFORE_HEADING * size, tuple(drawn), True)
+    return Galley(height, PARAGRAPH * size, tuple(drawn), False)
+
+
+def _lines(text: str, room: float, size: float, bold: bool) -> list[list[tuple[float, str, bool]]]:
+    """Lines of runs, each with where it begins; `*` turns bold on and off."""
+    lines: list[list[tuple[float, str, bool]]] = [[]]
+    x = 0.0
+    for i, span in enumerate(text.split("*")):
+        strong = bold or i % 2 == 1
+        for piece in filter(None, pieces(span)):
+            run = width(piece.rstrip(), size, strong)
+            if run > room:
+                raise LayoutError(f"the word {piece[:40]!r} is longer than its line of {room:.0f} mm; shorten it")
+            if lines[-1] and x + run > room + 1e-9:
+                lines.append([])
+                x = 0.0
+            if lines[-1] and lines[-1][-1][2] == strong:
+                start, before, _ = lines[-1][-1]
+                lines[-1][-1] = (start, before + piece, strong)
+            else:
+                lines[-1].append((x, piece, strong))
+            x += width(piece, size, strong)
+    return [[*line[:-1], (line[-1][0], line[-1][1].rstrip(), line[-1][2])] for line in lines]
+
+
+def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, size: float, style: Style) -> Galley:
+    """Examples side by side over their captions, in columns as wide as the row allows."""
+    ink, share = style.palette.ink, (room - FIGURE_GAP * (len(row) - 1)) / len(row)
+    tallest = max(figures[block.marker].height for block in row)
+    drawn: list[Drawn] = []
+    lines = 0
+    caption = min(size, LABEL)
+    for i, block in enumerate(row):
+        figure, x = figures[block.marker], i * (share + FIGURE_GAP) + share / 2
+        if figure.width > share + 1e-9:
+            raise LayoutError(f"the example {block.marker!r} is {figure.width:g} mm wide, there are {share:.0f} mm")
+        drawn += shifted(figure.items, x, tallest / 2)
+        said = wrapped(block.text, share, caption) if block.text else []
+        lines = max(lines, len(said))
+        drawn += [
+            Text(x, tallest + CAPTION_GAP + (j * LEADING + 0.95) * caption, line, caption, ink, anchor="middle")
+            for j, line in enumerate(said)
+        ]
+    height = tallest + (CAPTION_GAP + lines * LEADING * caption if lines else 0.0)
+    return Galley(height + size * PARAGRAPH, size, tuple(drawn), False)
+
+
+def columns(found: Sequence[Galley], height: float) -> list[list[Drawn]] | None:
+    """The galleys in columns of at most that height, None where one is taller than a column."""
+    filled: list[list[Drawn]] = [[]]
+    y = 0.0
+    for i, galley in enumerate(found):
+        needed = galley.height + _kept(found, i)
+        if galley.height > height:
+            return None
+        top = y + galley.lead if y else 0.0
+        if y and top + needed > height + 1e-9:
+            filled.append([])
+            top = 0.0
+        filled[-1] += shifted(galley.drawn, 0.0, top)
+        y = top + galley.height
+    return filled
+
+
+def _kept(found: Sequence[Galley], first: int) -> float:
+    """The height of what must stand in the same column below a galley."""
+    height, i = 0.0, first
+    while found[i].keep and i + 1 < len(found):
+        i += 1
+        height += found[i].lead + found[i].height
+    return height
+
+
+def balanced(found: Sequence[Galley], height: float, count: int) -> list[list[Drawn]]:
+    """The galleys in so many columns, of as little height as will do."""
+    low, high = height / 4, height
+    while high - low > 1.0:
+        middle = (low + high) / 2
+        filled = columns(found, middle)
+        if filled is not None and len(filled) <= count:
+            high = middle
+        else:
+            low = middle
+    return columns(found, high) or []
+
+
+def shifted(items: Iterable[Drawn], dx: float, dy: float) -> list[Drawn]:
+    """A drawing elsewhere."""
+    return [
+        replace(item, path=moved(item.path, dx, dy))
+        if isinstance(item, Shape)
+        else replace(item, x=item.x + dx, y=item.y + dy)
+        for item in items
+    ]

@@ -1,0 +1,146 @@
+"""The first page of a kit: every component with a picture, how many there are, on which sheets; what else is needed.
+
+Millimetres. A line is as high as its picture, which shows one of the parts at its own size or smaller.
+"""
+
+from collections.abc import Sequence
+
+from landpress.layouts.sheet import Area, require
+from landpress.output.pieces.part import Part
+from landpress.output.scene import typeset
+from landpress.output.scene.fonts import fitted
+from landpress.output.scene.items import Item, Point, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.shapes import polyline, rectangle
+from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
+from landpress.output.sheets import crop_marks
+from landpress.output.sheets.kit import Listed
+from landpress.output.sheets.page import Imprint, carried, play_area, title
+
+HIGHEST, LOWEST = 17.0, 6.0
+PICTURES, LEAF = 52.0, 13.0
+GAP, EDGE = 2.0, 0.3
+SPACE = 0.13
+"""The share of a low line's height that is free above its picture, and below."""
+SMALLER = 0.6
+"""So much smaller at most are pictures drawn for all parts of a name to find room."""
+
+
+def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Scene]:
+    """The page; LayoutError where there are more components than it holds."""
+    area, words, ink = play_area(style), style.words, style.palette.ink
+    name, about = words(f"{imprint.game}.title"), words("kit.contents")
+    items: list[Item] = [
+        Text(area.x, area.y + TITLE * 0.8, name, fitted(name, area.width / 2, TITLE, bold=True), ink, bold=True),
+        Text(area.x, area.y + TITLE + LABEL * LEADING, about, fitted(about, area.width, LABEL), ink),
+    ]
+    needs = typeset.galleys(words(f"{imprint.game}.needs") + "\n" + _note(lines, style), {}, area.width, BODY, style)
+    foot = sum(galley.height + galley.lead for galley in needs) + 5.0
+    table = area.inset(top=TITLE + 14.0, bottom=foot)
+    height = min(HIGHEST, table.height / len(lines))
+    require("the list of parts", height, LOWEST, "take larger paper or fewer parts")
+    items += _head(table, style)
+    for i, line in enumerate(lines):
+        items += _line(line, i, Area(table.x, table.y + i * height, table.width, height), style)
+    y = table.y + len(lines) * height + 5.0
+    column = typeset.columns(needs, foot)
+    items += typeset.shifted((column or [[]])[0], area.x, y)
+    items += carried(imprint, style)
+    return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
+
+
+def _note(lines: Sequence[Listed], style: Style) -> str:
+    """How to print, and what becomes of backs where there are any."""
+    has_backs = any(part.back is not None for line in lines for part in line.parts)
+    note = style.words("kit.printing")
+    return f"{note}\n{style.words(f'kit.duplex_{style.duplex}')}" if has_backs else note
+
+
+def _columns(table: Area) -> tuple[float, float, float]:
+    """Where names begin, where numbers end, where the sheets begin."""
+    return table.x + PICTURES + 5, table.x + table.width * 0.68, table.x + table.width * 0.72
+
+
+def _head(table: Area, style: Style) -> list[Item]:
+    words, ink = style.words, style.palette.ink
+    names, numbers, sheets = _columns(table)
+    half = (numbers - names) / 2 - GAP
+    heads = (
+        ("part", names, half, "start"),
+        ("count", numbers, half, "end"),
+        ("sheets", sheets, table.right - sheets, "start"),
+    )
+    return [
+        Text(x, table.y - 2.0, words(f"kit.{key}"), fitted(words(f"kit.{key}"), room, LABEL), ink, anchor=anchor)
+        for key, x, room, anchor in heads
+    ]
+
+
+def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
+    ink = style.palette.ink
+    names, numbers, sheets = _columns(area)
+    y = area.y + area.height / 2 + BODY * 0.36
+    rule = polyline([(area.x, area.y), (area.right, area.y)])
+    gap, where = min(GAP, SPACE * area.height), _spoken(line.sheets)
+    return [
+        Shape(rule, stroke=ink, width=style.lines.hairline),
+        *_pictures(line, number, Area(area.x, area.y + gap, PICTURES, area.height - 2 * gap), style),
+        Text(names, y, line.name, fitted(line.name, numbers - names - 14, BODY), ink),
+        Text(numbers, y, str(line.count), BODY, ink, bold=True, anchor="end"),
+        Text(sheets, y, where, fitted(where, area.right - sheets, BODY), ink),
+    ]
+
+
+def _spoken(sheets: Sequence[int]) -> str:
+    """Sheet numbers, runs of them by their ends."""
+    runs: list[list[int]] = []
+    for sheet in sheets:
+        if runs and runs[-1][-1] == sheet - 1:
+            runs[-1][1:] = [sheet]
+        else:
+            runs.append([sheet])
+    return ", ".join("–".join(map(str, run)) for run in runs)
+
+
+def _pictures(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
+    """The different parts of a name side by side, as large as their place allows but not larger than they are."""
+    if not line.parts:
+        return _leaf(area, style)
+    shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
+    scale = min(1.0, *(area.height / whole.height for whole in shown), area.width / shown[0].width)
+    together = (area.width - GAP * (len(shown) - 1)) / sum(whole.width for whole in shown)
+    if together >= scale * SMALLER:
+        scale = min(scale, together)
+    items: list[Item] = []
+    x = area.x
+    for i, (part, whole) in enumerate(zip(line.parts, shown, strict=True)):
+        width, height = whole.width * scale, whole.height * scale
+        if x + width > area.right + 1e-9:
+            break
+        items.append(_picture(part, f"{number}-{i}", whole, (x, area.middle[1] - height / 2), scale, style))
+        x += width + GAP
+    return items
+
+
+def _picture(part: Part, key: str, whole: Area, corner: Point, scale: float, style: Style) -> Item:
+    """A part, or what is to be shown of it, with its edge drawn."""
+    half = style.lines.hairline / scale / 2
+    edge = part.outline or rectangle(*whole.inset(half, half, half, half))
+    slits = (crop_marks.cut_line(part.slits, style),) if part.slits else ()
+    symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*part.front, *slits))
+    line = Shape(edge, part.ground, style.palette.ink, 2 * half)
+    rim = EDGE / scale  # readers drop a line that lies on the window's own edge
+    return Window(
+        corner[0] - EDGE, corner[1] - EDGE, whole.inset(-rim, -rim, -rim, -rim), (line, Use(symbol, 0, 0)), scale
+    )
+
+
+def _leaf(area: Area, style: Style) -> list[Item]:
+    """A sheet of paper, for what is a whole page."""
+    height = min(area.height, LEAF)
+    width = height / 2**0.5
+    x, y = area.x, area.middle[1] - height / 2
+    inner = rectangle(x + width * 0.14, y + height * 0.14, width * 0.72, height * 0.6)
+    return [
+        Shape(rectangle(x, y, width, height), stroke=style.palette.ink, width=style.lines.border),
+        Shape(inner, stroke=style.palette.ink, width=style.lines.hairline),
+    ]

@@ -1,0 +1,189 @@
+"""A drawing larger than a sheet, cut over several: the sheets with their marks, and the plan of how they join.
+
+Millimetres. Each tile of the drawing has a band of `BAND` mm around it on its sheet. Ticks there say where a sheet is
+cut that comes to lie on its neighbour: at its left, and at its upper side. The ring around each tick is printed at the
+same place of the drawing on both neighbours: half of it is cut away, and the other half completes that below.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import floor
+from typing import NamedTuple
+
+from landpress.layouts.paper import Paper
+from landpress.layouts.poster import OVERLAP, Poster, Tile, cut
+from landpress.layouts.sheet import Area
+from landpress.output.scene.fonts import fitted, width, wrapped
+from landpress.output.scene.items import Drawn, Item, Point, Scene, Shape, Text, Use, Window
+from landpress.output.scene.shapes import circle, joined, polyline, rectangle
+from landpress.output.scene.style import LABEL, LEADING, Style
+from landpress.output.sheets.frame import GUTTER, LINE, PARAGRAPH, text_lines
+from landpress.output.sheets.page import FOOTER_WIDTH, QR, Imprint, carried, play_area, title
+
+BAND, TICK, RING = 4.0, 3.6, 1.2
+"""The band, the length of a tick, the radius of the ring around its middle."""
+KEY_WIDTH, KEY_HEIGHT = 24.0, 9.0
+"""The largest key plan of a sheet, which shows where it belongs."""
+STEPS = ("trim", "join")
+STEPS_SHARE = 0.29
+
+
+class Drawing(NamedTuple):
+    """A drawing from its top left corner."""
+
+    width: float
+    height: float
+    items: tuple[Drawn, ...]
+
+
+def _room(style: Style) -> tuple[float, float]:
+    """How wide and high a tile may be on its sheet, nothing where the footer does not fit."""
+    room = play_area(style).inset(BAND, BAND, BAND, BAND)
+    return (room.width, room.height) if style.printable.width >= FOOTER_WIDTH else (0.0, 0.0)
+
+
+def turned(style: Style) -> Style:
+    """The same style with its page on the other side."""
+    page = style.page
+    return replace(style, paper=Paper(page.name, page.height, page.width), landscape=False)
+
+
+def divide(drawing: tuple[float, float], style: Style) -> tuple[Style, Poster]:
+    """How a drawing of that width and height is cut, and the style with the paper turned as it needs the fewest."""
+    choices = (style, turned(style))
+    poster = cut(*drawing, [_room(choice) for choice in choices])
+    return choices[poster.room], poster
+
+
+def _meets(item: Drawn, area: Area) -> bool:
+    """Whether something of an item may be seen in an area; figures that run over the whole drawing always are."""
+    if isinstance(item, Use):
+        reach = item.symbol.reach
+        left, top, right, bottom = item.x - reach, item.y - reach, item.x + reach, item.y + reach
+    elif isinstance(item, Text):
+        run = width(item.text, item.size, item.bold)
+        left, top, bottom = item.left(run), item.y - item.size, item.y + item.size / 2
+        right = left + run
+    else:
+        return True
+    return left < area.right and area.x < right and top < area.bottom and area.y < bottom
+
+
+def _ticks(tile: Tile, poster: Poster) -> Iterator[tuple[Point, Point]]:
+    """The inner and outer end of each tick around a tile, in the drawing's place."""
+    area = tile.area
+    seams = [area.x] * (tile.column > 1) + [area.right - OVERLAP] * (tile.column < poster.columns)
+    for x in seams:
+        yield (x, area.y), (x, area.y - TICK)
+        yield (x, area.bottom), (x, area.bottom + TICK)
+    seams = [area.y] * (tile.row > 1) + [area.bottom - OVERLAP] * (tile.row < poster.rows)
+    for y in seams:
+        yield (area.x, y), (area.x - TICK, y)
+        yield (area.right, y), (area.right + TICK, y)
+
+
+def _marks(tile: Tile, poster: Poster, dx: float, dy: float, style: Style) -> list[Item]:
+    """Ticks and rings around a tile that lies shifted by (dx, dy) on its sheet."""
+    found = []
+    for (x1, y1), (x2, y2) in _ticks(tile, poster):
+        tick = polyline([(x1 + dx, y1 + dy), (x2 + dx, y2 + dy)])
+        found += [tick, circle((x1 + x2) / 2 + dx, (y1 + y2) / 2 + dy, RING)]
+    return [Shape(joined(found), stroke=style.palette.ink, width=style.lines.hairline)]
+
+
+def _what_to_do(tile: Tile, style: Style) -> str:
+    side = {(False, False): "whole", (True, False): "left", (False, True): "upper", (True, True): "both"}
+    key = side[tile.column > 1, tile.row > 1]
+    return style.words(f"poster.{key}", column=tile.column - 1, row=tile.row - 1)
+
+
+def _key(tile: Tile, poster: Poster, area: Area, style: Style) -> list[Item]:
+    """Below the tile: all sheets in small, this one filled, its row and column, what to do with it."""
+    ink, hairline = style.palette.ink, style.lines.hairline
+    tall = max(other.area.height for other in poster.tiles) * poster.rows
+    wide = max(other.area.width for other in poster.tiles) * poster.columns
+    scale = min(KEY_WIDTH / wide, KEY_HEIGHT / tall)
+    across, down = wide * scale / poster.columns, tall * scale / poster.rows
+    top = area.bottom + 1
+    place = style.words("poster.place", row=tile.row, column=tile.column)
+    corner = area.x + hairline / 2
+    left = corner + wide * scale + 3
+    room = area.right - QR - GUTTER - left
+    boxes = [
+        rectangle(corner + (other.column - 1) * across, top + (other.row - 1) * down, across, down)
+        for other in poster.tiles
+    ]
+    return [
+        Shape(boxes[poster.tiles.index(tile)], fill=ink),
+        Shape(joined(boxes), stroke=ink, width=hairline),
+        Text(left, top + LABEL * 0.8, place, LABEL, ink, bold=True),
+        *text_lines(wrapped(_what_to_do(tile, style), room, LABEL), left, top + LABEL * 0.8 + LINE, style),
+    ]
+
+
+def sheets(drawing: Drawing, poster: Poster, imprint: Imprint, style: Style, first: int, total: int) -> list[Scene]:
+    """The sheets of a drawing, `first` the number of the first of them among all sheets."""
+    area, found = play_area(style), []
+    # What was proven stands on the first page; here the key has its place.
+    imprint = replace(imprint, verdict="")
+    for n, tile in enumerate(poster.tiles, first):
+        part = tile.area
+        # Whole millimetres, so that pixels of sheets at a whole number a millimetre fall on those of the drawing.
+        x = floor(area.x + (area.width - part.width) / 2)
+        y = floor(area.y + BAND + (area.height - 2 * BAND - part.height) / 2)
+        items: list[Item] = [
+            Window(x, y, part, tuple(item for item in drawing.items if _meets(item, part))),
+            *_marks(tile, poster, x - part.x, y - part.y, style),
+            *_key(tile, poster, area, style),
+            *carried(imprint, style, n, total),
+        ]
+        found.append(Scene(style.page.width, style.page.height, title(imprint, style), tuple(items)))
+    return found
+
+
+def plan(drawing: Drawing, poster: Poster, room: Area, first: int, style: Style) -> list[Item]:
+    """How the sheets join: what to do, and the drawing in small with the outline and the number of each sheet.
+
+    `first` is the number of the first of them in the whole file.
+    """
+    colours, lines, words = style.palette, style.lines, style.words
+    column = room.width * STEPS_SHARE
+    half = lines.border / 2
+    free = room.inset(column + GUTTER, half, half, half)
+    scale = min(free.width / drawing.width, free.height / drawing.height)
+    x, y = free.right - drawing.width * scale, free.y + (free.height - drawing.height * scale) / 2
+    line = y + LABEL
+    heading = words("poster.title", sheets=len(poster.tiles))
+    items: list[Item] = [Text(room.x, line, heading, fitted(heading, column, LABEL, bold=True), colours.ink, bold=True)]
+    for key in STEPS:
+        line += LINE + PARAGRAPH
+        step = wrapped(words(f"poster.{key}"), column, LABEL)
+        items += text_lines(step, room.x, line, style)
+        line += LINE * (len(step) - 1)
+    whole = Area(0.0, 0.0, drawing.width, drawing.height)
+    # Coordinates and the like would be too small to read.
+    figures = tuple(item for item in drawing.items if not isinstance(item, Text))
+    items.append(Window(x, y, whole, figures, scale))
+    for n, tile in enumerate(poster.tiles, first):
+        part = Area(x + tile.area.x * scale, y + tile.area.y * scale, tile.area.width * scale, tile.area.height * scale)
+        items.append(Shape(rectangle(*part), stroke=colours.ink, width=lines.border))
+        items += _sheet_label(
+            part, [words("poster.place", row=tile.row, column=tile.column), words("poster.sheet", n=n)], style
+        )
+    return items
+
+
+def _sheet_label(part: Area, texts: Sequence[str], style: Style) -> list[Item]:
+    """Lines in the middle of a sheet of the plan, on paper of their own."""
+    colours, pad, (x, y) = style.palette, 0.75, part.middle
+    size = min(fitted(text, part.width - 4 * pad, LABEL, bold=True) for text in texts)
+    wide = max(width(text, size, bold=True) for text in texts) + 2 * pad
+    top, line = y - size * LEADING * len(texts) / 2, size * LEADING
+    box = rectangle(x - wide / 2, top - pad, wide, line * len(texts) + 2 * pad)
+    return [
+        Shape(box, colours.paper, colours.ink, style.lines.hairline),
+        *(
+            Text(x, top + line * (i + 0.72), text, size, colours.ink, bold=True, anchor="middle")
+            for i, text in enumerate(texts)
+        ),
+    ]

@@ -1,0 +1,120 @@
+"""Rules sheets and player aids: text with numbered steps and drawn examples, set in columns.
+
+Millimetres. The text is written with few signs, a block a line: `# heading`, `1. step` (numbered anew after each
+heading), `- point`, `[name] caption` for a drawn example (several in a row stand side by side), anything else is a
+paragraph; `*bold*` within. A `RulesSheet` fills at most two pages at the largest size of type that fits; a panel
+is one box of the same matter, for an aid. Rules in pocket size are a leaflet (leaflet.py).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area
+from landpress.output.scene import typeset
+from landpress.output.scene.fonts import fitted, wrapped
+from landpress.output.scene.items import PT, Drawn, Item, Scene, Text
+from landpress.output.scene.style import BODY, FOOTER, LEADING, TITLE, Style
+from landpress.output.scene.typeset import Figure, Galley
+from landpress.output.sheets.page import Imprint, carried, play_area, title
+
+SMALLEST, STEP = 7 * PT, 0.25 * PT
+"""The smallest type of a sheet, and the steps in which type gets smaller until the text fits."""
+COLUMN = 91.0
+"""The column, on A4, for which body type is meant; it grows with wider ones."""
+COMFORTABLE, ROOMIER = 8 * PT, 1.15
+"""One page is preferred to two down to this size; two pages have room for type that is so much larger."""
+GUTTER = 8.0
+MOST_PAGES, CREDIT_LINES = 2, 2
+
+
+@dataclass(frozen=True)
+class RulesSheet:
+    """The rules of a game: a title, the text, its drawn examples, and whom the game is by."""
+
+    title: str
+    text: str
+    figures: Mapping[str, Figure]
+    credit: str
+
+
+def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:
+    """The sheet as one page or two; LayoutError where the text is too long for two."""
+    return typeset_pages(sheet, style)(imprint)
+
+
+def typeset_pages(sheet: RulesSheet, style: Style) -> Callable[[Imprint], list[Scene]]:
+    """What makes the pages for an imprint. The text is set once, when they are first wanted, for that takes time."""
+    upright = replace(style, landscape=False) if style.paper.width <= style.paper.height else style
+    matter = cache(lambda: _set(sheet, upright))
+
+    def made(imprint: Imprint) -> list[Scene]:
+        wide, high, name = upright.page.width, upright.page.height, title(imprint, upright)
+        return [
+            Scene(wide, high, name, (*items, *carried(imprint, upright, number, len(matter()))))
+            for number, items in enumerate(matter(), 1)
+        ]
+
+    return made
+
+
+def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
+    """The pages without their footers."""
+    area = play_area(style)
+    column = (area.width - GUTTER) / 2
+    body = area.inset(top=TITLE + 7.0)
+    found: list[list[Drawn]] | None = None
+    meant = BODY * max(1.0, column / COLUMN)
+    for most, largest, smallest in ((1, meant, COMFORTABLE), (MOST_PAGES, meant * ROOMIER, SMALLEST)):
+        if found := _fitted_columns(sheet, (column, body.height), 2 * most, (largest, smallest), style):
+            break
+    if found is None:
+        raise LayoutError(f"the rules {sheet.title!r} do not fit two pages of {style.paper.name}; take larger paper")
+    pages: list[list[Item]] = []
+    for page in range(-(-len(found) // 2)):
+        items: list[Item] = [*_heading(sheet, area, style)]
+        for i, drawn in enumerate(found[2 * page : 2 * page + 2]):
+            items += typeset.shifted(drawn, body.x + i * (column + GUTTER), body.y)
+        pages.append(items)
+    return pages
+
+
+def _fitted_columns(
+    sheet: RulesSheet, room: tuple[float, float], most: int, sizes: tuple[float, float], style: Style
+) -> list[list[Drawn]] | None:
+    """The text in at most so many columns of that room, at the largest of the sizes that allows it, or None."""
+    (width, height), (size, smallest) = room, sizes
+    while size >= smallest - 1e-9:
+        galleys = typeset.galleys(sheet.text, sheet.figures, width, size, style)
+        columns = typeset.columns(galleys, height)
+        if columns is not None and len(columns) <= most:
+            return typeset.balanced(galleys, height, -(-len(columns) // 2) * 2)
+        size -= STEP
+    return None
+
+
+def _heading(sheet: RulesSheet, area: Area, style: Style) -> list[Drawn]:
+    ink = style.palette.ink
+    size = fitted(sheet.title, area.width * 0.55, TITLE, bold=True)
+    credit = wrapped(sheet.credit, area.width * 0.42, FOOTER)
+    if len(credit) > CREDIT_LINES:
+        raise LayoutError(f"the credit {sheet.credit[:60]!r} does not fit {CREDIT_LINES} lines; shorten it")
+    y = area.y + TITLE * 0.8
+    return [
+        Text(area.x, y, sheet.title, size, ink, bold=True),
+        *(Text(area.right, y + i * FOOTER * LEADING, line, FOOTER, ink, anchor="end") for i, line in enumerate(credit)),
+    ]
+
+
+def panel(
+    text: str, figures: Mapping[str, Figure], width: float, height: float, size: float, style: Style
+) -> list[Drawn]:
+    """The text in a box about its centre, at most `size` large; LayoutError where it does not fit at 5.5 pt."""
+    while size >= FOOTER - 1e-9:
+        galleys: Sequence[Galley] = typeset.galleys(text, figures, width, size, style)
+        found = typeset.columns(galleys, height)
+        if found is not None and len(found) == 1:
+            return typeset.shifted(found[0], -width / 2, -height / 2)
+        size -= STEP
+    raise LayoutError(f"the text {text[:40]!r} does not fit {width:g} x {height:g} mm; shorten it")

@@ -1,0 +1,259 @@
+"""What the content of a stranger's PDF draws: lines, type, pictures, colours, fonts, followed through forms.
+
+Runs only in the child process of output/strangers/sandbox.py. Forms and patterns that are placed many times are
+looked at once. When time or bytes run out, `Exhausted` ends it; whatever else is raised means that the page is
+damaged.
+"""
+
+import time
+from dataclasses import dataclass, field, replace
+from math import hypot, sqrt
+from typing import Any
+
+from landpress.output.strangers.pdf_operators import Operand, steps
+
+MOST_BYTES, MOST_SECONDS, DEEPEST = 60_000_000, 12.0, 12
+_PT = 25.4 / 72
+_DEVICE = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
+_SHORT = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK", "I": "Indexed"}
+_STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
+_SHOWS = frozenset(("Tj", "TJ", "'", '"'))
+_COLOURS = frozenset(("g", "rg", "k", "cs", "sc", "scn"))
+_PLACED = {"gs": "/ExtGState", "Do": "/XObject", "sh": "/Shading"}
+_INVISIBLE = 3.0
+_NONE = 1e9
+
+Matrix = tuple[float, float, float, float]
+_UNIT: Matrix = (1.0, 0.0, 0.0, 1.0)
+
+
+@dataclass
+class Seen:
+    """What a stream draws: thinnest line in mm, smallest type in pt, coarsest picture in dpi, most ink in percent."""
+
+    colours: set[str] = field(default_factory=set)
+    fonts: dict[str, bool] = field(default_factory=dict)
+    thinnest: float = _NONE
+    smallest: float = _NONE
+    coarsest: float = _NONE
+    ink: float = 0.0
+    sees_through: bool = False
+
+    def take(self, other: "Seen", scale: float) -> None:
+        """What another stream draws that is placed here at a scale."""
+        self.colours |= other.colours
+        self.fonts |= other.fonts
+        self.thinnest = min(self.thinnest, other.thinnest * scale)
+        self.smallest = min(self.smallest, other.smallest * scale)
+        self.coarsest = min(self.coarsest, other.coarsest / max(scale, 1e-9))
+        self.ink = max(self.ink, other.ink)
+        self.sees_through |= other.sees_through
+
+
+@dataclass
+class State:
+    """The graphics state as far as it matters here."""
+
+    ctm: Matrix = _UNIT
+    width: float = 1.0
+    size: float = 0.0
+    fill: str = ""
+    line: str = ""
+    mode: float = 0.0
+
+
+class Exhausted(Exception):  # noqa: N818
+    """Time or bytes ran out."""
+
+
+class Looker:
+    """Follows the streams of one document."""
+
+    def __init__(self) -> None:
+        self.deadline = time.monotonic() + MOST_SECONDS
+        self.bytes = MOST_BYTES
+        self.known: dict[int, Seen] = {}
+
+    def stream(self, content: bytes, resources: Any, depth: int = 0) -> Seen:
+        """What a stream draws with these resources."""
+        self.bytes -= len(content)
+        stream = _Stream(self, resources, depth)
+        for number, (name, operands) in enumerate(steps(content)):
+            if self.bytes < 0 or (number % 1000 == 0 and time.monotonic() > self.deadline):
+                raise Exhausted
+            stream.step(name, operands, [value for value in operands if isinstance(value, float)])
+        return stream.seen
+
+    def form(self, form: Any, resources: Any, depth: int) -> Seen:
+        """What a form draws, in its own units; `resources` are those of the stream that places it."""
+        place = getattr(getattr(form, "indirect_reference", None), "idnum", None)
+        if place in self.known:
+            return self.known[place]
+        if depth >= DEEPEST:
+            raise Exhausted
+        if place is not None:
+            self.known[place] = Seen()  # a form that places itself draws nothing more
+        seen = self.stream(form.get_data(), form.get("/Resources", resources), depth + 1)
+        seen.sees_through |= is_group(form)
+        if place is not None:
+            self.known[place] = seen
+        return seen
+
+
+class _Stream:
+    """One content stream while it is followed."""
+
+    def __init__(self, looker: Looker, resources: Any, depth: int) -> None:
+        self.looker, self.resources, self.depth = looker, resources, depth
+        self.seen, self.state, self.outer = Seen(), State(), list[State]()
+        self.text: Matrix = _UNIT
+
+    def step(self, name: str, operands: list[Operand], values: list[float]) -> None:
+        """An operator with its operands, and the numbers among them."""
+        state = self.state
+        if name == "q":
+            self.outer.append(replace(state))
+        elif name == "Q":
+            self.state = self.outer.pop() if self.outer else state
+        elif name == "cm" and len(values) == 6:
+            state.ctm = _times(values, state.ctm)
+        elif name == "w" and values:
+            state.width = values[0]
+        elif name == "BT":
+            self.text = _UNIT
+        elif name == "Tm" and len(values) == 6:
+            self.text = (values[0], values[1], values[2], values[3])
+        elif name == "Tr" and values:
+            state.mode = values[0]
+        elif name == "Tf" and values:
+            state.size = abs(values[-1])
+            self.seen.fonts |= _font(self.named("/Font", operands[0]))
+        elif name in _STROKES:
+            self.seen.thinnest = min(self.seen.thinnest, state.width * _scale(state.ctm) * _PT)
+        elif name in _SHOWS and state.mode != _INVISIBLE:
+            size = state.size * hypot(self.text[2], self.text[3]) * _scale(state.ctm)
+            self.seen.smallest = min(self.seen.smallest, size)
+        elif name.lower() in _COLOURS:
+            self.colour(name.lower(), "fill" if name.islower() else "line", operands, values)
+        elif name == "BI":
+            self.inline_picture(operands)
+        elif name in _PLACED and operands:
+            found = self.named(_PLACED[name], operands[-1])
+            if found is not None:
+                self.resource(name, found)
+
+    def named(self, kind: str, name: Operand) -> Any:
+        """A resource by its name, None where there is none."""
+        table = self.resources.get(kind) if self.resources is not None else None
+        found = table.get_object().get(f"/{name}") if table is not None else None
+        return None if found is None else found.get_object()
+
+    def colour(self, name: str, target: str, operands: list[Operand], values: list[float]) -> None:
+        """A colour, or a space of colours, that fills or lines get."""
+        if name in _DEVICE:
+            setattr(self.state, target, _DEVICE[name])
+        elif name == "cs" and operands:
+            space = self.named("/ColorSpace", operands[0])
+            setattr(self.state, target, _space(f"/{operands[0]}" if space is None else space))
+        space = getattr(self.state, target)
+        self.seen.colours |= {space} - {"", "Pattern"}
+        if name != "cs" and space == "DeviceCMYK":
+            self.seen.ink = max(self.seen.ink, 100 * sum(values))
+        if name == "scn" and operands and isinstance(operands[-1], str):
+            self.pattern(self.named("/Pattern", operands[-1]))
+
+    def pattern(self, pattern: Any) -> None:
+        """A pattern as a colour: a shading, or a tile that is drawn."""
+        if pattern is not None and "/Shading" in pattern:
+            self.seen.colours.add(_space(pattern["/Shading"].get("/ColorSpace")))
+        elif pattern is not None:
+            self.seen.take(self.looker.form(pattern, self.resources, self.depth), 1.0)
+
+    def resource(self, name: str, found: Any) -> None:
+        """A graphics state, a shading, a form or a picture."""
+        if name == "gs":
+            self.state.width = float(found.get("/LW", self.state.width))
+            self.seen.sees_through |= _sees_through(found)
+        elif name == "sh":
+            self.seen.colours.add(_space(found.get("/ColorSpace")))
+        elif found.get("/Subtype") == "/Form":
+            matrix = [float(value) for value in found.get("/Matrix", (1, 0, 0, 1, 0, 0))]
+            drawn = self.looker.form(found, self.resources, self.depth)
+            self.seen.take(drawn, _scale(_times(matrix, self.state.ctm)))
+        elif found.get("/Subtype") == "/Image":
+            if not found.get("/ImageMask", False):
+                self.seen.colours.add(_space(found.get("/ColorSpace")))
+            self.seen.sees_through |= "/SMask" in found
+            self.picture(float(found.get("/Width", 0)))
+
+    def inline_picture(self, parts: list[Operand]) -> None:
+        """A picture among the operators, whose keys and values are `parts`."""
+        entries = dict(zip(parts[::2], parts[1::2], strict=False))
+        if entries.get("IM") is None and entries.get("ImageMask") is None:
+            space = str(entries.get("CS", entries.get("ColorSpace", "G")))
+            self.seen.colours.add(_SHORT.get(space, space))
+        wide = entries.get("W", entries.get("Width"))
+        self.picture(wide if isinstance(wide, float) else 0.0)
+
+    def picture(self, wide: float) -> None:
+        """A picture so many pixels wide in the unit square."""
+        inches = hypot(self.state.ctm[0], self.state.ctm[1]) / 72
+        if inches > 0 and wide > 0:
+            self.seen.coarsest = min(self.seen.coarsest, wide / inches)
+
+
+def _times(matrix: list[float], ctm: Matrix) -> Matrix:
+    a, b, c, d = matrix[:4]
+    e, f, g, h = ctm
+    return a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h
+
+
+def _scale(matrix: Matrix) -> float:
+    return sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+
+
+def _space(space: Any) -> str:
+    """The family of a space of colours; a spot colour with its name."""
+    from pypdf.generic import ArrayObject
+
+    space = space.get_object() if hasattr(space, "get_object") else space
+    if not isinstance(space, ArrayObject):
+        return "unknown" if space is None else str(space).removeprefix("/")
+    family = str(space[0]).removeprefix("/")
+    if family in ("Separation", "DeviceN"):
+        inks = space[1].get_object()
+        names = inks if isinstance(inks, ArrayObject) else [inks]
+        return "spot " + "+".join(str(name).removeprefix("/") for name in names)
+    if family in ("Indexed", "Pattern") and len(space) > 1:
+        return _space(space[1])
+    if family == "ICCBased":
+        return f"ICCBased {space[1].get_object().get('/N', '?')}"
+    return family
+
+
+def _font(font: Any) -> dict[str, bool]:
+    """A font's name and whether it is embedded."""
+    if font is None:
+        return {"unknown": False}
+    inner = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
+    descriptor = inner.get("/FontDescriptor")
+    held = descriptor is not None and any(f"/FontFile{n}" in descriptor.get_object() for n in ("", "2", "3"))
+    name = str(font.get("/BaseFont", "unnamed")).removeprefix("/")
+    return {name: held or font.get("/Subtype") == "/Type3"}
+
+
+def _sees_through(state: Any) -> bool:
+    """Whether a graphics state lets anything shine through."""
+    mode = state.get("/BM", "/Normal")
+    modes = list(mode) if isinstance(mode, list) else [mode]
+    return (
+        float(state.get("/ca", 1)) < 1
+        or float(state.get("/CA", 1)) < 1
+        or state.get("/SMask", "/None") != "/None"
+        or any(name not in ("/Normal", "/Compatible") for name in modes)
+    )
+
+
+def is_group(thing: Any) -> bool:
+    group = thing.get("/Group")
+    return group is not None and group.get_object().get("/S") == "/Transparency"

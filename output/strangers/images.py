@@ -1,0 +1,85 @@
+"""Pictures from files that a person names: checked and decoded in the child process, then ready to be placed.
+
+For a press they come in printing inks (output/press/inks.py).
+
+PNG and JPEG, at most 20 MB and 12 megapixels each, 200 MB together.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from landpress.layouts.errors import InputError
+from landpress.layouts.reading import printable
+from landpress.output.files.saving import content
+from landpress.output.scene.items import Image
+from landpress.output.strangers.pictures import Prepared, framed
+from landpress.output.strangers.sandbox import look_inside
+
+MAX_FILE, MAX_TOGETHER = 20 * 10**6, 200 * 10**6
+KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg"}
+"""How files of each kind begin."""
+SECONDS, SECONDS_INKED = 4.0, 9.0
+"""What the child may take for the first picture of a batch, for a press; each further one may take a second."""
+_BATCH = 8 * 10**6
+"""Bytes after which a batch is full."""
+_INSTEAD = "save it again as PNG or JPEG, or smaller"
+
+
+def images(files: Mapping[str, Path], inked: bool = False) -> dict[str, Image]:
+    """The images of some files by what messages call them, in inks for a press; InputError names one that is none."""
+    found: dict[str, tuple[bytes, str]] = {}
+    for name, path in files.items():
+        data = content(str(path), MAX_FILE, "a PNG or JPEG picture", name)
+        kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), None)
+        if kind is None:
+            raise InputError(f"{printable(name)}: neither a PNG nor a JPEG; {_INSTEAD}")
+        found[name] = data, kind
+        if sum(len(one) for one, _ in found.values()) > MAX_TOGETHER:
+            raise InputError(f"{printable(name)}: with it the pictures are larger than 200 MB together, the limit")
+    made: dict[str, Image] = {}
+    for names in _batches({name: data for name, (data, _) in found.items()}):
+        for name, one in zip(names, _prepared(names, [found[name][0] for name in names], inked), strict=True):
+            data, kind = found[name]
+            digest = sha256(data).hexdigest()[:24]
+            held = one.data or data
+            made[name] = Image(digest, one.width, one.height, one.channels, one.is_jpeg, held, one.alpha, data, kind)
+    return made
+
+
+def _batches(files: Mapping[str, bytes]) -> Iterator[list[str]]:
+    """Names of files that go to the child together: starting it takes longer than looking at a small picture."""
+    names: list[str] = []
+    size = 0
+    for name, data in files.items():
+        if names and size + len(data) > _BATCH:
+            yield names
+            names, size = [], 0
+        names.append(name)
+        size += len(data)
+    if names:
+        yield names
+
+
+def _prepared(names: Sequence[str], files: Sequence[bytes], inked: bool) -> Iterator[Prepared]:
+    """What the child says of each file; where it fails over several they are asked for one by one."""
+    try:
+        kind, seconds = ("inks", SECONDS_INKED) if inked else ("pictures", SECONDS)
+        answer = look_inside(kind, framed(list(files)), seconds + len(files), _INSTEAD)
+    except InputError as error:
+        if len(files) == 1:
+            raise InputError(f"{printable(names[0])}: {error}") from None
+        for name, file in zip(names, files, strict=True):
+            yield from _prepared([name], [file], inked)
+        return
+    head, _, streams = answer.content.partition(b"\n")
+    for name, file, entry in zip(names, files, json.loads(head), strict=True):
+        if "refused" in entry and len(files) > 1:  # perhaps only because the answer about all has a limit
+            yield from _prepared([name], [file], inked)
+            continue
+        if "refused" in entry:
+            raise InputError(f"{printable(name)}: {entry['refused']}; {_INSTEAD}")
+        data, streams = streams[: entry["data"]], streams[entry["data"] :]
+        alpha, streams = streams[: entry["alpha"]], streams[entry["alpha"] :]
+        yield Prepared(**entry | {"data": data, "alpha": alpha})

@@ -1,0 +1,211 @@
+"""What a print shop would ask of somebody's PDF; runs only in the child process of output/strangers/sandbox.py.
+
+The answer is JSON: `findings`, each with a code of output/press/preflight.py, its pages and its worst values, and
+`facts`. Looking stops when time, bytes or pages run out, and says so; a page that cannot be read is a finding. A
+document that cannot be opened at all raises whatever pypdf raises.
+"""
+
+import json
+import re
+from io import BytesIO
+from itertools import pairwise
+from typing import Any
+
+from landpress.output.strangers.content_streams import Exhausted, Looker, Seen, is_group
+
+MOST_PAGES = 500
+THINNEST, SMALLEST, COARSEST, MOST_INK, BLEED = 0.1, 5.0, 200.0, 300.0, 3.0
+"""Lines in mm, type in pt, pictures in dpi, ink in percent, bleed in mm: what is finer, or has more ink, is found."""
+_PT = 25.4 / 72
+_NEARLY = 0.995
+_CLAIM = re.compile(rb"GTS_PDFXVersion(?:>|=[\"'])\s*([^<\"']{1,40})")
+_MOST_METADATA = 1_000_000
+_WITH_INKS_ONLY = ("PDF/X-1", "PDF/X-1a")
+_RGB = ("DeviceRGB", "CalRGB", "ICCBased 3")
+_INKS = ("DeviceCMYK", "DeviceGray", "spot ", "Pattern", "Indexed")
+
+
+class Findings:
+    """Findings by code and what they are about, each with its pages and its worst values."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[str, str], tuple[list[int], dict[str, Any]]] = {}
+
+    def add(self, code: str, page: int = 0, about: str = "", **values: Any) -> None:
+        """Note a finding; of several of one kind the worst values stay, the highest percentage or the lowest size."""
+        pages, worst = self.found.setdefault((code, about), ([], {}))
+        if page:
+            pages.append(page)
+        for key, value in values.items():
+            worst[key] = (max if key == "percent" else min)(worst.get(key, value), value)
+
+    def listed(self) -> list[dict[str, Any]]:
+        """All of them, by code."""
+        found = sorted(self.found.items(), key=lambda item: item[0])
+        return [{"code": code, "pages": pages, "values": values} for (code, _), (pages, values) in found]
+
+
+def inspect(data: bytes) -> bytes:
+    """The findings and facts of a PDF as JSON."""
+    from pypdf import PdfReader
+
+    reader, findings = PdfReader(BytesIO(data)), Findings()
+    facts: dict[str, Any] = {"version": reader.pdf_header.removeprefix("%")}
+    if reader.is_encrypted:
+        findings.add("PF101")
+    if not reader.is_encrypted or _is_open(reader):
+        facts |= _document(reader, findings)
+    return json.dumps({"findings": findings.listed(), "facts": facts}).encode()
+
+
+def _is_open(reader: Any) -> bool:
+    """Whether the document can be read without a password."""
+    try:
+        return bool(reader.decrypt(""))
+    except MemoryError:
+        raise
+    except Exception:
+        return False
+
+
+def _document(reader: Any, findings: Findings) -> dict[str, Any]:
+    claim = _claim(reader)
+    condition = _condition(reader, findings, claim)
+    if claim:
+        _required(reader, findings, claim)
+    looker, whole, sizes, count = Looker(), Seen(), dict[str, None](), 0
+    for number, page in enumerate(reader.pages, 1):
+        try:
+            if number > MOST_PAGES:
+                raise Exhausted
+            sizes[_boxes(page, number, findings, claim)] = None
+            drawn = looker.stream(_content(page), page.get("/Resources"))
+        except Exhausted:
+            findings.add("PF402", looked=count)
+            break
+        except MemoryError:
+            raise
+        except Exception:
+            findings.add("PF102", number)
+            continue
+        drawn.sees_through |= is_group(page)
+        _judge(drawn, number, findings, claim)
+        whole.take(drawn, 1.0)
+        count = number
+    spots = sorted(colour.removeprefix("spot ") for colour in whole.colours if colour.startswith("spot "))
+    if spots:
+        findings.add("PF401", inks=", ".join(spots))
+    return {
+        "pages": count,
+        "sizes": list(sizes)[:8],
+        "claim": claim or None,
+        "condition": condition or None,
+        "colours": sorted(whole.colours),
+        "fonts": len(whole.fonts),
+    }
+
+
+def _content(page: Any) -> bytes:
+    contents = page.get("/Contents")
+    if contents is None:
+        return b""
+    found = contents.get_object()
+    parts = [part.get_object() for part in found] if isinstance(found, list) else [found]
+    return b"\n".join(part.get_data() for part in parts)
+
+
+def _claim(reader: Any) -> str:
+    """The version of PDF/X that the document says it is, empty where it says none."""
+    said = (reader.metadata or {}).get("/GTS_PDFXVersion")
+    if said is not None:
+        return str(said)
+    metadata = reader.root_object.get("/Metadata")
+    if metadata is None:
+        return ""
+    match = _CLAIM.search(metadata.get_object().get_data()[:_MOST_METADATA])
+    return match[1].decode("utf-8", "replace").strip() if match else ""
+
+
+def _condition(reader: Any, findings: Findings, claim: str) -> str:
+    """The printing condition that the document is meant for."""
+    intents = [intent.get_object() for intent in reader.root_object.get("/OutputIntents", [])]
+    intents = [intent for intent in intents if intent.get("/S") == "/GTS_PDFX"]
+    if not intents:
+        findings.add("PF201" if claim else "PF403")
+        return ""
+    if "/DestOutputProfile" not in intents[0] and not intents[0].get("/RegistryName"):
+        findings.add("PF206")
+    return str(intents[0].get("/OutputConditionIdentifier", ""))
+
+
+def _required(reader: Any, findings: Findings, claim: str) -> None:
+    """What PDF/X wants a document to say of itself, and what it forbids besides drawing."""
+    info = reader.metadata or {}
+    missing = [] if "/ID" in reader.trailer else ["ID"]
+    if claim.startswith(("PDF/X-1", "PDF/X-3")):
+        missing += [key for key in ("Title", "CreationDate", "ModDate") if not info.get(f"/{key}")]
+        missing += [] if str(info.get("/Trapped")) in ("/True", "/False") else ["Trapped"]
+    if missing:
+        findings.add("PF205", missing=", ".join(missing))
+    names = reader.root_object.get("/Names")
+    held = names.get_object() if names is not None else {}
+    if "/EmbeddedFiles" in held and not claim.startswith("PDF/X-6"):
+        findings.add("PF207", about="files", held="EmbeddedFiles")
+    if "/JavaScript" in held or "/AA" in reader.root_object:
+        findings.add("PF207", about="actions", held="JavaScript")
+
+
+def _box(page: Any, key: str) -> tuple[float, float, float, float] | None:
+    found = page.get(key)
+    if found is None:
+        return None
+    a, b, c, d = (float(value) for value in found.get_object())
+    return min(a, c), min(b, d), max(a, c), max(b, d)
+
+
+def _boxes(page: Any, number: int, findings: Findings, claim: str) -> str:
+    """The trimmed size of a page; findings about its boxes."""
+    unit = float(page.get("/UserUnit", 1)) * _PT
+    a, b, c, d = (float(value) for value in page.mediabox)
+    media = min(a, c), min(b, d), max(a, c), max(b, d)
+    bleed, trim, art = _box(page, "/BleedBox"), _box(page, "/TrimBox"), _box(page, "/ArtBox")
+    nested = [box for box in (media, bleed, trim or art) if box]
+    if any(_reach(inner, outer) < -0.01 for outer, inner in pairwise(nested)):
+        findings.add("PF103", number)
+    if claim and (trim is None) == (art is None):
+        findings.add("PF202", number)
+    if trim is None:
+        if not claim:
+            findings.add("PF301", number)
+    elif _reach(trim, bleed or media) * unit < BLEED - 0.01:
+        findings.add("PF302", number, mm=round(max(0.0, _reach(trim, bleed or media) * unit), 2))
+    left, low, right, high = trim or media
+    return f"{(right - left) * unit:.1f} x {(high - low) * unit:.1f} mm"
+
+
+def _reach(inner: tuple[float, ...], outer: tuple[float, ...]) -> float:
+    """By how much a box reaches beyond one inside it on the side where that is least."""
+    return min(inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3])
+
+
+def _judge(drawn: Seen, number: int, findings: Findings, claim: str) -> None:
+    """Findings about what a page draws."""
+    for name, held in sorted(drawn.fonts.items()):
+        if not held:
+            findings.add("PF104", number, about=name, font=name)
+    for colour in sorted(drawn.colours):
+        if claim.startswith(_WITH_INKS_ONLY):
+            if not colour.startswith(_INKS):
+                findings.add("PF203", number, about=colour, colour=colour)
+        elif colour in _RGB:
+            findings.add("PF303", number)
+    if drawn.sees_through:
+        findings.add("PF204" if claim.startswith(("PDF/X-1", "PDF/X-3")) else "PF304", number)
+    if drawn.coarsest < COARSEST * _NEARLY:
+        findings.add("PF305", number, dpi=round(drawn.coarsest))
+    if drawn.thinnest < THINNEST * _NEARLY:
+        findings.add("PF306", number, mm=round(drawn.thinnest, 3))
+    if drawn.smallest < SMALLEST * _NEARLY:
+        findings.add("PF307", number, pt=round(drawn.smallest, 1))
+    if drawn.ink > MOST_INK / _NEARLY:
+        findings.add("PF308", number, percent=round(drawn.ink))

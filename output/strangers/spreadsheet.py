@@ -1,0 +1,61 @@
+"""The cells of a stranger's .xlsx file; runs only in the child process of output/strangers/sandbox.py.
+
+The answer is JSON: of every row of the first sheet that is not empty its number and its cells, as a person sees them,
+without the empty ones at its end. Formulas count as the value that was last worked out.
+"""
+
+import datetime
+import json
+import zipfile
+from io import BytesIO
+
+MOST_UNPACKED, MOST_FILES = 50 * 10**6, 2000
+"""Bytes and files that the archive may unpack to."""
+MOST_ROWS, MOST_COLUMNS, MOST_CELL = 10_000, 200, 2_000
+"""The largest table: rows below the names of columns, columns, characters of a cell."""
+TOO_MANY_ROWS = f"more than {MOST_ROWS} rows, the limit"
+TOO_MANY_COLUMNS = f"more than {MOST_COLUMNS} columns, the limit"
+
+
+class RefusedError(Exception):
+    """A file that is not read; says why."""
+
+
+def cells(data: bytes) -> bytes:
+    """The answer about the bytes of a file; RefusedError where it is too large, anything where it is damaged."""
+    from openpyxl import load_workbook
+
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        parts = archive.infolist()
+    if len(parts) > MOST_FILES or sum(part.file_size for part in parts) > MOST_UNPACKED:
+        raise RefusedError(f"it unpacks to more than {MOST_UNPACKED // 10**6} MB or {MOST_FILES} files, the limit")
+    book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
+    if not book.worksheets:
+        raise RefusedError("a workbook without a sheet of cells")
+    sheet = book.worksheets[0]
+    sheet.reset_dimensions()  # what the file says of its size need not be so
+    rows: list[tuple[int, list[str]]] = []
+    for number, values in enumerate(sheet.iter_rows(values_only=True), 1):
+        texts = [_text(value) for value in values]
+        while texts and not texts[-1]:
+            texts.pop()
+        if len(texts) > MOST_COLUMNS:
+            raise RefusedError(f"row {number}: {TOO_MANY_COLUMNS}")
+        if texts and len(rows) > MOST_ROWS:
+            raise RefusedError(TOO_MANY_ROWS)
+        if texts:
+            rows.append((number, texts))
+    return json.dumps(rows).encode()
+
+
+def _text(value: object) -> str:
+    """A value as it is read aloud: 3 and not 3.0, a day and not its midnight."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, float):
+        return f"{value:.15g}"
+    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
+        return value.date().isoformat()
+    return str(value)[: MOST_CELL + 1]
