@@ -41,7 +41,7 @@ def landpress() -> None:
     """A fresh, symmetric, playable board for every game, printed true to scale.
 
     \b
-    Example: landpress fresh last-land --players 3
+    Example: landpress games
     """
 
 

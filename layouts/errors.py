@@ -35,3 +35,7 @@ class OutputError(LandpressError):
 
 class LedgerError(LandpressError):
     """The record of issued boards cannot be opened, read or written."""
+
+
+class GameError(LandpressError):
+    """A game lacks a part, or a part does not keep its contract; every other game works."""

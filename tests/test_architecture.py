@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from landpress.layouts.catalogue import PARTS
+
 ROOT = Path(__file__).parents[1]
 FLOORS = ("layouts", "engine", "output", "generator")
 PACKAGE = "landpress."
@@ -56,10 +58,12 @@ def imported(module: ast.AST) -> Iterator[tuple[int, str]]:
             case ast.ImportFrom(module=name, level=level):
                 yield node.lineno, name if name and not level else "(relative)"
             case ast.Call(
-                func=ast.Name(id="import_module" | "entry" | "__import__") | ast.Attribute(attr="import_module"),
+                func=ast.Name(id="import_module" | "module" | "__import__") | ast.Attribute(attr="import_module"),
                 args=[ast.Constant(value=str(name)), *_],
             ):
                 yield node.lineno, name
+            case ast.Call(func=ast.Name(id="part" | "has"), args=[_, ast.Constant(value=str(name)), *_]):
+                yield node.lineno, PARTS[name].floor
 
 
 def floor_of(name: str) -> str:
@@ -122,16 +126,16 @@ def test_imports_go_down_only() -> None:
         "import layouts.board",
         "def late():\n    from landpress.generator.boards.draws import draws",
         "from importlib import import_module\nimport_module('landpress.generator.cli')",
-        "entry('output', game)",
+        "module('output', game)",
+        "has(game, 'kit')",
         "from . import faults",
     ],
 )
 def test_every_way_of_importing_upwards_is_seen(source: str) -> None:
     """The finder of upward imports cannot be got round by hiding the import."""
     assert upward("engine", ast.parse(source))
-    assert not upward(
-        "engine", ast.parse("import landpress.engine.boards.validity, landpress.layouts.board\nentry('layouts', game)")
-    )
+    downward = "import landpress.engine.boards.validity, landpress.layouts.board\n"
+    assert not upward("engine", ast.parse(downward + "module('layouts', game)\npart(game, 'solver')"))
 
 
 def test_random_makers_do_not_draw() -> None:

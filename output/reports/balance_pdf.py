@@ -117,7 +117,7 @@ def _flowed(blocks: Sequence[Block], area: Area) -> list[list[Item]]:
 
 
 def _title(runs: Sequence[Run], words: Words) -> str:
-    return words("balance.title", game=words(f"{runs[0].task.boards[0].game}.title"))
+    return words("balance.title", game=words("game.title"))
 
 
 def _glance(runs: Sequence[Run], style: Style) -> Block:

@@ -171,7 +171,7 @@ class Frame:
 
     def _heading(self, room: float) -> list[Item]:
         area, ink = self._area, self.style.palette.ink
-        name = self.style.words(f"{self.imprint.game}.title")
+        name = self.style.words("game.title")
         return [
             Text(area.x, area.y + TITLE * 0.8, name, fitted(name, room, TITLE, bold=True), ink, bold=True),
             *text_lines(wrapped(self.summary, room, LABEL), area.x, area.y + TITLE + LABEL * LEADING, self.style),

@@ -96,7 +96,7 @@ def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: Callable[...,
 
 def _listed(kit: Kit, boards: int, sheets: Sequence[Sheet], rules: int, game: str, style: Style) -> list[Listed]:
     lines = []
-    own = f"{game}.board"  # where a game's board is no board to look at, it has a name of its own
+    own = "game.board"  # where a game's board is no board to look at, it has a name of its own
     number = 2
     if boards:
         lines.append(

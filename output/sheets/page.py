@@ -60,7 +60,7 @@ def fairness(imprint: Imprint, style: Style) -> str:
 
 def title(imprint: Imprint, style: Style) -> str:
     """The name of the document: game and code."""
-    name = style.words(f"{imprint.game}.title")
+    name = style.words("game.title")
     return f"{name} {imprint.code}" if imprint.code else name
 
 
@@ -93,7 +93,7 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
     area, words, colours = style.printable, style.words, style.palette
     require("the 100 mm bar beside the QR code", area.width, FOOTER_WIDTH, "take larger paper or a smaller margin")
     facts = [
-        words(f"{imprint.game}.title"),
+        words("game.title"),
         *([words("page.seats", seats=imprint.seats)] if imprint.seats else []),
         *([fairness(imprint, style)] if imprint.symmetry else []),
         words("page.sheet", n=imprint.before + sheet, m=imprint.sheets or sheets),

@@ -7,7 +7,8 @@ import pytest
 
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
-from landpress.layouts.catalogue import games, layout
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
 from tests.commands.run import run
 
 

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations, pairwise
 from math import dist
 from typing import NamedTuple
@@ -28,7 +29,10 @@ from landpress.output.scene.palette import INKS
 from landpress.output.scene.shapes import mirrored
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.sheets.page import Imprint, play_area
-from tests.output.printing import extent, meet, picture, placed, points, style
+from tests.output.printing import extent, meet, picture, placed, points
+from tests.output.printing import style as style_of
+
+style = partial(style_of, game="antwalk")
 
 PAPERS = ["a4", "letter", "a3", "legal", "tabloid", "210x210mm", "600x900mm"]
 DEALS = {players: next(draws(request("antwalk", players), "a deal to draw")) for players in (2, 3, 4)}
@@ -202,8 +206,8 @@ def test_players_are_warned_of_the_overview_and_of_the_code(language: str) -> No
     slips, overview = (
         "".join(text.text for text in scene.texts()).replace(" ", "") for scene in pages(style(language=language))
     )
-    assert words("antwalk.look_away").replace(" ", "") in overview
-    assert words("antwalk.after").replace(" ", "") in slips
+    assert words("game.look_away").replace(" ", "") in overview
+    assert words("game.after").replace(" ", "") in slips
 
 
 def test_slips_come_before_the_overview_and_pictures_show_the_overview_alone() -> None:

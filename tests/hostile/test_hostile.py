@@ -203,10 +203,14 @@ def survive(content: bytes) -> None:
     """Read and examine what may be anything: only errors of ours may come, with a line that can be shown."""
     shown: list[str] = []
     try:
-        board, _, findings = read_carried(carried("-", BytesIO(content)))
+        board, game, findings = read_carried(carried("-", BytesIO(content)))
         findings = [*findings, *(examine(board).findings if board else [])]
         for finding in findings:
-            shown += [*finding.where, sentence(finding, words("en")), sentence(finding, words("ja"))]
+            shown += [
+                *finding.where,
+                sentence(finding, words("en", game or "")),
+                sentence(finding, words("ja", game or "")),
+            ]
     except LandpressError as error:
         shown.append(str(error))
     assert all(map(str.isprintable, shown))

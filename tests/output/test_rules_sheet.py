@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from landpress.generator.texts import LANGUAGES
-from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import LayoutError
+from landpress.output.game import kit_of
 from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
 from landpress.output.scene.items import Shape, Text
@@ -146,7 +146,7 @@ def test_a_panel_that_is_too_full_is_an_error() -> None:
 def test_rules_fit_their_pages_and_their_margins(game: str, paper: str, language: str) -> None:
     """At most two pages; nothing outside the columns; no text below 5 pt."""
     style = kit_style(game, paper, language)
-    sheet = entry("output", game, "kit").rules(drawn_board(game), style)
+    sheet = kit_of(game).rules(drawn_board(game), style)
     if isinstance(sheet, Part):
         return
     found = pages(sheet, an_imprint(game), style)

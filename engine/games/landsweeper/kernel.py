@@ -15,6 +15,8 @@ the largest house values and boards that can be read below 2**25, and an action 
 from landpress.engine.contract.rules import OVER, State, Table
 from landpress.engine.contract.streams import below
 
+PARTS: tuple[str, ...] = ()
+
 BASES, SOURCE, PUT, DONE = 0, 1, 2, 3
 
 T_CELLS, T_PLAYERS, T_UNITS, T_ROUNDS, T_NEAR = 0, 1, 2, 3, 4

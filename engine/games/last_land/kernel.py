@@ -12,6 +12,8 @@ moved to, then N for drain and N + 1 for exploit, N being the number of cells.
 from landpress.engine.contract.rules import CHANCE, OVER, State, Table
 from landpress.engine.contract.streams import below
 
+PARTS: tuple[str, ...] = ()
+
 FIRST, ROLL, CHOOSE, ACT, DONE = 0, 1, 2, 3, 4
 
 T_CELLS, T_PLAYERS, T_TOKENS, T_DRAINS, T_COST, T_POINTS, T_STARTS, T_NEAR = 0, 1, 2, 3, 4, 5, 6, 7

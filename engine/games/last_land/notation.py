@@ -30,6 +30,11 @@ def table(board: HexBoard, house: House) -> list[int]:
     return header + near + points + points + [place[start] for start in board.starts]
 
 
+def room(t: list[int], s: list[int], plies: int) -> int:
+    """Return how long a list of legal actions can be."""
+    return ROOM
+
+
 def size(t: list[int]) -> int:
     """The length of the state."""
     return k.S_PIN + 2 * t[k.T_PLAYERS] + 3 * t[k.T_CELLS]

@@ -129,7 +129,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     words, ink = style.words, style.palette.ink
     found = set_up(board)
     column = (area.width - 2 * GUTTER) / 2
-    steps = {key: wrapped(words(f"antwalk.{key}"), column, LABEL) for key in ("a1", "a2", "b1", "b2")}
+    steps = {key: wrapped(words(f"game.{key}"), column, LABEL) for key in ("a1", "a2", "b1", "b2")}
     top = TITLE + LINE * max(map(len, steps.values())) + LABEL
     rows = max(-(-len(found.cards) // ROW), -(-len(found.tiles) // ROW))
     free = area.height - 2 * top - RIM - LEAST_SPACE
@@ -146,7 +146,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     cut = area.y + top + rows * unit + max(space, LEAST_SPACE) / 2
     items: list[Item] = []
     for slip, y in (("a", area.y), ("b", 2 * cut - area.y - top - rows * unit)):
-        name = words(f"antwalk.slip_{slip}")
+        name = words(f"game.slip_{slip}")
         items.append(Text(area.x, y + TITLE * 0.8, name, fitted(name, area.width, TITLE, bold=True), ink, bold=True))
         for j, key in enumerate((f"{slip}1", f"{slip}2")):
             x = area.x + j * (column + 2 * GUTTER)
@@ -159,8 +159,8 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
 def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:
     """The sheet with the slips."""
     words, page = style.words, style.page
-    rules = tuple(words(f"antwalk.{key}") for key in ("need", "cut", "after"))
-    frame = Frame(imprint, style, words("antwalk.slips", seats=imprint.seats), rules)
+    rules = tuple(words(f"game.{key}") for key in ("need", "cut", "after"))
+    frame = Frame(imprint, style, words("game.slips", seats=imprint.seats), rules)
     items = _slips(board, play_area(style).inset(top=frame.above), style)
     return Scene(
         page.width, page.height, title(imprint, style), (*frame.band(), *items, *carried(imprint, style, 1, 2))
@@ -211,8 +211,8 @@ def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
 def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: int) -> Scene:
     """The whole deal on one sheet, for somebody who does not play: the hands below the board, or beside it."""
     words, page = style.words, style.page
-    rules = tuple(words(f"antwalk.{key}") for key in ("look_away", "lay", "give"))
-    frame = Frame(imprint, style, words("antwalk.overview", seats=imprint.seats), rules)
+    rules = tuple(words(f"game.{key}") for key in ("look_away", "lay", "give"))
+    frame = Frame(imprint, style, words("game.overview", seats=imprint.seats), rules)
     area = play_area(style).inset(top=frame.above)
     beside = area.height < area.width
     room = area.inset(right=area.width * 0.45) if beside else area.inset(bottom=area.height * 0.28)

@@ -28,7 +28,7 @@ def picture(style: Style) -> list[Drawn]:
     slopes = contours(HILL)
     ink, brown = colours.ink, colours.drawn(BACK)
     open_ = colours.level == "outline"
-    name, by, seats = words("antwalk.title"), words("antwalk.by"), words("antwalk.label_seats")
+    name, by, seats = words("game.title"), words("game.by"), words("game.label_seats")
     room = SIZE[0] - 2 * EDGE
     top = -SIZE[1] / 2 + EDGE
     return [
@@ -67,5 +67,5 @@ def _on_hill(radius: float, turn: float) -> Point:
 def label(style: Style) -> Part:
     """The label, to be cut out with scissors and glued to the lid."""
     tint = style.palette.tint(BACK, TINT)
-    name = style.words("antwalk.label")
+    name = style.words("game.label")
     return Part(name, "label", 1, *SIZE, tuple(picture(style)), ground=tint, outline=rounded(*SIZE, CORNER))

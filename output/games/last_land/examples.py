@@ -95,7 +95,7 @@ def _anatomy(boxes: int, style: Style) -> Figure:
     ink, words = style.palette.ink, style.words
     drawn = _tile("T3", boxes, style)
     for key, side, height in NOTES:
-        y, lines = height * SCALE, wrapped(words(f"last-land.tile_{key}", drains=boxes), NOTE_ROOM, LABEL)
+        y, lines = height * SCALE, wrapped(words(f"game.tile_{key}", drains=boxes), NOTE_ROOM, LABEL)
         x, (to_x, to_y) = side * NOTE_FROM, TARGETS[key]
         leader = polyline([(to_x * SCALE, to_y * SCALE), (side * (NOTE_FROM - 1.2), y)])
         drawn.append(Shape(leader, stroke=ink, width=style.lines.hairline))

@@ -71,7 +71,7 @@ def quadrant(name: str, star: bool, variant: int, width: int, style: Style) -> S
     s, (x, y) = width / DESIGNED, LETTERS
     items = [
         *ground(name, rectangle(-width / 2, -width / 2, width, width), style),
-        Text(x * s, y * s, style.words(f"xarkant.{name}"), LABEL * s, style.palette.ink, bold=True),
+        Text(x * s, y * s, style.words(f"game.{name}"), LABEL * s, style.palette.ink, bold=True),
         *growth(name, plot(star, s, style.palette.level != "full"), variant, style),
         *(compass_rose(0, 0, ROSE * s, style) if star else []),
     ]
@@ -140,8 +140,8 @@ def board_items(board: Landscape, width: int, x: float, y: float, style: Style) 
 def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]:
     """The board as one scene; LayoutError where the paper is too small for its quadrants."""
     words = style.words
-    about = words("xarkant.summary", tiles=PLACES, quadrants=PLACES * QUADRANTS, seats=imprint.seats)
-    frame = Frame(imprint, style, about, tuple(words(f"xarkant.{key}") for key in RULES))
+    about = words("game.summary", tiles=PLACES, quadrants=PLACES * QUADRANTS, seats=imprint.seats)
+    frame = Frame(imprint, style, about, tuple(words(f"game.{key}") for key in RULES))
     width, offer = frame.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
     require("a quadrant of the board", width, SMALLEST, "take larger paper or a smaller margin")
     assert offer
