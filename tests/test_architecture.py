@@ -5,6 +5,7 @@ tested on planted sources.
 """
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ MODULES = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py
 SOURCES = MODULES + sorted(
     path for folder in ("benchmarks", "landpress", "scripts", "tests") for path in (ROOT / folder).rglob("*.py")
 )
+GAMES = [path.stem for path in (ROOT / "layouts/games").glob("[!_]*")]
 COMMAND_LINE = tuple(
     f"generator/{name}"
     for name in (
@@ -161,6 +163,31 @@ def test_only_output_knows_the_drawing_libraries() -> None:
         if name.split(".")[0] in DRAWING
     ]
     assert not bad, bad
+
+
+def named_games(source: str) -> list[tuple[int, str]]:
+    """Where a source names a game, in whatever way it is written."""
+    words = re.compile("|".join(name.replace("_", "[ _-]?") for name in GAMES), re.IGNORECASE)
+    return [(number, found[0]) for number, line in enumerate(source.splitlines(), 1) for found in words.finditer(line)]
+
+
+def test_shared_drawing_names_no_game() -> None:
+    """What several games and decks draw stands in shared modules, which import no game and speak of none."""
+    shared = [path for path in MODULES if path.is_relative_to(ROOT / "output") and "games" not in path.parts]
+    bad = [
+        f"{place(path)}:{line} names {name}" for path in shared for line, name in named_games(path.read_text("utf-8"))
+    ]
+    assert not bad, f"move into output/games, or what is shared into output/pieces: {bad}"
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["from landpress.output.games.last_land import pin", 'entry("output", "last-land")', "# Last Land's", "LastLand"],
+)
+def test_a_game_is_seen_however_it_is_written(source: str) -> None:
+    """The finder of names sees modules, names of games and prose."""
+    assert named_games(source)
+    assert not named_games("the last of the land")
 
 
 def test_chance_comes_from_streams() -> None:

@@ -17,10 +17,10 @@ from landpress.generator.games.antwalk import EDITION, number_side
 from landpress.generator.printing.board_files import kit_scenes
 from landpress.layouts.games.antwalk import ARROWS, TILES
 from landpress.output.games.antwalk import pieces
-from landpress.output.games.antwalk.ant import HUES
 from landpress.output.games.antwalk.kit import FOLD, kit_parts, rules
 from landpress.output.games.antwalk.track import MOST, track
 from landpress.output.games.antwalk.trail import strides, trail
+from landpress.output.pieces.arrow import HUES
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.palette import INKS, palette

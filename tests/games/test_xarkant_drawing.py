@@ -15,7 +15,8 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.xarkant import TYPES, Landscape, Placed, Tile, make
 from landpress.output.files.document import render
 from landpress.output.files.embedded import png_text, svg_metadata
-from landpress.output.games.xarkant.board import KINDS, board_pages
+from landpress.output.games.xarkant import board_pages
+from landpress.output.pieces.land import KINDS
 from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.palette import INKS, palette
 from landpress.output.scene.style import SMALLEST_TYPE, Style

@@ -11,7 +11,8 @@ from functools import cache
 from landpress.engine.games.antwalk.setup import set_up
 from landpress.layouts.games.antwalk import ANTHILL, HAND, SIDE, Deal
 from landpress.layouts.sheet import Area, require, whole_unit
-from landpress.output.games.antwalk.ant import DESIGNED, HUES, ant, anthill, arrow
+from landpress.output.pieces.ant import ant, anthill
+from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.fonts import fitted, wrapped
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
@@ -20,6 +21,8 @@ from landpress.output.scene.style import FOOTER, LABEL, TITLE, Style
 from landpress.output.sheets.frame import GUTTER, LINE, Frame, text_lines
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
+DESIGNED = 25
+"""The width in mm of a cut tile; larger and smaller ones are scaled as a whole."""
 ROW, FIELD, SMALLEST_FIELD = 6, 15, 8
 """Pieces in a row of a slip; the width of a piece's field in mm, at most and at least."""
 RIM = 4.5
@@ -42,7 +45,7 @@ def face(turn: str, width: float, style: Style) -> Symbol:
     """A tile's side with its arrow, without number, with its border."""
     ground = style.palette.tint(HUES[turn], TINT)
     outline = Shape(rectangle(-width / 2, -width / 2, width, width), ground, style.palette.ink, style.lines.border)
-    return Symbol(f"tile-{turn}-{width:g}", width / 2 + 1, (outline, *arrow(turn, width / DESIGNED, style)))
+    return Symbol(f"tile-{turn}-{width:g}", width / 2 + 1, (outline, *arrow(turn, width, style)))
 
 
 def number(text: str, x: float, y: float, size: float, style: Style) -> Text:
@@ -52,7 +55,7 @@ def number(text: str, x: float, y: float, size: float, style: Style) -> Text:
 
 def hill(x: float, y: float, width: float, style: Style) -> Use:
     """The anthill tile with its centre at a place."""
-    return Use(Symbol(f"anthill-{width:g}", width / 2 + 1, tuple(anthill(width / DESIGNED, style))), x, y)
+    return Use(Symbol(f"anthill-{width:g}", width / 2 + 1, tuple(anthill(width, style))), x, y)
 
 
 def pieces(count: int, unit: int, x: float, y: float, draw: Callable[[int, float, float], list[Drawn]]) -> list[Drawn]:

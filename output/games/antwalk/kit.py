@@ -6,7 +6,6 @@ behind, so that they lie edge to edge whichever side bears the number.
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.games.antwalk import ARROWS, NAME, TILES, Deal
-from landpress.output.games.antwalk.ant import anthill
 from landpress.output.games.antwalk.board import BACK, TINT
 from landpress.output.games.antwalk.examples import examples
 from landpress.output.games.antwalk.label import label, picture
@@ -26,6 +25,7 @@ from landpress.output.games.antwalk.pieces import (
 )
 from landpress.output.games.antwalk.track import track
 from landpress.output.pieces import standee, token
+from landpress.output.pieces.ant import anthill
 from landpress.output.pieces.part import Part
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.style import LABEL, Style
@@ -76,7 +76,7 @@ def _tiles(board: Deal, style: Style) -> list[Part]:
 
 
 def _anthill(style: Style) -> Part:
-    drawn = tuple(anthill(1.0, style))
+    drawn = tuple(anthill(TILE, style))
     return Part(style.words("game.anthill"), "tiles", 1, TILE, TILE, drawn, drawn)
 
 

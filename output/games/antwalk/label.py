@@ -5,8 +5,8 @@ Millimetres about the middle.
 
 from math import cos, degrees, radians, sin
 
-from landpress.output.games.antwalk.ant import ant, contours
 from landpress.output.games.antwalk.board import BACK, TINT
+from landpress.output.pieces.ant import ant, contours
 from landpress.output.pieces.part import Part
 from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import PT, Drawn, Path, Point, Shape, Text

@@ -7,7 +7,8 @@ strokes of a pen, pins and tokens.
 from math import cos, radians, sin
 
 from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, tile
-from landpress.output.games.last_land.pieces import lying_token, pin
+from landpress.output.games.last_land.pieces import lying_token
+from landpress.output.pieces.figures import pin
 from landpress.output.scene.fonts import wrapped
 from landpress.output.scene.hexmap import SIDE, corners
 from landpress.output.scene.items import Drawn, Point, Shape, Text, Use

@@ -4,9 +4,10 @@ from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.last_land import NAME
 from landpress.output.games.last_land.examples import examples
-from landpress.output.games.last_land.pieces import SIGN, TOKEN, pin, token_ground
+from landpress.output.games.last_land.pieces import SIGN, TOKEN, token_ground
 from landpress.output.pieces import dice, standee, token
 from landpress.output.pieces.aids import aids
+from landpress.output.pieces.figures import pin
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn

@@ -5,9 +5,10 @@ from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import NAME, SEATS
 from landpress.output.games.terraforming.board import BUILDINGS, cost, effect
 from landpress.output.games.terraforming.examples import examples
-from landpress.output.games.terraforming.pieces import building, robot
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
+from landpress.output.pieces.buildings import building
+from landpress.output.pieces.figures import robot
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.track import MARKER, markers, track

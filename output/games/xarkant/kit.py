@@ -10,10 +10,12 @@ from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.xarkant import TYPES, Landscape
 from landpress.layouts.sheet import Area
 from landpress.output.games.xarkant import pieces, tables
-from landpress.output.games.xarkant.board import KINDS, ground, look, quadrant
+from landpress.output.games.xarkant.board import look, quadrant
 from landpress.output.games.xarkant.examples import examples
-from landpress.output.games.xarkant.land import DESIGNED
 from landpress.output.pieces import token
+from landpress.output.pieces.buildings import village
+from landpress.output.pieces.figures import bag, heart
+from landpress.output.pieces.land import DESIGNED, KINDS, ground, sign
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.track import markers
 from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
@@ -74,7 +76,7 @@ def _tile(board: Landscape, number: int, style: Style) -> Part:
 def _village(house: House, style: Style) -> Part:
     side, words = pieces.VILLAGE, style.words
     letters = Text(-side / 2 + 2.1, -side / 2 + 4.1, words("game.village"), LABEL, style.palette.ink, bold=True)
-    drawn = (letters, *pieces.village(side, style))
+    drawn = (letters, *village(side, style))
     tint = pieces.village_ground(style)
     return Part(words("game.villages"), "villages", house["play.villages"], side, side, drawn, ground=tint)
 
@@ -113,7 +115,7 @@ def _church(number: int, seat: Seat, style: Style) -> Part:
 
 
 def _drawer(style: Style) -> Part:
-    return _marker("drawer", style.words("game.drawer"), 1, DRAWER, pieces.bag(BAG, style), None, style)
+    return _marker("drawer", style.words("game.drawer"), 1, DRAWER, bag(BAG, style), None, style)
 
 
 def _disc(seat: Seat, house: House, style: Style) -> Part:
@@ -126,7 +128,7 @@ def _disc(seat: Seat, house: House, style: Style) -> Part:
 
 
 def _popularity(house: House, seats: int, style: Style) -> Part:
-    count, face = house["play.popularity"] * seats, pieces.heart(0, 0.2, 6.4, style)
+    count, face = house["play.popularity"] * seats, heart(0, 0.2, 6.4, style)
     tint = style.palette.tint("orange", 0.18)
     name = style.words("game.popularity")
     return token.token(name, "tokens", count, "square", pieces.POPULARITY, [face], style, tint)
@@ -134,7 +136,7 @@ def _popularity(house: House, seats: int, style: Style) -> Part:
 
 def _resource(kind: str, house: House, style: Style) -> Part:
     kind_look = KINDS[kind]
-    face = pieces.sign(kind, 0, 0, 6.0 if kind != "stone" else 4.8, style)
+    face = sign(kind, 0, 0, 6.0 if kind != "stone" else 4.8, style)
     tint = style.palette.tint(kind_look.hue, kind_look.tint)
     name, count = style.words(f"game.{kind}_name"), house["play.resources"]
     return token.token(name, "tokens", count, "square", pieces.RESOURCE, face, style, tint)

@@ -11,8 +11,9 @@ from dataclasses import replace
 from landpress.engine.contract.house import House
 from landpress.layouts.games.xarkant import TYPES
 from landpress.layouts.sheet import Area, require
-from landpress.output.games.xarkant.board import KINDS
-from landpress.output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, VILLAGE, WORKSHOP, heart, sign
+from landpress.output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, VILLAGE, WORKSHOP
+from landpress.output.pieces.figures import heart
+from landpress.output.pieces.land import KINDS, sign
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import DASH, seat_sign
 from landpress.output.scene.fonts import fitted, width, wrapped

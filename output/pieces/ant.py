@@ -1,56 +1,13 @@
-"""The pictures of AntWalk: the arrow of a tile, the ant, the contour lines of the anthill.
+"""The ant from above and from the side, and the anthill as a map shows it.
 
-Millimetres about the picture's centre, y down, angles in degrees clockwise from the right. A tile is designed at
-`DESIGNED` mm and scaled as a whole.
+Millimetres about the picture's centre, y down, angles in degrees clockwise.
 """
 
-from math import acos, atan2, cos, degrees, radians, sin
+from math import cos, radians, sin
 
 from landpress.output.scene.items import Path, Shape
-from landpress.output.scene.shapes import arc, circle, ellipse, enclosed, joined, mirrored, polar, polyline, smooth
+from landpress.output.scene.shapes import circle, ellipse, joined, polar, polyline, smooth
 from landpress.output.scene.style import Style
-
-DESIGNED = 25
-HUES = {"cw": "sky", "ccw": "orange"}
-_RADIUS, _BAND, _HEAD = 8.0, 2.4, 5.6
-"""The middle of the arrow's band, its width, and the width of its head."""
-_TAIL, _NECK, _TIP = 118.0, 372.0, 412.0
-"""Where a clockwise arrow begins, where its head does, and where it points: the gap is at the foot."""
-_MARK = 2.1
-
-
-def _band(s: float) -> Path:
-    """A clockwise arrow whose tail leaves room for its mark, so that no line lies below another."""
-
-    def beside_mark(radius: float) -> float:
-        """Where a circle about the centre comes out of the mark, in degrees from the mark's middle."""
-        return degrees(acos((_RADIUS**2 + radius**2 - _MARK**2) / (2 * _RADIUS * radius)))
-
-    outer, inner = _RADIUS + _BAND / 2, _RADIUS - _BAND / 2
-    first, last = _TAIL + beside_mark(outer), _TAIL + beside_mark(inner)
-    head = [(_RADIUS + _HEAD / 2, _NECK), (_RADIUS, _TIP), (_RADIUS - _HEAD / 2, _NECK)]
-    x, y = polar(0, 0, _RADIUS, _TAIL)
-    (x1, y1), (x2, y2) = polar(0, 0, inner, last), polar(0, 0, outer, first)
-    from_inner, to_outer = degrees(atan2(y1 - y, x1 - x)), degrees(atan2(y2 - y, x2 - x))
-    around = (to_outer - from_inner + 180) % 360 - 180
-    return enclosed(
-        arc(0, 0, outer * s, first, _NECK),
-        polyline(polar(0, 0, radius * s, angle) for radius, angle in head),
-        arc(0, 0, inner * s, _NECK, last),
-        arc(x * s, y * s, _MARK * s, from_inner, from_inner + around),
-    )
-
-
-def arrow(turn: str, s: float, style: Style) -> list[Shape]:
-    """A curved arrow, clockwise (`cw`) with a dot at its tail or counter-clockwise (`ccw`) with a ring."""
-    colours, border, ink = style.palette, style.lines.border, style.palette.ink
-    x, y = polar(0, 0, _RADIUS * s, _TAIL)
-    fill, open_ = colours.filled(colours.hues[HUES[turn]]), colours.level == "outline"
-    if turn == "cw":
-        return [Shape(_band(s), fill, ink, border), Shape(circle(x, y, _MARK * s), None if open_ else ink, ink, border)]
-    ring = joined([circle(-x, y, _MARK * s), circle(-x, y, 0.5 * _MARK * s)])
-    return [Shape(mirrored(_band(s)), fill, ink, border), Shape(ring, None, ink, border)]
-
 
 _BODY = ((0.0, 1.55, 0.95, 1.45), (0.0, -0.35, 0.55, 0.75), (0.0, -1.75, 0.72, 0.8))
 """Abdomen, thorax and head of an ant that looks up: centre and half axes; it is 6 high."""
@@ -80,6 +37,8 @@ def ant(x: float, y: float, size: float, angle: float, style: Style) -> list[Sha
 
 
 CONTOURS = 6
+_SQUARE = 25
+"""The width of the square that the anthill is designed for."""
 
 
 def contours(radius: float) -> list[Path]:
@@ -97,10 +56,10 @@ def contours(radius: float) -> list[Path]:
     return lines
 
 
-def anthill(s: float, style: Style) -> list[Shape]:
-    """The anthill of a tile: contour lines with the mouth at the top."""
+def anthill(width: float, style: Style) -> list[Shape]:
+    """The anthill in a square of that width: contour lines with the mouth at the top."""
     colours, lines = style.palette, style.lines
-    *slopes, mouth = contours(10.6 * s)
+    *slopes, mouth = contours(10.6 * (width / _SQUARE))
     fill = None if colours.level == "outline" else colours.ink
     return [
         Shape(slopes[0], colours.tint("vermilion", 0.22), colours.ink, lines.border),

@@ -1,7 +1,7 @@
-"""Land seen from above on square quadrants: fields in rows, groves, quarries; and the compass rose.
+"""Land seen from above on squares, and the signs of what it yields: wheat, wood and stone.
 
-Millimetres about a quadrant's centre, y down. Drawn for a quadrant of `DESIGNED` mm and scaled as a whole; the gap to
-the border stays.
+Millimetres about the centre of a square, y down. A square is drawn for a width of `DESIGNED` mm and scaled as a whole;
+the gap to the border stays.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,8 +10,8 @@ from functools import cache
 from math import cos, pi, sqrt
 
 from landpress.output.pieces.terrain import GAP, Ground, Pattern
-from landpress.output.scene.items import Path, Point, Shape
-from landpress.output.scene.shapes import circle, joined, polar, polygon, polyline
+from landpress.output.scene.items import Drawn, Path, Point, Shape
+from landpress.output.scene.shapes import joined, polygon, polyline
 from landpress.output.scene.style import Style
 
 DESIGNED = 30
@@ -20,8 +20,20 @@ _FIRST, _SECOND = 0.7548776662, 0.5698402910
 
 
 @dataclass(frozen=True)
+class Kind:
+    """How the land of one kind is drawn: its hue, the share of it in the ground, whether it fills the motifs too."""
+
+    hue: str
+    tint: float
+    solid: bool = True
+
+
+KINDS = {"wheat": Kind("yellow", 0.35), "wood": Kind("green", 0.24), "stone": Kind("ink", 0.29, solid=False)}
+
+
+@dataclass(frozen=True)
 class Plot(Ground):
-    """The room for a pattern inside a square quadrant; `strokes` draws as strokes what is too small to outline."""
+    """The room for a pattern inside a square; `strokes` draws as strokes what is too small to outline."""
 
     strokes: bool = False
 
@@ -168,22 +180,29 @@ def pattern(kind: str, plot: Plot, variant: int) -> Pattern:
     return _PATTERNS[kind](plot, variant)
 
 
-def compass_rose(x: float, y: float, size: float, style: Style) -> list[Shape]:
-    """A rose of four long and four short points, each half light and half dark; `size` is its diameter."""
-    colours, lines, radius = style.palette, style.lines, size / 2
-    light: list[Path] = []
-    dark: list[Path] = []
-    for angle in range(0, 360, 90):
-        tip, corners = polar(x, y, radius, angle), [polar(x, y, 0.25 * radius, angle + turn) for turn in (-45, 45)]
-        short, (cx, cy) = polar(x, y, 0.66 * radius, angle + 45), corners[1]
-        after = polar(x, y, radius, angle + 90)
-        # A short point rises from the flanks of the long ones beside it, so that no line lies below another.
-        flanks = [(cx + 0.3 * (px - cx), cy + 0.3 * (py - cy)) for px, py in (tip, after)]
-        light += [polygon([(x, y), tip, corners[0]]), polygon([corners[1], short, flanks[0]])]
-        dark += [polygon([(x, y), tip, corners[1]]), polygon([corners[1], short, flanks[1]])]
-    open_ = colours.level == "outline"
+def ground(name: str, area: Path, style: Style) -> list[Drawn]:
+    """The ground of a kind of land, nothing where it is left to the paper."""
+    tint = style.palette.tint(KINDS[name].hue, KINDS[name].tint)
+    return [Shape(area, fill=tint)] if tint else []
+
+
+def growth(name: str, room: Plot, variant: int, style: Style) -> list[Drawn]:
+    """What covers a kind of land: its pattern."""
+    kind, colours, hairline = KINDS[name], style.palette, style.lines.hairline
+    drawn = colours.drawn(kind.hue)
+    covering = pattern(name, room, variant)
+    items: list[Drawn] = []
+    if covering.solids:
+        items.append(Shape(covering.solids, colours.filled(drawn if kind.solid else colours.paper), drawn, hairline))
+    return [*items, Shape(covering.lines, stroke=drawn, width=hairline)]
+
+
+def sign(kind: str, x: float, y: float, height: float, style: Style) -> list[Drawn]:
+    """An ear of wheat, a conifer or a boulder: what stands for a resource."""
+    look, colours, pattern = KINDS[kind], style.palette, motif(kind, x, y, height)
+    drawn = colours.drawn(look.hue)
+    fill = colours.filled(drawn if look.solid else colours.paper)
     return [
-        Shape(circle(x, y, radius * 0.72), None, colours.ink, lines.hairline),
-        Shape(joined(light), None if open_ else colours.paper, colours.ink, lines.hairline),
-        Shape(joined(dark), None if open_ else colours.ink, colours.ink, lines.hairline),
+        Shape(pattern.solids, fill, drawn, style.lines.hairline),
+        Shape(pattern.lines, stroke=drawn, width=style.lines.hairline),
     ]
