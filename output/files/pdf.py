@@ -50,7 +50,7 @@ def _draw_text(canvas: Any, text: Text) -> None:
     line = canvas.beginText(x / PT, -text.y / PT)
     line.setFillColor(text.colour)
     for name, piece in runs(text.text, text.bold):
-        line.setFont(name, text.size / PT)
+        line.setFont(face(name).fontName, text.size / PT)
         line.textOut(piece)
     canvas.drawText(line)
 

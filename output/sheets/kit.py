@@ -15,8 +15,8 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.imposition import Block, Piece, Room, impose
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import Part
-from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import FOOTER, SMALLEST_MARGIN, Style
 from landpress.output.sheets import crop_marks

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from landpress.layouts.sheet import Area, require
-from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import Item, Path, Shape, Text
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import joined, rectangle
 from landpress.output.scene.style import FOOTER, Style
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
-from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import Item, Point, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
 from landpress.output.sheets import crop_marks

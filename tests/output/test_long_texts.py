@@ -166,7 +166,7 @@ def test_the_planted_texts_are_as_long_as_they_should_be(growth: float) -> None:
         text = words(language, "xarkant").texts["game.rules"]
         assert len(longer(text, growth)) == pytest.approx(len(text) * (1 + growth), rel=0.12)
     assert collisions([Text(0, 0, "one", 3, "#000000"), Text(4, 1, "two", 3, "#000000")]) == [("one", "two")]
-    assert longer("# Your {n} *turn*, now\n[a] x", 1.0) == "# Youryour {n} *turnturn*, nownow\n[a] x"
+    assert longer("# Your {n} **turn**, now\n[a] x", 1.0) == "# Youryour {n} **turnturn**, nownow\n[a] x"
 
 
 @pytest.mark.nightly

@@ -27,7 +27,7 @@ block = st.one_of(
     sentence.map("# ".__add__),
     sentence.map("1. ".__add__),
     sentence.map("- ".__add__),
-    st.tuples(word, sentence).map(lambda t: f"- *{t[0]}.* {t[1]}"),
+    st.tuples(word, sentence).map(lambda t: f"- **{t[0]}.** {t[1]}"),
     st.tuples(word, sentence).map(lambda t: f"[a] {t[0]}\n{t[1]}"),  # more side by side would find no room
 )
 
@@ -121,10 +121,26 @@ def test_a_long_credit_stands_in_two_lines_and_no_more() -> None:
 
 
 def test_bold_runs_stand_where_they_are_read() -> None:
-    (galley,) = typeset.galleys("plain *bold* plain", {}, 80, BODY, STYLE)
+    (galley,) = typeset.galleys("plain **bold** plain", {}, 80, BODY, STYLE)
     runs = [item for item in galley.drawn if isinstance(item, Text)]
     assert [(run.text.strip(), run.bold) for run in runs] == [("plain", False), ("bold", True), ("plain", False)]
     assert runs[0].x < runs[1].x < runs[2].x
+
+
+def test_headings_are_bold_and_captions_may_have_bold_words() -> None:
+    heading, _, figure = typeset.galleys("# Heading\nplain\n[a] a **bold** caption", FIGURES, 80, BODY, STYLE)
+    assert [(run.text, run.bold) for run in heading.drawn if isinstance(run, Text)] == [("Heading", True)]
+    captions = [run for run in figure.drawn if isinstance(run, Text)]
+    assert [(run.text, run.bold) for run in captions] == [("a ", False), ("bold", True), (" caption", False)]
+    left, right = box_of(captions[0])[0], box_of(captions[-1])[2]
+    assert (left + right) / 2 == pytest.approx(40), "in the middle of the column"
+
+
+def test_marks_of_rules_that_are_not_understood_are_errors() -> None:
+    """One inline language: what decks refuse, rules sheets refuse."""
+    for text in ("1. *Take* one.", "# **Heading", "[a] a *caption*", "- gain :coin:"):
+        with pytest.raises(LayoutError):
+            typeset.galleys(text, FIGURES, 80, BODY, STYLE)
 
 
 def test_text_that_fits_no_two_pages_is_an_error() -> None:

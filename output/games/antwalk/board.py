@@ -14,8 +14,8 @@ from landpress.layouts.sheet import Area, require, whole_unit
 from landpress.output.pieces.ant import ant, anthill
 from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.scene.fonts import fitted, wrapped
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, TITLE, Style
 from landpress.output.sheets.frame import GUTTER, LINE, Frame, text_lines
@@ -132,7 +132,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     words, ink = style.words, style.palette.ink
     found = set_up(board)
     column = (area.width - 2 * GUTTER) / 2
-    steps = {key: wrapped(words(f"game.{key}"), column, LABEL) for key in ("a1", "a2", "b1", "b2")}
+    steps = {key: marked(words(f"game.{key}")).lines(column, LABEL) for key in ("a1", "a2", "b1", "b2")}
     top = TITLE + LINE * max(map(len, steps.values())) + LABEL
     rows = max(-(-len(found.cards) // ROW), -(-len(found.tiles) // ROW))
     free = area.height - 2 * top - RIM - LEAST_SPACE

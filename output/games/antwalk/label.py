@@ -8,8 +8,8 @@ from math import cos, degrees, radians, sin
 from landpress.output.games.antwalk.board import BACK, TINT
 from landpress.output.pieces.ant import ant, contours
 from landpress.output.pieces.part import Part
-from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import PT, Drawn, Path, Point, Shape, Text
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import circle, joined, moved, rounded
 from landpress.output.scene.style import FOOTER, LABEL, Style
 

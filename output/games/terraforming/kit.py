@@ -109,7 +109,7 @@ def _table(board: Board, style: Style) -> str:
     lines = []
     for kind in BUILDINGS:
         name, taken = style.words(f"game.{kind}"), cost(board, kind)
-        lines.append(f"- *{name if taken == '–' else f'{name}, {taken}'}:* {effect(board, kind, style)}")
+        lines.append(f"- **{name if taken == '–' else f'{name}, {taken}'}:** {effect(board, kind, style)}")
     return "\n".join(lines)
 
 

@@ -16,8 +16,9 @@ from landpress.output.pieces.figures import heart
 from landpress.output.pieces.land import KINDS, sign
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import DASH, seat_sign
-from landpress.output.scene.fonts import fitted, width, wrapped
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Text
+from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
@@ -94,8 +95,7 @@ def _label(text: str, x: float, y: float, room: float, style: Style) -> list[Dra
 
 def _said(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
     """Sentences in lines from a first baseline."""
-    lines = wrapped(text, room, LABEL)
-    return [Text(x, y + i * LABEL * LEADING, line, LABEL, style.palette.ink) for i, line in enumerate(lines)]
+    return stacked(marked(text).lines(room, LABEL), x, y, LABEL, style.palette.ink)
 
 
 def _table(key: str, items: Sequence[Drawn], height: int, style: Style, shown: Area | None = None) -> Part:
