@@ -1,8 +1,8 @@
 """The one line breaker: paragraphs become lines of at most a width, and lines become drawings.
 
 Millimetres, y down; a paragraph is measured at size 1, so that it can be broken at any size. A line may break after
-spaces and before East Asian signs, not before closing ones nor after opening ones; which span a sign belongs to makes
-no difference. Spaces at the end of a line are not printed. An icon breaks like a letter.
+spaces, and beside East Asian signs as far as the Japanese rules (kinsoku, JIS X 4051) allow it; which span a sign
+belongs to makes no difference. Spaces at the end of a line are not printed. An icon breaks like a letter.
 """
 
 import re
@@ -23,11 +23,26 @@ ICON, ICON_GAP = 0.95, 0.08
 _HAIR = 1e-9
 _SPACES = " \u3000"
 _EAST_ASIAN = "\u2e80-\U0010ffff"
-_NOT_FIRST = "、。，．・：；？！）」』】ー…％"
-_NOT_LAST = "「（『【"
+_GLUE = "\u00a0\u202f\"'〜～"
+"""Fixed spaces, quotation marks that may open or close, and the dashes of ranges."""
+_NOT_FIRST = (
+    "’”）〕］｝〉》」』】〙〗»〟)]}｠｣"  # closing brackets
+    "‐–゠-"  # hyphens
+    "？！‼⁇⁈⁉?!・：；／:;/･"  # dividing marks and middle dots
+    "。、．，.,｡､"  # full stops and commas
+    "ヽヾゝゞ々〻ーｰ゛゜ﾞﾟ\u3099\u309a"  # marks of repetition and sound
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯ"  # small kana
+    "…‥—―"  # leaders and dashes
+    "°′″℃％%‰￠"  # what stands behind a figure
+)
+_NOT_LAST = (
+    "‘“（〔［｛〈《「『【〘〖«〝([{｟｢"  # opening brackets
+    "¥￥$＄£￡#＃€№"  # what stands before a figure
+)
 _BREAK = re.compile(
     rf"(?<=[{_SPACES}])(?![{_SPACES}])"
-    rf"|(?<![{_NOT_LAST}])(?![{_NOT_FIRST}{_SPACES}])(?=[{_EAST_ASIAN}])"
+    rf"|(?<![{re.escape(_NOT_LAST + _GLUE)}])(?![{re.escape(_NOT_FIRST + _GLUE)}{_SPACES}])"
+    rf"(?:(?<=[{_EAST_ASIAN}])|(?<![0-9])(?=[{_EAST_ASIAN}]))"  # a figure keeps the word for what it counts
 )
 _LETTER = "x"
 """The letter that stands for an icon while places for breaks are looked for."""

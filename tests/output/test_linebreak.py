@@ -145,9 +145,9 @@ def test_no_mark_parts_a_sign_from_its_word(text: str) -> None:
         assert not [line for line in lines if line[:1] in [*",.）、。"]], tenth
 
 
-@pytest.mark.parametrize("sign", "、。，．・：；？！）」』】ー…％")
+@pytest.mark.parametrize("sign", "、。，．・：；？！）」』】〕》〉ー…々ゝ％℃〜ぁっょゎァッュヶ")
 def test_no_line_begins_with_what_stands_behind(sign: str) -> None:
-    """Closing brackets, stops, commas, middle dots, marks of sound."""
+    """JIS X 4051: closing brackets, stops, commas, middle dots, marks of repetition and sound, small kana, units."""
     for text in (f"畑畑{sign}畑畑畑{sign}畑", f"畑畑**畑{sign}**畑畑**{sign}畑**", f"畑畑:ant:{sign}畑畑畑{sign}畑"):
         for room in range(13, 30):
             lines = texts(text, room)
@@ -155,9 +155,9 @@ def test_no_line_begins_with_what_stands_behind(sign: str) -> None:
             assert not [line for line in lines if line.startswith(sign)], (text, room)
 
 
-@pytest.mark.parametrize("sign", "「（『【")
+@pytest.mark.parametrize("sign", "「（『【〔《〈￥")
 def test_no_line_ends_with_what_stands_before(sign: str) -> None:
-    """Opening brackets."""
+    """JIS X 4051: opening brackets and signs of currency."""
     for text in (f"畑畑{sign}畑畑畑{sign}畑", f"畑**畑{sign}**畑畑畑**{sign}**畑", f"畑畑{sign}:ant:畑畑{sign}2"):
         for room in range(13, 30):
             assert not [line for line in texts(text, room) if line.endswith(sign)], (text, room)
@@ -169,6 +169,16 @@ def test_japanese_needs_no_spaces(room: int) -> None:
     assert "".join(lines) == JAPANESE
     # No sign of this text is glued to more than two others.
     assert all(run(line) > room - 4 * SIZE for line in lines[:-1])
+
+
+def test_a_line_may_break_on_both_sides_of_latin_letters_in_japanese() -> None:
+    assert texts("畑畑Mapを畑", run("Map")) == ["畑畑", "Map", "を畑"]
+    assert texts("畑畑:ant:を畑", ICON_RUN) == ["畑畑", "@", "を畑"]
+
+
+def test_a_figure_keeps_what_it_counts() -> None:
+    assert texts("畑畑畑2個畑", run("畑畑畑2")) == ["畑畑畑", "2個畑"]
+    assert texts("畑畑畑2〜4人", run("畑畑畑2〜")) == ["畑畑畑", "2〜4人"]
 
 
 def test_latin_words_break_at_spaces_only() -> None:
