@@ -202,8 +202,8 @@ def test_chance_comes_from_streams() -> None:
 
 
 def test_importing_needs_no_posix() -> None:
-    """Every module can be imported on Windows and macOS; what only POSIX has is looked for inside functions."""
-    bad = [f"{place(path)}:{line} uses {name}" for path in MODULES for line, name in posix_at_import(tree(path))]
+    """Every module, test and benchmark can be imported on Windows and macOS; functions look for what only POSIX has."""
+    bad = [f"{place(path)}:{line} uses {name}" for path in SOURCES for line, name in posix_at_import(tree(path))]
     assert not bad, f"move into the function that needs it, with an answer for systems without it: {bad}"
 
 

@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -61,6 +60,8 @@ def command(
 
     The same call goes on where it was stopped. A PDF is a pad: one board a page.
     """
+    from concurrent.futures import ProcessPoolExecutor
+
     wanted = request(game, players, variant_of(game, variant, settings), edition)
     style = style_of(game=game, **print_options)
     suffix = Path(output).suffix.lower()

@@ -133,9 +133,10 @@ def rings(ground: Ground, first: float = 6.5, pitch: float = 1.25) -> Pattern:
         run: list[Point] = []
         for angle in range(-90, 271, RING_STEP):
             point = polar(0, 0, radius, angle)
-            if ground.admits(*point):
+            stands = ground.admits(*point)
+            if stands:
                 run.append(point)
-            if run and (angle == 270 or not ground.admits(*point)):
+            if run and (angle == 270 or not stands):
                 arcs += [polyline(run)] if len(run) >= SHORTEST_ARC // RING_STEP else []
                 run = []
         radius += pitch * ground.scale

@@ -11,6 +11,7 @@ from landpress.output.scene.items import Item, Path, Shape, Text
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import joined, rectangle
 from landpress.output.scene.style import FOOTER, Style
+from landpress.output.sheets.qr_code import modules
 
 BAR = 100.0
 QR = 18.0
@@ -73,9 +74,7 @@ def _bar(x: float, y: float) -> Path:
 @cache
 def _qr(text: str, x: float, y: float) -> Path:
     """The modules of a QR code of side `QR`, runs of dark ones merged."""
-    import segno
-
-    rows = [bytes(row) for row in segno.make_qr(text, error="m", boost_error=False).matrix]
+    rows = modules(text)
     module = QR / len(rows)
     path: list[Path] = []
     for j, row in enumerate(rows):
