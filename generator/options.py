@@ -11,7 +11,7 @@ from landpress.engine.contract.house import MAX_FILE, changed, read_setting, rea
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Variant
 from landpress.layouts.catalogue import games
-from landpress.layouts.errors import CallError, VariantError
+from landpress.layouts.errors import CallError, VariantError, did_you_mean
 from landpress.layouts.reading import MAX_TEXT, is_plain
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -133,8 +133,9 @@ def _from_file(game: str, file: str) -> dict[str, Any]:
     path = shipped(game).get(file, Path(file))
     try:
         if not path.is_file():
-            names = ", ".join(shipped(game))
-            raise CallError(f"{file}: no such variant file" + (f", nor one of the shipped {names}" if names else ""))
+            names = list(shipped(game))
+            shipped_ones = f", nor a shipped variant ({', '.join(names)}){did_you_mean(file, names)}" if names else ""
+            raise CallError(f"--variant {file[:60]}: there is no such file{shipped_ones}")
         with path.open("rb") as stream:
             data = stream.read(MAX_FILE + 1)
         if len(data) > MAX_FILE:

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple, TypeVar, cast
 
-from landpress.layouts.errors import CallError, GameError
+from landpress.layouts.errors import CallError, GameError, did_you_mean
 
 FLOORS = ("layouts", "engine", "output", "generator")
 _PACKAGE = Path(__file__).parents[1]
@@ -57,7 +57,8 @@ def games() -> tuple[str, ...]:
 def known(game: str) -> str:
     """Return the name of a game; CallError where there is none of this name."""
     if game not in games():
-        raise CallError(f"unknown game {game[:40]!r}: expected one of {', '.join(games())}")
+        expected = f"{', '.join(games())}{did_you_mean(game, games())}"
+        raise CallError(f"unknown game {game[:40]!r}: expected one of {expected}")
     return game
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from landpress.layouts.board import Variant
 from landpress.layouts.catalogue import data, folder
-from landpress.layouts.errors import VariantError
+from landpress.layouts.errors import VariantError, did_you_mean
 from landpress.layouts.finding import Finding
 from landpress.layouts.game import layout
 from landpress.layouts.reading import pointer, rule, shown
@@ -86,7 +86,8 @@ def changed(game: str, values: Mapping[str, Any]) -> Variant:
     known = standard(game)
     for key, value in values.items():
         if key not in known:
-            raise VariantError(f"{shown(key)}: no house value of {game}; expected one of {', '.join(known)}")
+            expected = f"{', '.join(known)}{did_you_mean(key, known)}"
+            raise VariantError(f"{shown(key)} is not a house value of {game}; expected one of {expected}")
         if not _fits(value, known[key]):
             raise VariantError(f"{key} = {shown(value)}: expected {describe(known[key])}")
     return tuple(sorted((key, value) for key, value in values.items() if value != known[key]))

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from landpress import __version__
+from landpress.layouts.errors import did_you_mean
 
 _FOLDER = Path(__file__).parent
 _FIRST = ("games", "fresh", "validate")
@@ -20,8 +21,10 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The subcommand of that name."""
-        if cmd_name not in self.list_commands(ctx):
-            return None
+        known = self.list_commands(ctx)
+        if cmd_name not in known:
+            expected = f"{', '.join(known)}{did_you_mean(cmd_name, known)}"
+            ctx.fail(f"unknown command {cmd_name[:40]!r}: expected one of {expected}")
         from importlib import import_module
 
         command = import_module(f"landpress.generator.commands.{cmd_name}").command

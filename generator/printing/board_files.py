@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from landpress import __version__
 from landpress.engine.boards.validity import seat_gap, symmetry
 from landpress.layouts.board import Board
-from landpress.layouts.errors import CallError, OutputError
+from landpress.layouts.errors import CallError, OutputError, did_you_mean
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.game import drawing_of, kit_of
 from landpress.output.scene.words import Words
@@ -178,7 +178,8 @@ def _kit(
     parts = own.kit_parts(board, imprint, style, seats)
     known = dict.fromkeys([BOARDS, *(part.group for part in parts), RULES, *([CALIBRATION] if at_home else [])])
     if unknown := sorted(groups - set(known)):
-        raise CallError(f"--only {unknown[0][:20]!r}: {board.game} has {', '.join(known)}")
+        expected = f"{', '.join(known)}{did_you_mean(unknown[0], known)}"
+        raise CallError(f"--only {unknown[0][:20]!r}: {board.game} has no such parts; expected some of {expected}")
     chosen = groups or frozenset(known) - {CALIBRATION}
     cut = [part for part in parts if part.group in chosen]
     rules = own.rules(board, style) if RULES in chosen else None
