@@ -5,7 +5,6 @@ spaces, and beside East Asian signs as far as the Japanese rules (kinsoku, JIS X
 belongs to makes no difference. Spaces at the end of a line are not printed. An icon breaks like a letter.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -22,7 +21,8 @@ ICON, ICON_GAP = 0.95, 0.08
 """The height of an icon in a text and the room left and right of it, in sizes of type."""
 _HAIR = 1e-9
 _SPACES = " \u3000"
-_EAST_ASIAN = "\u2e80-\U0010ffff"
+_EAST_ASIAN = "\u2e80"
+"""The first of the East Asian signs."""
 _GLUE = "\u00a0\u202f\"'〜～"
 """Fixed spaces, quotation marks that may open or close, and the dashes of ranges."""
 _NOT_FIRST = (
@@ -39,11 +39,8 @@ _NOT_LAST = (
     "‘“（〔［｛〈《「『【〘〖«〝([{｟｢"  # opening brackets
     "¥￥$＄£￡#＃€№"  # what stands before a figure
 )
-_BREAK = re.compile(
-    rf"(?<=[{_SPACES}])(?![{_SPACES}])"
-    rf"|(?<![{re.escape(_NOT_LAST + _GLUE)}])(?![{re.escape(_NOT_FIRST + _GLUE)}{_SPACES}])"
-    rf"(?:(?<=[{_EAST_ASIAN}])|(?<![0-9])(?=[{_EAST_ASIAN}]))"  # a figure keeps the word for what it counts
-)
+_NO_START = frozenset(_NOT_FIRST + _GLUE + _SPACES)
+_NO_END = frozenset(_NOT_LAST + _GLUE)
 _LETTER = "x"
 """The letter that stands for an icon while places for breaks are looked for."""
 
@@ -162,7 +159,17 @@ def fitted(text: str, room: float, size: float, bold: bool = False, smallest: fl
 def _breaks(text: str) -> set[int]:
     """Return the places where a line may break; spaces at the start stay with the first word."""
     start = len(text) - len(text.lstrip(_SPACES))
-    return {found.start() for found in _BREAK.finditer(text, start + 1)} - {len(text)}
+    return {at for at in range(start + 1, len(text)) if _may_break(text[at - 1], text[at])}
+
+
+def _may_break(before: str, after: str) -> bool:
+    """Return whether a line may end with one letter and the next line begin with another."""
+    if before in _SPACES:
+        return after not in _SPACES
+    # A figure keeps the word for what it counts.
+    if before >= _EAST_ASIAN or (after >= _EAST_ASIAN and before not in "0123456789"):
+        return before not in _NO_END and after not in _NO_START
+    return False
 
 
 def _words(found: Sequence[Span], signs: Callable[[str], Sign] | None) -> Iterator[Word]:
