@@ -3,8 +3,6 @@
 Millimetres, y down, about the middle of a figure unless its function says otherwise.
 """
 
-from dataclasses import replace
-
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn, Path, Shape
 from landpress.output.scene.palette import Seat
@@ -89,7 +87,7 @@ def pin(seat: Seat, size: float, length: float, style: Style) -> list[Drawn]:
     return [
         Shape(ellipse(0, 0, size * 0.36, size * 0.09), stroke=ink, width=style.lines.hairline),
         Shape(polygon([(-size * 0.075, head), (size * 0.075, head), (0, 0)]), ink, ink, style.lines.hairline),
-        replace(sign, fill=sign.fill or style.palette.paper),  # what is behind a head never shows through
+        sign._replace(fill=sign.fill or style.palette.paper),  # what is behind a head never shows through
     ]
 
 

@@ -60,9 +60,9 @@ def _lines(items: Iterable[Drawn], scale: float, paper: str) -> Iterator[Drawn]:
     for item in items:
         if isinstance(item, Use):
             inside = tuple(_lines(item.symbol.items, scale, paper))
-            yield replace(item, symbol=replace(item.symbol, name=f"{item.symbol.name}-lines", items=inside))
+            yield item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-lines", items=inside))
         elif isinstance(item, Shape):
-            yield replace(item, fill=None if item.fill == paper else item.fill, width=item.width * scale)
+            yield item._replace(fill=None if item.fill == paper else item.fill, width=item.width * scale)
         elif not isinstance(item, Text) or item.size >= SMALLEST_TYPE:
             yield item
 

@@ -6,7 +6,7 @@ are those of rules_sheet.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -168,8 +168,8 @@ def balanced(found: Sequence[Galley], height: float, count: int) -> list[list[Dr
 def shifted(items: Iterable[Drawn], dx: float, dy: float) -> list[Drawn]:
     """A drawing elsewhere."""
     return [
-        replace(item, path=moved(item.path, dx, dy))
+        item._replace(path=moved(item.path, dx, dy))
         if isinstance(item, Shape)
-        else replace(item, x=item.x + dx, y=item.y + dy)
+        else item._replace(x=item.x + dx, y=item.y + dy)
         for item in items
     ]

@@ -243,11 +243,11 @@ def behind(use: Use, style: Style, crease: float = 0.0) -> Use:
     """Where a back is printed so that it lies behind its front, upright when the part is turned over sideways."""
     page = style.page
     if style.duplex == "gutterfold":
-        return replace(use, y=2 * crease - use.y, turn=180 - use.turn)
+        return use._replace(y=2 * crease - use.y, turn=180 - use.turn)
     if is_mirrored_sideways(style):
-        mirrored = replace(use, x=page.width - use.x, turn=-use.turn)
+        mirrored = use._replace(x=page.width - use.x, turn=-use.turn)
     else:
-        mirrored = replace(use, y=page.height - use.y, turn=180 - use.turn)
+        mirrored = use._replace(y=page.height - use.y, turn=180 - use.turn)
     return _registered(mirrored, style)
 
 
@@ -255,8 +255,7 @@ def _registered(use: Use, style: Style) -> Use:
     """A back moved and turned about the middle of the page against what the printer does."""
     x, y = use.x - style.page.width / 2, use.y - style.page.height / 2
     c, s = cos(radians(style.back_turn)), sin(radians(style.back_turn))
-    return replace(
-        use,
+    return use._replace(
         x=style.page.width / 2 + x * c - y * s + style.back_shift[0],
         y=style.page.height / 2 + x * s + y * c + style.back_shift[1],
         turn=use.turn + style.back_turn,
