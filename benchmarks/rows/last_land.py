@@ -53,7 +53,7 @@ def drawing(folder: Path) -> Measured:
 
     board = next(_boards(3))
     assert isinstance(board, HexBoard)
-    style = Style(paper("a4"), words("en"))
+    style = Style(paper("a4"), words("en", GAME))
     imprint = Imprint(GAME, board.players, symmetry(board) or "none", None, board.code(), __version__)
     text = write_board(board, imprint.symmetry)
     ours = timing.milliseconds(lambda: render(board_pages(board, imprint, style), ".pdf", text, style))
