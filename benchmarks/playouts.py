@@ -35,7 +35,7 @@ class Playouts:
     def play(self, games: int) -> int:
         """Play so many games; how many plies that was."""
         rooms = (self.s, self.r, self.out)
-        return int(self.rules.playouts(self.t, self.start, *rooms, games, self.players, self.won))
+        return self.rules.playouts(self.t, self.start, *rooms, games, self.players, self.won)
 
     def rate(self, budget: float) -> float:
         """Plies a second of one core, for about so many seconds, after one game that is not counted."""
