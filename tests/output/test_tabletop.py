@@ -137,7 +137,7 @@ def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], list[Par
 
     game = request.param
     board = next(draws(wanted(game), "a"))
-    style = style_of("a4", False, 10, "full", "en", game=game)
+    style = style_of(game, paper="a4", landscape=False, margin=10, ink="full", language="en")
     parts = kit_of(game).kit_parts(board, imprint_of(board), style, max(layout(game).SEATS))
     pages = drawing_of(game).board_pages(board, imprint_of(board), replace(style, undivided=True))
     return game, files(Table(game, pages[0], parts, [RULES], style.palette.paper), game, URL), parts
