@@ -135,7 +135,7 @@ def _compiler(modules: Sequence[ModuleType]) -> Callable[[FunctionType], Callabl
     folder = _cache_home() / sha256(sources.encode()).hexdigest()[:32]
     cached = _is_writable(folder)
     if cached:
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # Numba sets its settings by name
 
     # Arrays are the caller's and none is made inside, so nobody need count who holds them (`_nrt`): it would cost
     # up to two thirds of the speed.
