@@ -35,7 +35,7 @@ class Playouts:
     def play(self, games: int) -> int:
         """Play so many games; how many plies that was."""
         rooms = (self.s, self.r, self.out)
-        return int(self.rules.playouts(self.t, self.start, *rooms, games, self.players, self.won))
+        return self.rules.playouts(self.t, self.start, *rooms, games, self.players, self.won)
 
     def rate(self, budget: float) -> float:
         """Plies a second of one core, for about so many seconds, after one game that is not counted."""
@@ -47,6 +47,6 @@ class Playouts:
 
 
 if __name__ == "__main__":
-    sys.modules["scipy"] = None  # type: ignore[assignment]
+    sys.modules["scipy"] = None  # type: ignore[assignment]  # None forbids its import
     Playouts("last-land", 4, compiled=True).play(1)
     print(time.process_time())

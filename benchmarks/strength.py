@@ -72,15 +72,16 @@ def play(board: Board, first: int, pairing: Pairing) -> Played:
     """A game for each seat, the stronger policy there; `first` is the number of the first game."""
     notation, rules, players = notation_of(board.game), link(board.game, True), board.players
     stronger, weaker = player(pairing.stronger), player(pairing.weaker)
-    t = rules.array(notation.table(board, standard(board.game)))
-    lengths = notation.size(t), notation.size(t), notation.ROOM, tree_words(stronger.iterations)
+    table = notation.table(board, standard(board.game))
+    t, longest = rules.array(table), notation.longest(table)
+    lengths = notation.size(table), notation.size(table), notation.ROOM, tree_words(stronger.iterations)
     s, world, out, tree = (rules.array([0] * length) for length in lengths)
     share, plies, reasons = 0.0, 0, Counter[str]()
     for seat in range(players):
         policies = rules.array([(stronger if other == seat else weaker).policy for other in range(players)])
         rules.start(t, s)
         streams = rules.array(game_streams(0, first + seat, players))
-        plies += rules.match(t, s, streams, out, policies, notation.longest(t), world, tree)
+        plies += rules.match(t, s, streams, out, policies, longest, world, tree)
         won = [rules.wins(t, s, other) for other in range(players)]
         share += won[seat] / sum(won)
         reasons[notation.REASONS[rules.reason(t, s)]] += 1

@@ -10,15 +10,15 @@ markers and are made from the files alone.
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks import study_measures
-from benchmarks.study_measures import UNPAYABLE
+from benchmarks.study_measures import UNPAYABLE, areas, lead, odd, play, sides
 from benchmarks.study_tables import DOCUMENT, write
 
 DATA = Path(__file__).with_name("study")
+MEASURES: dict[str, Callable[..., dict[str, Any]]] = {one.__name__: one for one in (play, lead, odd, sides, areas)}
 SEARCH = "mcts:100"
 STANDARD: dict[str, Any] = {}
 FEW_TYPES = {"edition.types": [1, 2]}
@@ -124,7 +124,7 @@ def measure(game: str) -> None:
             known[name] = {
                 "what": what,
                 "settings": settings,
-                "found": getattr(study_measures, what)(**settings),
+                "found": MEASURES[what](**settings),
             }
             print(name, flush=True)
             lines = ",\n".join(json.dumps(known[key(*one)]) for one in order if key(*one) in known)

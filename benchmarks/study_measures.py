@@ -11,20 +11,20 @@ numbers. All are the same on every machine, for any number of threads.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from statistics import mean, stdev
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from landpress.engine.contract.house import changed, house_values, read_variant, shipped
-from landpress.engine.contract.rules import CHANCE, M_STANDS, OVER
+from landpress.engine.contract.rules import CHANCE, M_STANDS, OVER, State, Table
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.game import notation_of
 from landpress.engine.games.xarkant import kernel as xarkant
 from landpress.engine.games.xarkant.land import areas as areas_of
 from landpress.engine.games.xarkant.validity import land_of
-from landpress.engine.kernels.linking import link
+from landpress.engine.kernels.linking import Linked, link
 from landpress.engine.loops.measured import M_ROW
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.players import player
@@ -36,6 +36,8 @@ from landpress.generator.boards.request import request
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.games.xarkant import Landscape
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 SEED = 0
 THREADS = 2
 UNPAYABLE = 99_999
@@ -72,7 +74,7 @@ def _spread(histogram: Mapping[int, int]) -> list[int]:
     return [found.tenth, found.median, found.ninetieth] if found else []
 
 
-def _threaded(work: Any, tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+def _threaded(work: Callable[[*Ts], T], tasks: Iterable[tuple[*Ts]]) -> Iterator[T]:
     with ThreadPoolExecutor(THREADS) as pool:
         yield from pool.map(lambda task: work(*task), tasks)
 
@@ -132,12 +134,10 @@ def watched(board: Board, seats: Sequence[Seat], number: int) -> Game:
     notation, rules = notation_of(game), link(game, True)
     players = [player(seat.policy) for seat in seats]
     tables = [rules.array(notation.table(board, house_values(game, seat.values))) for seat in seats]
-    t = rules.array(notation.table(board, house_values(game, board.variant)))
-    words = tree_words(max(one.iterations for one in players))
-    s, world, out, tree, m = (
-        rules.array([0] * length)
-        for length in (notation.size(t), notation.size(t), notation.ROOM, words, M_ROW + len(board.cells))
-    )
+    table = notation.table(board, house_values(game, board.variant))
+    t, size, words = rules.array(table), notation.size(table), tree_words(max(one.iterations for one in players))
+    lengths = size, size, notation.ROOM, words, M_ROW + len(board.cells)
+    s, world, out, tree, m = (rules.array([0] * length) for length in lengths)
     policies = rules.array([one.policy for one in players])
     r = rules.array(game_streams(SEED, number, board.players))
     rules.start(t, s)
@@ -151,7 +151,7 @@ def watched(board: Board, seats: Sequence[Seat], number: int) -> Game:
     return Game(tuple(one / sum(winners) for one in winners), tuple(leads))
 
 
-def _leader(rules: Any, t: Any, s: Any, m: Any, board: Board) -> int:
+def _leader(rules: Linked, t: Table, s: State, m: State, board: Board) -> int:
     """The seat that leads alone: by what a measured game notes, in Last Land, where that is kept by plies, by score."""
     if board.game == "last-land":
         stands = [rules.score(t, s, seat) for seat in range(board.players)]

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Pairs(NamedTuple):
@@ -42,7 +42,7 @@ def landpress(folder: Path, *arguments: str, **env: str) -> Callable[[], None]:
     return process([str(command), *arguments], folder, {"LANDPRESS_HOME": str(folder / "home")} | env)
 
 
-def seconds(call: Callable[[], Any], clock: Callable[[], float] = time.perf_counter) -> float:
+def seconds(call: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
     """How long one call takes by a clock."""
     start = clock()
     call()
@@ -58,8 +58,8 @@ def of_processes() -> float:
 
 
 def alternate(
-    first: Callable[[], Any],
-    second: Callable[[], Any],
+    first: Callable[[], object],
+    second: Callable[[], object],
     pairs: int = 11,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Pairs:
@@ -81,7 +81,7 @@ def rate(items: Iterable[object], budget: float) -> float:
     raise ValueError("the items ended before the time")
 
 
-def milliseconds(call: Callable[[], Any], times: int = 31) -> float:
+def milliseconds(call: Callable[[], object], times: int = 31) -> float:
     """The median milliseconds of one core that a call takes, after one call to warm it up."""
     call()
     return 1000 * median(seconds(call, time.process_time) for _ in range(times))

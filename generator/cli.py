@@ -37,7 +37,7 @@ def _status() -> int:
         print(error.ctx.get_help() if error.ctx else error, file=sys.stderr)
         return 2
     except click.ClickException as error:
-        context = getattr(error, "ctx", None)
+        context = error.ctx if isinstance(error, click.UsageError) else None
         return _fail(f"{error.format_message()} (see {context.command_path} --help)" if context else str(error))
     except LandpressError as error:
         return _fail(str(error))

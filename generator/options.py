@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import reduce
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
 import click
 
@@ -14,11 +14,14 @@ from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, VariantError, did_you_mean
 from landpress.layouts.reading import MAX_TEXT, is_plain
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from landpress.output.scene.style import Style
+
+Command = TypeVar("Command", bound=Callable[..., object])
 PAPERS = "a4, letter, a3, legal, tabloid or a size like 300x400mm"
 
 
-def in_order(options: list[Callable[[Any], Any]]) -> Callable[[Command], Command]:
+def in_order(options: list[Callable[[Command], Command]]) -> Callable[[Command], Command]:
     """Several options as one."""
     return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
 
@@ -76,26 +79,55 @@ variants = in_order(
 )
 
 
-def style_of(paper: str, landscape: bool, margin: float, ink: str, language: str, *, game: str = "", **cut: Any) -> Any:
-    """The printing options as an `output.scene.style.Style`; its words hold those of the game too."""
+class PrintingOptions(TypedDict):
+    """What the options `printing` give a command."""
+
+    paper: str
+    landscape: bool
+    margin: float
+    ink: str
+    language: str
+
+
+class CuttingOptions(PrintingOptions):
+    """What the options `printing` and `cutting` give a command."""
+
+    marks: str
+    bleed: float
+    duplex: str
+    back_shift: str | None
+    back_turn: float | None
+    printer: str | None
+
+
+def style_of(game: str = "", **printed: Unpack[PrintingOptions]) -> "Style":
+    """The printing options as a style; its words hold those of the game too."""
+    return _style(game, printed)
+
+
+def _style(game: str, printed: PrintingOptions) -> "Style":
     from landpress.generator.texts import words
     from landpress.layouts.paper import paper as paper_of
     from landpress.output.scene.style import Style
 
-    spoken = words(language, game)
-    return Style(paper_of(paper), spoken, landscape=landscape, margin=margin, ink=ink, **cut)
+    return Style(
+        paper_of(printed["paper"]),
+        words(printed["language"], game),
+        landscape=printed["landscape"],
+        margin=printed["margin"],
+        ink=printed["ink"],
+    )
 
 
-def cut_style(
-    *, back_shift: str | None, back_turn: float | None, printer: str | None, game: str = "", **printed: Any
-) -> Any:
+def cut_style(game: str = "", **cut: Unpack[CuttingOptions]) -> "Style":
     """The printing and cutting options as a style, with what the backs need on a printer.
 
     What is given is remembered of the printer, what is not is looked up.
     """
     from dataclasses import replace
 
-    style = style_of(game=game, **printed)
+    style = replace(_style(game, cut), marks=cut["marks"], bleed=cut["bleed"], duplex=cut["duplex"])
+    back_shift, back_turn, printer = cut["back_shift"], cut["back_turn"], cut["printer"]
     given = back_shift is not None or back_turn is not None
     right, down, turn = 0.0, 0.0, 0.0
     if printer is not None:
@@ -120,7 +152,7 @@ def _shift(text: str) -> tuple[float, float]:
 
 def variant_of(game: str, file: str | None, settings: tuple[str, ...]) -> Variant:
     """The variant of a file, or of a shipped one's name, and of single settings, which win over it."""
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     if file is not None:
         values |= _from_file(game, file)
     for text in settings:
@@ -129,7 +161,7 @@ def variant_of(game: str, file: str | None, settings: tuple[str, ...]) -> Varian
     return changed(game, values)
 
 
-def _from_file(game: str, file: str) -> dict[str, Any]:
+def _from_file(game: str, file: str) -> dict[str, object]:
     path = shipped(game).get(file, Path(file))
     try:
         if not path.is_file():

@@ -9,10 +9,10 @@ scheduler with its workers (docs/balance.md), which may come and go.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
 from landpress import __version__
 from landpress.layouts.errors import CallError, LandpressError
@@ -20,6 +20,7 @@ from landpress.layouts.reading import printable
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 CONNECTING = 10
 """Seconds after which nobody answers at an address."""
 
@@ -34,7 +35,7 @@ class Workers(NamedTuple):
     pool: Executor
     ahead: int
 
-    def in_order(self, work: Callable[..., T], chunks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
+    def in_order(self, work: Callable[[*Ts], T], chunks: Iterable[tuple[*Ts]]) -> Generator[T, None, None]:
         """The results of the work on the chunks, each a tuple of arguments, in their order."""
         given: deque[Future[T]] = deque()
         try:

@@ -7,7 +7,6 @@ lattice; games whose board is more than cells derive a class of their own.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from landpress.layouts import codes
 from landpress.layouts.catalogue import game_of_prefix, prefixes
@@ -15,7 +14,7 @@ from landpress.layouts.errors import CodeError
 from landpress.layouts.game import layout
 from landpress.layouts.hexgrid import Hex
 
-Variant = tuple[tuple[str, Any], ...]
+Variant = tuple[tuple[str, object], ...]
 """Changed house values, by key in alphabetical order; lists are tuples."""
 ALONE = 1
 """Seats of a laboratory board on which one plays alone: every game can be read, played and solved so."""

@@ -7,7 +7,7 @@ disagrees with the cells is a finding here, a symmetry that disagrees is one of 
 
 import json
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from landpress import __version__
 from landpress.layouts.board import ALONE, Board, Variant
@@ -66,9 +66,7 @@ def read_board_object(value: Object, at: str = "") -> Reading:
         reader.integer(fields["version"], "/version", [VERSION])
     if "game" in fields and game is None:
         reader.word(named, "/game", games())
-    for key in ("seed", "made_by", "code"):
-        if key in fields:
-            reader.text(fields[key], pointer(key))
+    texts = {key: reader.text(fields[key], pointer(key)) for key in ("seed", "made_by", "code") if key in fields}
     symmetry = reader.word(fields["symmetry"], "/symmetry", SYMMETRIES) if "symmetry" in fields else None
     variant = read_variant(reader, fields["variant"]) if "variant" in fields else ()
     if entry is None:
@@ -78,9 +76,10 @@ def read_board_object(value: Object, at: str = "") -> Reading:
     board = entry.read(reader, players or entry.SEATS[-1], fields)
     if board is None or reader.findings:
         return Reading(None, game, reader.findings)
-    board = replace(board, variant=variant, seed=fields.get("seed"), claimed_symmetry=symmetry)
-    if "code" in fields and not _same_code(fields["code"], board):
-        reader.note("wrong_code", "/code", expected=board.code() or "-", found=shown(fields["code"]))
+    board = replace(board, variant=variant, seed=texts.get("seed"), claimed_symmetry=symmetry)
+    code = texts.get("code")
+    if code is not None and not _same_code(code, board):
+        reader.note("wrong_code", "/code", expected=board.code() or "-", found=shown(code))
         return Reading(None, game, reader.findings)
     return Reading(board, game, reader.findings)
 
@@ -92,12 +91,12 @@ def _same_code(text: str, board: Board) -> bool:
         return False
 
 
-def read_variant(reader: Reader, value: Any) -> Variant:
+def read_variant(reader: Reader, value: object) -> Variant:
     """The changed house values of a file, by dotted key; what they may be is the engine's to say."""
     if type(value) is not Object:
         reader.fields(value, "/variant", ())
         return ()
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for key in value.repeated:
         reader.note("repeated_key", pointer("variant", key), key=shown(key))
     for section, values in value.items():
@@ -115,18 +114,18 @@ def read_variant(reader: Reader, value: Any) -> Variant:
     return tuple(sorted(found.items()))
 
 
-def variant_fields(variant: Variant) -> dict[str, dict[str, Any]]:
+def variant_fields(variant: Variant) -> dict[str, dict[str, object]]:
     """A variant as the nested object of a file: sections of keys."""
-    fields: dict[str, dict[str, Any]] = {}
+    fields: dict[str, dict[str, object]] = {}
     for dotted, value in variant:
         section, _, key = dotted.partition(".")
         fields.setdefault(section, {})[key] = value
     return fields
 
 
-def board_fields(board: Board, symmetry: str | None) -> dict[str, Any]:
+def board_fields(board: Board, symmetry: str | None) -> dict[str, object]:
     """The fields of a board's file, in their order; the symmetry is the caller's to know."""
-    fields: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": board.game, "players": board.players}
+    fields: dict[str, object] = {"format": FORMAT, "version": VERSION, "game": board.game, "players": board.players}
     code = board.code()
     fields |= {"symmetry": symmetry} if symmetry else {}
     fields |= {"code": code} if code else {}
@@ -141,7 +140,7 @@ def write_board(board: Board, symmetry: str | None = None) -> str:
     """The text of a board's file: one field a line, and one line a row of cells."""
     lines = []
     for key, value in board_fields(board, symmetry).items():
-        if key in _IN_LINES:
+        if key in _IN_LINES and isinstance(value, list):
             text = "[\n" + ",\n".join("  " + json.dumps(row) for row in value) + "\n ]"
         else:
             text = json.dumps(value)

@@ -5,7 +5,7 @@ Schema of board files (layouts/boardschema.py).
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from landpress.layouts.catalogue import part
 
@@ -39,10 +39,10 @@ class Layout(Protocol[B]):
     def FIELDS(self) -> Sequence[str]:
         """The fields of the board file that are the game's own."""
 
-    def read(self, reader: "Reader", players: int, fields: Mapping[str, Any]) -> B | None:
+    def read(self, reader: "Reader", players: int, fields: Mapping[str, object]) -> B | None:
         """Return the board with the game's own fields of a file; None after `reader` noted what is wrong."""
 
-    def write(self, board: B) -> dict[str, Any]:
+    def write(self, board: B) -> dict[str, object]:
         """Return the game's own fields of a board's file."""
 
     def to_number(self, board: B) -> int | None:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from operator import itemgetter
-from typing import Any
 
 from landpress.layouts.board import Board
 from landpress.layouts.hexgrid import index, radius_of, row_lengths
@@ -58,7 +57,7 @@ class HexBoard(Board):
         return is_transitive(self.group, self.starts)
 
 
-def read_cells(reader: Reader, value: Any, kinds: Sequence[str]) -> tuple[str, ...] | None:
+def read_cells(reader: Reader, value: object, kinds: Sequence[str]) -> tuple[str, ...] | None:
     """The cells of a hexagon from the rows of a file, None after noting what is wrong with them."""
     rows = reader.items(value, "/cells")
     if rows is None:

@@ -6,11 +6,12 @@ games: `xx` in docs/findings.md stands for the prefix.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeGuard, TypeVar
 
 from landpress.layouts.finding import Finding, Rule, Value
 from landpress.layouts.strictjson import Object, Odd
 
+T = TypeVar("T")
 UNKNOWN_GAME = "LP"
 MAX_TEXT = 200
 RULES = {
@@ -79,7 +80,7 @@ class Reader:
         """Add a finding of the reading rule `name` at a JSON Pointer within the object that is read."""
         self.findings.append(rule(name, self.prefix).at(self.at + at, **values))
 
-    def _typed(self, value: Any, kind: type, at: str) -> bool:
+    def _typed(self, value: object, kind: type[T], at: str) -> TypeGuard[T]:
         if type(value) is kind:
             return True
         if isinstance(value, Odd):
@@ -88,7 +89,7 @@ class Reader:
             self.note("wrong_type", at, expected=_TYPES[kind], found=shown(value))
         return False
 
-    def fields(self, value: Any, at: str, required: Sequence[str], optional: Sequence[str] = ()) -> Object:
+    def fields(self, value: object, at: str, required: Sequence[str], optional: Sequence[str] = ()) -> Object:
         """The object itself, or an empty one, after noting repeated, unknown and missing keys."""
         if not self._typed(value, Object, at):
             return Object()
@@ -103,7 +104,7 @@ class Reader:
                 self.note("missing_key", at + pointer(key), key=key)
         return Object(value)
 
-    def integer(self, value: Any, at: str, allowed: Sequence[int]) -> int | None:
+    def integer(self, value: object, at: str, allowed: Sequence[int]) -> int | None:
         """One of some whole numbers, often a range."""
         if not self._typed(value, int, at):
             return None
@@ -111,27 +112,27 @@ class Reader:
             few = " ".join(map(str, allowed)) if len(allowed) < 8 else f"{allowed[0]}..{allowed[-1]}"
             self.note("out_of_range", at, allowed=few, found=shown(value))
             return None
-        return int(value)
+        return value
 
-    def word(self, value: Any, at: str, allowed: Sequence[str]) -> str | None:
+    def word(self, value: object, at: str, allowed: Sequence[str]) -> str | None:
         """One of some words."""
         if not self._typed(value, str, at):
             return None
         if value not in allowed:
             self.note("unknown_word", at, allowed=" ".join(allowed), found=shown(value))
             return None
-        return str(value)
+        return value
 
-    def text(self, value: Any, at: str) -> str | None:
+    def text(self, value: object, at: str) -> str | None:
         """A printable text of at most `MAX_TEXT` characters."""
         if not self._typed(value, str, at):
             return None
         if not is_plain(value):
             self.note("bad_text", at, limit=MAX_TEXT, found=shown(value))
             return None
-        return str(value)
+        return value
 
-    def items(self, value: Any, at: str, length: int | None = None) -> list[Any] | None:
+    def items(self, value: object, at: str, length: int | None = None) -> list[object] | None:
         """A list, of that length where one is given."""
         if not self._typed(value, list, at):
             return None

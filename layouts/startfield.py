@@ -6,7 +6,6 @@ layouts/ranks.py), then one bit for every other cell.
 
 from collections.abc import Iterable, Sequence
 from math import comb
-from typing import Any
 
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.hexfield import HexBoard, read_cells
@@ -31,7 +30,7 @@ def make(game: str, kinds: Iterable[str], starts: Iterable[Hex]) -> HexBoard:
     return HexBoard(game, len(seats), tuple(cells), seats)
 
 
-def read(reader: Reader, game: str, players: int, value: Any, kinds: Sequence[str]) -> HexBoard | None:
+def read(reader: Reader, game: str, players: int, value: object, kinds: Sequence[str]) -> HexBoard | None:
     """The board with the cells of a file, None after noting what is wrong with them or with the seats."""
     words = seat_words(players)
     cells = read_cells(reader, value, (*kinds, *words))

@@ -8,7 +8,6 @@ infinities) become `Odd` values that carry their text instead of being converted
 import json
 import re
 from collections import Counter
-from typing import Any
 
 from landpress.layouts.errors import InputError
 
@@ -18,7 +17,7 @@ _MAX_DIGITS = 15
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 
 
-class Object(dict[str, Any]):
+class Object(dict[str, object]):
     """A JSON object that remembers which of its keys came more than once."""
 
     repeated: tuple[str, ...] = ()
@@ -35,7 +34,7 @@ class TooDeepError(InputError):
     """A JSON object nested deeper than `MAX_DEPTH` levels."""
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Object:
+def _object(pairs: list[tuple[str, object]]) -> Object:
     found = Object(pairs)
     if len(found) < len(pairs):
         times = Counter(key for key, _ in pairs)

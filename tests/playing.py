@@ -4,23 +4,25 @@ A game is found by its kernel, its oracle of play by `tests/oracles/GAME_play.py
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from landpress.engine.contract.house import standard
 from landpress.engine.contract.rules import OVER
 from landpress.engine.play.match import Match
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
+from landpress.generator.table.sitting import Ply, Table
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.catalogue import games
 from landpress.layouts.game import layout
 
+B = TypeVar("B", bound=Board)
 ROOT = Path(__file__).parents[1]
 PARTS = ("kernel", "notation", "policy")
 SMALL = (0, 1, 2, 3)
@@ -35,6 +37,19 @@ PLAYED = tuple(
     game for game in games() if all((ROOT / f"engine/games/{module_name(game)}/{part}.py").is_file() for part in PARTS)
 )
 JUDGED = tuple(game for game in PLAYED if (ROOT / f"tests/oracles/{module_name(game)}_play.py").is_file())
+
+
+def plies_of(table: Table) -> Iterator[Ply]:
+    """The plies of a table at which nothing is taken back."""
+    for ply in table.plies():
+        assert isinstance(ply, Ply)
+        yield ply
+
+
+def of_class(board: Board | None, kind: type[B]) -> B:
+    """A board that is known to be of a class."""
+    assert isinstance(board, kind)
+    return board
 
 
 @cache

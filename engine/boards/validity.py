@@ -6,7 +6,6 @@ wants them all. The rules themselves are the games' (`engine/games/GAME/validity
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from landpress.engine.boards.fairness import contested, gap
 from landpress.engine.contract.house import house_values, variant_faults
@@ -59,7 +58,7 @@ class Examination:
 
     board: Board
     findings: list[Finding]
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, object] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
@@ -69,7 +68,7 @@ class Examination:
 
 def examine(board: Board) -> Examination:
     """Everything there is to say about a board without playing it."""
-    facts: dict[str, Any] = {"code": board.code(), "players": board.players, "cells": len(board.cells)}
+    facts: dict[str, object] = {"code": board.code(), "players": board.players, "cells": len(board.cells)}
     wrong = list(variant_faults(board.game, board.variant))
     if wrong:
         return Examination(board, wrong, facts)

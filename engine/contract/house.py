@@ -25,7 +25,7 @@ House = Mapping[str, Any]
 _WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
-def _flat(sections: Mapping[str, Any]) -> dict[str, Any]:
+def _flat(sections: Mapping[str, Mapping[str, object]]) -> dict[str, object]:
     """Dotted keys to values, lists as tuples."""
     return {
         f"{section}.{key}": tuple(value) if isinstance(value, list) else value
@@ -51,7 +51,7 @@ def house_values(game: str, variant: Variant) -> House:
     return MappingProxyType(dict(standard(game)) | dict(variant))
 
 
-def _fits(value: Any, model: Any) -> bool:
+def _fits(value: object, model: object) -> bool:
     """Whether a value has the shape of the standard one: its type, a list's length, numbers in bounds."""
     if type(model) is tuple:
         return type(value) is tuple and len(value) == len(model) and all(map(_fits, value, model))
@@ -60,7 +60,7 @@ def _fits(value: Any, model: Any) -> bool:
     return type(value) is type(model)
 
 
-def describe(model: Any) -> str:
+def describe(model: object) -> str:
     """What a value like this standard one looks like."""
     if type(model) is tuple:
         return f"a list of {len(model)}, like {list(model)}"
@@ -81,7 +81,7 @@ def variant_faults(game: str, variant: Variant) -> Iterator[Finding]:
             yield rule("bad_variant_value", prefix).at(at, key=key, found=found)
 
 
-def changed(game: str, values: Mapping[str, Any]) -> Variant:
+def changed(game: str, values: Mapping[str, object]) -> Variant:
     """The variant that these values make: those that differ from the standard; VariantError names a bad one."""
     known = standard(game)
     for key, value in values.items():
@@ -93,7 +93,7 @@ def changed(game: str, values: Mapping[str, Any]) -> Variant:
     return tuple(sorted((key, value) for key, value in values.items() if value != known[key]))
 
 
-def read_variant(game: str, text: str) -> dict[str, Any]:
+def read_variant(game: str, text: str) -> dict[str, object]:
     """The values of a variant file (TOML, the sections of house.toml); VariantError says what is wrong."""
     try:
         sections = tomllib.loads(text)
@@ -107,7 +107,7 @@ def read_variant(game: str, text: str) -> dict[str, Any]:
     return _flat(sections)
 
 
-def read_setting(text: str) -> tuple[str, Any]:
+def read_setting(text: str) -> tuple[str, object]:
     """One `KEY=VALUE` of the command line, the value as TOML writes it; a word needs no quotes, which shells take."""
     key, equals, written = text.partition("=")
     try:

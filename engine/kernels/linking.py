@@ -17,10 +17,18 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from landpress.engine.game import kernel_of
 from landpress.layouts.catalogue import module as module_of
+
+if TYPE_CHECKING:
+    from numpy import int64
+    from numpy.typing import NDArray
+
+    from landpress.engine.contract import rules
+    from landpress.engine.contract.rules import State, Table
+    from landpress.engine.loops import measured, perft, playout, search
 
 LOOPS = (
     "landpress.engine.loops.playout",
@@ -35,9 +43,35 @@ _FROM_STREAMS = ("draw", "below")
 
 
 class Linked(SimpleNamespace):
-    """The functions of a linked set, by name; `array` makes their flat sequences from whole numbers."""
+    """The functions of a linked set, by name; those of further modules (`more` of `link`) have no types here.
 
-    array: Callable[[Sequence[int]], Any]
+    `array` makes a flat sequence for them from whole numbers, and `numbers` is its inverse.
+    """
+
+    array: "Callable[[Sequence[int]], State]"
+    numbers: "Callable[[Table], list[int]]"
+
+    if TYPE_CHECKING:
+        start: Callable[[Table, State], None]
+        actor = staticmethod(rules.actor)
+        actions = staticmethod(rules.actions)
+        weight = staticmethod(rules.weight)
+        sample = staticmethod(rules.sample)
+        apply = staticmethod(rules.apply)
+        score = staticmethod(rules.score)
+        wins = staticmethod(rules.wins)
+        reason = staticmethod(rules.reason)
+        greedy = staticmethod(rules.greedy)
+        standings = staticmethod(rules.standings)
+        effort = staticmethod(rules.effort)
+        measured = staticmethod(measured.measured)
+        perft = staticmethod(perft.perft)
+        playouts = staticmethod(playout.playouts)
+        match = staticmethod(playout.match)
+        uct_begin = staticmethod(search.uct_begin)
+        uct_grow = staticmethod(search.uct_grow)
+        uct_choice = staticmethod(search.uct_choice)
+        search = staticmethod(search.search)
 
 
 def _functions(module: ModuleType) -> dict[str, FunctionType]:
@@ -77,17 +111,22 @@ def link(game: str, compiled: bool = False, more: tuple[str, ...] = ()) -> Linke
         copy = FunctionType(f.__code__, namespace, name, f.__defaults__)
         copy.__qualname__ = f"{game}.{name}"
         namespace[name] = wrap(copy) if wrap else copy
-    array: Callable[[Sequence[int]], Any] = _int64 if compiled else list
-    return Linked(array=array, **{name: namespace[name] for name in copied})
+    array, numbers = (_int64, _plain) if compiled else (list, list)
+    return Linked(array=array, numbers=numbers, **{name: namespace[name] for name in copied})
 
 
-def _int64(numbers: Sequence[int]) -> Any:
+def _int64(numbers: Sequence[int]) -> "NDArray[int64]":
     import numpy
 
     return numpy.array(numbers, dtype=numpy.int64)
 
 
-def _compiler(modules: Sequence[ModuleType]) -> Callable[[FunctionType], Any]:
+def _plain(array: "NDArray[int64]") -> list[int]:
+    numbers: list[int] = array.tolist()
+    return numbers
+
+
+def _compiler(modules: Sequence[ModuleType]) -> Callable[[FunctionType], Callable[..., object]]:
     """Numba's njit with a cache folder of this set's own, or without a cache where none can be written."""
     import numba
 
@@ -96,16 +135,14 @@ def _compiler(modules: Sequence[ModuleType]) -> Callable[[FunctionType], Any]:
     folder = _cache_home() / sha256(sources.encode()).hexdigest()[:32]
     cached = _is_writable(folder)
     if cached:
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # Numba sets its settings by name
 
     # Arrays are the caller's and none is made inside, so nobody need count who holds them (`_nrt`): it would cost
     # up to two thirds of the speed.
     options: dict[str, Any] = {"nogil": True, "cache": cached, "_nrt": False}
 
-    def wrap(function: FunctionType) -> Any:
-        return numba.njit(**options)(function)
-
-    return wrap
+    compiler: Callable[[FunctionType], Callable[..., object]] = numba.njit(**options)
+    return compiler
 
 
 def _cache_home() -> Path:

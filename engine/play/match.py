@@ -6,11 +6,11 @@ A game's notation says how long a list of legal actions can be. Where there can 
 number of a written action without listing all (`engine.game.DirectNotation`).
 """
 
-from typing import Any
+from typing import TypedDict
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, OVER
-from landpress.engine.game import DirectNotation, Notation, notation_of
+from landpress.engine.game import DirectNotation, Notation, Written, notation_of
 from landpress.engine.kernels.linking import link
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import has, part
@@ -20,6 +20,14 @@ DEEP = 6
 """From this depth perft is compiled: before, compiling takes longer than counting."""
 
 
+class Result(TypedDict):
+    """How a game ended, or stands where it was stopped."""
+
+    scores: list[int]
+    winners: list[int]
+    reason: str
+
+
 class IllegalAction(InputError):  # noqa: N818 - a rule broken at the table, named as players name it
     """An action that the rules do not allow in this position."""
 
@@ -27,7 +35,7 @@ class IllegalAction(InputError):  # noqa: N818 - a rule broken at the table, nam
 class Match:
     """A position of a game on a board, from its beginning or from a written state."""
 
-    def __init__(self, board: Board, written: dict[str, Any] | None = None) -> None:
+    def __init__(self, board: Board, written: Written | None = None) -> None:
         self.board = board
         self.rules = link(board.game)
         self.notation: Notation[Board] = notation_of(board.game)
@@ -47,7 +55,7 @@ class Match:
     @property
     def actor(self) -> int:
         """Whose turn it is: a seat, `CHANCE` or `OVER`."""
-        return int(self.rules.actor(self.t, self.s))
+        return self.rules.actor(self.t, self.s)
 
     def actions(self) -> list[int]:
         """The legal actions as numbers, ascending."""
@@ -59,7 +67,7 @@ class Match:
 
     def _room(self, plies: int) -> int:
         """How long a list of legal actions may be, here and at most so many plies on."""
-        return int(self.notation.room(self.t, self.s, plies))
+        return self.notation.room(self.t, self.s, plies)
 
     def legal(self) -> list[str]:
         """The legal actions as they are written, in the order of their numbers."""
@@ -67,7 +75,7 @@ class Match:
 
     def text(self, action: int) -> str:
         """A legal action as it is written."""
-        return str(self.notation.action_text(self.t, self.s, action))
+        return self.notation.action_text(self.t, self.s, action)
 
     def read(self, text: str) -> int:
         """The number of a written action; IllegalAction where it is not legal here."""
@@ -78,7 +86,7 @@ class Match:
             found = self._listed(text)
         if found is None:
             raise IllegalAction(f"{text[:60]!r} is not legal here")
-        return int(found)
+        return found
 
     def allows(self, text: str) -> bool:
         """Whether a written action is legal here."""
@@ -97,13 +105,13 @@ class Match:
 
     def weight(self, action: int) -> int:
         """How likely an outcome of chance is, in proportion."""
-        return int(self.rules.weight(self.t, self.s, action)) if self.actor == CHANCE else 1
+        return self.rules.weight(self.t, self.s, action) if self.actor == CHANCE else 1
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Written:
         """The position as traces hold it."""
         return self.notation.state(self.t, self.s)
 
-    def observation(self, seat: int) -> dict[str, Any]:
+    def observation(self, seat: int) -> Written:
         """What a seat sees of the position."""
         return self.notation.observation(self.t, self.s, seat)
 
@@ -120,9 +128,9 @@ class Match:
         lengths = [size, rows * size, rows * room, rows, rows]
         s, states, lists, found, tried = (rules.array([0] * n) for n in lengths)
         s[:] = rules.array(self.s)
-        return int(rules.perft(rules.array(self.t), s, depth, states, lists, found, tried, room))
+        return rules.perft(rules.array(self.t), s, depth, states, lists, found, tried, room)
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         """The result of a game, `stopped` where it is not over."""
         if self.actor != OVER:
             return {"scores": self.scores(), "winners": [], "reason": "stopped"}

@@ -43,7 +43,7 @@ class Thinker:
             rooms = self._out, player.iterations, self._world, self._tree
             action = self.rules.search(self._t, self._s, r, i, *rooms)
         streams[i : i + STREAM] = [int(word) for word in r[i : i + STREAM]]
-        return int(action)
+        return action
 
     def _search(self, seconds: float, players: int) -> None:
         """Let the tree grow for the share of the seconds that this decision should have."""

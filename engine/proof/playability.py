@@ -9,13 +9,13 @@ What many games say is measured with seed 0, so that it is the same each time.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from landpress.engine.contract.house import variant_faults
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.game import playability_of, validity_of
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, Result
 from landpress.engine.proof.balance import credits, intervals, summary
 from landpress.engine.proof.tally import AT_ONCE, LIMITS, Plan, Tally, tally
 from landpress.layouts.board import ALONE, Board
@@ -37,7 +37,7 @@ class Certificate(NamedTuple):
     board: Board
     seed: int
     plies: tuple[tuple[int, str], ...]
-    result: dict[str, Any]
+    result: Result
 
     @property
     def turns(self) -> int:
@@ -101,7 +101,7 @@ def _greedy_game(board: Board, seed: int) -> Certificate | None:
     return Certificate(board, seed, tuple(plies), match.result())
 
 
-def quick(board: Board) -> tuple[dict[str, Any], list[Finding]]:
+def quick(board: Board) -> tuple[dict[str, object], list[Finding]]:
     """Facts and findings from the certificate of a board; none where no game can begin."""
     if not is_playable(board):
         return {}, []
@@ -113,7 +113,7 @@ def quick(board: Board) -> tuple[dict[str, Any], list[Finding]]:
     return {"certificate": {"turns": found.turns, "plies": len(found.plies), "end": found.result["reason"]}}, []
 
 
-def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[str, Any], list[Finding]]:
+def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[str, object], list[Finding]]:
     """Facts and findings from the certificate and from many games; compiles the game's rules.
 
     `show` is told how many of all games are done.
@@ -135,7 +135,7 @@ def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[
     return facts, [*findings, *own.doubts(board, greedy, random)]
 
 
-def _common(games: Tally) -> dict[str, Any]:
+def _common(games: Tally) -> dict[str, object]:
     """Turns of a game, and the win share of each seat with its bounds."""
     turns = summary(games.turns)
     assert turns is not None

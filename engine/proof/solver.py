@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from landpress.engine.contract.rules import OVER
 from landpress.engine.game import PositionSolver, Solver
@@ -53,6 +53,15 @@ class Clock:
         return time.monotonic() >= self._end
 
 
+class Subject(TypedDict, total=False):
+    """Of whom something was asked: a seat, one of its cards, the bases of all seats, so many turns."""
+
+    seat: int
+    card: int
+    bases: list[str]
+    turns: int
+
+
 @dataclass(frozen=True)
 class Answer:
     """One thing that was asked, and what is known of it.
@@ -64,7 +73,7 @@ class Answer:
     """
 
     kind: str
-    subject: dict[str, Any]
+    subject: Subject
     best: Value | None
     bound: Value | None
     proven: bool

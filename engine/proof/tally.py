@@ -6,8 +6,8 @@ had a value, by value. What a game's own facts are is told in `engine/games/GAME
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -80,8 +80,8 @@ class Tally:
 
     def __add__(self, other: "Tally") -> "Tally":
         """Both tallies together; of the same game, seats and size of the board, or one of them empty."""
-        names = [one.name for one in fields(self)]
-        return Tally(**{name: _sum(getattr(self, name), getattr(other, name)) for name in names})
+        both: dict[str, Any] = {name: _sum(own, vars(other)[name]) for name, own in vars(self).items()}
+        return Tally(**both)
 
     @property
     def cut(self) -> int:
@@ -98,32 +98,35 @@ class Tally:
         """Games with more than one winner."""
         return sum(sum(row[k] for row in self.wins) // k for k in range(2, len(self.wins) + 1))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """As JSON holds it, ordered by value: the numbers in histograms are written as text."""
-        return {one.name: _written(getattr(self, one.name)) for one in fields(self)}
+        return {name: _written(value) for name, value in vars(self).items()}
 
     @staticmethod
-    def from_json(written: dict[str, Any]) -> "Tally":
+    def from_json(written: Mapping[str, object]) -> "Tally":
         """The inverse of `to_json`."""
-        return Tally(**_read(written))
+        values: dict[str, Any] = {name: _read(value) for name, value in written.items()}
+        return Tally(**values)
 
 
-def _sum(a: Any, b: Any) -> Any:
-    if isinstance(a, int):
+def _sum(a: object, b: object) -> object:
+    if isinstance(a, int) and isinstance(b, int):
         return a + b
-    if isinstance(a, dict):
+    if isinstance(a, dict) and isinstance(b, dict):
         both = [key for key in a if key in b]
         return a | b | {key: _sum(a[key], b[key]) for key in both}
+    assert isinstance(a, list)
+    assert isinstance(b, list)
     return [_sum(one, other) for one, other in zip(a, b, strict=True)] if a and b else a or b
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> object:
     if isinstance(value, dict):
         return {str(key): _written(value[key]) for key in sorted(value)}
     return [_written(one) for one in value] if isinstance(value, list) else value
 
 
-def _read(value: Any) -> Any:
+def _read(value: object) -> object:
     if isinstance(value, dict):
         return {int(key) if key.lstrip("-").isdecimal() else key: _read(one) for key, one in value.items()}
     return [_read(one) for one in value] if isinstance(value, list) else value
@@ -157,13 +160,8 @@ def tally(plan: Plan, first: int, games: int, compiled: bool = True, most: int =
             streams += game_streams(plan.seed, k, board.players)
         drawn = rules.array(streams)
         rules.measured(t, start, s, r, out, policies, world, tree, number, most, drawn, m, h, rows)
-        total += _of_rows(board, _numbers(rows)[: M_ROW * number])
-    return total + _of_all(board, _numbers(h))
-
-
-def _numbers(flat: Any) -> list[int]:
-    numbers: list[int] = flat if isinstance(flat, list) else flat.tolist()
-    return numbers
+        total += _of_rows(board, rules.numbers(rows)[: M_ROW * number])
+    return total + _of_all(board, rules.numbers(h))
 
 
 def _histogram(column: Sequence[int]) -> Histogram:

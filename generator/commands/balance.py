@@ -4,7 +4,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,7 +16,9 @@ from landpress.layouts.errors import CallError, OutputError
 
 if TYPE_CHECKING:
     from landpress.engine.proof.experiment import Run, Task
+    from landpress.generator.workers import Workers
     from landpress.layouts.board import Board
+    from landpress.output.scene.words import Words
 
 SUFFIXES = (".html", ".pdf", ".json")
 MOST_BOARDS, MOST_GAMES = 64, 10_000_000
@@ -138,7 +140,7 @@ def _tasks(
     return [Task(boards, policy, seed, most(policy), width) for policy in dict.fromkeys(policies or usual)]
 
 
-def _played(task: "Task", found: Any) -> "Run":
+def _played(task: "Task", found: "Workers") -> "Run":
     """The run of a task by some workers."""
     from landpress.engine.kernels.linking import link
     from landpress.engine.proof.experiment import collected
@@ -156,7 +158,7 @@ def _played(task: "Task", found: Any) -> "Run":
     return run
 
 
-def _report(runs: "list[Run]", suffix: str, spoken: Any) -> bytes:
+def _report(runs: "list[Run]", suffix: str, spoken: "Words") -> bytes:
     if suffix == ".json":
         from landpress.output.reports.balance_report import json_text
 

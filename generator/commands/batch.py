@@ -5,18 +5,31 @@ import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
 from landpress.generator.boards.request import request
-from landpress.generator.options import example, on_cluster, printing, seed_of, style_of, variant_of, variants
+from landpress.generator.options import (
+    PrintingOptions,
+    example,
+    on_cluster,
+    printing,
+    seed_of,
+    style_of,
+    variant_of,
+    variants,
+)
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes
 from landpress.generator.progress import Progress
 from landpress.generator.workers import workers as started
 from landpress.layouts.errors import CallError, OutputError
+
+if TYPE_CHECKING:
+    from landpress.output.scene.items import Scene
+    from landpress.output.scene.style import Style
 
 MOST = 1_000_000
 KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
@@ -54,7 +67,7 @@ def command(
     output: str,
     force: bool,
     restart: bool,
-    **print_options: Any,
+    **print_options: Unpack[PrintingOptions],
 ) -> None:
     """Make COUNT boards of GAME that differ from each other and from all issued before.
 
@@ -87,14 +100,14 @@ def command(
     print(f"{output}: {count} boards")
 
 
-def _lines(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
+def _lines(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
     """One board file a line."""
     from landpress.output.files.saving import save
 
     save(output, "".join(map(_one_line, ledger.batch_entries(batch))).encode(), force)
 
 
-def _folder(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
+def _folder(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
     """One file a board, named by its code; those that are there already were written before a stop."""
     from landpress.output.files.saving import save
 
@@ -110,13 +123,13 @@ def _folder(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, 
             progress.show(done)
 
 
-def _pad(ledger: Ledger, batch: Batch, output: str, style: Any, force: bool, suffix: str, count: int) -> None:
+def _pad(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
     """One board a page, drawn while the file is written."""
     from landpress.output.files.document import render
     from landpress.output.files.saving import save
     from landpress.output.strangers.board_finder import PAD
 
-    def pages(entries: Iterator[Entry]) -> Iterator[Any]:
+    def pages(entries: Iterator[Entry]) -> "Iterator[Scene]":
         with Progress("pages", count) as progress:
             for done, entry in enumerate(entries):
                 progress.show(done)

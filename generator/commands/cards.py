@@ -1,10 +1,10 @@
 """`landpress cards`: the sheets of cards and tiles, short for `landpress kit GAME --only cards,tiles`."""
 
-from typing import Any
+from typing import Unpack
 
 import click
 
-from landpress.generator.commands.kit import kit_options, make
+from landpress.generator.commands.kit import KitOptions, kit_options, make
 from landpress.generator.options import example
 
 
@@ -15,6 +15,6 @@ from landpress.generator.options import example
 )
 @click.argument("game")
 @kit_options
-def command(game: str, **options: Any) -> None:
+def command(game: str, **options: Unpack[KitOptions]) -> None:
     """Print the cards and tiles of GAME, fronts and backs."""
     make(game, "cards,tiles", **options)

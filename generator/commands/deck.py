@@ -3,19 +3,31 @@
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from landpress.generator.options import cut_style, example
 from landpress.generator.printing.board_files import cutting_documents, press_document
-from landpress.generator.printing.destination import destination, destinations
+from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
+
+if TYPE_CHECKING:
+    from landpress.output.scene.style import Style
+    from landpress.output.sheets.kit import Kit
+    from landpress.output.sheets.page import Imprint
 
 EXAMPLE = Path(__file__).parents[1] / "decks/example"
 EXAMPLE_FOLDER = "deck-example"
 NAME = "deck"
+
+
+class DeckOptions(DestinationOptions):
+    """What the options of the command give it besides a template."""
+
+    filters: tuple[str, ...]
+    lists: bool
 
 
 @click.command(
@@ -29,17 +41,17 @@ NAME = "deck"
 @click.option("--list", "lists", is_flag=True, help="Put a list of the parts first.")
 @click.option("--init", is_flag=True, help="Write an example into a folder, -o or deck-example.")
 @destinations("TABLE.pdf")
-def command(table: str | None, init: bool, output: str | None, force: bool, **options: Any) -> None:
+def command(table: str | None, init: bool, template: str | None, **options: Unpack[DeckOptions]) -> None:
     """Print your own cards: a row of TABLE (.csv or .xlsx) becomes a card as a template says (docs/decks.md)."""
     if init:
         if table is not None:
             raise CallError("--init writes an example; leave out TABLE, and name a folder with -o")
-        _write_example(output or EXAMPLE_FOLDER, force)
-    elif table is None or options["template"] is None:
+        _write_example(options["output"] or EXAMPLE_FOLDER, options["force"])
+    elif table is None or template is None:
         missing = "TABLE" if table is None else "--template"
         raise CallError(f"{missing} is missing: landpress deck cards.csv --template cards.toml; --init writes both")
     else:
-        make(table, output=output, force=force, **options)
+        make(table, template, **options)
 
 
 def _write_example(folder: str, force: bool) -> None:
@@ -50,16 +62,18 @@ def _write_example(folder: str, force: bool) -> None:
     print(f"landpress: {words('en')('deck.example', folder=folder)}", file=sys.stderr)
 
 
-def make(table: str, template: str, filters: tuple[str, ...], lists: bool, **options: Any) -> None:
+def make(
+    table: str, template: str, filters: tuple[str, ...], lists: bool, **options: Unpack[DestinationOptions]
+) -> None:
     """Write the deck's file or files and tell what they are."""
-    to, options = destination(Path(table).stem, **options)
+    to, cut = destination(Path(table).stem, **options)
     if lists and to.profile != "home":
         raise CallError("--list: a list of parts belongs to sheets printed at home")
     condition = to.condition()
-    kit, imprint, style, warnings = _deck(table, template, filters, cut_style(**options), to.profile)
+    kit, imprint, style, warnings = _deck(table, template, filters, cut_style(**cut), to.profile)
     for warning in warnings:
         print(f"landpress: {warning}", file=sys.stderr)
-    told: dict[str, Any] = {"cards": sum(part.count for part in kit.parts), "designs": len(kit.parts)}
+    told: dict[str, object] = {"cards": sum(part.count for part in kit.parts), "designs": len(kit.parts)}
     if to.as_json:
         told["warnings"] = warnings
     if to.profile == "tabletop":
@@ -86,8 +100,8 @@ def make(table: str, template: str, filters: tuple[str, ...], lists: bool, **opt
 
 
 def _deck(
-    table: str, template: str, filters: tuple[str, ...], style: Any, profile: str
-) -> tuple[Any, Any, Any, list[str]]:
+    table: str, template: str, filters: tuple[str, ...], style: "Style", profile: str
+) -> "tuple[Kit, Imprint, Style, list[str]]":
     """The deck as a kit, what its sheets say, the style with its title among the words, and warnings."""
     from landpress import __version__
     from landpress.generator.decks.cards import made

@@ -3,7 +3,7 @@
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -11,11 +11,14 @@ from landpress.engine.boards.validity import examine
 from landpress.generator.boards.issue import Issued, drawn, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.request import request
-from landpress.generator.options import example, printing, seed_of, style_of, variant_of, variants
+from landpress.generator.options import PrintingOptions, example, printing, seed_of, style_of, variant_of, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_suffix, proof
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
 from landpress.output.reports.fact_lines import fact_lines
+
+if TYPE_CHECKING:
+    from landpress.output.scene.style import Style
 
 
 @click.command(
@@ -44,7 +47,7 @@ def command(
     output: str | None,
     force: bool,
     as_json: bool,
-    **print_options: Any,
+    **print_options: Unpack[PrintingOptions],
 ) -> None:
     """Make a board of GAME that this machine never issued, write it, print its code and its facts."""
     wanted = request(game, players, variant_of(game, variant, settings), edition)
@@ -69,7 +72,7 @@ def command(
     tell(issued, path, as_json)
 
 
-def write(issued: Issued, path: str, suffix: str, style: Any, force: bool, proven: bool = False) -> None:
+def write(issued: Issued, path: str, suffix: str, style: "Style", force: bool, proven: bool = False) -> None:
     """Write a board's file; where that fails say that the board counts as issued and how to print it."""
     from landpress.output.files.saving import save
 

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -13,6 +13,24 @@ from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import GameError
 from landpress.layouts.game import layout
+
+
+class Space(TypedDict):
+    """How many different boards there are for a number of seats, None where nobody counted them."""
+
+    classes: int | None
+    exact: bool
+
+
+class Known(TypedDict):
+    """What is told of a game."""
+
+    game: str
+    title: str
+    prefix: str
+    seats: list[int]
+    components: str
+    boards: dict[int, Space]
 
 
 @click.command(
@@ -40,7 +58,7 @@ def command(as_json: bool) -> None:
         print(f"  kit: {entry['components']}")
 
 
-def _facts(game: str) -> dict[str, Any]:
+def _facts(game: str) -> Known:
     entry = layout(game)
     return {
         "game": game,
@@ -52,11 +70,11 @@ def _facts(game: str) -> dict[str, Any]:
     }
 
 
-def _space(space: Size | None) -> dict[str, Any]:
+def _space(space: Size | None) -> Space:
     return {"classes": space.classes, "exact": space.exact} if space else {"classes": None, "exact": False}
 
 
-def _written(space: dict[str, Any]) -> str:
+def _written(space: Space) -> str:
     if space["classes"] is None:
         return "boards that nobody counted"
     return f"{'' if space['exact'] else 'about '}{space['classes']:,} boards"

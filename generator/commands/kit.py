@@ -6,7 +6,7 @@ One PDF for a printer at home or for a print shop, or a file for a cutting machi
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -16,10 +16,14 @@ from landpress.generator.boards.named import board_named
 from landpress.generator.boards.request import Request, request
 from landpress.generator.options import cut_style, example, in_order, seed_of, variant_of, variants
 from landpress.generator.printing.board_files import BOARDS, cutting_files, kit_scenes, press_kit, tabletop_files
-from landpress.generator.printing.destination import destination, destinations
+from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
 from landpress.layouts.game import layout
+
+if TYPE_CHECKING:
+    from landpress.output.scene.items import Scene
+    from landpress.output.scene.style import Style
 
 kit_options = in_order(
     [
@@ -35,11 +39,23 @@ kit_options = in_order(
 """The options of `kit` and `cards`."""
 
 
+class KitOptions(DestinationOptions):
+    """What `kit_options` give a command."""
+
+    board: str | None
+    players: int | None
+    seed: str | None
+    edition: str | None
+    again: bool
+    variant: str | None
+    settings: tuple[str, ...]
+
+
 @click.command("kit", short_help="Print everything that a game needs.", epilog=example("kit {game} -o {game}.pdf"))
 @click.argument("game")
 @click.option("--only", metavar="PARTS", help="Only these, with commas: boards, tokens, rules, calibration, ...")
 @kit_options
-def command(game: str, only: str | None, **options: Any) -> None:
+def command(game: str, only: str | None, **options: Unpack[KitOptions]) -> None:
     """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of them."""
     make(game, only, **options)
 
@@ -54,13 +70,13 @@ def make(
     again: bool,
     variant: str | None,
     settings: tuple[str, ...],
-    **options: Any,
+    **options: Unpack[DestinationOptions],
 ) -> None:
     """Write the kit's file or files and tell what they are."""
     groups = frozenset(filter(None, (only or "").replace(" ", "").split(",")))
-    to, options = destination(f"{game}-{'-'.join(sorted(groups)) or 'kit'}", **options)
+    to, cut = destination(f"{game}-{'-'.join(sorted(groups)) or 'kit'}", **options)
     condition = to.condition()
-    style = cut_style(game=game, **options)
+    style = cut_style(game, **cut)
     shows_board = not groups or BOARDS in groups
     if board is not None:
         if seed is not None or edition is not None or again or variant is not None or settings:
@@ -75,7 +91,7 @@ def make(
     seats = players or (issued.board.players if board is not None else max(layout(game).SEATS))
     named = shows_board or board is not None
     kit = (issued.board, named, seats, groups, style)
-    told: dict[str, Any] = {"code": issued.board.code(), "seed": issued.board.seed} if named else {}
+    told: dict[str, object] = {"code": issued.board.code(), "seed": issued.board.seed} if named else {}
     if to.profile == "tabletop":
         files = tabletop_files(*kit, to.address)
         with _issued_anyway(issued, named):
@@ -106,7 +122,7 @@ def _issued(wanted: Request, seed: str, again: bool) -> Issued:
         ledger.close()
 
 
-def _rendered(scenes: list[Any], text: str, style: Any) -> bytes:
+def _rendered(scenes: "list[Scene]", text: str, style: "Style") -> bytes:
     from landpress.output.files.document import render
 
     return render(scenes, ".pdf", text, style)

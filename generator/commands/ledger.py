@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 import click
 
 from landpress.generator.boards.ledger import Entry, Ledger, board_of
-from landpress.generator.options import example, printing, style_of
+from landpress.generator.options import PrintingOptions, example, printing, style_of
 from landpress.generator.printing.board_files import board_bytes, check_suffix
 from landpress.layouts.catalogue import known
 from landpress.layouts.errors import CallError
@@ -25,7 +25,7 @@ def opened() -> Iterator[Ledger]:
         ledger.close()
 
 
-def _as_dict(entry: Entry) -> dict[str, Any]:
+def _as_dict(entry: Entry) -> dict[str, object]:
     return entry._asdict() | {"board": json.loads(entry.board)}
 
 
@@ -58,7 +58,7 @@ def list_entries(game: str | None, as_json: bool) -> None:
 @printing
 @click.option("-o", "--output", metavar="FILE", help="Print it again: .pdf .svg .png .json.")
 @click.option("--force", is_flag=True, help="Overwrite a file that is there.")
-def show(code: str, output: str | None, force: bool, **print_options: Any) -> None:
+def show(code: str, output: str | None, force: bool, **print_options: Unpack[PrintingOptions]) -> None:
     """The file of an issued board, or print it again."""
     with opened() as ledger:
         entry = ledger.find(code)

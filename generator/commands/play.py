@@ -4,14 +4,14 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import click
 
 from landpress.engine.contract.rules import CHANCE
+from landpress.engine.play.match import Result
 from landpress.generator.boards.named import board_drawn, board_named, warn_if_invalid
 from landpress.generator.options import example, variant_of, variants
 from landpress.generator.table.bots import programs
@@ -114,7 +114,7 @@ def _tell(text: str, as_json: bool) -> None:
         print(text, flush=True)
 
 
-def _result_text(result: dict[str, Any]) -> str:
+def _result_text(result: Result) -> str:
     scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(result["scores"]))
     winners = " and ".join(f"seat {seat}" for seat in result["winners"]) or "nobody yet"
     return f"{result['reason']}: {scores}; won by {winners}"
@@ -134,7 +134,7 @@ def _read(path: str) -> Trace:
 
 
 @contextlib.contextmanager
-def _trace(path: str | None, force: bool, resumed: bool) -> Iterator[Any]:
+def _trace(path: str | None, force: bool, resumed: bool) -> Iterator["Callable[[Mapping[str, object] | Undo], None]"]:
     """A writer of trace lines to a file that grows ply by ply, so that a game that is killed can be resumed.
 
     A resumed one grows beside its place and takes it when the sitting ends, so that the old one stays until then.
@@ -152,7 +152,7 @@ def _trace(path: str | None, force: bool, resumed: bool) -> Iterator[Any]:
         except OSError as error:
             raise OutputError(f"{path}: cannot be written: {error.strerror}") from None
 
-        def write(value: Any) -> None:
+        def write(value: Mapping[str, object] | Undo) -> None:
             if isinstance(value, Undo):
                 del lines[-value.plies :]
                 stream.seek(0)

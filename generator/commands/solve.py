@@ -2,10 +2,9 @@
 
 import json
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -160,9 +159,9 @@ _PHRASES: dict[str, Callable[[Answer, Words], Phrases]] = {
 }
 
 
-def _fields(answer: Answer, written: str | None) -> dict[str, Any]:
+def _fields(answer: Answer, written: str | None) -> dict[str, object]:
     """An answer as JSON has it; fractions as text, with a decimal beside them."""
-    fields: dict[str, Any] = {"game": answer.board.game, "kind": answer.kind} | answer.subject
+    fields: dict[str, object] = {"game": answer.board.game, "kind": answer.kind} | answer.subject
     for key, value in (("best", answer.best), ("bound", answer.bound)):
         fields[key] = str(value) if isinstance(value, Fraction) else value
         if isinstance(value, Fraction):
@@ -184,7 +183,7 @@ def _keep(answer: Answer, folder: Path, force: bool) -> str:
     return str(path)
 
 
-def _trace(answer: Answer) -> Iterator[dict[str, Any]]:
+def _trace(answer: Answer) -> Iterator[Mapping[str, object]]:
     """The lines of a plan's trace."""
     from landpress.engine.play.match import Match
 

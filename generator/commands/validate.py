@@ -9,7 +9,7 @@ How a board plays is asked with `--playability`: quick plays one game by plain r
 import sys
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -89,7 +89,7 @@ def _examined(found: "Carried", variant: str | None, playability: str) -> "Repor
     return Report(found.source, carrier, game, [*findings, *examination.findings, *doubts], examination.facts | facts)
 
 
-def _played(board: "Board", playability: str) -> "tuple[dict[str, Any], list[Finding]]":
+def _played(board: "Board", playability: str) -> "tuple[dict[str, object], list[Finding]]":
     """Facts and findings from games on a board."""
     if playability == "none":
         return {}, []

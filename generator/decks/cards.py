@@ -4,8 +4,8 @@ What several cards share is drawn once and placed on each of them. Errors name t
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from landpress.generator.decks.conditions import Condition, filled, number
 from landpress.generator.decks.table import Row, Table
@@ -20,13 +20,15 @@ from landpress.output.scene.style import Style
 from landpress.output.scene.textbox import Type
 from landpress.output.strangers.images import images
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000
 """Copies of a card, cards with all copies, elements on all different cards."""
 FINE = 200.0
 """Pixels an inch below which a picture looks coarse."""
 GROUPS = {"card": "cards", "square": "tiles", "round": "tokens", "hexagon": "tiles"}
 
-Warned = tuple[str, Mapping[str, Any]]
+Warned = tuple[str, Mapping[str, object]]
 """The key of a text and its values."""
 _Unit = tuple[int, tuple[str, ...]]
 """Elements that are drawn together, by number, and the cells that make a difference to them."""
@@ -104,7 +106,7 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
     return Deck(tuple(parts), (*front.warnings, *back.warnings, *coarse))
 
 
-def _at(where: str, call: Any, *arguments: Any) -> Any:
+def _at(where: str, call: Callable[[*Ts], T], *arguments: *Ts) -> T:
     """What a call gives, its error with the place."""
     try:
         return call(*arguments)
@@ -156,7 +158,7 @@ def _files(rows: Sequence[Row], template: Template, table: str) -> dict[str, str
 
 def _ground(row: Row, template: Template, key: str, table: str) -> str | None:
     text = filled(template.card[key], row)
-    return str(_at(f"{table}: line {row.line}, [card] {key}", colours.named, text)) if text else None
+    return _at(f"{table}: line {row.line}, [card] {key}", colours.named, text) if text else None
 
 
 class _Side:

@@ -5,7 +5,7 @@ Lengths are millimetres from the top left corner of a card, sizes of type points
 
 from typing import Any, NamedTuple
 
-REQUIRED: Any = object()
+REQUIRED: object = object()
 """Instead of a default: it must be given."""
 
 

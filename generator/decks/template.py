@@ -9,10 +9,10 @@ CallError that says where, and what was expected.
 import os
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
 from landpress.generator.decks.conditions import Condition, condition, known, places
 from landpress.generator.decks.options import CARD, ELEMENT, EXPECTED, KINDS, REQUIRED, Option
@@ -21,6 +21,8 @@ from landpress.layouts.reading import printable, shown
 from landpress.output.files.saving import content
 from landpress.output.scene.inline import ICON_NAME
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 MOST_BYTES = 10**6
 MOST_ELEMENTS, MOST_ICONS, MOST_INHERITED = 200, 200, 8
 MOST_TEXT = 2_000
@@ -89,7 +91,7 @@ def read_template(path: str, columns: Sequence[str]) -> Template:
     return Template(name, folder, card, only, icons, made["front"], made["back"])
 
 
-def _at(where: str, check: Any, *arguments: Any) -> Any:
+def _at(where: str, check: Callable[[*Ts], T], *arguments: *Ts) -> T:
     """What a check says, its error with the place."""
     try:
         return check(*arguments)
@@ -164,7 +166,7 @@ def _icons(file: str, section: dict[str, Any]) -> dict[str, str]:
     return section
 
 
-def _merge(file: str, side: str, tables: Any, elements: list[_Source]) -> None:
+def _merge(file: str, side: str, tables: object, elements: list[_Source]) -> None:
     """Add the elements of a file to those it inherits."""
     if type(tables) is not list or not all(type(table) is dict for table in tables):
         raise CallError(f"{file}: {side}: expected an element each under [[{side}]], found {shown(tables)}")
@@ -187,7 +189,7 @@ def _merge(file: str, side: str, tables: Any, elements: list[_Source]) -> None:
         raise CallError(f"{file}: more than {MOST_ELEMENTS} elements on the {side}, the limit")
 
 
-def _label(side: str, name: Any, number: int) -> str:
+def _label(side: str, name: object, number: int) -> str:
     return f"[[{side}]] {shown(name)!r}" if name else f"[[{side}]] number {number}"
 
 
@@ -220,7 +222,7 @@ def _values(
         if fitting is None:
             raise CallError(f"{where}: {key}: expected {_expectation(option)}, found {_found(value)}")
         if option.has_places:
-            _at(f"{where}: {key}", places, fitting, columns)
+            _at(f"{where}: {key}", places, str(fitting), columns)
         found[key] = fitting
     return found
 
@@ -232,14 +234,14 @@ def _expectation(option: Option) -> str:
     return f"{expected} from {option.within[0]:g} to {option.within[1]:g}" if option.within else expected
 
 
-def _found(value: Any) -> str:
+def _found(value: object) -> str:
     return str([shown(one) for one in value][:4]).replace("'", "") if type(value) is list else shown(value)
 
 
-def _fitting(value: Any, option: Option) -> Any:
+def _fitting(value: object, option: Option) -> object:
     """The value as the deck takes it, None where it is not what is expected."""
 
-    def is_number(one: Any) -> bool:
+    def is_number(one: object) -> bool:
         return type(one) in (int, float) and (not option.within or option.within[0] <= one <= option.within[1])
 
     match option.expects:

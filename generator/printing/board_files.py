@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from landpress import __version__
 from landpress.engine.boards.validity import seat_gap, symmetry
@@ -11,6 +11,14 @@ from landpress.layouts.errors import CallError, OutputError, did_you_mean
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.game import drawing_of, kit_of
 from landpress.output.scene.words import Words
+
+if TYPE_CHECKING:
+    from landpress.output.press.pages import PressPart
+    from landpress.output.press.pdfx import Profile
+    from landpress.output.scene.items import Scene
+    from landpress.output.scene.style import Style
+    from landpress.output.sheets.kit import Kit
+    from landpress.output.sheets.page import Imprint
 
 BOARDS, RULES, CALIBRATION = "boards", "rules", "calibration"
 """Groups of a kit that are whole pages; the others are the groups of the game's parts."""
@@ -45,8 +53,8 @@ def proof(board: Board, speak: Words) -> Proof:
     return Proof(whole(game), speak(verdict, turns=game.turns, did=speak("game.proof")))
 
 
-def imprint_of(board: Board, verdict: str = "") -> Any:
-    """What the sheets of a board say about it (`output.sheets.page.Imprint`)."""
+def imprint_of(board: Board, verdict: str = "") -> "Imprint":
+    """What the sheets of a board say about it."""
     from landpress.output.sheets.page import Imprint
 
     gap = None
@@ -63,12 +71,12 @@ def imprint_of(board: Board, verdict: str = "") -> Any:
     )
 
 
-def board_scenes(board: Board, style: Any, verdict: str = "") -> list[Any]:
-    """The pages of a board (`output.scene.items.Scene`)."""
+def board_scenes(board: Board, style: "Style", verdict: str = "") -> "list[Scene]":
+    """The pages of a board."""
     return list(drawing_of(board.game).board_pages(board, imprint_of(board, verdict), style))
 
 
-def board_bytes(board: Board, text: str, suffix: str, style: Any, proven: Proof = NO_PROOF) -> bytes:
+def board_bytes(board: Board, text: str, suffix: str, style: "Style", proven: Proof = NO_PROOF) -> bytes:
     """The file of a board; `text` is its board file, which every kind of file carries, most also its proof."""
     if suffix == ".json":
         return text.encode()
@@ -78,7 +86,7 @@ def board_bytes(board: Board, text: str, suffix: str, style: Any, proven: Proof 
     return render(board_scenes(board, style, proven.verdict), suffix, text, style, certificate=proven.trace)
 
 
-def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], style: Any) -> list[Any]:
+def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style") -> "list[Scene]":
     """The pages of a kit for so many seats: the chosen groups, or all but the calibration page, with a list of parts.
 
     CallError names the groups that there are. Sheets say which board they belong to where it is `named`.
@@ -88,12 +96,11 @@ def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], st
     whole, imprint = _kit(board, named, seats, groups, style)
     if CALIBRATION in groups:
         return calibration.pages(imprint, style)
-    pages: list[Any] = kit.kit_scenes(whole, imprint, style, None if groups else parts_list.contents)
-    return pages
+    return kit.kit_scenes(whole, imprint, style, None if groups else parts_list.contents)
 
 
-def press_condition(icc: str | None) -> Any:
-    """The printing condition of an ICC profile (`output.press.pdfx.Profile`); None stands for the usual one.
+def press_condition(icc: str | None) -> "Profile | None":
+    """The printing condition of an ICC profile; None stands for the usual one.
 
     CallError where there is nothing installed to print for a press with, InputError where the profile is none.
     """
@@ -105,14 +112,16 @@ def press_condition(icc: str | None) -> Any:
 
 
 def press_kit(
-    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, condition: Any
-) -> tuple[bytes, list[Any]]:
-    """The kit as a print shop takes it, and what its pages hold (`output.press.pages.PressPart`)."""
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", condition: "Profile | None"
+) -> "tuple[bytes, list[PressPart]]":
+    """The kit as a print shop takes it, and what its pages hold."""
     return press_document(*_kit(board, named, seats, groups, style, at_home=False), style, condition)
 
 
-def press_document(whole: Any, imprint: Any, style: Any, condition: Any) -> tuple[bytes, list[Any]]:
-    """Any kit (`output.sheets.kit.Kit`) as a print shop takes it, and what its pages hold."""
+def press_document(
+    whole: "Kit", imprint: "Imprint", style: "Style", condition: "Profile | None"
+) -> "tuple[bytes, list[PressPart]]":
+    """Any kit as a print shop takes it, and what its pages hold."""
     from landpress.output.files import pdf
     from landpress.output.press import pdfx
     from landpress.output.press.pages import press_pages
@@ -124,7 +133,7 @@ def press_document(whole: Any, imprint: Any, style: Any, condition: Any) -> tupl
 
 
 def cutting_files(
-    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, suffix: str
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", suffix: str
 ) -> list[tuple[int, bytes]]:
     """A cutting file for each sheet of parts of the kit as it is printed at home, with the number of that sheet."""
     whole, imprint = _kit(board, named, seats, groups, style, at_home=False)
@@ -134,7 +143,9 @@ def cutting_files(
     return cutting_documents(whole, imprint, style, suffix, first)
 
 
-def cutting_documents(whole: Any, imprint: Any, style: Any, suffix: str, first: int) -> list[tuple[int, bytes]]:
+def cutting_documents(
+    whole: "Kit", imprint: "Imprint", style: "Style", suffix: str, first: int
+) -> list[tuple[int, bytes]]:
     """A cutting file for each sheet of parts of any kit, with the number of that sheet; `first` is the first one's."""
     from landpress.output.files.cutfile import cut_sheet
     from landpress.output.files.cutfile_formats import write
@@ -147,7 +158,7 @@ def cutting_documents(whole: Any, imprint: Any, style: Any, suffix: str, first: 
 
 
 def tabletop_files(
-    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, url: str
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", url: str
 ) -> dict[str, bytes]:
     """The files of the kit for a virtual table by name, for one folder that the table finds at `url`."""
     from landpress.output.files.tabletop import Table, files, sides
@@ -165,8 +176,8 @@ def tabletop_files(
 
 
 def _kit(
-    board: Board, named: bool, seats: int, groups: frozenset[str], style: Any, at_home: bool = True
-) -> tuple[Any, Any]:
+    board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", at_home: bool = True
+) -> "tuple[Kit, Imprint]":
     """The chosen groups and what the sheets say; CallError names the groups that there are."""
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet

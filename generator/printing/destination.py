@@ -8,14 +8,17 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 import click
 
-from landpress.generator.options import Command, cutting, in_order, printing
+from landpress.generator.options import Command, CuttingOptions, cutting, in_order, printing
 from landpress.generator.printing.board_files import press_condition
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
+
+if TYPE_CHECKING:
+    from landpress.output.press.pdfx import Profile
 
 CUTTING = (".svg", ".dxf")
 
@@ -43,6 +46,17 @@ def destinations(default: str) -> Callable[[Command], Command]:
     )
 
 
+class DestinationOptions(CuttingOptions):
+    """What the options of `destinations` give a command."""
+
+    profile: str
+    url: str | None
+    icc: str | None
+    output: str | None
+    force: bool
+    as_json: bool
+
+
 class Destination(NamedTuple):
     """Where sheets go; `suffix` is how the file ends, empty for a folder."""
 
@@ -64,22 +78,22 @@ class Destination(NamedTuple):
         """Where a virtual table finds the folder, with a slash."""
         return (self.url or Path(self.path).resolve().as_uri()).rstrip("/") + "/"
 
-    def condition(self) -> Any:
-        """The printing condition of a press (`output.press.pdfx.Profile`); None elsewhere, and for the usual one."""
+    def condition(self) -> "Profile | None":
+        """The printing condition of a press; None elsewhere, and for the usual one."""
         return press_condition(self.icc) if self.profile == "press" else None
 
-    def write(self, document: bytes, pages: int) -> dict[str, Any]:
+    def write(self, document: bytes, pages: int) -> dict[str, object]:
         """Write the file, of so many pages; what to tell of it."""
         self._write_all({self.path: document})
         return {"file": self.path, "pages": pages}
 
-    def write_sheets(self, sheets: list[tuple[int, bytes]]) -> dict[str, Any]:
+    def write_sheets(self, sheets: list[tuple[int, bytes]]) -> dict[str, object]:
         """Write a cutting file for each sheet, named by the path and numbered from 1; what to tell of them."""
         names = [f"{self.path[: -len(self.suffix)]}-{i}{self.suffix}" for i in range(1, len(sheets) + 1)]
         self._write_all({name: content for name, (_, content) in zip(names, sheets, strict=True)})
         return {"files": [{"file": name, "sheet": number} for name, (number, _) in zip(names, sheets, strict=True)]}
 
-    def write_folder(self, files: dict[str, bytes], name: str) -> dict[str, Any]:
+    def write_folder(self, files: dict[str, bytes], name: str) -> dict[str, object]:
         """Write a folder of pictures with an object of that name; what to tell of it."""
         from landpress.output.files.saving import save_folder
 
@@ -126,8 +140,8 @@ def destination(
     icc: str | None,
     force: bool,
     as_json: bool,
-    **others: Any,
-) -> tuple[Destination, dict[str, Any]]:
+    **others: Unpack[CuttingOptions],
+) -> tuple[Destination, CuttingOptions]:
     """Where a command's options say, or else under a name made of `stem`; and those options that say nothing of it.
 
     Errors for what does not go together and for what is there already.

@@ -5,7 +5,7 @@ the same here as in compiled playouts.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw, game_streams
@@ -125,7 +125,7 @@ class Table:
 
     def undoable(self) -> int:
         """How many plies back the last decision of a person lies; 0 where chance fell or something hidden was shown."""
-        seen: Any = self.match.notation.seen(self.match.t, self.match.s)
+        seen = self.match.notation.seen(self.match.t, self.match.s)
         for back, (match, _) in enumerate(reversed(self.past), 1):
             if match.actor == CHANCE or match.notation.seen(match.t, match.s) != seen:
                 return 0

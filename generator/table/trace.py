@@ -5,12 +5,13 @@ has the reason `stopped`. Where asked for, a ply carries the state after it, or 
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from landpress.engine.boards.validity import symmetry
 from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.game import Written
 from landpress.engine.play.match import Match
 from landpress.engine.proof.playability import POLICY, Certificate
 from landpress.layouts.board import Board
@@ -24,7 +25,17 @@ MAX_LINE = 256 * 1024
 MAX_LINES = 1_000_000
 
 
-def head(board: Board, seed: int, policies: Iterable[str]) -> dict[str, Any]:
+class PlyLine(TypedDict):
+    """The line of a ply; `state` and `legal` are there where they were asked for."""
+
+    ply: int
+    actor: object
+    action: str
+    legal: NotRequired[object]
+    state: NotRequired[object]
+
+
+def head(board: Board, seed: int, policies: Iterable[str]) -> dict[str, object]:
     """The first line: everything that a replay needs."""
     return {
         "format": FORMAT,
@@ -37,10 +48,10 @@ def head(board: Board, seed: int, policies: Iterable[str]) -> dict[str, Any]:
     }
 
 
-def ply(match: Match, number: int, action: str, states: bool, legal: bool) -> dict[str, Any]:
+def ply(match: Match, number: int, action: str, states: bool, legal: bool) -> PlyLine:
     """Play an action and give its line."""
     actor = match.actor
-    line: dict[str, Any] = {"ply": number, "actor": "chance" if actor == CHANCE else actor, "action": action}
+    line: PlyLine = {"ply": number, "actor": "chance" if actor == CHANCE else actor, "action": action}
     if legal:
         line["legal"] = len(match.actions())
     match.play(action)
@@ -52,12 +63,12 @@ def ply(match: Match, number: int, action: str, states: bool, legal: bool) -> di
 def whole(game: Certificate) -> str:
     """The trace of a certificate."""
     match = Match(game.board)
-    lines = [head(game.board, game.seed, [POLICY] * game.board.players)]
-    lines += [ply(match, n, action, states=False, legal=False) for n, (_, action) in enumerate(game.plies, 1)]
-    return "".join(map(line, [*lines, {"result": game.result}]))
+    plies = [ply(match, n, action, states=False, legal=False) for n, (_, action) in enumerate(game.plies, 1)]
+    lines = [head(game.board, game.seed, [POLICY] * game.board.players), *plies, {"result": game.result}]
+    return "".join(map(line, lines))
 
 
-def line(value: dict[str, Any]) -> str:
+def line(value: Mapping[str, object]) -> str:
     """A line of a trace."""
     return json.dumps(value, separators=(", ", ": ")) + "\n"
 
@@ -69,7 +80,7 @@ class Trace:
     board: Board
     seed: int
     policies: list[str]
-    plies: list[Object] = field(default_factory=list)
+    plies: list[PlyLine] = field(default_factory=list)
     result: Object | None = None
 
 
@@ -132,7 +143,7 @@ def _read_head(value: Object) -> Trace:
     return Trace(board, value["seed"], policies)
 
 
-def _checked_ply(value: Object, number: int, expected: int, players: int) -> Object:
+def _checked_ply(value: Object, number: int, expected: int, players: int) -> PlyLine:
     extra = set(value) - {"ply", "actor", "action", "state", "legal"}
     if extra or not {"ply", "actor", "action"} <= set(value):
         raise InputError(f"line {number}: expected the fields ply, actor, action and perhaps state, legal")
@@ -141,9 +152,15 @@ def _checked_ply(value: Object, number: int, expected: int, players: int) -> Obj
     seat = type(value["actor"]) is int and 0 <= value["actor"] < players
     if not (seat or value["actor"] == "chance"):
         raise InputError(f"line {number}: /actor: expected chance or a seat below {players}")
-    if type(value["action"]) is not str or len(value["action"]) > 200:
+    action = value["action"]
+    if type(action) is not str or len(action) > 200:
         raise InputError(f"line {number}: /action: expected the text of an action")
-    return value
+    checked: PlyLine = {"ply": expected, "actor": value["actor"], "action": action}
+    if "legal" in value:
+        checked["legal"] = value["legal"]
+    if "state" in value:
+        checked["state"] = value["state"]
+    return checked
 
 
 def first_difference(trace: Trace) -> str | None:
@@ -180,7 +197,7 @@ def _who(actor: object) -> str:
     return "chance" if actor == "chance" else f"seat {actor}"
 
 
-def _where_states_differ(ours: dict[str, Any], theirs: object) -> str:
+def _where_states_differ(ours: Written, theirs: object) -> str:
     if not isinstance(theirs, dict):
         return "expected an object"
     for key in [*ours, *theirs]:

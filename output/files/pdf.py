@@ -8,12 +8,18 @@ runs whose glyphs are known to exist because it would drop a missing one without
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from landpress.output.scene.fonts import face, runs, width
 from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Window
 from landpress.output.scene.shapes import rectangle
 from landpress.output.strangers.board_finder import ATTACHMENT, CERTIFICATE
+
+if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
+    from reportlab.pdfbase.pdfdoc import PDFDocument, PDFObjectReference, PDFStream
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.pdfgen.pathobject import PDFPathObject
 
 _FIRST_FACE = "NotoSans-Regular"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
@@ -28,7 +34,7 @@ def traced(path: Path) -> list[str]:
     ]
 
 
-def _traced(path: Path) -> Any:
+def _traced(path: Path) -> "PDFPathObject":
     """The path for reportlab, whose own formatting is four times slower."""
     from reportlab.pdfgen.pathobject import PDFPathObject
 
@@ -36,14 +42,14 @@ def _traced(path: Path) -> Any:
 
 
 @cache
-def _colour(text: str) -> Any:
+def _colour(text: str) -> "Color":
     """A colour for reportlab, which would read the text anew each time."""
     from reportlab.lib.colors import toColor
 
     return toColor(text)
 
 
-def _draw_shape(canvas: Any, shape: Shape) -> None:
+def _draw_shape(canvas: "Canvas", shape: Shape) -> None:
     if shape.fill:
         canvas.setFillColor(_colour(shape.fill))
     if shape.stroke:
@@ -53,7 +59,7 @@ def _draw_shape(canvas: Any, shape: Shape) -> None:
     canvas.drawPath(_traced(shape.path), stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
 
 
-def _draw_text(canvas: Any, text: Text) -> None:
+def _draw_text(canvas: "Canvas", text: Text) -> None:
     """One text object a line, whatever its runs, so that the line is selected as one."""
     x = text.left(width(text.text, text.size, text.bold))
     line = canvas.beginText(x / PT, -text.y / PT)
@@ -64,7 +70,7 @@ def _draw_text(canvas: Any, text: Text) -> None:
     canvas.drawText(line)
 
 
-def _draw_window(canvas: Any, window: Window) -> None:
+def _draw_window(canvas: "Canvas", window: Window) -> None:
     """Clipped on the page and never in a form, where reportlab would lose it."""
     part = window.part
     canvas.saveState()
@@ -76,7 +82,7 @@ def _draw_window(canvas: Any, window: Window) -> None:
     canvas.restoreState()
 
 
-def _draw_picture(canvas: Any, picture: Picture) -> None:
+def _draw_picture(canvas: "Canvas", picture: Picture) -> None:
     """The image as an XObject of the file, which forms may use too."""
     name = f"image-{picture.image.name}"
     if not canvas._doc.hasForm(name):
@@ -89,10 +95,10 @@ def _draw_picture(canvas: Any, picture: Picture) -> None:
     canvas.restoreState()
 
 
-def _image(document: Any, image: Image) -> Any:
+def _image(document: "PDFDocument", image: Image) -> "PDFStream":
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 
-    def stream(data: bytes, channels: int, is_jpeg: bool) -> Any:
+    def stream(data: bytes, channels: int, is_jpeg: bool) -> "PDFStream":
         entries = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Image"),
@@ -121,7 +127,7 @@ def _image(document: Any, image: Image) -> Any:
     return made
 
 
-def _draw(canvas: Any, items: Iterable[Item]) -> None:
+def _draw(canvas: "Canvas", items: Iterable[Item]) -> None:
     for item in items:
         if isinstance(item, Shape):
             _draw_shape(canvas, item)
@@ -140,12 +146,12 @@ def _draw(canvas: Any, items: Iterable[Item]) -> None:
             canvas.restoreState()
 
 
-def _begin(canvas: Any) -> None:
+def _begin(canvas: "Canvas") -> None:
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
 
 
-def _define(canvas: Any, symbol: Symbol) -> None:
+def _define(canvas: "Canvas", symbol: Symbol) -> None:
     reach = symbol.reach / PT
     canvas.beginForm(symbol.name, -reach, -reach, reach, reach)
     _begin(canvas)
@@ -153,7 +159,7 @@ def _define(canvas: Any, symbol: Symbol) -> None:
     canvas.endForm()
 
 
-def _attach(document: Any, files: Mapping[str, bytes]) -> None:
+def _attach(document: "PDFDocument", files: Mapping[str, bytes]) -> None:
     """Put files into the document's name tree, by name in order; reportlab has no call for it."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
 
@@ -162,7 +168,7 @@ def _attach(document: Any, files: Mapping[str, bytes]) -> None:
     document.Catalog.Names = PDFDictionary({"EmbeddedFiles": names})
 
 
-def _embedded(document: Any, name: str, content: bytes) -> Any:
+def _embedded(document: "PDFDocument", name: str, content: bytes) -> "PDFObjectReference":
     """A reference to a file in the document."""
     from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
 

@@ -25,8 +25,7 @@ def content(path: str, most: int, expected: str, called: str = "") -> bytes:
         with open(path, "rb") as file:
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"{name}: cannot be read: {reason[:1].lower()}{reason[1:]}; name {expected}") from None
+        raise InputError(f"{name}: cannot be read: {_reason(error)}; name {expected}") from None
     if len(data) > most:
         raise InputError(f"{name}: larger than {most // 10**6} MB, the limit; name {expected}")
     return data
@@ -87,8 +86,13 @@ def _explanation(error: OSError | ValueError, path: str | os.PathLike[str]) -> s
         return "is a folder; name a file in it"
     if isinstance(error, FileNotFoundError) and not os.path.isdir(folder):
         return f"there is no folder {printable(folder)}; make it first"
-    reason = getattr(error, "strerror", None) or str(error)
-    return f"cannot be written: {reason[:1].lower()}{reason[1:]}; choose another folder or name"
+    return f"cannot be written: {_reason(error)}; choose another folder or name"
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """What the system says."""
+    reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return f"{reason[:1].lower()}{reason[1:]}"
 
 
 def _refuse(target: Path, force: bool) -> None:

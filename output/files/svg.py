@@ -8,13 +8,19 @@ The board's file stands in `<metadata id="landpress">`.
 import io
 from base64 import b64encode
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
 from landpress.output.files.embedded import CERTIFICATE, NAME
 from landpress.output.scene.fonts import FOLDER, runs, width
 from landpress.output.scene.items import Item, Path, Picture, Scene, Shape, Text, Window
 from landpress.output.scene.shapes import rectangle
+
+if TYPE_CHECKING:
+    from svgwrite import Drawing
+    from svgwrite.base import BaseElement
+    from svgwrite.container import Group
+    from svgwrite.path import Path as PathElement
 
 
 def _number(value: float) -> str:
@@ -69,25 +75,25 @@ class _Metadata:
 class _Writer:
     """Writes items into a drawing; what has an id has `prefix` before it, so that one page may hold many drawings."""
 
-    def __init__(self, drawing: Any, prefix: str = "") -> None:
+    def __init__(self, drawing: "Drawing", prefix: str = "") -> None:
         self.drawing = drawing
         self.prefix = prefix
         self.windows = 0
 
-    def _shape(self, shape: Shape) -> Any:
-        options: dict[str, Any] = {"fill": shape.fill or "none"}
+    def _shape(self, shape: Shape) -> "PathElement":
+        options: dict[str, str] = {"fill": shape.fill or "none"}
         if shape.stroke:
             options |= {"stroke": shape.stroke, "stroke_width": _number(shape.width)}
             if shape.dash:
                 options["stroke_dasharray"] = " ".join(map(_number, shape.dash))
         return self.drawing.path(d=_traced(shape.path), **options)
 
-    def _text(self, text: Text) -> Any:
+    def _text(self, text: Text) -> "Group":
         group = self.drawing.g(role="img", aria_label=text.text)
         group.add(self.drawing.path(d=_outlines(text), fill=text.colour))
         return group
 
-    def _window(self, window: Window) -> Any:
+    def _window(self, window: Window) -> "Group":
         """A group in the larger drawing's own coordinates, clipped to the window.
 
         Programs that know no clip paths place it rightly and show what lies beyond it too.
@@ -110,7 +116,7 @@ class _Writer:
         self.drawing.defs.add(clip)
         return f"url(#{name})"
 
-    def _picture(self, picture: Picture) -> Any:
+    def _picture(self, picture: Picture) -> "Group":
         """The file of the image itself, stretched."""
         place = f"translate({_number(picture.x)} {_number(picture.y)})"
         group = self.drawing.g(transform=place, clip_path=self._clip(picture.clip))
@@ -121,7 +127,7 @@ class _Writer:
         group.add(shown)
         return group
 
-    def item(self, item: Item) -> Any:
+    def item(self, item: Item) -> "BaseElement":
         if isinstance(item, Shape):
             return self._shape(item)
         if isinstance(item, Text):
@@ -146,10 +152,10 @@ class _Writer:
             self.drawing.add(self.item(item))
 
 
-def _drawing(scene: Scene, **size: Any) -> Any:
+def _drawing(scene: Scene, size: tuple[str, str]) -> "Drawing":
     import svgwrite
 
-    drawing = svgwrite.Drawing(debug=False, viewBox=f"0 0 {_number(scene.width)} {_number(scene.height)}", **size)
+    drawing = svgwrite.Drawing(debug=False, viewBox=f"0 0 {_number(scene.width)} {_number(scene.height)}", size=size)
     drawing.attribs |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
     return drawing
 

@@ -152,7 +152,7 @@ class _Made:
     def _face_picture(self, side: Scene) -> str:
         return self._picture(f"face-{len(self.pages):03}", side, LARGEST // 2)
 
-    def _object(self, kind: str, name: str, size: tuple[float, float], scale: float, **more: Any) -> None:
+    def _object(self, kind: str, name: str, size: tuple[float, float], scale: float, **more: object) -> None:
         """An object of so many units on the table."""
         turn = more.pop("turn", FACE_UP)
         place = {"posX": 0.0, "posY": ABOVE, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": turn}

@@ -9,7 +9,7 @@ import hashlib
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.sax.saxutils import escape
 
 from landpress.layouts.errors import CallError
@@ -17,6 +17,9 @@ from landpress.output.files.pdf import traced
 from landpress.output.press.inks import BLACK, inks
 from landpress.output.scene.items import PT, Path
 from landpress.output.sheets.crop_marks import HAIRLINE
+
+if TYPE_CHECKING:
+    from pikepdf import Array, ContentStreamInlineImage, ContentStreamInstruction, Dictionary, Object, Page, Pdf
 
 CONTOUR = "CutContour"
 X1A, X4 = "PDF/X-1a:2003", "PDF/X-4"
@@ -62,35 +65,36 @@ class Profile:
     name: str
 
 
-def require_pikepdf() -> Any:
-    """The module; CallError where it is not installed."""
+def require_pikepdf() -> None:
+    """CallError where it is not installed."""
     try:
-        import pikepdf
+        import pikepdf  # noqa: F401
     except ImportError:
         raise CallError("--profile press needs pikepdf: pip install 'landpress[press]'") from None
-    return pikepdf
 
 
 def for_press(document: bytes, trims: Sequence[Trim], profile: Profile | None = None) -> bytes:
     """The document with a trim for each of its pages, as PDF/X-1a, or as PDF/X-4 where a profile is given."""
-    pikepdf = require_pikepdf()
+    require_pikepdf()
+    import pikepdf
+
     with pikepdf.open(io.BytesIO(document)) as pdf:
-        states = pikepdf.Dictionary({f"/{name}": _state(pikepdf, *over) for over, name in _STATES.items()})
+        states = pikepdf.Dictionary({f"/{name}": _state(*over) for over, name in _STATES.items()})
         shared = pdf.make_indirect(states)
-        spot = pdf.make_indirect(_spot(pikepdf))
-        for form in [found for found in pdf.objects if _is_form(pikepdf, found)]:
-            form.write(pikepdf.unparse_content_stream(_inked(pikepdf, form)))
+        spot = pdf.make_indirect(_spot())
+        for form in [found for found in pdf.objects if _is_form(found)]:
+            form.write(pikepdf.unparse_content_stream(list(_inked(form))))
             form.Resources.ExtGState = shared
         for page, trim in zip(pdf.pages, trims, strict=True):
-            drawn = pikepdf.unparse_content_stream(_inked(pikepdf, page))
+            drawn = pikepdf.unparse_content_stream(list(_inked(page)))
             off = trim.bleed / PT
             moved = b"q 1 0 0 1 %.4f %.4f cm\n%s\nQ\n" % (off, off, drawn)
             page.Contents = pdf.make_stream(moved + _contour(trim))
             page.Resources.ExtGState = shared
             if trim.cut:
                 page.Resources.ColorSpace = pikepdf.Dictionary({f"/{CONTOUR}": spot})
-            _box(pikepdf, page, trim)
-        _claim(pikepdf, pdf, document, profile)
+            _box(page, trim)
+        _claim(pdf, document, profile)
         target = io.BytesIO()
         pdf.save(
             target,
@@ -101,24 +105,32 @@ def for_press(document: bytes, trims: Sequence[Trim], profile: Profile | None = 
     return target.getvalue()
 
 
-def _is_form(pikepdf: Any, found: Any) -> bool:
+def _is_form(found: "Object") -> bool:
+    import pikepdf
+
     return isinstance(found, pikepdf.Stream) and found.get("/Subtype") == "/Form"
 
 
-def _state(pikepdf: Any, fills: bool, lines: bool) -> Any:
+def _state(fills: bool, lines: bool) -> "Dictionary":
     """A graphics state; in mode 1 a share of nothing leaves what lies below in that ink."""
+    import pikepdf
+
     return pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, op=fills, OP=lines, OPM=1)
 
 
-def _spot(pikepdf: Any) -> Any:
+def _spot() -> "Array":
     """The cut line's ink; printed without its own plate it would be magenta."""
+    import pikepdf
+
     shown = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 1, 0, 0], N=1)
     name = pikepdf.Name(f"/{CONTOUR}")
     return pikepdf.Array([pikepdf.Name.Separation, name, pikepdf.Name.DeviceCMYK, shown])
 
 
-def _inked(pikepdf: Any, stream: Any) -> Iterator[Any]:
+def _inked(stream: "Object | Page") -> "Iterator[ContentStreamInstruction | ContentStreamInlineImage]":
     """The operators of a page or form with inks for colours, and a graphics state wherever that has to change."""
+    import pikepdf
+
     instruction, operator = pikepdf.ContentStreamInstruction, pikepdf.Operator
     now: tuple[str, bool, bool] = ("", False, False)  # the state that holds, whether fills and lines are black alone
     outer: list[tuple[str, bool, bool]] = []
@@ -130,7 +142,7 @@ def _inked(pikepdf: Any, stream: Any) -> Iterator[Any]:
             now = outer.pop()
         elif name in ("rg", "RG"):
             found = inks("#" + "".join(f"{round(float(value) * 255):02x}" for value in step.operands))
-            yield instruction([_number(pikepdf, value) for value in found], operator("k" if name == "rg" else "K"))
+            yield instruction([_number(value) for value in found], operator("k" if name == "rg" else "K"))
             held, fills, lines = now
             fills, lines = (found == BLACK, lines) if name == "rg" else (fills, found == BLACK)
             now = (_STATES[fills, lines], fills, lines)
@@ -142,8 +154,10 @@ def _inked(pikepdf: Any, stream: Any) -> Iterator[Any]:
         yield step
 
 
-def _number(pikepdf: Any, value: float) -> Any:
+def _number(value: float) -> "Object":
     """A number as PDF writes it."""
+    import pikepdf
+
     return pikepdf.Object.parse(f"{value:g}".encode())
 
 
@@ -156,12 +170,13 @@ def _contour(trim: Trim) -> bytes:
     return "\n".join([head, *traced(trim.cut), "S Q\n"]).encode()
 
 
-def _box(pikepdf: Any, page: Any, trim: Trim) -> None:
+def _box(page: "Page", trim: Trim) -> None:
     """The paper reaches as far as the bleed, the trim lies in its middle."""
+    import pikepdf
 
-    def box(inset: float) -> Any:
+    def box(inset: float) -> "Array":
         right, top = (2 * trim.bleed + side - inset for side in (trim.width, trim.height))
-        return pikepdf.Array([_number(pikepdf, round(v / PT, 4)) for v in (inset, inset, right, top)])
+        return pikepdf.Array([_number(round(v / PT, 4)) for v in (inset, inset, right, top)])
 
     page.MediaBox, page.BleedBox, page.TrimBox = box(0), box(0), box(trim.bleed)
     for key in ("/Trans", "/CropBox", "/ArtBox"):
@@ -169,8 +184,10 @@ def _box(pikepdf: Any, page: Any, trim: Trim) -> None:
             del page[key]
 
 
-def _claim(pikepdf: Any, pdf: Any, document: bytes, profile: Profile | None) -> None:
+def _claim(pdf: "Pdf", document: bytes, profile: Profile | None) -> None:
     """What the standard wants the document to say of itself."""
+    import pikepdf
+
     condition: dict[str, Any] = {"Type": pikepdf.Name.OutputIntent, "S": pikepdf.Name.GTS_PDFX}
     if profile is None:
         condition |= {"OutputConditionIdentifier": CONDITION, "RegistryName": _REGISTRY, "Info": CONDITION_NAME}
@@ -184,7 +201,7 @@ def _claim(pikepdf: Any, pdf: Any, document: bytes, profile: Profile | None) -> 
     pdf.Root.OutputIntents = pikepdf.Array([pdf.make_indirect(pikepdf.Dictionary(**condition))])
 
 
-def _xmp(info: Any, document: bytes) -> bytes:
+def _xmp(info: "Dictionary", document: bytes) -> bytes:
     """The same facts as in the document's information, in XML."""
     d = str(info["/CreationDate"])[2:]
     values: Iterable[tuple[str, str]] = (

@@ -9,10 +9,9 @@ import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from landpress.layouts.errors import InputError
-from landpress.layouts.finding import Finding, Rule, Severity
+from landpress.layouts.finding import Finding, Rule, Severity, Value
 from landpress.layouts.reading import printable
 from landpress.output.files.carriers import MAX_FOREIGN
 from landpress.output.files.saving import content
@@ -61,7 +60,7 @@ class Preflight:
 
     source: str
     findings: list[Finding]
-    facts: dict[str, Any]
+    facts: dict[str, object]
 
     @property
     def ok(self) -> bool:
@@ -82,7 +81,7 @@ def preflight(path: str) -> Preflight:
         raise InputError(f"{name}: {error}") from None
 
 
-def _understood(answer: bytes) -> tuple[list[Finding], dict[str, Any]]:
+def _understood(answer: bytes) -> tuple[list[Finding], dict[str, object]]:
     """The child's findings and facts, everything in them fit to be shown."""
     try:
         said = json.loads(answer)
@@ -93,19 +92,25 @@ def _understood(answer: bytes) -> tuple[list[Finding], dict[str, Any]]:
     return findings, facts
 
 
-def _finding(code: str, pages: list[int], values: dict[str, Any]) -> Finding:
+def _finding(code: str, pages: list[int], values: Mapping[str, object]) -> Finding:
     if set(values) != _VALUES[code]:
         raise ValueError
-    return RULES[code].at(*map(int, pages), **{key: _plain(value) for key, value in values.items()})
+    return RULES[code].at(*map(int, pages), **{key: _value(value) for key, value in values.items()})
 
 
-def _plain(value: Any) -> Any:
+def _value(value: object) -> Value:
+    if not isinstance(value, str | int | float):
+        raise TypeError
+    return printable(value) if isinstance(value, str) else value
+
+
+def _plain(value: object) -> object:
     if isinstance(value, list):
         return [_plain(entry) for entry in value]
     return printable(value) if isinstance(value, str) else value
 
 
-def fields(found: Preflight, words: Words) -> dict[str, Any]:
+def fields(found: Preflight, words: Words) -> dict[str, object]:
     """The report as an object for JSON."""
     return {
         "format": FORMAT,
@@ -138,7 +143,7 @@ def text(found: Preflight, words: Words) -> str:
     return "\n".join([*lines, *(f"  {line}" for line in fact_lines(_listed(found.facts), words))])
 
 
-def _listed(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _listed(facts: Mapping[str, object]) -> dict[str, object]:
     return {key: ", ".join(map(str, value)) if isinstance(value, list) else value for key, value in facts.items()}
 
 

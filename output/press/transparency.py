@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.layouts.sheet import Area
 from landpress.output.files.pdf import write
@@ -26,6 +26,7 @@ from landpress.output.strangers.pictures import rows
 
 if TYPE_CHECKING:
     import numpy as np
+    from pypdfium2 import PdfPage
 
 _COLOURS, _BLACK = "colours", "black"
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -165,7 +166,7 @@ def _image_on_plate(image: Image, plate: str) -> Image:
     return image._replace(name=f"{image.name}-{plate}", channels=shown.shape[2], is_jpeg=False, data=_rows(shown))
 
 
-def _rendered(page: Any, image: Image) -> "np.ndarray":
+def _rendered(page: "PdfPage", image: Image) -> "np.ndarray":
     """A page with a pixel for each one of an image."""
     import numpy as np
 

@@ -128,7 +128,7 @@ def _glance(runs: Sequence[Run], style: Style) -> Block:
     table = [tuple(words(f"balance.{key}") for key in keys)]
     for run in runs:
         total = run.total
-        medians = [summary(getattr(total, name)) for name in ("turns", "leads", "drama")]
+        medians = [summary(histogram) for histogram in (total.turns, total.leads, total.drama)]
         table.append(
             (
                 run.task.policy,

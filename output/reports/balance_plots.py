@@ -6,18 +6,26 @@ The same plots stand in the HTML report and on the pages of the PDF; only their 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from landpress.engine.proof.balance import Interval, summary
+from landpress.engine.proof.balance import summary
 from landpress.engine.proof.experiment import Run
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.sheet import Area
 from landpress.output.reports import charts, heat
-from landpress.output.reports.balance_report import Row, count, percent, place_name, seat_name, title, verb_rows
+from landpress.output.reports.balance_report import (
+    Row,
+    count,
+    histograms,
+    percent,
+    place_name,
+    seat_name,
+    title,
+    verb_rows,
+)
 from landpress.output.reports.charts import Chart, Panel
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
 
-HISTOGRAMS = ("turns", "leads", "drama", "used")
 Shares = Sequence[tuple[str, float]]
 
 
@@ -35,14 +43,14 @@ def share_plots(runs: Sequence[Run], room: float, style: Style) -> Iterator[Plot
     """The shares of wins of all runs beside each other: of places, then of seats where they are measured."""
     words = style.words
     head = (words("balance.policy"), "", *(words(f"balance.{key}") for key in ("share", "low", "high")))
-    for kind, name in (("places", place_name), ("seats", seat_name)):
-        measured = [run for run in runs if getattr(run, kind)]
+    places, seats = [run.places for run in runs], [run.seats for run in runs]
+    for kind, name, shares in (("places", place_name, places), ("seats", seat_name, seats)):
+        measured = [(run, found) for run, found in zip(runs, shares, strict=True) if found]
         if not measured:
             continue
         signs = style.palette.seats if kind == "seats" else [None] * 6
         panels, rows = [], []
-        for run in measured:
-            found: list[Interval] = getattr(run, kind)
+        for run, found in measured:
             named = [charts.Row(name(i, words), one, signs[i]) for i, one in enumerate(found)]
             proven = run.proven if kind == "places" else 0.0
             band = [words("balance.band", points=percent(proven))] if proven else []
@@ -57,8 +65,7 @@ def run_plots(run: Run, width: float, height: float, style: Style) -> Iterator[P
     """What else was measured in a run, but for the heat map, each as large as that."""
     words, total = style.words, run.total
     room = Chart(width, height, ())
-    for name in HISTOGRAMS:
-        counts: Mapping[int, int] = getattr(total, name)
+    for name, counts in histograms(total).items():
         found = summary(counts)
         if found is None:
             continue

@@ -6,13 +6,13 @@ the same everywhere.
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from landpress import __version__
 from landpress.engine.boards.validity import symmetry
 from landpress.engine.game import playability_of
 from landpress.engine.proof.balance import UNIT, Interval, Summary, credits, seat_period, summary, wilson
 from landpress.engine.proof.experiment import Run
+from landpress.engine.proof.tally import Histogram, Tally
 from landpress.output.reports.fact_lines import written
 from landpress.output.scene.words import Words
 
@@ -37,19 +37,19 @@ def _interval(one: Interval) -> dict[str, float]:
     return {name: round(value, DIGITS) for name, value in one._asdict().items()}
 
 
-def _summary(histogram: Mapping[int, int]) -> dict[str, Any] | None:
+def _summary(histogram: Mapping[int, int]) -> dict[str, object] | None:
     found = summary(histogram)
     return found and found._asdict() | {"mean": _interval(found.mean)}
 
 
-def own_facts(run: Run) -> dict[str, Any]:
+def own_facts(run: Run) -> dict[str, object]:
     """What the game itself has told of its games (`told` of its playability)."""
     board = run.task.boards[0]
     found = playability_of(board.game).told(board, run.total, run.total)
     return {key: value for key, value in found.items() if key not in TOLD_ANYWAY}
 
 
-def _run_fields(run: Run) -> dict[str, Any]:
+def _run_fields(run: Run) -> dict[str, object]:
     total = run.total
     return {
         "policy": run.task.policy,
@@ -72,7 +72,7 @@ def _run_fields(run: Run) -> dict[str, Any]:
     }
 
 
-def fields(runs: Sequence[Run]) -> dict[str, Any]:
+def fields(runs: Sequence[Run]) -> dict[str, object]:
     """The experiment as the object that docs/balance.md describes."""
     task = runs[0].task
     boards = [
@@ -161,12 +161,17 @@ def _told(found: Summary, words: Words) -> str:
     return words("balance.summary", **whole, **mean)
 
 
+def histograms(total: Tally) -> dict[str, Histogram]:
+    """What is shown as a histogram, by name."""
+    return {"turns": total.turns, "leads": total.leads, "drama": total.drama, "used": total.used}
+
+
 def fact_rows(run: Run, words: Words) -> list[Row]:
     """What else was measured: a name and what it came to."""
     total = run.total
     rows: list[Row] = []
-    for name in ("turns", "leads", "drama", "used"):
-        found = summary(getattr(total, name))
+    for name, histogram in histograms(total).items():
+        found = summary(histogram)
         if found is not None:
             rows.append((words(f"balance.{name}"), _told(found, words)))
     shares = {"completed": total.completed, "shared": total.shared, "cut": total.cut}

@@ -1,12 +1,11 @@
 """Facts about a board as lines of text, a label and a value each."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from landpress.output.scene.words import Words
 
 
-def fact_lines(facts: Mapping[str, Any], words: Words) -> Iterator[str]:
+def fact_lines(facts: Mapping[str, object], words: Words) -> Iterator[str]:
     """One aligned line a fact that has a value; labels are the texts `facts.KEY`."""
     known = {words(f"facts.{key}"): value for key, value in facts.items() if value is not None}
     width = max(map(len, known), default=0)
@@ -14,7 +13,7 @@ def fact_lines(facts: Mapping[str, Any], words: Words) -> Iterator[str]:
         yield f"{label:<{width}}  {written(value, words)}"
 
 
-def written(value: Any, words: Words) -> str:
+def written(value: object, words: Words) -> str:
     """A value as it stands in a line."""
     if value is None:
         return "-"

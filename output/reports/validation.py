@@ -8,7 +8,6 @@ import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 from urllib.parse import quote
 
 from landpress import __version__
@@ -34,7 +33,7 @@ class Report:
     carrier: str
     game: str | None
     findings: Sequence[Finding]
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, object] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
@@ -56,7 +55,7 @@ def sentence(finding: Finding, words: Words) -> str:
     return words(own if own in words.texts else f"findings.xx{finding.code[2:]}", **finding.values)
 
 
-def fields(report: Report, words: Words) -> dict[str, Any]:
+def fields(report: Report, words: Words) -> dict[str, object]:
     """The report as the object that docs/formats.md describes."""
     return {
         "format": FORMAT,

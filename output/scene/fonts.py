@@ -8,16 +8,19 @@ alone, so that it may come from elsewhere; whoever embeds a face opens it with `
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from landpress.layouts.errors import LayoutError
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
 
 FOLDER = Path(__file__).parent / "faces"
 FAMILIES = ("NotoSans", "NotoSansJP")
 
 
 @cache
-def face(name: str) -> Any:
+def face(name: str) -> "TTFont":
     """The open font `NotoSans-Bold` and so on, registered with reportlab under that name."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont

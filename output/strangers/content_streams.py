@@ -8,10 +8,13 @@ damaged.
 import time
 from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
-from typing import Any
+from typing import TypeVar
+
+from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, PdfObject, StreamObject
 
 from landpress.output.strangers.pdf_operators import Operand, steps
 
+T = TypeVar("T")
 MOST_BYTES, MOST_SECONDS, DEEPEST = 60_000_000, 12.0, 12
 _PT = 25.4 / 72
 _DEVICE = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
@@ -66,6 +69,14 @@ class Exhausted(Exception):  # noqa: N818
     """Time or bytes ran out."""
 
 
+def resolved(thing: PdfObject, kind: type[T]) -> T:
+    """What a value is or refers to; TypeError where that is of another kind, as in a damaged file."""
+    found = thing.get_object()
+    if not isinstance(found, kind):
+        raise TypeError(f"{type(found).__name__} in the place of {kind.__name__}")
+    return found
+
+
 class Looker:
     """Follows the streams of one document."""
 
@@ -74,7 +85,7 @@ class Looker:
         self.bytes = MOST_BYTES
         self.known: dict[int, Seen] = {}
 
-    def stream(self, content: bytes, resources: Any, depth: int = 0) -> Seen:
+    def stream(self, content: bytes, resources: PdfObject | None, depth: int = 0) -> Seen:
         """What a stream draws with these resources."""
         self.bytes -= len(content)
         stream = _Stream(self, resources, depth)
@@ -84,16 +95,18 @@ class Looker:
             stream.step(name, operands, [value for value in operands if isinstance(value, float)])
         return stream.seen
 
-    def form(self, form: Any, resources: Any, depth: int) -> Seen:
+    def form(self, form: DictionaryObject, resources: PdfObject | None, depth: int) -> Seen:
         """What a form draws, in its own units; `resources` are those of the stream that places it."""
-        place = getattr(getattr(form, "indirect_reference", None), "idnum", None)
+        # pypdf leaves the attribute away where there is no reference.
+        reference: IndirectObject | None = getattr(form, "indirect_reference", None)
+        place = None if reference is None else reference.idnum
         if place in self.known:
             return self.known[place]
         if depth >= DEEPEST:
             raise Exhausted
         if place is not None:
             self.known[place] = Seen()  # a form that places itself draws nothing more
-        seen = self.stream(form.get_data(), form.get("/Resources", resources), depth + 1)
+        seen = self.stream(resolved(form, StreamObject).get_data(), form.get("/Resources", resources), depth + 1)
         seen.sees_through |= is_group(form)
         if place is not None:
             self.known[place] = seen
@@ -103,7 +116,7 @@ class Looker:
 class _Stream:
     """One content stream while it is followed."""
 
-    def __init__(self, looker: Looker, resources: Any, depth: int) -> None:
+    def __init__(self, looker: Looker, resources: PdfObject | None, depth: int) -> None:
         self.looker, self.resources, self.depth = looker, resources, depth
         self.seen, self.state, self.outer = Seen(), State(), list[State]()
         self.text: Matrix = _UNIT
@@ -134,42 +147,49 @@ class _Stream:
             size = state.size * hypot(self.text[2], self.text[3]) * _scale(state.ctm)
             self.seen.smallest = min(self.seen.smallest, size)
         elif name.lower() in _COLOURS:
-            self.colour(name.lower(), "fill" if name.islower() else "line", operands, values)
+            self.colour(name.lower(), name.islower(), operands, values)
         elif name == "BI":
             self.inline_picture(operands)
         elif name in _PLACED and operands:
             found = self.named(_PLACED[name], operands[-1])
             if found is not None:
-                self.resource(name, found)
+                self.resource(name, resolved(found, DictionaryObject))
 
-    def named(self, kind: str, name: Operand) -> Any:
+    def named(self, kind: str, name: Operand) -> PdfObject | None:
         """A resource by its name, None where there is none."""
-        table = self.resources.get(kind) if self.resources is not None else None
-        found = table.get_object().get(f"/{name}") if table is not None else None
+        table = resolved(self.resources, DictionaryObject).get(kind) if self.resources is not None else None
+        found: PdfObject | None = resolved(table, DictionaryObject).get(f"/{name}") if table is not None else None
         return None if found is None else found.get_object()
 
-    def colour(self, name: str, target: str, operands: list[Operand], values: list[float]) -> None:
+    def colour(self, name: str, fills: bool, operands: list[Operand], values: list[float]) -> None:
         """A colour, or a space of colours, that fills or lines get."""
+        space = self.state.fill if fills else self.state.line
         if name in _DEVICE:
-            setattr(self.state, target, _DEVICE[name])
+            space = _DEVICE[name]
         elif name == "cs" and operands:
-            space = self.named("/ColorSpace", operands[0])
-            setattr(self.state, target, _space(f"/{operands[0]}" if space is None else space))
-        space = getattr(self.state, target)
+            found = self.named("/ColorSpace", operands[0])
+            space = _space(f"/{operands[0]}" if found is None else found)
+        if fills:
+            self.state.fill = space
+        else:
+            self.state.line = space
         self.seen.colours |= {space} - {"", "Pattern"}
         if name != "cs" and space == "DeviceCMYK":
             self.seen.ink = max(self.seen.ink, 100 * sum(values))
         if name == "scn" and operands and isinstance(operands[-1], str):
             self.pattern(self.named("/Pattern", operands[-1]))
 
-    def pattern(self, pattern: Any) -> None:
+    def pattern(self, found: PdfObject | None) -> None:
         """A pattern as a colour: a shading, or a tile that is drawn."""
-        if pattern is not None and "/Shading" in pattern:
-            self.seen.colours.add(_space(pattern["/Shading"].get("/ColorSpace")))
-        elif pattern is not None:
+        if found is None:
+            return
+        pattern = resolved(found, DictionaryObject)
+        if "/Shading" in pattern:
+            self.seen.colours.add(_space(resolved(pattern["/Shading"], DictionaryObject).get("/ColorSpace")))
+        else:
             self.seen.take(self.looker.form(pattern, self.resources, self.depth), 1.0)
 
-    def resource(self, name: str, found: Any) -> None:
+    def resource(self, name: str, found: DictionaryObject) -> None:
         """A graphics state, a shading, a form or a picture."""
         if name == "gs":
             self.state.width = float(found.get("/LW", self.state.width))
@@ -212,11 +232,9 @@ def _scale(matrix: Matrix) -> float:
     return sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
 
 
-def _space(space: Any) -> str:
+def _space(space: object) -> str:
     """The family of a space of colours; a spot colour with its name."""
-    from pypdf.generic import ArrayObject
-
-    space = space.get_object() if hasattr(space, "get_object") else space
+    space = space.get_object() if isinstance(space, PdfObject) else space
     if not isinstance(space, ArrayObject):
         return "unknown" if space is None else str(space).removeprefix("/")
     family = str(space[0]).removeprefix("/")
@@ -231,18 +249,20 @@ def _space(space: Any) -> str:
     return family
 
 
-def _font(font: Any) -> dict[str, bool]:
+def _font(found: PdfObject | None) -> dict[str, bool]:
     """A font's name and whether it is embedded."""
-    if font is None:
+    if found is None:
         return {"unknown": False}
-    inner = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
+    font = inner = resolved(found, DictionaryObject)
+    if "/DescendantFonts" in font:
+        inner = resolved(resolved(font["/DescendantFonts"], ArrayObject)[0], DictionaryObject)
     descriptor = inner.get("/FontDescriptor")
     held = descriptor is not None and any(f"/FontFile{n}" in descriptor.get_object() for n in ("", "2", "3"))
     name = str(font.get("/BaseFont", "unnamed")).removeprefix("/")
     return {name: held or font.get("/Subtype") == "/Type3"}
 
 
-def _sees_through(state: Any) -> bool:
+def _sees_through(state: DictionaryObject) -> bool:
     """Whether a graphics state lets anything shine through."""
     mode = state.get("/BM", "/Normal")
     modes = list(mode) if isinstance(mode, list) else [mode]
@@ -254,6 +274,6 @@ def _sees_through(state: Any) -> bool:
     )
 
 
-def is_group(thing: Any) -> bool:
+def is_group(thing: DictionaryObject) -> bool:
     group = thing.get("/Group")
     return group is not None and group.get_object().get("/S") == "/Transparency"

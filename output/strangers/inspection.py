@@ -7,11 +7,16 @@ document that cannot be opened at all raises whatever pypdf raises.
 
 import json
 import re
+from collections.abc import Mapping
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
-from landpress.output.strangers.content_streams import Exhausted, Looker, Seen, is_group
+from pypdf import PageObject, PdfReader
+from pypdf.generic import StreamObject
+
+from landpress.layouts.finding import Value
+from landpress.output.strangers.content_streams import Exhausted, Looker, Seen, is_group, resolved
 
 MOST_PAGES = 500
 THINNEST, SMALLEST, COARSEST, MOST_INK, BLEED = 0.1, 5.0, 200.0, 300.0, 3.0
@@ -31,7 +36,7 @@ class Findings:
     def __init__(self) -> None:
         self.found: dict[tuple[str, str], tuple[list[int], dict[str, Any]]] = {}
 
-    def add(self, code: str, page: int = 0, about: str = "", **values: Any) -> None:
+    def add(self, code: str, page: int = 0, about: str = "", **values: Value) -> None:
         """Note a finding; of several of one kind the worst values stay, the highest percentage or the lowest size."""
         pages, worst = self.found.setdefault((code, about), ([], {}))
         if page:
@@ -39,7 +44,7 @@ class Findings:
         for key, value in values.items():
             worst[key] = (max if key == "percent" else min)(worst.get(key, value), value)
 
-    def listed(self) -> list[dict[str, Any]]:
+    def listed(self) -> list[dict[str, object]]:
         """All of them, by code."""
         found = sorted(self.found.items(), key=lambda item: item[0])
         return [{"code": code, "pages": pages, "values": values} for (code, _), (pages, values) in found]
@@ -47,10 +52,8 @@ class Findings:
 
 def inspect(data: bytes) -> bytes:
     """The findings and facts of a PDF as JSON."""
-    from pypdf import PdfReader
-
     reader, findings = PdfReader(BytesIO(data)), Findings()
-    facts: dict[str, Any] = {"version": reader.pdf_header.removeprefix("%")}
+    facts: dict[str, object] = {"version": reader.pdf_header.removeprefix("%")}
     if reader.is_encrypted:
         findings.add("PF101")
     if not reader.is_encrypted or _is_open(reader):
@@ -58,7 +61,7 @@ def inspect(data: bytes) -> bytes:
     return json.dumps({"findings": findings.listed(), "facts": facts}).encode()
 
 
-def _is_open(reader: Any) -> bool:
+def _is_open(reader: PdfReader) -> bool:
     """Whether the document can be read without a password."""
     try:
         return bool(reader.decrypt(""))
@@ -68,7 +71,7 @@ def _is_open(reader: Any) -> bool:
         return False
 
 
-def _document(reader: Any, findings: Findings) -> dict[str, Any]:
+def _document(reader: PdfReader, findings: Findings) -> dict[str, object]:
     claim = _claim(reader)
     condition = _condition(reader, findings, claim)
     if claim:
@@ -105,28 +108,28 @@ def _document(reader: Any, findings: Findings) -> dict[str, Any]:
     }
 
 
-def _content(page: Any) -> bytes:
+def _content(page: PageObject) -> bytes:
     contents = page.get("/Contents")
     if contents is None:
         return b""
     found = contents.get_object()
-    parts = [part.get_object() for part in found] if isinstance(found, list) else [found]
-    return b"\n".join(part.get_data() for part in parts)
+    parts = found if isinstance(found, list) else [found]
+    return b"\n".join(resolved(part, StreamObject).get_data() for part in parts)
 
 
-def _claim(reader: Any) -> str:
+def _claim(reader: PdfReader) -> str:
     """The version of PDF/X that the document says it is, empty where it says none."""
-    said = (reader.metadata or {}).get("/GTS_PDFXVersion")
+    said = reader.metadata.get("/GTS_PDFXVersion") if reader.metadata else None
     if said is not None:
         return str(said)
     metadata = reader.root_object.get("/Metadata")
     if metadata is None:
         return ""
-    match = _CLAIM.search(metadata.get_object().get_data()[:_MOST_METADATA])
+    match = _CLAIM.search(resolved(metadata, StreamObject).get_data()[:_MOST_METADATA])
     return match[1].decode("utf-8", "replace").strip() if match else ""
 
 
-def _condition(reader: Any, findings: Findings, claim: str) -> str:
+def _condition(reader: PdfReader, findings: Findings, claim: str) -> str:
     """The printing condition that the document is meant for."""
     intents = [intent.get_object() for intent in reader.root_object.get("/OutputIntents", [])]
     intents = [intent for intent in intents if intent.get("/S") == "/GTS_PDFX"]
@@ -138,9 +141,9 @@ def _condition(reader: Any, findings: Findings, claim: str) -> str:
     return str(intents[0].get("/OutputConditionIdentifier", ""))
 
 
-def _required(reader: Any, findings: Findings, claim: str) -> None:
+def _required(reader: PdfReader, findings: Findings, claim: str) -> None:
     """What PDF/X wants a document to say of itself, and what it forbids besides drawing."""
-    info = reader.metadata or {}
+    info: Mapping[str, object] = reader.metadata or {}
     missing = [] if "/ID" in reader.trailer else ["ID"]
     if claim.startswith(("PDF/X-1", "PDF/X-3")):
         missing += [key for key in ("Title", "CreationDate", "ModDate") if not info.get(f"/{key}")]
@@ -155,7 +158,7 @@ def _required(reader: Any, findings: Findings, claim: str) -> None:
         findings.add("PF207", about="actions", held="JavaScript")
 
 
-def _box(page: Any, key: str) -> tuple[float, float, float, float] | None:
+def _box(page: PageObject, key: str) -> tuple[float, float, float, float] | None:
     found = page.get(key)
     if found is None:
         return None
@@ -163,7 +166,7 @@ def _box(page: Any, key: str) -> tuple[float, float, float, float] | None:
     return min(a, c), min(b, d), max(a, c), max(b, d)
 
 
-def _boxes(page: Any, number: int, findings: Findings, claim: str) -> str:
+def _boxes(page: PageObject, number: int, findings: Findings, claim: str) -> str:
     """The trimmed size of a page; findings about its boxes."""
     unit = float(page.get("/UserUnit", 1)) * _PT
     a, b, c, d = (float(value) for value in page.mediabox)

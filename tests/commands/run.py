@@ -19,7 +19,8 @@ class Result(NamedTuple):
 
 def run(*arguments: str, stdin: bytes = b"") -> Result:
     """Run `landpress` with these arguments."""
-    out, err = (TextIOWrapper(BytesIO(), "utf-8", newline="\n") for _ in range(2))
+    written = BytesIO(), BytesIO()
+    out, err = (TextIOWrapper(buffer, "utf-8", newline="\n") for buffer in written)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "argv", ["landpress", *arguments])
         patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(stdin), "utf-8"))
@@ -27,9 +28,8 @@ def run(*arguments: str, stdin: bytes = b"") -> Result:
         patch.setattr(sys, "stderr", err)
         with pytest.raises(SystemExit) as leaving:
             main()
-    texts = []
-    for stream in (out, err):
-        stream.flush()
-        texts.append(stream.buffer.getvalue().decode())  # type: ignore[attr-defined]
+    out.flush()
+    err.flush()
+    texts = (buffer.getvalue().decode() for buffer in written)
     assert type(leaving.value.code) is int
     return Result(leaving.value.code, *texts)

@@ -28,7 +28,8 @@ class Cluster:
     """A scheduler and its workers, each a process of its own on this machine."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.processes = folder, []
+        self.folder = folder
+        self.processes: list[subprocess.Popen[bytes]] = []
         self.workers: list[subprocess.Popen[bytes]] = []
         file = folder / "scheduler.json"
         self.start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file))
@@ -49,7 +50,7 @@ class Cluster:
         self.workers += [
             self.start("dask_worker", self.address, "--no-nanny", "--nthreads", "1") for _ in range(number)
         ]
-        with Client(self.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
+        with Client(self.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # it has few types
             client.wait_for_workers(number, timeout=60)
 
     def stop(self) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def lines(path: Path) -> list[dict[str, object]]:
+def lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
@@ -59,10 +60,10 @@ def test_replay_names_the_first_ply_that_differs_and_how(home: Path) -> None:
     assert "ply 2: by the rules it is chance to act" in replayed("actor", 2, 0)
     assert "ply 3: 20 legal actions" not in replayed("legal", 3, 77)
     assert "the trace says 77" in replayed("legal", 3, 77)
-    state = dict(good[5]["state"])  # type: ignore[call-overload]
+    state = dict(good[5]["state"])
     state["drain"] = [1, *state["drain"][1:]]
     assert "drain[0] is 0 by the rules, 1 in the trace" in replayed("state", 5, state)
-    assert "result: by the rules" in replayed("result", -1, good[-1]["result"] | {"scores": [0, 0]})  # type: ignore[operator]
+    assert "result: by the rules" in replayed("result", -1, good[-1]["result"] | {"scores": [0, 0]})
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_a_person_picks_undoes_leaves_and_resumes(home: Path) -> None:
     assert "back 1" in left.out
     assert "'nonsense' is not legal here" in left.err
     before = lines(home / "h.jsonl")
-    assert before[-1]["result"]["reason"] == "stopped"  # type: ignore[index]
+    assert before[-1]["result"]["reason"] == "stopped"
     assert run("replay", "h.jsonl").status == 0
     assert run("play", "last-land", "--resume", "h.jsonl", stdin=b"1\nquit\n").status == 0
     after = lines(home / "h.jsonl")

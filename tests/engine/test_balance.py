@@ -13,7 +13,9 @@ from landpress.engine.proof import balance
 from landpress.engine.proof.balance import ERROR, PRIOR, UNIT
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
+from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.symmetry import is_transitive
+from tests.playing import of_class
 
 SEATS = st.integers(2, 6)
 
@@ -218,4 +220,4 @@ def test_symmetry_proves_seats_equal(game: str, players: int) -> None:
     assert not list(faults(board))
     assert balance.seat_period(board) == PERIODS[game, players]
     if balance.seat_period(board) == 1 and board.starts:
-        assert is_transitive(board.group, board.starts)  # type: ignore[attr-defined]
+        assert is_transitive(of_class(board, HexBoard).group, board.starts)

@@ -48,8 +48,8 @@ def test_the_gap_of_a_board_equals_the_oracle(board: HexBoard) -> None:
 
 @given(land_values, starts_of_any_board, symmetries)
 def test_turning_a_board_turns_its_shares(land: list[int], starts: tuple[Hex, ...], g: Symmetry) -> None:
-    moved = dict(zip(map(g, hexagon(3)), land, strict=True))
-    turned = contested([moved[cell] for cell in hexagon(3)], tuple(map(g, starts)), 3)
+    moved = {g(cell): value for cell, value in zip(hexagon(3), land, strict=True)}
+    turned = contested([moved[cell] for cell in hexagon(3)], tuple(g(start) for start in starts), 3)
     assert turned == pytest.approx(contested(land, starts, 3))
 
 

@@ -44,7 +44,7 @@ def test_a_variant_holds_changed_values_only() -> None:
 
 def test_house_values_cannot_be_changed_by_accident() -> None:
     with pytest.raises(TypeError):
-        standard(GAME)["patch.limit"] = 9  # type: ignore[index]
+        standard(GAME)["patch.limit"] = 9  # type: ignore[index]  # what is wrong is tried
 
 
 @pytest.mark.parametrize(

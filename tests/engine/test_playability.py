@@ -16,7 +16,7 @@ from landpress.engine.proof.solver import Answer
 from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.generator.table.sitting import Table
 from landpress.layouts.squares import names
-from tests.playing import PLAYED, fresh_boards
+from tests.playing import PLAYED, fresh_boards, plies_of
 
 BOARDS = [board for game in PLAYED for board in fresh_boards(game) if (game, board.players) != ("terraforming", 6)]
 MUST = {"last-land": "exploit", "terraforming": "build", "landsweeper": "base", "antwalk": "walk", "xarkant": "collect"}
@@ -53,7 +53,7 @@ def test_a_certificate_can_be_played_again_at_the_table(game: str) -> None:
     board = fresh_boards(game)[0]
     told = found(board)
     table = Table(board, ["greedy"] * board.players, told.seed)
-    assert [(ply.actor, ply.action) for ply in table.plies()] == list(told.plies)  # type: ignore[union-attr]
+    assert [(ply.actor, ply.action) for ply in plies_of(table)] == list(told.plies)
 
 
 def test_a_game_that_comes_to_its_own_end_is_looked_for() -> None:
@@ -200,7 +200,8 @@ def test_told_shares_are_those_of_the_games() -> None:
     assert (told["lost"], told["others_turn_percent"]) == (2.5, 50.0)
     board, greedy, random = measured("xarkant")
     made = replace(greedy, places=[[25, 75, 0], [75, 25, 0]])
-    share, low, high = playability_of("xarkant").told(board, made, random)["drawer_win_percent"]
+    drawn: dict[str, Any] = playability_of("xarkant").told(board, made, random)
+    share, low, high = drawn["drawer_win_percent"]
     assert low < share == 25 < high
 
 
@@ -208,11 +209,12 @@ def test_full_measures_and_says_the_same_each_time() -> None:
     """Compiled: the certificate, turns, shares with their bounds, and the game's own facts."""
     board = fresh_boards("last-land")[1]
     shown: list[int] = []
-    facts, findings = full(board, shown.append)
-    assert (facts, findings) == full(board)
+    told, findings = full(board, shown.append)
+    assert (told, findings) == full(board)
     assert shown == sorted(set(shown))
     assert shown[-1] == 1400
     assert findings == []
+    facts: dict[str, Any] = told
     assert facts["games"] == [400, 1000]
     games = tally(Plan(board, ("greedy",) * 3, 0), 0, 400)
     won = [sum(n / k for k, n in enumerate(row) if k) / 4 for row in games.wins]

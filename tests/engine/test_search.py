@@ -27,7 +27,7 @@ from tests.engine.test_policies import shuffled
 from tests.games import landsweeper_positions, terraforming_field, xarkant_positions
 from tests.games.antwalk_positions import DEAL, act, up
 from tests.games.rulebook import kernel_at
-from tests.playing import PLAYED, fresh_boards, some_action
+from tests.playing import PLAYED, fresh_boards, plies_of, some_action
 
 every_game = pytest.mark.parametrize("game", PLAYED)
 
@@ -191,17 +191,17 @@ def last_turns(game: str) -> Iterator[Match]:
     if game == "landsweeper":
         for units in (2, 3, 4):
             for own, other in (({"0,0": units, "0,-2": 1}, {"-1,2": 1}), ({"-1,1": units, "0,-2": 0}, {"-1,2": 1})):
-                board = landsweeper_positions.LAND | {"variant": {"play": {"rounds": 1}}}
-                yield kernel_at(board, landsweeper_positions.at(own, other))
+                file = landsweeper_positions.LAND | {"variant": {"play": {"rounds": 1}}}
+                yield kernel_at(file, landsweeper_positions.at(own, other))
     elif game == "terraforming":
-        board = terraforming_field.FIELD | {"variant": {"play": {"rounds": [1, 1, 1]}}}
+        file = terraforming_field.FIELD | {"variant": {"play": {"rounds": [1, 1, 1]}}}
         for cells in (
             {"0,2": "b4", "1,1": "a2"},
             {"0,2": "b3", "-1,2": "a1"},
             {"0,2": "b2", "0,1": "b2", "1,0": "a1", "0,0": "a1", "-1,0": "a1", "-1,1": "a1"},
             {"0,2": "b1", "-1,2": "a1", "1,1": "a1", "0,1": "a0"},
         ):
-            yield kernel_at(board, terraforming_field.at(cells, seat=1))
+            yield kernel_at(file, terraforming_field.at(cells, seat=1))
     else:
         file = xarkant_positions.variant(xarkant_positions.TWO, rounds=2)
         board = kernel_at(file).board if game == "xarkant" else fresh_boards(game)[0]
@@ -307,14 +307,14 @@ def test_a_game_goes_on_as_it_would_have_without_searching_again(monkeypatch: py
     def table() -> Table:
         return Table(board, ["mcts:3", "greedy"], 3)
 
-    whole = [ply.action for ply in table().plies()]  # type: ignore[union-attr]
-    assert [ply.action for ply in table().plies()] == whole  # type: ignore[union-attr]
+    whole = [ply.action for ply in plies_of(table())]
+    assert [ply.action for ply in plies_of(table())] == whole
     resumed, decide = table(), Thinker.decide
     monkeypatch.setattr(Thinker, "decide", None)
     for action in whole[: len(whole) // 2]:
         resumed.replay(action)
     monkeypatch.setattr(Thinker, "decide", decide)
-    assert [ply.action for ply in resumed.plies()] == whole[len(whole) // 2 :]  # type: ignore[union-attr]
+    assert [ply.action for ply in plies_of(resumed)] == whole[len(whole) // 2 :]
 
 
 @pytest.mark.parametrize("game", ["last-land", "terraforming"])

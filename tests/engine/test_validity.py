@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -111,15 +112,15 @@ variants = st.fixed_dictionaries(
 
 
 @given(boards, variants)
-def test_boards_under_a_variant(board: HexBoard, changes: dict[str, object]) -> None:
+def test_boards_under_a_variant(board: HexBoard, changes: dict[str, Any]) -> None:
     """LL-D1, LL-D2: house values are values, and a variant changes them."""
     house = House(
-        mix={kind: changes[f"mix.{kind}"] for kind in STANDARD.mix},  # type: ignore[misc]
-        spacing=changes["bases.distance"],  # type: ignore[arg-type]
-        spacing_of_six=changes["bases.distance_six"],  # type: ignore[arg-type]
-        patch=changes["patch.limit"],  # type: ignore[arg-type]
-        patch_of_six=changes["patch.limit_six"],  # type: ignore[arg-type]
-        gap=Fraction(changes["balance.gap_percent"], 100),  # type: ignore[arg-type]
+        mix={kind: changes[f"mix.{kind}"] for kind in STANDARD.mix},
+        spacing=changes["bases.distance"],
+        spacing_of_six=changes["bases.distance_six"],
+        patch=changes["patch.limit"],
+        patch_of_six=changes["patch.limit_six"],
+        gap=Fraction(changes["balance.gap_percent"], 100),
     )
     agree(replace(board, variant=changed("last-land", changes)), house)
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, Result
 from landpress.engine.proof.tally import Plan
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, parse_hex, radius_of
 from landpress.layouts.squares import names
@@ -31,7 +31,7 @@ class Ply(NamedTuple):
         return self.action.split(" ")
 
 
-def game_of(plan: Plan, number: int) -> tuple[list[Ply], dict[str, Any], Match]:
+def game_of(plan: Plan, number: int) -> tuple[list[Ply], Result, Match]:
     """Game `number` of a plan by random and greedy seats, its result, and the position at its end."""
     match, streams = Match(plan.board), game_streams(plan.seed, number, plan.board.players)
     room, plies = [0] * match.notation.ROOM, []
@@ -86,7 +86,7 @@ def standings(game: str, ply: Ply) -> list[int]:
     ]
 
 
-def facts_of(plan: Plan, plies: list[Ply], result: dict[str, Any], match: Match) -> dict[str, Any]:
+def facts_of(plan: Plan, plies: list[Ply], result: Result, match: Match) -> dict[str, Any]:
     """The facts of a game's own: a number, or a list with one for each seat, None where there is none."""
     game, seats = plan.board.game, range(plan.board.players)
     if game == "last-land":

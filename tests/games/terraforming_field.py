@@ -12,7 +12,7 @@ from typing import Any
 from landpress.layouts.hexgrid import hexagon
 from tests.games.rulebook import Rules, legal
 
-FIELD = {
+FIELD: dict[str, Any] = {
     "format": "landpress/board",
     "version": 1,
     "game": "terraforming",
@@ -35,7 +35,7 @@ def at(cells: dict[str, str] | None = None, **changes: Any) -> dict[str, Any]:
     `a3` on wasteland is a settlement, with a building a base, on a hole a hole.
     """
     state: dict[str, Any] = {"phase": "act", "round": 1, "seat": 0, "built": False, "moved": False}
-    kinds = [kind for row in FIELD["cells"] for kind in row]  # type: ignore[attr-defined]
+    kinds = [kind for row in FIELD["cells"] for kind in row]
     state["owner"] = [int(kind[1:]) if kind[0] == "S" else -1 for kind in kinds]
     state |= {"robots": [0] * 19, "moved_robots": [0] * 19, "shield": [1] * 19}
     state["terrain"] = [{".": "wasteland", "O": "hole"}.get(kind, "base") for kind in kinds]

@@ -217,7 +217,7 @@ def test_a_number_above_the_count_is_no_deal(players: int) -> None:
 @given(deals(), st.integers(0, 3), st.data())
 def test_the_key_knows_turns_and_orders_of_seats(board: Deal, turns: int, data: st.DataObject) -> None:
     """Canonical key: 4 rotations, seats as a set; sides of tiles that are not on the board play no part."""
-    fields = board_fields(board, None)
+    fields: dict[str, Any] = board_fields(board, None)
     for _ in range(turns):
         fields["cells"] = turned(fields["cells"])
     fields["hands"] = data.draw(st.permutations(fields["hands"]))
@@ -241,7 +241,7 @@ def test_the_key_tells_other_games_apart(
 def test_a_mirrored_deal_is_another_game() -> None:
     """Canonical key: rotations only, as arrows do not mirror."""
     board = next(draws(request(GAME, 2), "x"))
-    fields = board_fields(board, None)
+    fields: dict[str, Any] = board_fields(board, None)
     fields["cells"] = [row[::-1] for row in fields["cells"]]
     assert deal_of(fields).canonical_key() != board.canonical_key()
 
@@ -265,11 +265,11 @@ GOOD = json.loads(write_board(next(draws(request(GAME, 3), "good"))))
 del GOOD["code"]
 
 
-def noted(fields: dict[str, Any]) -> set[tuple[str, str]]:
+def noted(fields: dict[str, Any]) -> set[tuple[str, ...]]:
     """Code and place of everything that is noted about a file."""
     reading = read_board(json.dumps(fields).encode())
     assert (reading.board is None) == bool(reading.findings)
-    return {(finding.code, *finding.where) for finding in reading.findings}  # type: ignore[misc]
+    return {(finding.code, *finding.where) for finding in reading.findings}
 
 
 def _set(*path: Any, to: Any) -> Callable[[dict[str, Any]], None]:

@@ -32,11 +32,12 @@ from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.sheets.page import Imprint, play_area
 from tests.output.printing import extent, meet, picture, placed, points
 from tests.output.printing import style as style_of
+from tests.playing import of_class
 
 style = partial(style_of, game="antwalk")
 
 PAPERS = ["a4", "letter", "a3", "legal", "tabloid", "210x210mm", "600x900mm"]
-DEALS = {players: next(draws(request("antwalk", players), "a deal to draw")) for players in (2, 3, 4)}
+DEALS = {players: of_class(next(draws(request("antwalk", players), "a deal to draw")), Deal) for players in (2, 3, 4)}
 
 deals = st.builds(
     lambda order, sides, cards, players: make(

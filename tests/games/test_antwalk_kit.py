@@ -15,7 +15,7 @@ import pytest
 from landpress.engine.contract.house import standard
 from landpress.generator.games.antwalk import EDITION, number_side
 from landpress.generator.printing.board_files import kit_scenes
-from landpress.layouts.games.antwalk import ARROWS, TILES
+from landpress.layouts.games.antwalk import ARROWS, TILES, Deal
 from landpress.output.games.antwalk import pieces
 from landpress.output.games.antwalk.kit import FOLD, kit_parts, rules
 from landpress.output.games.antwalk.track import MOST, track
@@ -28,11 +28,13 @@ from landpress.output.scene.style import SMALLEST_TYPE, Style
 from tests.output.printing import box_of, extent, placed, points
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, pdf_of, pictures
 from tests.output.test_kit import assert_registers
+from tests.playing import of_class
 
 GAME = "antwalk"
 TIN = (60, 95)
 """AW-D2: what the tin measures inside."""
 STYLE = kit_style(GAME)
+BOARD = of_class(drawn_board(GAME), Deal)
 
 
 def of_name(key: str, style: Style = STYLE, seats: int = 4) -> list[Part]:
@@ -181,7 +183,7 @@ def test_a_limit_that_no_card_can_count_has_no_track(turns: int) -> None:
 @pytest.mark.parametrize("duplex", ["long", "none"])
 def test_the_rules_lie_on_panels_between_the_folds(language: str, duplex: str) -> None:
     """Pocket size: each line inside a panel, clear of folds and edges; nothing but cover and aid on the back."""
-    part = rules(drawn_board(GAME), kit_style(GAME, language=language, duplex=duplex))
+    part = rules(BOARD, kit_style(GAME, language=language, duplex=duplex))
     assert (part.width, part.height) == (FOLD.columns * FOLD.width, 2 * FOLD.height)
     for side in (part.front, part.back or ()):
         for item in side:
@@ -198,7 +200,7 @@ def test_the_rules_lie_on_panels_between_the_folds(language: str, duplex: str) -
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_rules_credit_the_designer_and_name_the_house_values(language: str) -> None:
     style = kit_style(GAME, language=language)
-    text = " ".join(said(rules(drawn_board(GAME), style).front)).replace(" ", "")
+    text = " ".join(said(rules(BOARD, style).front)).replace(" ", "")
     for needle in ("Lévêque", "200", "34", "24"):
         assert needle in text
     assert "Lévêque" in " ".join(said(of_name("label", style)[0].front))
@@ -225,8 +227,7 @@ def bands(picture: np.ndarray[Any, Any], hue: str) -> np.ndarray[Any, Any]:
 def test_behind_every_arrow_lies_the_other_one(duplex: str, paper: str, landscape: bool) -> None:
     """Backs register with fronts to one pixel at 254 dpi: the two arrows of a tile are mirror images."""
     style = kit_style(GAME, paper, duplex=duplex, landscape=landscape)
-    board = drawn_board(GAME)
-    parts = [part for part in kit_parts(board, an_imprint(GAME), style, 4) if part.name == style.words("game.tiles")]  # type: ignore[arg-type]
+    parts = [part for part in kit_parts(BOARD, an_imprint(GAME), style, 4) if part.name == style.words("game.tiles")]
     from landpress.output.sheets.kit import Kit
     from landpress.output.sheets.kit import kit_scenes as sheets
 

@@ -22,7 +22,7 @@ from landpress.layouts.squares import SIDES, distance
 from tests.games.test_antwalk_games import PLACES, turned
 from tests.oracles.antwalk_play import Game
 from tests.oracles.antwalk_solo import CLOCKWISE, Place, Position, Solitaire
-from tests.playing import fresh_boards, some_action
+from tests.playing import fresh_boards, of_class, some_action
 
 COSTS = ("walk", "place", "take")
 LIMITS = Limits()
@@ -59,7 +59,7 @@ def check(answer: Answer) -> None:
     assert (
         match.result()
         == game.result()
-        == {"scores": [len(answer.board.hands[0])], "winners": [0], "reason": "hand-played"}
+        == {"scores": [len(of_class(answer.board, Deal).hands[0])], "winners": [0], "reason": "hand-played"}
     )
 
 

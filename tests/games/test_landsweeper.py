@@ -258,7 +258,7 @@ def test_the_finding_names_the_right_order_of_seats(players: int) -> None:
 
 def test_everything_is_reported_at_once() -> None:
     """Formats: readers report everything at once."""
-    file = board_fields(fresh(2, "faulty"), "C2") | {"players": 7, "colour": "red", "seed": 7}
+    file: dict[str, Any] = board_fields(fresh(2, "faulty"), "C2") | {"players": 7, "colour": "red", "seed": 7}
     file["cells"] = [row[:] for row in file["cells"]]
     file["cells"][0] = file["cells"][0][:-1]
     file["cells"][3][2] = "X"

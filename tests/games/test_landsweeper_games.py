@@ -18,7 +18,7 @@ from landpress.layouts.symmetry import ALL, Symmetry, permutation
 from tests.games.landsweeper_positions import LAND, A, B, put
 from tests.games.rulebook import read
 from tests.games.test_last_land_games import turned, turned_cell
-from tests.playing import boards, fresh_boards, play_turned, some_action
+from tests.playing import boards, fresh_boards, of_class, play_turned, some_action
 
 ROUNDS = 15
 """Enough for bases to fall."""
@@ -62,8 +62,9 @@ def test_conservation() -> None:
     """LS-2 to LS-7: units come with bases and bonus, go by being taken, and nothing else changes how many there are."""
     chance = random.Random("conservation")
     for board in boards("landsweeper"):
-        match, house = Match(board), dict(board.variant)
-        places = {str(cell): i for i, cell in enumerate(hexagon(board.radius))}
+        house: dict[str, Any] = dict(board.variant)
+        match = Match(board)
+        places = {str(cell): i for i, cell in enumerate(hexagon(of_class(board, HexBoard).radius))}
         while match.actor != OVER:
             before, action = match.state(), some_action(match.legal(), chance)
             match.play(action)

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from landpress.engine.play.match import IllegalAction
+from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.landsweeper.terminal import position_lines
 from tests.games.landsweeper_positions import LAND, NAMES, SEA, START, THREE, A, B, at, put, targets, troops
 from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, read, rules_named
+from tests.playing import of_class
 
 
 @pytest.fixture(params=RULES)
@@ -254,7 +256,7 @@ def test_what_is_not_legal_is_refused(text: str) -> None:
 def test_position_as_text() -> None:
     """A capital on a base, a small letter elsewhere, brackets around the source, a wave for the sea."""
     state = put({A: 0, "0,0": 12}, {B: 5, "2,0": 120}, source="0,0", round=31)
-    assert position_lines(read(LAND), state) == [
+    assert position_lines(of_class(read(LAND), HexBoard), state) == [
         "round 31",
         "        0,-2   1,-2   2,-2",
         "         A0",

@@ -1,6 +1,7 @@
 """The rulebook of a Last Land board, clause by clause, on boards drawn by hand."""
 
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -168,8 +169,9 @@ def test_ll_d2_five_seats_are_always_balanced() -> None:
     for five in islice(draws(request("last-land", 5), "x"), 5):
         seen = examine(five)
         assert not seen.findings
-        assert seen.facts["symmetry"] != "none"
-        assert 0 < seen.facts["gap_percent"] <= 2
+        facts: dict[str, Any] = seen.facts
+        assert facts["symmetry"] != "none"
+        assert 0 < facts["gap_percent"] <= 2
 
 
 def test_ll_d3_fewer_seats_on_six_bases() -> None:

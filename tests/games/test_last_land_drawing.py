@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from landpress.layouts.board import Board
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.last_land import TYPES, make, seated
-from landpress.layouts.hexgrid import hexagon, index, size
+from landpress.layouts.hexgrid import Hex, hexagon, index, size
 from landpress.output.files.document import render
 from landpress.output.games.last_land.board import DESIGNED, KINDS
 from landpress.output.scene.hexmap import SIDE
@@ -155,7 +155,7 @@ def test_kinds_are_told_apart_by_pattern_alone() -> None:
 def test_every_tile_stands_where_the_lattice_puts_it() -> None:
     scene = page(style())
     width, uses = tile_width(scene), tiles(scene)
-    middle = uses[index(3)[(0, 0)]]  # type: ignore[index]
+    middle = uses[index(3)[Hex(0, 0)]]
     for cell, kind_name, use in zip(hexagon(3), board().cells, uses, strict=True):
         assert use.symbol.name == f"tile-{kind_name}-27"
         assert use.x - middle.x == pytest.approx(width * (cell.q + cell.r / 2))

@@ -1,6 +1,7 @@
 """The kit of Last Land: its counts, what its pieces bear, its rules sheet with the drawn examples."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.output.printing import across, placed, points
 from tests.output.sheets import an_imprint, drawn_board, kit, kit_style, parts_of
 
 
-def counts(parts: list[Part]) -> Counter[str]:
+def counts(parts: Sequence[Part]) -> Counter[str]:
     found: Counter[str] = Counter()
     for part in parts:
         found[part.name] += part.count

@@ -27,6 +27,7 @@ from landpress.layouts.startfield import code_space, make
 from landpress.layouts.symmetry import group_name
 from tests.games.start_files import File, file_of, read, start_files
 from tests.oracles.terraforming import STANDARD, House, TerraformingField, symmetric_fields
+from tests.playing import of_class
 
 GAME = "terraforming"
 KIND_OF = {
@@ -75,7 +76,7 @@ def fields(radii: tuple[int, ...] = (6, 6, 2, 3, 5)) -> st.SearchStrategy[File]:
     return start_files(GAME, SEATS, lambda players: radii, "O", ".")
 
 
-boards = fields().map(lambda file: read(file)[0])
+boards = fields().map(lambda file: of_class(read(file)[0], HexBoard))
 
 
 @settings(max_examples=300)
@@ -266,7 +267,7 @@ def test_the_finding_names_the_right_order_of_seats() -> None:
 
 def test_everything_is_reported_at_once() -> None:
     """Formats: readers report everything at once."""
-    file = board_fields(fresh(2, "faulty"), "C3") | {"players": 4, "colour": "red", "seed": 7}
+    file: dict[str, Any] = board_fields(fresh(2, "faulty"), "C3") | {"players": 4, "colour": "red", "seed": 7}
     file["cells"] = [row[:] for row in file["cells"]]
     file["cells"][0] = file["cells"][0][:-1]
     file["cells"][3][2] = "X"

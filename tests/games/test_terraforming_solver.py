@@ -25,7 +25,7 @@ from landpress.layouts.hexgrid import hexagon, index, radius_of
 from landpress.layouts.startfield import make
 from tests.oracles.terraforming_play import Game
 from tests.plans import checked as checked_plans
-from tests.playing import file_of, fresh_boards
+from tests.playing import file_of, fresh_boards, of_class
 
 checked = partial(checked_plans, end="finish")
 
@@ -50,7 +50,7 @@ def whole_turns(game: Game) -> Iterator[list[str]]:
     arranged: dict[tuple[int, ...], list[str]] = {tuple(cell.robots for cell in game.cells): []}
     for cell in game.cells:
         sent = [[0] * len(cell.beside)] if cell.owner is None or cell.holds_robots_back else list(_shares(cell))
-        onward = {}
+        onward: dict[tuple[int, ...], list[str]] = {}
         for before, moves in arranged.items():
             for share in sent:
                 robots = list(before)
@@ -192,7 +192,7 @@ def test_the_game_ends_where_it_does() -> None:
 
 
 def _limited(**limits: Any) -> list[Answer]:
-    return checked(solve(fresh_boards("terraforming")[0], Limits(turns=12, **limits)))  # type: ignore[arg-type]
+    return checked(solve(of_class(fresh_boards("terraforming")[0], HexBoard), Limits(turns=12, **limits)))
 
 
 def test_limits_are_honoured() -> None:

@@ -24,11 +24,12 @@ from landpress.output.sheets.page import Imprint, play_area
 from tests.output.printing import Box, extent, meet, picture, placed, points
 from tests.output.printing import style as style_of
 from tests.output.test_palette import DICHROMACIES, difference
+from tests.playing import of_class
 
 style = partial(style_of, game="xarkant")
 
 PAPERS = ["a4", "letter", "a3", "legal", "tabloid", "240x240mm", "600x900mm"]
-LAND = next(draws(request("xarkant", 4), "a landscape to draw"))
+LAND = of_class(next(draws(request("xarkant", 4), "a landscape to draw")), Landscape)
 AROUND = ((0, 0), (0, 1), (1, 1), (1, 0))
 """Row and column of a tile's quadrants, clockwise from the top left."""
 
@@ -188,7 +189,7 @@ def test_kinds_are_told_apart_by_pattern_alone() -> None:
 @pytest.mark.parametrize(("one", "other"), list(combinations(KINDS, 2)))
 def test_grounds_differ_for_every_eye(one: str, other: str, seen: str) -> None:
     grounds = [palette("full").tint(KINDS[kind].hue, KINDS[kind].tint) or "#ffffff" for kind in (one, other)]
-    assert difference(*grounds, seen) >= 8
+    assert difference(grounds[0], grounds[1], seen) >= 8
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

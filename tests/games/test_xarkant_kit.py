@@ -22,9 +22,10 @@ from landpress.output.sheets.kit import imposed
 from landpress.output.sheets.rules_sheet import pages
 from tests.output.printing import extent, placed
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
+from tests.playing import of_class
 
 STYLE = kit_style("xarkant")
-BOARD = drawn_board("xarkant")
+BOARD = of_class(drawn_board("xarkant"), Landscape)
 BODY = 9 * PT
 
 
@@ -35,7 +36,6 @@ def named(name: str, parts: Iterable[Part]) -> list[Part]:
 def parts_of_variant(**values: Any) -> list[Part]:
     """The parts for a board with changed house values, `play_storage` for `play.storage`."""
     variant = tuple(sorted((key.replace("_", ".", 1), value) for key, value in values.items()))
-    assert isinstance(BOARD, Landscape)
     return kit_parts(replace(BOARD, variant=variant), an_imprint("xarkant"), STYLE, 4)
 
 

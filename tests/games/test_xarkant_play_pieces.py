@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from landpress.layouts.games.xarkant import Landscape
 from landpress.output.games.xarkant.terminal import position_lines
 from tests.games.rulebook import RULES, Rules, after, legal, read, rules_named
 from tests.games.xarkant_positions import (
@@ -24,6 +25,7 @@ from tests.games.xarkant_positions import (
     stocked,
     variant,
 )
+from tests.playing import of_class
 
 RICH = (6, 6, 6)
 WORKSHOPS = ((0, 1, 1), (0, 1, 1), (0, 2, 1), (0, 2, 2), (0, 3, 2))
@@ -89,8 +91,8 @@ def test_costs(rules: Rules, verb: str, built: int) -> None:
     assert after(rules, TWO, before, f"{verb} b2")["stock"] == [goods(), goods()]
     for kind in range(3):
         if price[kind]:
-            short = tuple(number - (i == kind) for i, number in enumerate(price))
-            assert not placed(rules, stocked(before, short, (0, 0, 0)), verb)  # type: ignore[arg-type]
+            wheat, wood, stone = (number - (i == kind) for i, number in enumerate(price))
+            assert not placed(rules, stocked(before, (wheat, wood, stone), (0, 0, 0)), verb)
 
 
 def test_five_pieces(rules: Rules) -> None:
@@ -246,7 +248,7 @@ def test_discs_of_the_house(rules: Rules) -> None:
 # XK-17: points.
 
 
-def points(rules: Rules, board: dict[str, Any] = TWO, **changes: Any) -> list[int]:
+def points(rules: Rules, board: dict[str, Any] = TWO, /, **changes: Any) -> list[int]:
     """The points of each seat as things stand, popularity being full unless it is changed."""
     full = start(board["players"]) | {"bag": [0] * board["players"], "popularity": [5] * board["players"]}
     game = rules(board, full | changes)
@@ -331,7 +333,7 @@ def test_position_as_text() -> None:
         churches={"a2": 0, "b2": 1},
         villages=["d1", "b2"],
     )
-    lines = position_lines(read(TWO), before | {"state": [0, 2]})
+    lines = position_lines(of_class(read(TWO), Landscape), before | {"state": [0, 2]})
     assert lines[0] == "round 2, B draws; supply 29 wheat, 28 wood, 30 stone"
     assert lines[1:5] == [
         " a1 wheat   b1 wheat   c1 wood   d1 village  e1 stone   f1 stone",

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from landpress.engine.contract.rules import CHANCE
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.xarkant import kernel as k
 from landpress.engine.games.xarkant.limit import EXACT, Limit
@@ -78,7 +79,8 @@ def by_oracle() -> int:
         then.play(action)
         return then
 
-    return max(sum(one.points(one.players[0]).values()) for one in _ends(game, Game.legal, after))
+    most: int = max(sum(one.points(one.players[0]).values()) for one in _ends(game, Game.legal, after))
+    return most
 
 
 def by_rules(board: Landscape, turns: int) -> int:
@@ -88,12 +90,12 @@ def by_rules(board: Landscape, turns: int) -> int:
 
     def legal(s: tuple[int, ...]) -> list[int]:
         out = [0] * 400
-        return out[: k.actions(t, s, out, 0)]
+        return out[: k.actions(t, [*s], out, 0)]
 
     def after(s: tuple[int, ...], action: int) -> tuple[int, ...]:
         then = [*s]
         k.apply(t, then, action)
-        while k.actor(t, then) == k.CHANCE:
+        while k.actor(t, then) == CHANCE:
             k.apply(t, then, legal((*then,))[0])
         return (*then,)
 
@@ -101,7 +103,7 @@ def by_rules(board: Landscape, turns: int) -> int:
     level = {after((*match.s,), match.actions()[0])}
     for _ in range(turns):
         level = {then for s in level for then in _ends(s, legal, after)}
-    return max(int(match.rules.score(t, s, 0)) for s in level)
+    return max(match.rules.score(t, [*s], 0) for s in level)
 
 
 def test_one_turn_against_the_oracle() -> None:

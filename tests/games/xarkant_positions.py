@@ -38,7 +38,7 @@ def _file(players: int, picture: tuple[str, ...] = PICTURE) -> dict[str, Any]:
 TWO, THREE, FOUR = (_file(players) for players in (2, 3, 4))
 
 
-def variant(board: dict[str, Any], section: str = "play", **values: Any) -> dict[str, Any]:
+def variant(board: dict[str, Any], section: str = "play", /, **values: Any) -> dict[str, Any]:
     """The board with changed house values."""
     return board | {"variant": {section: values}}
 

@@ -13,7 +13,7 @@ from landpress.generator.table.bot_keeper import MARK
 from landpress.generator.table.bots import programs
 from landpress.generator.table.sitting import Table, seating
 from landpress.layouts.board import Board
-from tests.playing import fresh_boards
+from tests.playing import fresh_boards, plies_of
 
 Script = Callable[..., str]
 NAMED = "import os, sys, time\nprint('{name}', flush=True)\n"
@@ -42,7 +42,7 @@ def played(board: Board, commands: list[str]) -> tuple[list[str], list[str], flo
     begun = time.monotonic()
     table = Table(board, seating("random", len(commands), board.players), 1)
     with programs(commands, table, notes.append) as table.bots:
-        done = [f"{ply.actor} {ply.action}" for ply in table.plies()]  # type: ignore[union-attr]
+        done = [f"{ply.actor} {ply.action}" for ply in plies_of(table)]
     assert table.match.result()["reason"] != "stopped"
     assert left() == [], "processes outlive the game"
     return done, notes, time.monotonic() - begun

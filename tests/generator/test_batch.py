@@ -17,6 +17,8 @@ from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import Size
 from landpress.generator.workers import workers as started
 from landpress.layouts.boardfile import read_board
+from landpress.layouts.hexfield import HexBoard
+from tests.playing import of_class
 
 LANDPRESS = [sys.executable, "-m", "landpress"]
 
@@ -88,7 +90,7 @@ def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path, monkeypatc
     wanted = request("last-land", 3)
     single = Ledger(tmp_path / "single")
     boards = list(islice(fresh(wanted, "a seed", single), 8))
-    assert [issued.board.is_seat_symmetric for issued in boards] == [True] * 5 + [False] * 3
+    assert [of_class(issued.board, HexBoard).is_seat_symmetric for issued in boards] == [True] * 5 + [False] * 3
     assert [[key for key, _ in issued.notes] for issued in boards] == [
         *[[]] * 2,
         *[["fresh.half_used"]] * 3,

@@ -12,7 +12,7 @@ from landpress.engine.play.match import Match
 from landpress.generator.games.terraforming.programs import action, message, whole
 from landpress.generator.table.sitting import seating
 from landpress.layouts.errors import CallError
-from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.hexgrid import Hex, hexagon
 from tests.commands.run import run
 from tests.generator.bot_games import SAYS, of_seat, played, short
 from tests.generator.bot_games import script as script
@@ -32,7 +32,7 @@ def test_the_field_before_the_game() -> None:
     board = match.board
     for line in cells:
         q, r, *rest = line.split()
-        kind = board.cells[hexagon(6).index((int(q), int(r)))]  # type: ignore[arg-type]
+        kind = board.cells[hexagon(6).index(Hex(int(q), int(r)))]
         owner = kind[1:] if kind.startswith("S") else "-1"
         words = {".": "wasteland none", "O": "hole hole"}.get(kind, "base initial")
         assert rest == [owner, "0", "0", *words.split()]
@@ -42,9 +42,10 @@ def test_the_field_on_a_turn() -> None:
     """Robots as the state has them, resources of settlements for their owner, the contest's names of buildings."""
     start = Match(short()).state()
     names = ["factory", "excavator", "tower", "bridge", "house", "town", "shield", "city"]
-    owner, robots, terrain, building = [-1] * 127, [0] * 127, ["wasteland"] * 127, [None] * 127
+    owner, robots, terrain = [-1] * 127, [0] * 127, ["wasteland"] * 127
+    building: list[str | None] = [None] * 127
     for i, name in enumerate(names):
-        owner[i], robots[i], terrain[i], building[i] = 2, 10 + i, "base", name  # type: ignore[call-overload]
+        owner[i], robots[i], terrain[i], building[i] = 2, 10 + i, "base", name
     for i in (0, 7, 20):
         # 0,0 of the first row is left of the excavator, 7 below left of it.
         if i:
@@ -70,12 +71,12 @@ def test_resources_beside_excavators() -> None:
     place = {cell: i for i, cell in enumerate(hexagon(6))}
     state = {key: list(value) if isinstance(value, list) else value for key, value in start.items()}
     for cell, owner, building in (
-        ((0, 0), 1, None),
-        ((1, 0), 1, "excavator"),
-        ((0, 1), 1, "excavator"),
-        ((-1, 0), 0, "excavator"),
+        (Hex(0, 0), 1, None),
+        (Hex(1, 0), 1, "excavator"),
+        (Hex(0, 1), 1, "excavator"),
+        (Hex(-1, 0), 0, "excavator"),
     ):
-        i = place[cell]  # type: ignore[index]
+        i = place[cell]
         state["owner"][i], state["building"][i] = owner, building
         state["terrain"][i] = "base" if building else "settlement"
     assert "0 0 1 0 3 settlement none" in message(Match(short(), state), 1).decode().splitlines()
@@ -153,7 +154,7 @@ def test_who_sits_where(policies: str, count: int, expected: list[str] | None) -
 def test_a_turn(script: Callable[..., str]) -> None:
     """Legal lines are done in order until `finish`; illegal ones are ignored with a note and do not end the turn."""
     board = short(2, 1)
-    start = str(board.starts[0]).replace(",", " ")  # type: ignore[attr-defined]
+    start = str(board.starts[0]).replace(",", " ")
     body = "told()\n" + SAYS.format(f"'move {start} r 9', 'nonsense', 'move {start} r 2', 'm {start} r 3', 'f'")
     free = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
     done, notes, _ = played(board, [script(body.replace(" r ", f" {free} "))])
@@ -165,7 +166,7 @@ def test_a_turn(script: Callable[..., str]) -> None:
 def test_reset_takes_back_the_turn(script: Callable[..., str]) -> None:
     """Also a build, so that moves are possible again; what was done in earlier turns stays."""
     board = short(2, 1)
-    start = str(board.starts[0]).replace(",", " ")  # type: ignore[attr-defined]
+    start = str(board.starts[0]).replace(",", " ")
     way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
     body = f"told()\nprint('move {start} {way} 5', 'reset', 'move {start} {way} 4', 'finish', sep='\\n', flush=True)"
     done, notes, _ = played(board, [script(body)])
@@ -176,7 +177,7 @@ def test_reset_takes_back_the_turn(script: Callable[..., str]) -> None:
 def test_lines_after_finish_belong_to_the_next_turn(script: Callable[..., str]) -> None:
     """They are there when it begins."""
     board = short(2, 3)
-    start = str(board.starts[0]).replace(",", " ")  # type: ignore[attr-defined]
+    start = str(board.starts[0]).replace(",", " ")
     way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
     body = "told()\n" + SAYS.format(f"'finish', 'move {start} {way} 6', 'finish'")
     body += "told()\ntold()\n" + SAYS.format("'finish'")

@@ -83,7 +83,7 @@ def test_slow_but_within_its_time(script: Callable[..., str], monkeypatch: pytes
     monkeypatch.setattr(bots, "TURN", 0.5)
     monkeypatch.setattr(bots, "OVERTIME", 1.4)
     board = short(2, 4)
-    start = str(board.starts[0]).replace(",", " ")  # type: ignore[attr-defined]
+    start = str(board.starts[0]).replace(",", " ")
     way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 1" in Match(board).legal())
     slowly = SAYS.format(f"'move {start} {way} 1'") + "    time.sleep(1.0)\n    " + SAYS.format("'finish'")
     body = "while True:\n    told()\n    " + slowly

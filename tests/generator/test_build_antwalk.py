@@ -2,8 +2,10 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from itertools import islice
 from math import comb, factorial, perm, prod
+from typing import Any
 
 import networkx as nx
 import pytest
@@ -21,6 +23,7 @@ from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.antwalk import SEATS, TILES, Deal
 from tests.oracles.antwalk import STANDARD, AntWalkDeal, House, shuffled, valid_seatings
+from tests.playing import of_class
 
 GAME = "antwalk"
 UNLIKELY = 1e-4  # seeds are fixed: a test that passes once passes always
@@ -58,7 +61,7 @@ def test_an_edition_says_on_which_side_each_number_is() -> None:
     assert all(sides.count("cw") == sides.count("ccw") == 17 for sides in editions.values())
     for text, sides in editions.items():
         wanted = request(GAME, 3, edition=None if text == EDITION else text)
-        assert [board.number_side for board in islice(draws(wanted, "x"), 3)] == [sides] * 3  # type: ignore[attr-defined]
+        assert [of_class(board, Deal).number_side for board in islice(draws(wanted, "x"), 3)] == [sides] * 3
 
 
 def test_the_same_seed_lays_the_same_tiles_in_every_edition() -> None:
@@ -90,7 +93,7 @@ def test_every_seating_of_a_small_square_is_as_likely(radius: int, hand: int, pl
         for seating in valid_seatings(radius, hand, players, house)
     }
 
-    def agree(a: list[int], b: list[int]) -> bool:
+    def agree(a: Sequence[int], b: Sequence[int]) -> bool:
         return abs(sum(a) - sum(b)) <= house.distance and abs(a.count(1) - b.count(1)) <= house.near
 
     ways = Seatings(rings(radius), hand, players, agree)
@@ -144,7 +147,7 @@ def test_deals_are_as_likely_as_by_shuffling_until_one_is_valid(players: int) ->
             by_shuffling[tuple(zip(judged.distances().values(), judged.nears().values(), strict=True))[:2]] += 1
     by_maker: Counter[tuple[tuple[int, int], ...]] = Counter()
     for board in deals(players, 4000, "even"):
-        facts = examine(board).facts
+        facts: dict[str, Any] = examine(board).facts
         by_maker[tuple(zip(facts["hand_distances"], facts["hand_near"], strict=True))[:2]] += 1
     common = [key for key, times in by_maker.items() if times >= 60]
     assert len(common) > 5

@@ -1,9 +1,10 @@
 """The maker of Last Land boards: what it makes is valid, nothing is missing from its space, every class as likely."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
+from typing import Any
 
 import pytest
 from scipy.stats import chisquare
@@ -128,9 +129,9 @@ def test_spaces_of_variants(players: int, group: str, changes: dict[str, object]
         assert not oracle(board, house).faults()
 
 
-def drawn_classes(kinds: Sequence[Group], house: object, players: int, times: int) -> Counter[str]:
+def drawn_classes(kinds: Sequence[Group], house: Mapping[str, Any], players: int, times: int) -> Counter[str]:
     """How often each class came."""
-    made = proposals(players, house, Stream("chi-square", *kinds), kinds)  # type: ignore[arg-type]
+    made = proposals(players, house, Stream("chi-square", *kinds), kinds)
     boards = (board for board in made if isinstance(board, HexBoard))
     return Counter(class_of(board) for board in islice(boards, times))
 

@@ -141,7 +141,7 @@ def test_a_turned_or_mirrored_board_is_no_other_board(tmp_path: Path, g: Symmetr
     ledger = Ledger(tmp_path / f"{g.turns}{g.mirrored}")
     ledger.forget_all()
     one = board()
-    moved = dict(zip(map(g, hexagon(3)), one.cells, strict=True))
+    moved = {g(cell): kind for cell, kind in zip(hexagon(3), one.cells, strict=True)}
     image = make(3, (moved[cell] for cell in hexagon(3)))
     assert ledger.issue(ledger_row(one))
     assert not ledger.issue(ledger_row(image))

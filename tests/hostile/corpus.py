@@ -142,7 +142,7 @@ def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
     return json.dumps(fields).encode()
 
 
-def _row(number: int, row: list[Any]) -> bytes:
+def _row(number: int, row: object) -> bytes:
     return changed(lambda fields: fields["cells"].__setitem__(number, row))
 
 

@@ -28,12 +28,12 @@ variants: st.SearchStrategy[Variant] = st.dictionaries(
 seeds = st.none() | st.text(max_size=20).filter(str.isprintable)
 
 
-def noted(data: bytes | str) -> set[tuple[str, str]]:
+def noted(data: bytes | str) -> set[tuple[str, ...]]:
     """The rules a file breaks, each with its place."""
     reading = read_board(data if isinstance(data, bytes) else data.encode())
     assert reading.board is None
     assert all(finding.severity == "error" for finding in reading.findings)
-    return {(NAMES[finding.code[2:]], *finding.where) for finding in reading.findings}  # type: ignore[misc]
+    return {(NAMES[finding.code[2:]], *finding.where) for finding in reading.findings}
 
 
 @given(boards | laboratory_boards, variants, seeds, st.sampled_from([None, *SYMMETRIES]))

@@ -172,9 +172,9 @@ def test_canonical_key_is_equal_exactly_for_equivalent_boards() -> None:
 
 @given(lands(2), st.sets(st.sampled_from(hexagon(2)), max_size=3), symmetries)
 def test_canonical_key_does_not_see_turns_and_mirrors(land: tuple[str, ...], starts: set[Hex], g: Symmetry) -> None:
-    moved = dict(zip(map(g, hexagon(2)), land, strict=True))
+    moved = {g(cell): kind for cell, kind in zip(hexagon(2), land, strict=True)}
     board = HexBoard("last-land", 3, land, tuple(starts))
-    image = HexBoard("last-land", 3, tuple(moved[cell] for cell in hexagon(2)), tuple(map(g, starts)))
+    image = HexBoard("last-land", 3, tuple(moved[cell] for cell in hexagon(2)), tuple(g(start) for start in starts))
     assert board.canonical_key() == image.canonical_key()
     assert board.canonical_key() != HexBoard("last-land", 4, land, tuple(starts)).canonical_key()
 

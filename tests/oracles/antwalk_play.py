@@ -123,7 +123,8 @@ class Game:
         assert self.current is not None
         if self.tokens_on(self.ant):
             return []
-        own, others = [], []
+        own: list[str] = []
+        others: list[str] = []
         for side in SIDES:
             for player in self.players:
                 if any(token.place == step(self.ant, side) and not token.visited for token in player.laid):

@@ -116,13 +116,6 @@ class LandsweeperBoard:
             yield "balanced", named if self.gap <= house.gap and self.players != 5 else []
 
 
-def _file(radius: int, players: int, words: dict[Cube, str]) -> dict[str, Any]:
-    rows: dict[int, list[str]] = {}
-    for cube in lattice(radius):
-        rows.setdefault(cube[2], []).append(words[cube])
-    return {"players": players, "cells": list(rows.values())}
-
-
 def key_of(radius: int, words: dict[Cube, str]) -> str:
     """The same text for exactly the boards that turn or mirror into each other, whosever the starts are."""
     return min("".join(words[move(cube)][0] for cube in lattice(radius)) for _, move in moves())

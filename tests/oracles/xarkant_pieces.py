@@ -14,7 +14,7 @@ KINDS = ("wheat", "wood", "stone")
 NAMES = [f"{column}{row}" for row in range(1, 7) for column in "abcdef"]
 
 # XK-5, XK-D6: what a seat pays for its first, second ... piece.
-COSTS = {
+COSTS: dict[str, int | list[int]] = {
     "workshop_wood": [1, 1, 2, 2, 3],
     "workshop_stone": [1, 1, 1, 2, 2],
     "church_stone": [1, 2, 2, 2, 3],

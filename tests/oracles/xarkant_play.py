@@ -36,7 +36,7 @@ class Game:
         land = land_of(board)
         self.land = {name: Quadrant(name, land[name]) for name in NAMES}
         for name, quadrant in self.land.items():
-            column, row = name
+            column, row = name[0], name[1]
             around = [column + chr(ord(row) + d) for d in (-1, 1)] + [chr(ord(column) + d) + row for d in (-1, 1)]
             quadrant.beside = [self.land[other] for other in around if other in self.land]
         filled = min(self.values["filled"], self.values["popularity"])

@@ -11,6 +11,7 @@ import pypdf
 
 from landpress.output.scene.items import Scene, Shape, Text, Window
 from landpress.output.scene.style import SMALLEST_TYPE, Style
+from tests.output.pdf_objects import inside
 
 NEAREST = 5.0
 """What printers leave blank at the edge of a sheet, in mm."""
@@ -28,7 +29,7 @@ def faults(pdf: bytes, scenes: list[Scene], style: Style) -> Iterator[str]:
     document = pypdf.PdfReader(io.BytesIO(pdf), strict=True)
     if len(document.pages) != len(scenes):
         yield f"{len(document.pages)} pages for {len(scenes)} scenes"
-    if document.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] != "/None":  # type: ignore[index]
+    if inside(document.trailer, "/Root", "/ViewerPreferences", "/PrintScaling") != "/None":
         yield "printers may scale it"
     for n, (page, scene) in enumerate(zip(document.pages, scenes, strict=True), 1):
         size = [float(page.mediabox.width) * 25.4 / 72, float(page.mediabox.height) * 25.4 / 72]

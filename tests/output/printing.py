@@ -49,7 +49,8 @@ def document(suffix: str, ink: str = "full", language: str = "en", dpi: int = 30
 def picture(pdf: bytes, dpi: int) -> Image.Image:
     """The first page in grey."""
     with pypdfium2.PdfDocument(pdf) as opened:
-        return opened[0].render(scale=dpi / 72).to_pil().convert("L")
+        grey: Image.Image = opened[0].render(scale=dpi / 72).to_pil().convert("L")
+        return grey
 
 
 def extent(path: Path, grown: float = 0.0) -> Box:
@@ -73,9 +74,11 @@ def placed(items: Iterable[Item]) -> Iterator[tuple[Shape | Text, Box]]:
     for item in items:
         if isinstance(item, Use):
             for part in item.symbol.items:
+                assert isinstance(part, Shape | Text)
                 left, top, right, bottom = box_of(part)
                 yield part, (left + item.x, top + item.y, right + item.x, bottom + item.y)
         else:
+            assert isinstance(item, Shape | Text)
             yield item, box_of(item)
 
 

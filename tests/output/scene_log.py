@@ -6,7 +6,7 @@ Millimetres to a hundredth. `LANDPRESS_GOLDEN=write pytest tests/output/test_gol
 
 from collections.abc import Iterable, Iterator
 
-from landpress.output.scene.items import Drawn, Item, Scene, Shape, Text, Window
+from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use, Window
 from tests.output.printing import extent
 
 
@@ -21,6 +21,7 @@ def _item(item: Drawn) -> str:
     if isinstance(item, Shape):
         line = f" {item.stroke} {_numbers(item.width)}{' dashed' if item.dash else ''}" if item.stroke else ""
         return f"shape {_numbers(*extent(item.path))} of {len(item.path)}: {item.fill or 'no fill'}{line}"
+    assert isinstance(item, Use)
     return f"use {item.symbol.name} {_numbers(item.x, item.y, item.turn)}"
 
 
@@ -36,7 +37,7 @@ def _lines(items: Iterable[Item], indent: str) -> Iterator[str]:
 def log(scenes: Iterable[Scene]) -> str:
     """Every page with its items, then every symbol with what it is made of."""
     lines: list[str] = []
-    symbols = {}
+    symbols: dict[str, Symbol] = {}
     for number, scene in enumerate(scenes, 1):
         lines.append(f"page {number}: {_numbers(scene.width, scene.height)} {scene.title}")
         lines += _lines(scene.items, "  ")

@@ -1,6 +1,7 @@
 """Kits to test on: the sheets of any game in any style, parts that show which way they lie, pictures of pages."""
 
 import io
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -45,10 +46,8 @@ def most_seats(game: str) -> int:
     return max(layout(game).SEATS)
 
 
-def parts_of(game: str, style: Style, seats: int = 0) -> list[Part]:
-    seats = seats or most_seats(game)
-    found: list[Part] = kit_of(game).kit_parts(drawn_board(game), an_imprint(game), style, seats)
-    return found
+def parts_of(game: str, style: Style, seats: int = 0) -> Sequence[Part]:
+    return kit_of(game).kit_parts(drawn_board(game), an_imprint(game), style, seats or most_seats(game))
 
 
 def an_imprint(game: str, code: str | None = "LL1-TEST") -> Imprint:

@@ -29,6 +29,7 @@ from landpress.output.reports import balance_html, balance_pdf, balance_plots, b
 from landpress.output.scene.items import Shape
 from landpress.output.scene.palette import lightness
 from landpress.output.scene.style import Style
+from tests.output.pdf_objects import inside
 
 SCHEMA = json.loads((Path(landpress.layouts.__file__).parent / "schemas" / "balance.json").read_text("utf-8"))
 STYLE = Style(paper("a4"), words("en", "last-land"))
@@ -82,7 +83,8 @@ def test_html_is_one_file_that_asks_for_nothing(language: str) -> None:
     figures = re.findall(r"<figure>.*?</figure>", page, re.DOTALL)
     assert len(figures) == 1 + 2 * 7
     for figure in figures:
-        drawing = Tree.fromstring(re.search(r"<svg.*</svg>", figure, re.DOTALL)[0])  # type: ignore[index]
+        (svg,) = re.findall(r"<svg.*</svg>", figure, re.DOTALL)
+        drawing = Tree.fromstring(svg)
         space = "{http://www.w3.org/2000/svg}"
         assert drawing.get("role") == "img"
         assert drawing.get("aria-label") == drawing.findtext(f"{space}title")
@@ -109,7 +111,7 @@ def test_pdf_has_its_pages_fonts_and_numbers(language: str, tmp_path: Path) -> N
     assert json.loads(document.attachments["balance.json"][0]) == json.loads(balance_report.json_text(runs))
     assert "random" in document.pages[1].extract_text()
     for page in document.pages:
-        for font in page["/Resources"]["/Font"].values():
+        for font in inside(page, "/Resources", "/Font").values():
             assert "/FontFile2" in font.get_object()["/FontDescriptor"].get_object()
 
 

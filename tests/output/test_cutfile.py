@@ -8,7 +8,7 @@ from math import cos, hypot, pi, radians, sin
 from typing import Any
 from xml.etree import ElementTree
 
-import ezdxf
+import ezdxf.filemanagement
 import pytest
 import shapely
 from hypothesis import given
@@ -197,7 +197,7 @@ def _printed_marks(scene: Scene) -> tuple[Any, Any]:
 def test_another_reader_of_dxf_finds_the_same_lines(game: str) -> None:
     """`print.md`: DXF R12 written as plain LINE entities; ezdxf reads and audits it."""
     for _, cut in sheets(game):
-        found = ezdxf.read(io.StringIO(write(cut, ".dxf", "Titel ü").decode("ascii")))
+        found = ezdxf.filemanagement.read(io.StringIO(write(cut, ".dxf", "Titel ü").decode("ascii")))
         assert found.dxfversion == "AC1009"
         assert not found.audit().errors
         assert set(LOOKS) <= {one.dxf.name for one in found.layers}

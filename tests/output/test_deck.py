@@ -1,6 +1,7 @@
 """A deck's drawings: texts stay in their boxes, boxes and images end with the piece, colours as they are written."""
 
 from math import pi
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -41,8 +42,8 @@ words = st.lists(
 )
 
 
-def look(size: float = 9, smallest: float = 5, **more: str) -> Type:
-    return Type(size * PT, smallest * PT, INK, **more)  # type: ignore[arg-type]
+def look(size: float = 9, smallest: float = 5, **more: Any) -> Type:
+    return Type(size * PT, smallest * PT, INK, **more)
 
 
 def artist(form: Form = CARD, ink: str = "full") -> Artist:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from landpress.layouts.hexgrid import Hex, distance, hexagon, neighbours
 from landpress.output.scene.hexmap import SIDE, borders, centre, coast, corners, field_size
-from landpress.output.scene.items import Path
+from landpress.output.scene.items import Path, Point
 from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import seat_shape
 from tests.output.printing import extent, points
@@ -18,9 +18,10 @@ from tests.output.printing import extent, points
 islands = st.sets(st.sampled_from(hexagon(3)), min_size=1)
 
 
-def lines(path: Path) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+def lines(path: Path) -> list[tuple[Point, Point]]:
     """The straight pieces of a path, closing ones too."""
-    found, line = [], []
+    found: list[tuple[Point, Point]] = []
+    line: list[Point] = []
     for command, values in (*path, ("M", ())):
         if command == "M":
             found += list(pairwise(line))

@@ -3,6 +3,7 @@
 import base64
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -18,6 +19,7 @@ from landpress.output.scene.shapes import circle, rectangle
 from landpress.output.strangers import pictures
 from landpress.output.strangers.board_finder import Answer
 from landpress.output.strangers.images import images
+from tests.output.pdf_objects import inside, stream_data
 
 MM = 1 / PT
 
@@ -27,8 +29,8 @@ def pixels(width: int = 40, height: int = 30, channels: int = 3) -> np.ndarray:
     return values.reshape(height, width, channels).astype(np.uint8)
 
 
-def stored(folder: Path, image: Image.Image, name: str = "a.png", **how: object) -> dict[str, Path]:
-    image.save(folder / name, **how)  # type: ignore[arg-type]
+def stored(folder: Path, image: Image.Image, name: str = "a.png", **how: Any) -> dict[str, Path]:
+    image.save(folder / name, **how)
     return {name: folder / name}
 
 
@@ -41,7 +43,7 @@ def embedded(document: bytes) -> list[pypdf.generic.StreamObject]:
     return [one for one in found if one not in masks]
 
 
-def shown(folder: Path, image: Image.Image, name: str = "a.png", **how: object) -> bytes:
+def shown(folder: Path, image: Image.Image, name: str = "a.png", **how: Any) -> bytes:
     """A PDF that shows a picture twice, once on the page and once in a form."""
     (found,) = images(stored(folder, image, name, **how)).values()
     placed = Picture(found, 10, 10, 40, 30, rectangle(0, 0, 40, 30))
@@ -73,7 +75,7 @@ def test_a_png_keeps_its_pixels(mode: str, tmp_path: Path) -> None:
     assert (rows.reshape(np.asarray(wanted).shape) == np.asarray(wanted)).all()
     assert ("/SMask" in found) == (mode == "alpha")
     if mode == "alpha":
-        mask = np.frombuffer(found["/SMask"].get_object().get_data(), np.uint8)
+        mask = np.frombuffer(stream_data(found, "/SMask"), np.uint8)
         assert (mask.reshape(30, 40) == pixels(channels=1)[..., 0]).all()
     else:
         drawn = rendered(document)[105:400:10, 105:500:10]
@@ -82,7 +84,7 @@ def test_a_png_keeps_its_pixels(mode: str, tmp_path: Path) -> None:
 
 def test_a_jpeg_is_kept_as_it_is(tmp_path: Path) -> None:
     (found,) = embedded(shown(tmp_path, of("RGB"), "a.jpg"))
-    assert found["/Filter"] == "/DCTDecode"
+    assert inside(found, "/Filter") == "/DCTDecode"
     assert found._data == (tmp_path / "a.jpg").read_bytes()
 
 
@@ -141,7 +143,7 @@ def test_pictures_too_many_for_one_answer_are_asked_for_one_by_one(
         return Answer("pictures", answer)
 
     monkeypatch.setattr("landpress.output.strangers.images.look_inside", in_this_process)
-    files = {}
+    files: dict[str, Path] = {}
     for i in range(3):
         noise = np.random.default_rng(i).integers(0, 256, (32, 32, 3), np.uint8)
         files |= stored(tmp_path, Image.fromarray(noise), f"{i}.png")

@@ -101,6 +101,10 @@ def without(*path: str) -> bytes:
     return changed(change)
 
 
+def attached(pdf: pikepdf.Pdf) -> pikepdf.AttachedFileSpec:
+    return pikepdf.AttachedFileSpec(pdf, b"a", description="", filename="", mime_type="", creation_date="", mod_date="")
+
+
 def box(page: int, key: str, values: list[float]) -> bytes:
     return changed(lambda pdf: setattr(pdf.pages[page], key, pikepdf.Array([f and round(f, 3) for f in values])))
 
@@ -137,7 +141,7 @@ PLANTED: dict[str, tuple[Callable[[], bytes], str, list[int], dict[str, Any]]] =
     "a title is missing": (lambda: without("Info", "Title"), "PF205", [], {"missing": "Title"}),
     "no registry": (lambda: without("Root", "OutputIntents", "0", "RegistryName"), "PF206", [], {}),
     "an attachment": (
-        lambda: changed(lambda pdf: pdf.attachments.__setitem__("a", pikepdf.AttachedFileSpec(pdf, b"a"))),
+        lambda: changed(lambda pdf: pdf.attachments.__setitem__("a", attached(pdf))),
         "PF207",
         [],
         {"held": "EmbeddedFiles"},

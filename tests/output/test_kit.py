@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from landpress.layouts.errors import CallError, LayoutError
+from landpress.layouts.imposition import Block
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.scene.items import Scene, Shape, Text, Use
 from landpress.output.scene.palette import INKS, contrast
 from landpress.output.scene.shapes import rectangle
-from landpress.output.scene.style import DUPLEX
+from landpress.output.scene.style import DUPLEX, Style
 from landpress.output.sheets import calibration, crop_marks
 from landpress.output.sheets.kit import Kit, imposed, kit_scenes
 from landpress.output.sheets.page import LINE_HEIGHT
@@ -80,11 +81,16 @@ def test_a_gutterfold_registers_when_folded_and_its_fold_is_5_mm_from_the_bleed(
     assert crease - max(bleeds) == pytest.approx(5)
 
 
-def _blocks(parts: tuple[Part, ...], style: Any) -> list[Any]:
+def _blocks(parts: tuple[Part, ...], style: Style) -> list[Block]:
     """The blocks of the first sheet, seen through the marks' own input."""
-    seen: list[Any] = []
+    seen: list[Block] = []
+
+    def marks(block: Block, style: Style) -> list[Shape]:
+        seen.append(block)
+        return []
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(crop_marks, "marks", lambda block, _: seen.append(block) or [])
+        patch.setattr(crop_marks, "marks", marks)
         imposed(parts, an_imprint("last-land"), style)
     return seen
 

@@ -5,7 +5,7 @@ its part or the margins, no type is smaller than 5 pt. A single label that is ab
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -78,9 +78,9 @@ def style_of(game: str, language: str, labels: float = LABELS, running: float = 
 def parts_of(game: str, style: Style) -> list[Part]:
     """The parts, with the rules where those are one."""
     own, board = kit_of(game), drawn_board(game)
-    parts: list[Part] = own.kit_parts(board, an_imprint(game), style, most_seats(game))
+    parts = own.kit_parts(board, an_imprint(game), style, most_seats(game))
     rules = own.rules(board, style)
-    return [*parts, rules] if isinstance(rules, Part) else parts
+    return [*parts, *([rules] if isinstance(rules, Part) else [])]
 
 
 def pages_of(game: str, style: Style) -> list[Scene]:
@@ -150,7 +150,7 @@ def test_long_texts_stay_on_their_pages_and_clear_of_each_other(game: str, langu
 def test_nothing_of_a_long_text_vanishes(game: str) -> None:
     """Each long word that was asked for stands somewhere: lines break at spaces only."""
     style = style_of(game, "en")
-    drawn = [side for part in parts_of(game, style) for side in (part.front, part.back or ())]
+    drawn: list[Sequence[Item]] = [side for part in parts_of(game, style) for side in (part.front, part.back or ())]
     drawn += [page.items for page in pages_of(game, style)]
     shown = " ".join(text.text for items in drawn for text, _ in written(items))
     shown += " ".join(part.name for part in parts_of(game, style))

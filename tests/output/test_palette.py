@@ -1,6 +1,7 @@
 """Colours: legible, and told apart in grey and by people with any of the three dichromacies."""
 
 from itertools import combinations
+from math import dist
 
 import pytest
 
@@ -30,7 +31,7 @@ def lab(colour: str, seen: str) -> tuple[float, float, float]:
 
 def difference(one: str, other: str, seen: str) -> float:
     """CIE76 difference: about 2 is just seen, 10 is seen at a glance."""
-    return sum((a - b) ** 2 for a, b in zip(lab(one, seen), lab(other, seen), strict=True)) ** 0.5
+    return dist(lab(one, seen), lab(other, seen))
 
 
 def grounds() -> dict[str, str]:

@@ -24,6 +24,7 @@ from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import Style
 from tests.carriers import board
+from tests.output.pdf_objects import inside
 from tests.output.printing import document, page, picture, style
 from tests.programs import needs
 
@@ -37,7 +38,7 @@ def reader(data: bytes) -> PdfReader:
 
 def objects(pdf: PdfReader) -> Iterator[Any]:
     """Every object of the file."""
-    for number in range(1, int(pdf.trailer["/Size"])):
+    for number in range(1, inside(pdf.trailer, "/Size")):
         yield IndirectObject(number, 0, pdf).get_object()
 
 
@@ -56,12 +57,12 @@ def test_pages_are_exact_to_a_hundredth_of_a_millimetre(paper: str, landscape: b
 
 def test_a_viewer_is_told_not_to_scale_and_what_it_shows() -> None:
     pdf = reader(document(".pdf"))
-    catalogue = pdf.trailer["/Root"]
+    catalogue = inside(pdf.trailer, "/Root")
     assert catalogue["/ViewerPreferences"]["/PrintScaling"] == "/None"
     assert catalogue["/Lang"] == "en"
     assert pdf.metadata is not None
     assert pdf.metadata.title == f"Last Land {board().code()}"
-    assert reader(document(".pdf", language="ja")).trailer["/Root"]["/Lang"] == "ja"
+    assert inside(reader(document(".pdf", language="ja")).trailer, "/Root", "/Lang") == "ja"
 
 
 def test_the_attachment_is_the_board() -> None:
@@ -74,14 +75,14 @@ def test_every_font_is_embedded_and_a_subset(language: str) -> None:
     pdf = reader(document(".pdf", language=language))
     fonts = [o for o in objects(pdf) if isinstance(o, DictionaryObject) and o.get("/Type") == "/Font"]
     names = {str(font["/BaseFont"]).partition("+")[2] for font in fonts}
-    assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
+    assert all("/FontFile2" in inside(font, "/FontDescriptor") for font in fonts)
     latin = {"NotoSans-Regular", "NotoSans-Bold"}
     assert names == (latin if language == "en" else latin | {"NotoSansJP-Regular", "NotoSansJP-Bold"})
 
 
 def test_text_can_be_selected() -> None:
     text = reader(document(".pdf")).pages[0].extract_text()
-    assert board().code() in text
+    assert str(board().code()) in text
     assert "Last Land" in text
     assert "3人用" in reader(document(".pdf", language="ja")).pages[0].extract_text()
 
@@ -92,7 +93,7 @@ def test_the_file_is_at_most_60_kilobytes(language: str) -> None:
 
 
 def test_the_bar_spans_1000_pixels_at_254_dpi() -> None:
-    dark = np.asarray(picture(document(".pdf"), 254)) < 128
+    dark = np.less(np.asarray(picture(document(".pdf"), 254)), 128)
     foot = dark[-120:, :1200]  # the margin of 10 mm and 2 mm of bar, left of the QR code
     columns = np.flatnonzero(foot.any(axis=0))
     assert (columns[0], columns[-1]) == (100, 1099)
@@ -222,7 +223,7 @@ def test_low_ink_leaves_less_than_half_as_much_on_the_board() -> None:
         ("bleed", -1.0, "0 to 10 mm"),
     ],
 )
-def test_a_wrong_printing_option_is_named_with_what_is_allowed(option: str, value: object, said: str) -> None:
+def test_a_wrong_printing_option_is_named_with_what_is_allowed(option: str, value: Any, said: str) -> None:
     with pytest.raises(CallError, match=f"{option}.*{said}"):
         style(**{option: value})
 

@@ -23,6 +23,7 @@ from landpress.output.scene.items import Scene, Shape, Text, Use, Window
 from landpress.output.scene.palette import INKS, mixed, palette
 from landpress.output.scene.shapes import circle
 from landpress.output.sheets.kit import Kit
+from tests.output.pdf_objects import inside, stream_data
 from tests.output.sheets import GAMES, an_imprint, drawn_board, flag_part, kit, kit_style, most_seats
 
 PT = 25.4 / 72
@@ -112,7 +113,7 @@ def test_boxes_are_the_trimmed_size_and_3_mm_of_bleed(groups: tuple[str, ...]) -
     document, parts = pressed("last-land", *groups)
     for part in parts:
         page = opened(document).pages[part.page - 1]
-        boxes = {key: [float(v) * PT for v in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox")}
+        boxes = {key: [float(v) * PT for v in inside(page, key)] for key in ("/MediaBox", "/BleedBox", "/TrimBox")}
         width, height = part.width, part.height
         assert boxes["/TrimBox"] == pytest.approx([3, 3, 3 + width, 3 + height], abs=0.005)
         assert boxes["/MediaBox"] == boxes["/BleedBox"] == pytest.approx([0, 0, 6 + width, 6 + height], abs=0.005)
@@ -126,12 +127,12 @@ def test_the_document_says_what_pdf_x_1a_wants() -> None:
     assert document.startswith(b"%PDF-1.4\n")
     info, root = reader.metadata, reader.root_object
     assert info is not None
-    assert info["/GTS_PDFXVersion"] == "PDF/X-1a:2003"
-    assert info["/Trapped"] == "/False"
-    assert info["/Title"].startswith("Last Land")
+    assert inside(info, "/GTS_PDFXVersion") == "PDF/X-1a:2003"
+    assert inside(info, "/Trapped") == "/False"
+    assert inside(info, "/Title").startswith("Last Land")
     assert {"/CreationDate", "/ModDate", "/Creator", "/Producer"} <= set(info)
-    assert len(reader.trailer["/ID"]) == 2
-    (intent,) = (one.get_object() for one in root["/OutputIntents"])
+    assert len(inside(reader.trailer, "/ID")) == 2
+    (intent,) = (one.get_object() for one in inside(root, "/OutputIntents"))
     assert (intent["/S"], intent["/OutputConditionIdentifier"]) == ("/GTS_PDFX", "FOGRA39")
     assert intent["/RegistryName"] == "http://www.color.org"
     assert "/DestOutputProfile" not in intent
@@ -144,7 +145,7 @@ def test_colours_are_inks_wherever_they_are_set() -> None:
     reader = opened(document)
     operators: set[str] = set()
     for page in reader.pages:
-        forms = [form.get_object() for form in page["/Resources"].get("/XObject", {}).values()]
+        forms = [form.get_object() for form in inside(page, "/Resources").get("/XObject", {}).values()]
         for content in [page.get_contents(), *(pypdf.generic.ContentStream(form, reader) for form in forms)]:
             assert content is not None
             operators |= {operator.decode() for _, operator in content.operations}
@@ -155,7 +156,7 @@ def test_colours_are_inks_wherever_they_are_set() -> None:
 def test_fonts_are_embedded() -> None:
     document, _ = pressed("last-land", "aids")
     for page in opened(document).pages:
-        for form in page["/Resources"]["/XObject"].values():
+        for form in inside(page, "/Resources", "/XObject").values():
             for font in form.get_object()["/Resources"].get("/Font", {}).values():
                 assert "/FontFile2" in font.get_object()["/FontDescriptor"]
 
@@ -206,7 +207,7 @@ def test_a_profile_makes_pdf_x_4(tmp_path: Path) -> None:
     document, _ = pressed("last-land", "tokens", condition=press_condition(str(path)))
     reader = opened(document)
     assert document.startswith(b"%PDF-1.6\n")
-    (intent,) = (one.get_object() for one in reader.root_object["/OutputIntents"])
+    (intent,) = (one.get_object() for one in inside(reader.root_object, "/OutputIntents"))
     held = intent["/DestOutputProfile"]
     assert (held.get_data(), held["/N"], intent["/Info"]) == (a_profile(), 4, "Our <press>")
     assert "/GTS_PDFXVersion" not in (reader.metadata or {})
@@ -219,7 +220,7 @@ def test_a_profile_makes_pdf_x_4(tmp_path: Path) -> None:
 
 
 def _xmp(reader: pypdf.PdfReader) -> ElementTree.Element:
-    packet = reader.root_object["/Metadata"].get_object().get_data().decode()  # type: ignore[attr-defined]
+    packet = stream_data(reader.root_object, "/Metadata").decode()
     return ElementTree.fromstring(packet.replace("\ufeff", ""))
 
 

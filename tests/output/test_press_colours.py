@@ -16,6 +16,7 @@ from landpress.output.scene.palette import mixed, palette
 from landpress.output.scene.shapes import circle, rectangle
 from landpress.output.sheets.kit import Kit
 from landpress.output.strangers.images import images
+from tests.output.pdf_objects import inside, stream_data
 from tests.output.sheets import an_imprint, kit_style
 from tests.output.test_images import embedded, of, stored
 from tests.output.test_press_readers import PLATES, plates
@@ -114,7 +115,7 @@ def test_a_png_becomes_inks(mode: str, tmp_path: Path) -> None:
     (found,) = embedded(document)
     wanted = separated(np.asarray(of(mode).convert("RGB")))
     is_grey = mode in ("L", "1")
-    assert found["/ColorSpace"] == ("/DeviceGray" if is_grey else "/DeviceCMYK")
+    assert inside(found, "/ColorSpace") == ("/DeviceGray" if is_grey else "/DeviceCMYK")
     kept = np.frombuffer(found.get_data(), np.uint8)
     assert (kept == (255 - wanted[..., 3] if is_grey else wanted).ravel()).all()
 
@@ -127,7 +128,7 @@ def test_a_jpeg_becomes_a_jpeg_of_inks(orientation: int, tmp_path: Path) -> None
     image = in_inks(tmp_path, Pixels.new("RGB", (90, 60), (200, 30, 30)), "a.jpg", exif=exif, quality=95)
     assert (image.width, image.height) == ((90, 60) if orientation == 1 else (60, 90))
     (found,) = embedded(pressed(placed(image, scale=0.3)))
-    assert (found["/Filter"], found["/ColorSpace"], list(found["/Decode"])) == (
+    assert (inside(found, "/Filter"), inside(found, "/ColorSpace"), inside(found, "/Decode")) == (
         "/DCTDecode",
         "/DeviceCMYK",
         [1, 0, 1, 0, 1, 0, 1, 0],
@@ -138,7 +139,7 @@ def test_nothing_of_a_press_document_is_see_through(tmp_path: Path) -> None:
     document = pressed(placed(in_inks(tmp_path, of("alpha")), scale=0.5), ground=SKY)
     (found,) = (one for one in embedded(document) if "/ImageMask" not in one)
     assert "/SMask" not in found
-    assert found["/Mask"].get_object()["/ImageMask"]
+    assert inside(found, "/Mask", "/ImageMask")
     assert b"/SMask" not in document
 
 
@@ -222,5 +223,5 @@ def test_a_symbol_that_is_turned_cannot_hold_one(tmp_path: Path) -> None:
 def test_clear_pixels_are_bits_of_a_mask(tmp_path: Path) -> None:
     image = in_inks(tmp_path, half_and_clear())
     (found,) = (one for one in embedded(pressed(placed(image))) if "/ImageMask" not in one)
-    bits = np.frombuffer(found["/Mask"].get_object().get_data(), np.uint8).reshape(30, 4)
+    bits = np.frombuffer(stream_data(found, "/Mask"), np.uint8).reshape(30, 4)
     assert (np.unpackbits(bits, axis=1)[:, :30] == (np.arange(30) >= 20)).all()

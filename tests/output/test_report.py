@@ -63,7 +63,7 @@ def given_values() -> Iterator[tuple[str, set[str]]]:
                 values = {keyword.arg for keyword in call.keywords if keyword.arg}
                 match call:
                     case ast.Call(func=ast.Attribute(attr="at", value=ast.Name(id=name))) if name in codes:
-                        yield codes[name], values
+                        yield str(codes[name]), values
                     case ast.Call(func=ast.Attribute(attr="note"), args=[ast.Constant(value=str(name)), *_]):
                         yield f"xx{RULES[name]}", values
                     case ast.Call(

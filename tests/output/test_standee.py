@@ -5,8 +5,8 @@ import pytest
 
 from landpress.layouts.errors import LayoutError
 from landpress.output.pieces.standee import BASE_HEIGHT, SLOT, base, standee
-from landpress.output.pieces.token import RIM, token
-from landpress.output.scene.items import Shape
+from landpress.output.pieces.token import RIM, Form, token
+from landpress.output.scene.items import Shape, Use
 from landpress.output.scene.shapes import polygon
 from landpress.output.sheets.kit import Kit, kit_scenes
 from tests.output.printing import extent, points
@@ -25,8 +25,8 @@ def test_both_faces_are_upright_after_folding(foot: bool) -> None:
     scenes = kit_scenes(Kit(parts=(part,)), an_imprint("last-land"), STYLE, None)
     mask = red(pictures(pdf_of(scenes))[0])
     rows = np.flatnonzero(mask.any(axis=1))
-    (use,) = [u for u in scenes[0].items if getattr(getattr(u, "symbol", None), "name", "").startswith("part-")]
-    fold = round(use.y * 10)  # type: ignore[union-attr]
+    (use,) = [u for u in scenes[0].items if isinstance(u, Use) and u.symbol.name.startswith("part-")]
+    fold = round(use.y * 10)
     reach = max(rows[-1] - fold, fold - rows[0]) + 2
     above, below = mask[fold - reach : fold], mask[fold : fold + reach]
     # Folded over, the one half lies behind the other and is seen from behind, sideways turned.
@@ -51,9 +51,9 @@ def test_figure_and_foot_are_slotted_halfway_and_folded_in_the_middle() -> None:
 
 
 @pytest.mark.parametrize("form", ["square", "round", "hexagon"])
-def test_the_rim_of_a_token_stands_inside_its_edge_and_the_ground_runs_over(form: str) -> None:
+def test_the_rim_of_a_token_stands_inside_its_edge_and_the_ground_runs_over(form: Form) -> None:
     """look.md: thin rim inside the cut line, background bleeding over it."""
-    part = token("chip", "chips", 4, form, 16, [], STYLE, ground="#cc0000")  # type: ignore[arg-type]
+    part = token("chip", "chips", 4, form, 16, [], STYLE, ground="#cc0000")
     rim = part.front[0]
     assert isinstance(rim, Shape)
     left, _, right, _ = extent(rim.path)

@@ -3,7 +3,7 @@
 import io
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -86,10 +86,10 @@ def test_a_deck_finds_every_face_and_its_back() -> None:
             assert max(image.size) <= LARGEST
             wide, high = image.width / sheet["NumWidth"], image.height / sheet["NumHeight"]
             assert wide / high == pytest.approx(44 / 63, rel=0.01)
-            seen = image.getpixel((int((column + 0.5) * wide), int((row + 0.5) * high)))
+            seen: Any = image.getpixel((int((column + 0.5) * wide), int((row + 0.5) * high)))
             shape = (part.front if side == "front" else part.back or ())[0]
             assert isinstance(shape, Shape)
-            assert "#{:02x}{:02x}{:02x}".format(*seen) == shape.fill  # type: ignore[misc]
+            assert "#{:02x}{:02x}{:02x}".format(*seen) == shape.fill
     assert [one["CardID"] for one in deck["ContainedObjects"]] == deck["DeckIDs"]
 
 
@@ -128,22 +128,22 @@ def test_hexagons_are_hexagonal_tiles() -> None:
 
 
 @pytest.fixture(scope="module", params=games())
-def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], list[Part]]:
+def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], Sequence[Part]]:
     """A game's kit for the virtual table, and its parts."""
     from landpress.generator.boards.draws import draws
     from landpress.generator.boards.request import request as wanted
     from landpress.generator.options import style_of
     from landpress.generator.printing.board_files import imprint_of
 
-    game = request.param
+    game: str = request.param
     board = next(draws(wanted(game), "a"))
-    style = style_of("a4", False, 10, "full", "en", game=game)
+    style = style_of(game, paper="a4", landscape=False, margin=10, ink="full", language="en")
     parts = kit_of(game).kit_parts(board, imprint_of(board), style, max(layout(game).SEATS))
     pages = drawing_of(game).board_pages(board, imprint_of(board), replace(style, undivided=True))
     return game, files(Table(game, pages[0], parts, [RULES], style.palette.paper), game, URL), parts
 
 
-def test_every_kit_lies_on_the_table(kit: tuple[str, dict[str, bytes], list[Part]]) -> None:
+def test_every_kit_lies_on_the_table(kit: tuple[str, dict[str, bytes], Sequence[Part]]) -> None:
     """The saved object is valid, names its files and no others, tells all objects apart, and holds every part."""
     game, made, parts = kit
     value = saved(made, game)
@@ -160,7 +160,7 @@ def test_every_kit_lies_on_the_table(kit: tuple[str, dict[str, bytes], list[Part
         assert laid[part.name] == (0 if on_paper_only else wanted), part.name
 
 
-def test_objects_do_not_overlap(kit: tuple[str, dict[str, bytes], list[Part]]) -> None:
+def test_objects_do_not_overlap(kit: tuple[str, dict[str, bytes], Sequence[Part]]) -> None:
     game, made, _ = kit
     places = [one["Transform"] for one in saved(made, game)["ObjectStates"]]
     assert len({(place["posX"], place["posZ"]) for place in places}) == len(places)

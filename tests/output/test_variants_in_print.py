@@ -1,6 +1,6 @@
 """What is printed for a board says its variant's numbers: on the rules, on aids, on the board's own page, in counts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from landpress.layouts.games.terraforming import SEATS
 from landpress.output.game import drawing_of, kit_of
 from landpress.output.games.terraforming.examples import examples
 from landpress.output.pieces.part import Part
-from landpress.output.scene.items import Drawn, Text, Use
+from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.sheets.rules_sheet import RulesSheet
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_seats
 
@@ -65,10 +65,9 @@ def rules_text(board: Board, language: str = "en") -> str:
     return written((*found.front, *(found.back or ())))
 
 
-def parts(board: Board, seats: int = 0) -> list[Part]:
+def parts(board: Board, seats: int = 0) -> Sequence[Part]:
     style, seats = kit_style(board.game), seats or most_seats(board.game)
-    found: list[Part] = kit_of(board.game).kit_parts(board, an_imprint(board.game), style, seats)
-    return found
+    return kit_of(board.game).kit_parts(board, an_imprint(board.game), style, seats)
 
 
 def numbers(value: Any) -> list[str]:
@@ -95,7 +94,7 @@ def test_rules_say_what_the_variant_says(game: str, key: str, language: str) -> 
 def test_the_paper_variant_of_terraforming_ends_as_it_says() -> None:
     """TF: points and rounds for 2, 3 and 6 seats; its sheet states them, and advises nothing else."""
     board = drawn_board("terraforming")
-    values = read_variant("terraforming", shipped("terraforming")["paper"].read_text("utf-8"))
+    values: dict[str, Any] = read_variant("terraforming", shipped("terraforming")["paper"].read_text("utf-8"))
     said, usual = rules_text(variant(board, **values)), rules_text(board)
     for seats, points, rounds in zip(SEATS, values["play.points"], values["play.rounds"], strict=True):
         assert f"with {seats} players {points} points or {rounds} rounds" in said
@@ -140,7 +139,7 @@ def test_a_tile_has_a_box_for_each_tick_that_it_bears(drains: int) -> None:
     board = variant(drawn_board("last-land"), **{"play.drains": drains})
     (page,) = drawing_of("last-land").board_pages(board, an_imprint("last-land"), kit_style("last-land"))
     for name, symbol in page.symbols().items():
-        squares = [item.path for item in symbol.items if hasattr(item, "path") and len(item.path) == 5 * drains]
+        squares = [item.path for item in symbol.items if isinstance(item, Shape) and len(item.path) == 5 * drains]
         assert len(squares) == (1 if drains else 0), name
 
 

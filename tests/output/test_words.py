@@ -20,7 +20,7 @@ def places(text: str) -> set[str]:
 def written(language: str) -> dict[str, set[str]]:
     """The places of every text that stands in the files of a language, by file and key."""
     shared = Path(home.__file__).parent / language
-    found = {}
+    found: dict[str, str] = {}
     for path in shared.glob("*.toml"):
         found |= {f"{path.name} {key}": text for key, text in tomllib.loads(path.read_text("utf-8")).items()}
     for game in games():

@@ -5,7 +5,6 @@ What no game can show, that a card is out of reach, the exact solver proves.
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 from landpress.engine.proof.balance import summary
 from landpress.engine.proof.solver import Limits, solve
@@ -22,7 +21,7 @@ MOST_ACTIONS, SECONDS = 14, 30.0
 _FAR = Rule("AW301", "warning", "AW-9")
 
 
-def told(board: Board, greedy: Tally, random: Tally) -> dict[str, Any]:
+def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
     """Facts: how often the ant is lost, cards played on another's turn, draws."""
     lost = summary(greedy.facts["lost"])
     assert lost is not None

@@ -16,7 +16,7 @@ from landpress.engine.games.antwalk import kernel as k
 from landpress.engine.games.antwalk import solo
 from landpress.engine.kernels.linking import link
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Answer, Clock, Limits
+from landpress.engine.proof.solver import Answer, Clock, Limits, Subject
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.games.antwalk import NAME, Deal, make, tiles_of
 from landpress.layouts.squares import SIDES, names, neighbours
@@ -64,13 +64,13 @@ class Search:
         sizes = 1 + 3 * solo.MOVES * solo.DEEPEST, solo.DEEPEST + 1, 2 * solo.MOVES
         self.stack, self.path, self.out = (self.rules.array([0] * size) for size in sizes)
 
-    def answer(self, kind: str, subject: dict[str, int], board: Deal) -> Answer:
+    def answer(self, kind: str, subject: Subject, board: Deal) -> Answer:
         """The fewest actions in which the one hand of a laboratory deal is played."""
         cards = (1 << len(board.hands[0])) - 1
         starts = [solo.solo_position(side, k.ANTHILL, solo.HELD, solo.HELD, 0, cards, 0) for side in range(len(SIDES))]
         bound, positions = self.fewest(table(board, self.actions, self.watched), starts)
         best = bound if positions else None
-        return Answer(kind, dict(subject), best, bound, best is not None, board, plan(board, positions))
+        return Answer(kind, subject, best, bound, best is not None, board, plan(board, positions))
 
     def fewest(self, written: list[int], starts: Sequence[int]) -> tuple[int, list[int]]:
         """So many actions are needed at least, and the positions of a plan with just so many; none when time is up.

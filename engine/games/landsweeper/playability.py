@@ -4,7 +4,6 @@ Random seats put their bases anywhere, so their games say how good each suggeste
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from landpress.engine.proof.balance import summary
 from landpress.engine.proof.tally import Histogram, Tally
@@ -17,7 +16,7 @@ ENOUGH = 30
 """Of fewer bases no share of wins is told."""
 
 
-def told(board: Board, greedy: Tally, random: Tally) -> dict[str, Any]:
+def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
     """Facts: rounds, draws, and of random games the win share from each suggested start and the best distance."""
     rounds = summary(greedy.facts["rounds"])
     assert rounds is not None

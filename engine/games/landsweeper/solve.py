@@ -10,7 +10,7 @@ Before the bases are chosen every pair of places is solved, of pairs that a symm
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, permutations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from landpress.engine.contract.rules import OVER
 from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
@@ -26,13 +26,17 @@ from landpress.engine.games.landsweeper.kernel import (
 )
 from landpress.engine.kernels.linking import Linked, link
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Answer, Clock, Limits, position
+from landpress.engine.proof.solver import Answer, Clock, Limits, Subject, position
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 from landpress.layouts.games.landsweeper import LAND, SEA
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.symmetry import permutation, stabiliser
+
+if TYPE_CHECKING:
+    from numpy import int64
+    from numpy.typing import NDArray
 
 SEATS = 2
 _CHUNK = 500
@@ -70,7 +74,7 @@ class Worth(NamedTuple):
         """Whether it is known who wins."""
         return self.low == self.high
 
-    def answer(self, board: Board, plan: Iterable[str], kind: str, **subject: Any) -> Answer:
+    def answer(self, board: Board, plan: Iterable[str], kind: str, **subject: Unpack[Subject]) -> Answer:
         """It as an answer about a seat; the plan is needed where it is proven."""
         about = subject | ({"turns": self.turns} if self.turns else {})
         steps = tuple(plan) if self.is_proven else ()
@@ -111,7 +115,7 @@ class Duel:
         self.complete = self._find(clock)
         self._settle(clock)
 
-    def _turns(self, match: Match, keys: Any, row: int, stop: int = -1) -> int:
+    def _turns(self, match: Match, keys: "NDArray[int64]", row: int, stop: int = -1) -> int:
         """graph.py's `turns` from a position."""
         s = self.rules.array(match.s)
         return int(self.rules.turns(self.t, s, self.cap, keys, row, self.room, self.path, stop))
@@ -191,7 +195,7 @@ class Duel:
             left -= 1
             following = self._following(row)
 
-    def _key(self, keys: Any, row: int) -> list[int]:
+    def _key(self, keys: "NDArray[int64]", row: int) -> list[int]:
         """The key in a row; that of too many units is known by its first number."""
         words: list[int] = [OVER_CAP] if row == OVER_CAP else keys[self.words * row : self.words * (row + 1)].tolist()
         return words[:1] if words[0] == OVER_CAP else words

@@ -5,7 +5,6 @@ keeps the promise with nobody.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from landpress.engine.proof.balance import summary
 from landpress.engine.proof.tally import Tally
@@ -21,7 +20,7 @@ _PACE = Rule("LL301", "warning", "playability")
 _EARLY = Rule("LL302", "warning", "LL-11")
 
 
-def told(board: Board, greedy: Tally, random: Tally) -> dict[str, Any]:
+def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
     """Facts: seconds a turn for the promised minutes, share of tiles exploited, early outs, tokens on the board."""
     return {
         "pace_seconds": _pace(greedy),

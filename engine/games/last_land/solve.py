@@ -13,9 +13,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import lcm
 from operator import itemgetter, mul
-from typing import Any
 
-from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.contract.rules import CHANCE, OVER, State
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.last_land.kernel import CHOOSE, FIRST, S_PHASE
 from landpress.engine.kernels.linking import Linked, link
@@ -73,7 +72,7 @@ class Graph:
                 return False
         return more > 0 and self._value(s, bank, clock)
 
-    def _value(self, s: Any, bank: Any, clock: Clock) -> bool:
+    def _value(self, s: State, bank: State, clock: Clock) -> bool:
         from numpy import zeros_like
 
         rows = int(self.counts[0])
@@ -90,7 +89,7 @@ class Graph:
             seat = whose[row]
             if seat < 0:
                 self.rules.ends(self.t, s, bank, self.keys, row)
-                values[row] = self._worth(bank.tolist())
+                values[row] = self._worth(self.rules.numbers(bank))
                 continue
             following = [values[e] for e in edges[heads[row] : heads[row + 1]]]
             if seat < self.players:

@@ -1,7 +1,6 @@
 """What played games say about an asteroid: rounds, changes of the lead, the largest stack, what is built."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from landpress.engine.games.terraforming.facts import F_KIND, F_ROUNDS, FACTS
 from landpress.engine.proof.balance import summary
@@ -13,7 +12,7 @@ MUST = "build"
 """What every seat does at least once in a certificate."""
 
 
-def told(board: Board, greedy: Tally, random: Tally) -> dict[str, Any]:
+def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
     """Facts: rounds, changes of the lead, the largest number of robots on one cell, buildings of a kind in a game."""
     rounds, leads = summary(greedy.facts["rounds"]), summary(greedy.leads)
     assert rounds is not None

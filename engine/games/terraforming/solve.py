@@ -17,7 +17,7 @@ from landpress.engine.games.terraforming import notation
 from landpress.engine.games.terraforming.beam import Line, move, played, search
 from landpress.engine.games.terraforming.coverage import Field, Walk, cover, field, most_settled
 from landpress.engine.games.terraforming.limit import Limit
-from landpress.engine.proof.solver import Answer, Limits
+from landpress.engine.proof.solver import Answer, Limits, Subject
 from landpress.layouts import startfield
 from landpress.layouts.games.terraforming import NAME, WASTELAND
 from landpress.layouts.hexfield import HexBoard
@@ -43,7 +43,7 @@ def solve(board: HexBoard, limits: Limits) -> Iterator[Answer]:
             line = task.longer(turn, None if end is None else end - (end - monotonic()) * (left - 1) / left)
             left -= 1
             bound = task.limit.most(turn)
-            subject = {"seat": seat, "turns": turn}
+            subject: Subject = {"seat": seat, "turns": turn}
             yield Answer(KIND, subject, line.score, bound, line.score == bound, task.board, task.text(line))
 
 

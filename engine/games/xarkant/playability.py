@@ -1,7 +1,6 @@
 """What played games say about a landscape: rounds, where points come from, how often each action is chosen."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from landpress.engine.proof.balance import credits, intervals, summary
 from landpress.engine.proof.tally import Tally
@@ -22,7 +21,7 @@ _CLAUSES = {
 }
 
 
-def told(board: Board, greedy: Tally, random: Tally) -> dict[str, Any]:
+def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
     """Facts: rounds, a seat's points by source, shares of the actions, the win share of the first drawer."""
     rounds = summary(greedy.facts["rounds"])
     assert rounds is not None

@@ -10,7 +10,6 @@ packs the hands, the tiles in order, the 34 sides and the seat count.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, perm
-from typing import Any
 
 from landpress.layouts.board import ALONE, Board
 from landpress.layouts.codes import no_such_board
@@ -98,7 +97,7 @@ def from_number(number: int) -> Deal:
     return make(arrangement_of_rank(arrangement, TILES, _PLACES), arrows, hands)
 
 
-def read(reader: Reader, players: int, fields: Mapping[str, Any]) -> Deal | None:
+def read(reader: Reader, players: int, fields: Mapping[str, object]) -> Deal | None:
     """The deal of a file's own fields; what is not even 24 different tiles and different cards is noted."""
     tiles = _read_tiles(reader, fields["cells"]) if "cells" in fields else None
     sides = _read_sides(reader, fields["number_side"]) if "number_side" in fields else None
@@ -110,7 +109,7 @@ def read(reader: Reader, players: int, fields: Mapping[str, Any]) -> Deal | None
     return make(tiles, sides, hands)
 
 
-def _read_tiles(reader: Reader, value: Any) -> list[int] | None:
+def _read_tiles(reader: Reader, value: object) -> list[int] | None:
     rows = reader.items(value, "/cells", SIDE)
     if rows is None:
         return None
@@ -139,7 +138,7 @@ def _once(reader: Reader, number: int | None, at: str, seen: set[int]) -> int | 
     return number
 
 
-def _read_sides(reader: Reader, value: Any) -> list[str] | None:
+def _read_sides(reader: Reader, value: object) -> list[str] | None:
     entries = reader.items(value, "/number_side", len(TILES))
     if entries is None:
         return None
@@ -147,7 +146,7 @@ def _read_sides(reader: Reader, value: Any) -> list[str] | None:
     return None if None in sides else [side for side in sides if side is not None]
 
 
-def _read_hands(reader: Reader, value: Any, seats: int | None) -> list[list[int]] | None:
+def _read_hands(reader: Reader, value: object, seats: int | None) -> list[list[int]] | None:
     entries = reader.items(value, "/hands", seats)
     if entries is None:
         return None
@@ -170,7 +169,7 @@ def _read_hands(reader: Reader, value: Any, seats: int | None) -> list[list[int]
     return hands if len(hands) == len(entries) else None
 
 
-def write(board: Deal) -> dict[str, Any]:
+def write(board: Deal) -> dict[str, object]:
     """The file's own fields of a deal."""
     numbers = [int(tile) for tile in board.cells]
     rows = [numbers[i : i + SIDE] for i in range(0, len(numbers), SIDE)]

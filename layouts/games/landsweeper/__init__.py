@@ -6,7 +6,6 @@ radius 4, 5 and 6 seats on one of radius 5. The code packs the seat count, the s
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from landpress.layouts import startfield
 from landpress.layouts.hexfield import HexBoard, rows
@@ -43,11 +42,11 @@ def from_number(number: int) -> HexBoard:
     return startfield.from_number(number - (0 if few else _FEW_SPACE), NAME, seats, radius_for(seats[0]), KINDS)
 
 
-def read(reader: Reader, players: int, fields: Mapping[str, Any]) -> HexBoard | None:
+def read(reader: Reader, players: int, fields: Mapping[str, object]) -> HexBoard | None:
     """The board of a file's own field, `cells`."""
     return startfield.read(reader, NAME, players, fields["cells"], KINDS) if "cells" in fields else None
 
 
-def write(board: HexBoard) -> dict[str, Any]:
+def write(board: HexBoard) -> dict[str, object]:
     """The file's own field of a board."""
     return {"cells": rows(board)}

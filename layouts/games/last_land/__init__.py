@@ -7,7 +7,6 @@ count and the 37 types; starts are derived.
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, rows, to_mixed_radix
@@ -74,7 +73,7 @@ def from_number(number: int) -> HexBoard:
     return make(SEATS[seats], (TYPES[i] for i in types))
 
 
-def read(reader: Reader, players: int, fields: Mapping[str, Any]) -> HexBoard | None:
+def read(reader: Reader, players: int, fields: Mapping[str, object]) -> HexBoard | None:
     """The board of a file's own fields, `cells` and `starts`."""
     cells = read_cells(reader, fields.get("cells"), TYPES) if "cells" in fields else None
     starts = reader.items(fields["starts"], "/starts") if "starts" in fields else None
@@ -90,7 +89,7 @@ def read(reader: Reader, players: int, fields: Mapping[str, Any]) -> HexBoard | 
     return board
 
 
-def write(board: HexBoard) -> dict[str, Any]:
+def write(board: HexBoard) -> dict[str, object]:
     """The file's own fields of a board."""
     return {"cells": rows(board), "starts": [str(start) for start in board.starts]}
 

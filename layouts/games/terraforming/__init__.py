@@ -5,7 +5,6 @@ starts as a set and the holes (layouts/startfield.py).
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from landpress.layouts import startfield
 from landpress.layouts.hexfield import HexBoard, rows
@@ -30,11 +29,11 @@ def from_number(number: int) -> HexBoard:
     return startfield.from_number(number, NAME, SEATS, RADIUS, KINDS)
 
 
-def read(reader: Reader, players: int, fields: Mapping[str, Any]) -> HexBoard | None:
+def read(reader: Reader, players: int, fields: Mapping[str, object]) -> HexBoard | None:
     """The board of a file's own field, `cells`."""
     return startfield.read(reader, NAME, players, fields["cells"], KINDS) if "cells" in fields else None
 
 
-def write(board: HexBoard) -> dict[str, Any]:
+def write(board: HexBoard) -> dict[str, object]:
     """The file's own field of a board."""
     return {"cells": rows(board)}

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import perm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from landpress.layouts.board import Board
 from landpress.layouts.codes import no_such_board
@@ -109,14 +109,14 @@ def from_number(number: int) -> Landscape:
     return make(SEATS[seats], tiles, list(map(Placed, arrangement_of_rank(rank, range(TILES), PLACES), turns)))
 
 
-def read(reader: Reader, players: int, fields: Mapping[str, Any]) -> Landscape | None:
+def read(reader: Reader, players: int, fields: Mapping[str, object]) -> Landscape | None:
     """The landscape of a file's own fields, `tiles` and `placed`."""
     tiles = _read_tiles(reader, fields["tiles"]) if "tiles" in fields else None
     placed = _read_placed(reader, fields["placed"]) if "placed" in fields else None
     return make(players, tiles, placed) if tiles and placed else None
 
 
-def _read_tiles(reader: Reader, value: Any) -> list[Tile] | None:
+def _read_tiles(reader: Reader, value: object) -> list[Tile] | None:
     entries = reader.items(value, "/tiles", TILES) or []
     tiles = []
     for i, entry in enumerate(entries):
@@ -133,7 +133,7 @@ def _read_tiles(reader: Reader, value: Any) -> list[Tile] | None:
     return tiles if len(tiles) == TILES else None
 
 
-def _read_placed(reader: Reader, value: Any) -> list[Placed] | None:
+def _read_placed(reader: Reader, value: object) -> list[Placed] | None:
     entries = reader.items(value, "/placed", PLACES) or []
     placed = []
     seen: set[int] = set()
@@ -151,7 +151,7 @@ def _read_placed(reader: Reader, value: Any) -> list[Placed] | None:
     return placed if len(placed) == PLACES else None
 
 
-def write(board: Landscape) -> dict[str, Any]:
+def write(board: Landscape) -> dict[str, object]:
     """The file's own fields of a landscape."""
     tiles = [{"quadrants": list(tile.quadrants), "star": tile.star} for tile in board.tiles]
     return {"tiles": tiles, "placed": [{"tile": tile, "turn": turn} for tile, turn in board.placed]}
