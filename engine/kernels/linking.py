@@ -1,9 +1,10 @@
 """Linking: a game's kernel and the shared loops become one set of functions, plain or compiled.
 
 The functions of the streams, of the game's kernel and of the shared loops are copied into one namespace, so that the
-loops find the game's functions under the names of engine/contract/rules.py; plain on lists, or each wrapped by Numba on
-int64 arrays. This is the only module that knows Numba, and it imports it when something is compiled. A kernel that is
-several modules names the others, which lie beside it, as its `PARTS`.
+loops find the game's functions under the names of engine/contract/rules.py. Plain ones run on lists, and the small ones
+are inlined (engine/kernels/inlining.py); compiled ones are each wrapped by Numba and run on int64 arrays. This is the
+only module that knows Numba, and it imports it when something is compiled. A kernel that is several modules names the
+others, which lie beside it, as its `PARTS`.
 
 Compiled code is cached on disk in one folder for each set of sources and version of Numba: its own cache tells two
 games linked to one loop apart by nothing, and would hand the first game's code to the second.
@@ -19,6 +20,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
+from landpress.engine.kernels.inlining import inlined
 from landpress.layouts.catalogue import entry
 
 LOOPS = (
@@ -72,8 +74,10 @@ def link(game: str, compiled: bool = False, more: tuple[str, ...] = ()) -> Linke
     for module in modules:
         copied |= _functions(module)
     wrap = _compiler([streams, *modules]) if compiled else None
+    numbers = {name: value for name, value in namespace.items() if type(value) is int}
+    codes = {} if compiled else inlined([kernel, *own], numbers)
     for name, f in copied.items():
-        copy = FunctionType(f.__code__, namespace, name, f.__defaults__)
+        copy = FunctionType(codes.get(name, f.__code__), namespace, name, f.__defaults__)
         copy.__qualname__ = f"{game}.{name}"
         namespace[name] = wrap(copy) if wrap else copy
     array: Callable[[Sequence[int]], Any] = _int64 if compiled else list

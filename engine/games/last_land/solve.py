@@ -17,7 +17,7 @@ from typing import Any
 
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.contract.streams import game_streams
-from landpress.engine.games.last_land.kernel import CHOOSE, FIRST, S_PHASE
+from landpress.engine.games.last_land.encoding import CHOOSE, FIRST, S_PHASE
 from landpress.engine.kernels.linking import Linked, link
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Answer, Clock, Limits, position
