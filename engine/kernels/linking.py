@@ -20,6 +20,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
+from landpress.engine.contract import rules
 from landpress.engine.kernels.inlining import inlined
 from landpress.layouts.catalogue import entry
 
@@ -61,7 +62,7 @@ def link(game: str, compiled: bool = False, more: tuple[str, ...] = ()) -> Linke
     kernel = entry("engine", game, "kernel")
     own = [entry("engine", game, part) for part in (*getattr(kernel, "PARTS", ()), "policy", "facts", *more)]
     neutral = import_module(_NEUTRAL)
-    # A game's own constants and functions come last: they take the place of the neutral ones.
+    # A game's own constants and functions come last: they take the place of neutral ones, and of no others.
     modules = [neutral, *map(import_module, LOOPS), kernel, *own]
     # Numba imports the module that a cached function says it is from, so the name has to be a real one.
     namespace: dict[str, Any] = {"__name__": kernel.__name__, "__builtins__": __builtins__}
@@ -72,7 +73,10 @@ def link(game: str, compiled: bool = False, more: tuple[str, ...] = ()) -> Linke
         assert not clash, f"{module.__name__} means something else by {clash} than what it is linked with"
         namespace |= constants
     for module in modules:
-        copied |= _functions(module)
+        functions = _functions(module)
+        twice = [n for n in functions if n in copied and not (copied[n].__module__ == _NEUTRAL and n in vars(rules))]
+        assert not twice, f"{module.__name__} means something else by {twice} than what it is linked with"
+        copied |= functions
     wrap = _compiler([streams, *modules]) if compiled else None
     numbers = {name: value for name, value in namespace.items() if type(value) is int}
     codes = {} if compiled else inlined([kernel, *own], numbers)

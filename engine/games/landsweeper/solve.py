@@ -13,17 +13,17 @@ from itertools import chain, permutations
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.rules import OVER
-from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
-from landpress.engine.games.landsweeper.kernel import (
+from landpress.engine.games.landsweeper.encoding import (
     BASES,
-    S_BASE,
     S_PHASE,
     S_ROUND,
     S_SEAT,
     T_CELLS,
-    T_PLAYERS,
     T_ROUNDS,
+    base_of,
+    units_at,
 )
+from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
 from landpress.engine.kernels.linking import Linked, link
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Answer, Clock, Limits, position
@@ -118,8 +118,7 @@ class Duel:
 
     def _find(self, clock: Clock) -> bool:
         """Find all positions that can come of the root; whether that was done within the limits."""
-        at = S_BASE + self.root.t[T_PLAYERS] + self.root.t[T_CELLS]
-        if sum(self.root.s[at : at + self.root.t[T_CELLS]]) > self.cap:
+        if sum(units_at(self.root.s, cell) for cell in range(self.root.t[T_CELLS])) > self.cap:
             self.first = [OVER_CAP]
             return True
         ways = self._turns(self.root, self.keys, 0)
@@ -128,7 +127,7 @@ class Duel:
             return True
         if ways < 0 or ways > len(self.edges):
             return False
-        self.rules.enter(self.t, self.cap, self.keys, self.table, self.edges, self.counts, ways)
+        self.rules.add_rows(self.t, self.cap, self.keys, self.table, self.edges, self.counts, ways)
         self.first = self.edges[: int(self.counts[2])].tolist()
         self.counts[2] = 0
         s = self.rules.array(self.root.s)
@@ -226,7 +225,7 @@ Solved = tuple[Worth, tuple[str, ...]]
 
 def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Sequence[str]) -> Iterator[Answer]:
     """Answers from where a base is still to be chosen."""
-    placed = tuple(base for base in start.s[S_BASE : S_BASE + SEATS] if base >= 0)
+    placed = tuple(base for seat in range(SEATS) if (base := base_of(start.s, seat)) >= 0)
     land = [LAND if kind != SEA else SEA for kind in board.cells]
     moves = [permutation(g, board.radius) for g in sorted(stabiliser(land, board.radius))]
     moves = [move for move in moves if all(move[base] == base for base in placed)]
