@@ -1,9 +1,16 @@
 # Everything a person does with a clone of Landpress. Each target sets up what it needs, and does so only once:
 # a stamp in the environment depends on pyproject.toml and on the lock file.
 
+# Windows keeps the programs of an environment elsewhere. There, run make in a bash such as Git's. Nobody has tried yet.
+ifeq ($(OS),Windows_NT)
+PYTHON ?= python
+BIN := Scripts
+else
 PYTHON ?= python3
+BIN := bin
+endif
 JOBS ?= auto
-ENV := .venv/bin/python -m
+ENV := .venv/$(BIN)/python -m
 UV := uv==0.13.8
 
 .DEFAULT_GOAL := help
@@ -13,7 +20,7 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
 board: .venv/run.stamp ## a fresh Last Land board for three seats, as a PDF in this folder
-	@.venv/bin/landpress fresh last-land --players 3
+	@.venv/$(BIN)/landpress fresh last-land --players 3
 
 test: lint types tests ## lint, types and tests; .ci/run calls this
 
@@ -25,31 +32,31 @@ types: .venv/dev.stamp
 	$(ENV) mypy
 
 tests: .venv/dev.stamp
-	@scripts/test_programs.sh
+	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS)
 
 nightly: .venv/dev.stamp ## the tests that take minutes, and new examples for the others
-	@scripts/test_programs.sh
+	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS) -m "nightly or hypothesis" --hypothesis-profile explore
 
 preflight: .venv/dev.stamp ## every kit on every paper, in every ink, language and duplex mode, through all readers
-	@scripts/test_programs.sh
+	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS) -m "nightly or not nightly" tests/output/test_preflight.py
 
 mutants: .venv/dev.stamp ## plant known faults into the rules and see which tests notice; writes docs/mutants.md
 	$(ENV) tests.mutants.run
 
 test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that pyproject.toml allows
-	@scripts/test_programs.sh
-	.venv-lowest/bin/python -m pytest -q -n $(JOBS)
+	@sh scripts/test_programs.sh
+	.venv-lowest/$(BIN)/python -m pytest -q -n $(JOBS)
 
 bench: .venv/dev.stamp ## measure beside the alternatives; fails when a bar is missed
 	$(ENV) benchmarks
 
 lock: .venv-uv/stamp ## resolve the dependencies anew and write locks/*.txt
-	.venv-uv/bin/uv $(COMPILE) --upgrade --generate-hashes --all-extras --group dev pyproject.toml -o locks/dev.txt
-	.venv-uv/bin/uv $(COMPILE) --generate-hashes --group build -c locks/dev.txt pyproject.toml -o locks/run.txt
-	.venv-uv/bin/uv $(COMPILE) --upgrade --generate-hashes locks/alternatives.in -o locks/alternatives.txt
+	.venv-uv/$(BIN)/uv $(COMPILE) --upgrade --generate-hashes --all-extras --group dev pyproject.toml -o locks/dev.txt
+	.venv-uv/$(BIN)/uv $(COMPILE) --generate-hashes --group build -c locks/dev.txt pyproject.toml -o locks/run.txt
+	.venv-uv/$(BIN)/uv $(COMPILE) --upgrade --generate-hashes locks/alternatives.in -o locks/alternatives.txt
 
 clean: ## remove every environment and cache
 	rm -rf .venv .venv-lowest .venv-uv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -60,18 +67,18 @@ ITSELF := -m pip install --quiet --disable-pip-version-check --no-deps --no-buil
 
 .venv/run.stamp: pyproject.toml locks/run.txt scripts/environment.py
 	@$(PYTHON) scripts/environment.py .venv --require-hashes -r locks/run.txt
-	@.venv/bin/python $(ITSELF)
+	@.venv/$(BIN)/python $(ITSELF)
 	@touch $@
 
 .venv/dev.stamp: pyproject.toml locks/dev.txt scripts/environment.py
 	@$(PYTHON) scripts/environment.py .venv --require-hashes -r locks/dev.txt
-	@.venv/bin/python $(ITSELF)
+	@.venv/$(BIN)/python $(ITSELF)
 	@touch $@ .venv/run.stamp
 
 .venv-lowest/stamp: pyproject.toml scripts/environment.py .venv-uv/stamp
-	.venv-uv/bin/uv $(COMPILE) --resolution lowest-direct --all-extras --group dev pyproject.toml -o .venv-uv/lowest.txt
+	.venv-uv/$(BIN)/uv $(COMPILE) --resolution lowest-direct --all-extras --group dev pyproject.toml -o .venv-uv/lowest.txt
 	@$(PYTHON) scripts/environment.py .venv-lowest -r .venv-uv/lowest.txt
-	@.venv-lowest/bin/python $(ITSELF)
+	@.venv-lowest/$(BIN)/python $(ITSELF)
 	@touch $@
 
 .venv-uv/stamp: Makefile scripts/environment.py

@@ -11,8 +11,8 @@ import time
 
 from landpress.engine.contract.house import standard
 from landpress.engine.contract.streams import game_streams
+from landpress.engine.game import notation_of
 from landpress.engine.kernels.linking import link
-from landpress.layouts.catalogue import entry
 
 
 class Playouts:
@@ -22,7 +22,7 @@ class Playouts:
         from landpress.generator.boards.draws import draws
         from landpress.generator.boards.request import request
 
-        notation, self.rules = entry("engine", game, "notation"), link(game, compiled)
+        notation, self.rules = notation_of(game), link(game, compiled)
         self.board = next(draws(request(game, players), "benchmark"))
         table = notation.table(self.board, standard(game))
         empty = [0] * notation.size(table)

@@ -20,13 +20,15 @@ from typing import NamedTuple
 
 from landpress.engine.contract.house import standard
 from landpress.engine.contract.streams import game_streams
+from landpress.engine.game import notation_of
 from landpress.engine.kernels.linking import link
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.players import player
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry, games, layout
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
 
 
 class Pairing(NamedTuple):
@@ -68,7 +70,7 @@ class Played(NamedTuple):
 
 def play(board: Board, first: int, pairing: Pairing) -> Played:
     """A game for each seat, the stronger policy there; `first` is the number of the first game."""
-    notation, rules, players = entry("engine", board.game, "notation"), link(board.game, True), board.players
+    notation, rules, players = notation_of(board.game), link(board.game, True), board.players
     stronger, weaker = player(pairing.stronger), player(pairing.weaker)
     t = rules.array(notation.table(board, standard(board.game)))
     lengths = notation.size(t), notation.size(t), notation.ROOM, tree_words(stronger.iterations)

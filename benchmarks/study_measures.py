@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from landpress.engine.contract.house import changed, house_values, read_variant, shipped
 from landpress.engine.contract.rules import CHANCE, M_STANDS, OVER
 from landpress.engine.contract.streams import game_streams
+from landpress.engine.game import notation_of
 from landpress.engine.games.xarkant import kernel as xarkant
 from landpress.engine.games.xarkant.land import areas as areas_of
 from landpress.engine.games.xarkant.validity import land_of
@@ -33,7 +34,6 @@ from landpress.engine.proof.tally import Tally, tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.board import Board, Variant
-from landpress.layouts.catalogue import entry
 from landpress.layouts.games.xarkant import Landscape
 
 SEED = 0
@@ -129,7 +129,7 @@ def watched(board: Board, seats: Sequence[Seat], number: int) -> Game:
     and as it thinks of the others' turns it takes it to be barred to them too.
     """
     game = board.game
-    notation, rules = entry("engine", game, "notation"), link(game, True)
+    notation, rules = notation_of(game), link(game, True)
     players = [player(seat.policy) for seat in seats]
     tables = [rules.array(notation.table(board, house_values(game, seat.values))) for seat in seats]
     t = rules.array(notation.table(board, house_values(game, board.variant)))

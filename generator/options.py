@@ -10,7 +10,8 @@ import click
 from landpress.engine.contract.house import MAX_FILE, changed, read_setting, read_variant, shipped
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Variant
-from landpress.layouts.errors import CallError, VariantError
+from landpress.layouts.catalogue import games
+from landpress.layouts.errors import CallError, VariantError, did_you_mean
 from landpress.layouts.reading import MAX_TEXT, is_plain
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -20,6 +21,12 @@ PAPERS = "a4, letter, a3, legal, tabloid or a size like 300x400mm"
 def in_order(options: list[Callable[[Any], Any]]) -> Callable[[Command], Command]:
     """Several options as one."""
     return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
+
+
+def example(*calls: str) -> str:
+    """Return the end of a command's help: one call or more, in which `{game}` stands for a game that there is."""
+    lines = [f"landpress {call}".format(game=games()[0]) for call in calls]
+    return "\b\nExample: " + "\n         ".join(lines)
 
 
 language = click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Language of what is printed.")
@@ -69,20 +76,18 @@ variants = in_order(
 )
 
 
-def style_of(
-    paper: str, landscape: bool, margin: float, ink: str, language: str, *, rules_of: str = "", **cut: Any
-) -> Any:
-    """The printing options as an `output.scene.style.Style`; its words hold the rules of the game `rules_of` too."""
+def style_of(paper: str, landscape: bool, margin: float, ink: str, language: str, *, game: str = "", **cut: Any) -> Any:
+    """The printing options as an `output.scene.style.Style`; its words hold those of the game too."""
     from landpress.generator.texts import words
     from landpress.layouts.paper import paper as paper_of
     from landpress.output.scene.style import Style
 
-    spoken = words(language, rules_of)
+    spoken = words(language, game)
     return Style(paper_of(paper), spoken, landscape=landscape, margin=margin, ink=ink, **cut)
 
 
 def cut_style(
-    *, back_shift: str | None, back_turn: float | None, printer: str | None, rules_of: str = "", **printed: Any
+    *, back_shift: str | None, back_turn: float | None, printer: str | None, game: str = "", **printed: Any
 ) -> Any:
     """The printing and cutting options as a style, with what the backs need on a printer.
 
@@ -90,7 +95,7 @@ def cut_style(
     """
     from dataclasses import replace
 
-    style = style_of(rules_of=rules_of, **printed)
+    style = style_of(game=game, **printed)
     given = back_shift is not None or back_turn is not None
     right, down, turn = 0.0, 0.0, 0.0
     if printer is not None:
@@ -128,8 +133,9 @@ def _from_file(game: str, file: str) -> dict[str, Any]:
     path = shipped(game).get(file, Path(file))
     try:
         if not path.is_file():
-            names = ", ".join(shipped(game))
-            raise CallError(f"{file}: no such variant file" + (f", nor one of the shipped {names}" if names else ""))
+            names = list(shipped(game))
+            shipped_ones = f", nor a shipped variant ({', '.join(names)}){did_you_mean(file, names)}" if names else ""
+            raise CallError(f"--variant {file[:60]}: there is no such file{shipped_ones}")
         with path.open("rb") as stream:
             data = stream.read(MAX_FILE + 1)
         if len(data) > MAX_FILE:

@@ -10,7 +10,7 @@ scheduler with its workers (docs/balance.md), which may come and go.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
@@ -67,6 +67,8 @@ def workers(count: int, kind: type[Executor], cluster: str | None = None) -> Ite
     elif count == 1:
         yield Workers(_Here(), 1)
     else:
+        from concurrent.futures import ProcessPoolExecutor
+
         pool: Executor
         if kind is ProcessPoolExecutor:
             pool = ProcessPoolExecutor(count, initializer=_die_with_parent)

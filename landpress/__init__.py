@@ -4,4 +4,4 @@ The code lies on four floors, the packages `layouts`, `engine`, `output` and `ge
 floors below it, in this order. Importing `landpress` itself imports none of them.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from landpress.layouts import codes
-from landpress.layouts.catalogue import game_of_prefix, games, layout
+from landpress.layouts.catalogue import game_of_prefix, prefixes
 from landpress.layouts.errors import CodeError
+from landpress.layouts.game import layout
 from landpress.layouts.hexgrid import Hex
 
 Variant = tuple[tuple[str, Any], ...]
@@ -47,11 +48,10 @@ class Board:
         """The board of a code; CodeError says what is wrong with it."""
         game = game_of_prefix(codes.split(text)[0])
         if game is None:
-            prefixes = ", ".join(layout(name).PREFIX + codes.VERSION for name in games())
-            raise CodeError(f"expected a code that starts with one of {prefixes}, got {text.strip()[:3]!r}")
+            known = ", ".join(prefix + codes.VERSION for prefix in sorted(prefixes()))
+            raise CodeError(f"expected a code that starts with one of {known}, got {text.strip()[:3]!r}")
         number = codes.decode(text, layout(game).PREFIX, layout(game).PAYLOAD)
-        board: Board = layout(game).from_number(number)
-        return board
+        return layout(game).from_number(number)
 
     def images(self) -> Iterable[str]:
         """The board, written down without its variant, under each symmetry of its lattice."""

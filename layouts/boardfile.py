@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from landpress import __version__
 from landpress.layouts.board import ALONE, Board, Variant
-from landpress.layouts.catalogue import games, layout
+from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.finding import Finding
+from landpress.layouts.game import layout
 from landpress.layouts.reading import UNKNOWN_GAME, Reader, pointer, shown
 from landpress.layouts.strictjson import MAX_DEPTH, Object, TooDeepError, parse
 
@@ -58,7 +59,7 @@ def read_board_object(value: Object, at: str = "") -> Reading:
     entry = layout(game) if game else None
     reader = Reader(entry.PREFIX if entry else UNKNOWN_GAME, at)
     own = entry.FIELDS if entry else tuple(key for key in value if key not in _REQUIRED + _OPTIONAL)
-    fields = reader.fields(value, "", _REQUIRED + own, _OPTIONAL)
+    fields = reader.fields(value, "", (*_REQUIRED, *own), _OPTIONAL)
     if "format" in fields:
         reader.word(fields["format"], "/format", [FORMAT])
     if "version" in fields:
@@ -74,7 +75,7 @@ def read_board_object(value: Object, at: str = "") -> Reading:
         return Reading(None, None, reader.findings)
     players = reader.integer(fields["players"], "/players", (ALONE, *entry.SEATS)) if "players" in fields else None
     # Cells are read even when the seats are unknown, so that everything is reported at once.
-    board: Board | None = entry.read(reader, players or entry.SEATS[-1], fields)
+    board = entry.read(reader, players or entry.SEATS[-1], fields)
     if board is None or reader.findings:
         return Reading(None, game, reader.findings)
     board = replace(board, variant=variant, seed=fields.get("seed"), claimed_symmetry=symmetry)
@@ -133,8 +134,7 @@ def board_fields(board: Board, symmetry: str | None) -> dict[str, Any]:
     fields["made_by"] = f"landpress {__version__}"
     if board.variant:
         fields["variant"] = variant_fields(board.variant)
-    own: dict[str, Any] = layout(board.game).write(board)
-    return fields | own
+    return fields | layout(board.game).write(board)
 
 
 def write_board(board: Board, symmetry: str | None = None) -> str:

@@ -1,37 +1,148 @@
-"""The catalogue of games is what lies in the `games` folders: one entry of one name on each floor.
+"""The catalogue of games: what lies in the `games` folders of the four floors, one entry of one name on each.
 
-A game's name has hyphens (`last-land`), its modules have underscores (`last_land`). Nothing is registered.
+A game's name has hyphens (`last-land`), its modules have underscores (`last_land`). Nothing is registered: a game is
+found because it lies there. What an entry holds are parts (`PARTS`). What a part must provide is a contract, a
+`Protocol` in the module `game` of its floor. A part is imported when it is first asked for.
 """
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple, TypeVar, cast
 
-from landpress.layouts.errors import CallError
+from landpress.layouts.errors import CallError, GameError, did_you_mean
+
+FLOORS = ("layouts", "engine", "output", "generator")
+_PACKAGE = Path(__file__).parents[1]
+_Contract = TypeVar("_Contract")
+_kept: set[tuple[str, str, type]] = set()
+"""The parts that were found to keep a contract."""
+
+
+class Place(NamedTuple):
+    """Where a part of a game lies: on which floor, in which module of the entry there (empty: the entry itself)."""
+
+    floor: str
+    module: str = ""
+
+
+PARTS = {
+    "layout": Place("layouts"),
+    "validity": Place("engine", "validity"),
+    "kernel": Place("engine", "kernel"),
+    "policy": Place("engine", "policy"),
+    "facts": Place("engine", "facts"),
+    "notation": Place("engine", "notation"),
+    "playability": Place("engine", "playability"),
+    "solver": Place("engine", "solve"),
+    "drawing": Place("output"),
+    "terminal": Place("output", "terminal"),
+    "kit": Place("output", "kit"),
+    "maker": Place("generator"),
+    "programs": Place("generator", "programs"),
+}
+"""The parts of a game, by name. `solver` and `programs` are optional."""
 
 
 @cache
 def games() -> tuple[str, ...]:
-    """The names of all games, in alphabetical order."""
-    folder = Path(__file__).parent / "games"
-    return tuple(sorted(p.stem.replace("_", "-") for p in folder.glob("[a-z]*") if p.suffix == ".py" or p.is_dir()))
+    """Return the names of all games in alphabetical order, also of those that lack a part."""
+    modules = {path for floor in FLOORS for path in (_PACKAGE / floor / "games").glob("[a-z]*.py")}
+    packages = {path.parent for floor in FLOORS for path in (_PACKAGE / floor / "games").glob("*/__init__.py")}
+    return tuple(sorted({path.stem.replace("_", "-") for path in modules | packages}))
+
+
+def known(game: str) -> str:
+    """Return the name of a game; CallError where there is none of this name."""
+    if game not in games():
+        expected = f"{', '.join(games())}{did_you_mean(game, games())}"
+        raise CallError(f"unknown game {game[:40]!r}: expected one of {expected}")
+    return game
 
 
 @cache
-def entry(floor: str, game: str, part: str = "") -> ModuleType:
-    """A game's module on a floor, or a part of its package there: `entry("engine", "last-land", "validity")`."""
-    if game not in games():
-        raise CallError(f"unknown game {game[:40]!r}: expected one of {', '.join(games())}")
-    return import_module(f"landpress.{floor}.games.{game.replace('-', '_')}" + (f".{part}" if part else ""))
+def module(floor: str, game: str, name: str = "") -> ModuleType:
+    """Return a module of a game's entry on a floor, or the entry itself; GameError where there is none."""
+    dotted = _dotted(floor, known(game), name)
+    try:
+        return import_module(dotted)
+    except ImportError as error:
+        about = error.name or ""
+        own = [one for one in FLOORS if f"{about}.".startswith(_dotted(one, game, "") + ".")]
+        if not own:
+            raise
+        path = path_of(own[0], game, about.removeprefix(_dotted(own[0], game, "")).lstrip(".").replace(".", "/"))
+        missing = isinstance(error, ModuleNotFoundError) or error.path is None
+        what = "is missing; every game needs it" if missing else f"lacks something: {error}"
+        raise GameError(f"{game}: {path} {what}") from None
 
 
-def layout(game: str) -> ModuleType:
-    """A game's entry on this floor; its contract is in docs/architecture.md."""
-    return entry("layouts", game)
+def _dotted(floor: str, game: str, name: str) -> str:
+    return f"landpress.{floor}.games.{game.replace('-', '_')}" + (f".{name}" if name else "")
+
+
+def path_of(floor: str, game: str, name: str = "") -> str:
+    """Return the path of a module of a game's entry, as error messages show it."""
+    folder = f"{floor}/games/{game.replace('-', '_')}"
+    return f"{folder}/{name}.py" if name else folder
+
+
+def folder(floor: str, game: str) -> Path:
+    """Return the folder of a game's entry on a floor; its data files lie there."""
+    return _PACKAGE / floor / "games" / known(game).replace("-", "_")
+
+
+def data(game: str, floor: str, name: str) -> str:
+    """Return the text of a data file of a game's entry; GameError where it is missing."""
+    try:
+        return (folder(floor, game) / name).read_text("utf-8")
+    except FileNotFoundError:
+        raise GameError(f"{game}: {path_of(floor, game)}/{name} is missing; every game needs it") from None
+
+
+def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
+    """Return a part of a game; GameError where it is missing or lacks a name that its contract asks for."""
+    place = PARTS[name]
+    found = module(place.floor, game, place.module)
+    if (game, name, contract) not in _kept:
+        lacking = [word for word in _asked(contract) if not hasattr(found, word)]
+        if lacking:
+            where = path_of(place.floor, game, place.module)
+            raise GameError(f"{game}: {where} has no {', '.join(lacking)}; the {name} of every game needs it")
+        _kept.add((game, name, contract))
+    return cast(_Contract, found)
+
+
+def _asked(contract: type) -> list[str]:
+    """The names that a contract asks for, in its order and after those of the contracts that it extends."""
+    own = (name for base in reversed(contract.__mro__) if getattr(base, "_is_protocol", False) for name in vars(base))
+    return [name for name in dict.fromkeys(own) if not name.startswith("_")]
+
+
+@cache
+def has(game: str, name: str, contract: type | None = None) -> bool:
+    """Return whether a game has a part, and where a contract is given, all that the contract asks for."""
+    place = PARTS[name]
+    try:
+        if find_spec(_dotted(place.floor, known(game), place.module)) is None:
+            return False
+    except ModuleNotFoundError:
+        return False
+    found = module(place.floor, game, place.module)
+    return contract is None or all(hasattr(found, word) for word in _asked(contract))
 
 
 @cache
 def game_of_prefix(prefix: str) -> str | None:
-    """The game whose board codes start with these two letters."""
-    return next((game for game in games() if prefix == layout(game).PREFIX), None)
+    """Return the game whose board codes start with these two letters, None where there is none."""
+    return prefixes().get(prefix)
+
+
+@cache
+def prefixes() -> dict[str, str]:
+    """Return the game of each prefix; a game without a layout has none."""
+    from landpress.layouts.game import Layout
+
+    return {part(game, "layout", Layout).PREFIX: game for game in games() if has(game, "layout", Layout)}

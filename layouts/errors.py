@@ -4,6 +4,16 @@ Every message is one line that says what is wrong, where, what was expected and 
 line prints it and ends with exit status 2; nothing else catches these broadly.
 """
 
+from collections.abc import Iterable
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return `; did you mean WORD?` for the known word most like this one, nothing where none is like it."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word[:40].lower(), list(known), n=1)
+    return f"; did you mean {near[0]}?" if near else ""
+
 
 class LandpressError(Exception):
     """Something a person can mend; the message is shown to them as it is."""
@@ -35,3 +45,7 @@ class OutputError(LandpressError):
 
 class LedgerError(LandpressError):
     """The record of issued boards cannot be opened, read or written."""
+
+
+class GameError(LandpressError):
+    """A game lacks a part, or a part does not keep its contract; every other game works."""

@@ -18,7 +18,8 @@ from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields
-from landpress.layouts.catalogue import games, layout
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
 
 ROOT = Path(__file__).parents[1]
 PARTS = ("kernel", "notation", "policy")

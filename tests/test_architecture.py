@@ -5,12 +5,15 @@ tested on planted sources.
 """
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from landpress.layouts.catalogue import PARTS
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("layouts", "engine", "output", "generator")
@@ -19,6 +22,7 @@ MODULES = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py
 SOURCES = MODULES + sorted(
     path for folder in ("benchmarks", "landpress", "scripts", "tests") for path in (ROOT / folder).rglob("*.py")
 )
+GAMES = [path.stem for path in (ROOT / "layouts/games").glob("[!_]*")]
 COMMAND_LINE = tuple(
     f"generator/{name}"
     for name in (
@@ -56,10 +60,12 @@ def imported(module: ast.AST) -> Iterator[tuple[int, str]]:
             case ast.ImportFrom(module=name, level=level):
                 yield node.lineno, name if name and not level else "(relative)"
             case ast.Call(
-                func=ast.Name(id="import_module" | "entry" | "__import__") | ast.Attribute(attr="import_module"),
+                func=ast.Name(id="import_module" | "module" | "__import__") | ast.Attribute(attr="import_module"),
                 args=[ast.Constant(value=str(name)), *_],
             ):
                 yield node.lineno, name
+            case ast.Call(func=ast.Name(id="part" | "has"), args=[_, ast.Constant(value=str(name)), *_]):
+                yield node.lineno, PARTS[name].floor
 
 
 def floor_of(name: str) -> str:
@@ -122,16 +128,16 @@ def test_imports_go_down_only() -> None:
         "import layouts.board",
         "def late():\n    from landpress.generator.boards.draws import draws",
         "from importlib import import_module\nimport_module('landpress.generator.cli')",
-        "entry('output', game)",
+        "module('output', game)",
+        "has(game, 'kit')",
         "from . import faults",
     ],
 )
 def test_every_way_of_importing_upwards_is_seen(source: str) -> None:
     """The finder of upward imports cannot be got round by hiding the import."""
     assert upward("engine", ast.parse(source))
-    assert not upward(
-        "engine", ast.parse("import landpress.engine.boards.validity, landpress.layouts.board\nentry('layouts', game)")
-    )
+    downward = "import landpress.engine.boards.validity, landpress.layouts.board\n"
+    assert not upward("engine", ast.parse(downward + "module('layouts', game)\npart(game, 'solver')"))
 
 
 def test_random_makers_do_not_draw() -> None:
@@ -159,6 +165,31 @@ def test_only_output_knows_the_drawing_libraries() -> None:
     assert not bad, bad
 
 
+def named_games(source: str) -> list[tuple[int, str]]:
+    """Where a source names a game, in whatever way it is written."""
+    words = re.compile("|".join(name.replace("_", "[ _-]?") for name in GAMES), re.IGNORECASE)
+    return [(number, found[0]) for number, line in enumerate(source.splitlines(), 1) for found in words.finditer(line)]
+
+
+def test_shared_drawing_names_no_game() -> None:
+    """What several games and decks draw stands in shared modules, which import no game and speak of none."""
+    shared = [path for path in MODULES if path.is_relative_to(ROOT / "output") and "games" not in path.parts]
+    bad = [
+        f"{place(path)}:{line} names {name}" for path in shared for line, name in named_games(path.read_text("utf-8"))
+    ]
+    assert not bad, f"move into output/games, or what is shared into output/pieces: {bad}"
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["from landpress.output.games.last_land import pin", 'entry("output", "last-land")', "# Last Land's", "LastLand"],
+)
+def test_a_game_is_seen_however_it_is_written(source: str) -> None:
+    """The finder of names sees modules, names of games and prose."""
+    assert named_games(source)
+    assert not named_games("the last of the land")
+
+
 def test_chance_comes_from_streams() -> None:
     """Every random decision takes an explicit stream; nothing imports `random`."""
     bad = [
@@ -171,8 +202,8 @@ def test_chance_comes_from_streams() -> None:
 
 
 def test_importing_needs_no_posix() -> None:
-    """Every module can be imported on Windows and macOS; what only POSIX has is looked for inside functions."""
-    bad = [f"{place(path)}:{line} uses {name}" for path in MODULES for line, name in posix_at_import(tree(path))]
+    """Every module, test and benchmark can be imported on Windows and macOS; functions look for what only POSIX has."""
+    bad = [f"{place(path)}:{line} uses {name}" for path in SOURCES for line, name in posix_at_import(tree(path))]
     assert not bad, f"move into the function that needs it, with an answer for systems without it: {bad}"
 
 

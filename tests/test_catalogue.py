@@ -1,5 +1,13 @@
-"""The catalogue is what lies in the `games` folders: a game that lies on one floor lies on all, with its tests."""
+"""The catalogue is what lies in the `games` folders: a game that lies on one floor lies on all, with its tests.
 
+A game is found, not listed: a copy of Last Land under another name works where nothing but the copy was touched.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -48,3 +56,118 @@ def test_a_game_missing_on_a_floor_is_named(tmp_path: Path) -> None:
         (tmp_path / "tests" / folder).mkdir(parents=True)
         (tmp_path / "tests" / folder / name).touch()
     assert missing(tmp_path, "chess") == ["generator/games/"]
+
+
+NAMED = re.compile(r"last[-_ ]?land|landsweeper|terraforming|ant[-_ ]?walk|xarkant", re.IGNORECASE)
+EXAMPLE = "(`last-land`)"
+"""The catalogue explains names of games and of modules by one example."""
+
+
+def test_no_shared_file_names_a_game() -> None:
+    """Modules, texts, schemas and tables outside the games' own folders know no single game."""
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for floor in FLOORS
+        for path in sorted((ROOT / floor).rglob("*"))
+        if path.suffix in (".py", ".toml", ".json") and "games" not in path.relative_to(ROOT).parts[:-1]
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if NAMED.search(line.replace(EXAMPLE, "").replace("(`last_land`)", ""))
+    ]
+    assert not found, found
+
+
+COPY, PREFIX = "ruined-land", "RL"
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkout with a copy of Last Land under another name and prefix, edited only inside its own entries."""
+    root = tmp_path_factory.mktemp("checkout")
+    for name in ("landpress", *FLOORS):
+        shutil.copytree(ROOT / name, root / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+    for floor in FLOORS:
+        entry = root / floor / "games" / COPY.replace("-", "_")
+        shutil.copytree(root / floor / "games" / "last_land", entry)
+        for path in (path for path in entry.rglob("*") if path.is_file()):
+            text = path.read_text(encoding="utf-8")
+            text = text.replace("last-land", COPY).replace("last_land", COPY.replace("-", "_"))
+            path.write_text(re.sub(r"\bLL", PREFIX, text).replace("Last Land", "Ruined Land"), encoding="utf-8")
+    return root
+
+
+def landpress(root: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command line of a checkout, in its folder and with a home of its own there."""
+    env = os.environ | {"LANDPRESS_HOME": str(root / "home"), "PYTHONPATH": str(root)}
+    call = [sys.executable, "-m", "landpress", *arguments]
+    return subprocess.run(call, cwd=root, env=env, input=typed, capture_output=True, text=True, check=False)
+
+
+CALLS = {
+    "games": ("games",),
+    "fresh": ("fresh", COPY, "--players", "3", "--seed", "a", "-o", "board.pdf", "--force"),
+    "proof": ("fresh", COPY, "--players", "3", "--again", "--seed", "a", "--proof", "-o", "board.svg", "--force"),
+    "validate": ("validate", "board.pdf"),
+    "kit": ("kit", COPY, "--players", "2", "-o", "kit.pdf", "--force"),
+    "play": ("play", COPY, "--players", "2", "--policies", "greedy"),
+    "human": ("play", COPY, "--players", "2", "--policies", "human"),
+    "balance": ("balance", COPY, "--players", "2", "--policy", "random", "--games", "8", "--boards", "1"),
+    "solve": ("solve", "board.pdf", "--seconds", "1"),
+    "schema": (),
+}
+
+
+def test_a_copied_game_works_everywhere(checkout: Path) -> None:
+    """`games`, `fresh`, `validate`, `kit`, `play` and `balance` know the copy, and no other file was touched."""
+    for name in ("games", "fresh", "validate", "kit", "play", "balance"):
+        done = landpress(checkout, *CALLS[name])
+        assert (done.returncode, done.stderr) == (0, ""), f"{name}: {done.stderr}"
+    assert "Ruined Land: valid" in landpress(checkout, "validate", "board.pdf").stdout
+    assert f"{PREFIX}1-" in landpress(checkout, "fresh", COPY, "-o", "next.pdf").stdout
+
+
+PARTS = {
+    "layouts/games/{}/__init__.py": "fresh",
+    "layouts/games/{}/schema.json": "schema",
+    "engine/games/{}/validity.py": "fresh",
+    "engine/games/{}/house.toml": "fresh",
+    "engine/games/{}/kernel.py": "play",
+    "engine/games/{}/policy.py": "play",
+    "engine/games/{}/facts.py": "play",
+    "engine/games/{}/notation.py": "play",
+    "engine/games/{}/playability.py": "proof",
+    "output/games/{}/__init__.py": "fresh",
+    "output/games/{}/kit.py": "kit",
+    "output/games/{}/terminal.py": "human",
+    "generator/games/{}/__init__.py": "fresh",
+    "generator/games/{}/spaces.toml": "fresh",
+    "generator/games/{}/texts/en.toml": "games",
+}
+
+
+@pytest.mark.parametrize("left_out", PARTS)
+def test_a_part_left_out_is_named_in_one_line(checkout: Path, left_out: str) -> None:
+    """One line says which part of which game is missing, and every other game still works."""
+    path = checkout / left_out.format(COPY.replace("-", "_"))
+    away = path.with_name("left-out")
+    path.rename(away)
+    try:
+        call = CALLS[PARTS[left_out]]
+        if call:
+            done = landpress(checkout, *call)
+        else:
+            program = [sys.executable, "-m", "landpress.layouts.boardschema"]
+            done = subprocess.run(program, cwd=checkout, capture_output=True, text=True, check=False)
+        said = done.stderr.strip().splitlines()[-1]
+        place = left_out.format(COPY.replace("-", "_")).removesuffix("/__init__.py").removesuffix(".py")
+        assert done.returncode == (0 if call == CALLS["games"] else 2 if call else 1), done.stderr
+        assert f"{COPY}: " in said
+        assert place in said
+        assert len(done.stderr.splitlines()) == 1 or not call, done.stderr
+        others = landpress(checkout, "games").stdout
+        assert all(
+            f"({title})" in others for title in ("AntWalk", "Landsweeper", "Last Land", "Terraforming", "Xarkant")
+        )
+        board = landpress(checkout, "fresh", "last-land", "--again", "-o", "other.pdf", "--force")
+        assert board.returncode == 0, board.stderr
+    finally:
+        away.rename(path)

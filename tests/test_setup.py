@@ -56,6 +56,14 @@ def test_locks_have_hashes_and_name_no_index() -> None:
         assert "://" not in text, f"{lock.name} names an address"
 
 
+def test_the_version_is_the_same_everywhere() -> None:
+    """The changelog has a section for the version of the package, and the citation names it."""
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## \[(.+?)\]", changelog, re.MULTILINE)[0] == __version__
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.findall(r"^version: (.+)$", citation, re.MULTILINE) == [__version__]
+
+
 def run(*command: str | Path, cwd: Path, env: dict[str, str] = BARE) -> subprocess.CompletedProcess[str]:
     """Run a command without a terminal; its failure shows what it wrote."""
     done = subprocess.run(

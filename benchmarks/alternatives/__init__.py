@@ -1,6 +1,7 @@
 """The alternatives that Landpress is measured beside, each at its best as its own documents show it.
 
-Their packages live in an environment of their own, `.bench/`, made here from `locks/alternatives.txt`.
+Their packages live in an environment of their own, `.bench/`, made here from `locks/alternatives.txt`; the plain page
+takes the reportlab that Landpress itself uses.
 """
 
 import subprocess
@@ -13,6 +14,7 @@ from scripts.environment import interpreter
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / ".bench"
+FONT = ROOT / "output/scene/faces/NotoSans-Regular.ttf"
 LOCK = ROOT / "locks/alternatives.txt"
 
 
@@ -40,6 +42,12 @@ def protograf_cards(folder: Path) -> Callable[[], None]:
 def protograf_deck(folder: Path) -> Callable[[], None]:
     """A call that draws the deck of the folder's `cards.csv` with protograf, as `protograf.pdf` there."""
     return process([_python(), str(Path(__file__).with_name("protograf_deck.py"))], folder, {})
+
+
+def reportlab(folder: Path) -> Callable[[], None]:
+    """A call that draws a plain page of 37 labelled hexagons with our own reportlab, as `plain.pdf` in the folder."""
+    script = str(Path(__file__).with_name("plain_page.py"))
+    return process([sys.executable, script, str(FONT), "plain.pdf"], folder, {})
 
 
 def playing(game: str, seconds: float) -> float:

@@ -10,9 +10,10 @@ from typing import Any
 
 from landpress.engine.boards.fairness import contested, gap
 from landpress.engine.contract.house import house_values, variant_faults
+from landpress.engine.game import land_validity_of, validity_of
 from landpress.layouts.board import ALONE, Board
-from landpress.layouts.catalogue import entry, layout
 from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.game import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.symmetry import group_name
 
@@ -30,7 +31,7 @@ def faults(board: Board) -> Iterator[Finding]:
     if board.players == ALONE:
         rule = Rule(layout(board.game).PREFIX + ONE_SEAT, "error", "seats")
         yield rule.at(allowed=" ".join(map(str, layout(board.game).SEATS)))
-    yield from entry("engine", board.game, "validity").faults(board, house_values(board.game, board.variant))
+    yield from validity_of(board.game).faults(board, house_values(board.game, board.variant))
     if board.claimed_symmetry is not None and board.claimed_symmetry != (symmetry(board) or "none"):
         rule = Rule(layout(board.game).PREFIX + WRONG_SYMMETRY, "error", "symmetry")
         yield rule.at("/symmetry", expected=symmetry(board) or "none", found=board.claimed_symmetry)
@@ -38,7 +39,7 @@ def faults(board: Board) -> Iterator[Finding]:
 
 def seat_gap(board: HexBoard) -> float:
     """The gap between the contested values of a board's seats, as a share of their mean."""
-    return gap(contested(entry("engine", board.game, "validity").values(board), board.starts, board.radius))
+    return gap(contested(land_validity_of(board.game).values(board), board.starts, board.radius))
 
 
 def symmetry(board: Board) -> str | None:
@@ -78,5 +79,5 @@ def examine(board: Board) -> Examination:
             "seat_symmetric": board.is_seat_symmetric,
             "gap_percent": round(100 * seat_gap(board), 2),
         }
-    facts |= entry("engine", board.game, "validity").facts(board, house_values(board.game, board.variant))
+    facts |= validity_of(board.game).facts(board, house_values(board.game, board.variant))
     return Examination(board, list(faults(board)), facts)

@@ -13,9 +13,10 @@ from types import MappingProxyType
 from typing import Any
 
 from landpress.layouts.board import Variant
-from landpress.layouts.catalogue import entry, layout
-from landpress.layouts.errors import VariantError
+from landpress.layouts.catalogue import data, folder
+from landpress.layouts.errors import VariantError, did_you_mean
 from landpress.layouts.finding import Finding
+from landpress.layouts.game import layout
 from landpress.layouts.reading import pointer, rule, shown
 
 MAX_VALUE = 100_000
@@ -33,19 +34,15 @@ def _flat(sections: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _folder(game: str) -> Path:
-    return Path(next(iter(entry("engine", game).__path__)))
-
-
 @cache
 def standard(game: str) -> House:
-    """The standard house values of a game."""
-    return MappingProxyType(_flat(tomllib.loads((_folder(game) / "house.toml").read_text("utf-8"))))
+    """Return the standard house values of a game; GameError where the game has no `house.toml`."""
+    return MappingProxyType(_flat(tomllib.loads(data(game, "engine", "house.toml"))))
 
 
 def shipped(game: str) -> dict[str, Path]:
     """The files of the variants that a game is shipped with, by name."""
-    return {path.stem: path for path in sorted((_folder(game) / "variants").glob("*.toml"))}
+    return {path.stem: path for path in sorted((folder("engine", game) / "variants").glob("*.toml"))}
 
 
 @cache
@@ -89,7 +86,8 @@ def changed(game: str, values: Mapping[str, Any]) -> Variant:
     known = standard(game)
     for key, value in values.items():
         if key not in known:
-            raise VariantError(f"{shown(key)}: no house value of {game}; expected one of {', '.join(known)}")
+            expected = f"{', '.join(known)}{did_you_mean(key, known)}"
+            raise VariantError(f"{shown(key)} is not a house value of {game}; expected one of {expected}")
         if not _fits(value, known[key]):
             raise VariantError(f"{key} = {shown(value)}: expected {describe(known[key])}")
     return tuple(sorted((key, value) for key, value in values.items() if value != known[key]))

@@ -21,8 +21,9 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from landpress.engine.contract import rules
+from landpress.engine.game import kernel_of
 from landpress.engine.kernels.inlining import inlined
-from landpress.layouts.catalogue import entry
+from landpress.layouts.catalogue import module as module_of
 
 LOOPS = (
     "landpress.engine.loops.playout",
@@ -59,8 +60,8 @@ def link(game: str, compiled: bool = False, more: tuple[str, ...] = ()) -> Linke
     `more` names further modules beside the kernel, such as those of a solver, which nobody else has to compile.
     """
     streams = import_module(_STREAMS)
-    kernel = entry("engine", game, "kernel")
-    own = [entry("engine", game, part) for part in (*getattr(kernel, "PARTS", ()), "policy", "facts", *more)]
+    kernel = module_of("engine", game, "kernel")
+    own = [module_of("engine", game, name) for name in (*kernel_of(game).PARTS, "policy", "facts", *more)]
     neutral = import_module(_NEUTRAL)
     # A game's own constants and functions come last: they take the place of neutral ones, and of no others.
     modules = [neutral, *map(import_module, LOOPS), kernel, *own]
@@ -105,8 +106,8 @@ def _compiler(modules: Sequence[ModuleType]) -> Callable[[FunctionType], Any]:
     if cached:
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
 
-    # Arrays are the caller's and none is made inside, so nobody need count who holds them (`_nrt`): it would cost more
-    # than the rules themselves, on Last Land two thirds of the speed.
+    # Arrays are the caller's and none is made inside, so nobody need count who holds them (`_nrt`): it would cost
+    # up to two thirds of the speed.
     options: dict[str, Any] = {"nogil": True, "cache": cached, "_nrt": False}
 
     def wrap(function: FunctionType) -> Any:

@@ -2,18 +2,18 @@
 
 A `Match` runs a game's rules as ordinary Python on lists; many games at speed are engine/loops/playout.py's.
 
-Lists of legal actions fit into the `ROOM` of a game's notation. Where no number bounds them the notation says by
-`room(t, s, plies)` how long one may be, up to so many plies on; and by `action_of(t, s, text)` the number of a written
-action, None where it is not legal, so that reading need not list 10^5 of them.
+A game's notation says how long a list of legal actions can be. Where there can be 10^5 of them, the notation finds the
+number of a written action without listing all (`engine.game.DirectNotation`).
 """
 
 from typing import Any
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.game import DirectNotation, Notation, notation_of
 from landpress.engine.kernels.linking import link
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry
+from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import InputError
 
 DEEP = 6
@@ -30,7 +30,7 @@ class Match:
     def __init__(self, board: Board, written: dict[str, Any] | None = None) -> None:
         self.board = board
         self.rules = link(board.game)
-        self.notation = entry("engine", board.game, "notation")
+        self.notation: Notation[Board] = notation_of(board.game)
         self.t: list[int] = self.notation.table(board, house_values(board.game, board.variant))
         self.s = [0] * self.notation.size(self.t)
         if written is None:
@@ -59,8 +59,7 @@ class Match:
 
     def _room(self, plies: int) -> int:
         """How long a list of legal actions may be, here and at most so many plies on."""
-        bound = getattr(self.notation, "room", None)
-        return int(bound(self.t, self.s, plies) if bound else self.notation.ROOM)
+        return int(self.notation.room(self.t, self.s, plies))
 
     def legal(self) -> list[str]:
         """The legal actions as they are written, in the order of their numbers."""
@@ -72,11 +71,14 @@ class Match:
 
     def read(self, text: str) -> int:
         """The number of a written action; IllegalAction where it is not legal here."""
-        find = getattr(self.notation, "action_of", None)
-        found = find(self.t, self.s, text) if find else self._listed(text)
-        if found is not None:
-            return int(found)
-        raise IllegalAction(f"{text[:60]!r} is not legal here")
+        game = self.board.game
+        if has(game, "notation", DirectNotation):
+            found = part(game, "notation", DirectNotation).action_of(self.t, self.s, text)
+        else:
+            found = self._listed(text)
+        if found is None:
+            raise IllegalAction(f"{text[:60]!r} is not legal here")
+        return int(found)
 
     def allows(self, text: str) -> bool:
         """Whether a written action is legal here."""
@@ -99,13 +101,11 @@ class Match:
 
     def state(self) -> dict[str, Any]:
         """The position as traces hold it."""
-        written: dict[str, Any] = self.notation.state(self.t, self.s)
-        return written
+        return self.notation.state(self.t, self.s)
 
     def observation(self, seat: int) -> dict[str, Any]:
         """What a seat sees of the position."""
-        seen: dict[str, Any] = self.notation.observation(self.t, self.s, seat)
-        return seen
+        return self.notation.observation(self.t, self.s, seat)
 
     def scores(self) -> list[int]:
         """The score of each seat as things stand."""

@@ -19,8 +19,8 @@ from math import copysign, exp, gcd, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 from typing import Literal, NamedTuple
 
+from landpress.engine.game import validity_of
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry
 from landpress.layouts.hexfield import HexBoard
 
 UNIT = 60
@@ -138,9 +138,9 @@ def seat_period(board: Board) -> int:
     where they keep the order of play.
     """
     seats = board.players
-    if not entry("engine", board.game, "validity").NEEDS_STARTS:
-        # Nothing on the board is a seat's own, but what it was dealt.
-        return seats if hasattr(board, "hands") else 1
+    own = validity_of(board.game).SEATS_HAVE
+    if own != "starts":
+        return 1 if own == "nothing" else seats
     assert isinstance(board, HexBoard)
     place = {start: seat for seat, start in enumerate(board.starts)}
     shifts = []

@@ -14,13 +14,14 @@ from typing import Any, NamedTuple
 from landpress.engine.contract.house import variant_faults
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
+from landpress.engine.game import playability_of, validity_of
 from landpress.engine.play.match import Match
 from landpress.engine.proof.balance import credits, intervals, summary
 from landpress.engine.proof.tally import AT_ONCE, LIMITS, Plan, Tally, tally
 from landpress.layouts.board import ALONE, Board
-from landpress.layouts.catalogue import entry, layout
 from landpress.layouts.errors import VariantError
 from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.game import layout
 
 POLICY = "greedy"
 MOST_PLIES, MOST_MEASURED = 20_000, 100_000
@@ -52,13 +53,13 @@ class Certificate(NamedTuple):
     @property
     def is_full(self) -> bool:
         """Whether every seat did what the game is about."""
-        must = entry("engine", self.board.game, "playability").MUST
+        must = playability_of(self.board.game).MUST
         return len({actor for actor, action in self.plies if action.split(" ")[0] == must}) == self.board.players
 
 
 def is_playable(board: Board) -> bool:
     """Whether games for more than one seat can begin on a board, valid or not."""
-    starts = len(board.starts) == board.players or not entry("engine", board.game, "validity").NEEDS_STARTS
+    starts = len(board.starts) == board.players or validity_of(board.game).SEATS_HAVE != "starts"
     if not starts or board.players == ALONE or any(variant_faults(board.game, board.variant)):
         return False
     try:
@@ -106,7 +107,7 @@ def quick(board: Board) -> tuple[dict[str, Any], list[Finding]]:
         return {}, []
     found = certificate(board)
     if found is None:
-        must = entry("engine", board.game, "playability").MUST
+        must = playability_of(board.game).MUST
         rule = Rule(f"{layout(board.game).PREFIX}310", "warning", "playability")
         return {}, [rule.at(must=must, plies=MOST_PLIES)]
     return {"certificate": {"turns": found.turns, "plies": len(found.plies), "end": found.result["reason"]}}, []
@@ -129,7 +130,7 @@ def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[
             if show is not None:
                 show(sum(one.games for one in found.values()))
     greedy, random = found.values()
-    own = entry("engine", board.game, "playability")
+    own = playability_of(board.game)
     facts |= {"games": list(GAMES.values())} | _common(greedy) | own.told(board, greedy, random)
     return facts, [*findings, *own.doubts(board, greedy, random)]
 

@@ -1,9 +1,8 @@
 """What a solver is asked and what it answers, for any game.
 
-A game's solver is `engine/games/GAME/solve.py` (`layouts.catalogue.entry("engine", game, "solve")`) with
-`solve(board, limits)`, which yields its answers one by one, each as soon as it is known, so that a solver that is
-interrupted has said what it knew. Where a game can also be solved from a position that was reached, the module has
-`solve_from(board, limits, past)` as well; `past` are the actions so far, in notation, chance included.
+A game's solver is its part `solver` (`engine.game.Solver`). It yields its answers one by one, each as soon as it is
+known, so that a solver that is interrupted has said what it knew. Where a game can also be solved from a position that
+was reached, its solver is a `PositionSolver`.
 
 An answer never claims more than was proven: what could not be looked at within the limits is left open in it.
 """
@@ -12,13 +11,13 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.rules import OVER
+from landpress.engine.game import PositionSolver, Solver
 from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry
+from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError
 
 Value = int | Fraction
@@ -29,7 +28,7 @@ class Limits(NamedTuple):
     """How far a solver may go.
 
     `seconds` of the clock, None for no limit; `memory` in bytes, for the solver's tables; `turns` that a plan for one
-    seat looks ahead (Terraforming, Xarkant); `cap`, the most units in play (Landsweeper).
+    seat looks ahead; `cap`, the most units in play. Each solver takes those that its game has.
     """
 
     seconds: float | None = None
@@ -85,11 +84,10 @@ def position(board: Board, past: Sequence[str]) -> Match:
 
 def solve(board: Board, limits: Limits, past: Sequence[str] = ()) -> Iterator[Answer]:
     """What a game's solver knows of a board, or of the position on it after some actions; CallError where it cannot."""
-    if find_spec(f"landpress.engine.games.{board.game.replace('-', '_')}.solve") is None:
+    if not has(board.game, "solver"):
         raise CallError(f"{board.game} has no solver")
-    solver = entry("engine", board.game, "solve")
     if not past:
-        return iter(solver.solve(board, limits))
-    if not hasattr(solver, "solve_from"):
+        return part(board.game, "solver", Solver).solve(board, limits)
+    if not has(board.game, "solver", PositionSolver):
         raise CallError(f"{board.game} is solved from the start of a game only; give its board, not a trace")
-    return iter(solver.solve_from(board, limits, past))
+    return part(board.game, "solver", PositionSolver).solve_from(board, limits, past)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import ABSENT, M_FACT, M_SEATS, M_TURNS, STREAM
 from landpress.engine.contract.streams import game_streams
+from landpress.engine.game import facts_of, notation_of
 from landpress.engine.kernels.linking import link
 from landpress.engine.loops.measured import (
     H_CELL,
@@ -31,7 +32,6 @@ from landpress.engine.loops.measured import (
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.players import player
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import CallError
 
 Histogram = dict[int, int]
@@ -139,7 +139,7 @@ def tally(plan: Plan, first: int, games: int, compiled: bool = True, most: int =
     if any(one.seconds for one in players):
         raise CallError(f"policies {','.join(plan.policies)[:60]}: expected iterations (mcts:500), not seconds")
     with _LINKING:
-        rules, notation = link(board.game, compiled), entry("engine", board.game, "notation")
+        rules, notation = link(board.game, compiled), notation_of(board.game)
     table = notation.table(board, house_values(board.game, board.variant))
     size, cells = notation.size(table), len(board.cells)
     # The search of a seat has a tree and a world of its own.
@@ -175,7 +175,7 @@ def _histogram(column: Sequence[int]) -> Histogram:
 def _of_rows(board: Board, rows: list[int]) -> Tally:
     """The tally of games by the rows that engine/loops/measured.py writes."""
     players = board.players
-    notation, told = (entry("engine", board.game, name) for name in ("notation", "facts"))
+    notation, told = notation_of(board.game), facts_of(board.game)
 
     def histogram(at: int) -> Histogram:
         return _histogram(rows[at::M_ROW])
@@ -208,7 +208,7 @@ def _of_rows(board: Board, rows: list[int]) -> Tally:
 
 def _of_all(board: Board, h: list[int]) -> Tally:
     """What was counted over all games."""
-    verbs = entry("engine", board.game, "facts").VERBS
+    verbs = facts_of(board.game).VERBS
     return Tally(
         branching={k: n for k, n in enumerate(h[:H_VERB]) if n},
         verbs=dict(zip(verbs, h[H_VERB:], strict=False)),

@@ -15,8 +15,8 @@ from landpress.generator.boards.issue import STUBBORN, ledger_row
 from landpress.generator.boards.ledger import Batch, Ledger, Row
 from landpress.generator.boards.request import Request, is_fixed
 from landpress.generator.boards.spaces import known_size, size
+from landpress.generator.game import maker_of
 from landpress.generator.workers import Workers
-from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import VariantError
 
 CHUNK = 64
@@ -65,7 +65,7 @@ def fill(ledger: Ledger, batch: Batch, order: Order, workers: Workers) -> Iterat
             if done >= order.count:
                 break
             if _used_up(ledger, wanted, batch):
-                if wanted.balanced or not entry("generator", wanted.game).CAN_BALANCE:
+                if wanted.balanced or not maker_of(wanted.game).CAN_BALANCE:
                     raise VariantError(
                         f"only {done:,} new boards: the last {batch.in_a_row:,} draws were all issued before"
                     )

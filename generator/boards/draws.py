@@ -11,8 +11,8 @@ from dataclasses import replace
 from landpress.engine.boards.validity import faults
 from landpress.engine.contract.streams import Stream
 from landpress.generator.boards.request import Request
+from landpress.generator.game import maker_of
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import VariantError
 
 
@@ -22,7 +22,7 @@ def draws(wanted: Request, seed: str) -> Iterator[Board]:
     VariantError where no board can meet the variant: at once where that can be seen, else after as many
     proposals as the maker is patient for, with what they failed.
     """
-    maker = entry("generator", wanted.game)
+    maker = maker_of(wanted.game)
     maker.check(wanted)
     purpose = "balanced" if wanted.balanced else "board"
     stream = Stream(seed, wanted.game, wanted.players, purpose)

@@ -12,9 +12,9 @@ from landpress.generator.boards.draws import draws
 from landpress.generator.boards.ledger import Ledger, Row, row
 from landpress.generator.boards.request import Request, is_fixed
 from landpress.generator.boards.spaces import known_size, size
+from landpress.generator.game import maker_of
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
-from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import VariantError
 
 STUBBORN = 20_000
@@ -72,13 +72,13 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
             if space:
                 used = ledger.issued_in(wanted.game, wanted.players, wanted.variant)
                 if 2 * used >= space.classes:
-                    after = "half_used" if entry("generator", wanted.game).CAN_BALANCE else "half_used_only"
+                    after = "half_used" if maker_of(wanted.game).CAN_BALANCE else "half_used_only"
                     notes.append((f"fresh.{after}", {"used": used, "classes": space.classes}))
             in_a_row = passed_over = 0
             yield Issued(board, new.board, tuple(notes))
             if space and used >= space.classes:
                 break
-    if wanted.balanced or not entry("generator", wanted.game).CAN_BALANCE:
+    if wanted.balanced or not maker_of(wanted.game).CAN_BALANCE:
         raise VariantError(
             "every board of this kind was issued before: choose another number of seats, a variant or an edition, or "
             "let the ledger forget some"

@@ -2,11 +2,13 @@
 
 import sys
 
+from landpress.engine.game import validity_of
 from landpress.generator.boards.issue import drawn
 from landpress.generator.boards.request import request
 from landpress.layouts.board import Board, Variant
-from landpress.layouts.catalogue import entry, layout
+from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.game import Reseating, layout
 
 
 def board_named(source: str, game: str | None = None, players: int | None = None) -> Board:
@@ -26,10 +28,9 @@ def board_named(source: str, game: str | None = None, players: int | None = None
     if game is not None and board.game != game:
         raise CallError(f"{source[:60]}: a board of {board.game}, not of {game}")
     if players is not None and players != board.players:
-        seated = getattr(layout(board.game), "seated", None)
-        if seated is None or players not in layout(board.game).SEATS:
+        if players not in layout(board.game).SEATS or not has(board.game, "layout", Reseating):
             raise CallError(f"--players {players}: the board is for {board.players} seats")
-        board = seated(board, players)
+        board = part(board.game, "layout", Reseating).seated(board, players)
     return board
 
 
@@ -40,7 +41,7 @@ def warn_if_invalid(board: Board) -> None:
 
     for fault in variant_faults(board.game, board.variant):
         raise InputError(f"{' '.join(fault.where)}: {fault.code}: the variant of the board cannot be used")
-    if len(board.starts) != board.players and entry("engine", board.game, "validity").NEEDS_STARTS:
+    if len(board.starts) != board.players and validity_of(board.game).SEATS_HAVE == "starts":
         raise InputError(f"the board has {len(board.starts)} starts for {board.players} seats; it cannot be played")
     wrong = [fault.code for fault in faults(board) if fault.severity == "error"]
     if wrong:

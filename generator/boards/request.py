@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from landpress.generator.game import maker_of
 from landpress.layouts.board import Variant
-from landpress.layouts.catalogue import entry, layout
 from landpress.layouts.errors import CallError
+from landpress.layouts.game import layout
 
 
 @dataclass(frozen=True)
@@ -22,11 +23,11 @@ class Request:
 
 def request(game: str, players: int | None = None, variant: Variant = (), edition: str | None = None) -> Request:
     """The request for a game's board, by default for its usual number of seats and its shipped edition."""
-    maker, seats = entry("generator", game), layout(game).SEATS
+    maker, seats = maker_of(game), layout(game).SEATS
     players = maker.DEFAULT_PLAYERS if players is None else players
     if players not in seats:
         raise CallError(f"--players {players}: {game} is for {', '.join(map(str, seats))} players")
-    shipped = getattr(maker, "EDITION", "")
+    shipped = maker.EDITION
     if edition is not None and not shipped:
         raise CallError(f"--edition: {game} has no editions; leave it out")
     return Request(game, players, variant, players in maker.ALWAYS_BALANCED, edition or shipped)
@@ -34,5 +35,4 @@ def request(game: str, players: int | None = None, variant: Variant = (), editio
 
 def is_fixed(wanted: Request) -> bool:
     """Whether only one board can come of a request, which is then never new: the ledger does not count it."""
-    maker = entry("generator", wanted.game)
-    return hasattr(maker, "is_fixed") and bool(maker.is_fixed(wanted))
+    return maker_of(wanted.game).is_fixed(wanted)

@@ -1,1 +1,42 @@
-"""One module a subcommand, imported when it is called."""
+"""The subcommands of `landpress`: one module each, imported when it is called."""
+
+from pathlib import Path
+
+import click
+
+from landpress import __version__
+from landpress.layouts.errors import did_you_mean
+
+_FOLDER = Path(__file__).parent
+_FIRST = ("games", "fresh", "validate")
+
+
+class Commands(click.Group):
+    """The subcommands that lie in this folder."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, the usual ones first."""
+        names = {path.stem for path in _FOLDER.glob("[a-z]*.py")}
+        return [name for name in _FIRST if name in names] + sorted(names - set(_FIRST))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The subcommand of that name."""
+        known = self.list_commands(ctx)
+        if cmd_name not in known:
+            expected = f"{', '.join(known)}{did_you_mean(cmd_name, known)}"
+            ctx.fail(f"unknown command {cmd_name[:40]!r}: expected one of {expected}")
+        from importlib import import_module
+
+        command = import_module(f"landpress.generator.commands.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="landpress", message="%(prog)s %(version)s")
+def landpress() -> None:
+    """A fresh, symmetric, playable board for every game, printed true to scale.
+
+    \b
+    Example: landpress games
+    """

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from landpress.generator.game import maker_of
+from landpress.generator.options import example, on_cluster, variant_of, variants
 from landpress.generator.options import language as language_option
-from landpress.generator.options import on_cluster, variant_of, variants
-from landpress.layouts.catalogue import entry, games
+from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, OutputError
 
 if TYPE_CHECKING:
@@ -21,7 +22,11 @@ SUFFIXES = (".html", ".pdf", ".json")
 MOST_BOARDS, MOST_GAMES = 64, 10_000_000
 
 
-@click.command("balance", short_help="Measure how fair a board is, and how lively, by playing.")
+@click.command(
+    "balance",
+    short_help="Measure how fair a board is, and how lively, by playing.",
+    epilog=example("balance {game} --policy random --until 2 -o fair.html"),
+)
 @click.argument("what", metavar="BOARD|GAME")
 @click.option("--policy", "policies", metavar="P", multiple=True, help="random, greedy, mcts:N; repeatable.")
 @click.option("--games", "number", type=click.IntRange(1, MOST_GAMES), help="Games of each policy; --until: at most.")
@@ -57,9 +62,6 @@ def command(
 
     BOARD is a board file, code, PDF, SVG or PNG. With --until 2 it is played until every place in the order of play is
     known to win within 2 points of an equal share, or one of them not to.
-
-    \b
-    Example: landpress balance last-land --players 4 --policy random --until 2 -o fair.html
     """
     suffix = _suffix(output, force)
     played = _boards(what, players, boards, seed, variant, settings)
@@ -70,7 +72,7 @@ def command(
 
     with started(workers, ThreadPoolExecutor, cluster) as found:
         runs = [_played(task, found) for task in tasks]
-    spoken = words(language)
+    spoken = words(language, played[0].game)
     if output is not None:
         from landpress.output.files.saving import save
 
@@ -122,7 +124,7 @@ def _tasks(
     from landpress.engine.play.players import player
     from landpress.engine.proof.experiment import MOST, Task
 
-    usual: dict[str, int] = entry("generator", boards[0].game).MEASURED
+    usual = maker_of(boards[0].game).MEASURED
     for name in policies:
         if player(name).seconds:
             raise CallError(f"--policy {name}: seconds depend on the machine; give iterations, such as mcts:100")

@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import click
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
 from landpress.generator.boards.request import request
-from landpress.generator.options import on_cluster, printing, seed_of, style_of, variant_of, variants
+from landpress.generator.options import example, on_cluster, printing, seed_of, style_of, variant_of, variants
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes
 from landpress.generator.progress import Progress
 from landpress.generator.workers import workers as started
@@ -23,7 +22,11 @@ MOST = 1_000_000
 KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 
 
-@click.command("batch", short_help="Make many different boards: a folder, a .jsonl, a pad as .pdf.")
+@click.command(
+    "batch",
+    short_help="Make many different boards: a folder, a .jsonl, a pad as .pdf.",
+    epilog=example("batch {game} --count 10 -o ten-evenings.pdf"),
+)
 @click.argument("game")
 @click.option("--count", type=click.IntRange(1, MOST), required=True, help="How many boards.")
 @click.option("--players", type=int, help="Seats; by default the game's usual board.")
@@ -56,12 +59,11 @@ def command(
     """Make COUNT boards of GAME that differ from each other and from all issued before.
 
     The same call goes on where it was stopped. A PDF is a pad: one board a page.
-
-    \b
-    Example: landpress batch last-land --players 3 --count 10 -o ten-evenings.pdf
     """
+    from concurrent.futures import ProcessPoolExecutor
+
     wanted = request(game, players, variant_of(game, variant, settings), edition)
-    style = style_of(**print_options)
+    style = style_of(game=game, **print_options)
     suffix = Path(output).suffix.lower()
     if suffix not in ("", ".jsonl", ".pdf"):
         raise CallError(f"-o {output}: expected a folder, FILE.jsonl or FILE.pdf")

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from landpress.generator.options import cut_style
+from landpress.generator.options import cut_style, example
 from landpress.generator.printing.board_files import cutting_documents, press_document
 from landpress.generator.printing.destination import destination, destinations
 from landpress.generator.texts import words
@@ -18,7 +18,11 @@ EXAMPLE_FOLDER = "deck-example"
 NAME = "deck"
 
 
-@click.command("deck", short_help="Print your own cards from a table.")
+@click.command(
+    "deck",
+    short_help="Print your own cards from a table.",
+    epilog=example("deck cards.csv --template cards.toml -o cards.pdf"),
+)
 @click.argument("table", required=False)
 @click.option("--template", metavar="FILE.toml", help="What stands where on a card.")
 @click.option("--filter", "filters", metavar="CONDITION", multiple=True, help="Only such rows: cost>=3.")
@@ -26,11 +30,7 @@ NAME = "deck"
 @click.option("--init", is_flag=True, help="Write an example into a folder, -o or deck-example.")
 @destinations("TABLE.pdf")
 def command(table: str | None, init: bool, output: str | None, force: bool, **options: Any) -> None:
-    """Print your own cards: a row of TABLE (.csv or .xlsx) becomes a card as a template says (docs/decks.md).
-
-    \b
-    Example: landpress deck cards.csv --template cards.toml -o cards.pdf
-    """
+    """Print your own cards: a row of TABLE (.csv or .xlsx) becomes a card as a template says (docs/decks.md)."""
     if init:
         if table is not None:
             raise CallError("--init writes an example; leave out TABLE, and name a folder with -o")
@@ -65,7 +65,7 @@ def make(table: str, template: str, filters: tuple[str, ...], lists: bool, **opt
     if to.profile == "tabletop":
         from landpress.output.files.tabletop import Table, files
 
-        title, language = style.words(f"{NAME}.title"), style.words.language
+        title, language = style.words("game.title"), style.words.language
         pile = [replace(part, name=title) for part in kit.parts]  # one deck, whatever the cards are called
         made = files(Table(title, None, pile, [], style.palette.paper, language), NAME, to.address)
         told = to.write_folder(made, NAME) | told
@@ -105,7 +105,9 @@ def _deck(
         raise CallError(f"--filter: {error}") from None
     deck = made(cells, look, asked, style, profile)
     title = " ".join((look.card["title"] or Path(table).stem).split()).replace("{", "{{").replace("}", "}}")
-    named = replace(style.words, texts={**style.words.texts, f"{NAME}.title": title})
+    named = replace(
+        style.words, texts={**style.words.texts, "game.title": title, "game.needs": style.words("deck.needs")}
+    )
     imprint = Imprint(NAME, 0, None, None, None, __version__)
     speak = words("en")
     return Kit(parts=deck.parts), imprint, replace(style, words=named), [speak(key, **of) for key, of in deck.warnings]

@@ -11,14 +11,16 @@ from landpress.engine.boards.validity import examine
 from landpress.generator.boards.issue import Issued, drawn, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.request import request
-from landpress.generator.options import printing, seed_of, style_of, variant_of, variants
+from landpress.generator.options import example, printing, seed_of, style_of, variant_of, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_suffix, proof
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
 from landpress.output.reports.fact_lines import fact_lines
 
 
-@click.command("fresh", short_help="Make a board that this machine never issued.")
+@click.command(
+    "fresh", short_help="Make a board that this machine never issued.", epilog=example("fresh {game} -o tonight.pdf")
+)
 @click.argument("game")
 @click.option("--players", type=int, help="Seats; by default the game's usual board.")
 @click.option("--seed", metavar="TEXT", help="Make the drawing repeatable.")
@@ -44,13 +46,9 @@ def command(
     as_json: bool,
     **print_options: Any,
 ) -> None:
-    """Make a board of GAME that this machine never issued, write it, print its code and its facts.
-
-    \b
-    Example: landpress fresh last-land --players 3 -o tonight.pdf
-    """
+    """Make a board of GAME that this machine never issued, write it, print its code and its facts."""
     wanted = request(game, players, variant_of(game, variant, settings), edition)
-    style = style_of(**print_options)
+    style = style_of(game=game, **print_options)
     suffix = Path(output).suffix.lower() if output else ".pdf"
     check_suffix(suffix)
     if proven and suffix == ".json":
@@ -85,7 +83,7 @@ def write(issued: Issued, path: str, suffix: str, style: Any, force: bool, prove
 
 def tell(issued: Issued, path: str, as_json: bool) -> None:
     """Print where the board went, its code and its facts, and on standard error what was noteworthy."""
-    speak = words("en")
+    speak = words("en", issued.board.game)
     for key, values in issued.notes:
         print(f"landpress: {speak(key, **values)}", file=sys.stderr)
     examination = examine(issued.board)

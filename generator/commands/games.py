@@ -1,27 +1,35 @@
 """`landpress games`: the games, their seats, and how many different boards each has."""
 
 import json
+import sys
 from typing import Any
 
 import click
 
 from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import Size, size
+from landpress.generator.options import example
 from landpress.generator.texts import words
-from landpress.layouts.catalogue import games, layout
+from landpress.layouts.catalogue import games
+from landpress.layouts.errors import GameError
+from landpress.layouts.game import layout
 
 
-@click.command("games", short_help="The games, their seats and how many boards there are.")
+@click.command(
+    "games", short_help="The games, their seats and how many boards there are.", epilog=example("games --json")
+)
 @click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 def command(as_json: bool) -> None:
     """The games, their seats, how many different boards there are for each number of seats, and what a kit holds.
 
     Symmetric boards are counted where the game has them; what turns or mirrors into each other counts once.
-
-    \b
-    Example: landpress games --json
     """
-    known = [_facts(game) for game in games()]
+    known = []
+    for game in games():
+        try:
+            known.append(_facts(game))
+        except GameError as error:
+            print(f"landpress: {error}", file=sys.stderr)
     if as_json:
         print(json.dumps(known))
         return
@@ -36,10 +44,10 @@ def _facts(game: str) -> dict[str, Any]:
     entry = layout(game)
     return {
         "game": game,
-        "title": words("en")(f"{game}.title"),
+        "title": words("en", game)("game.title"),
         "prefix": entry.PREFIX,
         "seats": list(entry.SEATS),
-        "components": words("en")(f"{game}.components"),
+        "components": words("en", game)("game.components"),
         "boards": {seats: _space(size(request(game, seats))) for seats in entry.SEATS},
     }
 

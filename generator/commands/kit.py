@@ -14,12 +14,12 @@ from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_named
 from landpress.generator.boards.request import Request, request
-from landpress.generator.options import cut_style, in_order, seed_of, variant_of, variants
+from landpress.generator.options import cut_style, example, in_order, seed_of, variant_of, variants
 from landpress.generator.printing.board_files import BOARDS, cutting_files, kit_scenes, press_kit, tabletop_files
 from landpress.generator.printing.destination import destination, destinations
 from landpress.generator.texts import words
-from landpress.layouts.catalogue import entry, layout
 from landpress.layouts.errors import CallError, OutputError
+from landpress.layouts.game import layout
 
 kit_options = in_order(
     [
@@ -35,16 +35,12 @@ kit_options = in_order(
 """The options of `kit` and `cards`."""
 
 
-@click.command("kit", short_help="Print everything that a game needs.")
+@click.command("kit", short_help="Print everything that a game needs.", epilog=example("kit {game} -o {game}.pdf"))
 @click.argument("game")
 @click.option("--only", metavar="PARTS", help="Only these, with commas: boards, tokens, rules, calibration, ...")
 @kit_options
 def command(game: str, only: str | None, **options: Any) -> None:
-    """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of them.
-
-    \b
-    Example: landpress kit last-land --players 3 -o last-land.pdf
-    """
+    """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of them."""
     make(game, only, **options)
 
 
@@ -64,8 +60,8 @@ def make(
     groups = frozenset(filter(None, (only or "").replace(" ", "").split(",")))
     to, options = destination(f"{game}-{'-'.join(sorted(groups)) or 'kit'}", **options)
     condition = to.condition()
-    style = cut_style(rules_of=game, **options)
-    shows_board = not groups or bool(groups & getattr(entry("output", game, "kit"), "BOARD_GROUPS", {BOARDS}))
+    style = cut_style(game=game, **options)
+    shows_board = not groups or BOARDS in groups
     if board is not None:
         if seed is not None or edition is not None or again or variant is not None or settings:
             raise CallError("--board: it is drawn already; leave out --seed, --edition, --again, --variant and --set")

@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from landpress.generator.boards.ledger import Entry, Ledger, board_of
-from landpress.generator.options import printing, style_of
+from landpress.generator.options import example, printing, style_of
 from landpress.generator.printing.board_files import board_bytes, check_suffix
-from landpress.layouts.catalogue import entry as game_entry
+from landpress.layouts.catalogue import known
 from landpress.layouts.errors import CallError
 
 
@@ -29,26 +29,22 @@ def _as_dict(entry: Entry) -> dict[str, Any]:
     return entry._asdict() | {"board": json.loads(entry.board)}
 
 
-@click.group("ledger", short_help="The boards issued on this machine.")
+@click.group(
+    "ledger",
+    short_help="The boards issued on this machine.",
+    epilog=example("ledger list"),
+)
 def command() -> None:
-    """The record of boards issued on this machine: no board is issued twice.
-
-    \b
-    Example: landpress ledger list
-    """
+    """The record of boards issued on this machine: no board is issued twice."""
 
 
-@command.command("list")
+@command.command("list", epilog=example("ledger list --game {game}"))
 @click.option("--game", help="Only this game.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def list_entries(game: str | None, as_json: bool) -> None:
-    """Every board issued, oldest first.
-
-    \b
-    Example: landpress ledger list --game last-land
-    """
+    """Every board issued, oldest first."""
     if game is not None:
-        game_entry("layouts", game)
+        known(game)
     with opened() as ledger:
         for entry in ledger.entries(game):
             if as_json:
@@ -57,17 +53,13 @@ def list_entries(game: str | None, as_json: bool) -> None:
                 print(f"{entry.issued}  {entry.game}  {entry.players} seats  {entry.symmetry:<8}  {entry.code}")
 
 
-@command.command("show")
+@command.command("show", epilog=example("ledger show CODE -o again.pdf"))
 @click.argument("code")
 @printing
 @click.option("-o", "--output", metavar="FILE", help="Print it again: .pdf .svg .png .json.")
 @click.option("--force", is_flag=True, help="Overwrite a file that is there.")
 def show(code: str, output: str | None, force: bool, **print_options: Any) -> None:
-    """The file of an issued board, or print it again.
-
-    \b
-    Example: landpress ledger show LL1-2MWX-DKQP-0F1Z-MAC5-8BVP -o again.pdf
-    """
+    """The file of an issued board, or print it again."""
     with opened() as ledger:
         entry = ledger.find(code)
     if output is None:
@@ -77,19 +69,15 @@ def show(code: str, output: str | None, force: bool, **print_options: Any) -> No
 
     suffix = Path(output).suffix.lower()
     check_suffix(suffix)
-    save(output, board_bytes(board_of(entry), entry.board, suffix, style_of(**print_options)), force)
+    save(output, board_bytes(board_of(entry), entry.board, suffix, style_of(game=entry.game, **print_options)), force)
     print(output)
 
 
-@command.command("export")
+@command.command("export", epilog=example("ledger export -o boards.jsonl"))
 @click.option("-o", "--output", metavar="FILE", help="Where to; by default standard output.")
 @click.option("--force", is_flag=True, help="Overwrite a file that is there.")
 def export(output: str | None, force: bool) -> None:
-    """The whole record as one JSON object a line, each with its board file.
-
-    \b
-    Example: landpress ledger export -o boards.jsonl
-    """
+    """The whole record as one JSON object a line, each with its board file."""
     with opened() as ledger:
         lines = (json.dumps(_as_dict(entry)) + "\n" for entry in ledger.entries())
         if output is None:
@@ -102,16 +90,12 @@ def export(output: str | None, force: bool) -> None:
     print(output)
 
 
-@command.command("forget")
+@command.command("forget", epilog=example("ledger forget CODE"))
 @click.argument("codes", nargs=-1)
 @click.option("--all", "everything", is_flag=True, help="Forget every board.")
 @click.option("--yes", is_flag=True, help="With --all: really.")
 def forget(codes: tuple[str, ...], everything: bool, yes: bool) -> None:
-    """Take boards out of the record, so that they may be issued again.
-
-    \b
-    Example: landpress ledger forget LL1-2MWX-DKQP-0F1Z-MAC5-8BVP
-    """
+    """Take boards out of the record, so that they may be issued again."""
     if everything == bool(codes):
         raise CallError("ledger forget: name the codes of boards, or --all")
     if everything and not yes:

@@ -6,9 +6,12 @@ import click
 
 from landpress.engine.play.match import Match
 from landpress.generator.boards.named import board_named, warn_if_invalid
+from landpress.generator.options import example
 
 
-@click.command("perft", short_help="Count action sequences.")
+@click.command(
+    "perft", short_help="Count action sequences.", epilog=example("perft {game} --board tonight.pdf --depth 5 --divide")
+)
 @click.argument("game")
 @click.option("--board", "source", metavar="INPUT", required=True, help="The board: a file, a code, a PDF ...")
 @click.option("--players", type=int, help="Seats, where the board bears another number.")
@@ -16,11 +19,7 @@ from landpress.generator.boards.named import board_named, warn_if_invalid
 @click.option("--divide", is_flag=True, help="Tell the count for each first action.")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def command(game: str, source: str, players: int | None, depth: int, divide: bool, as_json: bool) -> None:
-    """The number of sequences of DEPTH actions from the start, outcomes of chance counted as actions.
-
-    \b
-    Example: landpress perft last-land --board tonight.pdf --depth 5 --divide
-    """
+    """The number of sequences of DEPTH actions from the start, outcomes of chance counted as actions."""
     board = board_named(source, game, players)
     warn_if_invalid(board)
     match = Match(board)

@@ -13,7 +13,7 @@ import click
 
 from landpress.engine.contract.rules import CHANCE
 from landpress.generator.boards.named import board_drawn, board_named, warn_if_invalid
-from landpress.generator.options import variant_of, variants
+from landpress.generator.options import example, variant_of, variants
 from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person
 from landpress.generator.table.sitting import Ply, Table, Undo, seating
@@ -23,7 +23,11 @@ from landpress.layouts.errors import CallError, InputError, OutputError
 _POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a seat."
 
 
-@click.command("play", short_help="Play a game: people, programs and players of every strength.")
+@click.command(
+    "play",
+    short_help="Play a game: people, programs and players of every strength.",
+    epilog=example("play {game} --players 2 --policies human,greedy --trace evening.trace.jsonl"),
+)
 @click.argument("game")
 @click.option("--board", "source", metavar="INPUT", help="A board file, code, PDF, SVG, PNG; by default a drawn one.")
 @click.option("--players", type=int, help="Seats.")
@@ -58,11 +62,7 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Play a game of GAME to its end and tell it turn by turn.
-
-    \b
-    Example: landpress play last-land --players 2 --policies human,greedy --trace evening.trace.jsonl
-    """
+    """Play a game of GAME to its end and tell it turn by turn."""
     past: Trace | None = None
     if resume is not None:
         if source or players or variant or settings:

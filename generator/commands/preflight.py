@@ -10,16 +10,13 @@ import click
 from landpress.generator import options
 
 
-@click.command(short_help="Check a PDF before it goes to a print shop.")
+@click.command(short_help="Check a PDF before it goes to a print shop.", epilog=options.example("preflight kit.pdf"))
 @click.argument("files", metavar="FILE..", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON a file.")
 @options.language
 def command(files: tuple[str, ...], as_json: bool, language: str) -> int:
     """Check the PDFs FILE..: page boxes, fonts, colours, transparency, pictures, thin lines, small type, and whether
     what they claim of PDF/X holds.
-
-    \b
-    Example: landpress preflight kit.pdf
     """
     from landpress.generator.texts import words
     from landpress.layouts.errors import InputError

@@ -8,19 +8,17 @@ from typing import BinaryIO
 
 import click
 
+from landpress.generator.options import example
 from landpress.generator.table.trace import MAX_LINE, Trace, first_difference, read_trace
 from landpress.layouts.errors import InputError
 
 
-@click.command("replay", short_help="Check a trace against the rules.")
+@click.command("replay", short_help="Check a trace against the rules.", epilog=example("replay evening.trace.jsonl"))
 @click.argument("trace")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 def command(trace: str, as_json: bool) -> None:
     """Replay TRACE (a file, or - for standard input) by the rules and name the first ply that differs, and how.
     From a board that was made with --proof its certificate is replayed.
-
-    \b
-    Example: landpress replay evening.trace.jsonl
     """
     try:
         if trace == "-":

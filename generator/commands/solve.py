@@ -16,6 +16,7 @@ from landpress.generator.progress import Waiting
 from landpress.generator.table.trace import FORMAT, MAX_LINE, Trace, first_difference, head, line, ply, read_trace
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
+from landpress.layouts.catalogue import games, has
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable
 
@@ -24,7 +25,23 @@ _MEGABYTES, _COUNT = click.IntRange(1, 1_000_000), click.IntRange(1, 1000)
 Words = Callable[..., str]
 
 
-@click.command("solve", short_help="Prove what can be proven of a board or a position.")
+class _Solve(click.Command):
+    """The command with a line of help for each game, in the words of its entry."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what is asked of each game that has a solver, then the example."""
+        told = {game: words("en", game) for game in games() if has(game, "solver")}
+        with formatter.section("Games"):
+            formatter.write_dl([(game, speak("solve.about")) for game, speak in told.items()])
+        super().format_epilog(ctx, formatter)
+
+
+@click.command(
+    "solve",
+    cls=_Solve,
+    short_help="Prove what can be proven of a board or a position.",
+    epilog=options.example("solve evening.trace.jsonl --seconds 20 --trace plans"),
+)
 @click.argument("source", metavar="INPUT")
 @click.option("--seconds", type=float, default=60.0, show_default=True, help="Stop after so many seconds.")
 @click.option("--memory", type=_MEGABYTES, default=1000, show_default=True, metavar="MB", help="Room for tables.")
@@ -47,18 +64,13 @@ def command(
 ) -> None:
     """Solve the board that INPUT carries, or the position at the end of a trace (docs/formats.md).
 
-    AntWalk: the fewest actions for each card and hand. Terraforming and Xarkant: the most points of one seat alone.
-    Last Land: what each seat can expect, exactly, near the end of a game or on a small board. Landsweeper: who wins, on
-    a small board for two. What could not be proven within the limits is said to be open.
-
-    \b
-    Example: landpress solve evening.trace.jsonl --seconds 20 --trace plans
+    What could not be proven within the limits is said to be open. What is asked of each game stands below.
     """
     if not (math.isfinite(seconds) and seconds > 0):
         raise CallError(f"--seconds {seconds}: expected a number of seconds above 0")
     board, past = _asked(source)
     warn_if_invalid(board)
-    limits, speak = Limits(seconds, memory * MEGABYTE, turns, cap), words(language)
+    limits, speak = Limits(seconds, memory * MEGABYTE, turns, cap), words(language, board.game)
     with Waiting() as waiting:
         try:
             for answer in solve(board, limits, past):

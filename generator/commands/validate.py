@@ -8,6 +8,7 @@ How a board plays is asked with `--playability`: quick plays one game by plain r
 
 import sys
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,7 +25,11 @@ FORMATS = ("text", "json", "sarif", "junit")
 PLAYABILITY = ("none", "quick", "full")
 
 
-@click.command("validate", short_help="Check boards in files, photos and codes.")
+@click.command(
+    "validate",
+    short_help="Check boards in files, photos and codes.",
+    epilog=options.example("validate board.pdf CODE", "validate --playability full board.pdf"),
+)
 @click.argument("inputs", metavar="INPUT..", nargs=-1, required=True)
 @click.option("--variant", metavar="FILE.toml", help="Judge by these house values instead of the board's own.")
 @click.option(
@@ -39,10 +44,6 @@ PLAYABILITY = ("none", "quick", "full")
 def command(inputs: tuple[str, ...], variant: str | None, playability: str, form: str, language: str) -> int:
     """Check the boards in INPUT: a board file, a PDF, an SVG, a PNG, a photo of the page with its QR code, a board
     code, or - for standard input.
-
-    \b
-    Example: landpress validate board.pdf LL1-2D5A-C8SK-K65E-01J8-ARVG
-             landpress validate --playability full board.pdf
     """
     from landpress.generator.texts import words
     from landpress.layouts.errors import InputError
@@ -50,7 +51,7 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
     from landpress.output.files.carriers import all_carried
     from landpress.output.reports.validation import Unread, json_line, junit, sarif, text
 
-    texts = words(language)
+    speak = partial(words, language)
     reports, unread = [], []
     for source in inputs:
         try:
@@ -58,14 +59,15 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
                 report = _examined(found, variant, playability)
                 reports.append(report)
                 if form in ("text", "json"):
+                    texts = speak(report.game or "")
                     click.echo(text(report, texts) if form == "text" else json_line(report, texts))
         except InputError as error:
             unread.append(Unread(printable(source), str(error)))
             click.echo(f"landpress: {error}", err=True)
     if form == "sarif":
-        click.echo(sarif(reports, unread, texts))
+        click.echo(sarif(reports, unread, speak))
     if form == "junit":
-        click.echo(junit(reports, unread, texts))
+        click.echo(junit(reports, unread, speak))
     return 2 if unread else 0 if all(report.ok for report in reports) else 1
 
 

@@ -14,10 +14,10 @@ from landpress.layouts.errors import CallError, InputError, LandpressError, Layo
 from landpress.layouts.reading import shown
 from landpress.layouts.sheet import Area
 from landpress.output.deck import colours, drawing
-from landpress.output.deck.text import Type
 from landpress.output.pieces.part import SAFE, SCISSORS_BLEED, Part
 from landpress.output.scene.items import PT, Drawn, Image, Symbol, Use
 from landpress.output.scene.style import Style
+from landpress.output.scene.textbox import Type
 from landpress.output.strangers.images import images
 
 MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000

@@ -19,12 +19,13 @@ from landpress.generator.decks.options import CARD, ELEMENT, EXPECTED, KINDS, RE
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable, shown
 from landpress.output.files.saving import content
+from landpress.output.scene.inline import ICON_NAME
 
 MOST_BYTES = 10**6
 MOST_ELEMENTS, MOST_ICONS, MOST_INHERITED = 200, 200, 8
 MOST_TEXT = 2_000
 _SECTIONS = ("inherits", "card", "icons", "front", "back")
-_ICON = re.compile(r"[a-z][a-z0-9-]{0,29}")
+_ICON = re.compile(ICON_NAME)
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from landpress import __version__
 from landpress.engine.boards.validity import seat_gap, symmetry
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry
-from landpress.layouts.errors import CallError, OutputError
+from landpress.layouts.errors import CallError, OutputError, did_you_mean
 from landpress.layouts.hexfield import HexBoard
+from landpress.output.game import drawing_of, kit_of
 from landpress.output.scene.words import Words
 
 BOARDS, RULES, CALIBRATION = "boards", "rules", "calibration"
@@ -42,7 +42,7 @@ def proof(board: Board, speak: Words) -> Proof:
     if game is None:
         raise OutputError("--proof: no whole game was found on this board in which every seat does its part")
     verdict = "proof.verdict_cut" if game.is_cut else "proof.verdict"
-    return Proof(whole(game), speak(verdict, turns=game.turns, did=speak(f"proof.{board.game}")))
+    return Proof(whole(game), speak(verdict, turns=game.turns, did=speak("game.proof")))
 
 
 def imprint_of(board: Board, verdict: str = "") -> Any:
@@ -65,8 +65,7 @@ def imprint_of(board: Board, verdict: str = "") -> Any:
 
 def board_scenes(board: Board, style: Any, verdict: str = "") -> list[Any]:
     """The pages of a board (`output.scene.items.Scene`)."""
-    pages: list[Any] = entry("output", board.game).board_pages(board, imprint_of(board, verdict), style)
-    return pages
+    return list(drawing_of(board.game).board_pages(board, imprint_of(board, verdict), style))
 
 
 def board_bytes(board: Board, text: str, suffix: str, style: Any, proven: Proof = NO_PROOF) -> bytes:
@@ -142,7 +141,7 @@ def cutting_documents(whole: Any, imprint: Any, style: Any, suffix: str, first: 
     from landpress.output.sheets.kit import imposed
 
     return [
-        (number, write(cut_sheet(sheet, imprint), suffix, f"{style.words(f'{imprint.game}.title')}, {number}"))
+        (number, write(cut_sheet(sheet, imprint), suffix, f"{style.words('game.title')}, {number}"))
         for number, sheet in enumerate(imposed(whole.parts, imprint, style), first)
     ]
 
@@ -153,16 +152,16 @@ def tabletop_files(
     """The files of the kit for a virtual table by name, for one folder that the table finds at `url`."""
     from landpress.output.files.tabletop import Table, files, sides
 
-    own = entry("output", board.game, "kit")
+    own = kit_of(board.game)
     whole, imprint = _kit(board, named, seats, groups, replace(style, undivided=True, duplex="long"), at_home=False)
     parts = [part for part in whole.parts if part.group != RULES]
     rules = whole.rules(imprint) if whole.rules else []
     for part in whole.parts:
         rules += sides(part, style.palette.paper) if part.group == RULES else []
-    shown = whole.boards(imprint)[0] if whole.boards and not getattr(own, "SECRET_BOARD", False) else None
-    bag = getattr(own, "FROM_BAG", "")
-    name = style.words(f"{board.game}.title")
-    return files(Table(name, shown, parts, rules, style.palette.paper, style.words.language, bag), board.game, url)
+    shown = whole.boards(imprint)[0] if whole.boards and not own.SECRET_BOARD else None
+    name = style.words("game.title")
+    table = Table(name, shown, parts, rules, style.palette.paper, style.words.language, own.FROM_BAG)
+    return files(table, board.game, url)
 
 
 def _kit(
@@ -172,14 +171,15 @@ def _kit(
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet
 
-    drawing, own = entry("output", board.game), entry("output", board.game, "kit")
+    drawing, own = drawing_of(board.game), kit_of(board.game)
     imprint = imprint_of(board)
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
     parts = own.kit_parts(board, imprint, style, seats)
     known = dict.fromkeys([BOARDS, *(part.group for part in parts), RULES, *([CALIBRATION] if at_home else [])])
     if unknown := sorted(groups - set(known)):
-        raise CallError(f"--only {unknown[0][:20]!r}: {board.game} has {', '.join(known)}")
+        expected = f"{', '.join(known)}{did_you_mean(unknown[0], known)}"
+        raise CallError(f"--only {unknown[0][:20]!r}: {board.game} has no such parts; expected some of {expected}")
     chosen = groups or frozenset(known) - {CALIBRATION}
     cut = [part for part in parts if part.group in chosen]
     rules = own.rules(board, style) if RULES in chosen else None

@@ -1,14 +1,13 @@
-"""Outside programs as Terraforming players, over standard input and output in the words of the designer's contest.
+"""Outside programs as players, over standard input and output, in words that the game's entry knows (docs/bots.md).
 
-Before the game and before each of its turns a program is told the field; it answers with its name, then with moves or a
-build and `finish` (docs/bots.md). Times in seconds. A program has `TURN` for a turn and `OVERTIME` for the whole game;
-then, and when it has died, each further turn is `finish`. Its lines are bounded in length and number before anything
-looks at them, and it is read and written by threads of its own, so that nothing it does holds up the host.
+Before the game and before each of its turns a program is told the position; it answers with its name, then with the
+lines of a turn. Times in seconds. A program has `TURN` for a turn and `OVERTIME` for the whole game; then, and when it
+has died, each of its turns ends at once. Its lines are bounded in length and number before anything looks at them, and
+it is read and written by threads of its own, so that nothing it does holds up the host.
 """
 
 import os
 import queue
-import re
 import secrets
 import shlex
 import shutil
@@ -22,11 +21,11 @@ from contextlib import contextmanager, suppress
 from typing import IO
 
 from landpress.engine.play.match import Match
+from landpress.generator.game import Programs
 from landpress.generator.table import bot_keeper
 from landpress.generator.table.sitting import Policy, Table
+from landpress.layouts.catalogue import games, has, part
 from landpress.layouts.errors import CallError
-from landpress.layouts.games.terraforming import NAME
-from landpress.layouts.hexgrid import DIRECTIONS, hexagon, radius_of
 from landpress.layouts.reading import printable
 
 NAME_TIME, TURN, OVERTIME = 5.0, 1.0, 5.0
@@ -34,52 +33,7 @@ MAX_LINE = 4096
 _CHUNK = 1 << 14
 _CHUNKS = 4
 _MOST_NOTES = 20
-COMMANDS = ("move", "build", "finish", "reset")
-BUILDINGS = {"large_factory": "initial", "factory": "robotmaker"}
-"""What the contest called buildings, where that differs from the notation."""
-_ANSWERS = {
-    BUILDINGS.get(name, name): name
-    for name in ("large_factory", "factory", "excavator", "tower", "bridge", "house", "town", "shield", "city")
-}
-_NUMBER = re.compile("-?[0-9]{1,9}", re.ASCII)
 Note = Callable[[str], None]
-
-
-def message(match: Match, seat: int, before: bool = False) -> bytes:
-    """The field as a program is told it on its turn; `before` the game, as it is before any start phase."""
-    s = match.notation.beginning(match.t) if before else match.s
-    state, wealth = match.notation.state(match.t, s), match.notation.wealth(match.t, s)
-    radius = radius_of(len(wealth))
-    assert radius is not None
-    lines = ["START", f"{state['round']} {match.notation.most_rounds(match.t)} {seat}", f"{radius + 1} {len(wealth)}"]
-    for i, cell in sorted(enumerate(hexagon(radius)), key=lambda item: item[1]):
-        terrain, building = state["terrain"][i], state["building"][i]
-        word = BUILDINGS.get(building, building) or ("hole" if terrain == "hole" else "none")
-        lines.append(f"{cell.q} {cell.r} {state['owner'][i]} {state['robots'][i]} {wealth[i]} {terrain} {word}")
-    return ("\n".join([*lines, "EOS"]) + "\n").encode()
-
-
-def whole(beginning: str, words: tuple[str, ...]) -> str | None:
-    """The word that this is, or the only one that begins so."""
-    if beginning in words:
-        return beginning
-    found = [word for word in words if word.startswith(beginning)]
-    return found[0] if len(found) == 1 else None
-
-
-def action(line: str) -> str | None:
-    """What a line says, as the game writes it, or `reset`; None where it says nothing."""
-    words = line.split()
-    command = whole(words[0], COMMANDS) if words else None
-    if command in ("finish", "reset") and len(words) == 1:
-        return command
-    if command == "move" and len(words) == 5 and all(map(_NUMBER.fullmatch, (*words[1:3], words[4]))):
-        way = whole(words[3], tuple(DIRECTIONS))
-        return f"move {int(words[1])} {int(words[2])} {way} {int(words[4])}"
-    if command == "build" and len(words) == 4 and all(map(_NUMBER.fullmatch, words[1:3])):
-        building = whole(words[3], tuple(_ANSWERS))
-        return f"build {int(words[1])} {int(words[2])} {_ANSWERS.get(building or '')}"
-    return None
 
 
 class Program:
@@ -182,7 +136,8 @@ class Bot:
         self._overtime = OVERTIME
         self._program: Program | None = Program(command)
         self._asked = time.monotonic()
-        self._program.send(message(match, seat, before=True))
+        self._words = part(match.board.game, "programs", Programs)
+        self._program.send(self._words.message(match, seat, before=True))
 
     def introduce(self) -> None:
         """Wait for the program's name, until its time for that is over."""
@@ -201,11 +156,11 @@ class Bot:
         return self._pending.popleft()
 
     def _turn(self, match: Match) -> list[str]:
-        """All actions of a turn: what the program says that is legal, then `finish`."""
+        """All actions of a turn: what the program says that is legal, then the end of the turn."""
         if self._program is None:
-            return ["finish"]
+            return [self._words.FINISH]
         begun = time.monotonic()
-        self._program.send(message(match, self.seat))
+        self._program.send(self._words.message(match, self.seat))
         trial, done = match.copy(), list[str]()
         while True:
             line = self._program.line(begun + TURN + self._overtime)
@@ -214,10 +169,10 @@ class Bot:
                     "ended" if self._program.ended else f"used up its {TURN:g} s and {OVERTIME:g} s of overtime"
                 )
                 break
-            said = action(line)
-            if said == "finish":
+            said = self._words.action(line)
+            if said == self._words.FINISH:
                 break
-            if said == "reset":
+            if said == self._words.RESET:
                 trial, done = match.copy(), []
             elif said is not None and trial.allows(said):
                 trial.play(said)
@@ -225,16 +180,16 @@ class Bot:
             else:
                 self._ignore(line, match)
         self._overtime -= max(0.0, time.monotonic() - begun - TURN)
-        return [*done, "finish"]
+        return [*done, self._words.FINISH]
 
     def _ignore(self, line: str, match: Match) -> None:
         self._notes += 1
         if self._notes <= _MOST_NOTES:
             more = "; further lines are ignored without a note" if self._notes == _MOST_NOTES else ""
-            self._say(f"round {match.state()['round']}: ignored {printable(line[:60])!r}, not legal here{more}")
+            self._say(f"{self._words.moment(match)}: ignored {printable(line[:60])!r}, not legal here{more}")
 
     def _give_up(self, why: str) -> None:
-        self._say(f"the program {why}; from now on each of its turns is finish")
+        self._say(f"the program {why}; from now on each of its turns is {self._words.FINISH}")
         self.close()
 
     def _say(self, text: str) -> None:
@@ -250,8 +205,9 @@ class Bot:
 @contextmanager
 def programs(commands: Sequence[str], table: Table, note: Note) -> Iterator[dict[int, Policy]]:
     """The programs on the seats of a table that are `bot`s, running until the game is over, however that comes."""
-    if commands and table.match.board.game != NAME:
-        raise CallError(f"--bot: programs play {NAME} only")
+    if commands and not has(table.match.board.game, "programs", Programs):
+        can = ", ".join(game for game in games() if has(game, "programs", Programs))
+        raise CallError(f"--bot: programs cannot play {table.match.board.game} yet; they can play {can}")
     seats = [seat for seat, policy in enumerate(table.policies) if policy == "bot"]
     bots: list[Bot] = []
     try:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from landpress.engine.play.match import Match
 from landpress.generator.table.sitting import Stop, Undo
-from landpress.layouts.catalogue import entry
+from landpress.output.game import terminal_of
 
 _MANY = 40
 HELP = "a number or an action as written; undo, board, help, quit (the trace keeps the game: --resume)"
@@ -44,7 +44,7 @@ class Person:
                 self._say(f"{word[:40]!r} is not legal here; {HELP}")
 
     def _show(self, match: Match, seat: int) -> None:
-        for line in entry("output", match.board.game).position_lines(match.board, match.observation(seat)):
+        for line in terminal_of(match.board.game).position_lines(match.board, match.observation(seat)):
             self._say(line)
         legal = match.legal()
         numbered = [f"{i} {action}" for i, action in enumerate(legal[:_MANY], 1)]

@@ -1,25 +1,67 @@
-"""The texts of Landpress, a folder of TOML files a language; `words` hands them to what prints or reports."""
+"""The texts of Landpress in its languages: `words` hands them to what prints or reports.
+
+What is said of every game lies in `generator/texts/LANGUAGE/SECTION.toml`; what is said of one game in
+`generator/games/GAME/texts/LANGUAGE.toml`, a table a section, with `[game]` for what is only that game's. A key is
+`section.name`. A section is read when one of its texts is first asked for.
+"""
 
 import tomllib
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from landpress.layouts.catalogue import data, folder
 from landpress.layouts.errors import CallError
 from landpress.output.scene.words import Words
 
 _FOLDER = Path(__file__).parent
 LANGUAGES = ("en", "ja")
+Section = Mapping[str, str]
 
 
 @cache
-def words(language: str, rules_of: str = "") -> Words:
-    """All texts of a language, by `section.key`; with `rules_of` also the rules of that game, which are long."""
+def words(language: str, game: str = "") -> Words:
+    """Return all texts of a language, with those of a game where one is named."""
     if language not in LANGUAGES:
         raise CallError(f"--language {language[:20]}: expected one of {', '.join(LANGUAGES)}")
-    texts: dict[str, str] = {}
-    folder = _FOLDER / language
-    rules = [folder / "rules" / f"{rules_of.replace('-', '_')}.toml"] if rules_of else []
-    for file in [*sorted(folder.glob("*.toml")), *rules]:
-        for section, entries in tomllib.loads(file.read_text("utf-8")).items():
-            texts |= {f"{section}.{key}": text for key, text in entries.items()}
-    return Words(language, texts)
+    return Words(language, _Texts(language, _of_game(language, game) if game else {}), game)
+
+
+class _Texts(Mapping[str, str]):
+    """The texts of a language by `section.name`; those of a game come before those of every game."""
+
+    def __init__(self, language: str, own: Mapping[str, Section]) -> None:
+        self._language, self._own = language, own
+
+    def __getitem__(self, key: str) -> str:
+        section, _, name = key.partition(".")
+        own = self._own.get(section, {})
+        return own[name] if name in own else _shared(self._language, section)[name]
+
+    def __iter__(self) -> Iterator[str]:
+        shared = {
+            path.stem: _shared(self._language, path.stem) for path in sorted((_FOLDER / self._language).glob("*.toml"))
+        }
+        for section in dict.fromkeys([*shared, *self._own]):
+            names = {**shared.get(section, {}), **self._own.get(section, {})}
+            yield from (f"{section}.{name}" for name in names)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+@cache
+def _shared(language: str, section: str) -> Section:
+    """The texts of a section that are the same for every game, none where there is no such section."""
+    path = _FOLDER / language / f"{section}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def _of_game(language: str, game: str) -> Mapping[str, Section]:
+    """The texts of a game by section, in English where a language lacks them."""
+    english = tomllib.loads(data(game, "generator", "texts/en.toml"))
+    translated = folder("generator", game) / "texts" / f"{language}.toml"
+    if language == "en" or not translated.is_file():
+        return english
+    own = tomllib.loads(translated.read_text("utf-8"))
+    return {section: {**english.get(section, {}), **own.get(section, {})} for section in {**english, **own}}

@@ -13,12 +13,13 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck import colours
 from landpress.output.deck.icons import ICONS, Icons
-from landpress.output.deck.text import Sign, Type, fitted_text
 from landpress.output.pieces.part import SAFE
 from landpress.output.pieces.token import edge
 from landpress.output.scene.items import PT, Drawn, Image, Path, Picture, Point, Shape
+from landpress.output.scene.linebreak import Sign
 from landpress.output.scene.shapes import moved, polygon, polyline, rectangle, regular, rounded
 from landpress.output.scene.style import Style
+from landpress.output.scene.textbox import Type, boxed
 
 _HAIR = 1e-6
 _CORNERS = 120
@@ -211,7 +212,7 @@ class Artist:
         look = element.look._replace(colour=colours.line(element.look.colour, self.style))
         if colours.is_reversed(look.colour, self.style):
             look = look._replace(smallest=max(look.smallest, REVERSED_TYPE), size=max(look.size, REVERSED_TYPE))
-        return fitted_text(element.text, self.form.centred(element.area), look, self.sign)
+        return boxed(element.text, self.form.centred(element.area), look, self.sign)
 
     def ground(self, colour: str) -> list[Drawn]:
         """A colour over all of the piece and its bleed."""

@@ -12,7 +12,7 @@ from typing import BinaryIO, Literal
 
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import MAX_BYTES, Reading, read_board
-from landpress.layouts.catalogue import game_of_prefix, games, layout
+from landpress.layouts.catalogue import game_of_prefix, prefixes
 from landpress.layouts.codes import VERSION, split
 from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.reading import printable
@@ -165,4 +165,4 @@ def _may_be_code(text: str) -> bool:
 
 
 def _code_starts() -> str:
-    return ", ".join(layout(game).PREFIX + VERSION for game in games())
+    return ", ".join(prefix + VERSION for prefix in sorted(prefixes()))

@@ -7,6 +7,7 @@ runs whose glyphs are known to exist because it would drop a missing one without
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from landpress.output.scene.fonts import face, runs, width
@@ -34,11 +35,19 @@ def _traced(path: Path) -> Any:
     return PDFPathObject(["n", *traced(path)])
 
 
+@cache
+def _colour(text: str) -> Any:
+    """A colour for reportlab, which would read the text anew each time."""
+    from reportlab.lib.colors import toColor
+
+    return toColor(text)
+
+
 def _draw_shape(canvas: Any, shape: Shape) -> None:
     if shape.fill:
-        canvas.setFillColor(shape.fill)
+        canvas.setFillColor(_colour(shape.fill))
     if shape.stroke:
-        canvas.setStrokeColor(shape.stroke)
+        canvas.setStrokeColor(_colour(shape.stroke))
         canvas.setLineWidth(shape.width / PT)
         canvas.setDash([length / PT for length in shape.dash])
     canvas.drawPath(_traced(shape.path), stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
@@ -48,9 +57,9 @@ def _draw_text(canvas: Any, text: Text) -> None:
     """One text object a line, whatever its runs, so that the line is selected as one."""
     x = text.left(width(text.text, text.size, text.bold))
     line = canvas.beginText(x / PT, -text.y / PT)
-    line.setFillColor(text.colour)
+    line.setFillColor(_colour(text.colour))
     for name, piece in runs(text.text, text.bold):
-        line.setFont(name, text.size / PT)
+        line.setFont(face(name).fontName, text.size / PT)
         line.textOut(piece)
     canvas.drawText(line)
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import Text
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.style import BODY, Style
 from landpress.output.scene.typeset import shifted

@@ -63,7 +63,7 @@ class Ground:
     def places(self, across: float, down: float, reach: float) -> Iterator[Point]:
         """Staggered places, symmetric about the centre, at which a motif of that reach stands clear."""
         across, down, reach = across * self.scale, down * self.scale, reach * self.scale
-        rows, columns = int(self.width / down) + 1, int(self.width / across) + 1
+        rows, columns = int(self.width / sqrt(3) / down) + 1, int(self.width / 2 / across) + 1
         for row in range(-rows, rows + 1):
             for column in range(-columns, columns + 1):
                 x, y = (column + row % 2 / 2) * across, row * down
@@ -133,9 +133,10 @@ def rings(ground: Ground, first: float = 6.5, pitch: float = 1.25) -> Pattern:
         run: list[Point] = []
         for angle in range(-90, 271, RING_STEP):
             point = polar(0, 0, radius, angle)
-            if ground.admits(*point):
+            stands = ground.admits(*point)
+            if stands:
                 run.append(point)
-            if run and (angle == 270 or not ground.admits(*point)):
+            if run and (angle == 270 or not stands):
                 arcs += [polyline(run)] if len(run) >= SHORTEST_ARC // RING_STEP else []
                 run = []
         radius += pitch * ground.scale

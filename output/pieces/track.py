@@ -4,8 +4,8 @@ Millimetres about the middle. The boxes bear a round marker each, or whatever pe
 """
 
 from landpress.output.pieces.part import SAFE, Part
-from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import Drawn, Point, Shape, Text
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import circle, rectangle
 from landpress.output.scene.style import BODY, LABEL, Style
 

@@ -54,7 +54,7 @@ def without_transparency(parts: Sequence[Part], style: Style) -> tuple[Part, ...
     if not below:
         return tuple(parts)
     made = _laid(dict.fromkeys(below))
-    laid = (replace(one.picture, image=made[one]) for one in below)
+    laid = (one.picture._replace(image=made[one]) for one in below)
     drawn = [tuple(next(laid) if _is_clear(item) else item for item in items) for items in sides]
     return tuple(
         replace(part, front=front, back=None if part.back is None else back)
@@ -137,12 +137,12 @@ def _page(below: _Below, plate: str) -> Scene:
 def _on_plate(item: Drawn, plate: str) -> Drawn:
     if isinstance(item, Shape):
         fill, stroke = (_shade(colour, plate) if colour else None for colour in (item.fill, item.stroke))
-        return replace(item, fill=fill, stroke=stroke)
+        return item._replace(fill=fill, stroke=stroke)
     if isinstance(item, Text):
-        return replace(item, colour=_shade(item.colour, plate))
+        return item._replace(colour=_shade(item.colour, plate))
     if isinstance(item, Picture):
-        return replace(item, image=_image_on_plate(item.image, plate))
-    return replace(item, symbol=_symbol_on_plate(item.symbol, plate))
+        return item._replace(image=_image_on_plate(item.image, plate))
+    return item._replace(symbol=_symbol_on_plate(item.symbol, plate))
 
 
 @cache
@@ -155,14 +155,14 @@ def _shade(colour: str, plate: str) -> str:
 @cache
 def _symbol_on_plate(symbol: Symbol, plate: str) -> Symbol:
     items = tuple(_on_plate(item, plate) for item in symbol.items)
-    return replace(symbol, name=f"{symbol.name}-{plate}", items=items)
+    return symbol._replace(name=f"{symbol.name}-{plate}", items=items)
 
 
 @lru_cache(maxsize=32)
 def _image_on_plate(image: Image, plate: str) -> Image:
     pixels = 255 - _inked(image)
     shown = pixels[..., :3] if plate == _COLOURS else pixels[..., 3:]
-    return replace(image, name=f"{image.name}-{plate}", channels=shown.shape[2], is_jpeg=False, data=_rows(shown))
+    return image._replace(name=f"{image.name}-{plate}", channels=shown.shape[2], is_jpeg=False, data=_rows(shown))
 
 
 def _rendered(page: Any, image: Image) -> "np.ndarray":
@@ -187,7 +187,7 @@ def _mixed(image: Image, colours: "np.ndarray", black: "np.ndarray") -> Image:
     data = _rows(mixed)
     name = sha256(image.name.encode() + data).hexdigest()[:24]
     held = zlib.compress(np.packbits(clear, axis=1).tobytes()) if clear.any() else b""
-    return replace(image, name=name, channels=4, data=data, alpha=b"", clear=held)
+    return image._replace(name=name, channels=4, data=data, alpha=b"", clear=held)
 
 
 @lru_cache(maxsize=4)

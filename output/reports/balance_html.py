@@ -50,7 +50,7 @@ summary { cursor: pointer; color: #4a5164; }
 def write(runs: Sequence[Run], words: Words) -> bytes:
     """The report as HTML; the same bytes for the same runs."""
     style = Style(paper("a4"), words)
-    game = words(f"{runs[0].task.boards[0].game}.title")
+    game = words("game.title")
     title = words("balance.title", game=game)
     any_time = words("balance.any_time" if runs[0].task.until is not None else "balance.fixed_games")
     parts = [

@@ -15,8 +15,9 @@ from landpress.output.files import pdf
 from landpress.output.reports import balance_plots, balance_report
 from landpress.output.reports.balance_plots import Plot
 from landpress.output.reports.balance_report import count, percent
-from landpress.output.scene.fonts import fitted, width, wrapped
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Text
+from landpress.output.scene.linebreak import fitted, plain, stacked
 from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, FOOTER, LABEL, LEADING, TITLE, Style
 from landpress.output.scene.typeset import shifted
@@ -55,8 +56,8 @@ def _told(texts: Sequence[str], size: float, style: Style) -> Block:
     items: list[Drawn] = []
     y = 0.0
     for text in texts:
-        lines = wrapped(text, style.printable.width, size)
-        items += _lines(lines, 0, y, size, style)
+        lines = plain(text).lines(style.printable.width, size)
+        items += stacked(lines, 0, y + 0.95 * size, size, style.palette.ink)
         y += (len(lines) * LEADING + 0.3) * size
     return Block(items, y)
 
@@ -117,7 +118,7 @@ def _flowed(blocks: Sequence[Block], area: Area) -> list[list[Item]]:
 
 
 def _title(runs: Sequence[Run], words: Words) -> str:
-    return words("balance.title", game=words(f"{runs[0].task.boards[0].game}.title"))
+    return words("balance.title", game=words("game.title"))
 
 
 def _glance(runs: Sequence[Run], style: Style) -> Block:

@@ -10,9 +10,9 @@ from typing import Any
 
 from landpress import __version__
 from landpress.engine.boards.validity import symmetry
+from landpress.engine.game import playability_of
 from landpress.engine.proof.balance import UNIT, Interval, Summary, credits, seat_period, summary, wilson
 from landpress.engine.proof.experiment import Run
-from landpress.layouts.catalogue import entry
 from landpress.output.reports.fact_lines import written
 from landpress.output.scene.words import Words
 
@@ -45,7 +45,7 @@ def _summary(histogram: Mapping[int, int]) -> dict[str, Any] | None:
 def own_facts(run: Run) -> dict[str, Any]:
     """What the game itself has told of its games (`told` of its playability)."""
     board = run.task.boards[0]
-    found = entry("engine", board.game, "playability").told(board, run.total, run.total)
+    found = playability_of(board.game).told(board, run.total, run.total)
     return {key: value for key, value in found.items() if key not in TOLD_ANYWAY}
 
 
@@ -100,7 +100,7 @@ def json_text(runs: Sequence[Run]) -> str:
 def about(runs: Sequence[Run], words: Words) -> str:
     """What was played, in a line."""
     task = runs[0].task
-    board, game = task.boards[0], words(f"{task.boards[0].game}.title")
+    board, game = task.boards[0], words("game.title")
     if len(task.boards) > 1:
         boards = len(task.boards)
         return words("balance.about_boards", game=game, seats=board.players, boards=boards, seed=task.seed)

@@ -9,8 +9,9 @@ from math import ceil, floor, log10
 from typing import NamedTuple
 
 from landpress.engine.proof.balance import Interval
-from landpress.output.scene.fonts import fitted, width
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Path, Shape, Text
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, polyline, rectangle, seat_shape
 from landpress.output.scene.style import FOOTER, LABEL, Style

@@ -9,10 +9,10 @@ from dataclasses import replace
 from math import isqrt
 
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.sheet import Area
+from landpress.output.game import drawing_of
 from landpress.output.reports.charts import HUE
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Text, Use
@@ -60,9 +60,9 @@ def _lines(items: Iterable[Drawn], scale: float, paper: str) -> Iterator[Drawn]:
     for item in items:
         if isinstance(item, Use):
             inside = tuple(_lines(item.symbol.items, scale, paper))
-            yield replace(item, symbol=replace(item.symbol, name=f"{item.symbol.name}-lines", items=inside))
+            yield item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-lines", items=inside))
         elif isinstance(item, Shape):
-            yield replace(item, fill=None if item.fill == paper else item.fill, width=item.width * scale)
+            yield item._replace(fill=None if item.fill == paper else item.fill, width=item.width * scale)
         elif not isinstance(item, Text) or item.size >= SMALLEST_TYPE:
             yield item
 
@@ -78,7 +78,7 @@ def heat(board: Board, uses: Sequence[int], most: float, area: Area, style: Styl
         for (dx, dy), used in zip(_centres(board, width), uses, strict=True)
         if used
     ]
-    drawing = entry("output", board.game, "board").field_items(board, width, x, y, outline)
+    drawing = drawing_of(board.game).field_items(board, width, x, y, outline)
     return [*items, *_lines(drawing, min(1.0, width / FULL_LINES), style.palette.paper)]
 
 

@@ -6,7 +6,7 @@ where all games share the rule. Everything that comes from a stranger's file was
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote
@@ -20,6 +20,10 @@ FORMAT = "landpress/report"
 VERSION = 1
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _SARIF_LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "note"}
+
+
+Speak = Callable[[str], Words]
+"""The texts with those of a game, by its name; with an empty name those of every game."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,7 @@ def json_line(report: Report, words: Words) -> str:
 
 def text(report: Report, words: Words) -> str:
     """The report for people: what was read, the verdict, the findings with their places, the facts."""
-    title = words(f"{report.game}.title") if report.game else words("report.no_game")
+    title = words("game.title") if report.game else words("report.no_game")
     lines = [
         words("report.head", source=report.source, carrier=words(f"carrier.{report.carrier}")),
         f"  {title}: {_verdict(report, words)}",
@@ -100,14 +104,14 @@ def _verdict(report: Report, words: Words) -> str:
     return " · ".join([words("report.valid" if report.ok else "report.invalid"), *parts])
 
 
-def sarif(reports: Sequence[Report], unread: Sequence[Unread], words: Words) -> str:
-    """One SARIF 2.1.0 log of all reports; cells and JSON Pointers are logical locations."""
+def sarif(reports: Sequence[Report], unread: Sequence[Unread], speak: Speak) -> str:
+    """Return one SARIF 2.1.0 log of all reports; cells and JSON Pointers are logical locations."""
     rules = {finding.code: finding.rule for report in reports for finding in report.findings}
     results = [
         {
             "ruleId": finding.code,
             "level": _SARIF_LEVELS[finding.severity],
-            "message": {"text": sentence(finding, words)},
+            "message": {"text": sentence(finding, speak(report.game or ""))},
             "locations": [
                 {
                     "physicalLocation": {"artifactLocation": _uri(report)},
@@ -149,12 +153,13 @@ def _uri(about: Report | Unread) -> dict[str, str]:
     return {"uri": quote(about.source)}
 
 
-def junit(reports: Sequence[Report], unread: Sequence[Unread], words: Words) -> str:
-    """One JUnit file: a suite for each source, a case for each finding, of which errors have failed."""
+def junit(reports: Sequence[Report], unread: Sequence[Unread], speak: Speak) -> str:
+    """Return one JUnit file: a suite for each source, a case for each finding, of which errors have failed."""
     from xml.etree import ElementTree as Tree
 
     root = Tree.Element("testsuites", name="landpress")
     for report in reports:
+        words = speak(report.game or "")
         failures = sum(finding.severity == "error" for finding in report.findings)
         cases = {"tests": str(max(1, len(report.findings))), "failures": str(failures), "errors": "0"}
         suite = Tree.SubElement(root, "testsuite", {"name": report.source} | cases)

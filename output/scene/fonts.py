@@ -1,22 +1,19 @@
-"""Fonts: which of the shipped faces has a glyph, how wide a text is, and how it is made to fit.
+"""Fonts: which of the shipped faces has a glyph, and how wide a text is.
 
 Text is set in runs: the first family that has the glyph, Noto Sans before Noto Sans JP, which is opened only for a
 text that needs it. Sizes and widths are mm. A glyph that no face has is a LayoutError naming the text. There is no
-kerning, so that PDF and SVG place every letter alike.
+kerning, so that PDF and SVG place every letter alike. What a face holds is asked through `has_glyph` and `run_width`
+alone, so that it may come from elsewhere; whoever embeds a face opens it with `face`.
 """
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from landpress.layouts.errors import LayoutError
-from landpress.output.scene.style import SMALLEST_TYPE
 
 FOLDER = Path(__file__).parent / "faces"
 FAMILIES = ("NotoSans", "NotoSansJP")
-_OPENING = frozenset("「（『【")
-_CLOSING = frozenset("、。，．・：；？！）」』】ー…％")
 
 
 @cache
@@ -30,10 +27,20 @@ def face(name: str) -> Any:
     return font
 
 
+def has_glyph(name: str, symbol: str) -> bool:
+    """Return whether a face has a glyph for a sign."""
+    return ord(symbol) in face(name).face.charToGlyph
+
+
+def run_width(name: str, piece: str) -> float:
+    """Return how far a piece runs in one face at size 1."""
+    return float(face(name).stringWidth(piece, 1.0))
+
+
 def _face_of(symbol: str, bold: bool, text: str) -> str:
     for family in FAMILIES:
         name = f"{family}-{'Bold' if bold else 'Regular'}"
-        if ord(symbol) in face(name).face.charToGlyph:
+        if has_glyph(name, symbol):
             return name
     raise LayoutError(
         f"no shipped font has {symbol!r} (U+{ord(symbol):04X}) of the text {text[:60]!r}; write it otherwise"
@@ -61,37 +68,4 @@ def width(text: str, size: float, bold: bool = False) -> float:
 @cache
 def _width_of_unit(text: str, bold: bool) -> float:
     """How far the text runs at size 1: texts are measured at many sizes until they fit."""
-    return float(sum(face(name).stringWidth(piece, 1.0) for name, piece in runs(text, bold)))
-
-
-def fitted(text: str, room: float, size: float, bold: bool = False, smallest: float = SMALLEST_TYPE) -> float:
-    """The size, at most `size`, at which the text fits its room; LayoutError below the smallest."""
-    needed = width(text, size, bold)
-    found = size if needed <= room else size * room / needed
-    if found < smallest - 1e-9:
-        raise LayoutError(f"the text {text[:60]!r} does not fit {room:.0f} mm at the smallest type; shorten it")
-    return found
-
-
-def pieces(text: str) -> Iterator[str]:
-    """Where a line may break: after spaces, before East Asian signs, not after opening nor before closing ones."""
-    piece = ""
-    for symbol in text:
-        between = symbol not in _CLOSING and ord(symbol) > 0x2E7F and piece[-1:] not in _OPENING
-        if piece and (piece[-1] == " " or between):
-            yield piece
-            piece = ""
-        piece += symbol
-    yield piece
-
-
-def wrapped(text: str, room: float, size: float, bold: bool = False) -> list[str]:
-    """The text in lines of at most that width."""
-    lines = [""]
-    for piece in pieces(text):
-        if lines[-1] and width((lines[-1] + piece).rstrip(), size, bold) > room:
-            lines.append("")
-        lines[-1] += piece
-    for line in lines:
-        fitted(line.rstrip(), room, size, bold, smallest=size)
-    return [line.rstrip() for line in lines]
+    return sum(run_width(name, piece) for name, piece in runs(text, bold))

@@ -8,8 +8,8 @@ that we draw is translucent or masked: converters and reportlab's forms lose suc
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from math import cos, radians, sin
+from typing import NamedTuple
 
 from landpress.layouts.sheet import Area
 
@@ -21,8 +21,7 @@ Segment = tuple[str, tuple[float, ...]]
 Path = tuple[Segment, ...]
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(NamedTuple):
     """A path, filled, stroked or both; joins and caps are round."""
 
     path: Path
@@ -32,8 +31,7 @@ class Shape:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(NamedTuple):
     """One line of text on a baseline. `anchor` is start, middle or end."""
 
     x: float
@@ -49,8 +47,7 @@ class Text:
         return self.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor] * width
 
 
-@dataclass(frozen=True)
-class Symbol:
+class Symbol(NamedTuple):
     """A drawing that is placed many times; `reach` is how far it extends from its centre on every side."""
 
     name: str
@@ -58,8 +55,7 @@ class Symbol:
     items: tuple["Drawn", ...]
 
 
-@dataclass(frozen=True)
-class Use:
+class Use(NamedTuple):
     """A symbol with its centre at a place, turned clockwise by degrees."""
 
     symbol: Symbol
@@ -73,8 +69,7 @@ class Use:
         return self.x + x * c - y * s, self.y + x * s + y * c
 
 
-@dataclass(frozen=True)
-class Window:
+class Window(NamedTuple):
     """The part of a larger drawing that a rectangle of it holds, with its top left corner at a place of the page."""
 
     x: float
@@ -84,8 +79,7 @@ class Window:
     scale: float = 1.0
 
 
-@dataclass(frozen=True)
-class Image:
+class Image(NamedTuple):
     """Pixels, 8 bits a channel, kept once in a file however often they are shown.
 
     `name` tells them from all others. They have 1 channel (grey), 3 (red, green, blue) or 4 (inks). `data` and,
@@ -105,8 +99,7 @@ class Image:
     clear: bytes = b""
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(NamedTuple):
     """An image with its top left corner at a place, stretched to a size; only what lies in `clip` shows.
 
     `clip` is a closed path about the corner.
@@ -124,8 +117,7 @@ Drawn = Shape | Text | Use | Picture
 Item = Drawn | Window
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """One page."""
 
     width: float
@@ -166,4 +158,4 @@ def _texts(items: Iterable[Drawn]) -> Iterator[Text]:
         elif isinstance(item, Use):
             for text in _texts(item.symbol.items):
                 x, y = item.place(text.x, text.y)
-                yield replace(text, x=x, y=y)
+                yield text._replace(x=x, y=y)

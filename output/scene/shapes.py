@@ -145,9 +145,9 @@ def joined(paths: Sequence[Path]) -> Path:
     return tuple(segment for path in paths for segment in path)
 
 
-def moved(path: Path, x: float, y: float) -> Path:
-    """The path shifted by (x, y)."""
-    return tuple((c, tuple(v + (y if i % 2 else x) for i, v in enumerate(values))) for c, values in path)
+def moved(path: Path, x: float, y: float, scale: float = 1.0) -> Path:
+    """The path scaled about (0, 0), then shifted by (x, y)."""
+    return tuple((c, tuple(v * scale + (y if i % 2 else x) for i, v in enumerate(values))) for c, values in path)
 
 
 def extent(path: Path) -> tuple[float, float, float, float]:

@@ -6,12 +6,13 @@ are those of rules_sheet.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
-from landpress.output.scene.fonts import pieces, width, wrapped
 from landpress.output.scene.items import Drawn, Shape, Text
+from landpress.output.scene.linebreak import marked, stacked
 from landpress.output.scene.shapes import moved
 from landpress.output.scene.style import LABEL, LEADING, Style
 
@@ -20,6 +21,8 @@ PARAGRAPH, BEFORE_HEADING, AFTER_HEADING = 0.45, 1.0, 0.3
 INDENT = 1.5
 """Where the text of a numbered step begins, in sizes of type."""
 FIGURE_GAP, CAPTION_GAP = 4.0, 1.5
+_paragraph = cache(marked)
+"""A text is measured once and set at many sizes until it fits."""
 
 
 @dataclass(frozen=True)
@@ -93,10 +96,8 @@ def _text_galley(block: Block, room: float, size: float, style: Style) -> Galley
     ink, heading = style.palette.ink, block.kind == "heading"
     start = INDENT * size if block.kind == "inner point" else 0.0
     indent = start + (INDENT * size if block.marker else 0.0)
-    drawn: list[Drawn] = []
-    lines = _lines(block.text, room - indent, size, heading)
-    for i, line in enumerate(lines):
-        drawn += [Text(indent + x, (i * LEADING + 0.95) * size, run, size, ink, bold) for x, run, bold in line]
+    lines = _paragraph(block.text, heading).lines(room - indent, size)
+    drawn = stacked(lines, indent, 0.95 * size, size, ink)
     if block.marker:
         drawn.append(Text(start, 0.95 * size, block.marker, size, ink, bold=True))
     height = len(lines) * LEADING * size
@@ -105,47 +106,23 @@ def _text_galley(block: Block, room: float, size: float, style: Style) -> Galley
     return Galley(height, PARAGRAPH * size, tuple(drawn), False)
 
 
-def _lines(text: str, room: float, size: float, bold: bool) -> list[list[tuple[float, str, bool]]]:
-    """Lines of runs, each with where it begins; `*` turns bold on and off."""
-    lines: list[list[tuple[float, str, bool]]] = [[]]
-    x = 0.0
-    for i, span in enumerate(text.split("*")):
-        strong = bold or i % 2 == 1
-        for piece in filter(None, pieces(span)):
-            run = width(piece.rstrip(), size, strong)
-            if run > room:
-                raise LayoutError(f"the word {piece[:40]!r} is longer than its line of {room:.0f} mm; shorten it")
-            if lines[-1] and x + run > room + 1e-9:
-                lines.append([])
-                x = 0.0
-            if lines[-1] and lines[-1][-1][2] == strong:
-                start, before, _ = lines[-1][-1]
-                lines[-1][-1] = (start, before + piece, strong)
-            else:
-                lines[-1].append((x, piece, strong))
-            x += width(piece, size, strong)
-    return [[*line[:-1], (line[-1][0], line[-1][1].rstrip(), line[-1][2])] for line in lines]
-
-
 def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, size: float, style: Style) -> Galley:
     """Examples side by side over their captions, in columns as wide as the row allows."""
     ink, share = style.palette.ink, (room - FIGURE_GAP * (len(row) - 1)) / len(row)
     tallest = max(figures[block.marker].height for block in row)
     drawn: list[Drawn] = []
-    lines = 0
+    highest = 0
     caption = min(size, LABEL)
     for i, block in enumerate(row):
         figure, x = figures[block.marker], i * (share + FIGURE_GAP) + share / 2
         if figure.width > share + 1e-9:
             raise LayoutError(f"the example {block.marker!r} is {figure.width:g} mm wide, there are {share:.0f} mm")
         drawn += shifted(figure.items, x, tallest / 2)
-        said = wrapped(block.text, share, caption) if block.text else []
-        lines = max(lines, len(said))
-        drawn += [
-            Text(x, tallest + CAPTION_GAP + (j * LEADING + 0.95) * caption, line, caption, ink, anchor="middle")
-            for j, line in enumerate(said)
-        ]
-    height = tallest + (CAPTION_GAP + lines * LEADING * caption if lines else 0.0)
+        if block.text:
+            lines = _paragraph(block.text).lines(share, caption)
+            highest = max(highest, len(lines))
+            drawn += stacked(lines, x, tallest + CAPTION_GAP + 0.95 * caption, caption, ink, "middle")
+    height = tallest + (CAPTION_GAP + highest * LEADING * caption if highest else 0.0)
     return Galley(height + size * PARAGRAPH, size, tuple(drawn), False)
 
 
@@ -191,8 +168,8 @@ def balanced(found: Sequence[Galley], height: float, count: int) -> list[list[Dr
 def shifted(items: Iterable[Drawn], dx: float, dy: float) -> list[Drawn]:
     """A drawing elsewhere."""
     return [
-        replace(item, path=moved(item.path, dx, dy))
+        item._replace(path=moved(item.path, dx, dy))
         if isinstance(item, Shape)
-        else replace(item, x=item.x + dx, y=item.y + dy)
+        else item._replace(x=item.x + dx, y=item.y + dy)
         for item in items
     ]

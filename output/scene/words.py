@@ -1,19 +1,30 @@
 """Words: the texts of a page in one language, handed to the drawing, which never looks for them.
 
-Keys are `section.key` of the tables in generator/texts/<language>/; values may have named places such as `{sheet}`.
+Keys are `section.name` (generator/texts); `game.*` are those of the game that is drawn. Texts may have named places
+such as `{sheet}`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from landpress.layouts.errors import GameError, LandpressError
+
 
 @dataclass(frozen=True)
 class Words:
-    """The texts of one language; `language` is its tag, such as `en` or `ja`."""
+    """The texts of one language; `language` is its tag, such as `en`; `game` whose own texts are among them."""
 
     language: str
     texts: Mapping[str, str]
+    game: str = ""
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """The text of a key with its places filled; KeyError where there is none, which the tests rule out."""
-        return self.texts[key].format(**values)
+        """Return the text of a key with its places filled; GameError where the game lacks it."""
+        try:
+            text = self.texts[key]
+        except KeyError:
+            if not self.game:
+                raise LandpressError(f"the text {key!r} is missing in generator/texts/{self.language}") from None
+            place = f"generator/games/{self.game.replace('-', '_')}/texts"
+            raise GameError(f"{self.game}: the text {key!r} is missing in {place}/{self.language}.toml") from None
+        return text.format(**values)

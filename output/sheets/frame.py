@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from landpress.layouts.sheet import Area, whole_unit
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.scene.fonts import fitted, width, wrapped
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Item, Shape, Text
+from landpress.output.scene.linebreak import Line, fitted, marked, stacked
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, TITLE, Style
@@ -41,13 +42,13 @@ class Offer(NamedTuple):
     items: Callable[[], list[Item]]
 
 
-def text_lines(lines: Sequence[str], x: float, y: float, style: Style) -> list[Item]:
+def text_lines(lines: Sequence[Line], x: float, y: float, style: Style) -> list[Item]:
     """Lines of label type under each other from a first baseline."""
-    return [Text(x, y + i * LINE, line, LABEL, style.palette.ink) for i, line in enumerate(lines)]
+    return list(stacked(lines, x, y, LABEL, style.palette.ink))
 
 
 def _entry_height(entry: Entry, room: float) -> float:
-    return LINE * (1 + len(wrapped(entry.effect, room, LABEL))) + PARAGRAPH
+    return LINE * (1 + len(marked(entry.effect).lines(room, LABEL))) + PARAGRAPH
 
 
 def _entry(entry: Entry, x: float, y: float, room: float, style: Style) -> list[Item]:
@@ -57,7 +58,7 @@ def _entry(entry: Entry, x: float, y: float, room: float, style: Style) -> list[
     return [
         Text(x, y, entry.name, size, ink, bold=True),
         Text(x + room, y, entry.cost, LABEL, ink, bold=True, anchor="end"),
-        *text_lines(wrapped(entry.effect, room, LABEL), x, y + LINE, style),
+        *text_lines(marked(entry.effect).lines(room, LABEL), x, y + LINE, style),
     ]
 
 
@@ -125,11 +126,11 @@ class Frame:
         return play_area(self.style)
 
     @cached_property
-    def _columns(self) -> tuple[float, float, list[list[str]]]:
+    def _columns(self) -> tuple[float, float, list[list[Line]]]:
         """The heading's column, that of each rule beside it, and the rules in lines."""
         heading = self._area.width * HEADING_SHARE
         room = (self._area.width - heading - GUTTER * len(self.rules)) / len(self.rules)
-        return heading, room, [wrapped(rule, room, LABEL) for rule in self.rules]
+        return heading, room, [marked(rule).lines(room, LABEL) for rule in self.rules]
 
     @cached_property
     def above(self) -> float:
@@ -171,10 +172,10 @@ class Frame:
 
     def _heading(self, room: float) -> list[Item]:
         area, ink = self._area, self.style.palette.ink
-        name = self.style.words(f"{self.imprint.game}.title")
+        name = self.style.words("game.title")
         return [
             Text(area.x, area.y + TITLE * 0.8, name, fitted(name, room, TITLE, bold=True), ink, bold=True),
-            *text_lines(wrapped(self.summary, room, LABEL), area.x, area.y + TITLE + LABEL * LEADING, self.style),
+            *text_lines(marked(self.summary).lines(room, LABEL), area.x, area.y + TITLE + LABEL * LEADING, self.style),
         ]
 
     def band(self) -> list[Item]:
@@ -202,7 +203,7 @@ class Frame:
         y = area.y + TITLE + LABEL * LEADING * 4
         items = self._heading(room)
         for text in self.rules:
-            rule = wrapped(text, room, LABEL)
+            rule = marked(text).lines(room, LABEL)
             items += text_lines(rule, area.x, y, style)
             y += LABEL * LEADING * len(rule) + LABEL * 0.6
         items += self._entries(area.right - room, area.y, room, 1)

@@ -15,8 +15,8 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.imposition import Block, Piece, Room, impose
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import Part
-from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import FOOTER, SMALLEST_MARGIN, Style
 from landpress.output.sheets import crop_marks
@@ -96,7 +96,7 @@ def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: Callable[...,
 
 def _listed(kit: Kit, boards: int, sheets: Sequence[Sheet], rules: int, game: str, style: Style) -> list[Listed]:
     lines = []
-    own = f"{game}.board"  # where a game's board is no board to look at, it has a name of its own
+    own = "game.board"  # where a game's board is no board to look at, it has a name of its own
     number = 2
     if boards:
         lines.append(
@@ -243,11 +243,11 @@ def behind(use: Use, style: Style, crease: float = 0.0) -> Use:
     """Where a back is printed so that it lies behind its front, upright when the part is turned over sideways."""
     page = style.page
     if style.duplex == "gutterfold":
-        return replace(use, y=2 * crease - use.y, turn=180 - use.turn)
+        return use._replace(y=2 * crease - use.y, turn=180 - use.turn)
     if is_mirrored_sideways(style):
-        mirrored = replace(use, x=page.width - use.x, turn=-use.turn)
+        mirrored = use._replace(x=page.width - use.x, turn=-use.turn)
     else:
-        mirrored = replace(use, y=page.height - use.y, turn=180 - use.turn)
+        mirrored = use._replace(y=page.height - use.y, turn=180 - use.turn)
     return _registered(mirrored, style)
 
 
@@ -255,8 +255,7 @@ def _registered(use: Use, style: Style) -> Use:
     """A back moved and turned about the middle of the page against what the printer does."""
     x, y = use.x - style.page.width / 2, use.y - style.page.height / 2
     c, s = cos(radians(style.back_turn)), sin(radians(style.back_turn))
-    return replace(
-        use,
+    return use._replace(
         x=style.page.width / 2 + x * c - y * s + style.back_shift[0],
         y=style.page.height / 2 + x * s + y * c + style.back_shift[1],
         turn=use.turn + style.back_turn,

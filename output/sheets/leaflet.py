@@ -12,8 +12,8 @@ from typing import NamedTuple
 from landpress.layouts.errors import LayoutError
 from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
-from landpress.output.scene.fonts import fitted, wrapped
 from landpress.output.scene.items import PT, Drawn, Path, Text
+from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import joined, polyline
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, TITLE, Style
 from landpress.output.scene.typeset import Galley
@@ -88,7 +88,7 @@ def _title(sheet: RulesSheet, width: float, style: Style) -> Galley:
     """The title, and below it whom the game is by."""
     ink = style.palette.ink
     size, lead = fitted(sheet.title, width, TITLE, bold=True), FOOTER * LEADING
-    credit = wrapped(sheet.credit, width, FOOTER)
-    lines = [Text(0, TITLE + (i + 1) * lead, line, FOOTER, ink) for i, line in enumerate(credit)]
+    credit = marked(sheet.credit).lines(width, FOOTER)
     heading = Text(0, TITLE * 0.8, sheet.title, size, ink, bold=True)
-    return Galley(TITLE + (len(credit) + 1) * lead, 0.0, (heading, *lines), True)
+    below = stacked(credit, 0, TITLE + lead, FOOTER, ink)
+    return Galley(TITLE + (len(credit) + 1) * lead, 0.0, (heading, *below), True)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from landpress.layouts.sheet import Area, require
-from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import Item, Path, Shape, Text
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import joined, rectangle
 from landpress.output.scene.style import FOOTER, Style
+from landpress.output.sheets.qr_code import modules
 
 BAR = 100.0
 QR = 18.0
@@ -60,7 +61,7 @@ def fairness(imprint: Imprint, style: Style) -> str:
 
 def title(imprint: Imprint, style: Style) -> str:
     """The name of the document: game and code."""
-    name = style.words(f"{imprint.game}.title")
+    name = style.words("game.title")
     return f"{name} {imprint.code}" if imprint.code else name
 
 
@@ -73,9 +74,7 @@ def _bar(x: float, y: float) -> Path:
 @cache
 def _qr(text: str, x: float, y: float) -> Path:
     """The modules of a QR code of side `QR`, runs of dark ones merged."""
-    import segno
-
-    rows = [bytes(row) for row in segno.make_qr(text, error="m", boost_error=False).matrix]
+    rows = modules(text)
     module = QR / len(rows)
     path: list[Path] = []
     for j, row in enumerate(rows):
@@ -93,7 +92,7 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
     area, words, colours = style.printable, style.words, style.palette
     require("the 100 mm bar beside the QR code", area.width, FOOTER_WIDTH, "take larger paper or a smaller margin")
     facts = [
-        words(f"{imprint.game}.title"),
+        words("game.title"),
         *([words("page.seats", seats=imprint.seats)] if imprint.seats else []),
         *([fairness(imprint, style)] if imprint.symmetry else []),
         words("page.sheet", n=imprint.before + sheet, m=imprint.sheets or sheets),

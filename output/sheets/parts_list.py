@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
-from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import Item, Point, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
 from landpress.output.sheets import crop_marks
@@ -28,12 +28,12 @@ SMALLER = 0.6
 def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Scene]:
     """The page; LayoutError where there are more components than it holds."""
     area, words, ink = play_area(style), style.words, style.palette.ink
-    name, about = words(f"{imprint.game}.title"), words("kit.contents")
+    name, about = words("game.title"), words("kit.contents")
     items: list[Item] = [
         Text(area.x, area.y + TITLE * 0.8, name, fitted(name, area.width / 2, TITLE, bold=True), ink, bold=True),
         Text(area.x, area.y + TITLE + LABEL * LEADING, about, fitted(about, area.width, LABEL), ink),
     ]
-    needs = typeset.galleys(words(f"{imprint.game}.needs") + "\n" + _note(lines, style), {}, area.width, BODY, style)
+    needs = typeset.galleys(words("game.needs") + "\n" + _note(lines, style), {}, area.width, BODY, style)
     foot = sum(galley.height + galley.lead for galley in needs) + 5.0
     table = area.inset(top=TITLE + 14.0, bottom=foot)
     height = min(HIGHEST, table.height / len(lines))

@@ -13,8 +13,9 @@ from typing import NamedTuple
 from landpress.layouts.paper import Paper
 from landpress.layouts.poster import OVERLAP, Poster, Tile, cut
 from landpress.layouts.sheet import Area
-from landpress.output.scene.fonts import fitted, width, wrapped
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Item, Point, Scene, Shape, Text, Use, Window
+from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import circle, joined, polyline, rectangle
 from landpress.output.scene.style import LABEL, LEADING, Style
 from landpress.output.sheets.frame import GUTTER, LINE, PARAGRAPH, text_lines
@@ -117,7 +118,7 @@ def _key(tile: Tile, poster: Poster, area: Area, style: Style) -> list[Item]:
         Shape(boxes[poster.tiles.index(tile)], fill=ink),
         Shape(joined(boxes), stroke=ink, width=hairline),
         Text(left, top + LABEL * 0.8, place, LABEL, ink, bold=True),
-        *text_lines(wrapped(_what_to_do(tile, style), room, LABEL), left, top + LABEL * 0.8 + LINE, style),
+        *text_lines(marked(_what_to_do(tile, style)).lines(room, LABEL), left, top + LABEL * 0.8 + LINE, style),
     ]
 
 
@@ -157,7 +158,7 @@ def plan(drawing: Drawing, poster: Poster, room: Area, first: int, style: Style)
     items: list[Item] = [Text(room.x, line, heading, fitted(heading, column, LABEL, bold=True), colours.ink, bold=True)]
     for key in STEPS:
         line += LINE + PARAGRAPH
-        step = wrapped(words(f"poster.{key}"), column, LABEL)
+        step = marked(words(f"poster.{key}")).lines(column, LABEL)
         items += text_lines(step, room.x, line, style)
         line += LINE * (len(step) - 1)
     whole = Area(0.0, 0.0, drawing.width, drawing.height)

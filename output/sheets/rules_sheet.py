@@ -2,8 +2,9 @@
 
 Millimetres. The text is written with few signs, a block a line: `# heading`, `1. step` (numbered anew after each
 heading), `- point`, `[name] caption` for a drawn example (several in a row stand side by side), anything else is a
-paragraph; `*bold*` within. A `RulesSheet` fills at most two pages at the largest size of type that fits; a panel
-is one box of the same matter, for an aid. Rules in pocket size are a leaflet (leaflet.py).
+paragraph. Blocks are written in the inline language (scene/inline.py). A `RulesSheet` fills at most two pages at the
+largest size of type that fits; a panel is one box of the same matter, for an aid. Rules in pocket size are a leaflet
+(leaflet.py).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,9 +14,9 @@ from functools import cache
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.scene import typeset
-from landpress.output.scene.fonts import fitted, wrapped
 from landpress.output.scene.items import PT, Drawn, Item, Scene, Text
-from landpress.output.scene.style import BODY, FOOTER, LEADING, TITLE, Style
+from landpress.output.scene.linebreak import fitted, marked, stacked
+from landpress.output.scene.style import BODY, FOOTER, TITLE, Style
 from landpress.output.scene.typeset import Figure, Galley
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
@@ -97,13 +98,13 @@ def _fitted_columns(
 def _heading(sheet: RulesSheet, area: Area, style: Style) -> list[Drawn]:
     ink = style.palette.ink
     size = fitted(sheet.title, area.width * 0.55, TITLE, bold=True)
-    credit = wrapped(sheet.credit, area.width * 0.42, FOOTER)
+    credit = marked(sheet.credit).lines(area.width * 0.42, FOOTER)
     if len(credit) > CREDIT_LINES:
         raise LayoutError(f"the credit {sheet.credit[:60]!r} does not fit {CREDIT_LINES} lines; shorten it")
     y = area.y + TITLE * 0.8
     return [
         Text(area.x, y, sheet.title, size, ink, bold=True),
-        *(Text(area.right, y + i * FOOTER * LEADING, line, FOOTER, ink, anchor="end") for i, line in enumerate(credit)),
+        *stacked(credit, area.right, y, FOOTER, ink, "end"),
     ]
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
-from landpress.layouts.catalogue import games, layout
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
 from tests.commands.run import run
 
 
@@ -125,3 +126,29 @@ def test_games_states_the_sizes_of_the_spaces() -> None:
     told = run("games").out
     assert "795,785" in told
     assert "34 cards, 34 tiles" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong", "meant"),
+    [
+        (["frehs", "last-land"], "unknown command 'frehs': expected one of games, fresh, ", "fresh"),
+        (["fresh", "lastland"], "unknown game 'lastland': expected one of antwalk, ", "last-land"),
+        (
+            ["fresh", "last-land", "--set", "play.token=3"],
+            "play.token is not a house value of last-land",
+            "play.tokens",
+        ),
+        (["fresh", "terraforming", "--variant", "papr"], "--variant papr: there is no such file, ", "paper"),
+        (["kit", "last-land", "--only", "tokns"], "--only 'tokns': last-land has no such parts; ", "tokens"),
+    ],
+)
+def test_a_mistyped_name_is_answered_with_the_one_that_was_meant(
+    arguments: list[str], wrong: str, meant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Errors say what was wrong, what was expected, and which of it was probably meant."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    said = run(*arguments)
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert said.err.startswith(f"landpress: {wrong}")
+    assert f"; did you mean {meant}?" in said.err

@@ -13,10 +13,10 @@ from typing import Any
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import OVER, STREAM
 from landpress.engine.contract.streams import game_streams
+from landpress.engine.game import notation_of
 from landpress.engine.kernels.linking import Linked, link
 from landpress.engine.loops.playout import GREEDY, MCTS, RANDOM
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry
 from tests.playing import few_boards
 
 GAMES = 3
@@ -29,7 +29,7 @@ class Play:
     """One game in play by a set of linked functions."""
 
     def __init__(self, rules: Linked, board: Board, number: int) -> None:
-        self.notation = notation = entry("engine", board.game, "notation")
+        self.notation = notation = notation_of(board.game)
         table = notation.table(board, house_values(board.game, board.variant))
         self.rules = rules
         self.t = rules.array(table)

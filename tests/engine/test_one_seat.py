@@ -11,7 +11,8 @@ from landpress.engine.boards.validity import examine, faults
 from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board, write_board
-from landpress.layouts.catalogue import games, layout
+from landpress.layouts.catalogue import games
+from landpress.layouts.games import landsweeper, terraforming
 from tests.engine.test_against_oracles import play_beside
 from tests.layouts.test_schemas import SCHEMAS
 from tests.playing import file_of, fresh_boards
@@ -23,11 +24,10 @@ def alone(game: str) -> dict[str, Any]:
     """The file of a fresh board with nobody on it but seat 0."""
     fields = file_of(fresh_boards(game)[0]) | {"players": 1}
     del fields["code"]
-    if game in ("landsweeper", "terraforming"):
-        plain = layout(game).KINDS[game == "landsweeper"]
-        fields["cells"] = [
-            [kind if kind in ("S0", *layout(game).KINDS) else plain for kind in row] for row in fields["cells"]
-        ]
+    kinds = {"landsweeper": landsweeper.KINDS, "terraforming": terraforming.KINDS}.get(game)
+    if kinds is not None:
+        plain = kinds[game == "landsweeper"]
+        fields["cells"] = [[kind if kind in ("S0", *kinds) else plain for kind in row] for row in fields["cells"]]
     for key in ("starts", "hands"):
         if key in fields:
             fields[key] = fields[key][:1]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from landpress.engine.contract.rules import OVER
+from landpress.engine.game import playability_of, validity_of
 from landpress.engine.games.last_land.playability import EARLY_PERCENT
 from landpress.engine.play.match import Match
 from landpress.engine.proof import playability
@@ -14,7 +15,6 @@ from landpress.engine.proof.playability import GAMES, Certificate, certificate, 
 from landpress.engine.proof.solver import Answer
 from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.generator.table.sitting import Table
-from landpress.layouts.catalogue import entry
 from landpress.layouts.squares import names
 from tests.playing import PLAYED, fresh_boards
 
@@ -104,7 +104,7 @@ def test_boards_on_which_no_game_can_begin_are_left_alone(game: str) -> None:
     assert quick(wrong) == full(wrong) == ({}, [])
     if game == "xarkant":
         assert not is_playable(replace(board, variant=(("play.discs", 20_001),)))
-    if entry("engine", game, "validity").NEEDS_STARTS:
+    if validity_of(game).SEATS_HAVE == "starts":
         assert not is_playable(replace(board, starts=board.starts[1:]))
 
 
@@ -117,13 +117,13 @@ def measured(game: str, games: int = 6) -> tuple[Any, Tally, Tally]:
 
 def doubts(game: str, *made: Any) -> list[tuple[str, dict[str, Any]]]:
     """Codes and values of what is doubted."""
-    return [(one.code, one.values) for one in entry("engine", game, "playability").doubts(*made)]
+    return [(one.code, one.values) for one in playability_of(game).doubts(*made)]
 
 
 def test_a_pace_that_nobody_keeps_is_doubted() -> None:
     """A turn of under 20 or over 90 seconds for 30 to 45 minutes, by the median of turns."""
     board, greedy, random = measured("last-land")
-    told = entry("engine", "last-land", "playability").told
+    told = playability_of("last-land").told
     for turns, pace, doubted in ((60, [30, 45], 0), (200, [9, 14], 1), (10, [180, 270], 1), (135, [13, 20], 0)):
         made = replace(greedy, turns={turns: 3})
         assert told(board, made, random)["pace_seconds"] == pace
@@ -135,7 +135,7 @@ def test_a_seat_that_is_regularly_out_early_is_doubted() -> None:
     board, greedy, random = measured("last-land")
     outs = [{19: 1, 20: 5, 60: 4}, {19: 2, 60: 8}]
     made = replace(greedy, games=10, turns={59: 4, 60: 6}, seat_facts=greedy.seat_facts | {"out": outs})
-    assert entry("engine", "last-land", "playability").told(board, made, random)["early_out_percent"] == [10.0, 20.0]
+    assert playability_of("last-land").told(board, made, random)["early_out_percent"] == [10.0, 20.0]
     assert EARLY_PERCENT == 10
     assert doubts("last-land", board, made, random) == [("LL302", {"seat": 1, "percent": 20.0})]
 
@@ -165,8 +165,8 @@ def test_a_card_out_of_reach_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None
                 yield Answer("card", {"seat": seat, "card": card}, best, bound, best is not None, deal)
         raise AssertionError("a hand takes long, and is not what is asked")
 
-    monkeypatch.setattr(entry("engine", "antwalk", "playability"), "solve", answers)
-    found = list(entry("engine", "antwalk", "playability").doubts(board, greedy, random))
+    monkeypatch.setattr(playability_of("antwalk"), "solve", answers)
+    found = list(playability_of("antwalk").doubts(board, greedy, random))
     assert [(one.code, one.values["seat"], one.values["card"]) for one in found] == [
         ("AW301", 0, board.hands[0][1]),
         ("AW301", 1, board.hands[1][0]),
@@ -191,16 +191,16 @@ def test_told_shares_are_those_of_the_games() -> None:
     bases, won = [{0: 20, 1: 40}, {0: 20}], [{0: 5}, {0: 5, 1: 1}]
     steps = {"distance": [{2: 40, 3: 30}, {3: 10}], "distance_won": [{2: 4}, {3: 30}]}
     made = replace(random, seat_facts=random.seat_facts | steps | {"start": bases, "start_won": won})
-    told = entry("engine", "landsweeper", "playability").told(board, greedy, made)
+    told = playability_of("landsweeper").told(board, greedy, made)
     assert told["start_win_percent"] == [25.0, 2.5]
     assert told["best_distance"] == 3
     board, greedy, random = measured("antwalk")
     made = replace(greedy, facts={"lost": {2: 1, 3: 1}, "cards_on_others_turn": {3: 2}}, scores=[{5: 2}, {1: 2}])
-    told = entry("engine", "antwalk", "playability").told(board, made, random)
+    told = playability_of("antwalk").told(board, made, random)
     assert (told["lost"], told["others_turn_percent"]) == (2.5, 50.0)
     board, greedy, random = measured("xarkant")
     made = replace(greedy, places=[[25, 75, 0], [75, 25, 0]])
-    share, low, high = entry("engine", "xarkant", "playability").told(board, made, random)["drawer_win_percent"]
+    share, low, high = playability_of("xarkant").told(board, made, random)["drawer_win_percent"]
     assert low < share == 25 < high
 
 

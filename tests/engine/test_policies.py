@@ -14,7 +14,7 @@ from landpress.engine.contract.rules import OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.antwalk import kernel as k
 from landpress.engine.play.match import Match
-from landpress.layouts.catalogue import layout
+from landpress.layouts.game import layout
 from tests.playing import PLAYED, fresh_boards
 
 STRENGTH = Path(__file__).parents[2] / "docs/strength.md"

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
+from landpress.engine.game import PositionSolver
 from landpress.engine.kernels.linking import link
 from landpress.engine.loops import transpositions
 from landpress.engine.proof.solver import Answer, Clock, Limits, position, solve
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
-from landpress.layouts.catalogue import entry, games
+from landpress.layouts.catalogue import games, has
 from landpress.layouts.errors import CallError
 from tests.engine.test_one_seat import alone
 
@@ -62,7 +63,7 @@ def test_hardly_any_time_gives_an_answer_all_the_same(game: str) -> None:
 
 def test_a_game_without_positions_to_solve_says_so() -> None:
     board = small("antwalk")
-    if hasattr(entry("engine", "antwalk", "solve"), "solve_from"):
+    if has("antwalk", "solver", PositionSolver):
         pytest.skip("AntWalk is solved from positions too")
     with pytest.raises(CallError, match="give its board"):
         solve(board, Limits(), ["first 0"])

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from landpress.engine.game import kernel_of
 from landpress.engine.kernels.linking import LOOPS, link
 from landpress.engine.proof.tally import Plan, Tally, tally
-from landpress.layouts.catalogue import entry
+from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError
 from tests.engine.witness import note
 from tests.playing import PLAYED, few_boards, fresh_boards
@@ -138,9 +139,8 @@ def test_every_game_is_measured_the_same_compiled(game: str) -> None:
 @pytest.mark.parametrize("game", PLAYED)
 def test_no_linked_function_takes_the_place_of_another(game: str) -> None:
     """Linked modules share one set of names: each name is one function's, but for those that games may leave out."""
-    kernel = entry("engine", game, "kernel")
-    own = [entry("engine", game, part) for part in (*getattr(kernel, "PARTS", ()), "policy", "facts")]
-    modules = [kernel, *own, *map(import_module, LOOPS)]
+    own = [module("engine", game, name) for name in ("kernel", *kernel_of(game).PARTS, "policy", "facts")]
+    modules = [*own, *map(import_module, LOOPS)]
     named = Counter(
         name
         for module in modules

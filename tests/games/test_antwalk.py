@@ -161,7 +161,7 @@ def test_a_hand_that_is_farther_is_named() -> None:
 def test_every_finding_has_its_sentence(language: str) -> None:
     """Formats: prose is made where it is shown, in either language, from the finding's values."""
     board = make(range(1, 25), ["cw"] * 34, [[7, 9, 14, 15, 30], [5, 20, 24, 2, 6], [8, 12, 13, 17, 1]])
-    shown = {f.code: words(language)(f"findings.{f.code}", **f.values) for f in faults(board)}
+    shown = {f.code: words(language, "antwalk")(f"findings.{f.code}", **f.values) for f in faults(board)}
     assert set(shown) == set(KINDS)
     assert "30" in shown["AW102"]
 

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations, pairwise
 from math import dist
 from typing import NamedTuple
@@ -22,13 +23,17 @@ from landpress.layouts.squares import names
 from landpress.output.files.document import render
 from landpress.output.files.embedded import png_text, svg_metadata
 from landpress.output.games.antwalk import board_pages
-from landpress.output.games.antwalk.ant import ant, anthill, arrow, contours
+from landpress.output.pieces.ant import ant, anthill, contours
+from landpress.output.pieces.arrow import arrow
 from landpress.output.scene.items import Scene, Shape, Text, Use
 from landpress.output.scene.palette import INKS
 from landpress.output.scene.shapes import mirrored
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.sheets.page import Imprint, play_area
-from tests.output.printing import extent, meet, picture, placed, points, style
+from tests.output.printing import extent, meet, picture, placed, points
+from tests.output.printing import style as style_of
+
+style = partial(style_of, game="antwalk")
 
 PAPERS = ["a4", "letter", "a3", "legal", "tabloid", "210x210mm", "600x900mm"]
 DEALS = {players: next(draws(request("antwalk", players), "a deal to draw")) for players in (2, 3, 4)}
@@ -202,8 +207,8 @@ def test_players_are_warned_of_the_overview_and_of_the_code(language: str) -> No
     slips, overview = (
         "".join(text.text for text in scene.texts()).replace(" ", "") for scene in pages(style(language=language))
     )
-    assert words("antwalk.look_away").replace(" ", "") in overview
-    assert words("antwalk.after").replace(" ", "") in slips
+    assert words("game.look_away").replace(" ", "") in overview
+    assert words("game.after").replace(" ", "") in slips
 
 
 def test_slips_come_before_the_overview_and_pictures_show_the_overview_alone() -> None:
@@ -266,7 +271,7 @@ def test_the_footer_claims_no_symmetry_and_counts_the_sheets() -> None:
 
 def test_arrows_turn_as_they_are_called_and_mirror_each_other() -> None:
     wanted = style()
-    clockwise, other = (arrow(turn, 1.0, wanted) for turn in ("cw", "ccw"))
+    clockwise, other = (arrow(turn, 25, wanted) for turn in ("cw", "ccw"))
     # From the mark at its tail, at the foot on the left, over the top to the right: with the clock.
     _, top, right, _ = extent(clockwise[1].path)
     assert right < 0 < top
@@ -281,7 +286,7 @@ def test_arrows_turn_as_they_are_called_and_mirror_each_other() -> None:
 
 def test_a_dot_and_a_ring_tell_arrows_apart_without_colour() -> None:
     for ink in INKS:
-        dot, ring = (arrow(turn, 1.0, style(ink=ink))[1] for turn in ("cw", "ccw"))
+        dot, ring = (arrow(turn, 25, style(ink=ink))[1] for turn in ("cw", "ccw"))
         assert len([command for command, _ in dot.path if command == "M"]) == 1
         assert len([command for command, _ in ring.path if command == "M"]) == 2
         assert (dot.fill is None) == (ink == "outline")
@@ -294,7 +299,7 @@ def test_numbers_sit_in_the_curve(text: str) -> None:
     (_, use, figure) = next(face for face in faces(pages(style())[1]) if len(face[2].text) == len(text))
     ((_, box),) = placed([figure])
     reach = max(dist((x, y), (use.x, use.y)) for x in (box[0], box[2]) for y in (box[1] + 1, box[3] - 1.6))
-    assert reach < min(dist(point, (0, 0)) for shape in arrow("cw", 1.0, style()) for point in points(shape.path))
+    assert reach < min(dist(point, (0, 0)) for shape in arrow("cw", 25, style()) for point in points(shape.path))
 
 
 def test_the_ant_has_three_ellipses_and_six_legs() -> None:
@@ -315,7 +320,7 @@ def test_contour_lines_lie_inside_each_other_and_inside_the_tile() -> None:
     for outer, inner in pairwise(boxes):
         assert outer[0] < inner[0] < inner[2] < outer[2]
         assert outer[1] < inner[1] < inner[3] < outer[3]
-    assert len(anthill(1.0, style())) == 3
+    assert len(anthill(25, style())) == 3
 
 
 @settings(max_examples=20)

@@ -17,10 +17,10 @@ from landpress.generator.games.antwalk import EDITION, number_side
 from landpress.generator.printing.board_files import kit_scenes
 from landpress.layouts.games.antwalk import ARROWS, TILES
 from landpress.output.games.antwalk import pieces
-from landpress.output.games.antwalk.ant import HUES
 from landpress.output.games.antwalk.kit import FOLD, kit_parts, rules
 from landpress.output.games.antwalk.track import MOST, track
 from landpress.output.games.antwalk.trail import strides, trail
+from landpress.output.pieces.arrow import HUES
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.palette import INKS, palette
@@ -36,7 +36,7 @@ STYLE = kit_style(GAME)
 
 
 def of_name(key: str, style: Style = STYLE, seats: int = 4) -> list[Part]:
-    return [part for part in parts_of(GAME, style, seats) if part.name == style.words(f"antwalk.{key}")]
+    return [part for part in parts_of(GAME, style, seats) if part.name == style.words(f"game.{key}")]
 
 
 def said(drawn: Iterable[Drawn]) -> list[str]:
@@ -55,7 +55,7 @@ def test_counts(seats: int) -> None:
     for part in parts_of(GAME, STYLE, seats):
         found[part.name] += part.count
     counts = {"cards": 34, "tiles": 34, "anthill": 1, "ant": 1, "ant_foot": 1, "tokens": 2 * seats}
-    assert found == {STYLE.words(f"antwalk.{key}"): n for key, n in (counts | {"track": 1, "label": 1}).items()}
+    assert found == {STYLE.words(f"game.{key}"): n for key, n in (counts | {"track": 1, "label": 1}).items()}
 
 
 def test_sizes() -> None:
@@ -226,7 +226,7 @@ def test_behind_every_arrow_lies_the_other_one(duplex: str, paper: str, landscap
     """Backs register with fronts to one pixel at 254 dpi: the two arrows of a tile are mirror images."""
     style = kit_style(GAME, paper, duplex=duplex, landscape=landscape)
     board = drawn_board(GAME)
-    parts = [part for part in kit_parts(board, an_imprint(GAME), style, 4) if part.name == style.words("antwalk.tiles")]  # type: ignore[arg-type]
+    parts = [part for part in kit_parts(board, an_imprint(GAME), style, 4) if part.name == style.words("game.tiles")]  # type: ignore[arg-type]
     from landpress.output.sheets.kit import Kit
     from landpress.output.sheets.kit import kit_scenes as sheets
 
@@ -259,7 +259,7 @@ def test_a_kit_is_the_same_bytes_in_another_world(tmp_path: Path) -> None:
 def test_cards_are_the_cards_the_tiles_and_the_anthill() -> None:
     """cli.md: `cards` is short for `kit --only cards,tiles`."""
     found = Counter(part.name for part in parts_of(GAME, STYLE) if part.group in ("cards", "tiles"))
-    assert found == {STYLE.words(f"antwalk.{key}"): n for key, n in (("cards", 34), ("tiles", 34), ("anthill", 1))}
+    assert found == {STYLE.words(f"game.{key}"): n for key, n in (("cards", 34), ("tiles", 34), ("anthill", 1))}
 
 
 def test_six_and_nine_are_told_apart_whichever_way_up_a_tile_lies() -> None:

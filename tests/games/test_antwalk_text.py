@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from landpress.output.games.antwalk import position_lines
+from landpress.output.games.antwalk.terminal import position_lines
 from tests.games.antwalk_positions import DEAL, act, tokens, up
 from tests.games.rulebook import kernel_at, read
 

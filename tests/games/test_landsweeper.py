@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-import landpress.layouts
 from landpress.engine.boards.validity import examine, faults, symmetry
 from landpress.engine.contract.house import changed, standard
 from landpress.engine.contract.streams import Stream
@@ -19,6 +17,7 @@ from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields, read_board, write_board
+from landpress.layouts.boardschema import board_schema
 from landpress.layouts.codes import encode
 from landpress.layouts.errors import CodeError
 from landpress.layouts.games.landsweeper import KINDS, PAYLOAD, PREFIX, SEATS, radius_for
@@ -229,9 +228,7 @@ def test_laboratory_boards_have_no_code(players: int, radius: int) -> None:
     agree(file_of(GAME, board.cells, players, radius))
 
 
-SCHEMA = Draft202012Validator(
-    json.loads((Path(landpress.layouts.__file__).parent / "schemas/board.json").read_text(encoding="utf-8"))
-)
+SCHEMA = Draft202012Validator(board_schema())
 
 
 @given(islands(), st.sampled_from([*KINDS, "S0", "S1", "S3", "S5", "S6", "O", "", 0, None]))

@@ -1,6 +1,7 @@
 """The Landsweeper island on paper: one coast line, waves that fade from it, cells to lie chips on, the seats' flags."""
 
 from collections import Counter
+from functools import partial
 from itertools import combinations, pairwise
 from math import dist
 
@@ -22,7 +23,10 @@ from landpress.output.scene.palette import INKS, contrast
 from landpress.output.scene.shapes import seat_shape
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.sheets.page import play_area
-from tests.output.printing import Box, across, extent, imprint, meet, picture, placed, points, style
+from tests.output.printing import Box, across, extent, imprint, meet, picture, placed, points
+from tests.output.printing import style as style_of
+
+style = partial(style_of, game="landsweeper")
 
 LAKES = {(1, 0), (-2, 1), (-2, 2)}
 BAYS = {(4, -4), (4, -3), (3, -4), (-4, 0), (0, 4)}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from landpress.engine.play.match import IllegalAction
-from landpress.output.games.landsweeper import position_lines
+from landpress.output.games.landsweeper.terminal import position_lines
 from tests.games.landsweeper_positions import LAND, NAMES, SEA, START, THREE, A, B, at, put, targets, troops
 from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, read, rules_named
 

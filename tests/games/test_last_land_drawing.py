@@ -13,7 +13,7 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.last_land import TYPES, make, seated
 from landpress.layouts.hexgrid import hexagon, index, size
 from landpress.output.files.document import render
-from landpress.output.games.last_land import DESIGNED, KINDS
+from landpress.output.games.last_land.board import DESIGNED, KINDS
 from landpress.output.scene.hexmap import SIDE
 from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.palette import INKS

@@ -1,6 +1,7 @@
 """The Terraforming board on paper: one large sheet or several small ones, what cells say, where coordinates stand."""
 
 from collections import Counter
+from functools import partial
 from itertools import combinations
 from math import dist, hypot
 
@@ -20,14 +21,17 @@ from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon, size
 from landpress.layouts.startfield import make
 from landpress.output.files import pdf
 from landpress.output.files.document import render
-from landpress.output.games.terraforming import BUILDINGS, CELL, SMALLEST, board_pages
+from landpress.output.games.terraforming.board import BUILDINGS, CELL, SMALLEST, board_pages
 from landpress.output.scene.hexmap import SIDE
 from landpress.output.scene.items import Scene, Shape, Text, Use, Window
 from landpress.output.scene.palette import INKS
 from landpress.output.scene.shapes import seat_shape
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.sheets.page import play_area
-from tests.output.printing import Box, across, extent, imprint, meet, picture, placed, points, style
+from tests.output.printing import Box, across, extent, imprint, meet, picture, placed, points
+from tests.output.printing import style as style_of
+
+style = partial(style_of, game="terraforming")
 
 STARTS = {2: [(3, -3), (-3, 3)], 3: [(4, -4), (0, 4), (-4, 0)]}
 STARTS[6] = [(4, -4), (4, 0), (0, 4), (-4, 4), (-4, 0), (0, -4)]

@@ -196,7 +196,7 @@ def test_every_finding_has_its_sentence(language: str) -> None:
     """Formats: prose is made where it is shown, in either language, from the finding's values."""
     plain = Tile(("wheat",) * 4, 0)
     board = make(2, [_HALVES] * 4 + [plain] * 6, [Placed(i, 0) for i in range(9)])
-    shown = {f.code: words(language)(f"findings.{f.code}", **f.values) for f in faults(board)}
+    shown = {f.code: words(language, "xarkant")(f"findings.{f.code}", **f.values) for f in faults(board)}
     assert set(shown) == set(KINDS)
     assert "2 3" in shown["XK105"]
 

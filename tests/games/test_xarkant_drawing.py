@@ -1,5 +1,6 @@
 """The Xarkant landscape on paper: what a quadrant shows and where it lies, on any paper, in every ink and language."""
 
+from functools import partial
 from itertools import combinations, product
 
 import numpy as np
@@ -14,13 +15,17 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.xarkant import TYPES, Landscape, Placed, Tile, make
 from landpress.output.files.document import render
 from landpress.output.files.embedded import png_text, svg_metadata
-from landpress.output.games.xarkant import KINDS, board_pages
+from landpress.output.games.xarkant import board_pages
+from landpress.output.pieces.land import KINDS
 from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.palette import INKS, palette
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.sheets.page import Imprint, play_area
-from tests.output.printing import Box, extent, meet, picture, placed, points, style
+from tests.output.printing import Box, extent, meet, picture, placed, points
+from tests.output.printing import style as style_of
 from tests.output.test_palette import DICHROMACIES, difference
+
+style = partial(style_of, game="xarkant")
 
 PAPERS = ["a4", "letter", "a3", "legal", "tabloid", "240x240mm", "600x900mm"]
 LAND = next(draws(request("xarkant", 4), "a landscape to draw"))
@@ -209,7 +214,7 @@ def test_nothing_overflows_and_no_texts_meet(paper: str, landscape: bool, langua
     assert min(item.size for item, _ in lines) >= SMALLEST_TYPE
     for (one, box), (other, beside) in combinations(lines, 2):
         assert not meet(box, beside), (one.text, other.text)
-    letters = {wanted.words(f"xarkant.{kind}") for kind in TYPES}
+    letters = {wanted.words(f"game.{kind}") for kind in TYPES}
     assert not [item.text for item, box in lines if meet(box, board) and item.text not in letters]
     assert board[3] < play_area(wanted).bottom
 

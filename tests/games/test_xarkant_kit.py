@@ -258,7 +258,7 @@ def test_the_rules_stand_on_two_pages_with_every_example_and_the_designer(langua
         "pay 1, 3 or 5 popularity for 1, 2 or 3 more",  # XK-9
         "Take no more than the supply has",  # XK-D8
         "gives you 2 popularity",  # XK-11
-        "becomes a *town*",  # XK-12
+        "becomes a **town**",  # XK-12
         "right beside a work disc",  # XK-13
         "if you have room for it",  # XK-D9
         "every area holds a claim",  # XK-D10

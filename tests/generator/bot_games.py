@@ -16,7 +16,6 @@ from landpress.layouts.board import Board
 from tests.playing import fresh_boards
 
 Script = Callable[..., str]
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="the system does not tell who started what")
 NAMED = "import os, sys, time\nprint('{name}', flush=True)\n"
 SAYS = "print({0}, sep='\\n', flush=True)\n"
 READING = """
@@ -50,11 +49,13 @@ def played(board: Board, commands: list[str]) -> tuple[list[str], list[str], flo
 
 
 def left() -> list[int]:
-    """The living processes that were started as programs, by the mark in their environment."""
+    """The living processes that this test started as programs, by the marks in their environment."""
     found = []
+    test = f"PYTEST_CURRENT_TEST={os.environ['PYTEST_CURRENT_TEST']}".encode()
     for path in Path("/proc").glob("[0-9]*") if sys.platform == "linux" else ():
         try:
-            if MARK.encode() in (path / "environ").read_bytes() and path.name != str(os.getpid()):
+            environ = (path / "environ").read_bytes().split(b"\0")
+            if test in environ and any(entry.startswith(MARK.encode()) for entry in environ):
                 found.append(int(path.name))
         except OSError:
             continue

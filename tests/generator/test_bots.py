@@ -9,7 +9,7 @@ import pytest
 
 from landpress.engine.contract.house import house_values, read_variant, shipped
 from landpress.engine.play.match import Match
-from landpress.generator.table.bots import action, message, whole
+from landpress.generator.games.terraforming.programs import action, message, whole
 from landpress.generator.table.sitting import seating
 from landpress.layouts.errors import CallError
 from landpress.layouts.hexgrid import hexagon

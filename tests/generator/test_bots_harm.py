@@ -13,9 +13,10 @@ import pytest
 from landpress.engine.play.match import Match
 from landpress.generator.table import bots
 from landpress.generator.table.bots import Program
-from tests.generator.bot_games import LINUX, SAYS, left, of_seat, played, short
+from tests.generator.bot_games import SAYS, left, of_seat, played, short
 from tests.generator.bot_games import script as script
 from tests.playing import ROOT
+from tests.systems import LINUX, POSIX
 
 FAST = {"NAME_TIME": 3.0, "TURN": 0.2, "OVERTIME": 0.5}
 SLACK = 10.0
@@ -51,11 +52,12 @@ ENDING = {
     "a gigabyte and gone": "data = b'y' * (1 << 20)\nfor _ in range(1024): sys.stdout.buffer.write(data)",
     "its output closed": "os.close(1)\ntime.sleep(1000)",
 }
+SIGNALLING = {"deaf to signals", "killed"}
 
 
 @pytest.mark.usefixtures("fast")
 @pytest.mark.parametrize("reads", [True, False], ids=["after the first message", "from the beginning"])
-@pytest.mark.parametrize("name", [*ENDLESS, *ENDING])
+@pytest.mark.parametrize("name", [pytest.param(n, marks=POSIX) if n in SIGNALLING else n for n in (*ENDLESS, *ENDING)])
 def test_harm(name: str, reads: bool, script: Callable[..., str]) -> None:
     """The game goes on, the seat finishes its turns, and it takes no longer than the protocol allows."""
     done, notes, seconds = played(short(3, 2), [script((ENDLESS | ENDING)[name], "harm", reads)])

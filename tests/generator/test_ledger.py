@@ -1,7 +1,6 @@
 """The ledger: no board is issued twice and none that was acknowledged is lost, whoever is killed and when."""
 
 import json
-import os
 import random
 import signal
 import sqlite3
@@ -30,6 +29,7 @@ from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.symmetry import Symmetry
 from tests.oracles.last_land import STANDARD, House, LastLandBoard, classes
 from tests.strategies import symmetries
+from tests.systems import POSIX
 
 ROOT = Path(__file__).parents[2]
 SIX_SEATS = ("C6", "D3 edges", "D3 corners")
@@ -94,16 +94,13 @@ def kill_writers(folder: Path, kills: int) -> None:
     db.close()
 
 
-needs_sigkill = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL, which Windows has not")
-
-
-@needs_sigkill
+@POSIX
 def test_ten_writers_killed(tmp_path: Path) -> None:
     """Freshness: never a board twice, also when several run at once or one is killed half way."""
     kill_writers(tmp_path, 10)
 
 
-@needs_sigkill
+@POSIX
 @pytest.mark.nightly
 def test_a_thousand_writers_killed(tmp_path: Path) -> None:
     kill_writers(tmp_path, 1000)

@@ -24,6 +24,7 @@ from landpress.output.strangers import sandbox
 from tests import carriers
 from tests.commands.run import Result, run
 from tests.hostile.corpus import CODE, FAULTY, JSON, UNREADABLE
+from tests.systems import DEVICES, LINKS, LINUX, PIPES, POSIX, PROC
 
 
 def assert_one_line(result: Result, says: str) -> None:
@@ -85,6 +86,9 @@ def test_every_mistyped_code_is_refused() -> None:
     assert_one_line(run("validate", wrong_codes()[-1]), "checksum")
 
 
+LEADS_TO = {"loop": "loop", "dangling": "gone"}
+
+
 @pytest.mark.parametrize(
     ("source", "says"),
     [
@@ -97,23 +101,23 @@ def test_every_mistyped_code_is_refused() -> None:
         ("x" * 5000, "no such file|too long"),
         ("LL1-" + "0" * 5000, "wrong checksum"),
         ("LL1-2D5A\nC8SK", "character"),
-        ("loop", "cannot be read: too many levels"),
-        ("dangling", "cannot be read: no such file"),
-        pytest.param("/dev/zero", "not a file", marks=pytest.mark.skipif(os.name != "posix", reason="no devices here")),
+        pytest.param("loop", "cannot be read: too many levels", marks=LINKS),
+        pytest.param("dangling", "cannot be read: no such file", marks=LINKS),
+        pytest.param("/dev/zero", "not a file", marks=DEVICES),
     ],
 )
 def test_names_that_lead_nowhere_get_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, says: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("loop").symlink_to("loop")
-    Path("dangling").symlink_to("gone")
+    if source in LEADS_TO:
+        Path(source).symlink_to(LEADS_TO[source])
     with pytest.raises(InputError, match=says) as caught:
         from_command_line(source)
     assert str(caught.value).isprintable()
 
 
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a source without end")
+@DEVICES
 def test_a_source_without_end_is_left_early() -> None:
     with open("/dev/zero", "rb") as zero, pytest.raises(InputError, match="carries no board"):
         carried("-", zero)
@@ -129,7 +133,9 @@ def child_that(monkeypatch: pytest.MonkeyPatch, does: str) -> None:
         ("import time; time.sleep(60)", "longer than 0.5 s, the limit"),
         ("while True: pass", "longer than 0.5 s, the limit"),
         ("import os; os.close(1); os.close(0); import time; time.sleep(60)", "longer than 0.5 s, the limit"),
-        ("import os, time; os.fork() or time.sleep(60)\nwhile True: print('x' * 10)", "crashed"),
+        pytest.param(
+            "import os, time; os.fork() or time.sleep(60)\nwhile True: print('x' * 10)", "crashed", marks=POSIX
+        ),
         ("import os; os.abort()", "crashed .*1 GiB"),
         ("raise SystemExit(3)", "crashed"),
         ("print('rubbish')", "crashed"),
@@ -149,7 +155,7 @@ def test_the_parent_says_how_the_child_ended(monkeypatch: pytest.MonkeyPatch, do
     assert str(caught.value).isprintable()
 
 
-@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+@PROC
 def test_the_child_dies_with_everything_it_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sandbox, "SECONDS", 2)
     note = tmp_path / "pids"
@@ -168,7 +174,7 @@ def _state(pid: str) -> str:
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="memory limits are enforced on Linux")
+@LINUX
 def test_the_child_cannot_take_more_memory_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     finder = "from landpress.output.strangers import board_finder; "
     greedy = "board_finder._LOOKS['pdf'] = lambda data: bytearray(2 << 30); board_finder.main(sys.argv[1])"
@@ -185,7 +191,7 @@ def test_the_child_does_not_listen_to_the_environment(tmp_path: Path, monkeypatc
     assert carried("-", BytesIO(carriers.pdf({"board.json": JSON}))).json == JSON
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@PIPES
 def test_a_whole_process_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     program = [
@@ -203,10 +209,14 @@ def survive(content: bytes) -> None:
     """Read and examine what may be anything: only errors of ours may come, with a line that can be shown."""
     shown: list[str] = []
     try:
-        board, _, findings = read_carried(carried("-", BytesIO(content)))
+        board, game, findings = read_carried(carried("-", BytesIO(content)))
         findings = [*findings, *(examine(board).findings if board else [])]
         for finding in findings:
-            shown += [*finding.where, sentence(finding, words("en")), sentence(finding, words("ja"))]
+            shown += [
+                *finding.where,
+                sentence(finding, words("en", game or "")),
+                sentence(finding, words("ja", game or "")),
+            ]
     except LandpressError as error:
         shown.append(str(error))
     assert all(map(str.isprintable, shown))

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from landpress.layouts.errors import CallError, LandpressError
 from tests.commands.run import Result, run
+from tests.systems import LINKS
 
 TEMPLATE = '[[front]]\nkind = "text"\ntext = "{a}"\nat = [5, 5]\nsize = [50, 10]\n'
 PICTURE = '[[front]]\nkind = "image"\nfile = "{a}"\nsize = 20\n'
@@ -83,6 +84,7 @@ def test_a_table_of_another_kind_under_that_name_is_refused() -> None:
     assert "a damaged .xlsx file; save it as .csv" in refused("a\n1\n", name="cards.xlsx")
 
 
+@LINKS
 @pytest.mark.parametrize(
     "name", ["../a.png", "/etc/hostname", "pictures/../../a.png", "link.png", "file:///etc/passwd"]
 )

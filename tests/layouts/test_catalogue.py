@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from landpress.layouts.catalogue import entry, game_of_prefix, games, layout
+from landpress.layouts.catalogue import game_of_prefix, games
 from landpress.layouts.errors import CallError
+from landpress.layouts.game import layout
 
 
 @pytest.mark.parametrize("game", games())
@@ -19,5 +20,5 @@ def test_prefixes_are_two_letters_and_differ(game: str) -> None:
 def test_unknown_names_are_refused_in_one_line() -> None:
     """Errors show what was expected and what came."""
     with pytest.raises(CallError, match=r"unknown game 'chess': expected one of .*last-land"):
-        entry("layouts", "chess")
+        layout("chess")
     assert game_of_prefix("ZZ") is None

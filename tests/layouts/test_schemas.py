@@ -11,15 +11,15 @@ from jsonschema import Draft202012Validator
 
 import landpress.layouts
 from landpress.layouts.boardfile import read_board, write_board
-from landpress.layouts.catalogue import games, layout
+from landpress.layouts.boardschema import board_schema
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
 from tests.carriers import board_json
 from tests.hostile.corpus import FAULTY
 from tests.strategies import boards, laboratory_boards
 
-SCHEMAS = {
-    name: json.loads((Path(landpress.layouts.__file__).parent / "schemas" / f"{name}.json").read_text("utf-8"))
-    for name in ("board", "report")
-}
+REPORT = Path(landpress.layouts.__file__).parent / "schemas" / "report.json"
+SCHEMAS = {"board": board_schema(), "report": json.loads(REPORT.read_text("utf-8"))}
 BOARD = Draft202012Validator(SCHEMAS["board"])
 # What a schema cannot say: repeated keys and nesting are gone once JSON is parsed, what can be printed has no pattern,
 # starts, seats and code follow from the cells.

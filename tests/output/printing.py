@@ -25,8 +25,8 @@ Box = tuple[float, float, float, float]
 """Left, top, right, bottom in mm."""
 
 
-def style(paper_name: str = "a4", language: str = "en", **options: Any) -> Style:
-    return Style(paper(paper_name), words(language), **options)
+def style(paper_name: str = "a4", language: str = "en", *, game: str = "last-land", **options: Any) -> Style:
+    return Style(paper(paper_name), words(language, game), **options)
 
 
 def imprint(of: Board, symmetry: str = "C3", gap: float | None = None) -> Imprint:

@@ -13,9 +13,11 @@ from landpress.generator.boards.named import board_drawn
 from landpress.generator.printing.board_files import kit_scenes
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry, games, layout
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
 from landpress.layouts.paper import paper
 from landpress.output.files.pdf import write
+from landpress.output.game import kit_of
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Scene, Shape
 from landpress.output.scene.shapes import polygon
@@ -45,7 +47,7 @@ def most_seats(game: str) -> int:
 
 def parts_of(game: str, style: Style, seats: int = 0) -> list[Part]:
     seats = seats or most_seats(game)
-    found: list[Part] = entry("output", game, "kit").kit_parts(drawn_board(game), an_imprint(game), style, seats)
+    found: list[Part] = kit_of(game).kit_parts(drawn_board(game), an_imprint(game), style, seats)
     return found
 
 

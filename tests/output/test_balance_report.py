@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -13,6 +14,7 @@ from jsonschema import Draft202012Validator
 from pypdf import PdfReader
 
 import landpress.layouts
+from landpress.engine.game import facts_of, notation_of
 from landpress.engine.proof import balance
 from landpress.engine.proof.balance import UNIT, Interval
 from landpress.engine.proof.experiment import Run, Task, collected
@@ -20,7 +22,7 @@ from landpress.engine.proof.tally import Tally, tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.texts import LANGUAGES, words
-from landpress.layouts.catalogue import entry, games
+from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
 from landpress.output.reports import balance_html, balance_pdf, balance_plots, balance_report, charts, heat
@@ -29,7 +31,7 @@ from landpress.output.scene.palette import lightness
 from landpress.output.scene.style import Style
 
 SCHEMA = json.loads((Path(landpress.layouts.__file__).parent / "schemas" / "balance.json").read_text("utf-8"))
-STYLE = Style(paper("a4"), words("en"))
+STYLE = Style(paper("a4"), words("en", "last-land"))
 
 
 @cache
@@ -58,16 +60,16 @@ def test_json_fits_its_schema_and_says_what_was_counted() -> None:
 
 def test_every_verb_and_reason_of_a_game_has_its_words() -> None:
     for language in LANGUAGES:
-        texts = words(language).texts
         for game in games():
-            assert all(f"verb.{verb}" in texts for verb in entry("engine", game, "facts").VERBS)
-            assert all(f"reason.{reason}" in texts for reason in entry("engine", game, "notation").REASONS)
+            texts = words(language, game).texts
+            assert all(f"verb.{verb}" in texts for verb in facts_of(game).VERBS)
+            assert all(f"reason.{reason}" in texts for reason in notation_of(game).REASONS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_html_is_one_file_that_asks_for_nothing(language: str) -> None:
     """No script, no address but names of XML, every plot one picture with title, description and a table."""
-    page = balance_html.write(measured(), words(language)).decode()
+    page = balance_html.write(measured(), words(language, "last-land")).decode()
     assert f'<html lang="{language}">' in page
     assert "<script" not in page
     assert not re.search(r"(?:src|href)\s*=\s*[\"'](?!#)", page)
@@ -93,7 +95,7 @@ def test_html_is_one_file_that_asks_for_nothing(language: str) -> None:
 
 def test_the_same_runs_make_the_same_bytes() -> None:
     for write in (balance_html.write, balance_pdf.write):
-        assert write(measured(), words("en")) == write(measured(), words("en"))
+        assert write(measured(), words("en", "last-land")) == write(measured(), words("en", "last-land"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,7 +103,7 @@ def test_pdf_has_its_pages_fonts_and_numbers(language: str, tmp_path: Path) -> N
     """A page that compares, one a policy; fonts embedded, the numbers as an attachment, nothing beyond the margins."""
     runs = measured("landsweeper", 3, boards=3)
     path = tmp_path / "report.pdf"
-    path.write_bytes(balance_pdf.write(runs, words(language)))
+    path.write_bytes(balance_pdf.write(runs, words(language, "landsweeper")))
     document = PdfReader(path)
     assert len(document.pages) == 3
     assert json.loads(document.attachments["balance.json"][0]) == json.loads(balance_report.json_text(runs))
@@ -124,7 +126,7 @@ def test_heat_maps_lie_inside_their_area_and_darken_with_use(game: str) -> None:
     board = next(draws(request(game), "report"))
     uses = [i % 7 for i in range(len(board.cells))]
     area = Area(20, 30, 90, 80)
-    items = heat.heat(board, uses, 6, area, STYLE)
+    items = heat.heat(board, uses, 6, area, replace(STYLE, words=words("en", game)))
     tints = [item for item in items if isinstance(item, Shape) and item.fill and not item.stroke][
         : sum(map(bool, uses))
     ]
@@ -170,7 +172,7 @@ def test_bars_of_a_histogram_hold_every_game() -> None:
 
 def test_shared_wins_and_games_cut_by_the_limit_are_told_apart() -> None:
     run = measured("xarkant", 2, number=8)[1]
-    said = balance_report.text([run], words("en"))
+    said = balance_report.text([run], words("en", "xarkant"))
     assert f"won by several: {100 * run.total.shared / 8:.1f} %" in said
     assert f"cut by the limit: {100 * run.total.cut / 8:.1f} %" in said
     assert run.total.cut
@@ -181,9 +183,9 @@ def test_what_symmetry_proves_is_said_and_not_measured() -> None:
     """On a board whose seats are equal by symmetry only places are tested; four seats of two mirrors are not equal."""
     equal, mirrored = measured()[0], measured("last-land", 4)[0]
     assert equal.seats == []
-    assert "all seats have the same chances" in balance_report.text([equal], words("en"))
+    assert "all seats have the same chances" in balance_report.text([equal], words("en", "last-land"))
     assert len(mirrored.seats) == 4
-    assert "seats 2 apart" in balance_report.text([mirrored], words("en"))
+    assert "seats 2 apart" in balance_report.text([mirrored], words("en", "last-land"))
     assert [plot.title for plot in balance_plots.share_plots([mirrored], 180, STYLE)] == [
         "Who wins, by place in the order of play",
         "Who wins, by seat",
@@ -195,7 +197,7 @@ def test_a_browser_opens_the_report_without_errors_or_requests(tmp_path: Path) -
     from playwright.sync_api import sync_playwright
 
     path = tmp_path / "report.html"
-    path.write_bytes(balance_html.write(measured(), words("ja")))
+    path.write_bytes(balance_html.write(measured(), words("ja", "last-land")))
     wrong: list[str] = []
     asked: list[str] = []
     with sync_playwright() as play:
@@ -205,7 +207,7 @@ def test_a_browser_opens_the_report_without_errors_or_requests(tmp_path: Path) -
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("request", lambda asking: asked.append(asking.url))
         page.goto(path.as_uri())
-        pictures = page.get_by_role("img", name=words("ja")("balance.heat_title"))
+        pictures = page.get_by_role("img", name=words("ja", "last-land")("balance.heat_title"))
         assert pictures.count() == 2
         box = pictures.first.bounding_box()
         assert box is not None

@@ -9,6 +9,7 @@ import pytest
 from landpress.layouts.errors import InputError
 from landpress.output.files.carriers import Carried, carried, read_carried
 from tests import carriers
+from tests.systems import PIPES
 
 BOARD = carriers.board()
 CODE = BOARD.code() or ""
@@ -106,7 +107,7 @@ def test_the_first_board_file_of_a_pdf_counts_and_others_are_left_alone() -> Non
     assert found.json == JSON
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@PIPES
 def test_a_pipe_by_name_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(InputError, match="pipe it in and name -"):

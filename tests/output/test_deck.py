@@ -24,11 +24,13 @@ from landpress.output.deck.drawing import (
     runs_over,
 )
 from landpress.output.deck.icons import ICONS, Icons
-from landpress.output.deck.text import LEADING, Type
 from landpress.output.files import pdf
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.linebreak import CAPITAL
 from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import extent
+from landpress.output.scene.textbox import LEADING, Type
 from tests.output.printing import style
 
 CARD = Form("card", 63, 88, 3.0)
@@ -99,6 +101,30 @@ def test_the_largest_size_that_fits_is_taken() -> None:
     assert len(plain(20, "gain two fields beside a grove", area)) * LEADING * size <= 12
     with pytest.raises(LayoutError, match=r"does not fit 30 x 12 mm at .* pt; shorten it or make room"):
         artist().draw(TextBox(area, "gain two fields beside a grove", look(size / PT + 0.25, size / PT + 0.25)))
+
+
+def test_a_box_is_filled_to_a_hair() -> None:
+    """Two lines fit where the box is exactly as high as they are."""
+    area = Area(5, 5, 30, 2 * LEADING * 9 * PT)
+    assert {item.size for item in plain(9, "one\ntwo", area)} == {9 * PT}
+    lower = area._replace(height=area.height - 1e-6)
+    (size,) = {item.size for item in plain(9, "one\ntwo", lower)}
+    assert size == pytest.approx(8.75 * PT)
+
+
+@pytest.mark.parametrize(("align", "across"), [("left", 0.0), ("middle", 0.5), ("right", 1.0)])
+@pytest.mark.parametrize(("valign", "down"), [("top", 0.0), ("middle", 0.5), ("bottom", 1.0)])
+def test_lines_stand_where_the_box_says(align: str, across: float, valign: str, down: float) -> None:
+    area, size = Area(5, 5, 50, 30), 9 * PT
+    items = artist().draw(TextBox(area, "one **two**\nthree", look(align=align, valign=valign)))
+    one, two, three = (item for item in items if isinstance(item, Text))
+    both = width(one.text, size) + width(two.text, size, bold=True)
+    free = 50 - both, 50 - width(three.text, size), 30 - 2 * LEADING * size
+    left, top = 5 - CARD.width / 2, 5 - CARD.height / 2
+    assert (one.x, three.x) == pytest.approx((left + across * free[0], left + across * free[1]))
+    assert two.x == pytest.approx(one.x + width(one.text, size))
+    assert one.y - LEADING * size / 2 == pytest.approx(top + down * free[2] + CAPITAL / 2 * size)
+    assert three.y - one.y == pytest.approx(LEADING * size)
 
 
 def test_lines_break_where_the_text_says_and_words_stay_whole() -> None:

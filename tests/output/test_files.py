@@ -9,6 +9,7 @@ import pytest
 
 from landpress.layouts.errors import OutputError
 from landpress.output.files.saving import save
+from tests.systems import FULL, LINKS, POSIX, PROC
 
 
 def test_writes_the_bytes_and_nothing_else(tmp_path: Path) -> None:
@@ -16,6 +17,7 @@ def test_writes_the_bytes_and_nothing_else(tmp_path: Path) -> None:
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"board.json": b"{}"}
 
 
+@POSIX
 def test_honours_the_umask(tmp_path: Path) -> None:
     before = os.umask(0o027)
     try:
@@ -75,7 +77,8 @@ def test_a_full_disk_or_a_stop_leaves_the_folder_as_it_was(
     assert [path.read_bytes() for path in tmp_path.iterdir()] == ([b"old"] if force else [])
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev and /proc")
+@FULL
+@PROC
 @pytest.mark.parametrize(
     ("name", "force", "says"),
     [
@@ -97,6 +100,7 @@ def test_says_in_one_line_why_not(tmp_path: Path, name: str, force: bool, says: 
     assert not list(tmp_path.iterdir())
 
 
+@LINKS
 def test_writes_through_a_link(tmp_path: Path) -> None:
     (tmp_path / "target").write_bytes(b"old")
     (tmp_path / "link").symlink_to("target")
@@ -105,6 +109,7 @@ def test_writes_through_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "target").read_bytes() == b"new"
 
 
+@LINKS
 def test_refuses_a_link_that_leads_to_itself(tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to("loop")
     with pytest.raises(OutputError):

@@ -1,21 +1,14 @@
-"""Fonts: texts in runs, nothing lost, nothing wider than its box."""
+"""Fonts: texts in runs of faces that have their glyphs, as wide as the faces say."""
 
 from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
-from hypothesis import given
-from hypothesis import strategies as st
 
-import landpress.generator.texts
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import LayoutError
-from landpress.output.scene.fonts import FOLDER, fitted, runs, width, wrapped
-from landpress.output.scene.style import LABEL, SMALLEST_TYPE, TITLE
-
-JAPANESE = "手番：サイコロを2個振って、その1個を選ぶ。「目の数」が行動力になる。"
-sentences = st.text(alphabet=st.sampled_from("ab cdéß、。手番カー「」2 "), min_size=1, max_size=80)
+from landpress.output.scene.fonts import FOLDER, has_glyph, run_width, runs, width
 
 
 def test_text_is_set_in_runs_of_the_first_font_that_has_the_glyph() -> None:
@@ -37,39 +30,25 @@ def test_a_glyph_missing_in_all_fonts_is_an_error_naming_the_text(text: str) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_every_printed_word_has_its_glyphs(game: str, language: str) -> None:
-    rules = Path(landpress.generator.texts.__file__).parent / language / "rules" / f"{game.replace('-', '_')}.toml"
-    for key, text in words(language, game if rules.exists() else "").texts.items():
-        if key.partition(".")[0] in ("page", "kit", game):
+    for key, text in words(language, game).texts.items():
+        if key.partition(".")[0] in ("page", "kit", "game"):
             for line in text.splitlines():
                 assert not line or runs(line), key
                 assert not line or runs(line, bold=True), key
 
 
-def test_text_shrinks_to_its_room_and_no_further_than_the_smallest_type() -> None:
-    size = fitted("Last Land", 15, TITLE)
-    assert width("Last Land", size) == pytest.approx(15)
-    assert fitted("Last Land", 100, TITLE) == TITLE
-    with pytest.raises(LayoutError, match="'Last Land'"):
-        fitted("Last Land", 0.99 * width("Last Land", SMALLEST_TYPE), TITLE)
-
-
-@given(sentences, st.floats(20, 60))
-def test_wrapped_lines_fit_and_lose_nothing(text: str, room: float) -> None:
-    try:
-        lines = wrapped(text, room, LABEL)
-    except LayoutError:
-        # Only a word without a place to break may be too long.
-        assert max(width(word, LABEL) for word in text.split(" ")) > room
-        return
-    assert "".join("".join(lines).split()) == "".join(text.split())
-    assert all(width(line, LABEL) <= room + 1e-9 for line in lines)
-
-
-@pytest.mark.parametrize("room", range(8, 60))
-def test_no_line_starts_with_a_closing_sign_or_ends_with_an_opening_one(room: int) -> None:
-    lines = wrapped(JAPANESE, room, LABEL)
-    assert "".join(lines) == JAPANESE
-    assert not [line for line in lines if line[0] in "、。」：ー" or line[-1] == "「"]
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_text_is_as_wide_as_the_tables_of_its_faces_say(bold: bool) -> None:
+    text, total = "Last 最後 Land, AV", 0.0
+    for name, piece in runs(text, bold):
+        font = TTFont(FOLDER / f"{name}.ttf")
+        names, em = font.getBestCmap(), font["head"].unitsPerEm
+        assert all(has_glyph(name, sign) for sign in piece)
+        advance = sum(font["hmtx"][names[ord(sign)]][0] for sign in piece) / em
+        assert run_width(name, piece) == pytest.approx(advance)
+        total += advance
+    assert width(text, 4.0, bold) == pytest.approx(4.0 * total)
+    assert not has_glyph("NotoSans-Regular", "最")
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.ttf")), ids=lambda path: path.stem)

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from landpress.generator.texts import LANGUAGES, words
-from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.paper import paper
+from landpress.output.game import drawing_of, kit_of
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.scene.items import Item, Scene, Text, Use
 from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
@@ -77,7 +77,7 @@ def style_of(game: str, language: str, labels: float = LABELS, running: float = 
 
 def parts_of(game: str, style: Style) -> list[Part]:
     """The parts, with the rules where those are one."""
-    own, board = entry("output", game, "kit"), drawn_board(game)
+    own, board = kit_of(game), drawn_board(game)
     parts: list[Part] = own.kit_parts(board, an_imprint(game), style, most_seats(game))
     rules = own.rules(board, style)
     return [*parts, rules] if isinstance(rules, Part) else parts
@@ -86,11 +86,11 @@ def parts_of(game: str, style: Style) -> list[Part]:
 def pages_of(game: str, style: Style) -> list[Scene]:
     """The board, the rules, the list of parts."""
     board, imprint = drawn_board(game), an_imprint(game)
-    parts, rules = parts_of(game, style), entry("output", game, "kit").rules(board, style)
+    parts, rules = parts_of(game, style), kit_of(game).rules(board, style)
     names = dict.fromkeys(part.name for part in parts)
     lines = [Listed(name, 5, (3, 4), tuple(part for part in parts if part.name == name)) for name in names]
     return [
-        *entry("output", game).board_pages(board, imprint, style),
+        *drawing_of(game).board_pages(board, imprint, style),
         *([] if isinstance(rules, Part) else rules_sheet.pages(rules, imprint, style)),
         *parts_list.contents(lines, imprint, style),
     ]
@@ -163,10 +163,10 @@ def test_nothing_of_a_long_text_vanishes(game: str) -> None:
 @pytest.mark.parametrize("growth", [0.0, 0.25, 0.4])
 def test_the_planted_texts_are_as_long_as_they_should_be(growth: float) -> None:
     for language in LANGUAGES:
-        text = words(language, "xarkant").texts["xarkant.rules"]
+        text = words(language, "xarkant").texts["game.rules"]
         assert len(longer(text, growth)) == pytest.approx(len(text) * (1 + growth), rel=0.12)
     assert collisions([Text(0, 0, "one", 3, "#000000"), Text(4, 1, "two", 3, "#000000")]) == [("one", "two")]
-    assert longer("# Your {n} *turn*, now\n[a] x", 1.0) == "# Youryour {n} *turnturn*, nownow\n[a] x"
+    assert longer("# Your {n} **turn**, now\n[a] x", 1.0) == "# Youryour {n} **turnturn**, nownow\n[a] x"
 
 
 @pytest.mark.nightly
@@ -174,7 +174,7 @@ def test_the_planted_texts_are_as_long_as_they_should_be(growth: float) -> None:
 def test_a_label_that_is_far_too_long_is_an_error_that_names_it(game: str) -> None:
     """One label after the other, eight times as long: it fits at 5 pt or more, or the error quotes how it begins."""
     texts = words("en", game).texts
-    own = (game, "kit", "page")
+    own = ("game", "kit", "page")
     for key in [key for key, text in texts.items() if key.partition(".")[0] in own and is_label(text)]:
         assert list(faults_of(game, style_of(game, "en", labels=7.0, only=key), longer(texts[key], 7.0))) == [], key
 

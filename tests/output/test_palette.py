@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from landpress.output.games.last_land import KINDS
+from landpress.output.games.last_land.board import KINDS
 from landpress.output.scene.palette import INKS, contrast, lightness, mixed, palette
 
 # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.

@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -21,8 +22,11 @@ from landpress.output.scene.shapes import circle, polyline, rectangle
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.sheets import poster
 from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, play_area
-from tests.output.printing import extent, placed, style
+from tests.output.printing import extent, placed
+from tests.output.printing import style as style_of
 from tests.programs import needs
+
+style = partial(style_of, game="terraforming")
 
 Pixels = NDArray[np.int16]
 PER_MM = 10

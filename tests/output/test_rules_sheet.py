@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from landpress.generator.texts import LANGUAGES
-from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import LayoutError
+from landpress.output.game import kit_of
 from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
 from landpress.output.scene.items import Shape, Text
@@ -27,7 +27,7 @@ block = st.one_of(
     sentence.map("# ".__add__),
     sentence.map("1. ".__add__),
     sentence.map("- ".__add__),
-    st.tuples(word, sentence).map(lambda t: f"- *{t[0]}.* {t[1]}"),
+    st.tuples(word, sentence).map(lambda t: f"- **{t[0]}.** {t[1]}"),
     st.tuples(word, sentence).map(lambda t: f"[a] {t[0]}\n{t[1]}"),  # more side by side would find no room
 )
 
@@ -121,10 +121,26 @@ def test_a_long_credit_stands_in_two_lines_and_no_more() -> None:
 
 
 def test_bold_runs_stand_where_they_are_read() -> None:
-    (galley,) = typeset.galleys("plain *bold* plain", {}, 80, BODY, STYLE)
+    (galley,) = typeset.galleys("plain **bold** plain", {}, 80, BODY, STYLE)
     runs = [item for item in galley.drawn if isinstance(item, Text)]
     assert [(run.text.strip(), run.bold) for run in runs] == [("plain", False), ("bold", True), ("plain", False)]
     assert runs[0].x < runs[1].x < runs[2].x
+
+
+def test_headings_are_bold_and_captions_may_have_bold_words() -> None:
+    heading, _, figure = typeset.galleys("# Heading\nplain\n[a] a **bold** caption", FIGURES, 80, BODY, STYLE)
+    assert [(run.text, run.bold) for run in heading.drawn if isinstance(run, Text)] == [("Heading", True)]
+    captions = [run for run in figure.drawn if isinstance(run, Text)]
+    assert [(run.text, run.bold) for run in captions] == [("a ", False), ("bold", True), (" caption", False)]
+    left, right = box_of(captions[0])[0], box_of(captions[-1])[2]
+    assert (left + right) / 2 == pytest.approx(40), "in the middle of the column"
+
+
+def test_marks_of_rules_that_are_not_understood_are_errors() -> None:
+    """One inline language: what decks refuse, rules sheets refuse."""
+    for text in ("1. *Take* one.", "# **Heading", "[a] a *caption*", "- gain :coin:"):
+        with pytest.raises(LayoutError):
+            typeset.galleys(text, FIGURES, 80, BODY, STYLE)
 
 
 def test_text_that_fits_no_two_pages_is_an_error() -> None:
@@ -146,7 +162,7 @@ def test_a_panel_that_is_too_full_is_an_error() -> None:
 def test_rules_fit_their_pages_and_their_margins(game: str, paper: str, language: str) -> None:
     """At most two pages; nothing outside the columns; no text below 5 pt."""
     style = kit_style(game, paper, language)
-    sheet = entry("output", game, "kit").rules(drawn_board(game), style)
+    sheet = kit_of(game).rules(drawn_board(game), style)
     if isinstance(sheet, Part):
         return
     found = pages(sheet, an_imprint(game), style)

@@ -12,8 +12,10 @@ import jsonschema
 import pytest
 from PIL import Image
 
-from landpress.layouts.catalogue import entry, games
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
 from landpress.output.files.tabletop import LARGEST, UNIT, Table, files
+from landpress.output.game import drawing_of, kit_of
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import edge
 from landpress.output.scene.items import Scene, Shape
@@ -135,9 +137,9 @@ def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], list[Par
 
     game = request.param
     board = next(draws(wanted(game), "a"))
-    style = style_of("a4", False, 10, "full", "en", rules_of=game)
-    parts = entry("output", game, "kit").kit_parts(board, imprint_of(board), style, max(entry("layouts", game).SEATS))
-    pages = entry("output", game).board_pages(board, imprint_of(board), replace(style, undivided=True))
+    style = style_of("a4", False, 10, "full", "en", game=game)
+    parts = kit_of(game).kit_parts(board, imprint_of(board), style, max(layout(game).SEATS))
+    pages = drawing_of(game).board_pages(board, imprint_of(board), replace(style, undivided=True))
     return game, files(Table(game, pages[0], parts, [RULES], style.palette.paper), game, URL), parts
 
 

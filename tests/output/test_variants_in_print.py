@@ -9,9 +9,9 @@ import pytest
 from landpress.engine.contract.house import changed, read_variant, shipped, standard
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import entry
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.terraforming import SEATS
+from landpress.output.game import drawing_of, kit_of
 from landpress.output.games.terraforming.examples import examples
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Text, Use
@@ -59,7 +59,7 @@ def written(items: Iterable[Drawn]) -> str:
 
 def rules_text(board: Board, language: str = "en") -> str:
     """The rules with what is written in their examples; of a leaflet both its sides."""
-    found = entry("output", board.game, "kit").rules(board, kit_style(board.game, language=language))
+    found = kit_of(board.game).rules(board, kit_style(board.game, language=language))
     if isinstance(found, RulesSheet):
         return " ".join([found.text, *(written(figure.items) for figure in found.figures.values())])
     return written((*found.front, *(found.back or ())))
@@ -67,7 +67,7 @@ def rules_text(board: Board, language: str = "en") -> str:
 
 def parts(board: Board, seats: int = 0) -> list[Part]:
     style, seats = kit_style(board.game), seats or most_seats(board.game)
-    found: list[Part] = entry("output", board.game, "kit").kit_parts(board, an_imprint(board.game), style, seats)
+    found: list[Part] = kit_of(board.game).kit_parts(board, an_imprint(board.game), style, seats)
     return found
 
 
@@ -127,8 +127,8 @@ def test_score_track_counts_beyond_what_ends_the_game() -> None:
 def test_pages_of_boards_say_it_too(language: str) -> None:
     for game, key, value in (("landsweeper", "play.units", 93), ("last-land", "play.drains", 6)):
         board, style = variant(drawn_board(game), **{key: value}), kit_style(game, language=language)
-        (page,) = entry("output", game).board_pages(board, an_imprint(game), style)
-        (usual,) = entry("output", game).board_pages(drawn_board(game), an_imprint(game), style)
+        (page,) = drawing_of(game).board_pages(board, an_imprint(game), style)
+        (usual,) = drawing_of(game).board_pages(drawn_board(game), an_imprint(game), style)
         said = [" ".join(text.text for text in scene.texts() if "LL1" not in text.text) for scene in (page, usual)]
         assert said[0] != said[1]
         assert str(value) in said[0]
@@ -138,7 +138,7 @@ def test_pages_of_boards_say_it_too(language: str) -> None:
 def test_a_tile_has_a_box_for_each_tick_that_it_bears(drains: int) -> None:
     """LL: four boxes of 3 mm, or as many as the variant has ticks."""
     board = variant(drawn_board("last-land"), **{"play.drains": drains})
-    (page,) = entry("output", "last-land").board_pages(board, an_imprint("last-land"), kit_style("last-land"))
+    (page,) = drawing_of("last-land").board_pages(board, an_imprint("last-land"), kit_style("last-land"))
     for name, symbol in page.symbols().items():
         squares = [item.path for item in symbol.items if hasattr(item, "path") and len(item.path) == 5 * drains]
         assert len(squares) == (1 if drains else 0), name
@@ -147,7 +147,7 @@ def test_a_tile_has_a_box_for_each_tick_that_it_bears(drains: int) -> None:
 def test_more_ticks_than_a_tile_has_room_for_is_an_error() -> None:
     board = variant(drawn_board("last-land"), **{"play.drains": 7})
     with pytest.raises(LayoutError, match=r"play.drains = 7: a tile has room for 6 boxes"):
-        entry("output", "last-land").board_pages(board, an_imprint("last-land"), kit_style("last-land"))
+        drawing_of("last-land").board_pages(board, an_imprint("last-land"), kit_style("last-land"))
 
 
 @pytest.mark.parametrize("tokens", [0, 17])

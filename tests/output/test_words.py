@@ -1,19 +1,57 @@
-"""The words of pages and reports: the same keys and places in every language."""
+"""The words of pages and reports: the same keys and places in every language, and an error where one is missing."""
 
+import tomllib
+from pathlib import Path
 from string import Formatter
 
+import pytest
+
+from landpress.generator import texts as home
 from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.catalogue import data, games
+from landpress.layouts.errors import CallError, GameError, LandpressError
+from landpress.output.scene.words import Words
 
 
 def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
+def written(language: str) -> dict[str, set[str]]:
+    """The places of every text that stands in the files of a language, by file and key."""
+    shared = Path(home.__file__).parent / language
+    found = {}
+    for path in shared.glob("*.toml"):
+        found |= {f"{path.name} {key}": text for key, text in tomllib.loads(path.read_text("utf-8")).items()}
+    for game in games():
+        for section, entries in tomllib.loads(data(game, "generator", f"texts/{language}.toml")).items():
+            found |= {f"{game} {section}.{key}": text for key, text in entries.items()}
+    return {key: places(text) for key, text in found.items()}
+
+
 def test_every_language_has_every_text_with_the_same_places() -> None:
-    english = words("en").texts
-    for language in LANGUAGES:
-        texts = words(language).texts
-        assert texts.keys() == english.keys(), language
-        assert {key: places(text) for key, text in texts.items()} == {
-            key: places(text) for key, text in english.items()
-        }, language
+    """No text is missing in a language, and none drops a value that another shows."""
+    assert all(written(language) == written("en") for language in LANGUAGES)
+
+
+def test_texts_of_a_game_come_before_those_of_every_game() -> None:
+    """A section may have texts in both homes: the facts of every board, and the game's own."""
+    own = words("en", "last-land").texts
+    assert own["facts.code"] == words("en").texts["facts.code"]
+    assert "facts.tiles" in own
+    assert "facts.tiles" not in words("en").texts
+    assert set(words("en").texts) < set(own)
+
+
+def test_a_missing_text_is_named_with_its_file() -> None:
+    """One line says which text of which game is missing, and where it belongs."""
+    with pytest.raises(GameError, match=r"last-land: the text 'game\.no' is missing in .*last_land/texts/ja\.toml"):
+        words("ja", "last-land")("game.no")
+    with pytest.raises(LandpressError, match=r"the text 'no\.text' is missing in generator/texts/en"):
+        words("en")("no.text")
+    with pytest.raises(CallError, match="--language fr: expected one of en, ja"):
+        words("fr")
+
+
+def test_words_fill_in_values() -> None:
+    assert Words("en", {"a.b": "{n} of {m}"})("a.b", n=1, m=2) == "1 of 2"

@@ -14,6 +14,8 @@ take, 55 end.
 from landpress.engine.contract.rules import CHANCE, OVER, State, Table
 from landpress.engine.contract.streams import below
 
+PARTS: tuple[str, ...] = ()
+
 FIRST, FACE, ACT, DONE = 0, 1, 2, 3
 SIDE, CELLS, ANTHILL, NUMBERS = 5, 25, 12, 35
 WALK, PLACE, TAKE, END = 0, 5, 30, 55

@@ -28,6 +28,11 @@ def table(board: Deal, house: House) -> list[int]:
     return [board.players, house["play.turns"], house["play.actions"], *tiles, *clockwise, *holders]
 
 
+def room(t: list[int], s: list[int], plies: int) -> int:
+    """Return how long a list of legal actions can be."""
+    return ROOM
+
+
 def size(t: list[int]) -> int:
     """The length of the state."""
     return k.S_TOKEN + 2 * k.SLOTS * t[k.T_PLAYERS] + 2 * t[k.T_PLAYERS]

@@ -6,6 +6,7 @@ card whose tile is not on the board is told, and not compared with the others. D
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Final
 
 from landpress.engine.contract.house import House
 from landpress.layouts.finding import Finding, Rule
@@ -18,8 +19,7 @@ TILE_MISSING = Rule("AW102", "error", "AW-D3")
 UNEVEN_DISTANCE = Rule("AW201", "error", "AW-D3")
 UNEVEN_NEAR = Rule("AW202", "error", "AW-D3")
 
-NEEDS_STARTS = False
-"""A deal has no starts: the ant comes from the anthill."""
+SEATS_HAVE: Final = "hands"
 DISTANCES = tuple(distance(i, CENTRE, SIDE) for i in range(SIDE * SIDE))
 
 

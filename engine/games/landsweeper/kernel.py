@@ -39,7 +39,7 @@ from landpress.engine.games.landsweeper.encoding import (
     units_at,
 )
 
-PARTS = ("encoding",)
+PARTS: tuple[str, ...] = ("encoding",)
 
 WIDE = 1 << 24
 

@@ -7,6 +7,7 @@ block it.
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from landpress.engine.boards.bitboards import bits, cells_in, patches, spread, width
 from landpress.engine.boards.fairness import contested, gap
@@ -31,8 +32,7 @@ ONLY_BALANCED = Rule("LS202", "warning", "LS-D1")
 
 SHAPES = ISLAND, HEXAGON = ("island", "hexagon")
 ALWAYS_BALANCED = 5
-NEEDS_STARTS = False
-"""Seats choose their bases freely; the starts are suggestions."""
+SEATS_HAVE: Final = "nothing"
 
 
 def values(board: HexBoard) -> list[int]:

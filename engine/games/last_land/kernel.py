@@ -42,7 +42,7 @@ from landpress.engine.games.last_land.encoding import (
     tokens_left,
 )
 
-PARTS = ("encoding",)
+PARTS: tuple[str, ...] = ("encoding",)
 
 
 def start(t: Table, s: State) -> None:

@@ -29,6 +29,11 @@ def table(board: HexBoard, house: House) -> list[int]:
     return t
 
 
+def room(t: list[int], s: list[int], plies: int) -> int:
+    """Return how long a list of legal actions can be."""
+    return ROOM
+
+
 def size(t: list[int]) -> int:
     """The length of the state."""
     return e.state_length(t)

@@ -6,6 +6,7 @@ looser limits, and may seat fewer: then the symmetry of its six bases counts, an
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from landpress.engine.boards.bitboards import bits, cells_in, patches, spread, width
 from landpress.engine.boards.fairness import contested, gap
@@ -28,8 +29,7 @@ SEATED_UNEVENLY = Rule("LL204", "warning", "LL-D3")
 
 POINTS = {"B": 4, "T1": 1, "T2": 2, "T3": 3, "T4": 4}
 ALWAYS_BALANCED = 5
-NEEDS_STARTS = True
-"""A board whose seats have no starts cannot be played."""
+SEATS_HAVE: Final = "starts"
 
 
 def values(board: HexBoard) -> list[int]:

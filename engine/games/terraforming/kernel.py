@@ -13,6 +13,8 @@ be any number of moves, so a random one is found by counting, and nothing here n
 from landpress.engine.contract.rules import OVER, State, Table
 from landpress.engine.contract.streams import below
 
+PARTS: tuple[str, ...] = ()
+
 ACT, DONE = 0, 1
 WASTELAND, SETTLEMENT, BASE, HOLE = 0, 1, 2, 3
 BRIDGE, SHIELD, TOWER, FACTORY, EXCAVATOR, HOUSE, TOWN, CITY, LARGE_FACTORY = 1, 2, 3, 4, 5, 6, 7, 8, 9

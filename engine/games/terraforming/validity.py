@@ -6,6 +6,7 @@ with the starts; a robot that enters no hole stays within one connected part of 
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from landpress.engine.boards.bitboards import bits, cells_in, patches, spread, width
 from landpress.engine.contract.house import House
@@ -29,8 +30,7 @@ NO_SYMMETRY = Rule("TF201", "error", "TF-2")
 
 RANGES = ("line", "disc")
 """What a tower reaches within two cells: the straight lines, or everything (TF-D4)."""
-NEEDS_STARTS = True
-"""A seat without a start owns nothing and never will: there is no game to play."""
+SEATS_HAVE: Final = "starts"
 
 GROUPS: dict[int, Group] = {players: generated(Symmetry(6 // players)) for players in (1, 2, 3, 6)}
 """The turns that bring each seat to every other, by the number of seats (TF-2)."""

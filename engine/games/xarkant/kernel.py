@@ -13,7 +13,7 @@ quadrant's bit, `BOARD` for the state board, `BOARD` + kind for a track, 3 * giv
 from landpress.engine.contract.rules import CHANCE, OVER, State, Table
 from landpress.engine.contract.streams import below
 
-PARTS = ("points",)
+PARTS: tuple[str, ...] = ("points",)
 
 FIRST, DRAW, ACT, DONE = 0, 1, 2, 3
 COLLECT, CLAIM, WORKSHOP, CHURCH, VILLAGE, TRADE, PASS = 0, 4, 5, 6, 7, 8, 9

@@ -53,6 +53,11 @@ def table(board: Landscape, house: House) -> list[int]:
     return [board.players, *header, *costs, *kinds]
 
 
+def room(t: list[int], s: list[int], plies: int) -> int:
+    """Return how long a list of legal actions can be."""
+    return ROOM
+
+
 def size(t: list[int]) -> int:
     """The length of the state."""
     return k.S_SEATS + k.SEAT * t[k.T_PLAYERS]

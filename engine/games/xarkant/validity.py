@@ -7,6 +7,7 @@ right, by the tiles laid before it, as they lie.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from landpress.engine.contract.house import House
 from landpress.engine.games.xarkant.land import Way, area, areas, cells_of, of_type, ways
@@ -24,8 +25,7 @@ WRONG_MIX = Rule("XK106", "error", "XK-D4")
 FEW_AREAS = Rule("XK107", "error", "XK-D4")
 LARGE_AREA = Rule("XK108", "error", "XK-D4")
 
-NEEDS_STARTS = False
-"""Seats start nowhere on the land."""
+SEATS_HAVE: Final = "nothing"
 
 Span = tuple[int, int]
 """From and to."""

@@ -23,6 +23,7 @@ DEFAULT_PLAYERS = 2
 MEASURED = {"random": 4000, "greedy": 2000, "mcts:10": 64}
 """The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
 ALWAYS_BALANCED = (5,)
+EDITION = ""
 CAN_BALANCE = True
 
 

@@ -18,6 +18,7 @@ DEFAULT_PLAYERS = 6
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 400}
 """The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
 ALWAYS_BALANCED = (5,)
+EDITION = ""
 CAN_BALANCE = True
 
 
@@ -35,6 +36,11 @@ def check(wanted: Request) -> None:
     reason = None if wanted.balanced else symmetric.refusal(wanted.players, house)
     if reason:
         raise VariantError(reason)
+
+
+def is_fixed(wanted: Request) -> bool:
+    """Return False: there is always another board."""
+    return False
 
 
 def patience(wanted: Request) -> int:

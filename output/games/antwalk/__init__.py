@@ -1,6 +1,5 @@
-"""What is printed for AntWalk: a deal as slips and overview, positions for the terminal; the kit is a module apart."""
+"""What is printed of an AntWalk board: a deal as slips and overview."""
 
-from landpress.output.games.antwalk.board import board_pages
-from landpress.output.games.antwalk.terminal import position_lines
+from landpress.output.games.antwalk.board import board_pages, field_items
 
-__all__ = ["board_pages", "position_lines"]
+__all__ = ["board_pages", "field_items"]

@@ -11,15 +11,18 @@ from functools import cache
 from landpress.engine.games.antwalk.setup import set_up
 from landpress.layouts.games.antwalk import ANTHILL, HAND, SIDE, Deal
 from landpress.layouts.sheet import Area, require, whole_unit
-from landpress.output.games.antwalk.ant import DESIGNED, HUES, ant, anthill, arrow
+from landpress.output.pieces.ant import ant, anthill
+from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.scene.fonts import fitted, wrapped
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, TITLE, Style
 from landpress.output.sheets.frame import GUTTER, LINE, Frame, text_lines
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
+DESIGNED = 25
+"""The width in mm of a cut tile; larger and smaller ones are scaled as a whole."""
 ROW, FIELD, SMALLEST_FIELD = 6, 15, 8
 """Pieces in a row of a slip; the width of a piece's field in mm, at most and at least."""
 RIM = 4.5
@@ -42,7 +45,7 @@ def face(turn: str, width: float, style: Style) -> Symbol:
     """A tile's side with its arrow, without number, with its border."""
     ground = style.palette.tint(HUES[turn], TINT)
     outline = Shape(rectangle(-width / 2, -width / 2, width, width), ground, style.palette.ink, style.lines.border)
-    return Symbol(f"tile-{turn}-{width:g}", width / 2 + 1, (outline, *arrow(turn, width / DESIGNED, style)))
+    return Symbol(f"tile-{turn}-{width:g}", width / 2 + 1, (outline, *arrow(turn, width, style)))
 
 
 def number(text: str, x: float, y: float, size: float, style: Style) -> Text:
@@ -52,7 +55,7 @@ def number(text: str, x: float, y: float, size: float, style: Style) -> Text:
 
 def hill(x: float, y: float, width: float, style: Style) -> Use:
     """The anthill tile with its centre at a place."""
-    return Use(Symbol(f"anthill-{width:g}", width / 2 + 1, tuple(anthill(width / DESIGNED, style))), x, y)
+    return Use(Symbol(f"anthill-{width:g}", width / 2 + 1, tuple(anthill(width, style))), x, y)
 
 
 def pieces(count: int, unit: int, x: float, y: float, draw: Callable[[int, float, float], list[Drawn]]) -> list[Drawn]:
@@ -129,7 +132,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     words, ink = style.words, style.palette.ink
     found = set_up(board)
     column = (area.width - 2 * GUTTER) / 2
-    steps = {key: wrapped(words(f"antwalk.{key}"), column, LABEL) for key in ("a1", "a2", "b1", "b2")}
+    steps = {key: marked(words(f"game.{key}")).lines(column, LABEL) for key in ("a1", "a2", "b1", "b2")}
     top = TITLE + LINE * max(map(len, steps.values())) + LABEL
     rows = max(-(-len(found.cards) // ROW), -(-len(found.tiles) // ROW))
     free = area.height - 2 * top - RIM - LEAST_SPACE
@@ -146,7 +149,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     cut = area.y + top + rows * unit + max(space, LEAST_SPACE) / 2
     items: list[Item] = []
     for slip, y in (("a", area.y), ("b", 2 * cut - area.y - top - rows * unit)):
-        name = words(f"antwalk.slip_{slip}")
+        name = words(f"game.slip_{slip}")
         items.append(Text(area.x, y + TITLE * 0.8, name, fitted(name, area.width, TITLE, bold=True), ink, bold=True))
         for j, key in enumerate((f"{slip}1", f"{slip}2")):
             x = area.x + j * (column + 2 * GUTTER)
@@ -159,8 +162,8 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
 def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:
     """The sheet with the slips."""
     words, page = style.words, style.page
-    rules = tuple(words(f"antwalk.{key}") for key in ("need", "cut", "after"))
-    frame = Frame(imprint, style, words("antwalk.slips", seats=imprint.seats), rules)
+    rules = tuple(words(f"game.{key}") for key in ("need", "cut", "after"))
+    frame = Frame(imprint, style, words("game.slips", seats=imprint.seats), rules)
     items = _slips(board, play_area(style).inset(top=frame.above), style)
     return Scene(
         page.width, page.height, title(imprint, style), (*frame.band(), *items, *carried(imprint, style, 1, 2))
@@ -211,8 +214,8 @@ def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
 def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: int) -> Scene:
     """The whole deal on one sheet, for somebody who does not play: the hands below the board, or beside it."""
     words, page = style.words, style.page
-    rules = tuple(words(f"antwalk.{key}") for key in ("look_away", "lay", "give"))
-    frame = Frame(imprint, style, words("antwalk.overview", seats=imprint.seats), rules)
+    rules = tuple(words(f"game.{key}") for key in ("look_away", "lay", "give"))
+    frame = Frame(imprint, style, words("game.overview", seats=imprint.seats), rules)
     area = play_area(style).inset(top=frame.above)
     beside = area.height < area.width
     room = area.inset(right=area.width * 0.45) if beside else area.inset(bottom=area.height * 0.28)

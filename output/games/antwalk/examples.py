@@ -6,9 +6,9 @@ Millimetres about the middle of an example.
 from typing import NamedTuple
 
 from landpress.layouts.games.antwalk import ARROWS, CENTRE, SIDE
-from landpress.output.games.antwalk.ant import DESIGNED, ant
-from landpress.output.games.antwalk.board import FIGURE, face, hill, number
+from landpress.output.games.antwalk.board import DESIGNED, FIGURE, face, hill, number
 from landpress.output.games.antwalk.pieces import TOKEN, TOKEN_TINT, active, visited
+from landpress.output.pieces.ant import ant
 from landpress.output.scene.items import Drawn, Shape, Use
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, polygon, polyline, rectangle

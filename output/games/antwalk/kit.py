@@ -6,7 +6,6 @@ behind, so that they lie edge to edge whichever side bears the number.
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.games.antwalk import ARROWS, NAME, TILES, Deal
-from landpress.output.games.antwalk.ant import anthill
 from landpress.output.games.antwalk.board import BACK, TINT
 from landpress.output.games.antwalk.examples import examples
 from landpress.output.games.antwalk.label import label, picture
@@ -26,6 +25,7 @@ from landpress.output.games.antwalk.pieces import (
 )
 from landpress.output.games.antwalk.track import track
 from landpress.output.pieces import standee, token
+from landpress.output.pieces.ant import anthill
 from landpress.output.pieces.part import Part
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.style import LABEL, Style
@@ -38,6 +38,7 @@ TOKENS = 2
 ANT, ANT_FOOT = (25, 20), 16
 SECRET_BOARD = True
 """Nobody who plays may see a deal laid out, so a virtual table begins with the pieces."""
+FROM_BAG = ""
 FOLD = Fold(56, 88, 4, 3.5)
 
 
@@ -49,8 +50,8 @@ def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[P
         *_cards(board, style),
         *_tiles(board, style),
         _anthill(style),
-        standee.standee("ant", words("antwalk.ant"), "ant", 1, ANT, feet[0], style, feet[1]),
-        standee.base("ant-foot", words("antwalk.ant_foot"), "ant", 1, ANT_FOOT, footprints(style), style),
+        standee.standee("ant", words("game.ant"), "ant", 1, ANT, feet[0], style, feet[1]),
+        standee.base("ant-foot", words("game.ant_foot"), "ant", 1, ANT_FOOT, footprints(style), style),
         *(_token(seat, style) for seat in style.palette.seats[:seats]),
         *track(house_values(NAME, board.variant), style),
         label(style),
@@ -58,7 +59,7 @@ def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[P
 
 
 def _cards(board: Deal, style: Style) -> list[Part]:
-    name, back, behind = style.words("antwalk.cards"), card_back(style), style.palette.tint(BACK, TINT)
+    name, back, behind = style.words("game.cards"), card_back(style), style.palette.tint(BACK, TINT)
     return [
         Part(name, "cards", 1, *CARD, card_front(card, turn, style), back, ground(turn, style), behind)
         for card, turn in zip(TILES, board.number_side, strict=True)
@@ -66,7 +67,7 @@ def _cards(board: Deal, style: Style) -> list[Part]:
 
 
 def _tiles(board: Deal, style: Style) -> list[Part]:
-    name, (cw, ccw) = style.words("antwalk.tiles"), ARROWS
+    name, (cw, ccw) = style.words("game.tiles"), ARROWS
     parts = []
     for tile, turn in zip(TILES, board.number_side, strict=True):
         front, back = (tile_side(arrow, str(tile) if arrow == turn else "", style) for arrow in ARROWS)
@@ -75,12 +76,12 @@ def _tiles(board: Deal, style: Style) -> list[Part]:
 
 
 def _anthill(style: Style) -> Part:
-    drawn = tuple(anthill(1.0, style))
-    return Part(style.words("antwalk.anthill"), "tiles", 1, TILE, TILE, drawn, drawn)
+    drawn = tuple(anthill(TILE, style))
+    return Part(style.words("game.anthill"), "tiles", 1, TILE, TILE, drawn, drawn)
 
 
 def _token(seat: Seat, style: Style) -> Part:
-    name, tint = style.words("antwalk.tokens"), style.palette.ground(seat, TOKEN_TINT)
+    name, tint = style.words("game.tokens"), style.palette.ground(seat, TOKEN_TINT)
     return token.token(
         name, "tokens", TOKENS, "round", TOKEN, active(seat, 1.0, style), style, tint, back=visited(seat, 1.0, style)
     )
@@ -90,8 +91,6 @@ def rules(board: Deal, style: Style) -> Part:
     """The whole game on a sheet that folds to the size of a card, a cover and what a turn allows on its back."""
     words, house = style.words, house_values(NAME, board.variant)
     values = {"actions": house["play.actions"], "turns": house["play.turns"]}
-    sheet = RulesSheet(
-        words("antwalk.title"), words("antwalk.rules", **values), examples(style), words("antwalk.credit")
-    )
-    last = panel(words("antwalk.turn", **values), {}, *FOLD.room, LABEL, style)
+    sheet = RulesSheet(words("game.title"), words("game.rules", **values), examples(style), words("game.credit"))
+    last = panel(words("game.turn", **values), {}, *FOLD.room, LABEL, style)
     return leaflet(sheet, FOLD, picture(style), last, style)

@@ -5,11 +5,11 @@ Millimetres about the middle.
 
 from math import cos, degrees, radians, sin
 
-from landpress.output.games.antwalk.ant import ant, contours
 from landpress.output.games.antwalk.board import BACK, TINT
+from landpress.output.pieces.ant import ant, contours
 from landpress.output.pieces.part import Part
-from landpress.output.scene.fonts import fitted
 from landpress.output.scene.items import PT, Drawn, Path, Point, Shape, Text
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import circle, joined, moved, rounded
 from landpress.output.scene.style import FOOTER, LABEL, Style
 
@@ -28,7 +28,7 @@ def picture(style: Style) -> list[Drawn]:
     slopes = contours(HILL)
     ink, brown = colours.ink, colours.drawn(BACK)
     open_ = colours.level == "outline"
-    name, by, seats = words("antwalk.title"), words("antwalk.by"), words("antwalk.label_seats")
+    name, by, seats = words("game.title"), words("game.by"), words("game.label_seats")
     room = SIZE[0] - 2 * EDGE
     top = -SIZE[1] / 2 + EDGE
     return [
@@ -67,5 +67,5 @@ def _on_hill(radius: float, turn: float) -> Point:
 def label(style: Style) -> Part:
     """The label, to be cut out with scissors and glued to the lid."""
     tint = style.palette.tint(BACK, TINT)
-    name = style.words("antwalk.label")
+    name = style.words("game.label")
     return Part(name, "label", 1, *SIZE, tuple(picture(style)), ground=tint, outline=rounded(*SIZE, CORNER))

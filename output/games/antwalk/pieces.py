@@ -6,9 +6,10 @@ that nobody can mark a card by turning it. What many pieces show alike is a symb
 
 from math import cos, radians, sin
 
-from landpress.output.games.antwalk.ant import DESIGNED, HUES, ant, arrow, profile
-from landpress.output.games.antwalk.board import BACK, FIGURE, TINT, number
+from landpress.output.games.antwalk.board import BACK, DESIGNED, FIGURE, TINT, number
 from landpress.output.games.antwalk.trail import trail
+from landpress.output.pieces.ant import ant, profile
+from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.standee import SLOT
 from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Text, Use
 from landpress.output.scene.palette import Seat
@@ -34,7 +35,7 @@ def ground(turn: str, style: Style) -> str | None:
 
 def _arrow(turn: str, s: float, x: float, y: float, style: Style) -> Use:
     """The arrow of a side with its middle at a place."""
-    return Use(Symbol(f"arrow-{turn}-{s:g}", DESIGNED / 2 * s, tuple(arrow(turn, s, style))), x, y)
+    return Use(Symbol(f"arrow-{turn}-{s:g}", DESIGNED / 2 * s, tuple(arrow(turn, DESIGNED * s, style))), x, y)
 
 
 def tile_side(turn: str, text: str, style: Style) -> tuple[Drawn, ...]:

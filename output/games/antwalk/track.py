@@ -25,9 +25,9 @@ def track(house: House, style: Style) -> list[Part]:
     width, height = SIZE
     left, top = -ROW * BOX[0] / 2, -height / 2 + 2 * SAFE
     words, (ones, tens) = style.words, counted(turns)
-    upper, y = boxes(words("antwalk.track_ones"), [ones], (left, top), BOX, None, style)
-    lower, y = boxes(words("antwalk.track_tens"), tens, (left, y + SAFE), BOX, style.palette.tint(BACK, TINT), style)
-    text = words("antwalk.turn", actions=house["play.actions"], turns=turns)
+    upper, y = boxes(words("game.track_ones"), [ones], (left, top), BOX, None, style)
+    lower, y = boxes(words("game.track_tens"), tens, (left, y + SAFE), BOX, style.palette.tint(BACK, TINT), style)
+    text = words("game.turn", actions=house["play.actions"], turns=turns)
     room = height / 2 - 2 * SAFE - y
     turn = shifted(rules_sheet.panel(text, {}, ROW * BOX[0], room, LABEL, style), 0, y + SAFE + room / 2)
-    return [Part(words("antwalk.track"), "track", 1, width, height, (*upper, *lower, *turn))]
+    return [Part(words("game.track"), "track", 1, width, height, (*upper, *lower, *turn))]

@@ -11,7 +11,7 @@ from math import cos, degrees, pi, sin
 from typing import NamedTuple
 
 from landpress.layouts.games.antwalk import TILES
-from landpress.output.games.antwalk.ant import ant
+from landpress.output.pieces.ant import ant
 from landpress.output.scene.items import Shape
 from landpress.output.scene.shapes import circle, joined
 from landpress.output.scene.style import Style

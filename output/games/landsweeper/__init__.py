@@ -1,5 +1,5 @@
-"""What is printed for Landsweeper: the island, and positions for the terminal; the kit is in a module of its own."""
+"""What is printed of a Landsweeper board: the island."""
 
-from landpress.output.games.landsweeper.board import SMALLEST, board_pages, position_lines
+from landpress.output.games.landsweeper.board import board_pages, field_items
 
-__all__ = ["SMALLEST", "board_pages", "position_lines"]
+__all__ = ["board_pages", "field_items"]

@@ -4,9 +4,6 @@ One coast line runs around all land and every lake; hairlines follow it out to s
 page allows in whole mm. The middle of a cell is left free for chips; on a start they cover the flag.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from landpress.engine.contract.house import house_values
 from landpress.layouts.games.landsweeper import NAME, SEA
 from landpress.layouts.hexfield import HexBoard
@@ -14,7 +11,6 @@ from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.sheet import require
 from landpress.output.pieces import terrain
 from landpress.output.pieces.seat_signs import flag
-from landpress.output.reports.textmap import hex_lines, seat_letter
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Use
 from landpress.output.scene.palette import mixed
@@ -80,9 +76,9 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     """The island as one scene; LayoutError where the paper is too small for its cells."""
     words = style.words
     land = len(board.cells) - board.cells.count(SEA)
-    about = words("landsweeper.summary", land=land, seats=imprint.seats, fairness=fairness(imprint, style))
+    about = words("game.summary", land=land, seats=imprint.seats, fairness=fairness(imprint, style))
     units = house_values(NAME, board.variant)["play.units"]
-    rules = tuple(words(f"landsweeper.{key}", units=units) for key in RULES)
+    rules = tuple(words(f"game.{key}", units=units) for key in RULES)
     frame = Frame(imprint, style, about, rules, points=False)
     across, down = hexmap.field_size(board.radius)
     sea = 2 * SHALLOWS
@@ -91,17 +87,3 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     assert offer is not None
     items = [*offer.items(), *field_items(board, width, *offer.room.middle, style), *carried(imprint, style)]
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
-
-
-def position_lines(board: HexBoard, state: Mapping[str, Any]) -> list[str]:
-    """A position as text: the round, then each cell and whose units stand there.
-
-    `A12` on a base, `a12` elsewhere, in brackets where they are being taken.
-    """
-    bases, cells = state["base"], []
-    for cell, kind, owner, units in zip(
-        hexagon(board.radius), board.cells, state["owner"], state["units"], strict=True
-    ):
-        troop = f"{seat_letter(owner, str(cell) in bases)}{units}" if owner >= 0 else ""
-        cells.append([str(cell) if kind != SEA else "~", f"[{troop}]" if str(cell) == state["source"] else troop])
-    return [f"round {state['round']}", *hex_lines(board.radius, cells, width=6)]

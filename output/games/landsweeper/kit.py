@@ -15,6 +15,7 @@ from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
 
+SECRET_BOARD, FROM_BAG = False, ""
 CHIPS = {1: 20, 5: 20, 10: 10, 20: 10, 50: 10}
 """How many chips of each value a seat has."""
 CHIP, SIGN, FIGURE, TINT = 12, 2.7, 4.2, 0.35
@@ -25,21 +26,21 @@ AID = (85, 60)
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """The parts for so many seats, whatever the island."""
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
-    headings = words("landsweeper.track_ones"), words("landsweeper.track_tens")
-    rounds = track(words("landsweeper.track"), headings, house["play.rounds"], style)
+    headings = words("game.track_ones"), words("game.track_tens")
+    rounds = track(words("game.track"), headings, house["play.rounds"], style)
     return [
         *(_base(seat, style) for seat in signs),
         *(_chip(seat, value, count, style) for seat in signs for value, count in CHIPS.items()),
         *rounds,
-        *([markers(words("landsweeper.markers"), 2, style)] if rounds else []),
-        *aids(words("landsweeper.aids"), words("landsweeper.aid", rounds=house["play.rounds"]), AID, signs, style),
+        *([markers(words("game.markers"), 2, style)] if rounds else []),
+        *aids(words("game.aids"), words("game.aid", rounds=house["play.rounds"]), AID, signs, style),
     ]
 
 
 def _base(seat: Seat, style: Style) -> Part:
     """A round marker with the seat's flag; units lie on it."""
     face = flag(seat, 0, 0, BASE_FLAG, style)
-    return token.token(style.words("landsweeper.bases"), "tokens", 1, "round", BASE, face, style)
+    return token.token(style.words("game.bases"), "tokens", 1, "round", BASE, face, style)
 
 
 def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
@@ -48,12 +49,12 @@ def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
         seat_sign(seat, 0, -2.65, SIGN, style),
         Text(0, 2.9, str(value), FIGURE, style.palette.ink, True, "middle"),
     )
-    name, ground = style.words("landsweeper.chips"), style.palette.ground(seat, TINT)
+    name, ground = style.words("game.chips"), style.palette.ground(seat, TINT)
     return token.token(name, "tokens", count, "square", CHIP, face, style, ground)
 
 
 def rules(board: Board, style: Style) -> RulesSheet:
     """The whole game on a sheet, with bonus units, reach and a fight drawn."""
     words, house = style.words, house_values(NAME, board.variant)
-    text = words("landsweeper.rules", units=house["play.units"], rounds=house["play.rounds"])
-    return RulesSheet(words("landsweeper.title"), text, examples(style), words("landsweeper.credit"))
+    text = words("game.rules", units=house["play.units"], rounds=house["play.rounds"])
+    return RulesSheet(words("game.title"), text, examples(style), words("game.credit"))

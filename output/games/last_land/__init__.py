@@ -1,5 +1,5 @@
-"""What is printed for Last Land: the board, and positions for the terminal; the kit is in a module of its own."""
+"""What is printed of a Last Land board: its tiles on one sheet."""
 
-from landpress.output.games.last_land.board import DESIGNED, KINDS, board_pages, position_lines
+from landpress.output.games.last_land.board import board_pages, field_items
 
-__all__ = ["DESIGNED", "KINDS", "board_pages", "position_lines"]
+__all__ = ["board_pages", "field_items"]

@@ -5,9 +5,7 @@ the cost as diamonds, the circle for a token, four boxes to tick, the letters of
 fills what is left at the sides. Points stand at the rim because the middle is covered and scribbled over.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.errors import LayoutError
@@ -18,9 +16,8 @@ from landpress.layouts.sheet import require
 from landpress.output.pieces import terrain
 from landpress.output.pieces.seat_signs import cost, seat_sign, tick_boxes, token_place
 from landpress.output.pieces.terrain import Box, Disc, Ground
-from landpress.output.reports.textmap import hex_lines, seat_letter
 from landpress.output.scene import hexmap
-from landpress.output.scene.items import Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import moved, polar, polygon
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.frame import Frame
@@ -117,13 +114,13 @@ def tile(kind_name: str, width: int, boxes: int, style: Style) -> Symbol:
     return Symbol(f"tile-{kind_name}-{width}", width * hexmap.SIDE + 1, tuple(items))
 
 
-def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Item]:
+def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
     """The board with its centre at a place."""
     colours = style.palette
     cells = hexagon(board.radius)
     boxes = drains(board)
     symbols = {kind: tile(kind, width, boxes, style) for kind in sorted(set(board.cells))}
-    items: list[Item] = []
+    items: list[Drawn] = []
     for cell, kind in zip(cells, board.cells, strict=True):
         dx, dy = hexmap.centre(cell, width)
         items.append(Use(symbols[kind], x + dx, y + dy))
@@ -141,8 +138,8 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     words, ticks = style.words, drains(board)
     if ticks > MOST_BOXES:
         raise LayoutError(f"play.drains = {ticks}: a tile has room for {MOST_BOXES} boxes to tick; let there be fewer")
-    about = words("last-land.summary", tiles=len(board.cells), seats=imprint.seats, fairness=fairness(imprint, style))
-    frame = Frame(imprint, style, about, tuple(words(f"last-land.{key}", drains=ticks) for key in RULES))
+    about = words("game.summary", tiles=len(board.cells), seats=imprint.seats, fairness=fairness(imprint, style))
+    frame = Frame(imprint, style, about, tuple(words(f"game.{key}", drains=ticks) for key in RULES))
     across, down = hexmap.field_size(board.radius)
     width, offer = frame.best(across, down, style.lines.coast / 2, SMALLEST * across)
     require("a tile of the board", width, SMALLEST, "take larger paper or a smaller margin")
@@ -155,21 +152,3 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
         *carried(imprint, style),
     ]
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
-
-
-def position_lines(board: HexBoard, state: Mapping[str, Any]) -> list[str]:
-    """A position as text: cell, type and drain marks, then the pin (capital) and the token (small) on each tile."""
-    pins = {pin: seat for seat, pin in enumerate(state["pins"]) if pin is not None}
-    most, cells = drains(board), []
-    for cell, kind, drain, token in zip(
-        hexagon(board.radius), board.cells, state["drain"], state["tokens"], strict=True
-    ):
-        marks = "####" if drain >= most else _ticks(drain, most)
-        pin = seat_letter(pins[str(cell)]) if str(cell) in pins else ""
-        cells.append([str(cell), f"{kind} {marks}", f"{pin}{seat_letter(token, False) if token >= 0 else ''}"])
-    return hex_lines(board.radius, cells, width=8)
-
-
-def _ticks(drain: int, most: int) -> str:
-    """Drain marks as strokes on points, as numbers where there may be many."""
-    return "|" * drain + "." * (most - drain) if most <= len("####") else f"{drain}/{most}"

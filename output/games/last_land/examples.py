@@ -7,10 +7,11 @@ strokes of a pen, pins and tokens.
 from math import cos, radians, sin
 
 from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, tile
-from landpress.output.games.last_land.pieces import lying_token, pin
-from landpress.output.scene.fonts import wrapped
+from landpress.output.games.last_land.pieces import lying_token
+from landpress.output.pieces.figures import pin
 from landpress.output.scene.hexmap import SIDE, corners
-from landpress.output.scene.items import Drawn, Point, Shape, Text, Use
+from landpress.output.scene.items import Drawn, Point, Shape, Use
+from landpress.output.scene.linebreak import marked, stacked
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import arc, joined, polygon, polyline
 from landpress.output.scene.style import LABEL, LEADING, Style
@@ -95,11 +96,11 @@ def _anatomy(boxes: int, style: Style) -> Figure:
     ink, words = style.palette.ink, style.words
     drawn = _tile("T3", boxes, style)
     for key, side, height in NOTES:
-        y, lines = height * SCALE, wrapped(words(f"last-land.tile_{key}", drains=boxes), NOTE_ROOM, LABEL)
+        y, lines = height * SCALE, marked(words(f"game.tile_{key}", drains=boxes)).lines(NOTE_ROOM, LABEL)
         x, (to_x, to_y) = side * NOTE_FROM, TARGETS[key]
         leader = polyline([(to_x * SCALE, to_y * SCALE), (side * (NOTE_FROM - 1.2), y)])
         drawn.append(Shape(leader, stroke=ink, width=style.lines.hairline))
         first = y + LABEL * 0.36 - (len(lines) - 1) * LABEL * LEADING / 2
         anchor = "start" if side > 0 else "end"
-        drawn += [Text(x, first + i * LABEL * LEADING, line, LABEL, ink, anchor=anchor) for i, line in enumerate(lines)]
+        drawn += stacked(lines, x, first, LABEL, ink, anchor)
     return Figure(2 * (NOTE_FROM + NOTE_ROOM), HEIGHT, tuple(drawn))

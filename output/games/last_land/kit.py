@@ -4,9 +4,10 @@ from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.last_land import NAME
 from landpress.output.games.last_land.examples import examples
-from landpress.output.games.last_land.pieces import SIGN, TOKEN, pin, token_ground
+from landpress.output.games.last_land.pieces import SIGN, TOKEN, token_ground
 from landpress.output.pieces import dice, standee, token
 from landpress.output.pieces.aids import aids
+from landpress.output.pieces.figures import pin
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn
@@ -16,6 +17,7 @@ from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
 
+SECRET_BOARD, FROM_BAG = False, ""
 PIN, PIN_SIGN, FOOT, FOOT_SIGN = (14, 26), 8.0, 16, 2.2
 HEAD = 7.0
 """From the fold to the middle of a pin's head."""
@@ -26,14 +28,14 @@ AID = (85, 60)
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """The parts for so many seats; how many tokens and ticks there are, the board's variant says."""
     words, house, signs = style.words, house_values(NAME, board.variant), list(enumerate(style.palette.seats[:seats]))
-    pins, feet, tokens = words("last-land.pins"), words("last-land.feet"), words("last-land.tokens")
-    aid = words("last-land.aid", drains=house["play.drains"])
+    pins, feet, tokens = words("game.pins"), words("game.feet"), words("game.tokens")
+    aid = words("game.aid", drains=house["play.drains"])
     return [
         *(standee.standee(f"pin-{i}", pins, "pins", 1, PIN, _pin(seat, style), style) for i, seat in signs),
         *(standee.base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
         *(_token(tokens, house["play.tokens"], seat, style) for _, seat in signs if house["play.tokens"]),
-        dice.die(words("last-land.dice"), DICE, DIE, style),
-        *aids(words("last-land.aids"), aid, AID, style.palette.seats[:seats], style),
+        dice.die(words("game.dice"), DICE, DIE, style),
+        *aids(words("game.aids"), aid, AID, style.palette.seats[:seats], style),
     ]
 
 
@@ -57,5 +59,5 @@ def rules(board: Board, style: Style) -> RulesSheet:
     """The whole game on a sheet, with a tile explained, a move, drain, exploit and deplete drawn."""
     words, house = style.words, house_values(NAME, board.variant)
     drains = house["play.drains"]
-    text = words("last-land.rules", tokens=house["play.tokens"], drains=drains)
-    return RulesSheet(words("last-land.title"), text, examples(drains, style), words("last-land.credit"))
+    text = words("game.rules", tokens=house["play.tokens"], drains=drains)
+    return RulesSheet(words("game.title"), text, examples(drains, style), words("game.credit"))

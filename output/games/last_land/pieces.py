@@ -1,28 +1,15 @@
-"""The pieces of Last Land as drawings: pins and tokens, for the kit and for the examples of its rules."""
-
-from dataclasses import replace
+"""The tokens of Last Land as drawings, for the kit and for the examples of its rules."""
 
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.token import RIM, sign_size
 from landpress.output.scene.items import Drawn, Shape
 from landpress.output.scene.palette import Seat
-from landpress.output.scene.shapes import ellipse, polygon, rectangle
+from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import Style
 
 TOKEN = 10
 """Side of a token in mm; a tile keeps a circle of 11 mm free for it."""
 SIGN, TINT = sign_size(TOKEN), 0.35
-
-
-def pin(seat: Seat, size: float, length: float, style: Style) -> list[Drawn]:
-    """A surveyor's pin whose point is at (0, 0): the seat's sign `length` above it, a needle, a ring of ground."""
-    ink, head = style.palette.ink, -length
-    sign = seat_sign(seat, 0, head, size, style)
-    return [
-        Shape(ellipse(0, 0, size * 0.36, size * 0.09), stroke=ink, width=style.lines.hairline),
-        Shape(polygon([(-size * 0.075, head), (size * 0.075, head), (0, 0)]), ink, ink, style.lines.hairline),
-        replace(sign, fill=sign.fill or style.palette.paper),  # what is behind a head never shows through
-    ]
 
 
 def token_ground(seat: Seat, style: Style) -> str | None:

@@ -1,6 +1,5 @@
-"""What is printed for Terraforming: the asteroid, and positions for the terminal; the kit is in a module of its own."""
+"""What is printed of a Terraforming board: the asteroid."""
 
-from landpress.output.games.terraforming.board import BUILDINGS, CELL, SMALLEST, board_pages
-from landpress.output.games.terraforming.terminal import position_lines
+from landpress.output.games.terraforming.board import board_pages, field_items
 
-__all__ = ["BUILDINGS", "CELL", "SMALLEST", "board_pages", "position_lines"]
+__all__ = ["board_pages", "field_items"]

@@ -182,7 +182,7 @@ def _poster(board: HexBoard, frame: Frame) -> list[Scene]:
 
 def effect(board: Board, building: str, style: Style) -> str:
     """What a building does, by the house values of the board."""
-    words, key = style.words, f"terraforming.{building}_effect"
+    words, key = style.words, f"game.{building}_effect"
     ranged = f"{key}_{house_values(NAME, board.variant)['play.tower_range']}"
     return words(ranged if ranged in words.texts else key)
 
@@ -198,12 +198,10 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     words = style.words
     holes = board.cells.count(HOLE)
     fair = fairness(imprint, style)
-    about = words("terraforming.summary", cells=len(board.cells), holes=holes, seats=imprint.seats, fairness=fair)
-    rules = tuple(words(f"terraforming.{key}") for key in RULES)
-    entries = tuple(
-        Entry(words(f"terraforming.{key}"), cost(board, key), effect(board, key, style)) for key in BUILDINGS
-    )
-    frame = Frame(imprint, style, about, rules, words("terraforming.costs"), entries)
+    about = words("game.summary", cells=len(board.cells), holes=holes, seats=imprint.seats, fairness=fair)
+    rules = tuple(words(f"game.{key}") for key in RULES)
+    entries = tuple(Entry(words(f"game.{key}"), cost(board, key), effect(board, key, style)) for key in BUILDINGS)
+    frame = Frame(imprint, style, about, rules, words("game.costs"), entries)
     across, down = hexmap.field_size(board.radius)
     width, offer = frame.best(across, down, RIM_X, SMALLEST * across)
     if offer is not None and width >= SMALLEST:

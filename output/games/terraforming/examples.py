@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from landpress.layouts.hexgrid import DIRECTIONS, Hex
-from landpress.output.games.terraforming.pieces import building
+from landpress.output.pieces.buildings import building
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Shape, Text

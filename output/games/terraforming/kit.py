@@ -5,9 +5,10 @@ from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import NAME, SEATS
 from landpress.output.games.terraforming.board import BUILDINGS, cost, effect
 from landpress.output.games.terraforming.examples import examples
-from landpress.output.games.terraforming.pieces import building, robot
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
+from landpress.output.pieces.buildings import building
+from landpress.output.pieces.figures import robot
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.track import MARKER, markers, track
@@ -18,6 +19,7 @@ from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
 
+SECRET_BOARD, FROM_BAG = False, ""
 OWNED = {2: 70, 3: 60, 6: 40}
 """Ownership markers of a seat, by the number of seats: a seat hardly ever holds more cells."""
 BUILT = {"factory": 12, "bridge": 12, "shield": 12, "tower": 12, "excavator": 12, "house": 40, "town": 6, "city": 4}
@@ -36,7 +38,7 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
     """The parts for so many seats; costs and ends are those of the board's variant."""
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
     owned = next(count for most, count in OWNED.items() if seats <= most)
-    tens = words("terraforming.track_tens")
+    tens = words("game.track_tens")
     rounds, most = max(house["play.rounds"]), max(house["play.points"]) + BEYOND
     return [
         *(_owner(seat, owned, style) for seat in signs),
@@ -46,23 +48,23 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
         _moved(style),
         _shielded(2, DOUBLED, style),
         _shielded(3, TRIPLED, style),
-        *track(words("terraforming.round_track"), (words("terraforming.round_ones"), tens), rounds, style),
-        *track(words("terraforming.score_track"), (words("terraforming.score_ones"), tens), most, style, first=0),
-        markers(words("terraforming.round_marker"), 2, style),
+        *track(words("game.round_track"), (words("game.round_ones"), tens), rounds, style),
+        *track(words("game.score_track"), (words("game.score_ones"), tens), most, style, first=0),
+        markers(words("game.round_marker"), 2, style),
         *(_score_marker(seat, style) for seat in signs),
-        *aids(words("terraforming.aids"), words("terraforming.aid", table=_table(board, style)), AID, signs, style),
+        *aids(words("game.aids"), words("game.aid", table=_table(board, style)), AID, signs, style),
     ]
 
 
 def _owner(seat: Seat, count: int, style: Style) -> Part:
     sign = seat_sign(seat, 0, 0, token.sign_size(OWNER), style)
-    name = style.words("terraforming.owners")
+    name = style.words("game.owners")
     return token.token(name, "tokens", count, "square", OWNER, [sign], style, style.palette.ground(seat, TINT))
 
 
 def _building(kind: str, count: int, style: Style) -> Part:
     """A square with the sign of a building; whose it is says the marker beside it."""
-    name = style.words("terraforming.building", building=style.words(f"terraforming.{kind}"))
+    name = style.words("game.building", building=style.words(f"game.{kind}"))
     return token.token(name, "buildings", count, "square", CHIP + 2, building(kind, 0, 0, 1.0, style), style)
 
 
@@ -70,13 +72,13 @@ def _cover(count: int, style: Style) -> Part:
     """A round piece of rock that covers a hole under a bridge."""
     face = building("bridge", 0, 0, 1.2, style)
     ground = style.palette.tint("orange", 0.17)
-    return token.token(style.words("terraforming.covers"), "buildings", count, "round", COVER, face, style, ground)
+    return token.token(style.words("game.covers"), "buildings", count, "round", COVER, face, style, ground)
 
 
 def _robots(value: int, count: int, style: Style) -> Part:
     face = (*robot(0, -1.6, 0.7, style), Text(0, 2.1, str(value), FIGURE, style.palette.ink, True, "middle"))
     ground = style.palette.tint("ink", 0.05 + 0.03 * list(ROBOTS).index(value))
-    return token.token(style.words("terraforming.robots"), "robots", count, "square", CHIP, face, style, ground)
+    return token.token(style.words("game.robots"), "robots", count, "square", CHIP, face, style, ground)
 
 
 def _moved(style: Style) -> Part:
@@ -84,13 +86,13 @@ def _moved(style: Style) -> Part:
     ink = style.palette.ink
     arrow = Text(0, 1.1, "→", FIGURE, ink, True, "middle")
     ground = style.palette.tint("green", 0.25)
-    return token.token(style.words("terraforming.moved"), "markers", MOVED, "square", SMALL, [arrow], style, ground)
+    return token.token(style.words("game.moved"), "markers", MOVED, "square", SMALL, [arrow], style, ground)
 
 
 def _shielded(times: int, count: int, style: Style) -> Part:
     """Laid on robots that count double or three times under shields."""
     figure = Text(0, 1.1, f"×{times}", FIGURE, style.palette.ink, True, "middle")
-    name = style.words("terraforming.shielded", times=times)
+    name = style.words("game.shielded", times=times)
     ground = style.palette.tint("blue", 0.25)
     return token.token(name, "markers", count, "square", SMALL, [figure], style, ground)
 
@@ -98,7 +100,7 @@ def _shielded(times: int, count: int, style: Style) -> Part:
 def _score_marker(seat: Seat, style: Style) -> Part:
     """Two a seat: ones and tens."""
     sign = seat_sign(seat, 0, 0, MARKER * 0.6, style)
-    name = style.words("terraforming.score_marker")
+    name = style.words("game.score_marker")
     return Part(name, "tracks", 2, MARKER, MARKER, (sign,), outline=circle(0, 0, MARKER / 2))
 
 
@@ -106,8 +108,8 @@ def _table(board: Board, style: Style) -> str:
     """The buildings, a line each: name, cost, effect."""
     lines = []
     for kind in BUILDINGS:
-        name, taken = style.words(f"terraforming.{kind}"), cost(board, kind)
-        lines.append(f"- *{name if taken == '–' else f'{name}, {taken}'}:* {effect(board, kind, style)}")
+        name, taken = style.words(f"game.{kind}"), cost(board, kind)
+        lines.append(f"- **{name if taken == '–' else f'{name}, {taken}'}:** {effect(board, kind, style)}")
     return "\n".join(lines)
 
 
@@ -118,13 +120,13 @@ def rules(board: Board, style: Style) -> RulesSheet:
     resources, robots = house["building.tower"]
     values = {
         "table": _table(board, style),
-        "tower": words(f"terraforming.tower_{house['play.tower_range']}"),
-        "cost": words("terraforming.cost", resources=resources, robots=robots) if "cost" in figures else "",
+        "tower": words(f"game.tower_{house['play.tower_range']}"),
+        "cost": words("game.cost", resources=resources, robots=robots) if "cost" in figures else "",
         "ends": _ends(house, style),
-        "advice": words("terraforming.advice", paper=_each(_paper(), style)) if _is_standard(house) else "",
+        "advice": words("game.advice", paper=_each(_paper(), style)) if _is_standard(house) else "",
     }
-    text = words("terraforming.rules", **values)
-    return RulesSheet(words("terraforming.title"), text, figures, words("terraforming.credit"))
+    text = words("game.rules", **values)
+    return RulesSheet(words("game.title"), text, figures, words("game.credit"))
 
 
 def _is_standard(house: House) -> bool:
@@ -140,13 +142,13 @@ def _paper() -> House:
 def _ends(house: House, style: Style) -> str:
     """When a game ends: in one sentence where it is the same for all numbers of seats."""
     if all(len(set(house[key])) == 1 for key in PLAYED):
-        return style.words("terraforming.ends", points=house["play.points"][0], rounds=house["play.rounds"][0])
-    return style.words("terraforming.ends_each", each=_each(house, style))
+        return style.words("game.ends", points=house["play.points"][0], rounds=house["play.rounds"][0])
+    return style.words("game.ends_each", each=_each(house, style))
 
 
 def _each(house: House, style: Style) -> str:
     """Points and rounds that end a game, for each number of seats."""
     ends = zip(SEATS, *(house[key] for key in PLAYED), strict=True)
-    return style.words("terraforming.between").join(
-        style.words("terraforming.end", seats=seats, points=points, rounds=rounds) for seats, points, rounds in ends
+    return style.words("game.between").join(
+        style.words("game.end", seats=seats, points=points, rounds=rounds) for seats, points, rounds in ends
     )

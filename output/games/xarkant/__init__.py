@@ -1,6 +1,5 @@
-"""What is printed for Xarkant: the landscape; the kit is in a module of its own."""
+"""What is printed of a Xarkant board: the landscape."""
 
-from landpress.output.games.xarkant.board import KINDS, board_pages
-from landpress.output.games.xarkant.terminal import position_lines
+from landpress.output.games.xarkant.board import board_pages, field_items
 
-__all__ = ["KINDS", "board_pages", "position_lines"]
+__all__ = ["board_pages", "field_items"]

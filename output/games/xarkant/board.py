@@ -4,13 +4,12 @@ A quadrant is drawn for 30 mm and scaled as a whole. Its kind is told by colour,
 upper left corner; a compass rose is the star by which its tile was laid. Columns and rows are named along the rim.
 """
 
-from dataclasses import dataclass
 from functools import cache
 
 from landpress.layouts.games.xarkant import PLACES, QUADRANTS, SIDE, Landscape, quadrants_at
 from landpress.layouts.sheet import require
-from landpress.output.games.xarkant import land
-from landpress.output.games.xarkant.land import DESIGNED, VARIANTS, Plot, compass_rose
+from landpress.output.pieces.figures import compass_rose
+from landpress.output.pieces.land import DESIGNED, VARIANTS, Plot, ground, growth
 from landpress.output.pieces.terrain import Box, Disc
 from landpress.output.scene.items import Drawn, Path, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import joined, polyline, rectangle
@@ -26,17 +25,6 @@ ROSE = 11.0
 RULES = ("areas", "discs", "pieces")
 
 
-@dataclass(frozen=True)
-class Kind:
-    """How the land of one kind is drawn: its hue, the share of it in the ground, whether it fills the motifs too."""
-
-    hue: str
-    tint: float
-    solid: bool = True
-
-
-KINDS = {"wheat": Kind("yellow", 0.35), "wood": Kind("green", 0.24), "stone": Kind("ink", 0.29, solid=False)}
-
 LETTERS = (-12.9, -10.9)
 """Where the letters of a kind begin, from the quadrant's centre at the designed width."""
 
@@ -49,29 +37,12 @@ def plot(star: bool, scale: float, strokes: bool) -> Plot:
     return Plot(DESIGNED * scale, (letters, rose) if star else (letters,), scale, strokes)
 
 
-def ground(name: str, area: Path, style: Style) -> list[Drawn]:
-    """The ground of a kind of land, nothing where it is left to the paper."""
-    tint = style.palette.tint(KINDS[name].hue, KINDS[name].tint)
-    return [Shape(area, fill=tint)] if tint else []
-
-
-def growth(name: str, room: Plot, variant: int, style: Style) -> list[Drawn]:
-    """What covers a kind of land: its pattern."""
-    kind, colours, hairline = KINDS[name], style.palette, style.lines.hairline
-    drawn = colours.drawn(kind.hue)
-    pattern = land.pattern(name, room, variant)
-    items: list[Drawn] = []
-    if pattern.solids:
-        items.append(Shape(pattern.solids, colours.filled(drawn if kind.solid else colours.paper), drawn, hairline))
-    return [*items, Shape(pattern.lines, stroke=drawn, width=hairline)]
-
-
 def quadrant(name: str, star: bool, variant: int, width: int, style: Style) -> Symbol:
     """The symbol of a quadrant of one kind in one variant of its drawing, without its border."""
     s, (x, y) = width / DESIGNED, LETTERS
     items = [
         *ground(name, rectangle(-width / 2, -width / 2, width, width), style),
-        Text(x * s, y * s, style.words(f"xarkant.{name}"), LABEL * s, style.palette.ink, bold=True),
+        Text(x * s, y * s, style.words(f"game.{name}"), LABEL * s, style.palette.ink, bold=True),
         *growth(name, plot(star, s, style.palette.level != "full"), variant, style),
         *(compass_rose(0, 0, ROSE * s, style) if star else []),
     ]
@@ -140,8 +111,8 @@ def board_items(board: Landscape, width: int, x: float, y: float, style: Style) 
 def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]:
     """The board as one scene; LayoutError where the paper is too small for its quadrants."""
     words = style.words
-    about = words("xarkant.summary", tiles=PLACES, quadrants=PLACES * QUADRANTS, seats=imprint.seats)
-    frame = Frame(imprint, style, about, tuple(words(f"xarkant.{key}") for key in RULES))
+    about = words("game.summary", tiles=PLACES, quadrants=PLACES * QUADRANTS, seats=imprint.seats)
+    frame = Frame(imprint, style, about, tuple(words(f"game.{key}") for key in RULES))
     width, offer = frame.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
     require("a quadrant of the board", width, SMALLEST, "take larger paper or a smaller margin")
     assert offer

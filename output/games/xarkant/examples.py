@@ -8,8 +8,8 @@ from collections.abc import Collection, Sequence
 
 from landpress.engine.contract.house import House
 from landpress.output.games.xarkant import pieces, tables
-from landpress.output.games.xarkant.board import ground, growth
-from landpress.output.games.xarkant.land import VARIANTS, Plot, compass_rose
+from landpress.output.pieces.figures import compass_rose
+from landpress.output.pieces.land import VARIANTS, Plot, ground, growth
 from landpress.output.pieces.terrain import Disc
 from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Use
 from landpress.output.scene.shapes import joined, polyline, rectangle

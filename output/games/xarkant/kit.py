@@ -10,10 +10,12 @@ from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.xarkant import TYPES, Landscape
 from landpress.layouts.sheet import Area
 from landpress.output.games.xarkant import pieces, tables
-from landpress.output.games.xarkant.board import KINDS, ground, look, quadrant
+from landpress.output.games.xarkant.board import look, quadrant
 from landpress.output.games.xarkant.examples import examples
-from landpress.output.games.xarkant.land import DESIGNED
 from landpress.output.pieces import token
+from landpress.output.pieces.buildings import village
+from landpress.output.pieces.figures import bag, heart
+from landpress.output.pieces.land import DESIGNED, KINDS, ground, sign
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.track import markers
 from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
@@ -25,6 +27,7 @@ from landpress.output.sheets.rules_sheet import RulesSheet
 
 PIECES = 5
 """Workshops of a player, and churches (XK-5)."""
+SECRET_BOARD = False
 FROM_BAG = "discs"
 """The group of parts that come out of a bag (XK-6)."""
 TAB = 5
@@ -43,7 +46,7 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
         tables.church_board(signs, style),
         tables.state_board(signs, house, style),
         tables.round_track(house, style),
-        markers(style.words("xarkant.round_marker"), 1, style),
+        markers(style.words("game.round_marker"), 1, style),
         _drawer(style),
         *(_workshop(i, seat, style) for i, seat in enumerate(signs)),
         *(_church(i, seat, style) for i, seat in enumerate(signs)),
@@ -66,16 +69,16 @@ def _tile(board: Landscape, number: int, style: Style) -> Part:
         drawn.append(Use(symbol, across * half, down * half))
     cross = joined([polyline([(-DESIGNED, 0), (DESIGNED, 0)]), polyline([(0, -DESIGNED), (0, DESIGNED)])])
     border = Shape(cross, stroke=style.palette.ink, width=style.lines.border)
-    side, name = 2 * DESIGNED, style.words("xarkant.tiles")
+    side, name = 2 * DESIGNED, style.words("game.tiles")
     return Part(name, "tiles", 1, side, side, (*grounds, *drawn, border), bleeds=bool(grounds))
 
 
 def _village(house: House, style: Style) -> Part:
     side, words = pieces.VILLAGE, style.words
-    letters = Text(-side / 2 + 2.1, -side / 2 + 4.1, words("xarkant.village"), LABEL, style.palette.ink, bold=True)
-    drawn = (letters, *pieces.village(side, style))
+    letters = Text(-side / 2 + 2.1, -side / 2 + 4.1, words("game.village"), LABEL, style.palette.ink, bold=True)
+    drawn = (letters, *village(side, style))
     tint = pieces.village_ground(style)
-    return Part(words("xarkant.villages"), "villages", house["play.villages"], side, side, drawn, ground=tint)
+    return Part(words("game.villages"), "villages", house["play.villages"], side, side, drawn, ground=tint)
 
 
 def _marker(
@@ -102,17 +105,17 @@ def _marker(
 
 def _workshop(number: int, seat: Seat, style: Style) -> Part:
     face, tint = pieces.workshop(seat, 12.4, style), pieces.piece_ground(seat, style)
-    name = style.words("xarkant.workshops")
+    name = style.words("game.workshops")
     return _marker(f"workshop-{number}", name, PIECES, pieces.WORKSHOP, face, tint, style)
 
 
 def _church(number: int, seat: Seat, style: Style) -> Part:
     face, tint = pieces.church(seat, 15.4, style), pieces.piece_ground(seat, style)
-    return _marker(f"church-{number}", style.words("xarkant.churches"), PIECES, pieces.CHURCH, face, tint, style)
+    return _marker(f"church-{number}", style.words("game.churches"), PIECES, pieces.CHURCH, face, tint, style)
 
 
 def _drawer(style: Style) -> Part:
-    return _marker("drawer", style.words("xarkant.drawer"), 1, DRAWER, pieces.bag(BAG, style), None, style)
+    return _marker("drawer", style.words("game.drawer"), 1, DRAWER, bag(BAG, style), None, style)
 
 
 def _disc(seat: Seat, house: House, style: Style) -> Part:
@@ -120,27 +123,27 @@ def _disc(seat: Seat, house: House, style: Style) -> Part:
     size = pieces.DISC
     claim, work = pieces.claim_side(seat, size, style), pieces.work_side(seat, size, style)
     tint = pieces.piece_ground(seat, style)
-    name = style.words("xarkant.disc")
+    name = style.words("game.disc")
     return token.token(name, "discs", house["play.discs"], "round", size, work, style, tint, claim)
 
 
 def _popularity(house: House, seats: int, style: Style) -> Part:
-    count, face = house["play.popularity"] * seats, pieces.heart(0, 0.2, 6.4, style)
+    count, face = house["play.popularity"] * seats, heart(0, 0.2, 6.4, style)
     tint = style.palette.tint("orange", 0.18)
-    name = style.words("xarkant.popularity")
+    name = style.words("game.popularity")
     return token.token(name, "tokens", count, "square", pieces.POPULARITY, [face], style, tint)
 
 
 def _resource(kind: str, house: House, style: Style) -> Part:
     kind_look = KINDS[kind]
-    face = pieces.sign(kind, 0, 0, 6.0 if kind != "stone" else 4.8, style)
+    face = sign(kind, 0, 0, 6.0 if kind != "stone" else 4.8, style)
     tint = style.palette.tint(kind_look.hue, kind_look.tint)
-    name, count = style.words(f"xarkant.{kind}_name"), house["play.resources"]
+    name, count = style.words(f"game.{kind}_name"), house["play.resources"]
     return token.token(name, "tokens", count, "square", pieces.RESOURCE, face, style, tint)
 
 
 def rules(board: Landscape, style: Style) -> RulesSheet:
     """The whole game on a sheet, with the laying of a tile, a collection, building and the count drawn."""
     words, house = style.words, house_values(board.game, board.variant)
-    text = words("xarkant.rules", discs=house["play.discs"])
-    return RulesSheet(words("xarkant.title"), text, examples(house, style), words("xarkant.credit"))
+    text = words("game.rules", discs=house["play.discs"])
+    return RulesSheet(words("game.title"), text, examples(house, style), words("game.credit"))

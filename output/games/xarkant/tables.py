@@ -11,12 +11,14 @@ from dataclasses import replace
 from landpress.engine.contract.house import House
 from landpress.layouts.games.xarkant import TYPES
 from landpress.layouts.sheet import Area, require
-from landpress.output.games.xarkant.board import KINDS
-from landpress.output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, VILLAGE, WORKSHOP, heart, sign
+from landpress.output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, VILLAGE, WORKSHOP
+from landpress.output.pieces.figures import heart
+from landpress.output.pieces.land import KINDS, sign
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import DASH, seat_sign
-from landpress.output.scene.fonts import fitted, width, wrapped
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Text
+from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
@@ -93,15 +95,14 @@ def _label(text: str, x: float, y: float, room: float, style: Style) -> list[Dra
 
 def _said(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
     """Sentences in lines from a first baseline."""
-    lines = wrapped(text, room, LABEL)
-    return [Text(x, y + i * LABEL * LEADING, line, LABEL, style.palette.ink) for i, line in enumerate(lines)]
+    return stacked(marked(text).lines(room, LABEL), x, y, LABEL, style.palette.ink)
 
 
 def _table(key: str, items: Sequence[Drawn], height: int, style: Style, shown: Area | None = None) -> Part:
     """A table of these items with a frame, as a part; what of it is `shown` in the parts list."""
     frame = rectangle(FRAME, FRAME, WIDTH - 2 * FRAME, height - 2 * FRAME)
     drawn = shifted([Shape(frame, stroke=style.palette.ink, width=style.lines.border), *items], -WIDTH / 2, -height / 2)
-    return Part(style.words(f"xarkant.{key}"), "mats", 1, WIDTH, height, tuple(drawn), shown=shown)
+    return Part(style.words(f"game.{key}"), "mats", 1, WIDTH, height, tuple(drawn), shown=shown)
 
 
 def player_board(seat: Seat, house: House, style: Style) -> Part:
@@ -109,13 +110,13 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
     words = style.words
     items: list[Drawn] = [
         seat_sign(seat, EDGE + SIGN / 2, EDGE + SIGN / 2, SIGN, style),
-        *_said(words("xarkant.board_prices"), EDGE + SIGN + 3, EDGE + LABEL, HALF - EDGE - SIGN - 13, style),
-        *_said(words("xarkant.board_storage"), HALF, EDGE + LABEL, WIDTH - EDGE - HALF, style),
+        *_said(words("game.board_prices"), EDGE + SIGN + 3, EDGE + LABEL, HALF - EDGE - SIGN - 13, style),
+        *_said(words("game.board_storage"), HALF, EDGE + LABEL, WIDTH - EDGE - HALF, style),
     ]
     left, right = HALF - EDGE - 7, WIDTH - EDGE - HALF
     for row, (piece, (wide, _)) in enumerate((("workshop", WORKSHOP), ("church", CHURCH))):
         y = HEADER + row * ROW
-        items += _label(words(f"xarkant.board_{piece}"), EDGE, y + LABEL_ROOM - 1.4, left, style)
+        items += _label(words(f"game.board_{piece}"), EDGE, y + LABEL_ROOM - 1.4, left, style)
         costs = len(house[f"costs.{piece}_stone"])
         size = (wide + PLAY, FLOOR + PLAY)
         places = _slots(costs, costs, size, (PITCH, LANE), (EDGE, y + LABEL_ROOM))
@@ -123,12 +124,12 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
         for number, place in enumerate(places):
             items += price_items(price(house, piece, number), *place, style)
     y = HEADER + 2 * ROW
-    items += _label(words("xarkant.board_popularity"), EDGE, y + LABEL_ROOM - 1.4, left, style)
+    items += _label(words("game.board_popularity"), EDGE, y + LABEL_ROOM - 1.4, left, style)
     bottom = y + LABEL_ROOM
     hearts, foot = _popularity(house, (EDGE, bottom), style)
     y = HEADER
     for kind in TYPES:
-        items += _label(words(f"xarkant.{kind}_name"), HALF, y + LABEL_ROOM - 1.4, right, style)
+        items += _label(words(f"game.{kind}_name"), HALF, y + LABEL_ROOM - 1.4, right, style)
         stored, below = _storage(kind, house["play.storage"], (HALF, y + LABEL_ROOM), style)
         items += stored
         y = max(y + ROW, below + ROW - LABEL_ROOM - RESOURCE - PLAY)
@@ -168,13 +169,13 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
     left, top, high = EDGE + 20.0, 11.5, 20.0
     room = (WIDTH - EDGE - left) / len(seats)
     foot = top + high * len(TYPES)
-    items: list[Drawn] = _label(words("xarkant.church_track"), EDGE, 9.2, WIDTH - 2 * EDGE, style)
+    items: list[Drawn] = _label(words("game.church_track"), EDGE, 9.2, WIDTH - 2 * EDGE, style)
     for row, kind in enumerate(TYPES):
         y, look = top + row * high, KINDS[kind]
         tint = style.palette.tint(look.hue, look.tint * 0.6)
         items.append(Shape(rectangle(EDGE, y, left - EDGE, high), tint, ink, lines.border))
         items += sign(kind, (EDGE + left) / 2, y + 8, 8.0 if kind != "stone" else 6.4, style)
-        name = words(f"xarkant.{kind}_name")
+        name = words(f"game.{kind}_name")
         size = fitted(name, left - EDGE - 2, LABEL, bold=True)
         items.append(Text((EDGE + left) / 2, y + high - 2.6, name, size, ink, bold=True, anchor="middle"))
         for i, seat in enumerate(seats):
@@ -189,14 +190,14 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
     words, side = style.words, VILLAGE + PLAY
     cost = price(house, "village")
     places = _slots(house["play.villages"], VILLAGE_LINE, (side, side), (side, side), (EDGE, 10.5))
-    items = [*_label(words("xarkant.state_villages"), EDGE, 8.6, side * VILLAGE_LINE, style)]
+    items = [*_label(words("game.state_villages"), EDGE, 8.6, side * VILLAGE_LINE, style)]
     items += _drawn(places, (side, side), style)
     for x, y in places:
         items += price_items(cost, x, y, style)
     foot = max((y + side / 2 for _, y in places), default=0.0)
     right = WIDTH - EDGE - HALF
-    items += _label(words("xarkant.state_workshops"), HALF, 8.6, right, style)
-    items += _said(words("xarkant.state_text"), HALF, 8.6 + LABEL * LEADING, right, style)
+    items += _label(words("game.state_workshops"), HALF, 8.6, right, style)
+    items += _said(words("game.state_text"), HALF, 8.6 + LABEL * LEADING, right, style)
     size, count = (WORKSHOP[0] + PLAY, FLOOR + PLAY), house["play.state_places"]
     start = HALF + SIGN + 4
     pitch = min(PITCH, (WIDTH - EDGE - start - size[0]) / max(count - 1, 1))
@@ -226,7 +227,7 @@ def _exchange(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
 def round_track(house: House, style: Style) -> Part:
     """A space for each round; the last one is the last."""
     ink, lines, rounds = style.palette.ink, style.lines, house["play.rounds"]
-    items = _said(style.words("xarkant.track_text"), EDGE, EDGE + LABEL, WIDTH - 2 * EDGE, style)
+    items = _said(style.words("game.track_text"), EDGE, EDGE + LABEL, WIDTH - 2 * EDGE, style)
     pitch = (WIDTH - 2 * EDGE) / max(rounds, 1)
     size = min(SPACE, pitch - 1)
     require("a space of the round track", size, LEAST_SPACE, "let there be fewer rounds")

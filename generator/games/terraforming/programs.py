@@ -1,0 +1,63 @@
+"""Terraforming for outside programs, in the words of the designer's contest (docs/bots.md).
+
+Before the game and before each of its turns a program is told the whole field. It answers with its name, then with
+moves or a build and `finish`.
+"""
+
+import re
+
+from landpress.engine.games.terraforming import notation
+from landpress.engine.play.match import Match
+from landpress.layouts.hexgrid import DIRECTIONS, hexagon, radius_of
+
+FINISH, RESET = "finish", "reset"
+COMMANDS = ("move", "build", FINISH, RESET)
+BUILDINGS = {"large_factory": "initial", "factory": "robotmaker"}
+"""What the contest called buildings, where that differs from the notation."""
+_ANSWERS = {
+    BUILDINGS.get(name, name): name
+    for name in ("large_factory", "factory", "excavator", "tower", "bridge", "house", "town", "shield", "city")
+}
+_NUMBER = re.compile("-?[0-9]{1,9}", re.ASCII)
+
+
+def message(match: Match, seat: int, before: bool = False) -> bytes:
+    """The field as a program is told it on its turn; `before` the game, as it is before any start phase."""
+    s = notation.beginning(match.t) if before else match.s
+    state, wealth = notation.state(match.t, s), notation.wealth(match.t, s)
+    radius = radius_of(len(wealth))
+    assert radius is not None
+    lines = ["START", f"{state['round']} {notation.most_rounds(match.t)} {seat}", f"{radius + 1} {len(wealth)}"]
+    for i, cell in sorted(enumerate(hexagon(radius)), key=lambda item: item[1]):
+        terrain, building = state["terrain"][i], state["building"][i]
+        word = BUILDINGS.get(building, building) or ("hole" if terrain == "hole" else "none")
+        lines.append(f"{cell.q} {cell.r} {state['owner'][i]} {state['robots'][i]} {wealth[i]} {terrain} {word}")
+    return ("\n".join([*lines, "EOS"]) + "\n").encode()
+
+
+def whole(beginning: str, words: tuple[str, ...]) -> str | None:
+    """The word that this is, or the only one that begins so."""
+    if beginning in words:
+        return beginning
+    found = [word for word in words if word.startswith(beginning)]
+    return found[0] if len(found) == 1 else None
+
+
+def action(line: str) -> str | None:
+    """What a line says, as the game writes it, or `reset`; None where it says nothing."""
+    words = line.split()
+    command = whole(words[0], COMMANDS) if words else None
+    if command in (FINISH, RESET) and len(words) == 1:
+        return command
+    if command == "move" and len(words) == 5 and all(map(_NUMBER.fullmatch, (*words[1:3], words[4]))):
+        way = whole(words[3], tuple(DIRECTIONS))
+        return f"move {int(words[1])} {int(words[2])} {way} {int(words[4])}"
+    if command == "build" and len(words) == 4 and all(map(_NUMBER.fullmatch, words[1:3])):
+        building = whole(words[3], tuple(_ANSWERS))
+        return f"build {int(words[1])} {int(words[2])} {_ANSWERS.get(building or '')}"
+    return None
+
+
+def moment(match: Match) -> str:
+    """Return the round."""
+    return f"round {match.state()['round']}"

@@ -1,0 +1,28 @@
+"""The JSON Schema (draft 2020-12) of board files, put together from the parts of the games.
+
+`layouts/schemas/board.json` holds what is the same for every game, `layouts/games/GAME/schema.json` what a board file
+of one game holds besides. `python -m landpress.layouts.boardschema` prints the whole.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from landpress.layouts.catalogue import data, games
+
+_SHARED = Path(__file__).parent / "schemas" / "board.json"
+
+
+def board_schema() -> dict[str, Any]:
+    """Return the schema of board files of all games."""
+    schema: dict[str, Any] = json.loads(_SHARED.read_text("utf-8"))
+    for game in games():
+        own = json.loads(data(game, "layouts", "schema.json"))
+        schema["properties"]["game"]["enum"].append(game)
+        schema["allOf"].append({"if": {"properties": {"game": {"const": game}}}, "then": {"$ref": own["$id"]}})
+        schema["$defs"][game] = own
+    return schema
+
+
+if __name__ == "__main__":
+    print(json.dumps(board_schema(), indent=2))

@@ -1,0 +1,143 @@
+"""Buildings: the signs of eight, a workshop and a church with a roof of any colour, a village.
+
+Millimetres about the middle of a drawing, y down.
+"""
+
+from collections.abc import Callable, Sequence
+
+from landpress.output.scene.items import Drawn, Path, Point, Shape
+from landpress.output.scene.shapes import arc, circle, ellipse, enclosed, joined, moved, polygon, polyline, rectangle
+from landpress.output.scene.style import Style
+
+
+def _house(x: float, y: float, s: float) -> Path:
+    """The outline of a house on the ground at (x, y)."""
+    return polygon([(x - s, y), (x - s, y - 1.3 * s), (x, y - 2.3 * s), (x + s, y - 1.3 * s), (x + s, y)])
+
+
+def _bridge() -> list[Path]:
+    return [
+        polygon([(-4, -1.9), (4, -1.9), (4, -0.7), (-4, -0.7)]),
+        arc(0, 2.3, 3.0, 202, 338),
+        rectangle(-3.6, -0.7, 1.0, 2.6),
+        rectangle(2.6, -0.7, 1.0, 2.6),
+    ]
+
+
+def _shield() -> list[Path]:
+    return [polygon([(-2.8, -3), (2.8, -3), (2.8, 0.4), (0, 3.4), (-2.8, 0.4)]), polyline([(0, -3), (0, 3.4)])]
+
+
+def _tower() -> list[Path]:
+    crown = [(-2, -3.2), (-2, -1.6), (2, -1.6), (2, -3.2), (1.1, -3.2), (1.1, -2.4), (0.45, -2.4), (0.45, -3.2)]
+    crown += [(-0.45, -3.2), (-0.45, -2.4), (-1.1, -2.4), (-1.1, -3.2)]
+    return [polygon(crown), polygon([(-1.5, -1.6), (1.5, -1.6), (1.9, 3.2), (-1.9, 3.2)])]
+
+
+def _factory() -> list[Path]:
+    roof = [(-3.3, 3), (-3.3, -0.6), (-1.1, 0.8), (-1.1, -0.6), (1.1, 0.8), (1.1, -0.6), (3.3, 0.8), (3.3, 3)]
+    return [polygon(roof), rectangle(-3.0, -3, 1.1, 2.6)]
+
+
+def _excavator() -> list[Path]:
+    arm = polyline([(-0.1, -0.2), (1.5, -3.0), (3.3, -0.4)])
+    shovel = polygon([(2.7, -0.4), (3.9, -0.4), (3.5, 1.2), (2.4, 0.9)])
+    return [rectangle(-3.9, -0.8, 3.8, 2.2), arm, shovel, circle(-3.1, 2.3, 0.9), circle(-0.9, 2.3, 0.9)]
+
+
+def _town() -> list[Path]:
+    return [_house(-2.4, 2.8, 1.3), _house(2.4, 2.8, 1.3), _house(0, 1.4, 1.7)]
+
+
+def _city() -> list[Path]:
+    blocks = [rectangle(-4, -0.6, 2.4, 3.6), rectangle(-1.4, -3.2, 2.8, 6.2), rectangle(1.6, -1.6, 2.4, 4.6)]
+    windows = [rectangle(-0.8, -2.5 + 1.3 * i, 0.6, 0.7) for i in range(4)]
+    return blocks + windows + [rectangle(0.3, -2.5 + 1.3 * i, 0.6, 0.7) for i in range(4)]
+
+
+DRAWN: dict[str, Callable[[], list[Path]]] = {
+    "factory": _factory,
+    "bridge": _bridge,
+    "shield": _shield,
+    "tower": _tower,
+    "excavator": _excavator,
+    "house": lambda: [_house(0, 3, 2.4)],
+    "town": _town,
+    "city": _city,
+}
+
+
+def building(kind: str, x: float, y: float, scale: float, style: Style) -> list[Drawn]:
+    """The sign of a building, one of `DRAWN`; it is about 6 mm high at scale 1."""
+    fill = style.palette.tint("ink", 0.14) or style.palette.paper
+    ink, width = style.palette.ink, style.lines.border
+    return [Shape(moved(path, x, y, scale), fill if path[-1][0] == "Z" else None, ink, width) for path in DRAWN[kind]()]
+
+
+def _scaled(points: Sequence[Point], s: float) -> Path:
+    return polygon((x * s, y * s) for x, y in points)
+
+
+def workshop(roof: str, width: float, style: Style) -> list[Drawn]:
+    """A house of that width with a chimney and a roof of that colour."""
+    s, colours, lines = width / 12, style.palette, style.lines
+    paper = colours.filled(colours.paper)
+    walls = [[(2.2, -2.9), (2.2, -4.9), (3.8, -4.9), (3.8, -1.6)], [(-4.8, 0.2), (4.8, 0.2), (4.8, 5), (-4.8, 5)]]
+    return [
+        Shape(joined([_scaled(wall, s) for wall in walls]), paper, colours.ink, lines.border),
+        Shape(_scaled([(0, -4.6), (6, 0.2), (-6, 0.2)], s), colours.filled(roof), colours.ink, lines.border),
+    ]
+
+
+def church(roof: str, height: float, style: Style) -> list[Drawn]:
+    """A church of that height: a spire between two aisles, its roofs of that colour."""
+    s, colours, lines = height / 18, style.palette, style.lines
+    paper = colours.filled(colours.paper)
+    walls = [[(side * 2.6, 4.8), (side * 4.6, 4.8), (side * 4.6, 9), (side * 2.6, 9)] for side in (-1, 1)]
+    roofs = [[(side * 2.6, 1.8), (side * 5.4, 4.8), (side * 2.6, 4.8)] for side in (-1, 1)]
+    cross = [polyline([(0, -9 * s), (0, -6.6 * s)]), polyline([(-0.9 * s, -8.1 * s), (0.9 * s, -8.1 * s)])]
+    door = enclosed(arc(0, 7.4 * s, 1.1 * s, 180, 360), polyline([(1.1 * s, 9 * s), (-1.1 * s, 9 * s)]))
+    walls.append([(-2.6, -1.2), (2.6, -1.2), (2.6, 9), (-2.6, 9)])
+    roofs.append([(0, -6.6), (3.2, -1.2), (-3.2, -1.2)])
+    return [
+        Shape(joined(cross), stroke=colours.ink, width=2 * lines.border),
+        Shape(joined([_scaled(wall, s) for wall in walls]), paper, colours.ink, lines.border),
+        Shape(joined([_scaled(part, s) for part in roofs]), colours.filled(roof), colours.ink, lines.border),
+        Shape(door, colours.filled(colours.ink), colours.ink, lines.hairline),
+    ]
+
+
+_GREEN = 30
+"""The width that a village is designed for."""
+_COTTAGES = (
+    (0.4, -7.6, 1.2),
+    (9.6, -6.0, 1.35),
+    (-9.8, -3.2, 1.2),
+    (9.9, 2.8, 1.2),
+    (-9.9, 4.2, 1.35),
+    (-8.8, 12.2, 1.2),
+    (0.2, 12.6, 1.1),
+    (9.2, 12.4, 1.35),
+)
+"""Of each cottage the middle of its foot and its size."""
+_GABLE = ((-2.6, 0.0), (-2.6, -2.0), (-1.3, -3.9), (0.0, -2.0), (0.0, 0.0))
+_WALL = ((0.0, 0.0), (0.0, -2.0), (2.8, -2.0), (2.8, 0.0))
+_ROOF = ((-1.3, -3.9), (1.7, -3.9), (2.8, -2.0), (0.0, -2.0))
+
+
+def village(width: float, style: Style, clear: float = 0.0) -> list[Drawn]:
+    """Cottages around a green with a well; nothing stands so near to the middle, left and right of it."""
+    s, colours, lines = width / _GREEN, style.palette, style.lines
+    cottages = [(x * s, y * s, size * s) for x, y, size in _COTTAGES if abs(x) * s >= clear]
+
+    def drawn(face: Sequence[Point]) -> Path:
+        return joined([polygon((x + dx * t, y + dy * t) for dx, dy in face) for x, y, t in cottages])
+
+    roof, paper = colours.drawn("vermilion"), colours.filled(colours.paper)
+    well = [circle(0, 1.6 * s, 1.3 * s), circle(0, 1.6 * s, 0.7 * s)]
+    green = [Shape(ellipse(0, 1.6 * s, 4.4 * s, 3.2 * s), None, roof, lines.hairline, (0.6, 0.8))]
+    return [
+        *([] if clear else [*green, Shape(joined(well), paper, roof, lines.hairline)]),
+        Shape(joined([drawn(_GABLE), drawn(_WALL)]), paper, roof, lines.hairline),
+        Shape(drawn(_ROOF), colours.filled(roof), roof, lines.hairline),
+    ]

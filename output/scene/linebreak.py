@@ -1,0 +1,222 @@
+"""The one line breaker: paragraphs become lines of at most a width, and lines become drawings.
+
+Millimetres, y down; a paragraph is measured at size 1, so that it can be broken at any size. A line may break after
+spaces, and beside East Asian signs as far as the Japanese rules (kinsoku, JIS X 4051) allow it; which span a sign
+belongs to makes no difference. Spaces at the end of a line are not printed. An icon breaks like a letter.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from landpress.layouts.errors import LayoutError
+from landpress.output.scene.fonts import width
+from landpress.output.scene.inline import Span, spans
+from landpress.output.scene.items import Drawn, Text
+from landpress.output.scene.style import LEADING, SMALLEST_TYPE
+
+CAPITAL = 0.714
+"""The height of a capital, in sizes of type."""
+ICON, ICON_GAP = 0.95, 0.08
+"""The height of an icon in a text and the room left and right of it, in sizes of type."""
+_HAIR = 1e-9
+_SPACES = " \u3000"
+_EAST_ASIAN = "\u2e80"
+"""The first of the East Asian signs."""
+_GLUE = "\u00a0\u202f\"'〜～"
+"""Fixed spaces, quotation marks that may open or close, and the dashes of ranges."""
+_NOT_FIRST = (
+    "’”）〕］｝〉》」』】〙〗»〟)]}｠｣"  # closing brackets
+    "‐–゠-"  # hyphens
+    "？！‼⁇⁈⁉?!・：；／:;/･"  # dividing marks and middle dots
+    "。、．，.,｡､"  # full stops and commas
+    "ヽヾゝゞ々〻ーｰ゛゜ﾞﾟ\u3099\u309a"  # marks of repetition and sound
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯ"  # small kana
+    "…‥—―"  # leaders and dashes
+    "°′″℃％%‰￠"  # what stands behind a figure
+)
+_NOT_LAST = (
+    "‘“（〔［｛〈《「『【〘〖«〝([{｟｢"  # opening brackets
+    "¥￥$＄£￡#＃€№"  # what stands before a figure
+)
+_NO_START = frozenset(_NOT_FIRST + _GLUE + _SPACES)
+_NO_END = frozenset(_NOT_LAST + _GLUE)
+_LETTER = "x"
+"""The letter that stands for an icon while places for breaks are looked for."""
+
+
+class Sign(NamedTuple):
+    """An icon as a text shows it: its width where it is 1 high, and what draws it about a middle at a height."""
+
+    ratio: float
+    draw: Callable[[float, float, float], list[Drawn]]
+
+
+class Atom(NamedTuple):
+    """A piece of one span or an icon, and its width at size 1."""
+
+    text: str
+    bold: bool
+    sign: Sign | None
+    wide: float
+
+
+class Word(NamedTuple):
+    """Atoms between which no line breaks; their width at size 1 with the spaces behind them and without."""
+
+    atoms: tuple[Atom, ...]
+    run: float
+    bare: float
+
+    @property
+    def text(self) -> str:
+        """The letters of the word."""
+        return "".join(atom.text for atom in self.atoms).rstrip(_SPACES)
+
+
+class Line(NamedTuple):
+    """What stands on one line, neighbouring pieces of one weight as one atom, and its width at size 1."""
+
+    atoms: tuple[Atom, ...]
+    wide: float
+
+    @property
+    def text(self) -> str:
+        """The letters of the line."""
+        return "".join(atom.text for atom in self.atoms)
+
+    def drawn(self, x: float, baseline: float, size: float, colour: str, anchor: str = "start") -> Iterator[Drawn]:
+        """Draw the line on a baseline, with its start, middle or end at `x`."""
+        if len(self.atoms) == 1 and not self.atoms[0].sign:
+            yield Text(x, baseline, self.text, size, colour, self.atoms[0].bold, anchor)
+            return
+        x = Text(x, baseline, "", size, colour, anchor=anchor).left(self.wide * size)
+        for atom in self.atoms:
+            if atom.sign:
+                yield from atom.sign.draw(x + atom.wide * size / 2, baseline - CAPITAL / 2 * size, ICON * size)
+            else:
+                yield Text(x, baseline, atom.text, size, colour, atom.bold)
+            x += atom.wide * size
+
+
+class Paragraph(NamedTuple):
+    """A text cut into the words that lines are filled with."""
+
+    text: str
+    words: tuple[Word, ...]
+
+    def starts(self, room: float, size: float) -> list[int]:
+        """Return the number of the first word of each line; LayoutError where a word is longer than the room."""
+        found, x, most = [0], 0.0, room / size + _HAIR
+        for number, word in enumerate(self.words):
+            if word.bare > most:
+                raise LayoutError(
+                    f"the word {word.text[:40]!r} of the text {self.text[:60]!r} is longer than its line of "
+                    f"{room:.0f} mm; shorten it"
+                )
+            if number > found[-1] and x + word.bare > most:
+                found.append(number)
+                x = 0.0
+            x += word.run
+        return found
+
+    def lines(self, room: float, size: float) -> list[Line]:
+        """Break the paragraph into lines of at most that width; an empty one is one empty line."""
+        ends = pairwise([*self.starts(room, size), len(self.words)])
+        return [_line(atom for word in self.words[first:end] for atom in word.atoms) for first, end in ends]
+
+
+def plain(text: str, bold: bool = False) -> Paragraph:
+    """Measure a paragraph in which no sign is a mark: data that people or programs wrote."""
+    return Paragraph(text, tuple(_words([Span(text, bold)], None)))
+
+
+def marked(text: str, bold: bool = False, signs: Callable[[str], Sign] | None = None) -> Paragraph:
+    """Measure a paragraph in the inline language; `signs` returns the icon of a name, without it icons are an error."""
+    return Paragraph(text, tuple(_words(spans(text, bold), signs)))
+
+
+def stacked(
+    lines: Sequence[Line], x: float, baseline: float, size: float, colour: str, anchor: str = "start"
+) -> list[Drawn]:
+    """Draw lines one below the other, the first on a baseline."""
+    return [
+        item
+        for i, line in enumerate(lines)
+        for item in line.drawn(x, baseline + i * LEADING * size, size, colour, anchor)
+    ]
+
+
+def fitted(text: str, room: float, size: float, bold: bool = False, smallest: float = SMALLEST_TYPE) -> float:
+    """Return the size, at most `size`, at which a text fits its room on one line; LayoutError below the smallest."""
+    needed = width(text, size, bold)
+    found = size if needed <= room else size * room / needed
+    if found < smallest - _HAIR:
+        raise LayoutError(f"the text {text[:60]!r} does not fit {room:.0f} mm at the smallest type; shorten it")
+    return found
+
+
+def _breaks(text: str) -> set[int]:
+    """Return the places where a line may break; spaces at the start stay with the first word."""
+    start = len(text) - len(text.lstrip(_SPACES))
+    return {at for at in range(start + 1, len(text)) if _may_break(text[at - 1], text[at])}
+
+
+def _may_break(before: str, after: str) -> bool:
+    """Return whether a line may end with one letter and the next line begin with another."""
+    if before in _SPACES:
+        return after not in _SPACES
+    # A figure keeps the word for what it counts.
+    if before >= _EAST_ASIAN or (after >= _EAST_ASIAN and before not in "0123456789"):
+        return before not in _NO_END and after not in _NO_START
+    return False
+
+
+def _words(found: Sequence[Span], signs: Callable[[str], Sign] | None) -> Iterator[Word]:
+    breaks = _breaks("".join(_LETTER if span.icon else span.text for span in found))
+    atoms: list[Atom] = []
+    at = 0
+    for span in found:
+        end = at + len(_LETTER if span.icon else span.text)
+        for first, last in pairwise([at, *sorted(place for place in breaks if at < place < end), end]):
+            if first in breaks:
+                yield _word(atoms)
+                atoms = []
+            atoms.append(_atom(span._replace(text=span.text[first - at : last - at]), signs))
+        at = end
+    if atoms:
+        yield _word(atoms)
+
+
+def _atom(span: Span, signs: Callable[[str], Sign] | None) -> Atom:
+    if not span.icon:
+        return Atom(span.text, span.bold, None, width(span.text, 1.0, span.bold))
+    if signs is None:
+        raise LayoutError(f"the icon :{span.icon}: has no place in this text; write \\: for an ordinary colon")
+    sign = signs(span.icon)
+    return Atom("", span.bold, sign, sign.ratio * ICON + 2 * ICON_GAP)
+
+
+def _word(atoms: Sequence[Atom]) -> Word:
+    return Word(tuple(atoms), *(sum(atom.wide for atom in part) for part in (atoms, _trimmed(atoms))))
+
+
+def _line(atoms: Iterable[Atom]) -> Line:
+    joined: list[Atom] = []
+    for atom in _trimmed(atoms):
+        last = joined[-1] if joined else None
+        if last and not last.sign and not atom.sign and last.bold == atom.bold:
+            joined[-1] = last._replace(text=last.text + atom.text, wide=last.wide + atom.wide)
+        else:
+            joined.append(atom)
+    return Line(tuple(joined), sum(atom.wide for atom in joined))
+
+
+def _trimmed(atoms: Iterable[Atom]) -> list[Atom]:
+    """Return the atoms without the spaces at their end."""
+    kept = list(atoms)
+    while kept and not kept[-1].sign:
+        last = kept.pop()
+        if text := last.text.rstrip(_SPACES):
+            return [*kept, last if text == last.text else last._replace(text=text, wide=width(text, 1.0, last.bold))]
+    return kept
