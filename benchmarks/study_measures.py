@@ -24,7 +24,7 @@ from landpress.engine.game import notation_of
 from landpress.engine.games.xarkant import kernel as xarkant
 from landpress.engine.games.xarkant.land import areas as areas_of
 from landpress.engine.games.xarkant.validity import land_of
-from landpress.engine.kernels.linking import link
+from landpress.engine.kernels.backends import link
 from landpress.engine.loops.measured import M_ROW
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.players import player

@@ -14,13 +14,14 @@ from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import OVER
 from landpress.engine.games.antwalk import kernel as k
 from landpress.engine.games.antwalk import solo
-from landpress.engine.kernels.linking import link
+from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Answer, Clock, Limits
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.games.antwalk import NAME, Deal, make, tiles_of
 from landpress.layouts.squares import SIDES, names, neighbours
 
+PARTS: tuple[str, ...] = ("solo",)
 CARD, HAND = "card", "hand"
 MOST_WATCHED, MOST_SEEN = 7, 20
 """Tiles that distances watch, and positions remembered, as a power of two: more are not faster."""
@@ -55,14 +56,14 @@ class Search:
     """The compiled search with its rooms, which all questions of a deal share."""
 
     def __init__(self, actions: int, limits: Limits) -> None:
-        self.rules = link(NAME, compiled=True, more=("solo",))
+        self.rules = link(NAME, compiled=True, long=True)
         self.actions = actions
         self.clock = Clock(limits.seconds)
-        room = limits.memory // 8
+        room = min(limits.memory, self.rules.most_bytes // 2) // 8
         self.watched = max(0, min(MOST_WATCHED, (room // (64 * solo.POSES)).bit_length() - 1))
         self.seen = 1 << max(10, min(MOST_SEEN, (room // 2).bit_length() - 1))
         sizes = 1 + 3 * solo.MOVES * solo.DEEPEST, solo.DEEPEST + 1, 2 * solo.MOVES
-        self.stack, self.path, self.out = (self.rules.array([0] * size) for size in sizes)
+        self.stack, self.path, self.out = map(self.rules.zeros, sizes)
 
     def answer(self, kind: str, subject: dict[str, int], board: Deal) -> Answer:
         """The fewest actions in which the one hand of a laboratory deal is played."""
@@ -77,17 +78,19 @@ class Search:
 
         `written` is the table; the positions to start from have the same cards to play.
         """
-        from numpy import int64, zeros
+        with self.rules.room():
+            return self._fewest(written, starts)
 
+    def _fewest(self, written: list[int], starts: Sequence[int]) -> tuple[int, list[int]]:
         g = self.rules.array(written)
         cards = starts[0] >> solo.K_CARDS & 31
-        least = zeros((cards + 1) * solo.POSES << written[solo.G_WATCHED], int64)
+        least = self.rules.zeros((cards + 1) * solo.POSES << written[solo.G_WATCHED])
         self.rules.solo_distances(g, cards, least)
-        seen = zeros(self.seen, int64)
+        seen = self.rules.zeros(self.seen)
         most = min(int(self.rules.solo_least(g, start, least)) for start in starts)
         while most <= solo.DEEPEST:
             waiting = [len(starts)] + [number for start in starts for number in (start, 0, 0)]
-            self.stack[: len(waiting)] = self.rules.array(waiting)
+            self.stack[: len(waiting)] = waiting
             moves = solo.UNFINISHED
             while moves == solo.UNFINISHED:
                 if self.clock.is_over():

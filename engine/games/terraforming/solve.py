@@ -24,6 +24,7 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex
 from landpress.layouts.symmetry import orbits
 
+PARTS: tuple[str, ...] = ()
 KIND = "most-points"
 
 

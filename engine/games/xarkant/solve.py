@@ -20,6 +20,7 @@ from landpress.engine.proof.solver import Answer, Limits
 from landpress.layouts.board import ALONE
 from landpress.layouts.games.xarkant import NAME, Landscape
 
+PARTS: tuple[str, ...] = ()
 KIND = "most-points"
 
 
