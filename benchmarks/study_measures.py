@@ -21,7 +21,7 @@ from landpress.engine.contract.house import changed, house_values, read_variant,
 from landpress.engine.contract.rules import CHANCE, M_STANDS, OVER
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.game import notation_of
-from landpress.engine.games.xarkant import kernel as xarkant
+from landpress.engine.games.xarkant import encoding as xarkant
 from landpress.engine.games.xarkant.land import areas as areas_of
 from landpress.engine.games.xarkant.validity import land_of
 from landpress.engine.kernels.backends import link
