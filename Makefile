@@ -14,7 +14,7 @@ ENV := .venv/$(BIN)/python -m
 UV := uv==0.13.8
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests nightly preflight mutants test-lowest bench lock clean
+.PHONY: help board test lint types tests nightly preflight mutants test-lowest kernels bench lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -49,6 +49,9 @@ mutants: .venv/dev.stamp ## plant known faults into the rules and see which test
 test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that pyproject.toml allows
 	@sh scripts/test_programs.sh
 	.venv-lowest/$(BIN)/python -m pytest -q -n $(JOBS)
+
+kernels: .venv/dev.stamp ## compile the rules of the games to engine/games/GAME/kernel.wasm, after a change of them
+	$(ENV) scripts.build_kernels
 
 bench: .venv/dev.stamp ## measure beside the alternatives; fails when a bar is missed
 	$(ENV) benchmarks

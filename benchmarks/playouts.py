@@ -12,7 +12,7 @@ import time
 from landpress.engine.contract.house import standard
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.game import notation_of
-from landpress.engine.kernels.linking import link
+from landpress.engine.kernels.backends import link
 
 
 class Playouts:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from landpress.engine.contract.house import standard
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.game import notation_of
-from landpress.engine.kernels.linking import link
+from landpress.engine.kernels.backends import link
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.players import player
 from landpress.generator.boards.draws import draws

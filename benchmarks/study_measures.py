@@ -21,10 +21,10 @@ from landpress.engine.contract.house import changed, house_values, read_variant,
 from landpress.engine.contract.rules import CHANCE, M_STANDS, OVER, State, Table
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.game import notation_of
-from landpress.engine.games.xarkant import kernel as xarkant
+from landpress.engine.games.xarkant import encoding as xarkant
 from landpress.engine.games.xarkant.land import areas as areas_of
 from landpress.engine.games.xarkant.validity import land_of
-from landpress.engine.kernels.linking import Linked, link
+from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.loops.measured import M_ROW
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.players import player

@@ -182,6 +182,10 @@ class Playability(Protocol):
 class Solver(Protocol[B]):
     """What can be proven of a board (`solve.py`); engine/proof/solver.py says how it is asked."""
 
+    @property
+    def PARTS(self) -> Sequence[str]:
+        """Modules beside this one that are linked with the rules, empty where there are none."""
+
     def solve(self, board: B, limits: "Limits") -> Iterator["Answer"]:
         """Yield the answers one by one, each as soon as it is known."""
 

@@ -16,9 +16,13 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    if sys.argv[1:] == ["--version"]:
+    if "--version" in sys.argv[1:2]:
         # Click answers the same, but loading it takes three times as long as Python itself.
         print(f"landpress {__version__}")
+        if "--verbose" in sys.argv[2:]:
+            from landpress.generator.about import surroundings
+
+            print("\n".join(surroundings()))
         sys.exit(0)
     # By default Python looks for cycles of dead objects seventy times while it makes a board, and finds next to none.
     gc.set_threshold(50_000)

@@ -2,9 +2,16 @@
 
 `make test` tries the same examples each time, so that a change is what makes it fail; `make nightly` looks for new
 ones, ten times as many where a test does not say how many.
+
+Compiled work runs by the kernels that are shipped, as it does for users; `tests/engine/test_kernels.py` compares them
+with what Numba makes, which takes half a minute a game to compile.
 """
 
+import os
+
 from hypothesis import settings
+
+os.environ.setdefault("LANDPRESS_KERNELS", "wasm")
 
 # Two cores shared with other work make single examples slow at random; the number of examples bounds the time.
 settings.register_profile("landpress", deadline=None, max_examples=60, derandomize=True)

@@ -1,77 +1,52 @@
-"""Linking: a game's kernel and the shared loops become one set of functions, plain or compiled.
+"""Linking: a game's kernel and the shared loops become one set of functions.
 
 The functions of the streams, of the game's kernel and of the shared loops are copied into one namespace, so that the
-loops find the game's functions under the names of engine/contract/rules.py; plain on lists, or each wrapped by Numba on
-int64 arrays. This is the only module that knows Numba, and it imports it when something is compiled. A kernel that is
-several modules names the others, which lie beside it, as its `PARTS`.
+loops find the game's functions under the names of engine/contract/rules.py. A kernel that is several modules names the
+others as its `PARTS`; a solver that brings functions of its own names their modules as its `PARTS`.
 
-Compiled code is cached on disk in one folder for each set of sources and version of Numba: its own cache tells two
-games linked to one loop apart by nothing, and would hand the first game's code to the second.
+A set runs in one of three ways (engine/kernels/backends.py chooses). Plain functions are ordinary Python on lists,
+small ones inlined (inlining.py). Functions of `kernel.wasm` were compiled ahead of time from the same sources
+(wasm.py). Native ones are compiled by Numba on this machine (native.py). All give the same numbers.
 """
 
-import inspect
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
-from hashlib import sha256
 from importlib import import_module
-from pathlib import Path
-from types import FunctionType, ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from types import FunctionType, ModuleType
+from typing import Any
 
+from landpress.engine.contract import rules
 from landpress.engine.game import kernel_of
-from landpress.layouts.catalogue import module as module_of
+from landpress.engine.kernels.inlining import inlined
+from landpress.layouts.catalogue import has, module
 
-if TYPE_CHECKING:
-    from numpy import int64
-    from numpy.typing import NDArray
-
-    from landpress.engine.contract import rules
-    from landpress.engine.contract.rules import State, Table
-    from landpress.engine.loops import measured, perft, playout, search
-
-LOOPS = (
-    "landpress.engine.loops.playout",
-    "landpress.engine.loops.search",
-    "landpress.engine.loops.perft",
-    "landpress.engine.loops.measured",
-    "landpress.engine.loops.transpositions",
-)
-_STREAMS = "landpress.engine.contract.streams"
-_NEUTRAL = "landpress.engine.loops.neutral"
+STREAMS = "landpress.engine.contract.streams"
+NEUTRAL = "landpress.engine.loops.neutral"
+LOOPS = tuple(f"landpress.engine.loops.{name}" for name in ("playout", "search", "perft", "measured", "transpositions"))
 _FROM_STREAMS = ("draw", "below")
 
 
-class Linked(SimpleNamespace):
-    """The functions of a linked set, by name; those of further modules (`more` of `link`) have no types here.
+def own_modules(game: str) -> list[ModuleType]:
+    """Return the modules of a game that are linked, those of its solver last."""
+    names = ["kernel", *kernel_of(game).PARTS, "policy", "facts"]
+    if has(game, "solver"):
+        names += module("engine", game, "solve").PARTS
+    return [module("engine", game, name) for name in names]
 
-    `array` makes a flat sequence for them from whole numbers, and `numbers` is its inverse.
-    """
 
-    array: "Callable[[Sequence[int]], State]"
-    numbers: "Callable[[Table], list[int]]"
+def all_modules(game: str) -> list[ModuleType]:
+    """Return everything that a linked set is made of; what comes later may take the place of what is neutral."""
+    return [import_module(STREAMS), *map(import_module, (NEUTRAL, *LOOPS)), *own_modules(game)]
 
-    if TYPE_CHECKING:
-        start: Callable[[Table, State], None]
-        actor = staticmethod(rules.actor)
-        actions = staticmethod(rules.actions)
-        weight = staticmethod(rules.weight)
-        sample = staticmethod(rules.sample)
-        apply = staticmethod(rules.apply)
-        score = staticmethod(rules.score)
-        wins = staticmethod(rules.wins)
-        reason = staticmethod(rules.reason)
-        greedy = staticmethod(rules.greedy)
-        standings = staticmethod(rules.standings)
-        effort = staticmethod(rules.effort)
-        measured = staticmethod(measured.measured)
-        perft = staticmethod(perft.perft)
-        playouts = staticmethod(playout.playouts)
-        match = staticmethod(playout.match)
-        uct_begin = staticmethod(search.uct_begin)
-        uct_grow = staticmethod(search.uct_grow)
-        uct_choice = staticmethod(search.uct_choice)
-        search = staticmethod(search.search)
+
+def public_names(game: str) -> list[str]:
+    """Return the names of functions that are called from outside a set: rules, loops, and those of solvers."""
+    loops = [name for loop in LOOPS for name in _functions(import_module(loop))]
+    own = [name for part in own_modules(game) for name in _functions(part)]
+    solving = module("engine", game, "solve").PARTS if has(game, "solver") else ()
+    solver = [name for part in solving for name in _functions(module("engine", game, part))]
+    contract = [name for name in _functions(rules) if name in own or name in _functions(import_module(NEUTRAL))]
+    return sorted({name for name in (*contract, *loops, *solver, "start", *_FROM_STREAMS) if not name.startswith("_")})
 
 
 def _functions(module: ModuleType) -> dict[str, FunctionType]:
@@ -84,83 +59,42 @@ def _constants(module: ModuleType) -> dict[str, int]:
     return {name: value for name, value in vars(module).items() if type(value) is int}
 
 
-@cache
-def link(game: str, compiled: bool = False, more: tuple[str, ...] = ()) -> Linked:
-    """The functions of a game and of the shared loops, as ordinary Python or compiled.
+def gathered(game: str) -> tuple[dict[str, FunctionType], dict[str, int]]:
+    """Return the functions of a set as they are written, and the numbers that they share.
 
-    `more` names further modules beside the kernel, such as those of a solver, which nobody else has to compile.
+    A name means one thing in a set: a game's function may take the place of a neutral one, and of no other.
     """
-    streams = import_module(_STREAMS)
-    kernel = module_of("engine", game, "kernel")
-    own = [module_of("engine", game, name) for name in (*kernel_of(game).PARTS, "policy", "facts", *more)]
-    neutral = import_module(_NEUTRAL)
-    # A game's own constants and functions come last: they take the place of the neutral ones.
-    modules = [neutral, *map(import_module, LOOPS), kernel, *own]
-    # Numba imports the module that a cached function says it is from, so the name has to be a real one.
-    namespace: dict[str, Any] = {"__name__": kernel.__name__, "__builtins__": __builtins__}
+    streams, neutral, *others = all_modules(game)
     copied = {name: vars(streams)[name] for name in _FROM_STREAMS}
-    for module in [streams, *modules]:
-        constants = _constants(module)
-        clash = [n for n in constants if n not in vars(neutral) and namespace.get(n, constants[n]) != constants[n]]
-        assert not clash, f"{module.__name__} means something else by {clash} than what it is linked with"
-        namespace |= constants
-    for module in modules:
-        copied |= _functions(module)
-    wrap = _compiler([streams, *modules]) if compiled else None
-    for name, f in copied.items():
-        copy = FunctionType(f.__code__, namespace, name, f.__defaults__)
-        copy.__qualname__ = f"{game}.{name}"
-        namespace[name] = wrap(copy) if wrap else copy
-    array, numbers = (_int64, _plain) if compiled else (list, list)
-    return Linked(array=array, numbers=numbers, **{name: namespace[name] for name in copied})
+    numbers: dict[str, int] = {}
+    for part in (streams, neutral, *others):
+        constants = _constants(part)
+        clash = [n for n in constants if n not in vars(neutral) and numbers.get(n, constants[n]) != constants[n]]
+        assert not clash, f"{part.__name__} means something else by {clash} than what it is linked with"
+        numbers |= constants
+    for part in (neutral, *others):
+        functions = _functions(part)
+        twice = [n for n in functions if n in copied and not (copied[n].__module__ == NEUTRAL and n in vars(rules))]
+        assert not twice, f"{part.__name__} means something else by {twice} than what it is linked with"
+        copied |= functions
+    return copied, numbers
 
 
-def _int64(numbers: Sequence[int]) -> "NDArray[int64]":
-    import numpy
-
-    return numpy.array(numbers, dtype=numpy.int64)
-
-
-def _plain(array: "NDArray[int64]") -> list[int]:
-    numbers: list[int] = array.tolist()
-    return numbers
-
-
-def _compiler(modules: Sequence[ModuleType]) -> Callable[[FunctionType], Callable[..., object]]:
-    """Numba's njit with a cache folder of this set's own, or without a cache where none can be written."""
-    import numba
-
-    linked = [*modules, import_module(__name__)]
-    sources = "\0".join([numba.__version__, *(inspect.getsource(module) for module in linked)])
-    folder = _cache_home() / sha256(sources.encode()).hexdigest()[:32]
-    cached = _is_writable(folder)
-    if cached:
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # Numba sets its settings by name
-
-    # Arrays are the caller's and none is made inside, so nobody need count who holds them (`_nrt`): it would cost
-    # up to two thirds of the speed.
-    options: dict[str, Any] = {"nogil": True, "cache": cached, "_nrt": False}
-
-    compiler: Callable[[FunctionType], Callable[..., object]] = numba.njit(**options)
-    return compiler
+def linked(game: str, wrap: Callable[[FunctionType], Any], inline: bool = False) -> dict[str, Any]:
+    """Return the functions of a set in one namespace, each wrapped."""
+    functions, numbers = gathered(game)
+    codes = inlined(own_modules(game), numbers) if inline else {}
+    # Numba imports the module that a cached function says it is from, so the name has to be a real one.
+    name = module("engine", game, "kernel").__name__
+    namespace: dict[str, Any] = {"__name__": name, "__builtins__": __builtins__, **numbers}
+    for key, f in functions.items():
+        copy = FunctionType(codes.get(key, f.__code__), namespace, key, f.__defaults__)
+        copy.__qualname__ = f"{game}.{key}"
+        namespace[key] = wrap(copy)
+    return {key: namespace[key] for key in functions}
 
 
-def _cache_home() -> Path:
-    override = os.environ.get("LANDPRESS_CACHE")
-    if override:
-        return Path(override)
-    from platformdirs import user_cache_path
-
-    return user_cache_path("landpress", appauthor=False) / "compiled"
-
-
-def _is_writable(folder: Path) -> bool:
-    """Whether files can be made there: else Numba would fall back to a folder that all sets share."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
-    except OSError:
-        return False
-    return True
+@cache
+def plain(game: str) -> dict[str, Any]:
+    """Return the functions of a set as ordinary Python."""
+    return linked(game, lambda f: f, inline=True)

@@ -31,7 +31,8 @@ from landpress.engine.contract.rules import (
     standings,
     wins,
 )
-from landpress.engine.loops.playout import decision
+from landpress.engine.loops.playout import begun, decided
+from landpress.engine.loops.search import uct_grow
 
 M_PLIES, M_REASON, M_FIRST, M_LEADS, M_LEADER, M_USED, M_WINNERS, M_DRAMA = 4, 5, 6, 7, 8, 9, 10, 11
 M_SCORE = M_STANDS
@@ -40,6 +41,12 @@ M_ROW = 64
 STOPPED = -1
 H_VERB = 64
 H_CELL = 80
+
+
+P_GAME, P_BEGUN, P_LAST, P_LEFT, P_WORDS = 0, 1, 2, 3, 4
+"""In `p`, how far a call came: the game, whether it has begun, who acted last, what a search has left to do."""
+ITERATION = 32
+"""An iteration of a search counts as the work of so many plies."""
 
 
 def measured(
@@ -57,25 +64,39 @@ def measured(
     m: State,
     h: State,
     rows: State,
-) -> None:
-    """Play so many games from a state, each by its part of `streams`; writes a row a game and adds to `h`.
+    p: State,
+    work: int,
+) -> int:
+    """Play games from a state, each by its part of `streams`. Return how many of them are done.
 
-    A game that is not over after `most` plies is stopped: it has no winner, and its reason is `STOPPED`. `m` has
-    `M_ROW` numbers and one for each cell; rooms for seats that search as in `match` of engine/loops/playout.py.
+    A call ends after about `work` plies and goes on where the last one ended, as `p` says: all 0 at the beginning. Each
+    game leaves a row, and adds to `h`. A game that is not over after `most` plies is stopped: it has no winner, and its
+    reason is `STOPPED`. `m` has `M_ROW` numbers and one for each cell. Rooms for seats that search are those of `match`
+    in engine/loops/playout.py.
     """
-    for game in range(games):
-        for k in range(len(r)):
-            r[k] = streams[len(r) * game + k]
-        for k in range(len(start)):
-            s[k] = start[k]
-        for k in range(len(m)):
-            m[k] = 0
-        _one_measured(t, s, r, out, policies, world, tree, most, m, h)
+    while p[P_GAME] < games:
+        game = p[P_GAME]
+        if p[P_BEGUN] == 0:
+            for k in range(len(r)):
+                r[k] = streams[len(r) * game + k]
+            for k in range(len(start)):
+                s[k] = start[k]
+            for k in range(len(m)):
+                m[k] = 0
+            m[M_LEADER] = -1
+            p[P_BEGUN], p[P_LAST], p[P_LEFT] = 1, OVER, 0
+        work = _play_on(t, s, r, out, policies, world, tree, most, m, h, p, work)
+        if work <= 0:
+            return game
+        _end_of_game(t, s, len(policies), m)
         for k in range(M_ROW):
             rows[M_ROW * game + k] = m[k]
+        p[P_BEGUN] = 0
+        p[P_GAME] = game + 1
+    return games
 
 
-def _one_measured(
+def _play_on(
     t: Table,
     s: State,
     r: State,
@@ -86,22 +107,34 @@ def _one_measured(
     most: int,
     m: State,
     h: State,
-) -> None:
+    p: State,
+    work: int,
+) -> int:
+    """Play a game on, to its end or until the work is done. Return how much work is left, 0 where the game goes on."""
     players = len(policies)
-    m[M_LEADER] = -1
-    last = OVER
     seat = actor(t, s)
     while seat != OVER and m[M_PLIES] < most:
+        if work <= 0:
+            return 0
+        work -= 1
         if seat == CHANCE:
             action = sample(t, s, r, 0, out)
             if m[M_PLIES] == 0:
                 m[M_FIRST] = first_seat(t, action)
             apply(t, s, action)
         else:
-            if seat != last:
-                m[M_TURNS] += 1
-            _count_breadth(breadth(t, s, out), h)
-            action = decision(t, s, r, STREAM * (seat + 1), out, policies[seat], world, tree)
+            if p[P_LEFT] == 0:
+                if seat != p[P_LAST]:
+                    m[M_TURNS] += 1
+                _count_breadth(breadth(t, s, out), h)
+                p[P_LEFT] = begun(t, s, r, STREAM * (seat + 1), out, policies[seat], tree)
+            if p[P_LEFT] > 0:
+                some = min(p[P_LEFT], 1 + work // ITERATION)
+                work -= ITERATION * some
+                p[P_LEFT] = p[P_LEFT] - some if uct_grow(t, s, out, some, players, world, tree) > 0 else 0
+                if p[P_LEFT] > 0:
+                    return 0
+            action = decided(t, s, r, STREAM * (seat + 1), out, policies[seat], tree)
             m[M_SEAT] = seat
             m[M_CELL] = -1
             before(t, s, action, m)
@@ -113,11 +146,12 @@ def _one_measured(
                 m[M_USED] += 1 - m[M_ROW + m[M_CELL]]
                 m[M_ROW + m[M_CELL]] = 1
         m[M_PLIES] += 1
-        last = seat
-        seat = actor(t, s)
-        if last != CHANCE and seat != last:
+        p[P_LAST] = seat
+        now = actor(t, s)
+        if seat != CHANCE and now != seat:
             _end_of_turn(t, s, players, m)
-    _end_of_game(t, s, players, m)
+        seat = now
+    return max(1, work)
 
 
 def _count_breadth(ways: int, h: State) -> None:

@@ -6,25 +6,45 @@ itself cannot be cached.
 
 from landpress.engine.contract.rules import OVER, State, Table, actions, actor, apply
 
+PERFT_LEVEL, PERFT_COUNT, PERFT_WORDS = 0, 1, 2
+"""In `p`, how far a call came: one more than the ply that is tried, 0 at the beginning, and how many were counted."""
+PERFT_DONE = -1
 
-def perft(t: Table, s: State, depth: int, states: State, lists: State, found: State, tried: State, room: int) -> int:
-    """The number of action sequences of length `depth` >= 1 from `s`, which is changed; shorter games do not count.
 
-    There is room for `depth` states in `states` and for `depth` lists of `room` actions in `lists`; `found` and `tried`
-    have one entry a ply.
+def perft(
+    t: Table,
+    s: State,
+    depth: int,
+    states: State,
+    lists: State,
+    found: State,
+    tried: State,
+    room: int,
+    p: State,
+    work: int,
+) -> int:
+    """Count the action sequences of length `depth` >= 1 from `s`, which is changed. Return how much work is left.
+
+    A call ends after `work` lists of actions and goes on where the last one ended, as `p` says: all 0 at the beginning.
+    p[PERFT_LEVEL] is `PERFT_DONE` at the end, and p[PERFT_COUNT] the number; games that are over before do not count.
+    There is room for `depth` states in `states` and for `depth` lists of `room` actions in `lists`; `found` and
+    `tried` have one entry a ply.
     """
-    if actor(t, s) == OVER:
-        return 0
     size = len(s)
-    count = 0
-    level = 0
-    tried[0] = 0
-    found[0] = actions(t, s, lists, 0)
-    if depth == 1:
-        return found[0]
-    for k in range(size):
-        states[k] = s[k]
-    while level >= 0:
+    if p[PERFT_LEVEL] == 0:
+        if actor(t, s) == OVER:
+            p[PERFT_LEVEL] = PERFT_DONE
+            return work
+        tried[0] = 0
+        found[0] = actions(t, s, lists, 0)
+        if depth == 1:
+            p[PERFT_LEVEL], p[PERFT_COUNT] = PERFT_DONE, found[0]
+            return work
+        for k in range(size):
+            states[k] = s[k]
+        p[PERFT_LEVEL] = 1
+    level = p[PERFT_LEVEL] - 1
+    while level >= 0 and work > 0:
         if tried[level] == found[level]:
             level -= 1
             continue
@@ -35,12 +55,14 @@ def perft(t: Table, s: State, depth: int, states: State, lists: State, found: St
         if actor(t, s) == OVER:
             continue
         ways = actions(t, s, lists, (level + 1) * room)
+        work -= 1
         if level + 2 == depth:
-            count += ways
+            p[PERFT_COUNT] += ways
             continue
         level += 1
         tried[level] = 0
         found[level] = ways
         for k in range(size):
             states[level * size + k] = s[k]
-    return count
+    p[PERFT_LEVEL] = PERFT_DONE if level < 0 else level + 1
+    return work

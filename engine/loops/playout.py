@@ -3,8 +3,20 @@
 `policies` says for each seat which one it plays: `RANDOM`, `GREEDY`, or `MCTS` + N for a search of N iterations.
 """
 
-from landpress.engine.contract.rules import CHANCE, OVER, STREAM, State, Table, actor, apply, greedy, sample, wins
-from landpress.engine.loops.search import search
+from landpress.engine.contract.rules import (
+    CHANCE,
+    OVER,
+    STREAM,
+    State,
+    Table,
+    actor,
+    apply,
+    effort,
+    greedy,
+    sample,
+    wins,
+)
+from landpress.engine.loops.search import uct_begin, uct_choice, uct_grow
 
 RANDOM, GREEDY, MCTS = 0, 1, 2
 
@@ -32,13 +44,19 @@ def playouts(t: Table, start: State, s: State, r: State, out: State, games: int,
     return plies
 
 
-def decision(t: Table, s: State, r: State, i: int, out: State, policy: int, world: State, tree: State) -> int:
-    """What a policy does in a position, with the stream at r[i]; rooms as in `match`."""
+def begun(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: State) -> int:
+    """Begin a decision with the stream at r[i]. Return how many iterations of a search it needs, 0 for no search."""
+    if policy < MCTS:
+        return 0
+    uct_begin(t, s, r, i, out, tree)
+    return effort(t, s, policy - MCTS)
+
+
+def decided(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: State) -> int:
+    """Return what a policy does in a position, for a search after its iterations."""
     if policy == RANDOM:
         return sample(t, s, r, i, out)
-    if policy == GREEDY:
-        return greedy(t, s, r, i, out)
-    return search(t, s, r, i, out, policy - MCTS, world, tree)
+    return greedy(t, s, r, i, out) if policy == GREEDY else uct_choice(tree)
 
 
 def match(t: Table, s: State, r: State, out: State, policies: Table, most: int, world: State, tree: State) -> int:
@@ -51,7 +69,11 @@ def match(t: Table, s: State, r: State, out: State, policies: Table, most: int, 
     seat = actor(t, s)
     while seat != OVER and plies < most:
         policy = RANDOM if seat == CHANCE else policies[seat]
-        apply(t, s, decision(t, s, r, STREAM * (seat + 1), out, policy, world, tree))
+        i = STREAM * (seat + 1)
+        iterations = begun(t, s, r, i, out, policy, tree)
+        if iterations > 0:
+            uct_grow(t, s, out, iterations, len(policies), world, tree)
+        apply(t, s, decided(t, s, r, i, out, policy, tree))
         plies += 1
         seat = actor(t, s)
     return plies

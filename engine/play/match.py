@@ -11,13 +11,16 @@ from typing import TypedDict
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import DirectNotation, Notation, Written, notation_of
-from landpress.engine.kernels.linking import link
+from landpress.engine.kernels.backends import link
+from landpress.engine.loops.perft import PERFT_COUNT, PERFT_DONE, PERFT_LEVEL, PERFT_WORDS
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import InputError
 
-DEEP = 6
-"""From this depth perft is compiled: before, compiling takes longer than counting."""
+DEEP = 4
+"""From this depth perft runs compiled: before, loading the kernel takes longer than counting."""
+AT_ONCE = 20_000
+"""Lists of actions in one call of perft; nobody can interrupt it meanwhile."""
 
 
 class Result(TypedDict):
@@ -124,11 +127,13 @@ class Match:
         if depth == 0:
             return 1
         rules = link(self.board.game, depth >= DEEP if compiled is None else compiled)
-        rows, size, room = depth, len(self.s), self._room(depth)
-        lengths = [size, rows * size, rows * room, rows, rows]
-        s, states, lists, found, tried = (rules.array([0] * n) for n in lengths)
-        s[:] = rules.array(self.s)
-        return rules.perft(rules.array(self.t), s, depth, states, lists, found, tried, room)
+        size, room = len(self.s), self._room(depth)
+        t, s = rules.array(self.t), rules.array(self.s)
+        states, lists, found, tried = map(rules.zeros, (depth * size, depth * room, depth, depth))
+        p = rules.zeros(PERFT_WORDS)
+        while p[PERFT_LEVEL] != PERFT_DONE:
+            rules.perft(t, s, depth, states, lists, found, tried, room, p, AT_ONCE)
+        return int(p[PERFT_COUNT])
 
     def result(self) -> Result:
         """The result of a game, `stopped` where it is not over."""

@@ -8,14 +8,14 @@ had a value, by value. What a game's own facts are is told in `engine/games/GAME
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from threading import Lock
+from threading import Lock, local
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import ABSENT, M_FACT, M_SEATS, M_TURNS, STREAM
 from landpress.engine.contract.streams import game_streams
-from landpress.engine.game import facts_of, notation_of
-from landpress.engine.kernels.linking import link
+from landpress.engine.game import Notation, facts_of, notation_of
+from landpress.engine.kernels.backends import Linked, backend_of, link
 from landpress.engine.loops.measured import (
     H_CELL,
     H_VERB,
@@ -28,9 +28,10 @@ from landpress.engine.loops.measured import (
     M_SCORE,
     M_USED,
     M_WINNERS,
+    P_WORDS,
 )
 from landpress.engine.loops.search import tree_words
-from landpress.engine.play.players import player
+from landpress.engine.play.players import Player, player
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 
@@ -39,8 +40,11 @@ LIMITS = ("turn-limit", "round-limit", "stopped")
 """Reasons why a game was cut rather than played to its end."""
 ENDLESS = 1 << 62
 AT_ONCE = 128
-"""Games in one call of compiled code; nobody can interrupt it meanwhile."""
+"""Games whose rows are counted together."""
+WORK = 50_000
+"""Plies in one call of compiled code, at most half a second; nobody can interrupt it meanwhile."""
 _LINKING = Lock()
+_OWN = local()
 
 
 class Plan(NamedTuple):
@@ -110,14 +114,21 @@ class Tally:
 
 
 def _sum(a: object, b: object) -> object:
+    """Add numbers, and what is in lists and dictionaries of equal shape; an empty list is like zeros."""
     if isinstance(a, int) and isinstance(b, int):
         return a + b
-    if isinstance(a, dict) and isinstance(b, dict):
-        both = [key for key in a if key in b]
-        return a | b | {key: _sum(a[key], b[key]) for key in both}
-    assert isinstance(a, list)
-    assert isinstance(b, list)
-    return [_sum(one, other) for one, other in zip(a, b, strict=True)] if a and b else a or b
+    if not a or not b:
+        return a or b
+    if isinstance(a, list) and isinstance(b, list):
+        return [_sum(one, other) for one, other in zip(a, b, strict=True)]
+    assert isinstance(a, dict)
+    assert isinstance(b, dict)
+    if type(next(iter(a.values()))) is not int:
+        return a | b | {key: _sum(value, b[key]) for key, value in a.items() if key in b}
+    total = a.copy()
+    for key, value in b.items():
+        total[key] = total.get(key, 0) + value
+    return total
 
 
 def _written(value: object) -> object:
@@ -141,16 +152,42 @@ def tally(plan: Plan, first: int, games: int, compiled: bool = True, most: int =
     board, players = plan.board, [player(name) for name in plan.policies]
     if any(one.seconds for one in players):
         raise CallError(f"policies {','.join(plan.policies)[:60]}: expected iterations (mcts:500), not seconds")
+    rules, notation = _rules(board.game, compiled), notation_of(board.game)
+    with rules.room():
+        return _measured(plan, players, rules, notation, first, games, most)
+
+
+def _rules(game: str, compiled: bool) -> Linked:
+    """The rules for this thread: a set that was compiled is used again, as its memory is given back after each call."""
     with _LINKING:
-        rules, notation = link(board.game, compiled), notation_of(board.game)
+        if not compiled:
+            return link(game)
+        sets: dict[str, Linked] = vars(_OWN)
+        key = f"{game} {backend_of(game, long=True)}"
+        if key not in sets:
+            sets[key] = link(game, compiled, long=True)
+        return sets[key]
+
+
+def _measured(
+    plan: Plan,
+    players: Sequence[Player],
+    rules: Linked,
+    notation: Notation[Board],
+    first: int,
+    games: int,
+    most: int,
+) -> Tally:
+    board = plan.board
     table = notation.table(board, house_values(board.game, board.variant))
     size, cells = notation.size(table), len(board.cells)
     # The search of a seat has a tree and a world of its own.
     words = tree_words(max(one.iterations for one in players))
     lengths = [size, size, STREAM * (board.players + 1), notation.ROOM, size, words]
-    start, s, r, out, world, tree = (rules.array([0] * length) for length in lengths)
-    m, h, rows = (rules.array([0] * length) for length in (M_ROW + cells, H_CELL + cells, M_ROW * min(games, AT_ONCE)))
+    start, s, r, out, world, tree = map(rules.zeros, lengths)
+    m, h, rows = map(rules.zeros, (M_ROW + cells, H_CELL + cells, M_ROW * min(games, AT_ONCE)))
     t, policies = rules.array(table), rules.array([one.policy for one in players])
+    drawn, p = rules.zeros(len(r) * min(games, AT_ONCE)), rules.zeros(P_WORDS)
     rules.start(t, start)
     total = Tally()
     for begin in range(first, first + games, AT_ONCE):
@@ -158,10 +195,13 @@ def tally(plan: Plan, first: int, games: int, compiled: bool = True, most: int =
         streams: list[int] = []
         for k in range(begin, begin + number):
             streams += game_streams(plan.seed, k, board.players)
-        drawn = rules.array(streams)
-        rules.measured(t, start, s, r, out, policies, world, tree, number, most, drawn, m, h, rows)
-        total += _of_rows(board, rules.numbers(rows)[: M_ROW * number])
-    return total + _of_all(board, rules.numbers(h))
+        drawn[: len(streams)] = streams
+        p[:] = [0] * P_WORDS
+        rooms = (t, start, s, r, out, policies, world, tree, number, most, drawn, m, h, rows, p)
+        while rules.measured(*rooms, WORK) < number:
+            pass
+        total += _of_rows(board, rules.listed(rows)[: M_ROW * number])
+    return total + _of_all(board, rules.listed(h))
 
 
 def _histogram(column: Sequence[int]) -> Histogram:

@@ -142,16 +142,17 @@ def _tasks(
 
 def _played(task: "Task", found: "Workers") -> "Run":
     """The run of a task by some workers."""
-    from landpress.engine.kernels.linking import link
+    from landpress.engine.kernels.backends import link, preparation
     from landpress.engine.proof.experiment import collected
     from landpress.engine.proof.tally import tally
     from landpress.generator.progress import Progress
 
-    # Threads that come upon rules nobody has linked yet would each link and compile them.
-    link(task.boards[0].game, compiled=True)
+    # Threads that come upon rules nobody has linked yet would each link them.
+    game = task.boards[0].game
+    link(game, compiled=True, long=True)
     results = found.in_order(tally, task.chunks())
     total = task.games if task.until is None else None
-    with Progress(f"games of {task.policy}", total, "the rules are being compiled, once for this version") as progress:
+    with Progress(f"games of {task.policy}", total, preparation(game)) as progress:
         for run in collected(task, results):
             progress.show(run.total.games)
     results.close()

@@ -93,10 +93,11 @@ def _played(board: "Board", playability: str) -> "tuple[dict[str, object], list[
     """Facts and findings from games on a board."""
     if playability == "none":
         return {}, []
+    from landpress.engine.kernels.backends import preparation
     from landpress.engine.proof.playability import GAMES, full, quick
     from landpress.generator.progress import Progress
 
     if playability == "quick":
         return quick(board)
-    with Progress("games", sum(GAMES.values()), "the rules are being compiled, once for this version") as progress:
+    with Progress("games", sum(GAMES.values()), preparation(board.game)) as progress:
         return full(board, progress.show)

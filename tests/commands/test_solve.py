@@ -11,7 +11,7 @@ from landpress.generator.commands import solve as command
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.boardfile import write_board
 from tests.commands.run import run
-from tests.engine.test_solver import small
+from tests.engine.small_boards import small
 
 
 @pytest.fixture(autouse=True)

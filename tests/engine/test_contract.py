@@ -1,13 +1,8 @@
 """What every game's rules keep to, whatever the game: asked of each game of the catalogue that has a kernel."""
 
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
-from json import loads
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +10,7 @@ from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.loops.playout import GREEDY, RANDOM
 from landpress.engine.play.match import IllegalAction, Match
-from tests.playing import PLAYED, ROOT, boards, few_boards, fresh_boards, some_action
+from tests.playing import PLAYED, boards, few_boards, fresh_boards, some_action
 
 DRAWS_EACH = 120
 MANY = 40
@@ -157,41 +152,3 @@ def test_greedy_does_what_is_legal(game: str) -> None:
         action = match.rules.greedy(match.t, match.s, streams, STREAM * (match.actor + 1), [0] * match.notation.ROOM)
         assert action in match.actions()
         assert list(match.s) == s
-
-
-# Compiled, in processes of their own.
-
-
-def compiled(cache: Path, *games: str, **environment: str) -> dict[str, str]:
-    """What happens in these games, plain and compiled alike, in one process."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "tests.engine.compiled", *games],
-        cwd=ROOT,
-        env={**os.environ, "LANDPRESS_CACHE": str(cache), **environment},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    return dict(loads(done.stdout))
-
-
-def kept(cache: Path) -> set[tuple[str, int]]:
-    """The compiled code in a cache: names and times."""
-    return {(str(path), path.stat().st_mtime_ns) for path in cache.rglob("*.nb?")}
-
-
-def test_compiled_games_are_the_plain_ones(tmp_path: Path) -> None:
-    """All games in one process; again from a warm cache, which stays as it was, in two orders; each alone."""
-    cold = compiled(tmp_path, *PLAYED)
-    code = kept(tmp_path)
-    assert code
-    assert compiled(tmp_path, *reversed(PLAYED), *PLAYED) == cold
-    for game in PLAYED:
-        assert compiled(tmp_path, game) == {game: cold[game]}
-    assert kept(tmp_path) == code, "a warm cache was not used"
-
-
-@every_game
-def test_compiled_games_stay_inside_their_arrays(game: str, tmp_path: Path) -> None:
-    """With bounds checking nothing reads or writes past an end; a fault would be an error here, not a crash."""
-    assert set(compiled(tmp_path, game, NUMBA_BOUNDSCHECK="1")) == {game}

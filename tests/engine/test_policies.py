@@ -12,7 +12,7 @@ import pytest
 from benchmarks.strength import HEADER, row
 from landpress.engine.contract.rules import OVER, STREAM
 from landpress.engine.contract.streams import game_streams
-from landpress.engine.games.antwalk import kernel as k
+from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.play.match import Match
 from landpress.layouts.game import layout
 from tests.playing import PLAYED, fresh_boards
@@ -37,14 +37,14 @@ def shuffled(match: Match, chance: random.Random) -> Match:
     """
     twin = match.copy()
     twin.t = list(match.t)
-    unseen = [c for c in range(k.CELLS) if c != k.ANTHILL and not match.s[k.S_SHOWN + c]]
+    unseen = [c for c in range(e.CELLS) if c != e.ANTHILL and not e.was_shown(match.s, c)]
     for arrow in (0, 1):
-        alike = [c for c in unseen if match.t[k.T_CLOCKWISE + c] == arrow]
-        for c, tile in zip(alike, chance.sample([match.t[k.T_TILE + c] for c in alike], len(alike)), strict=True):
-            twin.t[k.T_TILE + c] = tile
-    tiles = [match.t[k.T_TILE + c] for c in unseen if match.s[k.S_HOLDER + match.t[k.T_TILE + c]] != match.actor]
-    for tile, holder in zip(tiles, chance.sample([match.s[k.S_HOLDER + n] for n in tiles], len(tiles)), strict=True):
-        twin.s[k.S_HOLDER + tile] = holder
+        alike = [c for c in unseen if e.number_is_clockwise(match.t, c) == arrow]
+        for c, tile in zip(alike, chance.sample([e.tile_at(match.t, c) for c in alike], len(alike)), strict=True):
+            twin.t[e.T_TILES + c] = tile
+    tiles = [tile for c in unseen if e.holder_of(match.s, tile := e.tile_at(match.t, c)) != match.actor]
+    for tile, holder in zip(tiles, chance.sample([e.holder_of(match.s, n) for n in tiles], len(tiles)), strict=True):
+        e.set_holder(twin.s, tile, holder)
     return twin
 
 

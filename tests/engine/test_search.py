@@ -1,12 +1,12 @@
 """The search: what it chooses is legal, known to its seat, repeatable, bounded, and right where that can be worked out.
 
 The oracle of what is right works positions out to the end of the game, every action and every outcome of chance.
-That compiled searches choose what plain ones do is asked in tests/engine/compiled.py.
+That compiled searches choose what plain ones do is asked in tests/engine/test_kernels.py.
 """
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw, game_streams
-from landpress.engine.kernels.linking import link
+from landpress.engine.games.antwalk import encoding
 from landpress.engine.loops.search import NODE, UCT_FREE, UCT_ROOT, UCT_WIDTH, tree_words
 from landpress.engine.play.match import Match
 from landpress.engine.play.players import Player, player
@@ -110,6 +110,17 @@ def imagined(match: Match, seed: int) -> list[int]:
     return s
 
 
+def hand_of(match: Match, s: list[int]) -> set[int]:
+    """Where the tiles lie of which the seat whose turn it is holds the cards."""
+    tiles = {c: encoding.tile_at(match.t, c) for c in range(25) if c != 12}
+    return {c for c, tile in tiles.items() if encoding.holder_of(s, tile) == match.actor}
+
+
+def arrows_of(match: Match, cells: Iterable[int]) -> list[int]:
+    """Of each of these cells whether its number stands beside the clockwise arrow."""
+    return [encoding.number_is_clockwise(match.t, c) for c in cells]
+
+
 @pytest.mark.parametrize("players", layout("antwalk").SEATS)
 def test_imagined_worlds_are_those_that_agree_with_what_is_known(players: int) -> None:
     """AW-10: the observation is the same but for which numbers the own cards are; every unseen tile gets its turn."""
@@ -117,22 +128,22 @@ def test_imagined_worlds_are_those_that_agree_with_what_is_known(players: int) -
     match = Match(next(board for board in fresh_boards("antwalk") if board.players == players))
     for _ in range(40):
         match.play(some_action(match.legal(), chance))
-    holder, clockwise, tiles = 82, 28, 3
-    own = {c for c in range(25) if c != 12 and match.s[holder + match.t[tiles + c]] == match.actor}
-    seen = [c for c in range(25) if c != 12 and match.s[32 + c]]
+    own = hand_of(match, match.s)
+    seen = [c for c in range(25) if c != 12 and encoding.was_shown(match.s, c)]
     held: set[int] = set()
     for seed in range(200):
         twin = match.copy()
         twin.s = imagined(match, seed)
-        hand = {c for c in range(25) if c != 12 and twin.s[holder + match.t[tiles + c]] == match.actor}
+        hand = hand_of(match, twin.s)
         held |= hand
-        assert sum(match.t[clockwise + c] for c in hand) == sum(match.t[clockwise + c] for c in own)
-        assert all(twin.s[holder + match.t[tiles + c]] < 0 for c in seen), "a card whose tile was shown is played"
+        assert sum(arrows_of(match, hand)) == sum(arrows_of(match, own))
+        holders = [encoding.holder_of(twin.s, encoding.tile_at(match.t, c)) for c in seen]
+        assert max(holders, default=-1) < 0, "a card whose tile was shown is played"
         before, after = match.observation(match.actor), twin.observation(match.actor)
         assert {**after, "hand": before["hand"]} == before
         assert len(after["hand"]) == len(before["hand"])
-    arrows = {match.t[clockwise + c] for c in own}
-    assert held == {c for c in range(25) if c != 12 and c not in seen and match.t[clockwise + c] in arrows}
+    unseen = {c for c in range(25) if c != 12 and c not in seen}
+    assert held == {c for c in unseen if arrows_of(match, [c])[0] in arrows_of(match, own)}
 
 
 # Positions that can be worked out.
@@ -262,15 +273,6 @@ def test_the_ant_walker_plays_its_last_card_where_it_knows_the_tile() -> None:
                 match = after(match, search(match, 200)[0])
             assert match.actor == OVER, f"{ant} {facing}"
     assert asked >= 6
-
-
-def test_names_that_mean_two_things_are_not_linked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A constant of a game by the name of one of the search would change the search; those of neutral.py may."""
-    monkeypatch.setattr("landpress.engine.games.last_land.policy.SPREAD", 7, raising=False)
-    assert link.__wrapped__("last-land").search.__globals__["SPREAD"] == 7
-    monkeypatch.setattr("landpress.engine.games.last_land.policy.NODE", 7, raising=False)
-    with pytest.raises(AssertionError, match="NODE"):
-        link.__wrapped__("last-land")
 
 
 # At the table.

@@ -1,38 +1,17 @@
 """What every solver has in common: limits, answers that claim no more than was proven, plans that replay."""
 
-import json
-from typing import Any
-
 import pytest
 
 from landpress.engine.game import PositionSolver
-from landpress.engine.kernels.linking import link
+from landpress.engine.kernels.backends import link
 from landpress.engine.loops import transpositions
 from landpress.engine.proof.solver import Answer, Clock, Limits, position, solve
-from landpress.layouts.board import Board
-from landpress.layouts.boardfile import read_board
 from landpress.layouts.catalogue import games, has
 from landpress.layouts.errors import CallError
-from tests.engine.test_one_seat import alone
+from tests.engine.small_boards import small
 
 LEAST = ("card", "hand")
 """Kinds of answers in which the fewest is wanted."""
-
-
-def small(game: str) -> Board:
-    """A laboratory board of a game that is solved in no time."""
-    fields: dict[str, Any] = alone(game)
-    if game == "antwalk":
-        fields["hands"] = [fields["hands"][0][:1]]
-    if game == "last-land":
-        fields |= {"cells": [["T1", "T2"], ["T1", "B", "T3"], ["T2", "T1"]], "starts": ["0,0"]}
-        fields["variant"] = {"play": {"drains": 1}}
-    if game == "landsweeper":
-        fields |= {"players": 2, "cells": [["S0", "#"], ["#", ".", "#"], [".", "S1"]]}
-    fields.pop("symmetry", None)
-    reading = read_board(json.dumps(fields).encode())
-    assert reading.board is not None, reading.findings
-    return reading.board
 
 
 def answers(game: str, limits: Limits) -> list[Answer]:

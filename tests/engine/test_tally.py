@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from landpress.engine.game import kernel_of
-from landpress.engine.kernels.linking import LOOPS, link
+from landpress.engine.kernels.backends import link
+from landpress.engine.kernels.linking import LOOPS
 from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError

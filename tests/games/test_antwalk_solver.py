@@ -11,7 +11,7 @@ import pytest
 from landpress.engine.contract.rules import OVER
 from landpress.engine.games.antwalk import solo
 from landpress.engine.games.antwalk.solve import CARD, HAND, Search, alone, solve, table
-from landpress.engine.kernels.linking import link
+from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Answer, Limits
 from landpress.layouts.boardfile import board_fields
@@ -202,7 +202,7 @@ def test_a_turned_or_mirrored_deal_takes_as_many_actions(g: int) -> None:
 
 def test_distances_never_exceed_what_is_left() -> None:
     """From every position on the shortest plan the distance is at most the actions that are left in it."""
-    rules = link("antwalk", compiled=True, more=("solo",))
+    rules = link("antwalk", compiled=True)
     search = Search(3, LIMITS)
     for hand in deal().hands:
         board = alone(deal(), hand)
@@ -226,14 +226,14 @@ def test_plain_and_compiled_code_search_alike() -> None:
     board = alone(deal(), deal().hands[0][:1])
     found = []
     for compiled in (False, True):
-        rules = link("antwalk", compiled, ("solo",))
+        rules = link("antwalk", compiled)
         g = rules.array(table(board, 3, 1))
         least, seen, path = (rules.array([0] * n) for n in (4 * solo.POSES, 64, solo.DEEPEST))
         stack, out = rules.array([0] * 3 * solo.MOVES * solo.DEEPEST), rules.array([0] * 2 * solo.MOVES)
         rules.solo_distances(g, 1, least)
         stack[0], stack[1] = 1, solo.solo_position(1, CENTRE, solo.HELD, solo.HELD, 0, 1, 0)
         results = [int(rules.solo_search(g, least, 14, stack, seen, path, out, 100)) for _ in range(3)]
-        found.append((results, *([int(number) for number in numbers] for numbers in (least, seen, path, stack, out))))
+        found.append((results, *(rules.listed(numbers) for numbers in (least, seen, path, stack, out))))
     assert found[0] == found[1]
 
 

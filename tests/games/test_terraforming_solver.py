@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from landpress.engine.contract.streams import Stream
-from landpress.engine.games.terraforming import kernel as k
+from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.coverage import cells_within, cover, distances, field, most_settled
 from landpress.engine.games.terraforming.limit import Limit
 from landpress.engine.games.terraforming.solve import solve
@@ -160,7 +160,8 @@ def test_fresh_boards_are_proven_for_some_turns(number: int) -> None:
     assert [answer.subject for answer in answers] == [{"seat": 0, "turns": turns} for turns in (1, 2, 3, 4, 5)]
     assert all(answer.proven for answer in answers)
     start = index(6)[board.starts[0]]
-    free = sum(board.cells[n] != "O" for n in Match(board).t[k.T_NEAR + 6 * start :][:6] if n >= 0)
+    t = Match(board).t
+    free = sum(board.cells[n] != "O" for k in e.neighbours_of(start) if (n := t[k]) >= 0)
     assert answers[0].best == 2 + min(5, free)
 
 

@@ -10,10 +10,11 @@ import pytest
 
 from landpress.engine.contract.rules import CHANCE
 from landpress.engine.contract.streams import game_streams
+from landpress.engine.games.xarkant import encoding
 from landpress.engine.games.xarkant import kernel as k
 from landpress.engine.games.xarkant.limit import EXACT, Limit
 from landpress.engine.games.xarkant.solve import solve
-from landpress.engine.kernels.linking import link
+from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Limits
 from landpress.layouts.board import Variant
@@ -56,7 +57,7 @@ def _ends(start: Any, legal: Callable[[Any], list[Any]], after: Callable[[Any, A
         now = todo.pop()
         for action in legal(now):
             then = after(now, action)
-            if action in ("pass", 64 * k.PASS):
+            if action in ("pass", 64 * encoding.PASS):
                 yield then
             elif (key := repr(then.state() if isinstance(then, Game) else then)) not in seen:
                 seen.add(key)
@@ -158,7 +159,7 @@ def test_no_game_passes_the_limit(variant: Variant) -> None:
             choose = rules.greedy if game % 2 and play.actor == 0 else rules.sample
             action = choose(play.t, play.s, r, 6 * (play.actor + 1), out)
             rules.apply(play.t, play.s, action)
-            if action == 64 * k.PASS:
+            if action == 64 * encoding.PASS:
                 turns += 1
                 assert play.scores()[0] <= most[turns]
 

@@ -5,7 +5,8 @@ played on the turn of another seat than their holder's.
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
-from landpress.engine.games.antwalk.kernel import END, FACE, PLACE, S_ANT, S_PHASE, T_PLAYERS, TAKE, actions, score
+from landpress.engine.games.antwalk.encoding import END, FACE, S_ANT, S_PHASE, T_PLAYERS, is_place, is_walk
+from landpress.engine.games.antwalk.kernel import actions, score
 
 VERBS = ("face", "walk", "place", "take", "end")
 FACTS = ("lost", "cards_on_others_turn")
@@ -43,13 +44,13 @@ def before(t: Table, s: State, action: int, m: State) -> None:
     """AW-4, AW-7; only a walk plays cards (AW-9)."""
     if s[S_PHASE] == FACE:
         m[M_VERB] = 0
-    elif action < PLACE:
+    elif is_walk(action):
         m[M_VERB] = 1
         m[F_OTHERS] -= cards_of_others(t, s, m[M_SEAT])
-    elif action < TAKE:
+    elif is_place(action):
         m[M_VERB] = 2
     else:
-        m[M_VERB] = 3 if action < END else 4
+        m[M_VERB] = 4 if action == END else 3
 
 
 def after(t: Table, s: State, m: State) -> None:

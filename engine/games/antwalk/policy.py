@@ -11,36 +11,35 @@ random. Worths are thousandths of a card of the seat's own, times the cards of a
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.games.antwalk.kernel import (
+from landpress.engine.games.antwalk.encoding import (
     ACT,
     ANTHILL,
     CELLS,
     END,
     FACE,
     NUMBERS,
-    PLACE,
     S_ANT,
     S_FACING,
-    S_HOLDER,
-    S_ON,
     S_PHASE,
     S_SEAT,
-    S_SHOWN,
-    S_TOKEN,
-    S_UP,
-    SLOTS,
-    T_CLOCKWISE,
     T_PLAYERS,
-    T_TILE,
-    TAKE,
     WALK,
-    _in_hand,
-    _lures,
-    _may_take,
-    actions,
-    apply,
+    cards_left,
+    holder_of,
+    is_clockwise,
+    number_is_clockwise,
+    place_of,
+    place_on,
+    set_holder,
+    slots_of,
     step,
+    take_from,
+    tile_at,
+    token_at,
+    walk_to,
+    was_shown,
 )
+from landpress.engine.games.antwalk.kernel import actions, apply, luring_sides, may_choose, may_take, slot_in_hand
 from landpress.engine.loops.neutral import ONE, behind
 
 DEPTH, LISTED = 3, 16
@@ -60,23 +59,43 @@ PACE, LATER, DRIFT, HAND = 30, 50, 45, 40
 tiles that the ant turns over next, as the others may walk it; and what a token in hand is worth."""
 
 
+def worth_of(out: State, cell: int) -> int:
+    """Return what turning over the tile on a cell is worth."""
+    return out[WORTH + cell]
+
+
+def pose(cell: int, facing: int) -> int:
+    """Return the number of an ant on a cell that has come from a side."""
+    return 4 * cell + facing
+
+
+def survey_of(out: State, ant: int) -> int:
+    """Return what an ant can turn over from its pose, by the survey."""
+    return out[SURVEY + ant]
+
+
+def is_hidden(s: State, cell: int) -> bool:
+    """AW-10: tell whether the number of the tile on a cell was never shown."""
+    return cell != ANTHILL and not was_shown(s, cell)
+
+
 def _promise(t: Table, s: State, clockwise: int) -> int:
     """What turning over an unseen tile, with its number beside that arrow, promises the seat whose turn it is."""
     seat, players = s[S_SEAT], t[T_PLAYERS]
-    cards = S_TOKEN + 2 * SLOTS * players
-    mine, theirs, about_to_win = s[cards + seat], -s[cards + seat], 0
+    mine, theirs, about_to_win = cards_left(s, seat), 0, 0
     for other in range(players):
-        theirs += s[cards + other]
-        if other != seat and s[cards + other] == 1:
-            about_to_win += 1
+        if other != seat:
+            theirs += cards_left(s, other)
+            if cards_left(s, other) == 1:
+                about_to_win += 1
     unseen, alike, mine_alike = 0, 0, 0
     for c in range(CELLS):
-        if c != ANTHILL and s[S_SHOWN + c] == 0:
+        if is_hidden(s, c):
             unseen += 1
-            if t[T_CLOCKWISE + c] == clockwise:
+            if number_is_clockwise(t, c) == clockwise:
                 alike += 1
                 # Only the sum is used: on which side the numbers of its own cards stand.
-                if s[S_HOLDER + t[T_TILE + c]] == seat:
+                if holder_of(s, tile_at(t, c)) == seat:
                     mine_alike += 1
     if alike == 0:
         return 0
@@ -90,11 +109,11 @@ def _promise(t: Table, s: State, clockwise: int) -> int:
 
 
 def _onward(t: Table, s: State, cell: int, facing: int) -> int:
-    """Where an ant on a cell walks without tokens: 4 * cell + facing, -1 off the board."""
+    """The pose in which an ant on a cell walks on without tokens, -1 off the board."""
     if cell != ANTHILL:
-        facing = (facing + (1 if t[T_CLOCKWISE + cell] == s[S_UP + cell] else 3)) % 4
+        facing = (facing + (1 if is_clockwise(t, s, cell) else 3)) % 4
     to = step(cell, facing)
-    return 4 * to + facing if to >= 0 else -1
+    return pose(to, facing) if to >= 0 else -1
 
 
 def _survey(t: Table, s: State, out: State) -> None:
@@ -102,10 +121,10 @@ def _survey(t: Table, s: State, out: State) -> None:
     clockwise, counter = _promise(t, s, 1), _promise(t, s, 0)
     for c in range(CELLS):
         out[WORTH + c] = 0
-        if c != ANTHILL and s[S_SHOWN + c] == 0:
-            out[WORTH + c] = clockwise if t[T_CLOCKWISE + c] else counter
+        if is_hidden(s, c):
+            out[WORTH + c] = clockwise if number_is_clockwise(t, c) else counter
         for side in range(4):
-            out[SURVEY + 4 * c + side] = 0
+            out[SURVEY + pose(c, side)] = 0
     for _ in range(SWEEPS):
         for c in range(CELLS):
             lured = 0
@@ -114,81 +133,91 @@ def _survey(t: Table, s: State, out: State) -> None:
                 to = step(c, side)
                 to = _onward(t, s, to, side) if to >= 0 else -1
                 if to >= 0:
-                    lured = max(lured, LURE * out[SURVEY + to] // 100)
+                    lured = max(lured, LURE * survey_of(out, to) // 100)
             for side in range(4):
                 to = _onward(t, s, c, side)
-                further = max(lured, out[SURVEY + to]) if to >= 0 else lured
-                out[SURVEY + 4 * c + side] = max(0, out[WORTH + c] + STEP * further // 100)
+                further = max(lured, survey_of(out, to)) if to >= 0 else lured
+                out[SURVEY + pose(c, side)] = max(0, worth_of(out, c) + STEP * further // 100)
 
 
 def _outlook(t: Table, s: State, out: State, seat: int) -> int:
     """What a position is worth to a seat that ends its turn there."""
     total = 0
-    for slot in range(SLOTS * seat, SLOTS * seat + SLOTS):
-        if s[S_TOKEN + slot] < 0:
+    for slot in slots_of(seat):
+        if place_of(s, slot) < 0:
             total += HAND
     ant, facing = s[S_ANT], s[S_FACING]
     if ant < 0:
         for side in range(4):
-            total += LATER * out[SURVEY + 4 * ANTHILL + side] // 400
+            total += LATER * survey_of(out, pose(ANTHILL, side)) // 400
         return total
-    total += LATER * out[SURVEY + 4 * ant + facing] // 100
+    total += LATER * survey_of(out, pose(ant, facing)) // 100
     onward = _onward(t, s, ant, facing)
     for c in (ant, onward // 4):
-        if c >= 0 and s[S_SHOWN + c] == 0 and s[S_ON + c] < 0:
-            total += DRIFT * out[WORTH + c] // 100
+        if c >= 0 and not was_shown(s, c) and token_at(s, c) < 0:
+            total += DRIFT * worth_of(out, c) // 100
     return total
 
 
 def _candidates(t: Table, s: State, out: State, at: int) -> int:
     """The actions worth trying, written to out[at] and on: walking, tokens that lure the ant, tokens taken back."""
-    lures = _lures(t, s)
+    ant, lures = s[S_ANT], luring_sides(s)
     n = 0
-    if lures & (lures - 1):
+    if may_choose(lures):
         for side in range(4):
             if lures >> side & 1:
-                out[at + n] = WALK + 1 + side
+                out[at + n] = walk_to(side)
                 n += 1
     else:
         out[at] = WALK
         n = 1
-    if s[S_ON + s[S_ANT]] < 0 and _in_hand(s) >= 0:
+    if token_at(s, ant) < 0 and slot_in_hand(s) >= 0:
         for side in range(4):
-            c = step(s[S_ANT], side)
-            if c >= 0 and s[S_ON + c] < 0:
-                out[at + n] = PLACE + c
+            c = step(ant, side)
+            if c >= 0 and token_at(s, c) < 0:
+                out[at + n] = place_on(c)
                 n += 1
-    for slot in range(SLOTS * s[S_SEAT], SLOTS * s[S_SEAT] + SLOTS):
-        if _may_take(s, s[S_TOKEN + slot]):
-            out[at + n] = TAKE + s[S_TOKEN + slot]
+    for slot in slots_of(s[S_SEAT]):
+        if may_take(s, place_of(s, slot)):
+            out[at + n] = take_from(place_of(s, slot))
             n += 1
     return n
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     """The first of the actions that promise most, among equals one at random with the stream at r[i]."""
-    phase, size = s[S_PHASE], len(s)
+    phase = s[S_PHASE]
     if phase < FACE:
         return out[below(r, i, actions(t, s, out, 0))]
     _survey(t, s, out)
     if phase == FACE:
         return _facing(r, i, out)
-    for k in range(size):
-        out[STATES + k] = s[k]
+    _keep(s, out, 0)
     # Whose card a tile plays is not known, so nobody holds one while actions are tried.
     for number in range(NUMBERS):
-        s[S_HOLDER + number] = -1
+        set_holder(s, number, -1)
     choice = _search(t, s, r, i, out)
-    for k in range(size):
-        s[k] = out[STATES + k]
+    _restore(s, out, 0)
     return choice
+
+
+def _keep(s: State, out: State, n: int) -> None:
+    """Keep a copy of the state as the n-th in `out`."""
+    for k in range(len(s)):
+        out[STATES + n * len(s) + k] = s[k]
+
+
+def _restore(s: State, out: State, n: int) -> None:
+    """Make the state again what the n-th copy in `out` is."""
+    for k in range(len(s)):
+        s[k] = out[STATES + n * len(s) + k]
 
 
 def _facing(r: State, i: int, out: State) -> int:
     """How to put the ant on the anthill."""
     best, ties, choice = -1, 0, 0
     for side in range(4):
-        worth = out[SURVEY + 4 * ANTHILL + side]
+        worth = survey_of(out, pose(ANTHILL, side))
         if worth > best:
             best, ties = worth, 0
         if worth == best:
@@ -200,9 +229,7 @@ def _facing(r: State, i: int, out: State) -> int:
 
 def _open(t: Table, s: State, out: State, level: int, gained: int) -> None:
     """Begin with the actions at a level of the search; so much was gained on the way there."""
-    size = len(s)
-    for k in range(size):
-        out[STATES + (level + 1) * size + k] = s[k]
+    _keep(s, out, level + 1)
     out[FOUND + level] = _candidates(t, s, out, LISTED * level)
     out[TRIED + level] = 0
     out[GAIN + level] = gained
@@ -210,7 +237,7 @@ def _open(t: Table, s: State, out: State, level: int, gained: int) -> None:
 
 def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
     """The action that the best of all turns begins with; leaves the state changed."""
-    seat, size = s[S_SEAT], len(s)
+    seat = s[S_SEAT]
     best, ties, choice, first = _outlook(t, s, out, seat), 1, END, END
     level = 0
     _open(t, s, out, 0, 0)
@@ -218,17 +245,17 @@ def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
         if out[TRIED + level] == out[FOUND + level]:
             level -= 1
             continue
-        for k in range(size):
-            s[k] = out[STATES + (level + 1) * size + k]
+        _restore(s, out, level + 1)
         action = out[LISTED * level + out[TRIED + level]]
         out[TRIED + level] += 1
         if level == 0:
             first = action
-        left, shown = s[S_ANT], s[S_SHOWN + s[S_ANT]]
+        left = s[S_ANT]
+        shown = was_shown(s, left)
         apply(t, s, action)
         gained = out[GAIN + level]
-        if shown == 0 and s[S_SHOWN + left]:
-            gained += out[WORTH + left]
+        if not shown and was_shown(s, left):
+            gained += worth_of(out, left)
         worth = gained + _outlook(t, s, out, seat)
         if worth > best:
             best, ties, choice = worth, 1, first
@@ -260,53 +287,51 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
 
 def appraise(t: Table, s: State, seat: int, players: int) -> int:
     """With cards in random order two hands are played first in proportion to what is left of the other."""
-    cards = S_TOKEN + 2 * SLOTS * players
-    if s[cards + seat] == 0:
+    if cards_left(s, seat) == 0:
         return ONE
     total = 0
     for other in range(players):
-        if s[cards + other] == 0:
+        if cards_left(s, other) == 0:
             return 0
-        total += ONE * NUMBERS // s[cards + other]
-    return ONE * (ONE * NUMBERS // s[cards + seat]) // total
+        total += ONE * NUMBERS // cards_left(s, other)
+    return ONE * (ONE * NUMBERS // cards_left(s, seat)) // total
 
 
 def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
     """AW-10: who holds the cards of unseen tiles; as many of the seat's own on each side of the arrows, as it knows."""
-    cards = S_TOKEN + 2 * SLOTS * t[T_PLAYERS]
     left, left_clockwise, mine, mine_clockwise = 0, 0, 0, 0
     for c in range(CELLS):
-        if c != ANTHILL and s[S_SHOWN + c] == 0:
+        if is_hidden(s, c):
             left += 1
-            left_clockwise += t[T_CLOCKWISE + c]
-            if s[S_HOLDER + t[T_TILE + c]] == seat:
+            left_clockwise += number_is_clockwise(t, c)
+            if holder_of(s, tile_at(t, c)) == seat:
                 mine += 1
-                mine_clockwise += t[T_CLOCKWISE + c]
-            s[S_HOLDER + t[T_TILE + c]] = -1
+                mine_clockwise += number_is_clockwise(t, c)
+            set_holder(s, tile_at(t, c), -1)
     free = left - mine
     left -= left_clockwise
     mine -= mine_clockwise
     for c in range(CELLS):
-        if c == ANTHILL or s[S_SHOWN + c]:
+        if not is_hidden(s, c):
             continue
-        if t[T_CLOCKWISE + c]:
+        if number_is_clockwise(t, c):
             if below(r, i, left_clockwise) < mine_clockwise:
-                s[S_HOLDER + t[T_TILE + c]] = seat
+                set_holder(s, tile_at(t, c), seat)
                 mine_clockwise -= 1
             left_clockwise -= 1
         else:
             if below(r, i, left) < mine:
-                s[S_HOLDER + t[T_TILE + c]] = seat
+                set_holder(s, tile_at(t, c), seat)
                 mine -= 1
             left -= 1
     for other in range(t[T_PLAYERS]):
         if other == seat:
             continue
-        held, still = s[cards + other], free
+        held, still = cards_left(s, other), free
         for c in range(CELLS):
-            if c != ANTHILL and s[S_SHOWN + c] == 0 and s[S_HOLDER + t[T_TILE + c]] < 0:
+            if is_hidden(s, c) and holder_of(s, tile_at(t, c)) < 0:
                 if below(r, i, still) < held:
-                    s[S_HOLDER + t[T_TILE + c]] = other
+                    set_holder(s, tile_at(t, c), other)
                     held -= 1
                     free -= 1
                 still -= 1

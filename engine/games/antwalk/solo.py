@@ -12,7 +12,7 @@ end within `most` actions, then one more; so what it finds first is the fewest, 
 """
 
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.games.antwalk.kernel import ANTHILL, CELLS, step
+from landpress.engine.games.antwalk.encoding import ANTHILL, CELLS, step
 
 MOST_ACTIONS = 3
 HELD = 25
@@ -35,10 +35,88 @@ def solo_position(facing: int, ant: int, a: int, b: int, left: int, cards: int, 
     return facing | ant << K_ANT | low << K_LOW | high << K_HIGH | left << K_LEFT | cards << K_CARDS | shows << K_SHOWS
 
 
+def facing_of(position: int) -> int:
+    """Return the facing of the ant."""
+    return position & 3
+
+
+def ant_of(position: int) -> int:
+    """Return the cell of the ant."""
+    return position >> K_ANT & 31
+
+
+def low_token(position: int) -> int:
+    """Return the lower cell of the two tokens."""
+    return position >> K_LOW & 31
+
+
+def high_token(position: int) -> int:
+    """Return the higher cell of the two tokens, `HELD` for one in hand."""
+    return position >> K_HIGH & 31
+
+
+def left_of(position: int) -> int:
+    """Return the actions left in a turn in which a token stays visited."""
+    return position >> K_LEFT & 3
+
+
+def cards_of(position: int) -> int:
+    """Return the cards to play, as bits."""
+    return position >> K_CARDS & 31
+
+
+def shows_of(position: int) -> int:
+    """Return the cells that show their number, as bits."""
+    return position >> K_SHOWS
+
+
+def card_on(g: Table, cell: int) -> int:
+    """Return the bit of the card of a cell, 0 for none."""
+    return g[G_CARD + cell]
+
+
+def beside(g: Table, cell: int) -> int:
+    """Return the neighbours of a cell, as bits."""
+    return g[G_NEAR + cell]
+
+
+def watch_on(g: Table, cell: int) -> int:
+    """Return the bit of a cell among those that distances watch, 0 for none."""
+    return g[G_WATCH + cell]
+
+
+def watched_cell(g: Table, i: int) -> int:
+    """Return the i-th cell that distances watch."""
+    return g[G_WATCHED + 1 + i]
+
+
+def set_move(out: State, n: int, position: int, cost: int) -> None:
+    """Write the n-th move: where it leads to and what it costs."""
+    out[2 * n] = position
+    out[2 * n + 1] = cost
+
+
+def move_position(out: Table, n: int) -> int:
+    """Return where the n-th move leads to."""
+    return out[2 * n]
+
+
+def move_cost(out: Table, n: int) -> int:
+    """Return what the n-th move costs."""
+    return out[2 * n + 1]
+
+
+def set_waiting(stack: State, n: int, position: int, spent: int, depth: int) -> None:
+    """Write the n-th position that waits, with the actions and the moves up to it."""
+    stack[1 + 3 * n] = position
+    stack[2 + 3 * n] = spent
+    stack[3 + 3 * n] = depth
+
+
 def solo_moves(g: Table, position: int, out: State) -> int:
     """The moves from a position: where each leads to and what it costs, in pairs; how many there are."""
-    ant, low, high = position >> K_ANT & 31, position >> K_LOW & 31, position >> K_HIGH & 31
-    around = g[G_NEAR + ant] | 1 << ant
+    ant, low, high = ant_of(position), low_token(position), high_token(position)
+    around = beside(g, ant) | 1 << ant
     n = 0
     for taken in range(4):
         # AW-8: neither under the ant nor next to it.
@@ -64,16 +142,16 @@ def _solo_walks(g: Table, position: int, a: int, b: int, cost: int, hill: bool, 
     A token that was put on the anthill beforehand (`hill`) is for an ant that is lost at once, or after it left a token
     in between; before other walks it might as well be placed later.
     """
-    facing, ant, left = position & 3, position >> K_ANT & 31, position >> K_LEFT & 3
-    cards, shows = position >> K_CARDS & 31, position >> K_SHOWS
+    facing, ant, left = facing_of(position), ant_of(position), left_of(position)
+    cards, shows = cards_of(position), shows_of(position)
     covered = ant in (a, b)
     straight = facing
     if ant != ANTHILL:
         straight = facing + (1 if (g[G_CLOCKWISE] ^ shows) >> ant & 1 else 3) & 3
         if not covered:
-            cards &= ~g[G_CARD + ant]
+            cards &= ~card_on(g, ant)
             shows ^= 1 << ant
-    lures = g[G_NEAR + ant] & (1 << a | 1 << b)
+    lures = beside(g, ant) & (1 << a | 1 << b)
     # The one token that need not lure is that which the ant has just left, while its turn lasts.
     behind = step(ant, facing + 2 & 3)
     lured = not covered and lures != 0 and not (left >= cost and behind >= 0 and lures == 1 << behind)
@@ -86,13 +164,11 @@ def _solo_walks(g: Table, position: int, a: int, b: int, cost: int, hill: bool, 
             if to < 0:
                 n = _solo_lost(g, a, b, cost, cards, shows, out, n)
             elif lies or not hill:
-                out[2 * n] = solo_position(side, to, a, b, onto if lies else left, cards, shows)
-                out[2 * n + 1] = cost
+                set_move(out, n, solo_position(side, to, a, b, onto if lies else left, cards, shows), cost)
                 n += 1
         if to >= 0 and not lies and HELD in (a, b) and (side == straight or not covered):
             other = b if a == HELD else a
-            out[2 * n] = solo_position(side, to, other, to, onto, cards, shows)
-            out[2 * n + 1] = cost + 1
+            set_move(out, n, solo_position(side, to, other, to, onto, cards, shows), cost + 1)
             n += 1
     return n
 
@@ -101,8 +177,7 @@ def _solo_lost(g: Table, a: int, b: int, cost: int, cards: int, shows: int, out:
     """AW-7: a new turn with the ant on the anthill, any facing; a token there turns visited."""
     left = g[G_ACTIONS] if ANTHILL in (a, b) else 0
     for facing in range(4):
-        out[2 * n] = solo_position(facing, ANTHILL, a, b, left, cards, shows)
-        out[2 * n + 1] = cost
+        set_move(out, n, solo_position(facing, ANTHILL, a, b, left, cards, shows), cost)
         n += 1
     return n
 
@@ -122,10 +197,10 @@ def solo_search(
         top -= 1
         position, spent, depth = stack[1 + 3 * top], stack[2 + 3 * top], stack[3 + 3 * top]
         path[depth] = position
-        if position >> K_CARDS & 31 == 0:
+        if cards_of(position) == 0:
             return depth
         # Below 2**63, so that plain and compiled code agree.
-        mixed = (position & 0xFFFFFF) * 0x9E3779 + (position >> K_SHOWS) * 0x85EBCA
+        mixed = (position & 0xFFFFFF) * 0x9E3779 + shows_of(position) * 0x85EBCA
         at = (mixed ^ mixed >> 17) & len(seen) - 1
         entry = position << 12 | most << 6 | spent
         if seen[at] >> 6 == entry >> 6 and seen[at] <= entry:
@@ -133,11 +208,9 @@ def solo_search(
         seen[at] = entry
         positions -= 1
         for k in range(solo_moves(g, position, out)):
-            after = spent + out[2 * k + 1]
-            if after + solo_least(g, out[2 * k], least) <= most:
-                stack[1 + 3 * top] = out[2 * k]
-                stack[2 + 3 * top] = after
-                stack[3 + 3 * top] = depth + 1
+            after = spent + move_cost(out, k)
+            if after + solo_least(g, move_position(out, k), least) <= most:
+                set_waiting(stack, top, move_position(out, k), after, depth + 1)
                 top += 1
     stack[0] = top
     return NOWHERE if top == 0 else UNFINISHED
@@ -145,12 +218,12 @@ def solo_search(
 
 def solo_least(g: Table, position: int, least: Table) -> int:
     """So many actions at least lead from a position to an end."""
-    ant, shows = position >> K_ANT & 31, position >> K_SHOWS
-    covered = 1 if ant in (position >> K_LOW & 31, position >> K_HIGH & 31) else 0
+    ant, shows = ant_of(position), shows_of(position)
+    covered = 1 if ant in (low_token(position), high_token(position)) else 0
     watched = 0
     for i in range(g[G_WATCHED]):
-        watched |= (shows >> g[G_WATCHED + 1 + i] & 1) << i
-    return least[_solo_row(g, position >> K_CARDS & 31, ant, position & 3, covered) | watched]
+        watched |= (shows >> watched_cell(g, i) & 1) << i
+    return least[_solo_row(g, cards_of(position), ant, facing_of(position), covered) | watched]
 
 
 def _solo_row(g: Table, cards: int, ant: int, facing: int, covered: int) -> int:
@@ -192,12 +265,12 @@ def _solo_nearest(g: Table, cards: int, ant: int, facing: int, covered: int, wat
     ways = 1 << facing
     if ant != ANTHILL:
         ways = 1 << (facing + 1 & 3) | 1 << (facing + 3 & 3)
-        shows = 1 if watched & g[G_WATCH + ant] else 0
-        if g[G_WATCH + ant] or cards & g[G_CARD + ant]:
+        shows = 1 if watched & watch_on(g, ant) else 0
+        if watch_on(g, ant) or cards & card_on(g, ant):
             ways = 1 << (facing + (1 if (g[G_CLOCKWISE] >> ant & 1) ^ shows else 3) & 3)
         if covered == 0:
-            cards &= ~g[G_CARD + ant]
-            watched ^= g[G_WATCH + ant]
+            cards &= ~card_on(g, ant)
+            watched ^= watch_on(g, ant)
     best = DEEPEST
     for side in range(4):
         to = step(ant, side)

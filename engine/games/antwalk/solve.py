@@ -12,20 +12,21 @@ from itertools import pairwise
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import OVER
-from landpress.engine.games.antwalk import kernel as k
+from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.games.antwalk import solo
-from landpress.engine.kernels.linking import link
+from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Answer, Clock, Limits, Subject
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.games.antwalk import NAME, Deal, make, tiles_of
 from landpress.layouts.squares import SIDES, names, neighbours
 
+PARTS: tuple[str, ...] = ("solo",)
 CARD, HAND = "card", "hand"
 MOST_WATCHED, MOST_SEEN = 7, 20
 """Tiles that distances watch, and positions remembered, as a power of two: more are not faster."""
 _CHUNK = 20_000
-_NAMES, _NEAR = names(k.SIDE), neighbours(k.SIDE)
+_NAMES, _NEAR = names(e.SIDE), neighbours(e.SIDE)
 
 
 def solve(board: Deal, limits: Limits) -> Iterator[Answer]:
@@ -55,19 +56,19 @@ class Search:
     """The compiled search with its rooms, which all questions of a deal share."""
 
     def __init__(self, actions: int, limits: Limits) -> None:
-        self.rules = link(NAME, compiled=True, more=("solo",))
+        self.rules = link(NAME, compiled=True, long=True)
         self.actions = actions
         self.clock = Clock(limits.seconds)
-        room = limits.memory // 8
+        room = min(limits.memory, self.rules.most_bytes // 2) // 8
         self.watched = max(0, min(MOST_WATCHED, (room // (64 * solo.POSES)).bit_length() - 1))
         self.seen = 1 << max(10, min(MOST_SEEN, (room // 2).bit_length() - 1))
         sizes = 1 + 3 * solo.MOVES * solo.DEEPEST, solo.DEEPEST + 1, 2 * solo.MOVES
-        self.stack, self.path, self.out = (self.rules.array([0] * size) for size in sizes)
+        self.stack, self.path, self.out = map(self.rules.zeros, sizes)
 
     def answer(self, kind: str, subject: Subject, board: Deal) -> Answer:
         """The fewest actions in which the one hand of a laboratory deal is played."""
         cards = (1 << len(board.hands[0])) - 1
-        starts = [solo.solo_position(side, k.ANTHILL, solo.HELD, solo.HELD, 0, cards, 0) for side in range(len(SIDES))]
+        starts = [solo.solo_position(side, e.ANTHILL, solo.HELD, solo.HELD, 0, cards, 0) for side in range(len(SIDES))]
         bound, positions = self.fewest(table(board, self.actions, self.watched), starts)
         best = bound if positions else None
         return Answer(kind, subject, best, bound, best is not None, board, plan(board, positions))
@@ -77,17 +78,19 @@ class Search:
 
         `written` is the table; the positions to start from have the same cards to play.
         """
-        from numpy import int64, zeros
+        with self.rules.room():
+            return self._fewest(written, starts)
 
+    def _fewest(self, written: list[int], starts: Sequence[int]) -> tuple[int, list[int]]:
         g = self.rules.array(written)
-        cards = starts[0] >> solo.K_CARDS & 31
-        least = zeros((cards + 1) * solo.POSES << written[solo.G_WATCHED], int64)
+        cards = solo.cards_of(starts[0])
+        least = self.rules.zeros((cards + 1) * solo.POSES << written[solo.G_WATCHED])
         self.rules.solo_distances(g, cards, least)
-        seen = zeros(self.seen, int64)
+        seen = self.rules.zeros(self.seen)
         most = min(int(self.rules.solo_least(g, start, least)) for start in starts)
         while most <= solo.DEEPEST:
             waiting = [len(starts)] + [number for start in starts for number in (start, 0, 0)]
-            self.stack[: len(waiting)] = self.rules.array(waiting)
+            self.stack[: len(waiting)] = waiting
             moves = solo.UNFINISHED
             while moves == solo.UNFINISHED:
                 if self.clock.is_over():
@@ -104,16 +107,16 @@ def table(board: Deal, actions: int, watched: int) -> list[int]:
     targets = [board.cells.index(str(card)) for card in board.hands[0]]
     arrows = [tile != "0" and board.number_side[int(tile) - 1] == "ccw" for tile in board.cells]
     worth = [
-        sum(10 ** (4 - len(_NEAR[target])) for target in targets if cell in _NEAR[target]) for cell in range(k.CELLS)
+        sum(10 ** (4 - len(_NEAR[target])) for target in targets if cell in _NEAR[target]) for cell in range(e.CELLS)
     ]
-    others = [cell for cell in range(k.CELLS) if worth[cell] and cell not in (k.ANTHILL, *targets)]
+    others = [cell for cell in range(e.CELLS) if worth[cell] and cell not in (e.ANTHILL, *targets)]
     watch = sorted(others, key=lambda cell: (-worth[cell], cell))[:watched]
     return [
         actions,
-        _bits(cell for cell in range(k.CELLS) if arrows[cell]),
-        *(1 << targets.index(cell) if cell in targets else 0 for cell in range(k.CELLS)),
+        _bits(cell for cell in range(e.CELLS) if arrows[cell]),
+        *(1 << targets.index(cell) if cell in targets else 0 for cell in range(e.CELLS)),
         *map(_bits, _NEAR),
-        *(1 << watch.index(cell) if cell in watch else 0 for cell in range(k.CELLS)),
+        *(1 << watch.index(cell) if cell in watch else 0 for cell in range(e.CELLS)),
         len(watch),
         *watch,
     ]
@@ -134,42 +137,37 @@ def plan(board: Deal, positions: Sequence[int]) -> tuple[str, ...]:
         actions.append(action)
 
     play("first 0")
-    play(f"face {SIDES[positions[0] & 3]}")
+    play(f"face {SIDES[solo.facing_of(positions[0])]}")
     for i, (before, after) in enumerate(pairwise(positions)):
         for cell in sorted(_tokens(before) - _tokens(after)):
             play(f"take {_NAMES[cell]}")
         for cell in sorted(_tokens(after) - _tokens(before)):
             play(f"place {_NAMES[cell]}")
-        if _is_onto_token(before, after) and match.s[k.S_LEFT] < match.t[k.T_ACTIONS]:
-            slot = match.s[k.S_ON + _ant(after)]
-            visited = match.s[k.S_TOKEN + k.SLOTS + slot]
-            if visited or (i + 3 < len(positions) and _is_free(positions[i + 2], positions[i + 3])):
+        if _is_onto_token(before, after) and match.s[e.S_LEFT] < match.t[e.T_ACTIONS]:
+            slot = e.token_at(match.s, solo.ant_of(after))
+            if e.is_visited(match.s, slot) or (i + 3 < len(positions) and _is_free(positions[i + 2], positions[i + 3])):
                 play("end")
-        side = SIDES[after & 3]
+        side = SIDES[solo.facing_of(after)]
         play("walk" if match.allows("walk") else f"walk {side}")
-        if match.actor != OVER and match.s[k.S_PHASE] == k.FACE:
+        if match.actor != OVER and match.s[e.S_PHASE] == e.FACE:
             play(f"face {side}")
     return tuple(actions)
 
 
-def _ant(position: int) -> int:
-    return position >> solo.K_ANT & 31
-
-
 def _tokens(position: int) -> set[int]:
-    return {position >> solo.K_LOW & 31, position >> solo.K_HIGH & 31} - {solo.HELD}
+    return {solo.low_token(position), solo.high_token(position)} - {solo.HELD}
 
 
 def _is_onto_token(before: int, after: int) -> bool:
     """Whether the ant walked onto a token; one that is lost did not, whatever lies on the anthill."""
-    return _ant(after) in _tokens(after).intersection(_NEAR[_ant(before)])
+    return solo.ant_of(after) in _tokens(after).intersection(_NEAR[solo.ant_of(before)])
 
 
 def _is_free(before: int, after: int) -> bool:
     """Whether the ant walked past a token, which did not lure it as it was still visited."""
     tokens = _tokens(before)
     return (
-        _ant(before) not in tokens
-        and bool(tokens.intersection(_NEAR[_ant(before)]))
+        solo.ant_of(before) not in tokens
+        and bool(tokens.intersection(_NEAR[solo.ant_of(before)]))
         and not _is_onto_token(before, after)
     )

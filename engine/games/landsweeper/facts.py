@@ -6,22 +6,24 @@ seat and once only for the seat that won alone.
 """
 
 from landpress.engine.contract.rules import ABSENT, M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_VERB, State, Table
-from landpress.engine.games.landsweeper.kernel import (
+from landpress.engine.games.landsweeper.encoding import (
     BASES,
     PUT,
-    S_BASE,
     S_LIVING,
     S_PHASE,
-    S_REACHED,
     S_ROUND,
-    S_SOURCE,
-    SIDES,
     T_CELLS,
-    T_NEAR,
     T_PLAYERS,
-    actions,
-    least,
+    base_of,
+    end_put,
+    in_hand,
+    owner_of,
+    pass_turn,
+    start_of,
+    target_of,
+    units_at,
 )
+from landpress.engine.games.landsweeper.kernel import actions, ways_to_put
 
 VERBS = ("base", "take", "put", "end")
 FACTS = ("rounds",)
@@ -39,40 +41,32 @@ def first_seat(t: Table, outcome: int) -> int:
 
 def breadth(t: Table, s: State, out: State) -> int:
     """How many actions the seat has; how units can be put is counted, not listed."""
-    if s[S_PHASE] != PUT:
-        return actions(t, s, out, 0)
-    units = S_BASE + t[T_PLAYERS] + t[T_CELLS]
-    hand = s[units + s[S_SOURCE]]
-    ways = 1
-    for k in range(1, s[S_REACHED]):
-        ways += max(0, hand + 1 - least(t, s, s[units + 2 * t[T_CELLS] + k]))
-    return ways
+    return ways_to_put(s) if s[S_PHASE] == PUT else actions(t, s, out, 0)
 
 
 def standings(t: Table, s: State, m: State) -> None:
     """The units of all seats that are not out, as a score says only who is still in."""
-    owner = S_BASE + t[T_PLAYERS]
     for seat in range(t[T_PLAYERS]):
         m[M_STANDS + seat] = 0
-    for c in range(t[T_CELLS]):
-        seat = s[owner + c]
-        if seat >= 0 and s[S_BASE + seat] >= 0:
-            m[M_STANDS + seat] += s[owner + t[T_CELLS] + c]
+    for cell in range(t[T_CELLS]):
+        seat = owner_of(s, cell)
+        if seat >= 0 and base_of(s, seat) >= 0:
+            m[M_STANDS + seat] += units_at(s, cell)
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
     """LS-2 to LS-6."""
-    cells = t[T_CELLS]
     if s[S_PHASE] == BASES:
         m[M_VERB] = 0
         m[M_CELL] = action
         m[F_BASE + m[M_SEAT]] = action
     elif s[S_PHASE] == PUT:
-        hand = s[S_BASE + t[T_PLAYERS] + cells + s[S_SOURCE]]
-        m[M_VERB] = 3 if action == cells * hand else 2
-        m[M_CELL] = -1 if action == cells * hand else action // hand
+        hand = in_hand(s)
+        ends = action == end_put(t, hand)
+        m[M_VERB] = 3 if ends else 2
+        m[M_CELL] = -1 if ends else target_of(hand, action)
     else:
-        m[M_VERB] = 3 if action == cells else 1
+        m[M_VERB] = 3 if action == pass_turn(t) else 1
 
 
 def after(t: Table, s: State, m: State) -> None:
@@ -104,18 +98,18 @@ def steps_between(t: Table, a: int, b: int) -> int:
 
 def at_end(t: Table, s: State, m: State) -> None:
     """LS-8: rounds, and the bases of the winner beside those of all seats."""
-    players, starts = t[T_PLAYERS], T_NEAR + (SIDES + 1) * t[T_CELLS]
+    players = t[T_PLAYERS]
     m[F_ROUNDS] = s[S_ROUND]
     for seat in range(players):
         base = m[F_BASE + seat]
         start, nearest = ABSENT, ABSENT
         for k in range(players):
-            if starts + k < len(t) and t[starts + k] == base:
+            if start_of(t, k) == base:
                 start = k
             if k != seat:
                 steps = steps_between(t, base, m[F_BASE + k])
                 nearest = steps if nearest == ABSENT else min(nearest, steps)
-        alone = s[S_LIVING] == 1 and s[S_BASE + seat] >= 0
+        alone = s[S_LIVING] == 1 and base_of(s, seat) >= 0
         m[F_START + seat] = start
         m[F_START + M_SEATS + seat] = start if alone else ABSENT
         m[F_DISTANCE + seat] = nearest

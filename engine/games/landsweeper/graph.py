@@ -8,10 +8,9 @@ followed, and the edges. Rounds are not counted here: the table must allow for m
 """
 
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.games.landsweeper.kernel import (
+from landpress.engine.games.landsweeper.encoding import (
     DONE,
     PUT,
-    S_BASE,
     S_LIVING,
     S_PHASE,
     S_REACHED,
@@ -21,9 +20,20 @@ from landpress.engine.games.landsweeper.kernel import (
     SOURCE,
     T_CELLS,
     T_PLAYERS,
-    apply,
-    least,
+    base_of,
+    clear_reached,
+    end_put,
+    in_hand,
+    owner_of,
+    pass_turn,
+    put,
+    reached,
+    set_base,
+    set_owner,
+    set_units,
+    units_at,
 )
+from landpress.engine.games.landsweeper.kernel import apply, least
 from landpress.engine.loops.transpositions import WORD, entered, place, read_field, width, write_field
 
 OVER_CAP = -1
@@ -41,39 +51,34 @@ def key_words(t: Table, cap: int) -> int:
 def pack(t: Table, s: State, cap: int, keys: State, at: int) -> None:
     """Write the key of a position before a turn to keys[at]; `OVER_CAP` where too many units are in play."""
     cells = t[T_CELLS]
-    owner = S_BASE + t[T_PLAYERS]
-    units = owner + cells
     total = 0
     for k in range(key_words(t, cap)):
         keys[at + k] = 0
     for c in range(cells):
-        total += s[units + c]
+        total += units_at(s, c)
     if total > cap:
         keys[at] = OVER_CAP
         return
     bit = write_field(keys, at, 0, 1, s[S_SEAT])
     for c in range(cells):
-        bit = write_field(keys, at, bit, width(2 * cap + 1), 2 * s[units + c] + (1 if s[owner + c] == 1 else 0))
+        kind = 2 * units_at(s, c) + (1 if owner_of(s, c) == 1 else 0)
+        bit = write_field(keys, at, bit, width(2 * cap + 1), kind)
 
 
 def unpack(t: Table, s: State, cap: int, keys: Table, at: int) -> None:
     """The position of a key, in a state whose bases stand already."""
-    cells = t[T_CELLS]
-    owner = S_BASE + t[T_PLAYERS]
-    units = owner + cells
-    for k in range(units + cells, len(s)):
-        s[k] = 0
+    clear_reached(s)
     s[S_PHASE], s[S_ROUND], s[S_SEAT], s[S_SOURCE] = SOURCE, 1, read_field(keys, at, 0, 1), -1
-    s[S_LIVING], s[S_REACHED] = t[T_PLAYERS], 0
+    s[S_LIVING] = t[T_PLAYERS]
     bit = 1
-    for c in range(cells):
+    for c in range(t[T_CELLS]):
         bit = place(bit, width(2 * cap + 1))
         kind = read_field(keys, at, bit, width(2 * cap + 1))
         bit += width(2 * cap + 1)
-        s[units + c] = kind // 2
-        s[owner + c] = kind % 2 if kind else -1
+        set_units(s, c, kind // 2)
+        set_owner(s, c, kind % 2 if kind else -1)
     for seat in range(t[T_PLAYERS]):
-        s[owner + s[S_BASE + seat]] = seat
+        set_owner(s, base_of(s, seat), seat)
 
 
 def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path: State, stop: int) -> int:
@@ -88,9 +93,6 @@ def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path
     another stands behind it in the list. `room` is for states, one a cell and two more, and for two numbers with each.
     """
     cells, size = t[T_CELLS], len(s)
-    owner = S_BASE + t[T_PLAYERS]
-    units = owner + cells
-    found = units + 2 * cells
     trail = (cells + 2) * size
     words, seat = key_words(t, cap), s[S_SEAT]
     under_way = s[S_PHASE] == PUT
@@ -100,12 +102,11 @@ def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path
     for source in range(-1, cells):
         for k in range(size):
             s[k] = room[k]
-        if source >= 0 and (under_way or s[owner + source] != seat or s[units + source] == 0):
+        if source >= 0 and (under_way or owner_of(s, source) != seat or units_at(s, source) == 0):
             continue
         taken = 0 if under_way else 1
         if taken:
-            # The action of number `cells` is to pass.
-            path[1] = source if source >= 0 else cells
+            path[1] = source if source >= 0 else pass_turn(t)
             apply(t, s, path[1])
         for k in range(size):
             room[size + k] = s[k]
@@ -123,17 +124,17 @@ def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path
                 level -= 1
                 if level < 0 and taken:
                     continue  # nothing was put, which is to pass
-                path[last] = cells * s[units + s[S_SOURCE]]
+                path[last] = end_put(t, in_hand(s))
                 apply(t, s, path[last])
             else:
-                c = s[found + room[at]]
-                hand, number = s[units + s[S_SOURCE]], max(room[at + 1], least(t, s, c))
+                c = reached(s, room[at])
+                hand, number = in_hand(s), max(room[at + 1], least(s, c))
                 if number > hand:
                     room[at] += 1
                     room[at + 1] = 0
                     continue
                 room[at + 1] = number + 1
-                path[last] = c * hand + number - 1
+                path[last] = put(hand, c, number)
                 apply(t, s, path[last])
                 if s[S_PHASE] == PUT:
                     level += 1
@@ -154,7 +155,7 @@ def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path
     return count
 
 
-def enter(t: Table, cap: int, keys: State, table: State, edges: State, counts: State, ways: int) -> None:
+def add_rows(t: Table, cap: int, keys: State, table: State, edges: State, counts: State, ways: int) -> None:
     """Give rows to so many keys that stand behind the last row, and edges to them; `edges` has room for them."""
     words, first = key_words(t, cap), counts[0]
     over = False
@@ -198,13 +199,13 @@ def follow(
         ways = turns(t, s, cap, keys, counts[0], room, path, -1)
         for seat in range(t[T_PLAYERS]):
             # The turn may have taken a base, and the next row needs both.
-            s[S_BASE + seat] = room[S_BASE + seat]
+            set_base(s, seat, base_of(room, seat))
         if ways == NO_ROOM or counts[2] + ways > len(edges):
             return -1
         if ways == WINS:
             worth[i] = 1
         else:
-            enter(t, cap, keys, table, edges, counts, ways)
+            add_rows(t, cap, keys, table, edges, counts, ways)
         counts[1] += 1
         heads[i + 1] = counts[2]
     return 1

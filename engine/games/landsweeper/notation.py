@@ -8,7 +8,8 @@ import re
 from typing import Any
 
 from landpress.engine.contract.house import House
-from landpress.engine.games.landsweeper import kernel as k
+from landpress.engine.games.landsweeper import encoding as e
+from landpress.engine.games.landsweeper import kernel
 from landpress.layouts.games.landsweeper import SEA
 from landpress.layouts.hexfield import MAX_RADIUS, HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, parse_hex, radius_of
@@ -24,18 +25,19 @@ _PUT = re.compile(r"put (\S{3,5}) ([1-9][0-9]{0,11})", re.ASCII)
 def table(board: HexBoard, house: House) -> list[int]:
     """The table `t` of a board: the land, what lies beside what, and the house values of play."""
     land = [kind != SEA for kind in board.cells]
-    near: list[int] = []
-    for c, around in enumerate(neighbours(board.radius)):
-        beside = [n for n in around if land[n] and land[c]]
-        near += [*beside, *[-1] * (k.SIDES - len(beside))]
-    header = [len(board.cells), board.players, house["play.units"], house["play.rounds"]]
     place = index(board.radius)
-    return [*header, *near, *map(int, land), *(place[start] for start in board.starts)]
+    starts = [place[start] for start in board.starts]
+    t = [len(board.cells), board.players, house["play.units"], house["play.rounds"]]
+    t += starts + [-1] * (e.SEATS - len(starts))
+    for cell, around in enumerate(neighbours(board.radius)):
+        beside = [n for n in around if land[n] and land[cell]]
+        t += [*beside, *[-1] * (e.SIDES - len(beside)), int(land[cell])]
+    return t
 
 
 def size(t: list[int]) -> int:
     """The length of the state."""
-    return k.S_BASE + t[k.T_PLAYERS] + 4 * t[k.T_CELLS]
+    return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:
@@ -44,9 +46,8 @@ def longest(t: list[int]) -> int:
     A turn with h units at its beginning has at most 1 + h plies, and at least one: a cell is taken, and every unit is
     put or the turn is ended while some are left. In its turn in round i a seat has at most units + i * land.
     """
-    land_at = k.T_NEAR + k.SIDES * t[k.T_CELLS]
-    rounds, land = t[k.T_ROUNDS], sum(t[land_at : land_at + t[k.T_CELLS]])
-    return int(t[k.T_PLAYERS] * (1 + rounds * (1 + t[k.T_UNITS]) + land * rounds * (rounds + 1) // 2))
+    rounds, land = t[e.T_ROUNDS], sum(e.is_land(t, cell) for cell in range(t[e.T_CELLS]))
+    return t[e.T_PLAYERS] * (1 + rounds * (1 + t[e.T_UNITS]) + land * rounds * (rounds + 1) // 2)
 
 
 def room(t: list[int], s: list[int], plies: int) -> int:
@@ -55,21 +56,21 @@ def room(t: list[int], s: list[int], plies: int) -> int:
     No cell is put more than the units that its source holds, those a seat holds now and what every ply may bring: the
     units of a base, or the bonus of a turn, which is at most the number of cells.
     """
-    cells = t[k.T_CELLS]
-    units = s[k.S_BASE + t[k.T_PLAYERS] + cells :][:cells]
+    cells = t[e.T_CELLS]
+    units = [e.units_at(s, cell) for cell in range(cells)]
     most = sum(units) if plies else max(units)
-    return int(cells * (most + plies * (cells + t[k.T_UNITS])) + cells + 1)
+    return cells * (most + plies * (cells + t[e.T_UNITS])) + cells + 1
 
 
 def _cells(t: list[int]) -> tuple[Hex, ...]:
-    radius = radius_of(t[k.T_CELLS])
+    radius = radius_of(t[e.T_CELLS])
     assert radius is not None
     return hexagon(radius)
 
 
 def _place(t: list[int], text: str) -> int:
     """The index of a written cell, -1 where there is none."""
-    radius = radius_of(t[k.T_CELLS])
+    radius = radius_of(t[e.T_CELLS])
     assert radius is not None
     try:
         return index(radius).get(parse_hex(text), -1)
@@ -77,68 +78,74 @@ def _place(t: list[int], text: str) -> int:
         return -1
 
 
-def _hand(t: list[int], s: list[int]) -> int:
-    return s[k.S_BASE + t[k.T_PLAYERS] + t[k.T_CELLS] + s[k.S_SOURCE]] if s[k.S_PHASE] == k.PUT else 0
+def _hand(s: list[int]) -> int:
+    return e.in_hand(s) if s[e.S_PHASE] == e.PUT else 0
 
 
 def action_text(t: list[int], s: list[int], action: int) -> str:
     """An action that is legal in a state, as it is written."""
-    if s[k.S_PHASE] == k.PUT:
-        cell, more = divmod(action, _hand(t, s))
-        return "end" if cell == t[k.T_CELLS] else f"put {_cells(t)[cell]} {more + 1}"
-    if action == t[k.T_CELLS]:
+    if s[e.S_PHASE] == e.PUT:
+        hand = e.in_hand(s)
+        if action == e.end_put(t, hand):
+            return "end"
+        return f"put {_cells(t)[e.target_of(hand, action)]} {e.number_of(hand, action)}"
+    if s[e.S_PHASE] == e.SOURCE and action == e.pass_turn(t):
         return "end"
-    return f"{'base' if s[k.S_PHASE] == k.BASES else 'take'} {_cells(t)[action]}"
+    return f"{'base' if s[e.S_PHASE] == e.BASES else 'take'} {_cells(t)[action]}"
 
 
 def action_of(t: list[int], s: list[int], text: str) -> int | None:
     """The number of a written action; None where it is not legal in a state."""
-    cells, players = t[k.T_CELLS], t[k.T_PLAYERS]
-    if s[k.S_PHASE] == k.DONE:
+    if s[e.S_PHASE] == e.DONE:
         return None
-    if s[k.S_PHASE] != k.PUT:
-        few = [0] * (cells + 1)
-        for action in few[: k.actions(t, s, few, 0)]:
+    if s[e.S_PHASE] != e.PUT:
+        few = [0] * (t[e.T_CELLS] + 1)
+        for action in few[: kernel.actions(t, s, few, 0)]:
             if action_text(t, s, action) == text:
                 return action
         return None
-    hand, written = _hand(t, s), _PUT.fullmatch(text)
+    hand, written = e.in_hand(s), _PUT.fullmatch(text)
     if written is None:
-        return cells * hand if text == "end" else None
+        return e.end_put(t, hand) if text == "end" else None
     cell, number = _place(t, written[1]), int(written[2])
-    reached = cell >= 0 and cell != s[k.S_SOURCE] and s[k.S_BASE + players + 2 * cells + cell]
-    if not reached or not k.least(t, s, cell) <= number <= hand:
+    if cell < 0 or cell == s[e.S_SOURCE] or not e.is_reached(s, cell):
         return None
-    return cell * hand + number - 1
+    return e.put(hand, cell, number) if kernel.least(s, cell) <= number <= hand else None
 
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
     """A state as traces hold it."""
-    cells, players, names = t[k.T_CELLS], t[k.T_PLAYERS], _cells(t)
-    owner = k.S_BASE + players
+    cells, names = range(t[e.T_CELLS]), _cells(t)
+    bases = [e.base_of(s, seat) for seat in range(t[e.T_PLAYERS])]
     return {
-        "phase": PHASES[s[k.S_PHASE]],
-        "round": s[k.S_ROUND],
-        "seat": s[k.S_SEAT],
-        "source": None if s[k.S_SOURCE] < 0 else str(names[s[k.S_SOURCE]]),
-        "hand": _hand(t, s),
-        "owner": list(s[owner : owner + cells]),
-        "units": list(s[owner + cells : owner + 2 * cells]),
-        "base": [None if base < 0 else str(names[base]) for base in s[k.S_BASE : owner]],
+        "phase": PHASES[s[e.S_PHASE]],
+        "round": s[e.S_ROUND],
+        "seat": s[e.S_SEAT],
+        "source": None if s[e.S_SOURCE] < 0 else str(names[s[e.S_SOURCE]]),
+        "hand": _hand(s),
+        "owner": [e.owner_of(s, cell) for cell in cells],
+        "units": [e.units_at(s, cell) for cell in cells],
+        "base": [None if base < 0 else str(names[base]) for base in bases],
     }
 
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     """The inverse of `state`."""
-    bases = [-1 if base is None else _place(t, base) for base in written["base"]]
-    source = -1 if written["source"] is None else _place(t, written["source"])
-    phase = PHASES.index(written["phase"])
-    living = t[k.T_PLAYERS] if phase == k.BASES else sum(base >= 0 for base in bases)
-    s = [phase, written["round"], written["seat"], -1, living, 0, *bases, *written["owner"], *written["units"]]
-    s += [0] * (2 * t[k.T_CELLS])
-    if source >= 0:
-        s[k.S_PHASE] = k.SOURCE
-        k.apply(t, s, source)
+    s = [0] * size(t)
+    e.clear_board(t, s)
+    s[e.S_PHASE], s[e.S_ROUND] = PHASES.index(written["phase"]), written["round"]
+    s[e.S_SEAT], s[e.S_SOURCE] = written["seat"], -1
+    for seat, base in enumerate(written["base"]):
+        if base is not None:
+            e.set_base(s, seat, _place(t, base))
+    for cell, (owner, units) in enumerate(zip(written["owner"], written["units"], strict=True)):
+        e.set_owner(s, cell, owner)
+        e.set_units(s, cell, units)
+    living = sum(base is not None for base in written["base"])
+    s[e.S_LIVING] = t[e.T_PLAYERS] if s[e.S_PHASE] == e.BASES else living
+    if written["source"] is not None:
+        s[e.S_PHASE] = e.SOURCE
+        kernel.apply(t, s, _place(t, written["source"]))
     return s
 
 

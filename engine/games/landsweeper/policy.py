@@ -6,32 +6,40 @@ units that have to be put: to *storm* from a group is to put on every cell of a 
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.games.landsweeper.kernel import (
+from landpress.engine.games.landsweeper.encoding import (
     BASES,
     PUT,
-    S_BASE,
     S_PHASE,
     S_REACHED,
     S_SEAT,
     S_SOURCE,
-    SIDES,
     T_CELLS,
-    T_NEAR,
     T_PLAYERS,
-    actions,
-    least,
+    base_of,
+    end_put,
+    in_hand,
+    is_land,
+    is_reached,
+    neighbours_of,
+    owner_of,
+    pass_turn,
+    put,
+    reached,
+    start_of,
+    units_at,
 )
+from landpress.engine.games.landsweeper.kernel import actions, least
 from landpress.engine.loops.neutral import enter
 
 FAR = 1 << 40
 
 
-def _price(t: Table, s: State, seat: int, cell: int) -> int:
+def _price(s: State, seat: int, cell: int) -> int:
     """What it costs a seat to stand on a cell: nothing on its own, one on free land, else one more than stand there."""
-    owner = s[S_BASE + t[T_PLAYERS] + cell]
+    owner = owner_of(s, cell)
     if owner == seat:
         return 0
-    return 1 if owner < 0 else s[S_BASE + t[T_PLAYERS] + t[T_CELLS] + cell] + 1
+    return 1 if owner < 0 else units_at(s, cell) + 1
 
 
 def _storm(t: Table, s: State, seat: int, victim: int, out: State, at: int) -> None:
@@ -44,8 +52,8 @@ def _storm(t: Table, s: State, seat: int, victim: int, out: State, at: int) -> N
         out[at + c] = FAR
         out[at + cells + c] = 0
     for other in range(t[T_PLAYERS]):
-        if other != seat and s[S_BASE + other] >= 0 and (victim < 0 or other == victim):
-            out[at + s[S_BASE + other]] = 0
+        if other != seat and base_of(s, other) >= 0 and (victim < 0 or other == victim):
+            out[at + base_of(s, other)] = 0
     while True:
         here = -1
         for c in range(cells):
@@ -54,9 +62,9 @@ def _storm(t: Table, s: State, seat: int, victim: int, out: State, at: int) -> N
         if here < 0:
             return
         out[at + cells + here] = 1
-        cost = out[at + here] + _price(t, s, seat, here)
-        for side in range(SIDES):
-            c = t[T_NEAR + SIDES * here + side]
+        cost = out[at + here] + _price(s, seat, here)
+        for j in neighbours_of(here):
+            c = t[j]
             if c < 0:
                 break
             out[at + c] = min(out[at + c], cost)
@@ -67,10 +75,10 @@ def _measure(t: Table, s: State, seat: int, out: State, at: int) -> int:
 
     The second part, out[at + N] and on, is the list of these cells.
     """
-    cells, owner = t[T_CELLS], S_BASE + t[T_PLAYERS]
+    cells = t[T_CELLS]
     for c in range(cells):
         out[at + c] = FAR
-    here = s[S_BASE + seat]
+    here = base_of(s, seat)
     queue = at + cells
     out[at + here] = 0
     out[queue] = here
@@ -78,11 +86,11 @@ def _measure(t: Table, s: State, seat: int, out: State, at: int) -> int:
     k = 0
     while k < n:
         here = out[queue + k]
-        for side in range(SIDES):
-            c = t[T_NEAR + SIDES * here + side]
+        for j in neighbours_of(here):
+            c = t[j]
             if c < 0:
                 break
-            if s[owner + c] == seat and out[at + c] == FAR:
+            if owner_of(s, c) == seat and out[at + c] == FAR:
                 out[at + c] = out[at + here] + 1
                 out[queue + n] = c
                 n += 1
@@ -92,61 +100,57 @@ def _measure(t: Table, s: State, seat: int, out: State, at: int) -> int:
 
 def _spare(t: Table, s: State, out: State, at: int) -> int:
     """How many units the base of the seat can give away before another can storm it in one turn; FAR where none can."""
-    cells, seat = t[T_CELLS], s[S_SEAT]
-    owner = S_BASE + t[T_PLAYERS]
+    seat = s[S_SEAT]
     spare = FAR
     for other in range(t[T_PLAYERS]):
-        if other == seat or s[S_BASE + other] < 0:
+        if other == seat or base_of(s, other) < 0:
             continue
         bonus = _measure(t, s, other, out, at) + 1
         _storm(t, s, other, seat, out, at)
-        for c in range(cells):
-            if s[owner + c] == other and out[at + c] < FAR:
-                strength = s[owner + cells + c] + (bonus if c == s[S_BASE + other] else 0)
+        for c in range(t[T_CELLS]):
+            if owner_of(s, c) == other and out[at + c] < FAR:
+                strength = units_at(s, c) + (bonus if c == base_of(s, other) else 0)
                 spare = min(spare, out[at + c] - strength - 1)
     return spare
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     """The next action of a plan that is made anew for each: out[0] and on the costs of storming, behind it scratch."""
-    cells, seat = t[T_CELLS], s[S_SEAT]
+    seat = s[S_SEAT]
     if s[S_PHASE] == BASES:
         # The suggested start of its seat, or any cell where somebody was there first.
-        choice = t[T_NEAR + (SIDES + 1) * cells + seat]
-        return choice if s[S_BASE + t[T_PLAYERS] + choice] < 0 else out[below(r, i, actions(t, s, out, 0))]
+        choice = start_of(t, seat)
+        return choice if owner_of(s, choice) < 0 else out[below(r, i, actions(t, s, out, 0))]
     _storm(t, s, seat, -1, out, 0)
     if s[S_PHASE] == PUT:
         return _next_put(t, s, r, i, out)
     # The cell that storms with most to spare, else the base.
-    units = S_BASE + t[T_PLAYERS] + cells
-    source = s[S_BASE + seat]
+    source = base_of(s, seat)
     most = 0
-    for c in range(cells):
-        if s[S_BASE + t[T_PLAYERS] + c] == seat and s[units + c] - out[c] >= most and s[units + c] > 0:
+    for c in range(t[T_CELLS]):
+        if owner_of(s, c) == seat and units_at(s, c) - out[c] >= most and units_at(s, c) > 0:
             source = c
-            most = s[units + c] - out[c]
+            most = units_at(s, c) - out[c]
     return source
 
 
 def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
     """The next cell on the way to a base that can be stormed, or one that makes the own path longer; else to end."""
     cells, seat, source = t[T_CELLS], s[S_SEAT], s[S_SOURCE]
-    owner = S_BASE + t[T_PLAYERS]
-    found = owner + 3 * cells
-    hand = s[owner + cells + source]
-    choice = cells * hand
+    hand = in_hand(s)
+    choice = end_put(t, hand)
     storms = out[source] <= hand
     budget = hand
     farthest = 0
     if not storms:
-        if source == s[S_BASE + seat]:
+        if source == base_of(s, seat):
             budget = min(hand, _spare(t, s, out, cells))
         farthest = _measure(t, s, seat, out, cells)
     best = 0
     ties = 0
     for k in range(1, s[S_REACHED]):
-        c = s[found + k]
-        price = _price(t, s, seat, c)
+        c = reached(s, k)
+        price = _price(s, seat, c)
         if price == 0 or price > budget:
             continue
         worth = 0
@@ -154,8 +158,8 @@ def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
             worth = FAR - out[c] - price
         else:
             steps = FAR
-            for side in range(SIDES):
-                n = t[T_NEAR + SIDES * c + side]
+            for j in neighbours_of(c):
+                n = t[j]
                 if n < 0:
                     break
                 steps = min(steps, out[cells + n] + 1)
@@ -167,7 +171,7 @@ def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
         if worth == best and worth > 0:
             ties += 1
             if below(r, i, ties) == 0:
-                choice = c * hand + price - 1
+                choice = put(hand, c, price)
     return choice
 
 
@@ -179,30 +183,29 @@ LOST = -200
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
     """The greedy action, to end, then cells nearest to storming; on each as few units as may be, or all."""
-    cells, seat, source = t[T_CELLS], s[S_SEAT], s[S_SOURCE]
-    owner = S_BASE + t[T_PLAYERS]
-    units = owner + cells
-    phase = s[S_PHASE]
-    hand = s[units + source] if phase == PUT else 1
+    cells, seat, phase = t[T_CELLS], s[S_SEAT], s[S_PHASE]
+    # To choose a cell is like putting the only unit in hand there.
+    hand = in_hand(s) if phase == PUT else 1
+    end = end_put(t, hand) if phase == PUT else pass_turn(t)
     listed[at] = greedy(t, s, r, i, out)
     first = 1
-    if phase != BASES and listed[at] != cells * hand:
-        listed[at + 1] = cells * hand
+    if phase != BASES and listed[at] != end:
+        listed[at + 1] = end
         first = 2
     _storm(t, s, seat, -1, out, 0)
     n = 0
     for c in range(cells):
         if phase == BASES:
-            able = t[T_NEAR + SIDES * cells + c] == 1 and s[owner + c] < 0
+            able = is_land(t, c) and owner_of(s, c) < 0
         elif phase == PUT:
-            able = s[units + cells + c] == 1 and c != source and least(t, s, c) <= hand
+            able = is_reached(s, c) and c != s[S_SOURCE] and least(s, c) <= hand
         else:
-            able = s[owner + c] == seat and s[units + c] > 0
+            able = owner_of(s, c) == seat and units_at(s, c) > 0
         if able:
-            worth = -out[c] if phase == PUT else s[units + c] - out[c]
-            fewest = least(t, s, c) if phase == PUT else 1
+            worth = -out[c] if phase == PUT else units_at(s, c) - out[c]
+            fewest = least(s, c) if phase == PUT else 1
             for number in range(fewest, hand + 1, max(1, hand - fewest)):
-                action = c * hand + number - 1
+                action = put(hand, c, number)
                 if action != listed[at]:
                     n = enter(listed, at + first, n, most - first, out, cells, action, worth)
     return first + n
@@ -210,12 +213,10 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
 
 def standing(t: Table, s: State, seat: int) -> int:
     """Units, and cells, which make the bonus; next to nothing without a base."""
-    cells = t[T_CELLS]
-    owner = S_BASE + t[T_PLAYERS]
-    if s[S_BASE + seat] < 0:
+    if base_of(s, seat) < 0:
         return LOST
     total = 0
-    for c in range(cells):
-        if s[owner + c] == seat:
-            total += 2 + s[owner + cells + c]
+    for c in range(t[T_CELLS]):
+        if owner_of(s, c) == seat:
+            total += 2 + units_at(s, c)
     return total

@@ -10,21 +10,21 @@ Before the bases are chosen every pair of places is solved, of pairs that a symm
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, permutations
-from typing import TYPE_CHECKING, NamedTuple, Unpack
+from typing import NamedTuple, Unpack
 
-from landpress.engine.contract.rules import OVER
-from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
-from landpress.engine.games.landsweeper.kernel import (
+from landpress.engine.contract.rules import OVER, State
+from landpress.engine.games.landsweeper.encoding import (
     BASES,
-    S_BASE,
     S_PHASE,
     S_ROUND,
     S_SEAT,
     T_CELLS,
-    T_PLAYERS,
     T_ROUNDS,
+    base_of,
+    units_at,
 )
-from landpress.engine.kernels.linking import Linked, link
+from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
+from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Answer, Clock, Limits, Subject, position
 from landpress.layouts.board import Board
@@ -34,10 +34,7 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.symmetry import permutation, stabiliser
 
-if TYPE_CHECKING:
-    from numpy import int64
-    from numpy.typing import NDArray
-
+PARTS: tuple[str, ...] = ("graph",)
 SEATS = 2
 _CHUNK = 500
 _EDGES = 8
@@ -96,34 +93,33 @@ class Duel:
     """The game of two whose bases stand, from a position in or before a turn."""
 
     def __init__(self, root: Match, limits: Limits, clock: Clock) -> None:
-        from numpy import int64, zeros
-
         self.root, self.cap = root, limits.cap
-        self.rules: Linked = link(root.board.game, compiled=True, more=("graph",))
+        self.rules: Linked = link(root.board.game, compiled=True, long=True)
+        zeros = self.rules.zeros
         self.t = self.rules.array(root.t)
         self.turns_left = SEATS * (root.t[T_ROUNDS] - root.s[S_ROUND] + 1) - root.s[S_SEAT]
         self.t[T_ROUNDS] = _FOREVER
         self.words = int(self.rules.key_words(self.t, self.cap))
-        rows = max(limits.memory // (8 * (self.words + _EDGES) + _ROW_BYTES), 64)
-        self.keys, self.worth = zeros(self.words * rows, int64), zeros(rows, int64)
-        self.table = zeros(1 << (rows + rows // 2).bit_length(), int64)
-        self.heads, self.edges = zeros(rows + 1, int64), zeros(_EDGES * rows, int64)
+        rows = max(min(limits.memory, self.rules.most_bytes // 2) // (8 * (self.words + _EDGES) + _ROW_BYTES), 64)
+        self.keys, self.worth = zeros(self.words * rows), zeros(rows)
+        self.table = zeros(1 << (rows + rows // 2).bit_length())
+        self.heads, self.edges = zeros(rows + 1), zeros(_EDGES * rows)
         self.counts = self.rules.array([0, 0, 0])
         cells = root.t[T_CELLS]
-        self.room, self.path = zeros((cells + 2) * (len(root.s) + 2), int64), zeros(cells + 3, int64)
+        self.room, self.path = zeros((cells + 2) * (len(root.s) + 2)), zeros(cells + 3)
         self.first: list[int] = []
         self.complete = self._find(clock)
         self._settle(clock)
 
-    def _turns(self, match: Match, keys: "NDArray[int64]", row: int, stop: int = -1) -> int:
+    def _turns(self, match: Match, keys: State, row: int, stop: int = -1) -> int:
         """graph.py's `turns` from a position."""
-        s = self.rules.array(match.s)
-        return int(self.rules.turns(self.t, s, self.cap, keys, row, self.room, self.path, stop))
+        with self.rules.room():
+            s = self.rules.array(match.s)
+            return int(self.rules.turns(self.t, s, self.cap, keys, row, self.room, self.path, stop))
 
     def _find(self, clock: Clock) -> bool:
         """Find all positions that can come of the root; whether that was done within the limits."""
-        at = S_BASE + self.root.t[T_PLAYERS] + self.root.t[T_CELLS]
-        if sum(self.root.s[at : at + self.root.t[T_CELLS]]) > self.cap:
+        if sum(units_at(self.root.s, cell) for cell in range(self.root.t[T_CELLS])) > self.cap:
             self.first = [OVER_CAP]
             return True
         ways = self._turns(self.root, self.keys, 0)
@@ -132,8 +128,8 @@ class Duel:
             return True
         if ways < 0 or ways > len(self.edges):
             return False
-        self.rules.enter(self.t, self.cap, self.keys, self.table, self.edges, self.counts, ways)
-        self.first = self.edges[: int(self.counts[2])].tolist()
+        self.rules.add_rows(self.t, self.cap, self.keys, self.table, self.edges, self.counts, ways)
+        self.first = [int(row) for row in self.edges[: self.counts[2]]]
         self.counts[2] = 0
         s = self.rules.array(self.root.s)
         given = (self.t, s, self.cap, self.room, self.path, self.keys, self.table, self.heads, self.edges, self.worth)
@@ -176,9 +172,8 @@ class Duel:
 
     def line(self) -> Iterator[str]:
         """The actions when both play their best; up to the end, too many units, or a position that came before."""
-        from numpy import int64, zeros
-
-        match, keys, following, left = self.root.copy(), zeros(len(self.keys), int64), self.first, self.turns_left
+        match, following, left = self.root.copy(), self.first, self.turns_left
+        keys = self.rules.zeros(len(self.keys))
         seen: set[int] = set()
         while match.actor != OVER and following != [OVER_CAP]:
             row = max(following, key=lambda row: self._after(row, left).turned().rank)
@@ -186,7 +181,7 @@ class Duel:
             if ways != WINS:
                 wanted = self._key(self.keys, row)
                 self._turns(match, keys, 0, next(j for j in range(ways) if self._key(keys, j) == wanted))
-            for action in self.path[1 : 1 + int(self.path[0])].tolist():
+            for action in map(int, self.path[1 : 1 + self.path[0]]):
                 yield match.text(action)
                 match.rules.apply(match.t, match.s, action)
             if row in seen or row == OVER_CAP:
@@ -195,14 +190,14 @@ class Duel:
             left -= 1
             following = self._following(row)
 
-    def _key(self, keys: "NDArray[int64]", row: int) -> list[int]:
+    def _key(self, keys: State, row: int) -> list[int]:
         """The key in a row; that of too many units is known by its first number."""
-        words: list[int] = [OVER_CAP] if row == OVER_CAP else keys[self.words * row : self.words * (row + 1)].tolist()
+        words = [OVER_CAP] if row == OVER_CAP else list(map(int, keys[self.words * row : self.words * (row + 1)]))
         return words[:1] if words[0] == OVER_CAP else words
 
     def _following(self, row: int) -> list[int]:
         """The rows that can follow upon a row."""
-        following: list[int] = self.edges[self.heads[row] : self.heads[row + 1]].tolist()
+        following = list(map(int, self.edges[self.heads[row] : self.heads[row + 1]]))
         return following or [_WINS_AT_ONCE]
 
 
@@ -230,7 +225,7 @@ Solved = tuple[Worth, tuple[str, ...]]
 
 def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Sequence[str]) -> Iterator[Answer]:
     """Answers from where a base is still to be chosen."""
-    placed = tuple(base for base in start.s[S_BASE : S_BASE + SEATS] if base >= 0)
+    placed = tuple(base for seat in range(SEATS) if (base := base_of(start.s, seat)) >= 0)
     land = [LAND if kind != SEA else SEA for kind in board.cells]
     moves = [permutation(g, board.radius) for g in sorted(stabiliser(land, board.radius))]
     moves = [move for move in moves if all(move[base] == base for base in placed)]

@@ -5,17 +5,20 @@ the game, all seats' turns counted, after which it was out (0: before the first)
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_TURNS, M_VERB, State, Table
-from landpress.engine.games.last_land.kernel import (
+from landpress.engine.games.last_land.encoding import (
     CHOOSE,
     S_IN,
     S_PHASE,
-    S_PIN,
-    T_CELLS,
     T_PLAYERS,
-    T_POINTS,
     T_TOKENS,
-    actions,
+    drain,
+    is_move,
+    pin_of,
+    points_of,
+    token_at,
+    tokens_left,
 )
+from landpress.engine.games.last_land.kernel import actions
 
 VERBS = ("choose", "move", "drain", "exploit")
 FACTS = ()
@@ -40,29 +43,29 @@ def standings(t: Table, s: State, m: State) -> None:
 
 def before(t: Table, s: State, action: int, m: State) -> None:
     """LL-4 to LL-7; an exploited tile holds a token more."""
-    cells, seat = t[T_CELLS], m[M_SEAT]
+    seat = m[M_SEAT]
     if s[S_PHASE] == CHOOSE:
         m[M_VERB] = 0
-    elif action < cells:
+    elif is_move(t, action):
         m[M_VERB] = 1
-    elif action == cells:
+    elif action == drain(t):
         m[M_VERB] = 2
     else:
         m[M_VERB] = 3
-        here = s[S_PIN + seat]
-        points, other = t[t[T_POINTS] + here], s[S_PIN + 2 * t[T_PLAYERS] + cells + here]
+        here = pin_of(s, seat)
+        other = token_at(s, here)
         m[M_CELL] = here
-        m[M_STANDS + seat] += points
+        m[M_STANDS + seat] += points_of(t, here)
         if other >= 0:
-            m[M_STANDS + other] -= points
-        m[F_TOKENS + seat] = max(m[F_TOKENS + seat], t[T_TOKENS] - s[S_PIN + t[T_PLAYERS] + seat] + 1)
+            m[M_STANDS + other] -= points_of(t, here)
+        m[F_TOKENS + seat] = max(m[F_TOKENS + seat], t[T_TOKENS] - tokens_left(s, seat) + 1)
 
 
 def after(t: Table, s: State, m: State) -> None:
     """LL-11: whose pin has left the board."""
     if s[S_IN] < t[T_PLAYERS]:
         for seat in range(t[T_PLAYERS]):
-            if s[S_PIN + seat] < 0 and m[F_OUT + seat] == 0:
+            if pin_of(s, seat) < 0 and m[F_OUT + seat] == 0:
                 m[F_OUT + seat] = m[M_TURNS]
 
 

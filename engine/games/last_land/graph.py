@@ -11,25 +11,31 @@ as there are living tiles without its token never does.
 """
 
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.games.last_land.kernel import (
+from landpress.engine.games.last_land.encoding import (
     ACT,
     DONE,
     ROLL,
-    S_HIGH,
     S_IN,
-    S_LOW,
     S_PHASE,
-    S_PIN,
     S_POINTS,
     S_SEAT,
     T_CELLS,
     T_DRAINS,
     T_PLAYERS,
-    T_POINTS,
-    actions,
-    apply,
-    score,
+    clear_board,
+    is_depleted,
+    markers_at,
+    pin_of,
+    points_of,
+    put_pin,
+    set_markers,
+    set_token,
+    set_tokens_left,
+    throw,
+    token_at,
+    tokens_left,
 )
+from landpress.engine.games.last_land.kernel import actions, apply, score
 from landpress.engine.loops.transpositions import WORD, entered, place, read_field, width, write_field
 
 FACES = 6
@@ -52,66 +58,59 @@ def key_words(t: Table) -> int:
 
 def _close(t: Table, s: State, bank: State) -> None:
     """Leave out of a position what cannot matter any more, as said above."""
-    cells, players = t[T_CELLS], t[T_PLAYERS]
-    drain = S_PIN + 2 * players
-    token = drain + cells
-    for seat in range(players):
+    for seat in range(t[T_PLAYERS]):
         free = 0
-        for c in range(cells):
-            if s[drain + c] < t[T_DRAINS]:
-                free += 0 if s[token + c] == seat else 1
-            elif s[token + c] == seat:
-                bank[seat] += t[t[T_POINTS] + c]
-                s[token + c] = -1
-        s[S_PIN + players + seat] = min(s[S_PIN + players + seat], free)
-    if players > 1:
+        for c in range(t[T_CELLS]):
+            if not is_depleted(t, s, c):
+                free += 0 if token_at(s, c) == seat else 1
+            elif token_at(s, c) == seat:
+                bank[seat] += points_of(t, c)
+                set_token(s, c, -1)
+        set_tokens_left(s, seat, min(tokens_left(s, seat), free))
+    if t[T_PLAYERS] > 1:
         fewest = bank[0]
-        for seat in range(players):
+        for seat in range(t[T_PLAYERS]):
             fewest = min(fewest, bank[seat])
-        for seat in range(players):
+        for seat in range(t[T_PLAYERS]):
             bank[seat] -= fewest
 
 
 def pack(t: Table, s: State, bank: State, keys: State, at: int) -> None:
     """Write the key of a position before a roll, before an action or at the end to keys[at]; both states change."""
     cells, players = t[T_CELLS], t[T_PLAYERS]
-    drain = S_PIN + 2 * players
     _close(t, s, bank)
     for k in range(key_words(t)):
         keys[at + k] = 0
     bit = write_field(keys, at, 0, SMALL, s[S_SEAT] + 1)
     bit = write_field(keys, at, bit, SMALL, s[S_POINTS])
     for seat in range(players):
-        bit = write_field(keys, at, bit, width(cells), s[S_PIN + seat] + 1)
-        bit = write_field(keys, at, bit, width(cells), s[S_PIN + players + seat])
+        bit = write_field(keys, at, bit, width(cells), pin_of(s, seat) + 1)
+        bit = write_field(keys, at, bit, width(cells), tokens_left(s, seat))
         bit = write_field(keys, at, bit, BANKED, bank[seat])
     tile = width(t[T_DRAINS] * (players + 1))
     for c in range(cells):
         kind = 0
-        if s[drain + c] < t[T_DRAINS]:
-            kind = 2 + s[drain + c] * (players + 1) + s[drain + cells + c]
+        if not is_depleted(t, s, c):
+            kind = 2 + markers_at(s, c) * (players + 1) + token_at(s, c)
         bit = write_field(keys, at, bit, tile, kind)
 
 
 def unpack(t: Table, s: State, bank: State, keys: Table, at: int) -> None:
     """The position of a key, with the points on depleted tiles in `bank`."""
     cells, players = t[T_CELLS], t[T_PLAYERS]
-    drain = S_PIN + 2 * players
+    clear_board(t, s)
     s[S_SEAT] = read_field(keys, at, 0, SMALL) - 1
     s[S_POINTS] = read_field(keys, at, SMALL, SMALL)
     s[S_PHASE] = DONE if s[S_SEAT] < 0 else ACT if s[S_POINTS] else ROLL
-    s[S_LOW] = s[S_HIGH] = s[S_IN] = 0
-    for c in range(cells):
-        s[drain + 2 * cells + c] = -1
     bit = 2 * SMALL
     for seat in range(players):
         bit = place(bit, width(cells))
-        s[S_PIN + seat] = read_field(keys, at, bit, width(cells)) - 1
-        if s[S_PIN + seat] >= 0:
-            s[drain + 2 * cells + s[S_PIN + seat]] = seat
+        here = read_field(keys, at, bit, width(cells)) - 1
+        if here >= 0:
+            put_pin(s, seat, here)
             s[S_IN] += 1
         bit = place(bit + width(cells), width(cells))
-        s[S_PIN + players + seat] = read_field(keys, at, bit, width(cells))
+        set_tokens_left(s, seat, read_field(keys, at, bit, width(cells)))
         bit = place(bit + width(cells), BANKED)
         bank[seat] = read_field(keys, at, bit, BANKED)
         bit += BANKED
@@ -119,8 +118,8 @@ def unpack(t: Table, s: State, bank: State, keys: Table, at: int) -> None:
     for c in range(cells):
         bit = place(bit, tile)
         kind = read_field(keys, at, bit, tile)
-        s[drain + c] = (kind - 1) // (players + 1) if kind else t[T_DRAINS]
-        s[drain + cells + c] = (kind - 1) % (players + 1) - 1 if kind else -1
+        set_markers(s, c, (kind - 1) // (players + 1) if kind else t[T_DRAINS])
+        set_token(s, c, (kind - 1) % (players + 1) - 1 if kind else -1)
         bit += tile
 
 
@@ -159,7 +158,7 @@ def follow(
             if k:
                 unpack(t, s, bank, keys, words * i)
             if phase == ROLL:
-                apply(t, s, 11 * (k + 1))
+                apply(t, s, throw(k + 1, k + 1))
                 apply(t, s, k + 1)
             else:
                 apply(t, s, out[k])

@@ -1,42 +1,58 @@
-"""The rules of Last Land, LL-3 to LL-12, as plain functions over flat numbers (engine/contract/rules.py).
-
-The table `t`: header, then for each cell its neighbours ascending, filled up to six with -1, then the costs, the
-points, and the starts.
-The state `s`: phase, seat, dice, action points, seats still in; per seat its pin's cell (-1 out) and tokens left;
-per cell its drain markers, whose token lies there (-1 none) and whose pin stands there (-1 none).
-
-Actions: in `FIRST` the seat; in `ROLL` 10 * a + b of dice a <= b; in `CHOOSE` the number of points; in `ACT` the cell
-moved to, then N for drain and N + 1 for exploit, N being the number of cells.
-"""
+"""The rules of Last Land, LL-3 to LL-12, as plain functions (engine/contract/rules.py) over what encoding.py names."""
 
 from landpress.engine.contract.rules import CHANCE, OVER, State, Table
 from landpress.engine.contract.streams import below
+from landpress.engine.games.last_land.encoding import (
+    ACT,
+    CHOOSE,
+    DONE,
+    FIRST,
+    ROLL,
+    S_HIGH,
+    S_IN,
+    S_LOW,
+    S_PHASE,
+    S_POINTS,
+    S_SEAT,
+    T_CELLS,
+    T_PLAYERS,
+    T_TOKENS,
+    add_marker,
+    clear_board,
+    cost_of,
+    drain,
+    exploit,
+    high_of,
+    is_depleted,
+    is_move,
+    lay_token,
+    lift_pin,
+    low_of,
+    move_to,
+    neighbours_of,
+    pin_at,
+    pin_of,
+    points_of,
+    put_pin,
+    return_token,
+    set_tokens_left,
+    start_of,
+    throw,
+    token_at,
+    tokens_left,
+)
 
-PARTS: tuple[str, ...] = ()
-
-FIRST, ROLL, CHOOSE, ACT, DONE = 0, 1, 2, 3, 4
-
-T_CELLS, T_PLAYERS, T_TOKENS, T_DRAINS, T_COST, T_POINTS, T_STARTS, T_NEAR = 0, 1, 2, 3, 4, 5, 6, 7
-S_PHASE, S_SEAT, S_LOW, S_HIGH, S_POINTS, S_IN, S_PIN = 0, 1, 2, 3, 4, 5, 6
-SIDES = 6
+PARTS: tuple[str, ...] = ("encoding",)
 
 
 def start(t: Table, s: State) -> None:
     """The state at the beginning: pins on the starts, nothing drained, nothing exploited."""
-    cells, players = t[T_CELLS], t[T_PLAYERS]
-    left = S_PIN + players
-    drain = left + players
-    for k in range(len(s)):
-        s[k] = 0
+    clear_board(t, s)
     s[S_SEAT] = -1
-    s[S_IN] = players
-    for c in range(cells):
-        s[drain + cells + c] = -1
-        s[drain + 2 * cells + c] = -1
-    for seat in range(players):
-        s[S_PIN + seat] = t[t[T_STARTS] + seat]
-        s[left + seat] = t[T_TOKENS]
-        s[drain + 2 * cells + s[S_PIN + seat]] = seat
+    s[S_IN] = t[T_PLAYERS]
+    for seat in range(t[T_PLAYERS]):
+        put_pin(s, seat, start_of(t, seat))
+        set_tokens_left(s, seat, t[T_TOKENS])
 
 
 def actor(t: Table, s: State) -> int:
@@ -60,7 +76,7 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
         n = 0
         for low in range(1, 7):
             for high in range(low, 7):
-                out[at + n] = 10 * low + high
+                out[at + n] = throw(low, high)
                 n += 1
         return n
     if phase == CHOOSE:
@@ -71,34 +87,39 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
     return _acts(t, s, out, at)
 
 
+def can_enter(t: Table, s: State, cell: int) -> bool:
+    """LL-5: tell whether a pin may move to a neighbour: it exists, is not depleted and holds no pin."""
+    return cell >= 0 and not is_depleted(t, s, cell) and pin_at(s, cell) < 0
+
+
+def can_exploit(t: Table, s: State, seat: int, cell: int) -> bool:
+    """LL-7, LL-D5: tell whether the cost can be paid, no own token lies there, and a token is left."""
+    return cost_of(t, cell) <= s[S_POINTS] and token_at(s, cell) != seat and tokens_left(s, seat) > 0
+
+
 def _acts(t: Table, s: State, out: State, at: int) -> int:
     """LL-5 to LL-7: what the seat can do with the action points it has left."""
-    cells, players = t[T_CELLS], t[T_PLAYERS]
     seat = s[S_SEAT]
-    here = s[S_PIN + seat]
-    drain = S_PIN + 2 * players
-    near = T_NEAR + SIDES * here
+    here = pin_of(s, seat)
     n = 0
-    for k in range(SIDES):
-        c = t[near + k]
-        # LL-5: the tile exists, is not depleted and holds no pin.
-        if c >= 0 and s[drain + c] < t[T_DRAINS] and s[drain + 2 * cells + c] < 0:
-            out[at + n] = c
+    for k in neighbours_of(here):
+        cell = t[k]
+        if can_enter(t, s, cell):
+            out[at + n] = move_to(cell)
             n += 1
-    if s[drain + here] < t[T_DRAINS]:
-        # LL-D4: neither drain nor exploit a depleted tile.
-        out[at + n] = cells
+    # LL-D4: neither drain nor exploit a depleted tile.
+    if not is_depleted(t, s, here):
+        out[at + n] = drain(t)
         n += 1
-        if t[t[T_COST] + here] <= s[S_POINTS] and s[drain + cells + here] != seat and s[S_PIN + players + seat] > 0:
-            # LL-7, LL-D5: the cost can be paid, no own token lies there, and a token is left.
-            out[at + n] = cells + 1
+        if can_exploit(t, s, seat, here):
+            out[at + n] = exploit(t)
             n += 1
     return n
 
 
 def weight(t: Table, s: State, action: int) -> int:
     """LL-3: every seat alike; LL-4: of 36 throws, doubles 1 and others 2."""
-    if s[S_PHASE] == FIRST or action // 10 == action % 10:
+    if s[S_PHASE] == FIRST or low_of(action) == high_of(action):
         return 1
     return 2
 
@@ -107,9 +128,9 @@ def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
     """A random action; two dice are thrown as two dice."""
     phase = s[S_PHASE]
     if phase == ROLL:
-        throw = below(r, i, 36)
-        a, b = throw // 6 + 1, throw % 6 + 1
-        return 10 * a + b if a <= b else 10 * b + a
+        dice = below(r, i, 36)
+        a, b = dice // 6 + 1, dice % 6 + 1
+        return throw(a, b) if a <= b else throw(b, a)
     if phase == FIRST:
         return below(r, i, t[T_PLAYERS])
     n = actions(t, s, out, 0)
@@ -124,8 +145,8 @@ def apply(t: Table, s: State, action: int) -> None:
         s[S_SEAT] = action - 1
         _next_turn(t, s)
     elif phase == ROLL:
-        s[S_LOW] = action // 10
-        s[S_HIGH] = action % 10
+        s[S_LOW] = low_of(action)
+        s[S_HIGH] = high_of(action)
         s[S_PHASE] = CHOOSE
     elif phase == CHOOSE:
         s[S_POINTS] = action
@@ -135,27 +156,22 @@ def apply(t: Table, s: State, action: int) -> None:
 
 
 def _act(t: Table, s: State, action: int) -> None:
-    cells, players = t[T_CELLS], t[T_PLAYERS]
     seat = s[S_SEAT]
-    here = s[S_PIN + seat]
-    drain = S_PIN + 2 * players
-    token = drain + cells
-    if action == cells + 1:
+    here = pin_of(s, seat)
+    if action == exploit(t):
         # LL-7: another's token goes back to its owner.
-        other = s[token + here]
+        other = token_at(s, here)
         if other >= 0:
-            s[S_PIN + players + other] += 1
-        s[token + here] = seat
-        s[S_PIN + players + seat] -= 1
-        s[S_POINTS] -= t[t[T_COST] + here]
+            return_token(s, other)
+        lay_token(s, seat, here)
+        s[S_POINTS] -= cost_of(t, here)
     else:
         # LL-5, LL-6: a move drains the tile left, a depleted one no further.
-        if s[drain + here] < t[T_DRAINS]:
-            s[drain + here] += 1
-        if action < cells:
-            s[token + cells + here] = -1
-            s[token + cells + action] = seat
-            s[S_PIN + seat] = action
+        if not is_depleted(t, s, here):
+            add_marker(s, here)
+        if is_move(t, action):
+            lift_pin(s, seat, here)
+            put_pin(s, seat, action)
         s[S_POINTS] -= 1
     if s[S_POINTS] == 0 or not _can_act(t, s, seat):
         _next_turn(t, s)
@@ -163,48 +179,41 @@ def _act(t: Table, s: State, action: int) -> None:
 
 def _can_act(t: Table, s: State, seat: int) -> bool:
     """Whether any action is possible: draining is where the tile is alive, else a move is needed."""
-    cells = t[T_CELLS]
-    here = s[S_PIN + seat]
-    drain = S_PIN + 2 * t[T_PLAYERS]
-    if s[drain + here] < t[T_DRAINS]:
+    here = pin_of(s, seat)
+    if not is_depleted(t, s, here):
         return True
-    near = T_NEAR + SIDES * here
-    for k in range(SIDES):
-        c = t[near + k]
-        if c >= 0 and s[drain + c] < t[T_DRAINS] and s[drain + 2 * cells + c] < 0:
+    for k in neighbours_of(here):
+        cell = t[k]
+        if can_enter(t, s, cell):
             return True
     return False
 
 
 def _is_cut_off(t: Table, s: State, seat: int) -> bool:
     """LL-D6: the tile is depleted and no tile next to it is alive, whether or not pins stand there."""
-    here = s[S_PIN + seat]
-    drain = S_PIN + 2 * t[T_PLAYERS]
-    if s[drain + here] < t[T_DRAINS]:
+    here = pin_of(s, seat)
+    if not is_depleted(t, s, here):
         return False
-    near = T_NEAR + SIDES * here
-    for k in range(SIDES):
-        c = t[near + k]
-        if c >= 0 and s[drain + c] < t[T_DRAINS]:
+    for k in neighbours_of(here):
+        cell = t[k]
+        if cell >= 0 and not is_depleted(t, s, cell):
             return False
     return True
 
 
 def _next_turn(t: Table, s: State) -> None:
     """The next seat that can act rolls; on the way seats are skipped or taken out (LL-11), and LL-12 ends the game."""
-    cells, players = t[T_CELLS], t[T_PLAYERS]
     s[S_POINTS] = 0
     s[S_LOW] = 0
     s[S_HIGH] = 0
     seat = s[S_SEAT]
     while s[S_IN] > 0:
-        seat = seat + 1 if seat + 1 < players else 0
-        here = s[S_PIN + seat]
+        seat = seat + 1 if seat + 1 < t[T_PLAYERS] else 0
+        here = pin_of(s, seat)
         if here < 0:
             continue
         if _is_cut_off(t, s, seat):
-            s[S_PIN + seat] = -1
-            s[S_PIN + 2 * players + 2 * cells + here] = -1
+            lift_pin(s, seat, here)
             s[S_IN] -= 1
         elif _can_act(t, s, seat):
             s[S_SEAT] = seat
@@ -216,12 +225,10 @@ def _next_turn(t: Table, s: State) -> None:
 
 def score(t: Table, s: State, seat: int) -> int:
     """LL-12: the points of the tiles under one's tokens."""
-    cells = t[T_CELLS]
-    token = S_PIN + 2 * t[T_PLAYERS] + cells
     total = 0
-    for c in range(cells):
-        if s[token + c] == seat:
-            total += t[t[T_POINTS] + c]
+    for cell in range(t[T_CELLS]):
+        if token_at(s, cell) == seat:
+            total += points_of(t, cell)
     return total
 
 

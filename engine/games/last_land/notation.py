@@ -6,7 +6,7 @@ Chance: `first S`, `roll A B`. Seats: `choose N`, `move q,r`, `drain`, `exploit`
 from typing import Any
 
 from landpress.engine.contract.house import House
-from landpress.engine.games.last_land import kernel as k
+from landpress.engine.games.last_land import encoding as e
 from landpress.engine.games.last_land.validity import POINTS
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, radius_of
@@ -20,14 +20,13 @@ ROOM = 24
 def table(board: HexBoard, house: House) -> list[int]:
     """The table `t` of a board: its geometry, costs, points and starts, and the house values of play."""
     place = index(board.radius)
-    near = []
-    for around in neighbours(board.radius):
-        near += [*around, *[-1] * (k.SIDES - len(around))]
-    points = [POINTS[kind] for kind in board.cells]
-    cost_at = k.T_NEAR + len(near)
-    header = [len(board.cells), board.players, house["play.tokens"], house["play.drains"]]
-    header += [cost_at, cost_at + len(board.cells), cost_at + 2 * len(board.cells)]
-    return header + near + points + points + [place[start] for start in board.starts]
+    starts = [place[start] for start in board.starts]
+    t = [len(board.cells), board.players, house["play.tokens"], house["play.drains"]]
+    t += starts + [-1] * (e.SEATS - len(starts))
+    for around, kind in zip(neighbours(board.radius), board.cells, strict=True):
+        # The points of a tile are its cost.
+        t += [*around, *[-1] * (e.SIDES - len(around)), POINTS[kind], POINTS[kind]]
+    return t
 
 
 def room(t: list[int], s: list[int], plies: int) -> int:
@@ -37,7 +36,7 @@ def room(t: list[int], s: list[int], plies: int) -> int:
 
 def size(t: list[int]) -> int:
     """The length of the state."""
-    return k.S_PIN + 2 * t[k.T_PLAYERS] + 3 * t[k.T_CELLS]
+    return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:
@@ -48,56 +47,61 @@ def longest(t: list[int]) -> int:
     Exploits follow an arrival or the start, once each. Each of these actions may be a turn of its own, with a roll
     and a choice before it.
     """
-    marks = t[k.T_CELLS] * t[k.T_DRAINS]
-    return 1 + 3 * (4 * marks + t[k.T_PLAYERS])
+    marks = t[e.T_CELLS] * t[e.T_DRAINS]
+    return 1 + 3 * (4 * marks + t[e.T_PLAYERS])
 
 
 def _cells(t: list[int]) -> tuple[Hex, ...]:
-    radius = radius_of(t[k.T_CELLS])
+    radius = radius_of(t[e.T_CELLS])
     assert radius is not None
     return hexagon(radius)
 
 
 def action_text(t: list[int], s: list[int], action: int) -> str:
     """An action that is legal in a state, as it is written."""
-    phase = s[k.S_PHASE]
-    if phase == k.FIRST:
+    phase = s[e.S_PHASE]
+    if phase == e.FIRST:
         return f"first {action}"
-    if phase == k.ROLL:
-        return f"roll {action // 10} {action % 10}"
-    if phase == k.CHOOSE:
+    if phase == e.ROLL:
+        return f"roll {e.low_of(action)} {e.high_of(action)}"
+    if phase == e.CHOOSE:
         return f"choose {action}"
-    if action < t[k.T_CELLS]:
+    if e.is_move(t, action):
         return f"move {_cells(t)[action]}"
-    return "drain" if action == t[k.T_CELLS] else "exploit"
+    return "drain" if action == e.drain(t) else "exploit"
 
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
     """A state as traces hold it."""
-    cells, players = t[k.T_CELLS], t[k.T_PLAYERS]
-    phase, names, drain = s[k.S_PHASE], _cells(t), k.S_PIN + 2 * players
+    phase, names = s[e.S_PHASE], _cells(t)
+    cells, pins = range(t[e.T_CELLS]), [e.pin_of(s, seat) for seat in range(t[e.T_PLAYERS])]
     return {
         "phase": PHASES[phase],
-        "seat": s[k.S_SEAT] if phase in (k.ROLL, k.CHOOSE, k.ACT) else -1,
-        "dice": [s[k.S_LOW], s[k.S_HIGH]] if phase in (k.CHOOSE, k.ACT) else None,
-        "ap": s[k.S_POINTS] if phase == k.ACT else None,
-        "pins": [None if pin < 0 else str(names[pin]) for pin in s[k.S_PIN : k.S_PIN + players]],
-        "drain": list(s[drain : drain + cells]),
-        "tokens": list(s[drain + cells : drain + 2 * cells]),
+        "seat": s[e.S_SEAT] if phase in (e.ROLL, e.CHOOSE, e.ACT) else -1,
+        "dice": [s[e.S_LOW], s[e.S_HIGH]] if phase in (e.CHOOSE, e.ACT) else None,
+        "ap": s[e.S_POINTS] if phase == e.ACT else None,
+        "pins": [None if pin < 0 else str(names[pin]) for pin in pins],
+        "drain": [e.markers_at(s, cell) for cell in cells],
+        "tokens": [e.token_at(s, cell) for cell in cells],
     }
 
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     """The inverse of `state`."""
-    cells, players = t[k.T_CELLS], t[k.T_PLAYERS]
     place = {str(cell): i for i, cell in enumerate(_cells(t))}
-    pins = [-1 if pin is None else place[pin] for pin in written["pins"]]
-    low, high = written["dice"] or (0, 0)
-    s = [PHASES.index(written["phase"]), written["seat"], low, high, written["ap"] or 0, sum(pin >= 0 for pin in pins)]
-    s += pins
-    s += [t[k.T_TOKENS] - written["tokens"].count(seat) for seat in range(players)]
-    s += written["drain"] + written["tokens"]
-    return s + [pins.index(c) if c in pins else -1 for c in range(cells)]
+    s = [0] * size(t)
+    e.clear_board(t, s)
+    s[e.S_PHASE], s[e.S_SEAT] = PHASES.index(written["phase"]), written["seat"]
+    s[e.S_LOW], s[e.S_HIGH] = written["dice"] or (0, 0)
+    s[e.S_POINTS], s[e.S_IN] = written["ap"] or 0, sum(pin is not None for pin in written["pins"])
+    for cell, (markers, token) in enumerate(zip(written["drain"], written["tokens"], strict=True)):
+        e.set_markers(s, cell, markers)
+        e.set_token(s, cell, token)
+    for seat, pin in enumerate(written["pins"]):
+        if pin is not None:
+            e.put_pin(s, seat, place[pin])
+        e.set_tokens_left(s, seat, t[e.T_TOKENS] - written["tokens"].count(seat))
+    return s
 
 
 def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:

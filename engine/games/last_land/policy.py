@@ -5,22 +5,25 @@ Written like a kernel (engine/contract/rules.py), so that it runs plain and comp
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.games.last_land.kernel import (
+from landpress.engine.games.last_land.encoding import (
     ACT,
     CHOOSE,
     S_PHASE,
-    S_PIN,
     S_POINTS,
     S_SEAT,
-    SIDES,
-    T_CELLS,
-    T_COST,
     T_DRAINS,
-    T_NEAR,
-    T_PLAYERS,
-    T_POINTS,
-    actions,
+    cost_of,
+    drain,
+    exploit,
+    is_depleted,
+    markers_at,
+    neighbours_of,
+    pin_of,
+    points_of,
+    token_at,
+    tokens_left,
 )
+from landpress.engine.games.last_land.kernel import actions, can_enter
 
 STEAL = 3
 """A point taken from another is worth this many halves of a point."""
@@ -30,59 +33,50 @@ HOLD = 1
 
 def _gain(t: Table, s: State, cell: int, points: int) -> int:
     """What exploiting a cell with so many action points is worth to the seat whose turn it is, in halves of a point."""
-    cells, players, seat = t[T_CELLS], t[T_PLAYERS], s[S_SEAT]
-    drain = S_PIN + 2 * players
-    owner = s[drain + cells + cell]
-    if owner == seat or t[t[T_COST] + cell] > points or s[drain + cell] >= t[T_DRAINS]:
+    seat, owner = s[S_SEAT], token_at(s, cell)
+    if owner == seat or cost_of(t, cell) > points or is_depleted(t, s, cell) or tokens_left(s, seat) == 0:
         return 0
-    if s[S_PIN + players + seat] == 0:
-        return 0
-    worth = t[t[T_POINTS] + cell]
-    return 2 * worth if owner < 0 else STEAL * worth
+    return 2 * points_of(t, cell) if owner < 0 else STEAL * points_of(t, cell)
 
 
 def _best_near(t: Table, s: State, cell: int, points: int) -> int:
     """The most that a neighbour of a cell gives with so many action points left on arrival."""
-    cells = t[T_CELLS]
-    drain = S_PIN + 2 * t[T_PLAYERS]
     best = 0
-    for k in range(SIDES):
-        c = t[T_NEAR + SIDES * cell + k]
-        if c >= 0 and s[drain + c] < t[T_DRAINS] and s[drain + 2 * cells + c] < 0:
+    for k in neighbours_of(cell):
+        c = t[k]
+        if can_enter(t, s, c):
             best = max(best, _gain(t, s, c, points))
     return best
 
 
+def _living_near(t: Table, s: State, cell: int) -> int:
+    """How many neighbours of a cell are not depleted."""
+    living = 0
+    for k in neighbours_of(cell):
+        c = t[k]
+        if c >= 0 and not is_depleted(t, s, c):
+            living += 1
+    return living
+
+
 def _worth(t: Table, s: State, action: int) -> int:
     """What a choice or an action is worth, in sixteenths of a point."""
-    cells, players, seat = t[T_CELLS], t[T_PLAYERS], s[S_SEAT]
-    here = s[S_PIN + seat]
-    drain = S_PIN + 2 * players
+    seat = s[S_SEAT]
+    here = pin_of(s, seat)
     if s[S_PHASE] == CHOOSE:
         return 8 * max(_gain(t, s, here, action), _best_near(t, s, here, action - 1)) + action
     left = s[S_POINTS]
-    if action == cells + 1:
+    if action == exploit(t):
         return 8 * _gain(t, s, here, left)
-    if action == cells:
+    if action == drain(t):
         # A mark here costs the mark; where the last one would shut the pin in, it is the last resort.
-        own = s[drain + cells + here] == seat
-        alive = 0
-        for k in range(SIDES):
-            c = t[T_NEAR + SIDES * here + k]
-            if c >= 0 and s[drain + c] < t[T_DRAINS]:
-                alive += 1
-        if s[drain + here] + 1 >= t[T_DRAINS] and alive == 0:
+        if markers_at(s, here) + 1 >= t[T_DRAINS] and _living_near(t, s, here) == 0:
             return -8
-        return HOLD if own else -2
+        return HOLD if token_at(s, here) == seat else -2
     # A move is worth what can be exploited there now, or half of what can be next turn; and living neighbours.
     now = _gain(t, s, action, left - 1)
     later = max(_gain(t, s, action, 4), _best_near(t, s, action, left - 2))
-    alive = 0
-    for k in range(SIDES):
-        c = t[T_NEAR + SIDES * action + k]
-        if c >= 0 and s[drain + c] < t[T_DRAINS]:
-            alive += 1
-    return 8 * now + 2 * later + alive - 6
+    return 8 * now + 2 * later + _living_near(t, s, action) - 6
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:

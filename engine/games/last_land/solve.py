@@ -16,12 +16,13 @@ from operator import itemgetter, mul
 
 from landpress.engine.contract.rules import CHANCE, OVER, State
 from landpress.engine.contract.streams import game_streams
-from landpress.engine.games.last_land.kernel import CHOOSE, FIRST, S_PHASE
-from landpress.engine.kernels.linking import Linked, link
+from landpress.engine.games.last_land.encoding import CHOOSE, FIRST, S_PHASE
+from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Answer, Clock, Limits, position
 from landpress.layouts.board import ALONE, Board
 
+PARTS: tuple[str, ...] = ("graph",)
 SEED = 0
 """Of the dice in a plan."""
 BY_RANK = (11, 9, 7, 5, 3, 1)
@@ -41,16 +42,15 @@ class Graph:
     """All rows that can follow upon some positions, and what they are worth."""
 
     def __init__(self, roots: Sequence[Match], memory: int) -> None:
-        from numpy import int64, zeros
-
         self.players = roots[0].board.players
-        self.rules: Linked = link(roots[0].board.game, compiled=True, more=("graph",))
+        self.rules: Linked = link(roots[0].board.game, compiled=True, long=True)
+        zeros = self.rules.zeros
         self.t = self.rules.array(roots[0].t)
         self.words = int(self.rules.key_words(self.t))
-        rows = max(memory // (8 * (self.words + _EDGES) + _ROW_BYTES), 64)
-        self.keys = zeros(self.words * rows, int64)
-        self.table = zeros(1 << (rows + rows // 2).bit_length(), int64)
-        self.heads, self.edges = zeros(rows + 1, int64), zeros(_EDGES * rows, int64)
+        rows = max(min(memory, self.rules.most_bytes // 2) // (8 * (self.words + _EDGES) + _ROW_BYTES), 64)
+        self.keys = zeros(self.words * rows)
+        self.table = zeros(1 << (rows + rows // 2).bit_length())
+        self.heads, self.edges = zeros(rows + 1), zeros(_EDGES * rows)
         self.counts = self.rules.array([0, 0, 0])
         self.values: list[Value] = []
         self.denominator = 1
@@ -59,13 +59,17 @@ class Graph:
 
     def row(self, match: Match) -> int:
         """The row of a position before a roll or an action, or of an end; a new one where it has none."""
-        s, bank = self.rules.array(match.s), self.rules.array([0] * self.players)
+        with self.rules.room():
+            return self._row(match)
+
+    def _row(self, match: Match) -> int:
+        s, bank = self.rules.array(match.s), self.rules.zeros(self.players)
         self.rules.pack(self.t, s, bank, self.keys, self.words * int(self.counts[0]))
         return int(self.rules.entered(self.table, self.keys, self.words, int(self.counts[0])))
 
     def build(self, size: int, room: int, clock: Clock) -> bool:
         """Find all rows and value them; False where a limit was met before."""
-        s, bank, out = (self.rules.array([0] * n) for n in (size, self.players, room))
+        s, bank, out = map(self.rules.zeros, (size, self.players, room))
         found, lists = (self.keys, self.table, self.heads, self.edges, self.counts), (self.t, s, bank, out)
         while (more := self.rules.follow(*lists, *found, int(self.counts[1]) + _CHUNK)) == 0:
             if clock.is_over():
@@ -73,23 +77,20 @@ class Graph:
         return more > 0 and self._value(s, bank, clock)
 
     def _value(self, s: State, bank: State, clock: Clock) -> bool:
-        from numpy import zeros_like
-
         rows = int(self.counts[0])
-        order, most = zeros_like(self.heads[:rows]), zeros_like(self.heads[:rows])
+        order, most, who = map(self.rules.zeros, (rows, rows, rows))
         assert self.rules.sort(self.heads, self.edges, self.counts, most, order) == rows, "a position came again"
-        who = zeros_like(order)
         deepest = self.rules.rolls(self.t, self.keys, self.heads, self.edges, self.counts, order, most, who)
         self.denominator = _THROWS ** int(deepest) * lcm(*range(1, self.players + 1))
         values: list[Value] = [()] * rows
-        heads, edges, whose = self.heads.data, self.edges.data, who.data
-        for k, row in enumerate(order.data[::-1]):
+        heads, edges, whose = self.rules.listed(self.heads), self.rules.listed(self.edges), self.rules.listed(who)
+        for k, row in enumerate(reversed(self.rules.listed(order))):
             if k % _CHUNK == 0 and clock.is_over():
                 return False
             seat = whose[row]
             if seat < 0:
                 self.rules.ends(self.t, s, bank, self.keys, row)
-                values[row] = self._worth(self.rules.numbers(bank))
+                values[row] = self._worth(self.rules.listed(bank))
                 continue
             following = [values[e] for e in edges[heads[row] : heads[row + 1]]]
             if seat < self.players:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from landpress.engine.contract.rules import OVER, Table
-from landpress.engine.games.terraforming import kernel as k
+from landpress.engine.games.terraforming import encoding as e
+from landpress.engine.games.terraforming.kernel import actor, apply, builds, resources
 
 WIDTH = 24
 """Positions that are kept after each turn."""
@@ -19,6 +20,8 @@ BUILDS = 3
 """Cells on which a building is tried, of each kind."""
 SITES = 2
 """Cells at which robots are gathered."""
+ME = 0
+"""The seat."""
 NUMBER = 9
 """Bytes of a number in a list, about, with what points to it."""
 
@@ -32,15 +35,15 @@ class Line(NamedTuple):
     @property
     def score(self) -> int:
         """What the seat has."""
-        return self.s[k.S_SCORE]
+        return e.score_of(self.s, ME)
 
 
 def played(t: Table, line: Line, actions: Sequence[int]) -> Line:
     """The line with these actions and the end of the turn."""
     s = list(line.s)
-    turn = (*actions, k.FINISH)
+    turn = (*actions, e.FINISH)
     for action in turn:
-        k.apply(t, s, action)
+        apply(t, s, action)
     return Line(s, line.plan + turn)
 
 
@@ -49,20 +52,20 @@ def search(t: Table, starts: Sequence[Line], memory: int, enough: int, is_late: 
 
     It has one turn less than there are starts, or fewer; with `enough` points nothing better is looked for.
     """
-    width = max(1, min(WIDTH, memory // (NUMBER * len(starts[0].s) * 4 * k.KINDS)))
+    width = max(1, min(WIDTH, memory // (NUMBER * len(starts[0].s) * 4 * e.KINDS)))
     best = max(starts, key=_worth_of_end)
     kept: list[Line] = []
     for turn, start in enumerate(starts[:-1]):
         found: dict[tuple[int, ...], Line] = {}
         left = len(starts) - 1 - turn
         for line in [*kept, start]:
-            if line.s[k.S_PHASE] == k.DONE:
+            if line.s[e.S_PHASE] == e.DONE:
                 continue
             if best.score >= enough or is_late():
                 return best
             for actions in _turns(t, line.s, left):
                 one = played(t, line, actions)
-                found.setdefault(tuple(one.s[k.S_OWNER :]), one)
+                found.setdefault(tuple(one.s[e.S_CELLS :]), one)
         best = max([best, *found.values()], key=_worth_of_end)
         kept = sorted(found.values(), key=lambda line: -_promise(t, line.s))[:width]
     return best
@@ -75,67 +78,65 @@ def _worth_of_end(line: Line) -> tuple[int, int]:
 
 def _promise(t: Table, s: list[int]) -> int:
     """The points, and what the best building that has its resources would give."""
-    if k.actor(t, s) == OVER:
+    if actor(t, s) == OVER:
         return 0
-    cells = t[k.T_CELLS]
-    return s[k.S_SCORE] + max((_gain(t, s, c) for c in range(cells) if _is_site(t, s, c)), default=0)
+    return e.score_of(s, ME) + max((_gain(t, s, c) for c in range(t[e.T_CELLS]) if _is_site(s, c)), default=0)
 
 
-def _is_site(t: Table, s: Sequence[int], c: int) -> bool:
-    return s[k.S_OWNER + k.TERRAIN * t[k.T_CELLS] + c] == k.SETTLEMENT
+def _is_site(s: Sequence[int], c: int) -> bool:
+    return e.terrain_of(s, c) == e.SETTLEMENT
 
 
 def _gain(t: Table, s: list[int], c: int) -> int:
     """What the largest building that the resources suffice for gives on a settlement."""
-    found = k.resources(t, s, c)
-    if found >= t[k.T_RESOURCES + k.CITY]:
-        return 9 + 2 * sum(_is_site(t, s, n) for n in (*_beside(t, c), *_around(t, c)))
-    if found >= t[k.T_RESOURCES + k.TOWN]:
-        return 2 + 2 * sum(_is_site(t, s, n) for n in _beside(t, c))
-    return 2 if found >= t[k.T_RESOURCES + k.HOUSE] else 0
+    found = resources(t, s, c)
+    if found >= e.resources_for(t, e.CITY):
+        return 9 + 2 * sum(_is_site(s, n) for n in (*_beside(t, c), *_listed(t, e.ring_of(t, c))))
+    if found >= e.resources_for(t, e.TOWN):
+        return 2 + 2 * sum(_is_site(s, n) for n in _beside(t, c))
+    return 2 if found >= e.resources_for(t, e.HOUSE) else 0
 
 
 def _beside(t: Table, c: int) -> list[int]:
-    return [n for n in t[k.T_NEAR + k.SIDES * c :][: k.SIDES] if n >= 0]
+    return _listed(t, e.neighbours_of(c))
 
 
-def _around(t: Table, c: int) -> list[int]:
-    return [n for n in t[t[k.T_RING] + k.RING * c :][: k.RING] if n >= 0]
+def _listed(t: Table, places: range) -> list[int]:
+    """The cells that the table lists there."""
+    return [n for k in places if (n := t[k]) >= 0]
 
 
 def _turns(t: Table, s: list[int], left: int) -> Iterator[list[int]]:
     """Turns worth trying, with so many left, this one included."""
     yield from ([action] for action in _builds(t, s))
-    room = t[k.T_POINTS] - 1 - s[k.S_SCORE]
+    room = t[e.T_POINTS] - 1 - e.score_of(s, ME)
     taken = _takings(t, s)
     yield _moves(t, s, taken, None)
     if left > 1 and len(taken) > room:
         taken = dict(list(taken.items())[:room])
         yield _moves(t, s, taken, None)
-    sites = [c for c in range(t[k.T_CELLS]) if c in taken or _is_site(t, s, c)]
-    for site in sorted(sites, key=lambda c: -k.resources(t, s, c))[:SITES]:
+    sites = [c for c in range(t[e.T_CELLS]) if c in taken or _is_site(s, c)]
+    for site in sorted(sites, key=lambda c: -resources(t, s, c))[:SITES]:
         yield _moves(t, s, taken, site)
 
 
 def _builds(t: Table, s: list[int]) -> Iterator[int]:
     """Of each kind the builds after which most is promised."""
-    out = [0] * (k.KINDS * t[k.T_CELLS])
-    del out[k.builds(t, s, out, 0) :]
-    for kind in range(k.KINDS):
+    out = [0] * (e.KINDS * t[e.T_CELLS])
+    del out[builds(t, s, out, 0) :]
+    for building in range(e.BRIDGE, e.CITY + 1):
         after = {}
         for action in out:
-            if (action - k.BUILD) % k.KINDS == kind:
+            if e.building_of(action) == building:
                 trial = list(s)
-                k.apply(t, trial, action)
+                apply(t, trial, action)
                 after[action] = _promise(t, trial)
         yield from sorted(after, key=lambda action: -after[action])[:BUILDS]
 
 
 def _free(t: Table, s: Sequence[int]) -> dict[int, int]:
     """How many robots may leave each cell."""
-    cells = t[k.T_CELLS]
-    robots, gone, ways = (k.S_OWNER + field * cells for field in (k.ROBOTS, k.GONE, k.WAYS))
-    return {c: s[robots + c] - s[gone + c] for c in range(cells) if s[ways + c]}
+    return {c: e.free_on(s, c) for c in range(t[e.T_CELLS]) if e.moves_from(s, c)}
 
 
 def _takings(t: Table, s: list[int]) -> dict[int, int]:
@@ -153,22 +154,23 @@ def _takings(t: Table, s: list[int]) -> dict[int, int]:
                     return True
         return False
 
-    terrain = k.S_OWNER + k.TERRAIN * t[k.T_CELLS]
-    for cell in range(t[k.T_CELLS]):
-        if s[terrain + cell] == k.WASTELAND:
+    for cell in range(t[e.T_CELLS]):
+        if e.terrain_of(s, cell) == e.WASTELAND:
             find(cell, set())
     return taken
 
 
 def _moves(t: Table, s: list[int], taken: dict[int, int], site: int | None) -> list[int]:
     """Moves that settle these cells; who is left goes a step to the site, or to where something is left to settle."""
-    cells = t[k.T_CELLS]
-    terrain = k.S_OWNER + k.TERRAIN * cells
-    goals = [c for c in range(cells) if s[terrain + c] == k.WASTELAND and c not in taken] if site is None else [site]
+    cells = t[e.T_CELLS]
+    if site is None:
+        goals = [c for c in range(cells) if e.terrain_of(s, c) == e.WASTELAND and c not in taken]
+    else:
+        goals = [site]
     steps = dict.fromkeys(goals, 0)
     for c in (order := list(goals)):
         for n in _beside(t, c):
-            if n not in steps and (n in taken or s[terrain + n] in (k.SETTLEMENT, k.BASE)):
+            if n not in steps and (n in taken or e.terrain_of(s, n) in (e.SETTLEMENT, e.BASE)):
                 steps[n] = steps[c] + 1
                 order.append(n)
     sent: dict[tuple[int, int], int] = {}
@@ -178,7 +180,7 @@ def _moves(t: Table, s: list[int], taken: dict[int, int], site: int | None) -> l
         free[c] -= 1
     for c, number in free.items():
         onward = [n for n in _beside(t, c) if steps.get(n, cells) < steps.get(c, 0)]
-        onward = [n for n in onward if n in taken or s[terrain + n] != k.WASTELAND]
+        onward = [n for n in onward if n in taken or e.terrain_of(s, n) != e.WASTELAND]
         if number and onward:
             goal = min(onward, key=lambda n: steps[n])
             sent[c, goal] = sent.get((c, goal), 0) + number
@@ -187,5 +189,5 @@ def _moves(t: Table, s: list[int], taken: dict[int, int], site: int | None) -> l
 
 def move(t: Table, c: int, to: int, number: int) -> int:
     """The action by which so many robots go from a cell to one beside it."""
-    way = t[k.T_NEAR + k.SIDES * c :][: k.SIDES].index(to)
-    return k.MOVE * (1 + k.SIDES * c + way) + number
+    way = next(way for way in range(e.SIDES) if e.neighbour(t, c, way) == to)
+    return e.move(c, way, number)

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from landpress.engine.contract.rules import Table
 from landpress.engine.contract.streams import Stream
-from landpress.engine.games.terraforming import kernel as k
+from landpress.engine.games.terraforming import encoding as e
+from landpress.engine.games.terraforming.notation import beginning
 
 TRIES = 1500
 """How often walks are changed before a plan is taken as it is."""
@@ -33,15 +33,12 @@ class Field(NamedTuple):
     start: int
 
 
-def field(t: Table, bridged: bool = False) -> Field:
+def field(t: list[int], bridged: bool = False) -> Field:
     """The field of a board for one seat; with `bridged`, as if every hole had a bridge."""
-    at = t[k.T_START] + k.S_OWNER
-    cells = range(t[k.T_CELLS])
-    holes = set() if bridged else {c for c in cells if t[at + k.TERRAIN * t[k.T_CELLS] + c] == k.HOLE}
-    near = tuple(
-        tuple(n for n in t[k.T_NEAR + k.SIDES * c :][: k.SIDES] if n >= 0 and not holes & {c, n}) for c in cells
-    )
-    return Field(near, next(c for c in cells if t[at + c] == 0))
+    s, cells = beginning(t), range(t[e.T_CELLS])
+    holes = set() if bridged else {c for c in cells if e.terrain_of(s, c) == e.HOLE}
+    near = tuple(tuple(n for k in e.neighbours_of(c) if (n := t[k]) >= 0 and not holes & {c, n}) for c in cells)
+    return Field(near, next(c for c in cells if e.owner_of(s, c) == 0))
 
 
 def distances(at: Field) -> dict[int, int]:

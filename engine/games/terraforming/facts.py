@@ -5,22 +5,23 @@ on one cell as turns ended, and how often each building was built; of each seat:
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
-from landpress.engine.games.terraforming.kernel import (
-    BUILD,
+from landpress.engine.games.terraforming.encoding import (
     FINISH,
     KINDS,
-    MOVE,
-    ROBOTS,
     S_BUILT,
     S_MOVES,
-    S_OWNER,
     S_ROUND,
     T_CELLS,
-    T_NEAR,
     T_PLAYERS,
-    builds,
-    score,
+    building_of,
+    is_build,
+    neighbour,
+    robots_on,
+    site_of,
+    source_of,
+    way_of,
 )
+from landpress.engine.games.terraforming.kernel import builds, score
 
 VERBS = ("move", "build", "finish")
 FACTS = (
@@ -52,19 +53,18 @@ def standings(t: Table, s: State, m: State) -> None:
 
 def before(t: Table, s: State, action: int, m: State) -> None:
     """TF-5 to TF-7; before a turn ends, the robots on each cell."""
-    cells = t[T_CELLS]
     if action == FINISH:
         m[M_VERB] = 2
-        for c in range(cells):
-            m[F_STACK] = max(m[F_STACK], s[S_OWNER + ROBOTS * cells + c])
-    elif action < MOVE:
+        for c in range(t[T_CELLS]):
+            m[F_STACK] = max(m[F_STACK], robots_on(s, c))
+    elif is_build(action):
         m[M_VERB] = 1
-        m[M_CELL] = (action - BUILD) // KINDS
-        m[F_KIND + (action - BUILD) % KINDS] += 1
+        m[M_CELL] = site_of(action)
+        m[F_KIND + building_of(action) - 1] += 1
         m[F_BUILT + m[M_SEAT]] += 1
     else:
         m[M_VERB] = 0
-        m[M_CELL] = t[T_NEAR + action // MOVE - 1]
+        m[M_CELL] = neighbour(t, source_of(action), way_of(action))
 
 
 def after(t: Table, s: State, m: State) -> None:

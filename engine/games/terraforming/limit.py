@@ -19,17 +19,19 @@ best schedule gives the limit. No settled cell is worth more than a house, but f
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from landpress.engine.contract.rules import Table
-from landpress.engine.games.terraforming import kernel as k
+from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.coverage import cells_within, distances, field, most_settled
+from landpress.engine.games.terraforming.kernel import points
+from landpress.engine.games.terraforming.notation import beginning
+from landpress.engine.games.terraforming.phases import LARGE_MADE, MADE
 
 SCHEDULED = 12
 """Schedules are looked at for so many turns; for more, what all cells can be worth is the limit."""
 
-HOUSE_GAIN = k.points(k.BASE, k.HOUSE) - 1
-TOWN_GAIN = HOUSE_GAIN + k.SIDES * HOUSE_GAIN
-CITY_GAIN = k.points(k.BASE, k.CITY) - 1 + (k.SIDES + k.RING) * HOUSE_GAIN
-PLAIN_GAIN = k.points(k.BASE, k.BRIDGE)
+HOUSE_GAIN = points(e.BASE, e.HOUSE) - 1
+TOWN_GAIN = HOUSE_GAIN + e.SIDES * HOUSE_GAIN
+CITY_GAIN = points(e.BASE, e.CITY) - 1 + (e.SIDES + e.RING) * HOUSE_GAIN
+PLAIN_GAIN = points(e.BASE, e.BRIDGE)
 
 
 class _Schedule(NamedTuple):
@@ -42,29 +44,29 @@ class _Schedule(NamedTuple):
     plain: int
 
 
-def _wasteland(t: Table, far: dict[int, int]) -> dict[int, int]:
+def _wasteland(t: list[int], far: dict[int, int]) -> dict[int, int]:
     """The cells that count when they are settled, and the start."""
-    terrain = t[k.T_START] + k.S_OWNER + k.TERRAIN * t[k.T_CELLS]
-    return {c: steps for c, steps in far.items() if t[terrain + c] != k.HOLE}
+    s = beginning(t)
+    return {c: steps for c, steps in far.items() if e.terrain_of(s, c) != e.HOLE}
 
 
 class Limit:
     """The limits of one field."""
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: list[int]) -> None:
         self.t = t
         self.within = [cells_within(_wasteland(t, distances(field(t, bridged)))) for bridged in (False, True)]
-        self.least = min(t[k.T_RESOURCES + k.TOWN], t[k.T_RESOURCES + k.CITY])
+        self.least = min(e.resources_for(t, e.TOWN), e.resources_for(t, e.CITY))
 
     def most(self, turns: int) -> int:
         """No plan of so many turns scores more."""
-        start, cells = k.points(k.BASE, k.LARGE_FACTORY), self.within[1][-1]
+        start, cells = points(e.BASE, e.LARGE_FACTORY), self.within[1][-1]
         # A field of cities is worth no less than any other.
-        most = start + cells * k.points(k.BASE, k.CITY)
+        most = start + cells * points(e.BASE, e.CITY)
         if turns <= SCHEDULED:
             most = max(self._scheduled(schedule, turns) for schedule in self._schedules(turns))
         jump = max(cells, CITY_GAIN)
-        return min(most, max(self.t[k.T_POINTS] - 1, start) + jump)
+        return min(most, max(self.t[e.T_POINTS] - 1, start) + jump)
 
     def _schedules(self, turns: int) -> Iterator[_Schedule]:
         for excavators in range(turns):
@@ -78,25 +80,25 @@ class Limit:
 
     def _needed(self, resources: int) -> int:
         """How many excavators a building with this cost needs beside it."""
-        return max(0, -(-(resources - 1 - k.SIDES) // 2))
+        return max(0, -(-(resources - 1 - e.SIDES) // 2))
 
     def _earliest(self, building: int, number: int, factories: int) -> int:
         """The first turn in which so many of a building can have been built, one of them then."""
-        robots = max(1, number * self.t[k.T_ROBOTS + building])
-        return 1 - (-robots // (k.LARGE_MADE + factories * k.MADE))
+        robots = max(1, number * e.robots_for(self.t, building))
+        return 1 - (-robots // (LARGE_MADE + factories * MADE))
 
     def _scheduled(self, plan: _Schedule, turns: int) -> int:
         """The limit of a schedule, 0 where so much cannot be built."""
-        large = k.TOWN
-        if self._needed(self.t[k.T_RESOURCES + k.CITY]) <= plan.excavators:
-            large = k.CITY
+        large = e.TOWN
+        if self._needed(e.resources_for(self.t, e.CITY)) <= plan.excavators:
+            large = e.CITY
         after = self._needed(self.least)
-        releases = [self._earliest(k.EXCAVATOR, i + 1, plan.factories) for i in range(plan.excavators)]
+        releases = [self._earliest(e.EXCAVATOR, i + 1, plan.factories) for i in range(plan.excavators)]
         if plan.large:
             releases += [max(2, releases[after - 1] + 1) if after else 2] * plan.large
         releases += [2] * plan.plain
-        releases += [self._earliest(k.FACTORY, i + 1, plan.factories) for i in range(plan.factories)]
-        releases += [self._earliest(k.BRIDGE, 1, plan.factories)] * plan.bridge
+        releases += [self._earliest(e.FACTORY, i + 1, plan.factories) for i in range(plan.factories)]
+        releases += [self._earliest(e.BRIDGE, 1, plan.factories)] * plan.bridge
         built, now = set(), 0
         for release in sorted(releases):
             now = max(now + 1, release)
@@ -104,22 +106,22 @@ class Limit:
         if now > turns:
             return 0
         gain = plan.excavators + plan.factories + PLAIN_GAIN * (plan.bridge + plan.plain)
-        gain += plan.large * (TOWN_GAIN if large == k.TOWN else CITY_GAIN)
+        gain += plan.large * (TOWN_GAIN if large == e.TOWN else CITY_GAIN)
         settled = most_settled(self.within[plan.bridge], self._lengths(plan, turns, built))
-        worth = settled * k.points(k.BASE, k.HOUSE) + (PLAIN_GAIN * (plan.plain + 1) if plan.bridge else 0)
-        worth += plan.large * (k.points(k.BASE, k.CITY) - k.points(k.BASE, k.HOUSE)) if large == k.CITY else 0
-        return k.points(k.BASE, k.LARGE_FACTORY) + min(settled + gain, worth)
+        worth = settled * points(e.BASE, e.HOUSE) + (PLAIN_GAIN * (plan.plain + 1) if plan.bridge else 0)
+        worth += plan.large * (points(e.BASE, e.CITY) - points(e.BASE, e.HOUSE)) if large == e.CITY else 0
+        return points(e.BASE, e.LARGE_FACTORY) + min(settled + gain, worth)
 
     def _lengths(self, plan: _Schedule, turns: int, built: set[int]) -> list[int]:
         """How many steps each robot can enter new cells with."""
         lengths: list[int] = []
-        sites = ((k.EXCAVATOR, plan.excavators), (k.FACTORY, plan.factories), (k.BRIDGE, plan.bridge))
-        joined = sum(number * max(0, self.t[k.T_ROBOTS + building] - 1) for building, number in sites)
+        sites = ((e.EXCAVATOR, plan.excavators), (e.FACTORY, plan.factories), (e.BRIDGE, plan.bridge))
+        joined = sum(number * max(0, e.robots_for(self.t, building) - 1) for building, number in sites)
         steps = 0
         for turn in range(turns, 0, -1):
             steps += turn not in built
-            for _ in range(k.LARGE_MADE):
+            for _ in range(LARGE_MADE):
                 lost = joined > 0 and turn < turns and steps > 0
                 joined -= lost
                 lengths.append(steps - lost)
-        return lengths + [steps] * (k.MADE * plan.factories * turns)
+        return lengths + [steps] * (MADE * plan.factories * turns)

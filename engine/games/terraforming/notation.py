@@ -9,7 +9,9 @@ from functools import cache
 from typing import Any
 
 from landpress.engine.contract.house import House
-from landpress.engine.games.terraforming import kernel as k
+from landpress.engine.games.terraforming import encoding as e
+from landpress.engine.games.terraforming.kernel import is_legal, points
+from landpress.engine.games.terraforming.phases import LARGE_MADE, MADE, count_moves
 from landpress.engine.games.terraforming.validity import tower_range
 from landpress.layouts.games.terraforming import HOLE, SEATS
 from landpress.layouts.hexfield import HexBoard
@@ -34,33 +36,38 @@ def _geometry(radius: int, shots: str) -> tuple[list[int], list[int], list[int]]
     for cell in cells:
         close = [(i, other) for i, other in enumerate(cells) if 0 < distance(cell, other) <= 2]
         shot = close if shots == "disc" else [(i, other) for i, other in close if _in_line(cell, other)]
-        ring += _filled([i for i, other in close if distance(cell, other) == 2], k.RING)
-        reach += _filled([i for i, _ in shot], k.REACH)
+        ring += _filled([i for i, other in close if distance(cell, other) == 2], e.RING)
+        reach += _filled([i for i, _ in shot], e.REACH)
     return near, ring, reach
 
 
 def table(board: HexBoard, house: House) -> list[int]:
     """The table `t` of a board: geometry, costs, the house values of play, and the state at the beginning."""
-    cells, count = hexagon(board.radius), len(board.cells)
+    cells = hexagon(board.radius)
     near, ring, reach = _geometry(board.radius, tower_range(house))
-    costs = [house[f"building.{name}"] for name in BUILDINGS[: k.KINDS]]
+    costs = [house[f"building.{name}"] for name in BUILDINGS[: e.KINDS]]
     # One seat alone plays for as many points and rounds as two.
     seats = SEATS.index(board.players) if board.players in SEATS else 0
-    ring_at = k.T_NEAR + len(near)
+    ring_at = e.T_NEAR + len(near)
     reach_at = ring_at + len(ring)
-    t = [count, board.players, house["play.points"][seats], house["play.rounds"][seats]]
+    open_at = e.S_CELLS + e.FIELD * len(cells)
+    t = [len(cells), board.players, house["play.points"][seats], house["play.rounds"][seats]]
     t += [min(robots for _, robots in costs), ring_at, reach_at, reach_at + len(reach)]
+    t += [open_at, open_at + board.players * len(cells)]
     t += [needed for needed, _ in costs] + [robots for _, robots in costs]
-    assert len(t) == k.T_NEAR
+    assert len(t) == e.T_NEAR
     t += near + ring + reach
     s = [0] * size(t)
-    s[k.S_ROUND] = 1
-    owner = [board.starts.index(cell) if cell in board.starts else -1 for cell in cells]
-    _put(t, s, 0, owner)
-    ground = [k.HOLE if kind == HOLE else k.WASTELAND for kind in board.cells]
-    _put(t, s, k.TERRAIN, [kind if seat < 0 else k.BASE for kind, seat in zip(ground, owner, strict=True)])
-    _put(t, s, k.BUILDING, [0 if seat < 0 else k.LARGE_FACTORY for seat in owner])
-    _put(t, s, k.TIMES, [1] * count)
+    s[e.S_ROUND] = 1
+    for i, (cell, kind) in enumerate(zip(cells, board.cells, strict=True)):
+        seat = board.starts.index(cell) if cell in board.starts else -1
+        e.set_owner(s, i, seat)
+        e.set_times(s, i, 1)
+        if seat < 0:
+            e.set_terrain(s, i, e.HOLE if kind == HOLE else e.WASTELAND)
+        else:
+            e.set_terrain(s, i, e.BASE)
+            e.set_building(s, i, e.LARGE_FACTORY)
     _tally(t, s)
     return t + s
 
@@ -74,37 +81,25 @@ def _in_line(a: Hex, b: Hex) -> bool:
     return 0 in (a.q - b.q, a.r - b.r, a.q + a.r - b.q - b.r)
 
 
-def _put(t: list[int], s: list[int], field: int, values: list[int]) -> None:
-    at = k.S_OWNER + field * t[k.T_CELLS]
-    s[at : at + len(values)] = values
-
-
-def _get(t: list[int], s: list[int], field: int) -> list[int]:
-    at = k.S_OWNER + field * t[k.T_CELLS]
-    return s[at : at + t[k.T_CELLS]]
-
-
 def _tally(t: list[int], s: list[int]) -> None:
     """What a state holds twice, for speed, from what its cells say."""
-    cells, players = t[k.T_CELLS], t[k.T_PLAYERS]
-    owner, terrain, building = (_get(t, s, field) for field in (0, k.TERRAIN, k.BUILDING))
-    for seat in range(players):
-        own = [c for c in range(cells) if owner[c] == seat]
-        s[k.S_SCORE + seat] = sum(k.points(terrain[c], building[c]) for c in own)
-        s[k.S_SHIELDS + seat] = sum(building[c] == k.SHIELD for c in own)
-        s[k.S_TOWERS + seat] = sum(building[c] == k.TOWER for c in own)
-        rich, free = [0] * cells, [0] * cells
-        for c in range(cells):
-            around = [n for n in t[k.T_NEAR + k.SIDES * c :][: k.SIDES] if n >= 0]
-            rich[c] = sum(building[n] == k.EXCAVATOR and owner[n] == seat for n in around)
-            free[c] = sum(terrain[n] != k.BASE or owner[n] == seat for n in around)
-        _put(t, s, k.OPEN + seat, free)
-        _put(t, s, k.OPEN + players + seat, rich)
+    for c in range(t[e.T_CELLS]):
+        owner, terrain, building = e.owner_of(s, c), e.terrain_of(s, c), e.building_on(s, c)
+        if owner >= 0:
+            e.add_score(s, owner, points(terrain, building))
+            e.add_shields(s, owner, int(building == e.SHIELD))
+            e.add_towers(s, owner, int(building == e.TOWER))
+        around = [n for k in e.neighbours_of(c) if (n := t[k]) >= 0]
+        for seat in range(t[e.T_PLAYERS]):
+            may_enter = sum(e.terrain_of(s, n) != e.BASE or e.owner_of(s, n) == seat for n in around)
+            excavators = sum(e.building_on(s, n) == e.EXCAVATOR and e.owner_of(s, n) == seat for n in around)
+            e.add_open_ways(t, s, seat, c, may_enter)
+            e.add_excavators(t, s, seat, c, excavators)
 
 
 def size(t: list[int]) -> int:
     """The length of the state."""
-    return k.S_OWNER + (k.OPEN + 2 * t[k.T_PLAYERS]) * t[k.T_CELLS]
+    return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:
@@ -113,53 +108,48 @@ def longest(t: list[int]) -> int:
     A turn makes at most 5 robots and one for each other cell, so in round n a seat has at most n times as many. Each
     move takes at least one robot that has not moved, so a turn has at most as many moves, or a build, and its end.
     """
-    rounds, made = max(1, t[k.T_ROUNDS]), k.LARGE_MADE + k.MADE * t[k.T_CELLS]
-    return t[k.T_PLAYERS] * (made * rounds * (rounds + 1) // 2 + 2 * rounds)
+    rounds, made = max(1, t[e.T_ROUNDS]), LARGE_MADE + MADE * t[e.T_CELLS]
+    return t[e.T_PLAYERS] * (made * rounds * (rounds + 1) // 2 + 2 * rounds)
 
 
 def room(t: list[int], s: list[int], plies: int) -> int:
     """How long a list of legal actions may be, at most so many plies on: every ply may be a turn with its factories."""
-    cells = t[k.T_CELLS]
-    robots = s[k.S_OWNER + k.ROBOTS * cells : k.S_OWNER + (k.ROBOTS + 1) * cells]
-    made = plies * (k.LARGE_MADE + k.MADE * cells)
-    return 1 + k.KINDS * cells + k.SIDES * (sum(robots) + made)
+    cells = t[e.T_CELLS]
+    robots = sum(e.robots_on(s, c) for c in range(cells))
+    made = plies * (LARGE_MADE + MADE * cells)
+    return 1 + e.KINDS * cells + e.SIDES * (robots + made)
 
 
 def _radius(t: list[int]) -> int:
-    radius = radius_of(t[k.T_CELLS])
+    radius = radius_of(t[e.T_CELLS])
     assert radius is not None
     return radius
 
 
 def action_text(t: list[int], s: list[int], action: int) -> str:
     """An action as it is written."""
-    if action == k.FINISH:
+    if action == e.FINISH:
         return "finish"
-    if action < k.MOVE:
-        cell = hexagon(_radius(t))[(action - k.BUILD) // k.KINDS]
-        return f"build {cell.q} {cell.r} {BUILDINGS[(action - k.BUILD) % k.KINDS]}"
-    place, robots = action // k.MOVE - 1, action % k.MOVE
-    cell = hexagon(_radius(t))[place // k.SIDES]
-    return f"move {cell.q} {cell.r} {tuple(DIRECTIONS)[place % k.SIDES]} {robots}"
+    if e.is_build(action):
+        cell = hexagon(_radius(t))[e.site_of(action)]
+        return f"build {cell.q} {cell.r} {BUILDINGS[e.building_of(action) - 1]}"
+    cell = hexagon(_radius(t))[e.source_of(action)]
+    return f"move {cell.q} {cell.r} {tuple(DIRECTIONS)[e.way_of(action)]} {e.robots_of(action)}"
 
 
 def action_of(t: list[int], s: list[int], text: str) -> int | None:
     """The number of a written action, None where it is not legal in a state."""
-    if text == "finish":
-        action = k.FINISH
-    else:
-        match text.split(" "):
-            case ["build", q, r, name] if name in BUILDINGS[: k.KINDS]:
-                base, first = k.KINDS, k.BUILD + BUILDINGS.index(name)
-            case ["move", q, r, way, n] if way in DIRECTIONS and _NUMBER.fullmatch(n):
-                base, first = k.SIDES * k.MOVE, (1 + tuple(DIRECTIONS).index(way)) * k.MOVE + int(n)
-            case _:
-                return None
-        cell = index_of(t, f"{q},{r}")
-        if cell is None:
-            return None
-        action = first + base * cell
-    return action if k.is_legal(t, s, action) else None
+    words = text.split(" ")
+    cell = index_of(t, ",".join(words[1:3]))
+    action = None
+    match words:
+        case ["finish"]:
+            action = e.FINISH
+        case ["build", _, _, name] if name in BUILDINGS[: e.KINDS] and cell is not None:
+            action = e.build(cell, 1 + BUILDINGS.index(name))
+        case ["move", _, _, way, robots] if way in DIRECTIONS and _NUMBER.fullmatch(robots) and cell is not None:
+            action = e.move(cell, tuple(DIRECTIONS).index(way), int(robots))
+    return action if action is not None and is_legal(t, s, action) else None
 
 
 def index_of(t: list[int], name: str) -> int | None:
@@ -172,39 +162,39 @@ def index_of(t: list[int], name: str) -> int | None:
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
     """A state as traces hold it."""
-    owner, robots, gone, terrain, building, times = (
-        _get(t, s, field) for field in (0, k.ROBOTS, k.GONE, k.TERRAIN, k.BUILDING, k.TIMES)
-    )
+    cells = range(t[e.T_CELLS])
+    buildings = [e.building_on(s, c) for c in cells]
     return {
-        "phase": PHASES[s[k.S_PHASE]],
-        "round": s[k.S_ROUND],
-        "seat": s[k.S_SEAT],
-        "built": bool(s[k.S_BUILT]),
-        "moved": bool(s[k.S_MOVED]),
-        "owner": owner,
-        "robots": robots,
-        "moved_robots": gone,
-        "terrain": [TERRAINS[kind] for kind in terrain],
-        "building": [BUILDINGS[kind - 1] if kind else None for kind in building],
-        "shield": times,
+        "phase": PHASES[s[e.S_PHASE]],
+        "round": s[e.S_ROUND],
+        "seat": s[e.S_SEAT],
+        "built": bool(s[e.S_BUILT]),
+        "moved": bool(s[e.S_MOVED]),
+        "owner": [e.owner_of(s, c) for c in cells],
+        "robots": [e.robots_on(s, c) for c in cells],
+        "moved_robots": [e.moved_on(s, c) for c in cells],
+        "terrain": [TERRAINS[e.terrain_of(s, c)] for c in cells],
+        "building": [BUILDINGS[building - 1] if building else None for building in buildings],
+        "shield": [e.times_on(s, c) for c in cells],
     }
 
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     """The inverse of `state`."""
     s = [0] * size(t)
-    s[k.S_PHASE] = PHASES.index(written["phase"])
-    s[k.S_ROUND], s[k.S_SEAT] = written["round"], written["seat"]
-    s[k.S_BUILT], s[k.S_MOVED] = int(written["built"]), int(written["moved"])
-    _put(t, s, 0, written["owner"])
-    _put(t, s, k.ROBOTS, written["robots"])
-    _put(t, s, k.GONE, written["moved_robots"])
-    _put(t, s, k.TERRAIN, [TERRAINS.index(name) for name in written["terrain"]])
-    _put(t, s, k.BUILDING, [0 if name is None else 1 + BUILDINGS.index(name) for name in written["building"]])
-    _put(t, s, k.TIMES, written["shield"])
+    s[e.S_PHASE] = PHASES.index(written["phase"])
+    s[e.S_ROUND], s[e.S_SEAT] = written["round"], written["seat"]
+    s[e.S_BUILT], s[e.S_MOVED] = int(written["built"]), int(written["moved"])
+    for c, name in enumerate(written["building"]):
+        e.set_owner(s, c, written["owner"][c])
+        e.set_robots(s, c, written["robots"][c])
+        e.set_moved(s, c, written["moved_robots"][c])
+        e.set_terrain(s, c, TERRAINS.index(written["terrain"][c]))
+        e.set_building(s, c, 0 if name is None else 1 + BUILDINGS.index(name))
+        e.set_times(s, c, written["shield"][c])
     _tally(t, s)
-    if s[k.S_PHASE] == k.ACT:
-        k.count_moves(t, s)
+    if s[e.S_PHASE] == e.ACT:
+        count_moves(t, s)
     return s
 
 
@@ -220,18 +210,19 @@ def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
 
 def beginning(t: list[int]) -> list[int]:
     """The state before any start phase; its round is 0."""
-    s = t[t[k.T_START] :]
-    s[k.S_ROUND] = 0
+    s = [e.first_number(t, k) for k in range(size(t))]
+    s[e.S_ROUND] = 0
     return s
 
 
 def wealth(t: list[int], s: list[int]) -> list[int]:
     """TF-3, TF-8: the resources on each cell for its owner."""
-    cells, rich = t[k.T_CELLS], k.OPEN + t[k.T_PLAYERS]
-    owner, terrain = _get(t, s, 0), _get(t, s, k.TERRAIN)
-    return [1 + _get(t, s, rich + owner[c])[c] if terrain[c] == k.SETTLEMENT else 0 for c in range(cells)]
+    return [
+        1 + e.excavators_beside(t, s, e.owner_of(s, c), c) if e.terrain_of(s, c) == e.SETTLEMENT else 0
+        for c in range(t[e.T_CELLS])
+    ]
 
 
 def most_rounds(t: list[int]) -> int:
     """TF-9: after how many rounds the game ends."""
-    return t[k.T_ROUNDS]
+    return t[e.T_ROUNDS]

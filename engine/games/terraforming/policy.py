@@ -7,34 +7,32 @@ that it runs plain and compiled; ties are broken at random.
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.games.terraforming.kernel import (
-    BUILD,
+from landpress.engine.games.terraforming.encoding import (
     CITY,
     FINISH,
-    GONE,
     HOLE,
     HOUSE,
-    KINDS,
-    MOVE,
-    RING,
-    ROBOTS,
     S_BUILT,
     S_MOVED,
-    S_OWNER,
     S_SEAT,
     SETTLEMENT,
     SIDES,
     T_CELLS,
-    T_NEAR,
-    T_RING,
-    TERRAIN,
     TOWN,
     WASTELAND,
-    WAYS,
-    builds,
-    can_enter,
-    score,
+    building_of,
+    free_on,
+    move,
+    moves_from,
+    neighbour,
+    neighbours_of,
+    owner_of,
+    ring_of,
+    robots_on,
+    site_of,
+    terrain_of,
 )
+from landpress.engine.games.terraforming.kernel import builds, can_enter, is_own_settlement, score
 from landpress.engine.loops.neutral import enter
 
 FAR = 1000
@@ -42,38 +40,37 @@ SAFE = 3
 """What making a settlement safe is worth, in halves of a point; a point is worth 2."""
 
 
-def _safe(t: Table, s: State, at: int, most: int) -> int:
-    """What turning the own settlements among the cells listed at t[at] into houses is worth."""
-    cells, seat = t[T_CELLS], s[S_SEAT]
+def _safe(t: Table, s: State, listed: range) -> int:
+    """What turning the own settlements among the cells that the table lists there into houses is worth."""
     worth = 0
-    for k in range(most):
-        n = t[at + k]
-        if n >= 0 and s[S_OWNER + n] == seat and s[S_OWNER + TERRAIN * cells + n] == SETTLEMENT:
+    for k in listed:
+        n = t[k]
+        if n >= 0 and is_own_settlement(s, n):
             worth += 4 + SAFE
     return worth
 
 
 def _threat(t: Table, s: State, c: int) -> int:
     """1 where others stand beside a cell with more robots than stand there, else 0."""
-    cells, seat = t[T_CELLS], s[S_SEAT]
-    for k in range(SIDES):
-        n = t[T_NEAR + SIDES * c + k]
-        if n < 0 or s[S_OWNER + n] < 0 or s[S_OWNER + n] == seat or s[S_OWNER + TERRAIN * cells + n] == HOLE:
+    seat = s[S_SEAT]
+    for k in neighbours_of(c):
+        n = t[k]
+        if n < 0 or owner_of(s, n) < 0 or owner_of(s, n) == seat or terrain_of(s, n) == HOLE:
             continue
-        if s[S_OWNER + ROBOTS * cells + n] > s[S_OWNER + ROBOTS * cells + c]:
+        if robots_on(s, n) > robots_on(s, c):
             return 1
     return 0
 
 
 def _worth(t: Table, s: State, action: int) -> int:
     """What a building is worth, in halves of a point."""
-    c, building = (action - BUILD) // KINDS, (action - BUILD) % KINDS + 1
+    c, building = site_of(action), building_of(action)
     if building == HOUSE:
         return 4 + SAFE + _threat(t, s, c)
     if building == TOWN:
-        return 4 + SAFE + _safe(t, s, T_NEAR + SIDES * c, SIDES)
+        return 4 + SAFE + _safe(t, s, neighbours_of(c))
     if building == CITY:
-        return 18 + SAFE + _safe(t, s, T_NEAR + SIDES * c, SIDES) + _safe(t, s, t[T_RING] + RING * c, RING)
+        return 18 + SAFE + _safe(t, s, neighbours_of(c)) + _safe(t, s, ring_of(t, c))
     return 0
 
 
@@ -95,29 +92,28 @@ def _best_build(t: Table, s: State, r: State, i: int, out: State) -> int:
     return out[0] if ties == 1 else out[below(r, i, ties)]
 
 
-def _prize(t: Table, s: State, c: int, free: int) -> int:
+def _prize(s: State, c: int, free: int) -> int:
     """What so many robots win by going to a cell, in halves of a point; what is taken from others they take back."""
-    cells = t[T_CELLS]
-    terrain = s[S_OWNER + TERRAIN * cells + c]
+    terrain = terrain_of(s, c)
     if terrain == WASTELAND:
         return 2
-    if terrain == SETTLEMENT and s[S_OWNER + c] != s[S_SEAT] and free > s[S_OWNER + ROBOTS * cells + c]:
+    if terrain == SETTLEMENT and owner_of(s, c) != s[S_SEAT] and free > robots_on(s, c):
         return 1
     return 0
 
 
 def _prizes(t: Table, s: State) -> int:
     """What can be taken this turn, about."""
-    cells = t[T_CELLS]
+    seat = s[S_SEAT]
     total = 0
-    for c in range(cells):
-        if s[S_OWNER + c] == s[S_SEAT]:
+    for c in range(t[T_CELLS]):
+        if owner_of(s, c) == seat:
             continue
         best = 0
-        for k in range(SIDES):
-            n = t[T_NEAR + SIDES * c + k]
-            if n >= 0 and s[S_OWNER + n] == s[S_SEAT] and s[S_OWNER + WAYS * cells + n] > 0:
-                best = max(best, _prize(t, s, c, s[S_OWNER + ROBOTS * cells + n]))
+        for k in neighbours_of(c):
+            n = t[k]
+            if n >= 0 and owner_of(s, n) == seat and moves_from(s, n) > 0:
+                best = max(best, _prize(s, c, robots_on(s, n)))
         total += best
     return total
 
@@ -129,42 +125,37 @@ def _distances(t: Table, s: State, out: State) -> None:
     tail = cells
     for c in range(cells):
         out[c] = FAR
-        terrain = s[S_OWNER + TERRAIN * cells + c]
-        if terrain == WASTELAND or (terrain == SETTLEMENT and s[S_OWNER + c] != seat):
+        terrain = terrain_of(s, c)
+        if terrain == WASTELAND or (terrain == SETTLEMENT and owner_of(s, c) != seat):
             out[c] = 0
             out[tail] = c
             tail += 1
     while head < tail:
         c = out[head]
         head += 1
-        for k in range(SIDES):
-            n = t[T_NEAR + SIDES * c + k]
-            if n >= 0 and out[n] == FAR and s[S_OWNER + TERRAIN * cells + n] != HOLE and can_enter(t, s, n):
+        for k in neighbours_of(c):
+            n = t[k]
+            if n >= 0 and out[n] == FAR and terrain_of(s, n) != HOLE and can_enter(s, n):
                 out[n] = out[c] + 1
                 out[tail] = n
                 tail += 1
 
 
-def _walk(t: Table, s: State, c: int, k: int) -> int:
+def _walk(t: Table, s: State, c: int, way: int) -> int:
     """The move in a direction with as many robots as what is there asks for, else with all that are free."""
-    cells = t[T_CELLS]
-    robots = S_OWNER + ROBOTS * cells
-    n = t[T_NEAR + SIDES * c + k]
-    free = s[robots + c] - s[S_OWNER + GONE * cells + c]
-    return MOVE * (1 + SIDES * c + k) + (s[robots + n] + 1 if _prize(t, s, n, free) else free)
+    n, free = neighbour(t, c, way), free_on(s, c)
+    return move(c, way, robots_on(s, n) + 1 if _prize(s, n, free) else free)
 
 
-def _walk_worth(t: Table, s: State, out: State, c: int, k: int) -> int:
+def _walk_worth(t: Table, s: State, out: State, c: int, way: int) -> int:
     """What that move is worth, at most 0 where it is not: prizes, else the way to one by the distances in `out`."""
-    cells = t[T_CELLS]
-    robots = S_OWNER + ROBOTS * cells
-    n = t[T_NEAR + SIDES * c + k]
-    if n < 0 or not can_enter(t, s, n) or s[S_OWNER + TERRAIN * cells + n] == HOLE:
+    n = neighbour(t, c, way)
+    if n < 0 or not can_enter(s, n) or terrain_of(s, n) == HOLE:
         return 0
-    prize = _prize(t, s, n, s[robots + c] - s[S_OWNER + GONE * cells + c])
+    prize = _prize(s, n, free_on(s, c))
     if prize:
-        return 1000 * prize - 20 * s[robots + n] + 500
-    return FAR - out[n] if s[S_OWNER + n] == s[S_SEAT] and out[n] < out[c] else 0
+        return 1000 * prize - 20 * robots_on(s, n) + 500
+    return FAR - out[n] if owner_of(s, n) == s[S_SEAT] and out[n] < out[c] else 0
 
 
 def _best_move(t: Table, s: State, r: State, i: int, out: State) -> int:
@@ -175,15 +166,15 @@ def _best_move(t: Table, s: State, r: State, i: int, out: State) -> int:
     ties = 0
     first = 2 * cells
     for c in range(cells):
-        if s[S_OWNER + WAYS * cells + c] == 0:
+        if moves_from(s, c) == 0:
             continue
-        for k in range(SIDES):
-            worth = _walk_worth(t, s, out, c, k)
+        for way in range(SIDES):
+            worth = _walk_worth(t, s, out, c, way)
             if worth > best:
                 best = worth
                 ties = 0
             if worth == best and worth > 0:
-                out[first + ties] = _walk(t, s, c, k)
+                out[first + ties] = _walk(t, s, c, way)
                 ties += 1
     if ties == 0:
         return FINISH
@@ -221,13 +212,14 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
     _distances(t, s, out)
     ways = 0
     for c in range(cells):
-        if s[S_OWNER + WAYS * cells + c] == 0:
+        if moves_from(s, c) == 0:
             continue
-        for k in range(SIDES):
-            worth = _walk_worth(t, s, out, c, k)
-            if worth > 0 and _walk(t, s, c, k) != listed[at]:
+        for way in range(SIDES):
+            worth = _walk_worth(t, s, out, c, way)
+            walk = _walk(t, s, c, way) if worth > 0 else listed[at]
+            if walk != listed[at]:
                 # One place is kept for finishing.
-                ways = enter(listed, at + 1 + built, ways, most - built - 2, out, 2 * cells, _walk(t, s, c, k), worth)
+                ways = enter(listed, at + 1 + built, ways, most - built - 2, out, 2 * cells, walk, worth)
     n = 1 + built + ways
     if listed[at] != FINISH:
         listed[at + n] = FINISH
@@ -237,11 +229,10 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
 
 def standing(t: Table, s: State, seat: int) -> int:
     """Points, and robots, which take more."""
-    cells = t[T_CELLS]
     total = 16 * score(t, s, seat)
-    for c in range(cells):
-        if s[S_OWNER + c] == seat:
-            total += s[S_OWNER + ROBOTS * cells + c]
+    for c in range(t[T_CELLS]):
+        if owner_of(s, c) == seat:
+            total += robots_on(s, c)
     return total
 
 

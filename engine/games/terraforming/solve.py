@@ -10,13 +10,13 @@ from dataclasses import replace
 from time import monotonic
 
 from landpress.engine.contract.house import house_values
-from landpress.engine.contract.rules import Table
 from landpress.engine.contract.streams import Stream
-from landpress.engine.games.terraforming import kernel as k
-from landpress.engine.games.terraforming import notation
+from landpress.engine.games.terraforming import encoding as e
+from landpress.engine.games.terraforming import kernel, notation
 from landpress.engine.games.terraforming.beam import Line, move, played, search
 from landpress.engine.games.terraforming.coverage import Field, Walk, cover, field, most_settled
 from landpress.engine.games.terraforming.limit import Limit
+from landpress.engine.games.terraforming.phases import LARGE_MADE
 from landpress.engine.proof.solver import Answer, Limits, Subject
 from landpress.layouts import startfield
 from landpress.layouts.games.terraforming import NAME, WASTELAND
@@ -24,6 +24,7 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex
 from landpress.layouts.symmetry import orbits
 
+PARTS: tuple[str, ...] = ()
 KIND = "most-points"
 
 
@@ -36,7 +37,7 @@ def solve(board: HexBoard, limits: Limits) -> Iterator[Answer]:
     alike = orbits(board.starts, board.group)
     seats = sorted(min(board.starts.index(start) for start in orbit) for orbit in alike)
     tasks = {seat: _Alone(board, board.starts[seat], limits.memory) for seat in seats}
-    turns = min(limits.turns, max(1, *(task.t[k.T_ROUNDS] for task in tasks.values())))
+    turns = min(limits.turns, max(1, *(task.t[e.T_ROUNDS] for task in tasks.values())))
     left = turns * len(seats)
     for turn in range(1, turns + 1):
         for seat, task in tasks.items():
@@ -53,12 +54,12 @@ class _Alone:
     def __init__(self, board: HexBoard, start: Hex, memory: int) -> None:
         cells = [WASTELAND if kind.startswith("S") else kind for kind in board.cells]
         self.board = replace(startfield.make(NAME, cells, [start]), variant=board.variant)
-        self.t: Table = notation.table(self.board, house_values(NAME, board.variant))
+        self.t = notation.table(self.board, house_values(NAME, board.variant))
         self.memory = memory
         self.field: Field = field(self.t)
         self.limit = Limit(self.t)
         s = [0] * notation.size(self.t)
-        k.start(self.t, s)
+        kernel.start(self.t, s)
         self.settled = [Line(s, ())]
         self.best = [self.settled[0]]
 
@@ -69,7 +70,7 @@ class _Alone:
             return end is not None and monotonic() > end
 
         target = self.limit.most(turns)
-        lengths = [turns - made for made in range(turns) for _ in range(k.LARGE_MADE)]
+        lengths = [turns - made for made in range(turns) for _ in range(LARGE_MADE)]
         cells = min(target - self.settled[0].score, most_settled(self.limit.within[0], lengths))
         walks = cover(self.field, lengths, cells, Stream("walks", turns), is_late)
         self.settled.append(self._walked(walks, turns))
@@ -85,11 +86,11 @@ class _Alone:
         """The plan of these walks; it ends where the game does."""
         line = self.settled[0]
         for turn in range(turns):
-            if line.s[k.S_PHASE] == k.DONE:
+            if line.s[e.S_PHASE] == e.DONE:
                 break
             sent: dict[tuple[int, int], int] = {}
             for robot, walk in enumerate(walks):
-                step = turn - robot // k.LARGE_MADE
+                step = turn - robot // LARGE_MADE
                 if 0 <= step < len(walk) - 1 and walk[step] != walk[step + 1]:
                     way = walk[step], walk[step + 1]
                     sent[way] = sent.get(way, 0) + 1
@@ -98,4 +99,4 @@ class _Alone:
 
     def text(self, line: Line) -> tuple[str, ...]:
         """The plan as it is written."""
-        return tuple(notation.action_text([*self.t], line.s, action) for action in line.plan)
+        return tuple(notation.action_text(self.t, line.s, action) for action in line.plan)

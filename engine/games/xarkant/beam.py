@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from landpress.engine.contract.rules import CHANCE, State, Table
-from landpress.engine.games.xarkant import kernel as k
+from landpress.engine.games.xarkant import encoding as e
+from landpress.engine.games.xarkant.kernel import actions, actor, apply
+from landpress.engine.games.xarkant.legal import churches_built, shops_built, ways
 from landpress.engine.games.xarkant.limit import CHURCH_POINTS, areas_of
 from landpress.engine.games.xarkant.points import score
+from landpress.engine.games.xarkant.quadrants import LAND, areas, count, lowest
 
 WIDTH = 16
 """Positions that are kept after each turn."""
@@ -23,7 +26,9 @@ NEEDED, SPARE = 8, 4
 POINT = 16
 """What is promised is counted in sixteenths of a point."""
 
-ME = k.S_SEATS
+ME = 0
+"""The seat."""
+END_OF_TURN = e.action_of(e.PASS, 0)
 
 
 class Line(NamedTuple):
@@ -36,10 +41,10 @@ class Line(NamedTuple):
 def begun(t: Table, s: list[int], plan: tuple[int, ...]) -> Line:
     """The line with all that is left to chance, which for one seat alone is only one thing, up to the next turn."""
     out = [0]
-    while k.actor(t, s) == CHANCE:
-        k.actions(t, s, out, 0)
+    while actor(t, s) == CHANCE:
+        actions(t, s, out, 0)
         plan = (*plan, out[0])
-        k.apply(t, s, out[0])
+        apply(t, s, out[0])
     return Line(s, plan)
 
 
@@ -49,13 +54,13 @@ def further(t: Table, lines: list[Line], left: int, memory: int, is_late: Callab
     for line in lines:
         if is_late():
             return []
-        if k.actor(t, line.s) == 0:
-            for s, actions in _turns(t, line.s):
+        if actor(t, line.s) == ME:
+            for s, plan in _turns(t, line.s):
                 then = [*s]
-                k.apply(t, then, 64 * k.PASS)
+                apply(t, then, END_OF_TURN)
                 key = (*then,)
                 if key not in found:
-                    found[key] = begun(t, then, (*line.plan, *actions, 64 * k.PASS))
+                    found[key] = begun(t, then, (*line.plan, *plan, END_OF_TURN))
     width = max(1, min(WIDTH, memory // LINE))
     return sorted(found.values(), key=lambda line: -promise(t, line.s, left))[:width]
 
@@ -64,25 +69,25 @@ def _turns(t: Table, s: list[int]) -> Iterator[Line]:
     """Every position that a turn can lead to before it is passed, and how."""
     start = Line(s, ())
     todo, seen = [start], {(*s,)}
-    for verb in (k.COLLECT, 1, 2, 3, k.CLAIM):
+    for verb in (e.COLLECT, 1, 2, 3, e.CLAIM):
         todo += _after(t, start, verb, seen)
     while todo:
         now = todo.pop()
         yield now
-        for verb in (k.WORKSHOP, k.CHURCH, k.VILLAGE, k.TRADE):
+        for verb in (e.WORKSHOP, e.CHURCH, e.VILLAGE, e.TRADE):
             todo += _after(t, now, verb, seen)
 
 
 def _after(t: Table, line: Line, verb: int, seen: set[tuple[int, ...]]) -> Iterator[Line]:
     """The positions after one action of a verb that were not seen yet."""
-    ways = _useful_trades(t, line.s) if verb == k.TRADE else k.ways(t, line.s, verb)
-    if verb <= k.CHURCH:
-        ways = _one_each(t, line.s, ways & k.LAND) | ways & ~k.LAND
-    while ways:
-        action = 64 * verb + k.lowest(ways)
-        ways &= ways - 1
+    todo = _useful_trades(t, line.s) if verb == e.TRADE else ways(t, line.s, verb)
+    if verb <= e.CHURCH:
+        todo = _one_each(t, line.s, todo & LAND) | todo & ~LAND
+    while todo:
+        action = e.action_of(verb, lowest(todo))
+        todo &= todo - 1
         then = [*line.s]
-        k.apply(t, then, action)
+        apply(t, then, action)
         key = (*then,)
         if key not in seen:
             seen.add(key)
@@ -92,56 +97,53 @@ def _after(t: Table, line: Line, verb: int, seen: set[tuple[int, ...]]) -> Itera
 def _useful_trades(t: Table, s: State) -> int:
     """Trades into what the next church or workshop lacks or what churches on a track ask for, from what they do not."""
     useful = 0
-    for costs, number in ((k.T_CHURCH, _churches(s)), (k.T_WORKSHOP, k.count(s[ME + k.SHOPS]) + s[ME + k.ON_STATE])):
-        if number < k.PIECES:
-            lacking = [s[ME + k.STOCK + kind] - t[costs + k.KINDS * number + kind] for kind in range(k.KINDS)]
-            for given in range(k.KINDS):
-                for taken in range(k.KINDS):
-                    if lacking[given] > 0 and lacking[taken] < 0:
-                        useful |= 1 << k.KINDS * given + taken
-    for given in range(k.KINDS):
-        for taken in range(k.KINDS):
-            if s[ME + k.TRACK + taken] > s[ME + k.TRACK + given] + 1:
-                useful |= 1 << k.KINDS * given + taken
-    return k.ways(t, s, k.TRADE) & useful
-
-
-def _churches(s: State) -> int:
-    return k.count(s[ME + k.CHURCHES]) + sum(s[ME + k.TRACK : ME + k.TRACK + k.KINDS])
+    for cost_after, built in ((e.church_cost, churches_built(s, ME)), (e.workshop_cost, shops_built(s, ME))):
+        if built < e.PIECES:
+            cost = cost_after(built)
+            spare = [e.stock_of(s, ME, kind) - e.asked(t, cost, kind) for kind in range(e.KINDS)]
+            for given in range(e.KINDS):
+                for taken in range(e.KINDS):
+                    if spare[given] > 0 and spare[taken] < 0:
+                        useful |= 1 << e.trade_of(given, taken)
+    for given in range(e.KINDS):
+        for taken in range(e.KINDS):
+            if e.on_track_of(s, ME, taken) > e.on_track_of(s, ME, given) + 1:
+                useful |= 1 << e.trade_of(given, taken)
+    return ways(t, s, e.TRADE) & useful
 
 
 def _one_each(t: Table, s: State, quadrants: int) -> int:
     """Of these quadrants one in each area, and all villages."""
-    chosen = quadrants & s[k.S_VILLAGES]
+    chosen = quadrants & s[e.S_VILLAGES]
     rest = quadrants & ~chosen
     while rest:
         first = rest & -rest
         chosen |= first
-        rest &= ~k.areas(t, s, first)
+        rest &= ~areas(t, s, first)
     return chosen
 
 
 def promise(t: Table, s: State, left: int) -> int:
     """The points, and with turns left what churches can give once their areas are claimed, and resources."""
-    worth = POINT * score(t, s, 0)
-    if left == 0 or s[k.S_PHASE] == k.DONE:
+    worth = POINT * score(t, s, ME)
+    if left == 0 or s[e.S_PHASE] == e.DONE:
         return worth
-    to_come = s[k.S_ROUND] < t[k.T_ROUNDS] and left > s[ME + k.BAG]
-    spare = t[k.T_DISCS] - k.count(s[ME + k.CLAIMS])
+    to_come = s[e.S_ROUND] < t[e.T_ROUNDS] and left > e.bag_of(s, ME)
+    spare = t[e.T_DISCS] - count(e.claims_of(s, ME))
     gains = []
     largest = 0
     for area in areas_of(t, s):
-        if s[ME + k.CLAIMS] & area:
+        if e.claims_of(s, ME) & area:
             continue
-        size = k.count(area)
-        if to_come or not s[k.S_OCCUPIED] & area:
-            gains.append(CHURCH_POINTS * size * k.count(s[ME + k.CHURCHES] & area))
+        size = count(area)
+        if to_come or not s[e.S_OCCUPIED] & area:
+            gains.append(CHURCH_POINTS * size * count(e.churches_of(s, ME) & area))
         largest = max(largest, size) if to_come else largest
     worth += POINT * sum(sorted(gains, reverse=True)[:spare])
-    built = _churches(s)
+    built = churches_built(s, ME)
     church = POINT * (1 + CHURCH_POINTS * largest)
-    for kind in range(k.KINDS):
-        needed = sum(t[k.T_CHURCH + k.KINDS * number + kind] for number in range(built, k.PIECES))
-        held = s[ME + k.STOCK + kind]
+    for kind in range(e.KINDS):
+        needed = sum(e.asked(t, e.church_cost(number), kind) for number in range(built, e.PIECES))
+        held = e.stock_of(s, ME, kind)
         worth += min(held, needed) * church // NEEDED + max(0, held - needed) * POINT // SPARE
     return worth

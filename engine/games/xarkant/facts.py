@@ -5,8 +5,10 @@ come from (XK-17).
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEATS, M_STANDS, M_VERB, State, Table
-from landpress.engine.games.xarkant.kernel import BOARD, CLAIM, PASS, ROW, S_ROUND, T_PLAYERS, TRADE, count, ways
+from landpress.engine.games.xarkant.encoding import BOARD, CLAIM, PASS, S_ROUND, T_PLAYERS, TRADE, verb_of, where_of
+from landpress.engine.games.xarkant.legal import ways
 from landpress.engine.games.xarkant.points import SOURCES, points, score
+from landpress.engine.games.xarkant.quadrants import cell_of, count
 
 VERBS = ("collect", "claim", "workshop", "church", "village", "trade", "pass")
 FACTS = ("rounds",)
@@ -36,11 +38,11 @@ def standings(t: Table, s: State, m: State) -> None:
 
 def before(t: Table, s: State, action: int, m: State) -> None:
     """XK-9 to XK-15."""
-    verb, where = action // 64, action % 64
+    verb, where = verb_of(action), where_of(action)
     # To collect with a bonus is one verb.
     m[M_VERB] = max(0, verb + 1 - CLAIM)
     if verb < TRADE and where < BOARD:
-        m[M_CELL] = where - where // ROW
+        m[M_CELL] = cell_of(where)
 
 
 def after(t: Table, s: State, m: State) -> None:

@@ -18,7 +18,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.games.xarkant import kernel as k
+from landpress.engine.games.xarkant import encoding as e
+from landpress.engine.games.xarkant.legal import price_of
+from landpress.engine.games.xarkant.quadrants import LAND, areas, count, lowest
 
 CHURCH_POINTS, TOWN_POINTS, RESTORED = 2, 2, 2
 """XK-17: a claimed area's points for each quadrant and own church, and next to a town; XK-11: what is given there."""
@@ -28,13 +30,17 @@ POSITION = 600
 """Bytes of a position of the easier game, about."""
 
 
+Goods = tuple[int, int, int]
+"""Wheat, wood and stone, or churches on their tracks."""
+
+
 class Easier(NamedTuple):
     """A position without places; `land` are workshops and churches that are there, `used` the areas with a disc."""
 
-    stock: tuple[int, int, int]
+    stock: Goods
     shops: int
     on_state: int
-    tracks: tuple[int, int, int]
+    tracks: Goods
     on_land: int
     towns: int
     villages: int
@@ -45,7 +51,7 @@ class Easier(NamedTuple):
 class Reached(NamedTuple):
     """How a position was reached: with so much popularity, from which position, by which action (`NONE`: passing).
 
-    An action is 64 * verb + where as in the kernel, but to collect `where` is an area's index, for pieces on land 0.
+    An action is one of the kernel, but to collect `where` is an area's index, for pieces on land 0.
     """
 
     popular: int
@@ -62,12 +68,15 @@ class Limit:
 
     def __init__(self, t: Table, s: State, memory: int) -> None:
         self.t = t
-        self.areas = sorted((t[k.T_KIND + k.lowest(area)], k.count(area)) for area in areas_of(t, s))
+        self.village_cost = _asked(t, e.village_cost())
+        self.workshop_costs = [_asked(t, e.workshop_cost(built)) for built in range(e.PIECES)]
+        self.church_costs = [_asked(t, e.church_cost(built)) for built in range(e.PIECES)]
+        self.areas = sorted((e.kind_of(t, lowest(area)), count(area)) for area in areas_of(t, s))
         start = Easier((0, 0, 0), 0, 0, (0, 0, 0), 0, 0, 0, 0, ())
-        self.levels: list[dict[Easier, Reached]] = [{start: Reached(s[k.S_SEATS + k.POPULARITY], None, NONE)}]
+        self.levels: list[dict[Easier, Reached]] = [{start: Reached(e.popularity_of(s, 0), None, NONE)}]
         self.most_positions = memory // POSITION
-        self.exact = min(EXACT, t[k.T_DISCS])
-        self.spent: dict[tuple[int, int, tuple[int, int, int], int], int] = {}
+        self.exact = min(EXACT, t[e.T_DISCS])
+        self.spent: dict[tuple[int, int, Goods, int], int] = {}
 
     def best(self, turns: int, floor: int, is_late: Callable[[], bool]) -> tuple[int, list[list[int]]]:
         """What no plan passes in so many turns, at least `floor`, and the plays, turn by turn, of a better plan.
@@ -81,7 +90,7 @@ class Limit:
                 self.levels.append(level)
             else:
                 self.exact = len(self.levels) - 1
-        if turns > self.t[k.T_DISCS]:
+        if turns > self.t[e.T_DISCS]:
             return most, []
         known = self.levels[min(turns, len(self.levels)) - 1]
         left = max(1, turns + 1 - len(self.levels))
@@ -104,8 +113,8 @@ class Limit:
         plays = []
         for level in (last, *self.levels[turns - 1 : 0 : -1]):
             turn: list[int] = []
-            action = k.PASS * 64
-            while action >= 64 * k.WORKSHOP:
+            action = e.action_of(e.PASS, 0)
+            while e.verb_of(action) >= e.WORKSHOP:
                 _, before, action = level[at]
                 assert before is not None
                 at = before
@@ -120,16 +129,16 @@ class Limit:
         state board what is given there; or all new churches go to one track and all that is left counts on tracks.
         """
         t = self.t
-        most = {kind: max((size for other, size in self.areas if other == kind), default=0) for kind in range(k.KINDS)}
-        room = [t[k.T_STORAGE] - (held if left == 1 else 0) for held in one.stock]
-        gain = max(min(most[kind] + 3, room[kind]) for kind in range(k.KINDS))
-        village = sum(t[k.T_VILLAGE : k.T_VILLAGE + k.KINDS])
+        most = {kind: max((size for other, size in self.areas if other == kind), default=0) for kind in range(e.KINDS)}
+        room = [t[e.T_STORAGE] - (held if left == 1 else 0) for held in one.stock]
+        gain = max(min(most[kind] + 3, room[kind]) for kind in range(e.KINDS))
+        village = sum(self.village_cost)
         best = 0
         for claims in range(left + 1):
             held = sum(one.stock) + (left - claims) * gain
             towns = TOWN_POINTS * (one.claims + claims) if one.villages or held >= village else 0
             best = max(best, self._spent(one, held) + towns)
-        return popular - t[k.T_POPULARITY] + one.on_land + one.towns + best
+        return popular - t[e.T_POPULARITY] + one.on_land + one.towns + best
 
     def _spent(self, one: Easier, held: int) -> int:
         """The most that resources can give, as they are or as pieces."""
@@ -139,43 +148,40 @@ class Limit:
             self.spent[asked] = max(self._pieces(*asked))
         return self.spent[asked]
 
-    def _pieces(self, shops: int, churches: int, tracks: tuple[int, int, int], held: int) -> Iterator[int]:
-        for more in range(k.PIECES - shops + 1):
-            for built in range(k.PIECES - churches + 1):
-                left = held - self._cost(k.T_WORKSHOP, shops, more) - self._cost(k.T_CHURCH, churches, built)
+    def _pieces(self, shops: int, churches: int, tracks: Goods, held: int) -> Iterator[int]:
+        for more in range(e.PIECES - shops + 1):
+            for built in range(e.PIECES - churches + 1):
+                costs = self.workshop_costs[shops : shops + more] + self.church_costs[churches : churches + built]
+                left = held - sum(map(sum, costs))
                 if left >= 0:
                     yield RESTORED * more + max(self._counted(tracks, left) + built, self._counted(tracks, left, built))
 
-    def _cost(self, costs: int, built: int, more: int) -> int:
-        """How many resources so many pieces more take."""
-        return sum(self.t[costs + k.KINDS * built : costs + k.KINDS * (built + more)])
-
-    def _counted(self, tracks: tuple[int, int, int], left: int, more: int = 0) -> int:
+    def _counted(self, tracks: Goods, left: int, more: int = 0) -> int:
         """What resources count on tracks at most, with so many churches more on the best of them."""
         total = 0
         low, middle, high = sorted(tracks)
         for churches in (high + more, middle, low):
-            total += churches * min(left, self.t[k.T_STORAGE])
-            left -= min(left, self.t[k.T_STORAGE])
+            total += churches * min(left, self.t[e.T_STORAGE])
+            left -= min(left, self.t[e.T_STORAGE])
         return total
 
     def _at_last(self) -> int:
         """What all pieces can be worth at any time."""
         t = self.t
-        full = t[k.T_POPULARITY]
-        places = range(min(k.PIECES, t[k.T_PLACES]) + 1)
-        workshops = max(min(full, t[k.T_FILLED] + RESTORED * n) - full + k.PIECES - n for n in places)
-        sizes = sorted((size for _, size in self.areas), reverse=True)[: t[k.T_DISCS]]
+        full = t[e.T_POPULARITY]
+        places = range(min(e.PIECES, t[e.T_PLACES]) + 1)
+        workshops = max(min(full, t[e.T_FILLED] + RESTORED * n) - full + e.PIECES - n for n in places)
+        sizes = sorted((size for _, size in self.areas), reverse=True)[: t[e.T_DISCS]]
         # A claimed area holds a disc as well.
-        churches = [1 + CHURCH_POINTS * size for size in sizes for _ in range(size - 1)][: k.PIECES]
-        churches += [max(1, t[k.T_STORAGE])] * k.PIECES
-        worth = sorted((max(one, t[k.T_STORAGE]) for one in churches), reverse=True)[: k.PIECES]
-        return workshops + max(sum(worth), sum(worth[:-1]) + 1 + TOWN_POINTS * t[k.T_DISCS])
+        churches = [1 + CHURCH_POINTS * size for size in sizes for _ in range(size - 1)][: e.PIECES]
+        churches += [max(1, t[e.T_STORAGE])] * e.PIECES
+        worth = sorted((max(one, t[e.T_STORAGE]) for one in churches), reverse=True)[: e.PIECES]
+        return workshops + max(sum(worth), sum(worth[:-1]) + 1 + TOWN_POINTS * t[e.T_DISCS])
 
     def _score(self, one: Easier, reached: Reached) -> int:
         tracks = sum(n * held for n, held in zip(one.tracks, one.stock, strict=True))
         towns = TOWN_POINTS * one.claims if one.towns else 0
-        return reached.popular - self.t[k.T_POPULARITY] + one.on_land + one.towns + tracks + towns
+        return reached.popular - self.t[e.T_POPULARITY] + one.on_land + one.towns + tracks + towns
 
     def _level(self, before: dict[Easier, Reached], is_late: Callable[[], bool]) -> tuple[dict[Easier, Reached], bool]:
         """The positions after one turn more, each with the most popularity, and whether no limit cut them short."""
@@ -189,7 +195,7 @@ class Limit:
 
         for number, (one, (popular, _, _)) in enumerate(before.items()):
             reach(one, one, popular, NONE)
-            reach(one, one._replace(claims=one.claims + 1), popular, 64 * k.CLAIM)
+            reach(one, one._replace(claims=one.claims + 1), popular, e.action_of(e.CLAIM, 0))
             for found in self._collected(one, popular):
                 reach(one, *found)
             while todo:
@@ -209,71 +215,71 @@ class Limit:
             index = self.areas.index(area) if area in self.areas else 0
             if one.used.count(area) == self.areas.count(area) and not one.villages:
                 continue
-            for bonus in range(k.CLAIM):
-                price = 2 * bonus - 1 if bonus else 0
+            for bonus in range(e.CLAIM):
+                price = price_of(bonus) if bonus else 0
                 if price > popular:
                     break
                 held = one.stock[kind]
-                most = min(size + bonus, t[k.T_RESOURCES] - held)
-                kept = min(most, t[k.T_STORAGE] - held)
+                most = min(size + bonus, t[e.T_RESOURCES] - held)
+                kept = min(most, t[e.T_STORAGE] - held)
                 left = max(0, popular - price - (kept < most))
                 stock = _with(one.stock, kind, kept)
-                yield one._replace(stock=stock, used=tuple(sorted((*one.used, area)))), left, 64 * bonus + index
+                used = tuple(sorted((*one.used, area)))
+                yield one._replace(stock=stock, used=used), left, e.action_of(e.COLLECT + bonus, index)
 
     def _done(self, one: Easier, popular: int) -> Iterator[Found]:
         """XK-11 to XK-14: after a trade or a piece."""
         t = self.t
         if popular:
-            for given in range(k.KINDS):
-                trade = 64 * k.TRADE + k.KINDS * given
-                for taken in range(k.KINDS):
-                    if given != taken and one.stock[given] and one.stock[taken] < t[k.T_STORAGE]:
-                        yield (
-                            one._replace(stock=_with(_with(one.stock, given, -1), taken, 1)),
-                            popular - 1,
-                            trade + taken,
-                        )
+            for given in range(e.KINDS):
+                for taken in range(e.KINDS):
+                    if given != taken and one.stock[given] and one.stock[taken] < t[e.T_STORAGE]:
+                        stock = _with(_with(one.stock, given, -1), taken, 1)
+                        yield one._replace(stock=stock), popular - 1, e.action_of(e.TRADE, e.trade_of(given, taken))
         room = sum(size - 1 for _, size in one.used) > one.on_land
-        paid = self._paid(one, k.T_WORKSHOP, one.shops, k.PIECES)
+        paid = _paid(one.stock, self.workshop_costs[one.shops]) if one.shops < e.PIECES else None
         if paid:
             built = one._replace(stock=paid, shops=one.shops + 1)
             if room:
-                yield built._replace(on_land=one.on_land + 1), popular, 64 * k.WORKSHOP
-            if one.on_state < t[k.T_PLACES] and paid[0] >= t[k.T_EXTRA]:
-                on_state = built._replace(stock=_with(paid, 0, -t[k.T_EXTRA]), on_state=one.on_state + 1)
-                yield on_state, min(popular + RESTORED, t[k.T_POPULARITY]), 64 * k.WORKSHOP + k.BOARD
-        church = 64 * k.CHURCH
+                yield built._replace(on_land=one.on_land + 1), popular, e.action_of(e.WORKSHOP, 0)
+            if one.on_state < t[e.T_PLACES] and paid[0] >= t[e.T_EXTRA]:
+                on_state = built._replace(stock=_with(paid, 0, -t[e.T_EXTRA]), on_state=one.on_state + 1)
+                yield on_state, min(popular + RESTORED, t[e.T_POPULARITY]), e.action_of(e.WORKSHOP, e.BOARD)
         churches = sum(one.tracks) + one.on_land + one.towns - (one.shops - one.on_state)
-        paid = self._paid(one, k.T_CHURCH, churches, k.PIECES)
+        paid = _paid(one.stock, self.church_costs[churches]) if churches < e.PIECES else None
         if paid:
-            for kind in range(k.KINDS):
-                yield one._replace(stock=paid, tracks=_with(one.tracks, kind, 1)), popular, church + k.BOARD + kind
+            for kind in range(e.KINDS):
+                on_track = one._replace(stock=paid, tracks=_with(one.tracks, kind, 1))
+                yield on_track, popular, e.action_of(e.CHURCH, e.on_track(kind))
             if room:
-                yield one._replace(stock=paid, on_land=one.on_land + 1), popular, church
+                yield one._replace(stock=paid, on_land=one.on_land + 1), popular, e.action_of(e.CHURCH, 0)
             if one.villages > one.towns:
-                yield one._replace(stock=paid, towns=one.towns + 1), popular, church
-        paid = self._paid(one, k.T_VILLAGE, one.villages, t[k.T_VILLAGES])
+                yield one._replace(stock=paid, towns=one.towns + 1), popular, e.action_of(e.CHURCH, 0)
+        paid = _paid(one.stock, self.village_cost) if one.villages < t[e.T_VILLAGES] else None
         if paid and one.used:
-            yield one._replace(stock=paid, villages=one.villages + 1), popular, 64 * k.VILLAGE
-
-    def _paid(self, one: Easier, costs: int, number: int, most: int) -> tuple[int, int, int] | None:
-        """The stock after the next piece of a sort is paid, None where it cannot be."""
-        if number >= most:
-            return None
-        at = costs if costs == k.T_VILLAGE else costs + k.KINDS * number
-        a, b, c = (held - self.t[at + kind] for kind, held in enumerate(one.stock))
-        return None if min(a, b, c) < 0 else (a, b, c)
+            yield one._replace(stock=paid, villages=one.villages + 1), popular, e.action_of(e.VILLAGE, 0)
 
 
-def _with(numbers: tuple[int, int, int], kind: int, more: int) -> tuple[int, int, int]:
+def _asked(t: Table, cost: int) -> Goods:
+    """What a cost asks for."""
+    return e.asked(t, cost, 0), e.asked(t, cost, 1), e.asked(t, cost, 2)
+
+
+def _paid(stock: Goods, cost: Goods) -> Goods | None:
+    """The stock after a cost is paid, None where it cannot be."""
+    a, b, c = stock[0] - cost[0], stock[1] - cost[1], stock[2] - cost[2]
+    return None if a < 0 or b < 0 or c < 0 else (a, b, c)
+
+
+def _with(numbers: Goods, kind: int, more: int) -> Goods:
     a, b, c = (n + more if i == kind else n for i, n in enumerate(numbers))
     return a, b, c
 
 
 def areas_of(t: Table, s: State) -> Iterator[int]:
     """XK-4: the areas of the land as it is."""
-    land = k.LAND & ~s[k.S_VILLAGES]
+    land = LAND & ~s[e.S_VILLAGES]
     while land:
-        area = k.areas(t, s, land & -land)
+        area = areas(t, s, land & -land)
         yield area
         land &= ~area

@@ -5,11 +5,12 @@ bonus `collect b4 +2`, `claim b4`, `workshop b4|state`, `church b4|wheat|wood|st
 `pass`. What lies on the land is written in canonical order.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from landpress.engine.contract.house import House
-from landpress.engine.games.xarkant import kernel as k
+from landpress.engine.games.xarkant import encoding as e
+from landpress.engine.games.xarkant.quadrants import ROW, areas
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.xarkant import SIDE, TYPES, Landscape
 from landpress.layouts.squares import names, steps
@@ -22,8 +23,7 @@ and to pass; there are at most 35 draws. The policy writes three numbers for eac
 MOST_DISCS = 20_000
 """Of a seat: with more the weights of draws might not fit into 63 bits."""
 
-_SEAT_FIELDS = (("bag", k.BAG), ("drawn", k.DRAWN), ("state", k.ON_STATE), ("popularity", k.POPULARITY))
-_BITS = tuple(k.ROW * (i // SIDE) + i % SIDE for i in range(SIDE * SIDE))
+_BITS = tuple(ROW * (i // SIDE) + i % SIDE for i in range(SIDE * SIDE))
 _NAMES = dict(zip(_BITS, names(SIDE), strict=True))
 _BIT_OF = dict(zip(names(SIDE), _BITS, strict=True))
 
@@ -43,9 +43,9 @@ def table(board: Landscape, house: House) -> list[int]:
     header = [house[f"play.{key}"] for key in ("discs", "resources", "villages", "rounds", "storage", "popularity")]
     header += [house["play.filled"], house["play.state_places"], house["costs.state_wheat"], *tied]
     costs = [house["costs.village_wheat"], house["costs.village_wood"], 0]
-    for number in range(k.PIECES):
+    for number in range(e.PIECES):
         costs += [0, house["costs.workshop_wood"][number], house["costs.workshop_stone"][number]]
-    for number in range(k.PIECES):
+    for number in range(e.PIECES):
         costs += [house[f"costs.church_{kind}"][number] for kind in TYPES]
     kinds = [0] * (_BITS[-1] + 1)
     for bit, kind in zip(_BITS, board.cells, strict=True):
@@ -60,7 +60,7 @@ def room(t: list[int], s: list[int], plies: int) -> int:
 
 def size(t: list[int]) -> int:
     """The length of the state."""
-    return k.S_SEATS + k.SEAT * t[k.T_PLAYERS]
+    return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:
@@ -71,29 +71,29 @@ def longest(t: list[int]) -> int:
     placed once in a game. A trade takes 1 popularity, and there is no more than what was filled and 2 for each place
     on the state board.
     """
-    players, discs = t[k.T_PLAYERS], t[k.T_DISCS]
-    in_rounds = max(1, t[k.T_ROUNDS]) * (1 + discs * (1 + players) + players * discs)
-    trades = min(t[k.T_FILLED], t[k.T_POPULARITY]) + 2 * min(k.PIECES, t[k.T_PLACES])
-    return in_rounds + players * (2 * k.PIECES + trades) + min(t[k.T_VILLAGES], len(_BITS))
+    players, discs = t[e.T_PLAYERS], t[e.T_DISCS]
+    in_rounds = max(1, t[e.T_ROUNDS]) * (1 + discs * (1 + players) + players * discs)
+    trades = min(t[e.T_FILLED], t[e.T_POPULARITY]) + 2 * min(e.PIECES, t[e.T_PLACES])
+    return in_rounds + players * (2 * e.PIECES + trades) + min(t[e.T_VILLAGES], len(_BITS))
 
 
 def action_text(t: list[int], s: list[int], action: int) -> str:
     """An action that is legal in a state, as it is written."""
-    if s[k.S_PHASE] == k.FIRST:
+    if s[e.S_PHASE] == e.FIRST:
         return f"first {action}"
-    if s[k.S_PHASE] == k.DRAW:
-        drawn = [str(seat) for seat in range(t[k.T_PLAYERS]) for _ in range(action >> 3 * seat & 7)]
+    if s[e.S_PHASE] == e.DRAW:
+        drawn = [str(seat) for seat in range(t[e.T_PLAYERS]) for _ in range(e.drawn_in(action, seat))]
         return " ".join(["draw", *drawn])
-    verb, where = divmod(action, 64)
-    if verb == k.PASS:
+    verb, where = e.verb_of(action), e.where_of(action)
+    if verb == e.PASS:
         return "pass"
-    if verb == k.TRADE:
-        return f"trade {TYPES[where // k.KINDS]} {TYPES[where % k.KINDS]}"
-    if verb < k.CLAIM:
-        return f"collect {_NAMES[where]}" + (f" +{verb}" if verb > k.COLLECT else "")
-    if where >= k.BOARD:
-        return "workshop state" if verb == k.WORKSHOP else f"church {TYPES[where - k.BOARD]}"
-    return f"{('claim', 'workshop', 'church', 'village')[verb - k.CLAIM]} {_NAMES[where]}"
+    if verb == e.TRADE:
+        return f"trade {TYPES[e.given_in(where)]} {TYPES[e.taken_in(where)]}"
+    if verb < e.CLAIM:
+        return f"collect {_NAMES[where]}" + (f" +{verb}" if verb > e.COLLECT else "")
+    if where >= e.BOARD:
+        return "workshop state" if verb == e.WORKSHOP else f"church {TYPES[e.track_at(where)]}"
+    return f"{('claim', 'workshop', 'church', 'village')[verb - e.CLAIM]} {_NAMES[where]}"
 
 
 def _named(m: int) -> Iterator[str]:
@@ -101,72 +101,73 @@ def _named(m: int) -> Iterator[str]:
     return (name for bit, name in _NAMES.items() if m >> bit & 1)
 
 
+def _set_of(quadrants: Iterable[str]) -> int:
+    """The set of some quadrants."""
+    return sum(1 << _BIT_OF[name] for name in quadrants)
+
+
 def _in_order(lying: dict[str, Any]) -> dict[str, Any]:
     return {name: lying[name] for name in names(SIDE) if name in lying}
 
 
-def _kinds(s: list[int], at: int) -> dict[str, int]:
-    """Numbers of wheat, wood and stone."""
-    return dict(zip(TYPES, s[at : at + k.KINDS], strict=True))
-
-
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
     """A state as traces hold it."""
-    seats = [k.S_SEATS + k.SEAT * seat for seat in range(t[k.T_PLAYERS])]
+    seats = range(t[e.T_PLAYERS])
 
-    def owned(field: int) -> dict[str, int]:
-        return {name: seat for seat, at in enumerate(seats) for name in _named(s[at + field])}
+    def owned(quadrants_of: Callable[[list[int], int], int]) -> dict[str, int]:
+        return {name: seat for seat in seats for name in _named(quadrants_of(s, seat))}
 
     discs = {
         name: {"seat": seat, "side": side}
-        for side, field in (("work", k.WORK), ("claim", k.CLAIMS))
-        for name, seat in owned(field).items()
+        for side, quadrants_of in (("work", e.works_of), ("claim", e.claims_of))
+        for name, seat in owned(quadrants_of).items()
     }
-    of_seats = {key: [s[at + field] for at in seats] for key, field in _SEAT_FIELDS}
     return {
-        "phase": PHASES[s[k.S_PHASE]],
-        "round": s[k.S_ROUND],
-        "drawer": s[k.S_DRAWER],
-        "seat": s[k.S_SEAT],
-        "bag": of_seats["bag"],
-        "drawn": of_seats["drawn"],
+        "phase": PHASES[s[e.S_PHASE]],
+        "round": s[e.S_ROUND],
+        "drawer": s[e.S_DRAWER],
+        "seat": s[e.S_SEAT],
+        "bag": [e.bag_of(s, seat) for seat in seats],
+        "drawn": [e.drawn_of(s, seat) for seat in seats],
         "discs": _in_order(discs),
-        "workshops": _in_order(owned(k.SHOPS)),
-        "churches": _in_order(owned(k.CHURCHES)),
-        "villages": list(_named(s[k.S_VILLAGES])),
-        "state": of_seats["state"],
-        "tracks": [_kinds(s, at + k.TRACK) for at in seats],
-        "stock": [_kinds(s, at + k.STOCK) for at in seats],
-        "popularity": of_seats["popularity"],
-        "supply": _kinds(s, k.S_SUPPLY),
+        "workshops": _in_order(owned(e.shops_of)),
+        "churches": _in_order(owned(e.churches_of)),
+        "villages": list(_named(s[e.S_VILLAGES])),
+        "state": [e.on_state_of(s, seat) for seat in seats],
+        "tracks": [{name: e.on_track_of(s, seat, kind) for kind, name in enumerate(TYPES)} for seat in seats],
+        "stock": [{name: e.stock_of(s, seat, kind) for kind, name in enumerate(TYPES)} for seat in seats],
+        "popularity": [e.popularity_of(s, seat) for seat in seats],
+        "supply": {name: e.supply_of(s, kind) for kind, name in enumerate(TYPES)},
     }
 
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     """The inverse of `state`."""
     s = [0] * size(t)
-    s[k.S_PHASE], s[k.S_ROUND] = PHASES.index(written["phase"]), written["round"]
-    s[k.S_DRAWER], s[k.S_SEAT] = written["drawer"], written["seat"]
-    s[k.S_SUPPLY : k.S_SUPPLY + k.KINDS] = [written["supply"][kind] for kind in TYPES]
-    for name in written["villages"]:
-        s[k.S_VILLAGES] |= 1 << _BIT_OF[name]
-    for seat in range(t[k.T_PLAYERS]):
-        at = k.S_SEATS + k.SEAT * seat
-        for key, field in _SEAT_FIELDS:
-            s[at + field] = written[key][seat]
-        for key, field in (("tracks", k.TRACK), ("stock", k.STOCK)):
-            s[at + field : at + field + k.KINDS] = [written[key][seat][kind] for kind in TYPES]
-        for name, disc in written["discs"].items():
-            if disc["seat"] == seat:
-                s[at + (k.WORK if disc["side"] == "work" else k.CLAIMS)] |= 1 << _BIT_OF[name]
-        for key, field in (("workshops", k.SHOPS), ("churches", k.CHURCHES)):
-            for name, owner in written[key].items():
-                if owner == seat:
-                    s[at + field] |= 1 << _BIT_OF[name]
-        s[at + k.REACH] = k.areas(t, s, s[at + k.WORK])
-        s[k.S_OCCUPIED] |= s[at + k.REACH] | k.areas(t, s, s[at + k.CLAIMS])
-        s[k.S_TOWNS] |= s[k.S_VILLAGES] & s[at + k.CHURCHES]
-        s[k.S_TAKEN] |= s[k.S_VILLAGES] | s[at + k.WORK] | s[at + k.CLAIMS] | s[at + k.SHOPS] | s[at + k.CHURCHES]
+    s[e.S_PHASE], s[e.S_ROUND] = PHASES.index(written["phase"]), written["round"]
+    s[e.S_DRAWER], s[e.S_SEAT] = written["drawer"], written["seat"]
+    for kind, name in enumerate(TYPES):
+        e.set_supply(s, kind, written["supply"][name])
+    e.add_village(s, _set_of(written["villages"]))
+    for seat in range(t[e.T_PLAYERS]):
+        e.set_bag(s, seat, written["bag"][seat])
+        e.set_drawn(s, seat, written["drawn"][seat])
+        e.set_on_state(s, seat, written["state"][seat])
+        e.set_popularity(s, seat, written["popularity"][seat])
+        for kind, name in enumerate(TYPES):
+            e.add_on_track(s, seat, kind, written["tracks"][seat][name])
+            e.set_stock(s, seat, kind, written["stock"][seat][name])
+        discs = {name: disc["side"] for name, disc in written["discs"].items() if disc["seat"] == seat}
+        for name, side in discs.items():
+            bit = _set_of([name])
+            e.set_drawn(s, seat, e.drawn_of(s, seat) + 1)
+            e.place_disc(s, seat, bit, areas(t, s, bit))
+            if side == "work":
+                e.add_work(s, seat, bit, areas(t, s, bit))
+            else:
+                e.add_claim(s, seat, bit)
+        e.add_shop(s, seat, _set_of(name for name, owner in written["workshops"].items() if owner == seat))
+        e.add_church(s, seat, _set_of(name for name, owner in written["churches"].items() if owner == seat))
     return s
 
 

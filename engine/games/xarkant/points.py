@@ -1,23 +1,19 @@
 """The points of Xarkant, XK-17, by where they come from, as plain functions over flat numbers (kernel.py)."""
 
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.games.xarkant.kernel import (
-    CHURCHES,
-    CLAIMS,
+from landpress.engine.games.xarkant.encoding import (
     KINDS,
-    POPULARITY,
-    S_SEATS,
     S_TOWNS,
-    SEAT,
-    SHOPS,
-    STOCK,
     T_PLAYERS,
     T_POPULARITY,
-    TRACK,
-    areas,
-    count,
-    near,
+    churches_of,
+    claims_of,
+    on_track_of,
+    popularity_of,
+    shops_of,
+    stock_of,
 )
+from landpress.engine.games.xarkant.quadrants import areas, count, near
 
 LOST, BUILT, TRACKS, TOWNS, CLAIMED = 0, 1, 2, 3, 4
 SOURCES = 5
@@ -26,17 +22,16 @@ SOURCES = 5
 
 def points(t: Table, s: State, seat: int, source: int) -> int:
     """XK-17, XK-D11: a seat's points from one source, areas as they are now."""
-    me = S_SEATS + SEAT * seat
     if source == LOST:
-        return s[me + POPULARITY] - t[T_POPULARITY]
+        return popularity_of(s, seat) - t[T_POPULARITY]
     if source == BUILT:
-        return count(s[me + SHOPS]) + count(s[me + CHURCHES])
+        return count(shops_of(s, seat)) + count(churches_of(s, seat))
     total = 0
     if source == TRACKS:
         for kind in range(KINDS):
-            total += s[me + TRACK + kind] * s[me + STOCK + kind]
+            total += on_track_of(s, seat, kind) * stock_of(s, seat, kind)
         return total
-    claims = s[me + CLAIMS]
+    claims = claims_of(s, seat)
     while claims:
         area = areas(t, s, claims & -claims)
         claims &= claims - 1
@@ -44,9 +39,9 @@ def points(t: Table, s: State, seat: int, source: int) -> int:
             total += 2 if near(area) & s[S_TOWNS] else 0
         else:
             # Every church there counts 1, own ones once more, for each quadrant.
-            churches = count(s[me + CHURCHES] & area)
+            churches = count(churches_of(s, seat) & area)
             for other in range(t[T_PLAYERS]):
-                churches += count(s[S_SEATS + SEAT * other + CHURCHES] & area)
+                churches += count(churches_of(s, other) & area)
             total += count(area) * churches
     return total
 

@@ -6,47 +6,49 @@ sixteenths of a point. Its ties are broken at random.
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.games.xarkant.kernel import (
+from landpress.engine.games.xarkant.encoding import (
     ACT,
     BOARD,
     CHURCH,
-    CHURCHES,
     CLAIM,
-    CLAIMS,
     COLLECT,
     KINDS,
     PASS,
-    POPULARITY,
     S_PHASE,
     S_ROUND,
     S_SEAT,
-    S_SEATS,
-    S_SUPPLY,
     S_TOWNS,
     S_VILLAGES,
-    SEAT,
-    SHOPS,
-    STOCK,
     T_DISCS,
     T_EXTRA,
-    T_KIND,
     T_PLAYERS,
     T_POPULARITY,
     T_ROUNDS,
     T_STORAGE,
-    TRACK,
     TRADE,
     VILLAGE,
+    WHEAT,
     WORKSHOP,
-    actions,
-    areas,
-    cost_of,
-    count,
-    lowest,
-    near,
-    ways,
+    action_of,
+    asked,
+    churches_of,
+    claims_of,
+    given_in,
+    kind_of,
+    on_track_of,
+    popularity_of,
+    shops_of,
+    stock_of,
+    supply_of,
+    taken_in,
+    track_at,
+    verb_of,
+    where_of,
 )
+from landpress.engine.games.xarkant.kernel import actions
+from landpress.engine.games.xarkant.legal import cost_of, price_of, ways
 from landpress.engine.games.xarkant.points import score
+from landpress.engine.games.xarkant.quadrants import areas, count, lowest, near
 from landpress.engine.loops.neutral import enter
 
 POINT = 16
@@ -67,53 +69,54 @@ def _left(t: Table, s: State) -> int:
     return max(0, t[T_ROUNDS] - s[S_ROUND])
 
 
-def _units(t: Table, s: State, me: int, kind: int, held: int, more: int) -> int:
+def _units(t: Table, s: State, seat: int, kind: int, held: int, more: int) -> int:
     """What so many more of a resource are worth to a seat that holds some."""
-    worth = POINT * s[me + TRACK + kind] * more
+    worth = POINT * on_track_of(s, seat, kind) * more
     if _left(t, s) == 0:
         return worth + more
     needed = min(held + more, ENOUGH) - min(held, ENOUGH)
     return worth + NEED * needed + NEED // 2 * (more - needed)
 
 
-def _price(t: Table, s: State, me: int, verb: int) -> int:
+def _price(t: Table, s: State, seat: int, verb: int) -> int:
     """What the resources are worth that the next piece costs."""
-    worth, cost = 0, cost_of(t, s, me, verb)
+    worth, cost = 0, cost_of(t, s, seat, verb)
     for kind in range(KINDS):
-        worth += _units(t, s, me, kind, s[me + STOCK + kind] - t[cost + kind], t[cost + kind])
+        number = asked(t, cost, kind)
+        worth += _units(t, s, seat, kind, stock_of(s, seat, kind) - number, number)
     return worth
 
 
-def _collecting(t: Table, s: State, me: int, kind: int, bonus: int, size: int, shops: int, others: int) -> int:
+def _collecting(t: Table, s: State, seat: int, kind: int, bonus: int, size: int, shops: int, others: int) -> int:
     """What is kept of an area of this size with so many workshops, some of them others', who get something too.
 
     The popularity that it costs is taken off.
     """
-    held = s[me + STOCK + kind]
-    most = min(size + shops + bonus, s[S_SUPPLY + kind])
+    held = stock_of(s, seat, kind)
+    most = min(size + shops + bonus, supply_of(s, kind))
     kept = min(most, t[T_STORAGE] - held)
-    worth = 1 + _units(t, s, me, kind, held, kept) - NEED // 2 * others
-    price = 2 * bonus - 1 if bonus > 0 else 0
-    if held + most > t[T_STORAGE] and s[me + POPULARITY] > price:
+    worth = 1 + _units(t, s, seat, kind, held, kept) - NEED // 2 * others
+    price = price_of(bonus) if bonus > 0 else 0
+    if held + most > t[T_STORAGE] and popularity_of(s, seat) > price:
         price += 1
     return worth - POINT * price
 
 
-def _claiming(t: Table, s: State, me: int, area: int) -> int:
+def _claiming(t: Table, s: State, seat: int, area: int) -> int:
     """XK-17: the points of the area, for each quadrant every church 1 and own ones once more.
 
     Against them stands what the disc would collect in the rounds to come.
     """
-    churches = count(s[me + CHURCHES] & area)
-    for seat in range(t[T_PLAYERS]):
-        churches += count(s[S_SEATS + SEAT * seat + CHURCHES] & area)
+    churches = count(churches_of(s, seat) & area)
+    for other in range(t[T_PLAYERS]):
+        churches += count(churches_of(s, other) & area)
     town = 2 if near(area) & s[S_TOWNS] else 0
     return POINT * (count(area) * churches + town) - DISC * _left(t, s)
 
 
-def _claims_beside(t: Table, s: State, me: int, bit: int) -> int:
+def _claims_beside(t: Table, s: State, seat: int, bit: int) -> int:
     """How many own claimed areas a village is next to, that are next to no town yet."""
-    found, claims = 0, s[me + CLAIMS]
+    found, claims = 0, claims_of(s, seat)
     while claims:
         area = areas(t, s, claims & -claims)
         claims &= claims - 1
@@ -122,75 +125,97 @@ def _claims_beside(t: Table, s: State, me: int, bit: int) -> int:
     return found
 
 
-def _building(t: Table, s: State, me: int, verb: int, bit: int) -> int:
+def _building(t: Table, s: State, seat: int, verb: int, bit: int) -> int:
     """What a piece is worth on the land, beside its price."""
     if verb == WORKSHOP:
         return POINT + HARVEST * _left(t, s)
     if verb == VILLAGE:
-        return POINT * _claims_beside(t, s, me, bit)
+        return POINT * _claims_beside(t, s, seat, bit)
     if bit & s[S_VILLAGES]:
-        return POINT + 2 * POINT * _claims_beside(t, s, me, bit)
+        return POINT + 2 * POINT * _claims_beside(t, s, seat, bit)
     return POINT + (GROUND * count(areas(t, s, bit)) if _left(t, s) > 0 else 0)
 
 
-def _on_board(t: Table, s: State, me: int, verb: int, where: int) -> int:
+def _on_board(t: Table, s: State, seat: int, verb: int, where: int) -> int:
     """What a workshop on the state board or a church on a track is worth, beside its price."""
     if verb == WORKSHOP:
-        gained = min(2, t[T_POPULARITY] - s[me + POPULARITY])
-        return POINT * gained - t[T_EXTRA] * _units(t, s, me, 0, s[me + STOCK] - 1, 1)
-    kind = where - BOARD
-    held = s[me + STOCK + kind] - t[cost_of(t, s, me, CHURCH) + kind]
+        gained = min(2, t[T_POPULARITY] - popularity_of(s, seat))
+        return POINT * gained - t[T_EXTRA] * _units(t, s, seat, WHEAT, stock_of(s, seat, WHEAT) - 1, 1)
+    kind, cost = track_at(where), cost_of(t, s, seat, CHURCH)
+    held = stock_of(s, seat, kind) - asked(t, cost, kind)
     return POINT * held + (LATER * (t[T_STORAGE] - held) if _left(t, s) > 0 else 0)
 
 
-def _trading(t: Table, s: State, me: int, where: int) -> int:
+def _trading(t: Table, s: State, seat: int, where: int) -> int:
     """What is taken, without what is given and the popularity that it costs."""
-    given, taken = where // KINDS, where % KINDS
-    lost = _units(t, s, me, given, s[me + STOCK + given] - 1, 1)
-    return _units(t, s, me, taken, s[me + STOCK + taken], 1) - lost - POINT
+    given, taken = given_in(where), taken_in(where)
+    lost = _units(t, s, seat, given, stock_of(s, seat, given) - 1, 1)
+    return _units(t, s, seat, taken, stock_of(s, seat, taken), 1) - lost - POINT
 
 
 OPTION, O_WHERE, O_WORTH = 3, 1, 2
 """An option: a verb, every `where` at which it does the same as a set, and what it is worth to whose turn it is."""
 
 
+def option_verb(out: Table, n: int) -> int:
+    """Return the verb of the n-th option."""
+    return out[OPTION * n]
+
+
+def option_where(out: Table, n: int) -> int:
+    """Return every `where` of the n-th option, as a set."""
+    return out[OPTION * n + O_WHERE]
+
+
+def option_worth(out: Table, n: int) -> int:
+    """Return what the n-th option is worth."""
+    return out[OPTION * n + O_WORTH]
+
+
+def set_option(out: State, n: int, verb: int, where: int, worth: int) -> None:
+    """Write the n-th option."""
+    out[OPTION * n] = verb
+    out[OPTION * n + O_WHERE] = where
+    out[OPTION * n + O_WORTH] = worth
+
+
 def options(t: Table, s: State, out: State) -> int:
     """Write all that can be done, one quadrant of an area being as good as another; how many options they are."""
-    me, n = S_SEATS + SEAT * s[S_SEAT], 0
+    seat, n = s[S_SEAT], 0
     m = ways(t, s, COLLECT)
     while m:
-        area, kind = areas(t, s, m & -m), t[T_KIND + lowest(m)]
+        area, kind = areas(t, s, m & -m), kind_of(t, lowest(m))
         size, shops = count(area), 0
-        for seat in range(t[T_PLAYERS]):
-            shops += count(s[S_SEATS + SEAT * seat + SHOPS] & area)
-        others = shops - count(s[me + SHOPS] & area)
+        for owner in range(t[T_PLAYERS]):
+            shops += count(shops_of(s, owner) & area)
+        others = shops - count(shops_of(s, seat) & area)
         for verb in range(CLAIM + 1):
-            if verb == CLAIM or s[me + POPULARITY] >= 2 * verb - 1:
-                at = OPTION * n
-                out[at], out[at + O_WHERE] = verb, m & area
+            if verb == CLAIM or popularity_of(s, seat) >= price_of(verb):
                 if verb == CLAIM:
-                    out[at + O_WORTH] = _claiming(t, s, me, area)
+                    worth = _claiming(t, s, seat, area)
                 else:
-                    out[at + O_WORTH] = _collecting(t, s, me, kind, verb, size, shops, others)
+                    worth = _collecting(t, s, seat, kind, verb, size, shops, others)
+                set_option(out, n, verb, m & area, worth)
                 n += 1
         m &= ~area
     for verb in range(WORKSHOP, PASS):
         m = ways(t, s, verb)
-        price = _price(t, s, me, verb) if m and verb < TRADE else 0
+        price = _price(t, s, seat, verb) if m and verb < TRADE else 0
         while m:
-            bit, where, at = m & -m, lowest(m), OPTION * n
-            out[at], out[at + O_WHERE] = verb, bit
+            bit, where = m & -m, lowest(m)
+            alike = bit
             if verb == TRADE:
-                out[at + O_WORTH] = _trading(t, s, me, where)
+                worth = _trading(t, s, seat, where)
             elif where >= BOARD:
-                out[at + O_WORTH] = _on_board(t, s, me, verb, where) - price
+                worth = _on_board(t, s, seat, verb, where) - price
             else:
-                out[at + O_WORTH] = _building(t, s, me, verb, bit) - price
+                worth = _building(t, s, seat, verb, bit) - price
                 if verb < VILLAGE and not bit & s[S_VILLAGES]:
-                    out[at + O_WHERE] = m & areas(t, s, bit)
-            m &= ~out[at + O_WHERE]
+                    alike = m & areas(t, s, bit)
+            set_option(out, n, verb, alike, worth)
+            m &= ~alike
             n += 1
-    out[OPTION * n], out[OPTION * n + O_WHERE], out[OPTION * n + O_WORTH] = PASS, 1, 0
+    set_option(out, n, PASS, 1, 0)
     return n + 1
 
 
@@ -202,14 +227,15 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     n = options(t, s, out)
     # To pass is worth 0. Behind the options stands where each verb is worth most.
     best, ties, sets = 0, 0, OPTION * n
-    for k in range(0, sets, OPTION):
-        best = max(best, out[k + O_WORTH])
+    for k in range(n):
+        best = max(best, option_worth(out, k))
     for verb in range(PASS + 1):
         out[sets + verb] = 0
-    for k in range(0, sets, OPTION):
-        if out[k + O_WORTH] == best:
-            out[sets + out[k]] |= out[k + O_WHERE]
-            ties += count(out[k + O_WHERE])
+    for k in range(n):
+        if option_worth(out, k) == best:
+            where = option_where(out, k)
+            out[sets + option_verb(out, k)] |= where
+            ties += count(where)
     pick = 0 if ties == 1 else below(r, i, ties)
     verb = 0
     while pick >= count(out[sets + verb]):
@@ -218,7 +244,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     m = out[sets + verb]
     for _ in range(pick):
         m &= m - 1
-    return 64 * verb + lowest(m)
+    return action_of(verb, lowest(m))
 
 
 PLIES, SPREAD = 24, 3 * POINT
@@ -234,21 +260,21 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
     n = 0
     # The worths of those listed take the places of options that were read.
     for k in range(options(t, s, out)):
-        verb, where, worth = out[OPTION * k], out[OPTION * k + O_WHERE], out[OPTION * k + O_WORTH]
-        if verb != first // 64 or not where >> first % 64 & 1:
-            n = enter(listed, at + 1, n, most - 1, out, 0, 64 * verb + lowest(where), worth)
+        verb, where, worth = option_verb(out, k), option_where(out, k), option_worth(out, k)
+        if verb != verb_of(first) or not where >> where_of(first) & 1:
+            n = enter(listed, at + 1, n, most - 1, out, 0, action_of(verb, lowest(where)), worth)
     return 1 + n
 
 
 def standing(t: Table, s: State, seat: int) -> int:
     """Points, and what the rounds to come make of resources, workshops, discs, tracks and popularity."""
-    me, left = S_SEATS + SEAT * seat, _left(t, s)
+    left = _left(t, s)
     worth = POINT * score(t, s, seat)
     if left == 0:
         return worth
     for kind in range(KINDS):
-        held = s[me + STOCK + kind]
+        held = stock_of(s, seat, kind)
         worth += NEED * min(held, ENOUGH) + NEED // 2 * max(0, held - ENOUGH)
-        worth += LATER * s[me + TRACK + kind] * (t[T_STORAGE] - held)
-    worth += HARVEST * left * count(s[me + SHOPS])
-    return worth + DISC * left * (t[T_DISCS] - count(s[me + CLAIMS]))
+        worth += LATER * on_track_of(s, seat, kind) * (t[T_STORAGE] - held)
+    worth += HARVEST * left * count(shops_of(s, seat))
+    return worth + DISC * left * (t[T_DISCS] - count(claims_of(s, seat)))

@@ -11,15 +11,19 @@ from time import monotonic
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import State
-from landpress.engine.games.xarkant import kernel as k
+from landpress.engine.games.xarkant import encoding as e
 from landpress.engine.games.xarkant import notation
-from landpress.engine.games.xarkant.beam import Line, begun, further
+from landpress.engine.games.xarkant.beam import END_OF_TURN, Line, begun, further
+from landpress.engine.games.xarkant.kernel import apply, start
+from landpress.engine.games.xarkant.legal import ways
 from landpress.engine.games.xarkant.limit import Limit, areas_of
 from landpress.engine.games.xarkant.points import score
+from landpress.engine.games.xarkant.quadrants import LAND, count, lowest
 from landpress.engine.proof.solver import Answer, Limits
 from landpress.layouts.board import ALONE
 from landpress.layouts.games.xarkant import NAME, Landscape
 
+PARTS: tuple[str, ...] = ()
 KIND = "most-points"
 
 
@@ -30,7 +34,7 @@ def solve(board: Landscape, limits: Limits) -> Iterator[Answer]:
     """
     end = None if limits.seconds is None else monotonic() + limits.seconds
     task = _Alone(replace(board, players=ALONE), limits.memory)
-    turns = min(limits.turns, max(1, task.t[k.T_ROUNDS]) * task.t[k.T_DISCS])
+    turns = min(limits.turns, max(1, task.t[e.T_ROUNDS]) * task.t[e.T_DISCS])
     for turn in range(1, turns + 1):
         share = None if end is None else monotonic() + (end - monotonic()) / (turns + 1 - turn)
         line, bound = task.longer(turn, share)
@@ -45,7 +49,7 @@ class _Alone:
         self.board = board
         self.t = notation.table(board, house_values(NAME, board.variant))
         s = [0] * notation.size(self.t)
-        k.start(self.t, s)
+        start(self.t, s)
         self.limit = Limit(self.t, s, memory // 2)
         self.memory = memory // 2
         self.first = begun(self.t, s, ())
@@ -75,29 +79,29 @@ class _Alone:
         line = self.first
         for turn in plays:
             s, plan = [*line.s], line.plan
-            for told in (*turn, 64 * k.PASS):
-                verb, where = divmod(told, 64)
-                ways = k.ways(self.t, s, verb)
-                if verb < k.CLAIM:
-                    ways &= self._areas_like(s, *self.limit.areas[where])
-                if verb <= k.CHURCH and where < k.BOARD:
-                    where = k.lowest(ways & k.LAND)
-                plan = (*plan, 64 * verb + where)
-                k.apply(self.t, s, plan[-1])
+            for told in (*turn, END_OF_TURN):
+                verb, where = e.verb_of(told), e.where_of(told)
+                able = ways(self.t, s, verb)
+                if verb < e.CLAIM:
+                    able &= self._areas_like(s, *self.limit.areas[where])
+                if verb <= e.CHURCH and where < e.BOARD:
+                    where = lowest(able & LAND)
+                plan = (*plan, e.action_of(verb, where))
+                apply(self.t, s, plan[-1])
             line = begun(self.t, s, plan)
         return line
 
     def _areas_like(self, s: State, kind: int, size: int) -> int:
         """The quadrants of all areas of a kind and size."""
-        alike = [area for area in areas_of(self.t, s) if self.t[k.T_KIND + k.lowest(area)] == kind]
-        return sum(area for area in alike if k.count(area) == size)
+        alike = [area for area in areas_of(self.t, s) if e.kind_of(self.t, lowest(area)) == kind]
+        return sum(area for area in alike if count(area) == size)
 
     def text(self, line: Line) -> tuple[str, ...]:
         """The plan as it is written."""
         s = [0] * notation.size(self.t)
-        k.start(self.t, s)
+        start(self.t, s)
         written = []
         for action in line.plan:
             written.append(notation.action_text(self.t, s, action))
-            k.apply(self.t, s, action)
+            apply(self.t, s, action)
         return tuple(written)

@@ -1,0 +1,239 @@
+"""The table, the state and the actions of AntWalk as flat whole numbers; no other module knows where a number lies.
+
+Cells are 0 .. 24 row by row, 12 the anthill; -1 stands for no cell. Sides are n e s w as 0 .. 3. A seat has two token
+slots, which are numbered through: those of seat 0 are 0 and 1. -1 stands for no slot, and for no seat.
+
+The table `t`: a header, then for each cell its tile (0 the anthill), for each cell whether its number stands beside a
+clockwise arrow, and for each number of a tile the seat that is dealt its card. The state `s`: a header, for each cell
+whether the number side shows, whether it ever did, and the slot of the token that lies there, for each number the seat
+that holds its card, for each slot the cell of its token and whether it is visited, and for each seat its cards.
+
+Actions: in `FIRST` the seat; in `FACE` the side; in `ACT` `WALK` or `walk_to`, `place_on`, `take_from` and `END`.
+"""
+
+from landpress.engine.contract.rules import State, Table
+
+FIRST, FACE, ACT, DONE = 0, 1, 2, 3
+"""The phases."""
+SIDE, CELLS, ANTHILL, NUMBERS, SLOTS, SEATS = 5, 25, 12, 35, 2, 4
+"""A side of the board, its cells; numbers of tiles with the 0; slots of a seat; there is room for so many seats."""
+WALK, PLACE, TAKE, END = 0, 5, 30, 55
+
+T_PLAYERS, T_TURNS, T_ACTIONS, T_TILES = 0, 1, 2, 3
+T_CLOCKWISE = T_TILES + CELLS
+T_HOLDERS = T_CLOCKWISE + CELLS
+
+S_PHASE, S_TURN, S_SEAT, S_LEFT, S_ANT, S_FACING, S_REASON, S_UP = 0, 1, 2, 3, 4, 5, 6, 7
+"""Left are the actions of the turn. The cell of the ant and its facing are -1 while it is lost."""
+S_SHOWN = S_UP + CELLS
+S_ON = S_SHOWN + CELLS
+S_HOLDERS = S_ON + CELLS
+S_TOKENS = S_HOLDERS + NUMBERS
+S_VISITED = S_TOKENS + SLOTS * SEATS
+S_CARDS = S_VISITED + SLOTS * SEATS
+S_PLAYED = S_CARDS + SEATS
+STATE_LENGTH = S_PLAYED + SEATS
+
+
+def clear_board(s: State) -> None:
+    """Set the state to 0, with no ant and no token on the board and cards in no hand."""
+    for k in range(len(s)):
+        s[k] = 0
+    s[S_ANT] = -1
+    s[S_FACING] = -1
+    for cell in range(CELLS):
+        s[S_ON + cell] = -1
+    for number in range(NUMBERS):
+        s[S_HOLDERS + number] = -1
+    for slot in range(SLOTS * SEATS):
+        s[S_TOKENS + slot] = -1
+
+
+def step(cell: int, side: int) -> int:
+    """Return the cell one step to a side, -1 off the board."""
+    if side == 0:
+        return cell - SIDE if cell >= SIDE else -1
+    if side == 1:
+        return cell + 1 if cell % SIDE < SIDE - 1 else -1
+    if side == 2:
+        return cell + SIDE if cell < CELLS - SIDE else -1
+    return cell - 1 if cell % SIDE else -1
+
+
+# The tiles.
+
+
+def tile_at(t: Table, cell: int) -> int:
+    """Return the number of the tile on a cell, 0 for the anthill."""
+    return t[T_TILES + cell]
+
+
+def number_is_clockwise(t: Table, cell: int) -> int:
+    """Return 1 for a cell whose tile has its number beside the clockwise arrow, else 0."""
+    return t[T_CLOCKWISE + cell]
+
+
+def is_clockwise(t: Table, s: State, cell: int) -> bool:
+    """Tell whether the arrow that shows on a cell is clockwise."""
+    return t[T_CLOCKWISE + cell] == s[S_UP + cell]
+
+
+def is_up(s: State, cell: int) -> bool:
+    """Tell whether the tile on a cell shows its number."""
+    return s[S_UP + cell] == 1
+
+
+def turn_tile(s: State, cell: int) -> None:
+    """Turn the tile on a cell over."""
+    s[S_UP + cell] = 1 - s[S_UP + cell]
+
+
+def set_up(s: State, cell: int, up: int) -> None:
+    """Let the tile on a cell show its number, with 0 its other side."""
+    s[S_UP + cell] = up
+
+
+def was_shown(s: State, cell: int) -> bool:
+    """Tell whether the tile on a cell has ever shown its number."""
+    return s[S_SHOWN + cell] == 1
+
+
+def set_shown(s: State, cell: int, shown: int) -> None:
+    """Note whether the tile on a cell has ever shown its number."""
+    s[S_SHOWN + cell] = shown
+
+
+# Cards.
+
+
+def dealt_to(t: Table, number: int) -> int:
+    """Return the seat that is dealt the card of a number, -1 for none."""
+    return t[T_HOLDERS + number]
+
+
+def holder_of(s: State, number: int) -> int:
+    """Return the seat that holds the card of a number, -1 for none."""
+    return s[S_HOLDERS + number]
+
+
+def set_holder(s: State, number: int, seat: int) -> None:
+    """Let a seat hold the card of a number, with -1 nobody, and leave the counts of cards as they are."""
+    s[S_HOLDERS + number] = seat
+
+
+def cards_left(s: State, seat: int) -> int:
+    """Return how many cards a seat holds."""
+    return s[S_CARDS + seat]
+
+
+def cards_played(s: State, seat: int) -> int:
+    """Return how many cards a seat has played."""
+    return s[S_PLAYED + seat]
+
+
+def take_card(s: State, number: int, seat: int) -> None:
+    """Put the card of a number into the hand of a seat."""
+    s[S_HOLDERS + number] = seat
+    s[S_CARDS + seat] += 1
+
+
+def play_card(s: State, number: int, seat: int) -> None:
+    """Play the card of a number from the hand of a seat."""
+    s[S_HOLDERS + number] = -1
+    s[S_CARDS + seat] -= 1
+    s[S_PLAYED + seat] += 1
+
+
+def set_cards_played(s: State, seat: int, cards: int) -> None:
+    """Note how many cards a seat has played."""
+    s[S_PLAYED + seat] = cards
+
+
+# Tokens.
+
+
+def slots_of(seat: int) -> range:
+    """Return the slots of a seat."""
+    return range(SLOTS * seat, SLOTS * seat + SLOTS)
+
+
+def seat_of(slot: int) -> int:
+    """Return the seat of a slot."""
+    return slot // SLOTS
+
+
+def token_at(s: State, cell: int) -> int:
+    """Return the slot of the token on a cell, -1 for none."""
+    return s[S_ON + cell]
+
+
+def place_of(s: State, slot: int) -> int:
+    """Return the cell on which the token of a slot lies, -1 for one in hand."""
+    return s[S_TOKENS + slot]
+
+
+def is_visited(s: State, slot: int) -> bool:
+    """Tell whether the token of a slot is visited."""
+    return s[S_VISITED + slot] == 1
+
+
+def set_visited(s: State, slot: int, visited: int) -> None:
+    """Turn the token of a slot to its visited side, with 0 to its active one."""
+    s[S_VISITED + slot] = visited
+
+
+def put_token(s: State, slot: int, cell: int) -> None:
+    """Put the token of a slot on a cell, active."""
+    s[S_TOKENS + slot] = cell
+    s[S_VISITED + slot] = 0
+    s[S_ON + cell] = slot
+
+
+def lift_token(s: State, slot: int, cell: int) -> None:
+    """Take the token of a slot off the cell on which it lies."""
+    s[S_TOKENS + slot] = -1
+    s[S_VISITED + slot] = 0
+    s[S_ON + cell] = -1
+
+
+# Actions.
+
+
+def walk_to(side: int) -> int:
+    """Return the action that lets the ant walk to a side, where tokens leave the choice."""
+    return WALK + 1 + side
+
+
+def place_on(cell: int) -> int:
+    """Return the action that places a token on a cell."""
+    return PLACE + cell
+
+
+def take_from(cell: int) -> int:
+    """Return the action that takes the token from a cell."""
+    return TAKE + cell
+
+
+def is_walk(action: int) -> bool:
+    """Tell whether an action in `ACT` is a walk."""
+    return action < PLACE
+
+
+def is_place(action: int) -> bool:
+    """Tell whether an action in `ACT` places a token."""
+    return PLACE <= action < TAKE
+
+
+def is_take(action: int) -> bool:
+    """Tell whether an action in `ACT` takes a token."""
+    return TAKE <= action < END
+
+
+def side_of(action: int) -> int:
+    """Return the side of a walk, -1 where there is no choice."""
+    return action - WALK - 1
+
+
+def cell_of(action: int) -> int:
+    """Return the cell on which an action places a token, or from which it takes one."""
+    return (action - PLACE) % CELLS

@@ -1,0 +1,98 @@
+"""The compiled kernel of a game: the file `engine/games/GAME/kernel.wasm`, and how it is known to fit its sources.
+
+The file is a WebAssembly module whose last section is ours. It holds the hash of the sources that the module was
+compiled from, and the hash of the bytes before it. So a kernel that is damaged, foreign or older than its sources is
+never run. `scripts/build_kernels.py` writes the files.
+"""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from landpress.engine.contract import rules
+from landpress.engine.kernels.linking import all_modules
+from landpress.layouts.catalogue import folder
+
+ABI = 1
+"""How functions are called: a sequence is the i32 address of its first word, behind a word with its length; a number is
+an i64; each function gives an i64, 0 for none; a trap is an error."""
+_SECTION = b"landpress"
+_HEADER = b"\0asm\1\0\0\0"
+
+
+class Unfit(Exception):  # noqa: N818 - a reason, not a fault of the caller
+    """Why a kernel cannot be used, in words."""
+
+
+class Seal(NamedTuple):
+    """What the last section says."""
+
+    abi: int
+    sources: str
+    body: str
+
+
+def path_of(game: str) -> Path:
+    """Return where the kernel of a game lies."""
+    return folder("engine", game) / "kernel.wasm"
+
+
+def sources_of(game: str) -> str | None:
+    """Return the hash of the sources of a set; None where only compiled sources are installed."""
+    hashed = sha256()
+    for part in [rules, *all_modules(game)]:
+        origin = Path(part.__file__ or "")
+        if origin.suffix != ".py" or not origin.is_file():
+            return None
+        hashed.update(f"{part.__name__}\0".encode() + origin.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return hashed.hexdigest()
+
+
+def sealed(body: bytes, sources: str) -> bytes:
+    """Return a module with our section behind it."""
+    seal = json.dumps(Seal(ABI, sources, sha256(body).hexdigest())._asdict(), sort_keys=True).encode()
+    content = _leb(len(_SECTION)) + _SECTION + seal
+    return body + b"\0" + _leb(len(content)) + content
+
+
+def checked(game: str) -> bytes:
+    """Return the bytes of a game's kernel; Unfit where there is none that can be trusted."""
+    try:
+        data = path_of(game).read_bytes()
+    except OSError:
+        raise Unfit(f"{game} has no compiled kernel") from None
+    seal, body = _opened(data)
+    if seal is None or seal.body != sha256(body).hexdigest():
+        raise Unfit(f"the compiled kernel of {game} is damaged")
+    if seal.abi != ABI:
+        raise Unfit(f"the compiled kernel of {game} is for another version")
+    sources = sources_of(game)
+    if sources is not None and sources != seal.sources:
+        raise Unfit(f"the compiled kernel of {game} is older than its sources")
+    return data
+
+
+def _opened(data: bytes) -> tuple[Seal | None, bytes]:
+    """Return our section and the bytes before it; None where there is no such section at the end."""
+    at = data.rfind(_leb(len(_SECTION)) + _SECTION)
+    if not data.startswith(_HEADER) or at < 0:
+        return None, data
+    content = data[at:]
+    head = b"\0" + _leb(len(content))
+    if not data[:at].endswith(head):
+        return None, data
+    try:
+        fields = json.loads(content[1 + len(_SECTION) :])
+        return Seal(int(fields["abi"]), str(fields["sources"]), str(fields["body"])), data[: at - len(head)]
+    except (ValueError, KeyError, TypeError):
+        return None, data
+
+
+def _leb(number: int) -> bytes:
+    """A number as unsigned LEB128, as WebAssembly writes lengths."""
+    out = bytearray()
+    while number > 0x7F:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    return bytes([*out, number])

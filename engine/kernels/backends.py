@@ -1,0 +1,139 @@
+"""Which way a linked set runs: as ordinary Python, by the kernel that was compiled ahead of time, or by Numba.
+
+`link` is what everything else calls. All three ways give the same numbers. `LANDPRESS_KERNELS` chooses one of
+`BACKENDS`. Without it long work runs natively where Numba is installed, and all other compiled work by `kernel.wasm`.
+Where a kernel cannot be used, a warning says why in one line, and the set runs as ordinary Python.
+"""
+
+import os
+import warnings
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import cache
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from landpress.engine.contract.rules import State, Table
+from landpress.engine.kernels import native
+from landpress.engine.kernels.artefact import Unfit
+from landpress.engine.kernels.linking import plain
+from landpress.layouts.errors import CallError
+
+if TYPE_CHECKING:
+    from landpress.engine.contract import rules
+    from landpress.engine.loops import measured, perft, playout, search
+
+BACKENDS = ("plain", "wasm", "native")
+VARIABLE = "LANDPRESS_KERNELS"
+
+
+class KernelWarning(UserWarning):
+    """A compiled kernel cannot be used, and ordinary Python takes its place."""
+
+
+class Linked(SimpleNamespace):
+    """The functions of a linked set, by name, and what makes the sequences that they work on.
+
+    The rules and the shared loops have types here, what a solver brings has none.
+
+    `array` makes one from whole numbers, `zeros` one of so many zeros; `listed` gives one as a list. What is made
+    inside `room()` is given back at its end. `most_bytes` is how much memory there can be. A compiled set is for one
+    thread.
+    """
+
+    array: Callable[[Sequence[int]], State]
+    zeros: Callable[[int], State]
+    listed: Callable[[Table], list[int]]
+    room: Callable[[], AbstractContextManager[None]]
+    most_bytes: int
+
+    if TYPE_CHECKING:
+        start: Callable[[Table, State], None]
+        actor = staticmethod(rules.actor)
+        actions = staticmethod(rules.actions)
+        weight = staticmethod(rules.weight)
+        sample = staticmethod(rules.sample)
+        apply = staticmethod(rules.apply)
+        score = staticmethod(rules.score)
+        wins = staticmethod(rules.wins)
+        reason = staticmethod(rules.reason)
+        greedy = staticmethod(rules.greedy)
+        standings = staticmethod(rules.standings)
+        effort = staticmethod(rules.effort)
+        measured = staticmethod(measured.measured)
+        perft = staticmethod(perft.perft)
+        playouts = staticmethod(playout.playouts)
+        match = staticmethod(playout.match)
+        uct_begin = staticmethod(search.uct_begin)
+        uct_grow = staticmethod(search.uct_grow)
+        uct_choice = staticmethod(search.uct_choice)
+        search = staticmethod(search.search)
+
+
+def link(game: str, compiled: bool = False, long: bool = False) -> Linked:
+    """Return the functions of a game and of the shared loops, as ordinary Python or compiled.
+
+    `long` work is worth compiling on this machine. A compiled set has a memory of its own that only grows: make one for
+    each task.
+    """
+    backend = backend_of(game, long) if compiled else "plain"
+    if backend == "wasm":
+        from landpress.engine.kernels.wasm import Instance
+
+        return Instance(game)  # type: ignore[return-value]  # it has the functions of the set as attributes
+    return _native(game) if backend == "native" else _plain(game)
+
+
+def backend_of(game: str, long: bool = False) -> str:
+    """Return how compiled work runs; warns once where it has to run as ordinary Python."""
+    asked = os.environ.get(VARIABLE, "")
+    if asked not in ("", *BACKENDS):
+        raise CallError(f"{VARIABLE}={asked[:20]}: expected one of {', '.join(BACKENDS)}")
+    if asked == "native" and not native.is_installed():
+        raise CallError(f"{VARIABLE}=native: Numba is not installed; pip install 'landpress[native]'")
+    if asked in ("plain", "native"):
+        return asked
+    if not asked and long and native.is_installed():
+        return "native"
+    return _with_kernel(game)
+
+
+def preparation(game: str) -> str:
+    """Return what long work may be waiting for before anything is done, empty where there is nothing to wait for."""
+    return "the rules are being compiled, once for this version" if backend_of(game, long=True) == "native" else ""
+
+
+@cache
+def _with_kernel(game: str) -> str:
+    """Return `wasm` where the game's kernel can be used, else the next best, with a warning."""
+    from landpress.engine.kernels.wasm import ready
+
+    try:
+        ready(game)
+    except Unfit as reason:
+        if native.is_installed():
+            return "native"
+        text = f"{reason}; ordinary Python takes its place and is about a hundred times slower"
+        warnings.warn(text, KernelWarning, stacklevel=3)
+        return "plain"
+    return "wasm"
+
+
+@cache
+def _plain(game: str) -> Linked:
+    return _set(plain(game), list, lambda count: [0] * count, list)
+
+
+@cache
+def _native(game: str) -> Linked:
+    return _set(native.native(game), native.array, native.zeros, native.listed)
+
+
+def _set(
+    functions: dict[str, Any],
+    array: Callable[[Sequence[int]], State],
+    zeros: Callable[[int], State],
+    listed: Callable[..., list[int]],
+) -> Linked:
+    most = 1 << 62
+    return Linked(array=array, zeros=zeros, listed=listed, room=nullcontext, most_bytes=most, **functions)

@@ -1,0 +1,182 @@
+"""Inlining: what a small function of a game's rules does is written in place of the calls of it.
+
+In plain Python a call costs as much as several reads of a list, so rules that reach their state through named functions
+would lose a third of their speed. Compiled code does not need this, because LLVM inlines by itself.
+
+A function is small if its body is, behind the docstring, one `return` of an expression, or nothing but assignments to
+items of its arguments. A call stays a call where what the function does could mean something else in its place. Every
+line keeps its number, so a traceback shows the line that was written.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from inspect import getsource
+from types import CodeType, ModuleType
+from typing import Any, NamedTuple
+
+_MARKS = {
+    *(kind for group in (ast.operator, ast.unaryop, ast.boolop, ast.cmpop) for kind in group.__subclasses__()),
+    *(ast.Load, ast.Store),
+}
+_LEAVES = {ast.Name, ast.Constant, *_MARKS}
+_PURE = {*_LEAVES, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Subscript}
+_SIMPLE = {*_PURE, ast.Call, ast.Return, ast.Assign, ast.AugAssign}
+
+
+class _Function(NamedTuple):
+    """A function as it is written, its body behind the docstring, and its code."""
+
+    node: ast.FunctionDef
+    body: list[ast.stmt]
+    code: CodeType
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of its parameters."""
+        return self.code.co_varnames[: self.code.co_argcount]
+
+    @property
+    def has_inner_variables(self) -> bool:
+        """Whether a comprehension or a function inside it has variables of its own."""
+        return any(isinstance(constant, CodeType) for constant in self.code.co_consts)
+
+
+class _Small(NamedTuple):
+    """A small function: its body, how often it uses each name, and whether calls are left in it."""
+
+    parameters: tuple[str, ...]
+    body: list[ast.stmt]
+    uses: Counter[str]
+    calls: bool
+
+    def fits(self, call: ast.Call, variables: Sequence[str]) -> bool:
+        """Tell whether its body does the same in place of a call, in a function with these variables.
+
+        A global that it uses must not have the name of a variable. An argument that is more than a name or a number
+        must be evaluated once at most, and nothing may change before that.
+        """
+        if call.keywords or len(call.args) != len(self.parameters):
+            return False
+        if any(name in variables for name in self.uses if name not in self.parameters):
+            return False
+        changes = self.calls or len(self.body) > 1
+        return all(
+            isinstance(argument, ast.Name | ast.Constant)
+            or (self.uses[name] <= 1 and not changes and _has_only(_PURE, argument))
+            for name, argument in zip(self.parameters, call.args, strict=True)
+        )
+
+
+def inlined(modules: Sequence[ModuleType], constants: Mapping[str, int]) -> dict[str, CodeType]:
+    """Return the code of all functions of some modules, with small ones inlined and numbers for these constants."""
+    functions: dict[str, _Function] = {}
+    for module in modules:
+        try:
+            source = getsource(module)
+        except OSError:
+            continue  # installed without sources: every call stays a call
+        for node in ast.parse(source).body:
+            if isinstance(node, ast.FunctionDef):
+                body = node.body[1:] if ast.get_docstring(node, clean=False) else node.body
+                functions[node.name] = _Function(node, body, vars(module)[node.name].__code__)
+    inliner = _Inliner(functions, constants)
+    return {name: inliner.compiled(function) for name, function in functions.items()}
+
+
+class _Inliner:
+    """The functions of some modules; which of them are small is found when they are called."""
+
+    def __init__(self, functions: Mapping[str, _Function], constants: Mapping[str, int]) -> None:
+        self._functions, self._constants = functions, constants
+        self._known: dict[str, _Small | None] = {}
+
+    def compiled(self, function: _Function) -> CodeType:
+        """Return the code of a function with small ones inlined."""
+        if function.has_inner_variables:
+            return function.code
+        node = function.node
+        for argument in node.args.args:
+            argument.annotation = None
+        node.returns = None
+        node.body = self._rewrite_all(node.body, function.code.co_varnames)
+        module = compile(ast.Module([node], []), function.code.co_filename, "exec")
+        return next(constant for constant in module.co_consts if isinstance(constant, CodeType))
+
+    def _small(self, name: str) -> _Small | None:
+        """Return the function of a name if it is small."""
+        if name not in self._known:
+            self._known[name] = None  # in case it calls itself
+            if name in self._functions:
+                self._known[name] = self._as_small(self._functions[name])
+        return self._known[name]
+
+    def _as_small(self, function: _Function) -> _Small | None:
+        if not function.body or not (_is_return(function.body) or all(map(_is_assignment, function.body))):
+            return None
+        body = self._rewrite_all(function.body, function.code.co_varnames)
+        if not all(_has_only(_SIMPLE, statement) for statement in body):
+            return None
+        parts = [part for statement in body for part in ast.walk(statement)]
+        uses = Counter(part.id for part in parts if isinstance(part, ast.Name))
+        return _Small(function.parameters, body, uses, any(isinstance(part, ast.Call) for part in parts))
+
+    def _rewrite_all(self, nodes: Sequence[Any], variables: Sequence[str]) -> list[Any]:
+        """Return the nodes of a list with small functions inlined, one statement perhaps as several."""
+        done: list[Any] = []
+        for node in nodes:
+            new = self._rewrite(node, variables)
+            statements = self._in_place_of(new.value, variables) if isinstance(new, ast.Expr) else []
+            done += statements or [new]
+        return done
+
+    def _rewrite(self, node: Any, variables: Sequence[str]) -> Any:  # noqa: ANN401 - a field of a node may be anything
+        """Return a node with small functions inlined and numbers for constants."""
+        if type(node) is ast.Name:
+            number = None if node.id in variables else self._constants.get(node.id)
+            return node if number is None else ast.copy_location(ast.Constant(number), node)
+        if type(node) in _LEAVES or not isinstance(node, ast.AST):
+            return node
+        for field in node._fields:
+            child = getattr(node, field)
+            if isinstance(child, list):
+                child[:] = self._rewrite_all(child, variables)
+            else:
+                setattr(node, field, self._rewrite(child, variables))
+        statements = self._in_place_of(node, variables)
+        return statements[0].value if _is_return(statements) else node
+
+    def _in_place_of(self, node: ast.AST, variables: Sequence[str]) -> list[Any]:
+        """Return the body of the small function that a node calls, with its arguments; nothing for other nodes."""
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id in variables:
+            return []
+        small = self._small(node.func.id)
+        if small is None or not small.fits(node, variables):
+            return []
+        arguments = dict(zip(small.parameters, node.args, strict=True))
+        return [_copy(statement, arguments, node) for statement in small.body]
+
+
+def _copy(node: Any, arguments: Mapping[str, ast.expr], call: ast.Call) -> Any:  # noqa: ANN401 - as in _rewrite
+    """Return a copy of a part of a small function, at the place of a call and with its arguments."""
+    if isinstance(node, list):
+        return [_copy(part, arguments, call) for part in node]
+    if isinstance(node, ast.Name) and node.id in arguments:
+        return arguments[node.id]
+    if type(node) in _MARKS or not isinstance(node, ast.AST):
+        return node
+    return ast.copy_location(type(node)(*(_copy(getattr(node, f), arguments, call) for f in node._fields)), call)
+
+
+def _has_only(kinds: set[type], node: ast.AST) -> bool:
+    return all(type(part) in kinds for part in ast.walk(node))
+
+
+def _is_return(body: Sequence[ast.stmt]) -> bool:
+    return len(body) == 1 and isinstance(body[0], ast.Return)
+
+
+def _is_assignment(statement: ast.stmt) -> bool:
+    if isinstance(statement, ast.AugAssign):
+        return isinstance(statement.target, ast.Subscript)
+    return isinstance(statement, ast.Assign) and all(isinstance(target, ast.Subscript) for target in statement.targets)

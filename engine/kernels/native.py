@@ -1,0 +1,91 @@
+"""Sets of functions that Numba compiles on this machine; the only module of the package that knows Numba.
+
+Compiled code is cached on disk, in one folder for each set of sources and version of Numba. Numba's own cache ignores
+the namespace of a function, so two games that are linked to the same loop would share one entry.
+"""
+
+import inspect
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from landpress.engine.contract.rules import State
+from landpress.engine.kernels.linking import all_modules, linked
+
+if TYPE_CHECKING:
+    from numpy import int64
+    from numpy.typing import NDArray
+
+
+def is_installed() -> bool:
+    """Return whether Numba is there (`pip install 'landpress[native]'`)."""
+    return find_spec("numba") is not None
+
+
+@cache
+def native(game: str) -> dict[str, Any]:
+    """Return the functions of a set; each is compiled when it is first called with arguments of its types."""
+    import numba
+
+    sources = "\0".join([numba.__version__, *(inspect.getsource(part) for part in all_modules(game))])
+    folder = _cache_home() / sha256(sources.encode()).hexdigest()[:32]
+    cached = _is_writable(folder)
+    if cached:
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    # Arrays are the caller's and none is made inside, so nobody need count references (`_nrt`): it would cost up to two
+    # thirds of the speed.
+    options: dict[str, Any] = {"nogil": True, "cache": cached, "_nrt": False}
+
+    def wrap(function: FunctionType) -> Callable[..., int]:
+        compiled: Callable[..., int] = numba.njit(**options)(function)
+        return compiled
+
+    return linked(game, wrap)
+
+
+def array(numbers: Sequence[int]) -> State:
+    """Return an array of these numbers."""
+    import numpy
+
+    made: Any = numpy.array(numbers, dtype=numpy.int64)
+    return made  # type: ignore[no-any-return]
+
+
+def zeros(count: int) -> State:
+    """Return an array of so many zeros."""
+    import numpy
+
+    made: Any = numpy.zeros(count, dtype=numpy.int64)
+    return made  # type: ignore[no-any-return]
+
+
+def listed(array: "NDArray[int64]") -> list[int]:
+    """Return the numbers of an array."""
+    numbers: list[int] = array.tolist()
+    return numbers
+
+
+def _cache_home() -> Path:
+    override = os.environ.get("LANDPRESS_CACHE")
+    if override:
+        return Path(override)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("landpress", appauthor=False) / "compiled"
+
+
+def _is_writable(folder: Path) -> bool:
+    """Return whether files can be made there; else Numba would fall back to a folder that all sets share."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        return False
+    return True

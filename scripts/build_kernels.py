@@ -1,0 +1,170 @@
+"""Compile the rules of the games ahead of time: writes `engine/games/GAME/kernel.wasm`.
+
+    python scripts/build_kernels.py [--check] [GAME...]
+
+Numba gives the functions of a linked set as LLVM's intermediate code, which is linked, given the layout of wasm32,
+optimised by LLVM and written as WebAssembly. With `--check` nothing is written, and the exit status is 1 where a file
+is not what would be written. The bytes depend on the versions of Numba, llvmlite, ziglang and Python, which the lock
+pins.
+"""
+
+import argparse
+import inspect
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+# Plain intermediate code for no processor in particular, and no files of Numba's own.
+os.environ |= {
+    "NUMBA_OPT": "0",
+    "NUMBA_CPU_NAME": "generic",
+    "NUMBA_CPU_FEATURES": "",
+    "NUMBA_DISABLE_INTEL_SVML": "1",
+}
+
+import llvmlite.binding as llvm
+import numba
+from numba import types
+
+from landpress.engine.kernels.artefact import path_of, sealed, sources_of
+from landpress.engine.kernels.linking import gathered, linked, public_names
+from landpress.layouts.catalogue import games
+
+TRIPLE = "wasm32-unknown-unknown"
+LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
+FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"
+STACK = 1 << 16
+WORDS = types.int64[::1]
+KINDS: dict[Any, Any] = {int: types.int64, bool: types.boolean}
+COMPILED: dict[str, Any] = {"nogil": True, "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def built(game: str) -> bytes:
+    """Return the kernel of a game."""
+    functions = linked(game, lambda function: numba.njit(**COMPILED)(function))
+    written, _ = gathered(game)
+    exports = public_names(game)
+    parts, wrappers = [], ""
+    for name in exports:
+        arguments = tuple(
+            KINDS.get(parameter.annotation, WORDS) for parameter in inspect.signature(written[name]).parameters.values()
+        )
+        functions[name].compile(arguments)
+        compiled = functions[name].overloads[arguments]
+        parts.append(_for_wasm(str(compiled.library._final_module)))
+        symbol = compiled.fndesc.llvm_func_name
+        wrappers += _wrapper(name, symbol, compiled.signature.args, compiled.signature.return_type)
+    return sealed(_linked_object(_optimised(wrappers, parts, exports), exports), sources_of(game) or "")
+
+
+def _for_wasm(text: str) -> str:
+    """Intermediate code with the layout of wasm32 in place of that of this machine."""
+    text = re.sub(r"^target datalayout.*$", f'target datalayout = "{LAYOUT}"', text, flags=re.MULTILINE)
+    text = re.sub(r"^target triple.*$", f'target triple = "{TRIPLE}"', text, flags=re.MULTILINE)
+    return re.sub(r'"target-(cpu|features)"="[^"]*"', "", text)
+
+
+def _wrapper(name: str, symbol: str, arguments: tuple[Any, ...], result: types.Type) -> str:
+    """Code of an exported function around Numba's, which takes each array as seven fields and returns a status."""
+    given, lines, passed, kinds = [], [], [], []
+    for k, kind in enumerate(arguments):
+        if isinstance(kind, types.Array):
+            given.append(f"ptr %a{k}")
+            lines += [f"%before{k} = getelementptr i64, ptr %a{k}, i32 -1", f"%n{k} = load i64, ptr %before{k}"]
+            passed.append(f"ptr null, ptr null, i64 %n{k}, i64 8, ptr %a{k}, i64 %n{k}, i64 8")
+            kinds.append("ptr, ptr, i64, i64, ptr, i64, i64")
+        elif kind == types.boolean:
+            given.append(f"i64 %a{k}")
+            lines.append(f"%bit{k} = trunc i64 %a{k} to i8")
+            passed.append(f"i8 %bit{k}")
+            kinds.append("i8")
+        else:
+            given.append(f"i64 %a{k}")
+            passed.append(f"i64 %a{k}")
+            kinds.append("i64")
+    ends = {
+        types.none: "ret i64 0",
+        types.boolean: "%narrow = load i8, ptr %result\n %wide = zext i8 %narrow to i64\n ret i64 %wide",
+    }
+    end = ends.get(result, "%wide = load i64, ptr %result\n ret i64 %wide")
+    body = "\n ".join(lines)
+    return f"""
+declare i32 @"{symbol}"({", ".join(["ptr", "ptr", *kinds])})
+define i64 @{name}({", ".join(given)}) {{
+ %result = alloca i64
+ %raised = alloca ptr
+ {body}
+ %status = call i32 @"{symbol}"({", ".join(["ptr %result", "ptr %raised", *passed])})
+ %bad = icmp ne i32 %status, 0
+ br i1 %bad, label %trap, label %fine
+trap:
+ call void @llvm.trap()
+ unreachable
+fine:
+ {end}
+}}
+"""
+
+
+def _optimised(wrappers: str, parts: list[str], exports: list[str]) -> bytes:
+    """The object file of all parts together."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu="mvp", features=FEATURES, opt=3)
+    head = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\ndeclare void @llvm.trap()\n'
+    whole = llvm.parse_assembly(head + wrappers)
+    for part in parts:
+        whole.link_in(llvm.parse_assembly(part))
+    # Numba keeps its records of errors as common symbols, which the linker would look for elsewhere.
+    whole = llvm.parse_assembly(str(whole).replace("= common ", "= internal "))
+    for function in whole.functions:
+        if not function.is_declaration and function.name not in exports:
+            function.linkage = "internal"
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.loop_vectorization = options.slp_vectorization = False
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(whole, builder)
+    whole.verify()
+    missing = [f.name for f in whole.functions if f.is_declaration and not f.name.startswith("llvm.")]
+    assert not missing, f"the rules use what WebAssembly has not: {missing}"
+    made: bytes = machine.emit_object(whole)
+    return made
+
+
+def _linked_object(content: bytes, exports: list[str]) -> bytes:
+    """The module of an object file."""
+    with TemporaryDirectory() as folder:
+        given, made = Path(folder, "kernel.o"), Path(folder, "kernel.wasm")
+        given.write_bytes(content)
+        names = [f"--export={name}" for name in (*exports, "__heap_base")]
+        options = ["--no-entry", "--strip-all", "--stack-first", "-z", f"stack-size={STACK}"]
+        linker = [sys.executable, "-m", "ziglang", "wasm-ld"]
+        subprocess.run([*linker, *options, *names, "-o", str(made), str(given)], check=True)
+        return made.read_bytes()
+
+
+def main() -> int:
+    """Build the kernels of the games that are named, by default of all; return the exit status."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", nargs="*", metavar="GAME", default=list(games()))
+    parser.add_argument("--check", action="store_true", help="write nothing; fail where a file would change")
+    wanted = parser.parse_args()
+    stale = 0
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for game, made in zip(wanted.games, pool.map(built, wanted.games), strict=True):
+            same = path_of(game).is_file() and path_of(game).read_bytes() == made
+            if not same and not wanted.check:
+                path_of(game).write_bytes(made)
+            stale += not same
+            state = "unchanged" if same else "not what is built: run `make kernels`" if wanted.check else "written"
+            print(f"{game}: {len(made):,} bytes, {state}", flush=True)
+    return int(wanted.check and bool(stale))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

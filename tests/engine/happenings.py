@@ -1,0 +1,125 @@
+"""What happens in games by a set of linked functions, as numbers: equal for every way of running it.
+
+`happenings(game)` runs all that compiled code is used for, by the backend that `LANDPRESS_KERNELS` names: games ply by
+ply, whole games, searches with their trees, measured games, perft, answers of solvers, for every number of seats. As a
+program, `python -m tests.engine.happenings GAME..`, it prints a digest for each game, in a process of its own.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import OVER, STREAM
+from landpress.engine.contract.streams import game_streams
+from landpress.engine.game import notation_of
+from landpress.engine.kernels.backends import Linked, link
+from landpress.engine.loops.playout import GREEDY, MCTS, RANDOM
+from landpress.engine.loops.search import tree_words
+from landpress.engine.play.match import Match
+from landpress.engine.proof.solver import Limits, solve
+from landpress.engine.proof.tally import Plan, tally
+from landpress.layouts.board import Board
+from tests.engine.small_boards import small
+from tests.playing import boards, fresh_boards
+
+SEARCHED, SEARCHES = 30, 8
+"""Iterations of each search, in a game of which only so many plies are played."""
+TREE = 400
+"""So many words of each tree are compared."""
+
+
+class Play:
+    """One game in play by a set of linked functions."""
+
+    def __init__(self, rules: Linked, board: Board, number: int) -> None:
+        self.notation = notation_of(board.game)
+        table = self.notation.table(board, house_values(board.game, board.variant))
+        self.rules = rules
+        self.t = rules.array(table)
+        self.s = rules.zeros(self.notation.size(table))
+        self.r = rules.array(game_streams(7, number, board.players))
+        self.out = rules.zeros(self.notation.ROOM)
+        self.most = self.notation.longest(table)
+        self.world, self.tree = rules.zeros(len(self.s)), rules.zeros(tree_words(SEARCHED))
+        rules.start(self.t, self.s)
+
+    def look(self) -> tuple[int, list[int]]:
+        """Whose turn it is, and the legal actions."""
+        actor = int(self.rules.actor(self.t, self.s))
+        if actor == OVER:
+            return actor, []
+        out = self.rules.zeros(self.notation.room(self.rules.listed(self.t), self.rules.listed(self.s), 0))
+        return actor, [int(action) for action in out[: self.rules.actions(self.t, self.s, out, 0)]]
+
+    def ply(self, actor: int) -> None:
+        """One random ply."""
+        self.rules.apply(self.t, self.s, self.rules.sample(self.t, self.s, self.r, STREAM * (actor + 1), self.out))
+
+    def whole(self, policies: list[int], most: int) -> int:
+        """The game to its end, each seat by its policy, but at most so many plies; how many."""
+        given = self.rules.array(policies)
+        return int(self.rules.match(self.t, self.s, self.r, self.out, given, most, self.world, self.tree))
+
+    def numbers(self) -> list[int]:
+        """State, streams, and the beginning of the tree of the last search."""
+        return [int(number) for number in (*self.s, *self.r, *self.tree[:TREE])]
+
+
+def of_games(board: Board) -> Iterator[Any]:
+    """A game ply by ply, games of random and greedy seats, and the beginning of one of seats that search."""
+    rules = link(board.game, compiled=True)
+    with rules.room():
+        play = Play(rules, board, 0)
+        while True:
+            seen = play.look()
+            yield seen, play.numbers()
+            if seen[0] == OVER:
+                break
+            with rules.room():
+                play.ply(seen[0])
+    for number in (1, 2, 3):
+        policies = [GREEDY if (seat + number) % 2 else RANDOM for seat in range(board.players)]
+        if number == 3:
+            policies = [MCTS + SEARCHED] * board.players
+        with rules.room():
+            play = Play(rules, board, number)
+            yield play.whole(policies, SEARCHES if number == 3 else play.most), play.numbers()
+
+
+def of_boards(board: Board) -> Iterator[Any]:
+    """Measured games of each policy, and perft."""
+    for policy, games in (("random", 3), ("greedy", 2)):
+        yield tally(Plan(board, (policy,) * board.players, 3), 0, games).to_json()
+    yield tally(Plan(board, ("mcts:3",) * board.players, 3), 0, 1, most=40).to_json()
+    yield [Match(board).perft(depth, compiled=True) for depth in (1, 2)]
+
+
+def of_solvers(game: str) -> Iterator[Any]:
+    """The answers about a small board that is solved at once."""
+    for answer in solve(small(game), Limits(seconds=None, memory=20_000_000, turns=1, cap=9)):
+        yield answer.kind, answer.subject, str(answer.best), str(answer.bound), answer.proven, answer.plan
+
+
+def happenings(game: str) -> Iterator[Any]:
+    """Everything, on boards of every number of seats and on some variants."""
+    tables = boards(game)
+    for board in tables[:: max(1, len(tables) // 6)]:
+        yield from of_games(board)
+    for board in fresh_boards(game):
+        yield from of_boards(board)
+    yield from of_solvers(game)
+
+
+def digest(game: str) -> str:
+    """A digest of everything that happens."""
+    hashed = sha256()
+    for happening in happenings(game):
+        hashed.update(json.dumps(happening, sort_keys=True).encode() + b"\n")
+    return hashed.hexdigest()
+
+
+if __name__ == "__main__":
+    print(json.dumps({name: digest(name) for name in sys.argv[1:]}))

@@ -1,0 +1,46 @@
+"""Linking: one name has one meaning in a linked set, unless a game's function is meant to stand for a neutral one."""
+
+from types import FunctionType
+
+import pytest
+
+from landpress.engine.contract.rules import State, Table
+from landpress.engine.kernels import linking
+from landpress.engine.kernels.backends import link
+from landpress.engine.loops import neutral
+from landpress.layouts.catalogue import module
+
+
+def planted(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Give the facts of a game a function of a name."""
+    facts = module("engine", "last-land", "facts")
+    function = FunctionType((lambda t, s, seat: 7).__code__, {}, name)
+    function.__module__ = facts.__name__
+    monkeypatch.setattr(facts, name, function, raising=False)
+
+
+@pytest.mark.parametrize("name", ["score", "_acts", "enter", "entered", "below", "behind", "playout"])
+def test_no_function_takes_the_place_of_another(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither one of the game, nor of the loops, nor what neutral code needs for itself."""
+    planted(monkeypatch, name)
+    with pytest.raises(AssertionError, match=rf"facts means something else by \['{name}'\]"):
+        linking.gathered("last-land")
+
+
+def test_a_game_may_say_what_neutral_code_leaves_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`standing` is one of the names of the contract."""
+    t: Table
+    s: State
+    t, s = [0, 0], [0]
+    assert link("last-land").standing is not neutral.standing
+    planted(monkeypatch, "standing")
+    assert linking.plain.__wrapped__("last-land")["standing"](t, s, 0) == 7
+
+
+def test_numbers_that_mean_two_things_are_not_linked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A constant of a game by the name of one of the search would change the search; those of neutral.py may."""
+    monkeypatch.setattr("landpress.engine.games.last_land.policy.SPREAD", 7, raising=False)
+    assert linking.gathered("last-land")[1]["SPREAD"] == 7
+    monkeypatch.setattr("landpress.engine.games.last_land.policy.NODE", 7, raising=False)
+    with pytest.raises(AssertionError, match="NODE"):
+        linking.gathered("last-land")
