@@ -43,7 +43,7 @@ preflight: .venv/dev.stamp ## every kit on every paper, in every ink, language a
 	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS) -m "nightly or not nightly" tests/output/test_preflight.py
 
-mutants: .venv/dev.stamp ## plant known faults into the rules and see which tests notice; writes docs/mutants.md
+mutants: .venv/dev.stamp ## plant known faults and see which tests notice; writes docs/mutants.md
 	$(ENV) tests.mutants.run
 
 test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that pyproject.toml allows

@@ -59,6 +59,13 @@ def test_a_row_is_a_card_with_its_copies() -> None:
     assert facts(deck("title,copies\nA,0\nB,2\n"))["cards"] == "2"
 
 
+def test_a_card_may_have_a_thousand_copies() -> None:
+    """docs/decks.md: 0 to 1,000. Small ones, so that they fit a few sheets."""
+    template = '[card]\nsize = [8, 8]\ncopies = "n"\n[[front]]\nkind = "box"\nsize = 8\nfill = "blue"\n'
+    assert facts(deck("title,n\nA,1000\n", template, "--bleed", "0"))["cards"] == "1000"
+    assert "0 to 1000, found '1001'" in deck("title,n\nA,1001\n", template).err
+
+
 def test_five_hundred_cards_with_backs_twice_alike() -> None:
     rows = "".join(f"Card {i},{i % 9},kind {i % 4},\n" for i in range(500))
     back = '[[back]]\nkind = "icon"\nicon = "compass"\nsize = 40\nat = [10, 20]\n'
@@ -207,7 +214,8 @@ def test_a_deck_goes_to_a_print_shop_and_to_a_machine(template: str) -> None:
     assert (done.status, done.err) == (0, "")
     pages = pypdf.PdfReader("deck.pdf").pages
     assert len(pages) == (3 if template == TEMPLATE else 6)
-    assert f"{pages[0].trimbox.width / 72 * 25.4:.0f}" == ("63" if template == TEMPLATE else "30")
+    size = tuple(round(side / 72 * 25.4) for side in (pages[0].trimbox.width, pages[0].trimbox.height))
+    assert size == {TEMPLATE: (63, 88), ROUND: (30, 30), HEXAGON: (30, 35)}[template], "a hexagon stands on a corner"
     cut = deck(TABLE, template, "-o", "deck.dxf")
     assert cut.out == "deck-1.dxf  for sheet 1\n"
     assert deck(TABLE, template, "--list", "-o", "listed.dxf").out == "listed-1.dxf  for sheet 2\n"

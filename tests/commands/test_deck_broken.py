@@ -161,6 +161,19 @@ def test_a_broken_template_is_one_line_that_says_where(name: str) -> None:
     assert not Path("deck.pdf").exists()
 
 
+def test_a_link_does_not_lead_out_of_the_folder(folder: Path) -> None:
+    """docs/decks.md: all files that are named lie in the folder of the template, or below it."""
+    (folder / "elsewhere").mkdir()
+    (folder / "elsewhere/secret.png").write_bytes(b"\x89PNG")
+    (folder / "here").mkdir()
+    (folder / "here/a.png").symlink_to(folder / "elsewhere/secret.png")
+    (folder / "here/cards.csv").write_text(TABLE)
+    (folder / "here/cards.toml").write_text(another('kind = "image"\nsize = 9\nfile = "a.png"'))
+    done = run("deck", "here/cards.csv", "--template", "here/cards.toml", "-o", "deck.pdf")
+    assert done.status == 2
+    assert "'a.png' lies outside the template's folder; move it there" in done.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -40,6 +40,14 @@ def test_the_file_is_named_by_the_code_and_the_code_is_printed(home: Path) -> No
     assert facts["symmetry"] == "C3"
 
 
+def test_the_file_says_from_which_seed_it_came(home: Path) -> None:
+    """docs/formats.md: `seed`, where the board comes from; also of boards from a batch, each by its chunk."""
+    told = json.loads(run("fresh", "last-land", "--seed", "a rainy night", "-o", "1.json", "--json").out)
+    assert told["seed"] == json.loads((home / "1.json").read_text())["seed"] == "a rainy night"
+    assert run("batch", "last-land", "--count", "2", "--seed", "b", "--workers", "1", "-o", "2.jsonl").status == 0
+    assert [json.loads(line)["seed"] for line in (home / "2.jsonl").read_text().splitlines()] == ["b", "b"]
+
+
 def test_a_seed_moves_on_when_its_board_was_issued_and_says_so(home: Path) -> None:
     first = run("fresh", "last-land", "--seed", "a", "-o", "1.json")
     second = run("fresh", "last-land", "--seed", "a", "-o", "2.json")
@@ -72,6 +80,15 @@ def test_the_ledger_is_exported_and_forgets(home: Path) -> None:
     assert run("ledger", "forget", "--all").status == 2
     assert run("ledger", "forget", "--all", "--yes").status == 0
     assert run("ledger", "list").out == ""
+
+
+def test_single_settings_win_over_the_file_of_a_variant(home: Path) -> None:
+    """docs/boards: values from a file, and --set on top; whichever of them comes first in the call."""
+    (home / "long.toml").write_text("[play]\ntokens = 17\ndrains = 6\n")
+    variant, setting = ("--variant", "long.toml"), ("--set", "play.drains=3")
+    for options in ((*variant, *setting), (*setting, *variant)):
+        assert run("fresh", "last-land", *options, "--again", "--force", "-o", "1.json").status == 0
+        assert json.loads((home / "1.json").read_text())["variant"] == {"play": {"drains": 3, "tokens": 17}}
 
 
 def test_a_variant_travels_in_the_file(home: Path) -> None:

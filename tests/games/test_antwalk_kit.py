@@ -197,6 +197,23 @@ def test_the_rules_lie_on_panels_between_the_folds(language: str, duplex: str) -
     assert (part.back is None) == (duplex == "none")
 
 
+def test_the_cover_lies_behind_the_upper_left_panel_and_the_last_page_behind_the_upper_right() -> None:
+    """Folded along the middle with the text inside, then to and fro: these two corners of the back come to lie outside.
+
+    A back is drawn as it is seen after turning the sheet over sideways, so its left panel lies behind the right one.
+    """
+    style = kit_style(GAME)
+    part = rules(BOARD, style)
+    texts = {item.text: item for item in part.back or () if isinstance(item, Text)}
+    left, right = -1.5 * FOLD.width, 1.5 * FOLD.width
+    cover = texts[style.words("game.title")]
+    assert (cover.x, cover.anchor) == (left, "middle")
+    others = [item.x for item in texts.values() if item.anchor == "start"]
+    assert others
+    assert all(right - FOLD.width / 2 < x < right + FOLD.width / 2 for x in others)
+    assert all(item.y < 0 for item in texts.values()), "behind the upper row"
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_rules_credit_the_designer_and_name_the_house_values(language: str) -> None:
     style = kit_style(GAME, language=language)

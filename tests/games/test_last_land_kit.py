@@ -81,10 +81,11 @@ def test_the_rules_are_one_page_with_every_example_and_the_designer(language: st
     assert "Last Land" in sheet.credit
 
 
-@pytest.mark.parametrize("phrase", ["25", "T4", "clockwise", "Doubles", "give it back", "4 ticks", "add up"])
-def test_the_rules_say_what_a_beginner_needs(phrase: str) -> None:
+def test_the_rules_say_what_a_beginner_needs() -> None:
     """LL-2 to LL-12 on the sheet."""
-    assert phrase in rules(drawn_board("last-land"), kit_style("last-land")).text
+    said = rules(drawn_board("last-land"), kit_style("last-land")).text
+    needed = ["25", "T4", "clockwise", "Doubles", "give it back", "4 ticks", "add up"]
+    assert [phrase for phrase in needed if phrase not in said] == []
 
 
 def test_examples_show_what_their_names_say() -> None:

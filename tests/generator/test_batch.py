@@ -18,6 +18,7 @@ from landpress.generator.boards.spaces import Size
 from landpress.generator.workers import workers as started
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.hexfield import HexBoard
+from tests.commands.run import run as command
 from tests.playing import of_class
 
 LANDPRESS = [sys.executable, "-m", "landpress"]
@@ -76,6 +77,24 @@ def test_boards_issued_before_are_not_issued_again(tmp_path: Path) -> None:
     for output in (first, second):
         assert run(tmp_path / "home", output, "--players", "6", "--count", "200", "--workers", "1")[0] == 0
     assert not set(keys(first)) & set(keys(second))
+
+
+def test_a_batch_without_a_seed_goes_on_with_the_seed_that_it_drew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same call goes on where it was stopped: all boards come from the seed that was drawn at first."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    output = tmp_path / "evenings.jsonl"
+    order = Order(request("last-land", 3), "drawn at first", 100)
+    ledger = Ledger()
+    stopped = open_batch(ledger, order, str(output), seed_was_given=False)
+    with started(1, ProcessPoolExecutor) as one:
+        assert list(islice(fill(ledger, stopped, order, one), 2)) == [0, 64]
+    ledger.close()
+    done = command("batch", "last-land", "--players", "3", "--count", "100", "--workers", "1", "-o", str(output))
+    assert done.status == 0, done.err
+    boards = [read_board(line.encode()).board for line in output.read_text().splitlines()]
+    assert [board.seed for board in boards if board] == ["drawn at first"] * 100
 
 
 def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -189,6 +189,25 @@ def test_what_is_no_object_is_an_error_of_one_line(data: bytes, message: str) ->
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(("size", "is_read"), [(65536, True), (65537, False)])
+def test_a_board_file_has_at_most_64_kib(size: int, is_read: bool) -> None:
+    """Formats: at most 64 KiB, which are 65,536 bytes; a file of exactly so many is read."""
+    text = write_board(BOARD).encode()
+    data = text + b" " * (size - len(text))
+    assert len(data) == size
+    if is_read:
+        assert read_board(data).board == BOARD
+    else:
+        with pytest.raises(InputError, match="a board file has at most 65536 bytes"):
+            read_board(data)
+
+
+def test_one_seat_is_a_laboratory_board() -> None:
+    """Formats: boards for one seat are read too; on them one plays alone."""
+    assert (board := read_board(write_board(make(1, BOARD.cells)).encode()).board) is not None
+    assert board.players == 1
+
+
 @given(st.data())
 def test_damaged_files_never_do_harm(data: st.DataObject) -> None:
     """Readers never guess: a file with any stretch replaced is refused, told about, or is the same board."""

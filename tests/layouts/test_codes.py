@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from landpress.layouts.board import Board
 from landpress.layouts.codes import ALPHABET, decode, encode
 from landpress.layouts.errors import CodeError
+from landpress.layouts.game import layout
 from landpress.layouts.games.last_land import PAYLOAD, SEATS, TYPES, make
 from tests.strategies import arbitrary_boards, boards
 
@@ -133,6 +134,15 @@ def test_lookalikes_are_foreign(foreign: str) -> None:
     """Board code: letters whose capitals are ASCII are no ASCII letters."""
     with pytest.raises(CodeError, match="character 9 of the code"):
         Board.from_code(f"LL1-0000{foreign}000-0000-0000-0000-00")
+
+
+def test_lookalikes_in_the_prefix_are_foreign() -> None:
+    """Board code: the prefix has ASCII letters too; the capital of the long s is S, but it is no S of Landsweeper."""
+    code = encode("LS", 0, layout("landsweeper").PAYLOAD)
+    assert Board.from_code(code.lower()).game == "landsweeper"
+    for wrong in (f"L\u017f{code[2:]}", f"l\u017f{code[2:].lower()}"):
+        with pytest.raises(CodeError, match=r"starts with one of .*LS1"):
+            Board.from_code(wrong)
 
 
 @given(st.text(max_size=40))

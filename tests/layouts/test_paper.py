@@ -20,7 +20,9 @@ lengths = st.floats(1, 2000)
         ("legal", 215.9, 355.6),
         ("tabloid", 279.4, 431.8),
         ("300x400mm", 300, 400),
+        ("400x300mm", 400, 300),
         ("99.5x100.25MM", 99.5, 100.25),
+        ("50x2000mm", 50, 2000),
     ],
 )
 def test_paper_has_its_exact_size(name: str, width: float, height: float) -> None:
@@ -37,7 +39,7 @@ def test_unknown_paper_is_an_error_that_lists_what_is_known(text: str) -> None:
     assert all(name in str(raised.value) for name in PAPERS)
 
 
-@pytest.mark.parametrize("text", ["49x400mm", "300x2001mm", "0x0mm"])
+@pytest.mark.parametrize("text", ["49.99x400mm", "300x2000.01mm", "0x0mm"])
 def test_paper_of_no_printer_is_refused_with_the_limits(text: str) -> None:
     with pytest.raises(CallError, match="50 to 2000 mm"):
         paper(text)
@@ -57,6 +59,13 @@ def test_the_whole_unit_is_the_largest_that_fits(width: float, height: float, ac
     assert unit * across <= width + 1e-6
     assert unit * down <= height + 1e-6
     assert (unit + 1) * across > width or (unit + 1) * down > height
+
+
+def test_rounding_takes_no_millimetre_from_the_unit() -> None:
+    """119.6 / 5.2 is 23, though a computer's division says a little less."""
+    assert 119.6 / 5.2 < 23
+    assert whole_unit(Area(0, 0, 119.6, 500), 5.2, 1) == 23
+    assert whole_unit(Area(0, 0, 500, 119.6), 1, 5.2) == 23
 
 
 def test_a_part_that_does_not_fit_is_named() -> None:

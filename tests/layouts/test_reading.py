@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.layouts.reading import MAX_TEXT, RULES, Reader, is_plain, pointer, rule, shown
+from landpress.layouts.reading import RULES, Reader, is_plain, pointer, rule, shown
 from landpress.layouts.strictjson import parse
 
 
@@ -21,6 +21,15 @@ def test_pointers_are_rfc_6901(keys: list[str | int]) -> None:
 def test_what_is_shown_is_short_and_printable(value: object) -> None:
     assert len(shown(value)) <= 40
     assert shown(value).isprintable()
+
+
+@pytest.mark.parametrize(
+    ("length", "said"), [(39, "x" * 39), (40, "x" * 40), (41, "x" * 37 + "..."), (400, "x" * 37 + "...")]
+)
+def test_a_text_of_more_than_forty_characters_is_cut(length: int, said: str) -> None:
+    """A text of forty is shown whole; of a longer one thirty-seven characters and three dots."""
+    assert shown("x" * length) == said
+    assert pointer("x" * length) == f"/{said}"
 
 
 def test_numbers_of_thousands_of_digits_are_shown_by_their_length() -> None:
@@ -58,7 +67,7 @@ def test_only_whole_numbers_are_whole_numbers(value: object, name: str) -> None:
     assert Reader().integer(3, "", range(2, 7)) == 3
 
 
-@pytest.mark.parametrize("text", ["a\nb", "\0", "\ud800", "x" * (MAX_TEXT + 1), "\u202e"])
+@pytest.mark.parametrize("text", ["a\nb", "\0", "\ud800", "x" * 201, "\u202e"])
 def test_texts_are_short_and_printable(text: str) -> None:
     assert not is_plain(text)
     reader = Reader()
@@ -70,3 +79,12 @@ def test_texts_are_short_and_printable(text: str) -> None:
 def test_seeds_may_be_in_any_language() -> None:
     assert is_plain("春の島 no. 7 – naïve")
     assert is_plain("")
+
+
+def test_texts_have_at_most_200_characters() -> None:
+    """Formats: `seed`, `made_by`: printable texts of at most 200 characters."""
+    reader = Reader()
+    assert reader.text("島" * 200, "/seed") == "島" * 200
+    assert not reader.findings
+    assert reader.text("島" * 201, "/seed") is None
+    assert [finding.values["limit"] for finding in reader.findings] == [200]

@@ -1,170 +1,163 @@
-"""Plants known faults into the rules, one at a time, and reports which tests notice: `python -m tests.mutants.run`.
+"""Plants the known faults into copies of the project, one at a time, and reports which tests notice.
 
-For each fault of `tests/mutants/GAME.toml` the project is copied, the fault planted into the copy, and each kind of
-test run there on its own. Fails where the comparison with the oracle notices fewer than nine faults in ten, or where a
-fault escapes all tests. A run of all games writes docs/mutants.md.
+`python -m tests.mutants.run` does so for every game's rules and every floor, and writes docs/mutants.md;
+`python -m tests.mutants.run output antwalk` for these two, and writes their sections of it. It fails where a test fails
+without a fault, where a fault escapes, and where the oracle of a game notices fewer than nine faults in ten.
 """
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
 import time
-import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parents[2]
-DATA = Path(__file__).parent
-COPIED = ("landpress", "layouts", "engine", "output", "generator", "tests", "pyproject.toml")
-# The first is the comparison that is judged alone. Compiled code is made from the same lines as plain code.
-KINDS = {
-    "oracle": ["tests/engine/test_against_oracles.py", "-k", "{game}"],
-    "rulebook": [
-        "tests/games",
-        "-k",
-        "(test_{module}_play or test_{module}_cards or test_{module}_fights) and not oracle",
-    ],
-    "whole games": [
-        "tests/games/test_{module}_games.py",
-        "tests/engine/test_playthroughs.py",
-        "-k",
-        "{module} or {game}",
-    ],
-    "perft": ["tests/engine/test_perft.py", "-k", "{game} and kernel"],
-    "conformance": ["tests/engine/test_contract.py", "-k", "{game}"],
-}
+from tests.mutants.faults import KINDS, ORACLE, ROOT, Arguments, Fault, faults, floors, games
+
+COPIED = ("landpress", "layouts", "engine", "output", "generator", "tests", "docs", "pyproject.toml")
 ORACLE_SHARE = 0.9
 PATIENCE = 8
-"""A run that takes so many times as long as without a fault, and a minute, counts as one noticed: the game hangs."""
+"""A run that takes so many times as long as without a fault, and a minute, counts as one noticed: something hangs."""
+HANGS = "does not end"
+PAGE = ROOT / "docs/mutants.md"
+HEAD = """# Planted faults, and the tests that notice them
+
+`make mutants` plants each of these faults into a copy of the project, one at a time, and runs tests there. It fails
+where no test notices a fault.
+
+The faults of a game's rules lie in `tests/mutants/rules/GAME.toml`. Each kind of test is run on its own; x where it
+notices:
+
+- *oracle*: 100,000 random plies, in Terraforming 20,000, beside the rules formulated a second time
+  (`tests/oracles/GAME_play.py`)
+- *rulebook*: positions before and after an action, clause by clause (`tests/games/`)
+- *whole games*: symmetries, conservation, and games written down ply by ply (`tests/playthroughs/`)
+- *perft*: numbers of action sequences (`tests/perft/`)
+- *conformance*: what every game's rules keep to (`tests/engine/test_contract.py`)
+
+The faults of the other floors lie in `tests/mutants/floors/FLOOR.toml`. Each of them names the tests that are run; the
+table says which one fails first."""
+Noticed = Mapping[str, str]
+"""The test that notices a fault, by kind of test; empty where none does."""
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """One fault: what it breaks, and the text of the rules that it replaces."""
-
-    game: str
-    clause: str
-    fault: str
-    old: str
-    new: str
-    file: str = "kernel.py"
-
-    @property
-    def path(self) -> str:
-        """The module that it is planted into."""
-        return f"engine/games/{self.game.replace('-', '_')}/{self.file}"
-
-    def planted(self, source: str) -> str:
-        """The source with the fault; ValueError where its place is not found exactly once."""
-        if source.count(self.old) != 1:
-            raise ValueError(f"{self.path}: {self.old!r} stands there {source.count(self.old)} times, not once")
-        return source.replace(self.old, self.new)
-
-
-def mutants(game: str) -> list[Mutant]:
-    """The faults of a game, in the order of its file."""
-    with (DATA / f"{game}.toml").open("rb") as file:
-        return [Mutant(game, **fields) for fields in tomllib.load(file)["mutant"]]
-
-
-def games() -> list[str]:
-    """The games that have faults to plant."""
-    return sorted(path.stem for path in DATA.glob("*.toml"))
-
-
-def notices(root: Path, game: str, kind: str, patience: float | None) -> bool:
-    """Whether the tests of a kind fail in a copy of the project, or do not end within so many seconds."""
-    chosen = [part.format(game=game, module=game.replace("-", "_")) for part in KINDS[kind]]
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *chosen]
-    environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
-    try:
-        done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=patience)
-    except subprocess.TimeoutExpired:
-        return True
-    if done.returncode not in (0, 1):
-        raise RuntimeError(f"{game}, {kind}: the tests did not run\n{done.stdout}{done.stderr}")
-    return done.returncode == 1
-
-
-def noticed(game: str, mutant: Mutant | None, patience: dict[str, float]) -> dict[str, bool]:
-    """Which kinds of test notice a fault; of None, which fail without one, and `patience` is filled in."""
+@contextmanager
+def copy(fault: Fault | None = None) -> Iterator[Path]:
+    """A copy of the project, with a fault in it."""
     with TemporaryDirectory() as folder:
         root = Path(folder)
         for name in COPIED:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, root / name, True, shutil.ignore_patterns("__pycache__"))
+                shutil.copytree(ROOT / name, root / name, True, shutil.ignore_patterns("__pycache__", "images"))
             else:
                 shutil.copy(ROOT / name, root / name)
-        if mutant is not None:
-            path = root / mutant.path
-            path.write_text(mutant.planted(path.read_text(encoding="utf-8")), encoding="utf-8")
-        found = {}
-        for kind in KINDS:
-            begun = time.monotonic()
-            found[kind] = notices(root, game, kind, patience.get(kind))
-            if mutant is None:
-                patience[kind] = 60 + PATIENCE * (time.monotonic() - begun)
-        return found
+        if fault is not None:
+            path = root / fault.file
+            path.write_text(fault.planted(path.read_text(encoding="utf-8")), encoding="utf-8")
+        yield root
 
 
-def table(rows: Sequence[tuple[Mutant, dict[str, bool]]]) -> str:
-    """What noticed what, as a Markdown table with a line of sums."""
-    lines = [f"| clause | fault | {' | '.join(KINDS)} |", "| --- | --- |" + " :-: |" * len(KINDS)]
-    for mutant, by in rows:
-        lines.append(f"| {mutant.clause} | {mutant.fault} | {' | '.join('x' if by[kind] else '' for kind in KINDS)} |")
-    sums = " | ".join(f"{sum(by[kind] for _, by in rows)} of {len(rows)}" for kind in KINDS)
-    return "\n".join([*lines, f"| | noticed | {sums} |"])
+def failure(root: Path, arguments: Arguments, patience: float | None = None) -> str:
+    """The first test that fails in a copy of the project, empty where none does."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "--tb=no", "-rfE", "-p", "no:cacheprovider", *arguments]
+    environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=patience)
+    except subprocess.TimeoutExpired:
+        return HANGS
+    if done.returncode == 0:
+        return ""
+    failed = re.findall(r"^(?:FAILED|ERROR) ([^\[\s]+)", done.stdout, re.MULTILINE)
+    if done.returncode != 1 or not failed:
+        raise RuntimeError(f"{' '.join(arguments)}: the tests did not run\n{done.stdout}{done.stderr}")
+    return str(failed[0])
 
 
-def page(found: dict[str, list[tuple[Mutant, dict[str, bool]]]]) -> str:
-    """docs/mutants.md."""
-    parts = [
-        "# Faults planted into the rules, and the tests that notice them",
-        "`make mutants` plants each of these faults into a copy of the project, one at a time, and runs each kind of\n"
-        "test there on its own; x where it notices. The faults lie in `tests/mutants/GAME.toml`.",
-        "- *oracle*: 100,000 random plies, in Terraforming 20,000, beside the rules formulated a second time\n"
-        "  (`tests/oracles/GAME_play.py`)\n"
-        "- *rulebook*: positions before and after an action, clause by clause (`tests/games/`)\n"
-        "- *whole games*: symmetries, conservation, and games written down ply by ply (`tests/playthroughs/`)\n"
-        "- *perft*: numbers of action sequences (`tests/perft/`)\n"
-        "- *conformance*: what every game's rules keep to (`tests/engine/test_contract.py`)",
-    ]
-    for game, rows in found.items():
-        parts += [f"## {game}", table(rows)]
-    return "\n\n".join(parts) + "\n"
+def patience(planted: Sequence[Fault], pool: ThreadPoolExecutor) -> dict[Arguments, float]:
+    """How many seconds each run may take; it ends here where one fails without a fault."""
+    runs = list(dict.fromkeys(arguments for fault in planted for arguments in fault.tests.values()))
+
+    def measured(arguments: Arguments) -> tuple[str, float]:
+        begun = time.monotonic()
+        return failure(root, arguments), time.monotonic() - begun
+
+    with copy() as root:
+        found = dict(zip(runs, pool.map(measured, runs), strict=True))
+    if failed := [test for test, _ in found.values() if test]:
+        sys.exit(f"{failed[0]} fails before anything is planted")
+    return {arguments: 60 + PATIENCE * seconds for arguments, (_, seconds) in found.items()}
+
+
+def noticed(fault: Fault, limits: Mapping[Arguments, float]) -> Noticed:
+    """Which test of each kind notices a fault."""
+    with copy(fault) as root:
+        return {kind: failure(root, arguments, limits[arguments]) for kind, arguments in fault.tests.items()}
+
+
+def _first(tests: Noticed) -> str:
+    """A test that notices, empty where none does."""
+    return next(filter(None, tests.values()), "")
+
+
+def table(planted: Sequence[Fault], by: Sequence[Noticed]) -> str:
+    """What noticed what, as a Markdown table: of rules the kinds with a line of sums, of floors the test."""
+    if planted[0].tests.keys() == KINDS.keys():
+        lines = [f"| clause | fault | {' | '.join(KINDS)} |", "| --- | --- |" + " :-: |" * len(KINDS)]
+        for fault, tests in zip(planted, by, strict=True):
+            marks = " | ".join("x" if tests[kind] else "" for kind in KINDS)
+            lines.append(f"| {fault.clause} | {fault.fault} | {marks} |")
+        sums = " | ".join(f"{sum(bool(tests[kind]) for tests in by)} of {len(planted)}" for kind in KINDS)
+        return "\n".join([*lines, f"| | noticed | {sums} |"])
+    lines = ["| file | requirement | fault | noticed by |", "| --- | --- | --- | --- |"]
+    for fault, tests in zip(planted, by, strict=True):
+        lines.append(f"| `{fault.file}` | {fault.clause} | {fault.fault} | {_told(_first(tests))} |")
+    return "\n".join(lines)
+
+
+def _told(test: str) -> str:
+    """A test by its file and what it says."""
+    file, _, name = test.rpartition("::")
+    return f"`{Path(file).stem}`: {name.removeprefix('test_').replace('_', ' ')}" if file else test
+
+
+def write(sections: Mapping[str, str]) -> None:
+    """Write these sections of docs/mutants.md; the others stay."""
+    known = dict(part.split("\n", 1) for part in PAGE.read_text(encoding="utf-8").split("\n## ")[1:])
+    merged = {**known, **sections}
+    parts = [f"## {name}\n\n{merged[name].strip()}" for name in (*games(), *floors()) if name in merged]
+    PAGE.write_text("\n\n".join([HEAD, *parts]) + "\n", encoding="utf-8")
 
 
 def main() -> int:
     """Plant, run, write; 1 where the bars are missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "games", nargs="*", metavar="GAME", default=games(), help="by default all, and docs are written"
-    )
+    known = [*games(), *floors()]
+    parser.add_argument("names", nargs="*", metavar="GAME|FLOOR", help=f"{', '.join(known)}; by default all")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many faults at a time")
     wanted = parser.parse_args()
-    found: dict[str, list[tuple[Mutant, dict[str, bool]]]] = {}
+    if unknown := set(wanted.names) - set(known):
+        parser.error(f"{' '.join(sorted(unknown))}: expected some of {', '.join(known)}")
+    sections: dict[str, str] = {}
     missed = False
     with ThreadPoolExecutor(wanted.jobs) as pool:
-        for game in wanted.games:
-            patience: dict[str, float] = {}
-            if any(noticed(game, None, patience).values()):
-                sys.exit(f"{game}: its tests fail before anything is planted")
-            planted = mutants(game)
-            found[game] = list(zip(planted, pool.map(partial(noticed, game, patience=patience), planted), strict=True))
-            print(f"{game}\n{table(found[game])}\n", flush=True)
-            escaped = [mutant for mutant, by in found[game] if not any(by.values())]
-            by_oracle = sum(by["oracle"] for _, by in found[game])
-            missed = missed or bool(escaped) or by_oracle < ORACLE_SHARE * len(planted)
-            for mutant in escaped:
-                print(f"{mutant.clause}: {mutant.fault}: no test notices", file=sys.stderr)
-    if wanted.games == games():
-        (ROOT / "docs/mutants.md").write_text(page(found), encoding="utf-8")
+        for name in wanted.names or known:
+            planted = faults(name)
+            limits = patience(planted, pool)
+            by: list[Noticed] = []
+            for fault, tests in zip(planted, pool.map(partial(noticed, limits=limits), planted), strict=True):
+                by.append(tests)
+                print(f"{fault.file}: {fault.fault}: {_first(tests) or 'NO TEST NOTICES'}", flush=True)
+            sections[name] = table(planted, by)
+            by_oracle = sum(bool(tests.get(ORACLE, True)) for tests in by)
+            missed = missed or not all(map(_first, by)) or by_oracle < ORACLE_SHARE * len(planted)
+    write(sections)
     return int(missed)
 
 

@@ -1,21 +1,64 @@
-"""The faults that `make mutants` plants still have their place in the rules, and are faults of Python that runs."""
+"""The faults that `make mutants` plants still have their place in the code, and are faults of Python that runs."""
 
 import ast
+import re
 
 import pytest
 
-from tests.mutants.run import ROOT, Mutant, games, mutants
-from tests.playing import PLAYED
+from landpress.layouts.catalogue import games as all_games
+from tests.mutants.faults import NAMED, ROOT, Fault, faults, floors, games
+from tests.mutants.run import PAGE, table
 
-ALL = [mutant for game in games() for mutant in mutants(game)]
-
-
-def test_every_game_has_faults() -> None:
-    """A game with rules has faults to plant into them."""
-    assert set(games()) >= set(PLAYED)
+GROUPS = [*games(), *floors()]
 
 
-@pytest.mark.parametrize("mutant", ALL, ids=lambda mutant: f"{mutant.clause}: {mutant.fault}")
-def test_fault_can_be_planted(mutant: Mutant) -> None:
-    """Its place is found exactly once, and what comes of it is Python."""
-    ast.parse(mutant.planted((ROOT / mutant.path).read_text(encoding="utf-8")))
+def wrong(fault: Fault) -> str:
+    """Why a fault cannot be planted, empty where it can."""
+    try:
+        ast.parse(fault.planted((ROOT / fault.file).read_text(encoding="utf-8")))
+    except (OSError, ValueError, SyntaxError) as error:
+        return f"{fault.clause}: {fault.fault}: {error}"
+    return ""
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_faults_can_be_planted(group: str) -> None:
+    """The place of each is found exactly once, what comes of it is Python, and no two faults are the same."""
+    planted = faults(group)
+    assert list(filter(None, map(wrong, planted))) == []
+    assert len({(fault.file, fault.old, fault.new) for fault in planted}) == len(planted)
+
+
+def test_every_game_and_every_floor_has_faults() -> None:
+    """The rules are the floor `engine`, which has them by game."""
+    assert games() == sorted(all_games())
+    assert floors() == ["generator", "layouts", "output"]
+    assert sum(len(faults(floor)) for floor in floors()) >= 60
+
+
+@pytest.mark.parametrize("floor", floors())
+def test_every_room_of_a_floor_has_faults(floor: str) -> None:
+    """A room is a folder of modules; `games` of the floors around the rules and texts are data or tables of boards."""
+    rooms = {path.parent.name for path in (ROOT / floor).glob("*/[a-z]*.py")} - {"games", "texts"}
+    assert rooms <= {fault.file.split("/")[1] for fault in faults(floor)}
+
+
+@pytest.mark.parametrize("floor", floors())
+def test_the_tests_that_faults_name_are_there(floor: str) -> None:
+    """Each is a file of tests, or one of its tests."""
+    missing = []
+    for name in {name for fault in faults(floor) for name in fault.tests[NAMED]}:
+        file, _, test = name.partition("::")
+        text = (ROOT / file).read_text(encoding="utf-8") if (ROOT / file).exists() else ""
+        if not re.search(rf"^def {test or 'test_'}", text, re.MULTILINE):
+            missing.append(name)
+    assert missing == []
+
+
+def test_the_documentation_lists_every_fault() -> None:
+    """docs/mutants.md has the table that a run of these faults writes; only what notices them is the run's to say."""
+    page = PAGE.read_text(encoding="utf-8")
+    for group in GROUPS:
+        rows = table(faults(group), [dict.fromkeys(fault.tests, "") for fault in faults(group)]).splitlines()[2:]
+        missing = [row.rstrip(" |") for row in rows if row.rstrip(" |") not in page and not row.startswith("| |")]
+        assert missing == [], f"python -m tests.mutants.run {group}"

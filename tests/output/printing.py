@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 from io import BytesIO
+from itertools import combinations
 from math import sqrt
 from typing import Any
 
@@ -13,11 +14,12 @@ from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
 from landpress.layouts.paper import paper
+from landpress.layouts.sheet import Area
 from landpress.output.files.document import render
 from landpress.output.games.last_land import board_pages
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Item, Path, Scene, Shape, Symbol, Text, Use
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.sheets.page import Imprint
 from tests.carriers import board
 
@@ -89,6 +91,23 @@ def symbols(scene: Scene) -> dict[str, Symbol]:
 def meet(one: Box, other: Box) -> bool:
     """Whether two boxes overlap."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def misprints(items: Iterable[Item], area: Area) -> list[str]:
+    """What lies outside an area, what is smaller than the smallest type, which texts are written over each other."""
+    held = list(placed(items))
+    lines = [(item, box) for item, box in held if isinstance(item, Text)]
+    return [
+        *(f"outside: {item}" for item, box in held if beyond(box, area) >= 1e-6),
+        *(f"too small: {item.text}" for item, _ in lines if item.size < SMALLEST_TYPE),
+        *(f"{a.text} meets {b.text}" for (a, one), (b, other) in combinations(lines, 2) if meet(one, other)),
+    ]
+
+
+def beyond(box: Box, area: Area) -> float:
+    """By how much a box reaches beyond an area, negative where it lies inside."""
+    left, top, right, bottom = box
+    return max(area.x - left, area.y - top, right - area.right, bottom - area.bottom)
 
 
 def points(path: Path) -> list[tuple[float, float]]:

@@ -1,10 +1,9 @@
 """Scenes as text, a line an item, so that a change of layout can be read as a difference of lines.
 
-Millimetres to a hundredth. `LANDPRESS_GOLDEN=write pytest tests/output/test_golden_kits.py` writes the logs anew; then
-`git diff tests/golden` shows what moved, and the pages are looked at before the logs are committed.
+Millimetres to a hundredth. Texts are left out: they have a log of their own (text_log.py).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use, Window
 from tests.output.printing import extent
@@ -15,9 +14,6 @@ def _numbers(*values: float) -> str:
 
 
 def _item(item: Drawn) -> str:
-    if isinstance(item, Text):
-        style = f"{_numbers(item.size)} {'bold ' if item.bold else ''}{item.anchor} {item.colour}"
-        return f"text {_numbers(item.x, item.y)} {style} {item.text}"
     if isinstance(item, Shape):
         line = f" {item.stroke} {_numbers(item.width)}{' dashed' if item.dash else ''}" if item.stroke else ""
         return f"shape {_numbers(*extent(item.path))} of {len(item.path)}: {item.fill or 'no fill'}{line}"
@@ -30,19 +26,41 @@ def _lines(items: Iterable[Item], indent: str) -> Iterator[str]:
         if isinstance(item, Window):
             yield f"{indent}window {_numbers(item.x, item.y, *item.part, item.scale)}"
             yield from _lines(item.items, indent + "  ")
-        else:
+        elif not isinstance(item, Text):
             yield indent + _item(item)
 
 
-def log(scenes: Iterable[Scene]) -> str:
-    """Every page with its items, then every symbol with what it is made of."""
-    lines: list[str] = []
-    symbols: dict[str, Symbol] = {}
-    for number, scene in enumerate(scenes, 1):
-        lines.append(f"page {number}: {_numbers(scene.width, scene.height)} {scene.title}")
-        lines += _lines(scene.items, "  ")
-        symbols |= scene.symbols()
-    for name, symbol in symbols.items():
-        lines.append(f"symbol {name}: {_numbers(symbol.reach)}")
-        lines += _lines(symbol.items, "  ")
-    return "\n".join(lines) + "\n"
+def pages(scenes: Iterable[Scene]) -> list[str]:
+    """Every page with its items."""
+    return [
+        "\n".join([f"{_numbers(scene.width, scene.height)} {scene.title}", *_lines(scene.items, "  ")])
+        for scene in scenes
+    ]
+
+
+def symbols(scenes: Iterable[Scene]) -> list[str]:
+    """Every symbol with what it is made of."""
+    found: dict[str, Symbol] = {}
+    for scene in scenes:
+        found |= scene.symbols()
+    return [
+        "\n".join([f"symbol {name}: {_numbers(symbol.reach)}", *_lines(symbol.items, "  ")])
+        for name, symbol in found.items()
+    ]
+
+
+def log(scenes: Sequence[Scene]) -> str:
+    """Every page, then every symbol."""
+    numbered = [f"page {number}: {page}" for number, page in enumerate(pages(scenes), 1)]
+    return "\n".join([*numbered, *symbols(scenes)]) + "\n"
+
+
+def difference(scenes: Sequence[Scene], known: Sequence[Scene]) -> str:
+    """Every page, those by their number only that are among known ones; then the symbols that these have not."""
+    before = {page: number for number, page in reversed(list(enumerate(pages(known), 1)))}
+    lines = [
+        f"page {number}: as page {before[page]}" if page in before else f"page {number}: {page}"
+        for number, page in enumerate(pages(scenes), 1)
+    ]
+    drawn = set(symbols(known))
+    return "\n".join([*lines, *(symbol for symbol in symbols(scenes) if symbol not in drawn)]) + "\n"

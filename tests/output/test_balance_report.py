@@ -144,6 +144,67 @@ def test_heat_maps_lie_inside_their_area_and_darken_with_use(game: str) -> None:
     assert min(a - b for a, b in pairwise(shades)) > 5
 
 
+@pytest.mark.parametrize("game", games())
+def test_a_heat_map_tints_the_cells_that_were_used(game: str) -> None:
+    """Cells in the order of the board file, row by row: the second one is right of the first, the last one below."""
+    board = next(draws(request(game), "report"))
+    style = replace(STYLE, words=words("en", game))
+    middles = []
+    for used in (0, 1, len(board.cells) - 1):
+        uses = [int(i == used) for i in range(len(board.cells))]
+        tint = heat.heat(board, uses, 1, Area(20, 30, 90, 80), style)[0]
+        assert isinstance(tint, Shape)
+        assert tint.fill == heat.tint(1.0, STYLE)
+        left, top, right, bottom = edges(tint)
+        middles.append(((left + right) / 2, (top + bottom) / 2))
+    (x0, y0), (x1, y1), (_, y_last) = middles
+    assert y1 == pytest.approx(y0)
+    assert x1 > x0 + 1
+    assert y_last > y0 + 10
+
+
+def test_the_key_of_a_heat_map_runs_from_hardly_used_to_most_used() -> None:
+    boxes = [item for item in heat.key(10, 20, "none", "most", STYLE) if isinstance(item, Shape) and item.fill]
+    assert [box.fill for box in (boxes[0], boxes[-1])] == [heat.tint(0.0, STYLE), heat.tint(1.0, STYLE)]
+    shades = [lightness(box.fill or "") for box in boxes]
+    assert shades == sorted(shades, reverse=True)
+    assert [edges(box)[0] for box in boxes] == sorted(edges(box)[0] for box in boxes)
+
+
+def test_numbers_of_actions_are_counted_in_powers_of_two() -> None:
+    """docs/balance.md: branching has k for 2^k to 2^(k+1) - 1 actions."""
+    run = measured()[0]
+    title = words("en")("balance.branching_title")
+    (plot,) = [one for one in balance_plots.run_plots(run, 86, 34, STYLE) if one.title == title]
+    names = [name for name, _ in plot.rows if "k" not in name]
+    ends = [[int(end) for end in name.split("–")] for name in names]
+    assert ends[0][0] == 2 ** min(run.total.branching)
+    assert all(after[0] == before[-1] + 1 == 2 * before[0] for before, after in pairwise(ends))
+
+
+def test_an_equal_share_is_one_divided_by_the_places() -> None:
+    for game, players, equal in (("last-land", 2, "50.0"), ("last-land", 3, "33.3"), ("last-land", 4, "25.0")):
+        run = measured(game, players)[0]
+        assert f"of {equal} %" in balance_report.statement(run, words("en"))[0]
+
+
+def test_places_and_seats_are_named_as_players_count_them() -> None:
+    """Who begins, then the second place and so on; seats from 1."""
+    run = measured("last-land", 4)[0]
+    names = [row[0] for row in balance_report.share_rows(run, words("en"))]
+    assert names[1:4] == ["place 2", "place 3", "place 4"]
+    assert names[4:] == ["seat 1", "seat 2", "seat 3", "seat 4"]
+
+
+def test_what_is_said_in_html_is_text() -> None:
+    """A sign of markup in any text comes out as itself: the page has no other markup than its own."""
+    english = words("en", "last-land")
+    marked = replace(english, texts={key: f"{text} <i>" for key, text in english.texts.items()})
+    plain, page = (balance_html.write(measured(), said).decode() for said in (english, marked))
+    assert page.count("&lt;") > 50
+    assert re.findall(r"</?[a-z1-6]+", page) == re.findall(r"</?[a-z1-6]+", plain)
+
+
 def test_dots_lie_on_their_intervals_and_the_band_reaches_to_the_farthest() -> None:
     rows = [charts.Row("a", Interval(0.45, 0.42, 0.48)), charts.Row("b", Interval(0.55, 0.52, 0.58))]
     chart = charts.shares([charts.Panel("random", rows, 0.08)], "equal", 180, STYLE)

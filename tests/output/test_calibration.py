@@ -1,5 +1,6 @@
 """The calibration page: whatever a printer does wrong, reading its scales as told puts it right."""
 
+import re
 from dataclasses import replace
 from math import cos, hypot, radians, sin
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.output.scene.items import Symbol, Use
+from landpress.output.scene.items import Shape, Symbol, Use
 from landpress.output.scene.style import Style
 from landpress.output.sheets.calibration import LINES, PITCH, VERNIER, Scale, corrections, pages, scales, sign
 from landpress.output.sheets.kit import behind, is_mirrored_sideways
@@ -67,3 +68,33 @@ def test_the_page_says_the_factor_that_its_scales_need(duplex: str) -> None:
     factor = f"{corrections(style, 0, 0, 1, 0)[2]:.2f}"
     text = " ".join(text.text for text in pages(an_imprint("last-land"), style)[0].texts())
     assert f"× {factor}" in text
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("landscape", [False, True])
+def test_every_number_stands_at_its_line(duplex: str, landscape: bool) -> None:
+    """Ten lines either way, each a tenth; the fifth and the tenth bear the number to add, the zero a 0."""
+    style = kit_style("last-land", duplex=duplex, landscape=landscape)
+    texts = [
+        text for text in pages(an_imprint("last-land"), style)[0].texts() if re.fullmatch(r"[+-]?[\d.]+", text.text)
+    ]
+    for scale in scales(style):
+        near = [text for text in texts if abs((text.y - scale.y) if scale.across else (text.x - scale.x)) < 12]
+        places = {text.text: text.x if scale.across else text.y - 0.36 * text.size for text in near}
+        middle = scale.x if scale.across else scale.y
+        told = {round(place - middle, 3): float(text) for text, place in places.items()}
+        way = sign(scale, style)
+        assert told == {-10.0: -way * 1.0, -5.0: -way * 0.5, 0.0: 0.0, 5.0: way * 0.5, 10.0: way * 1.0}
+
+
+def test_lines_are_1_mm_apart_on_the_front_and_nine_tenths_on_the_back() -> None:
+    """docs/printing.md: lines stand for tenths of a millimetre: ten of the back are as long as nine of the front."""
+    for scene, pitch in zip(pages(an_imprint("last-land"), kit_style("last-land")), (1.0, 0.9), strict=True):
+        uses = [item for item in scene.items if isinstance(item, Use)]
+        assert len(uses) == 4
+        for use in uses:
+            (lines,) = use.symbol.items
+            assert isinstance(lines, Shape)
+            across = "across" in use.symbol.name
+            begun = [values[0 if across else 1] for command, values in lines.path if command == "M"]
+            assert begun == pytest.approx([pitch * i for i in range(-10, 11)])

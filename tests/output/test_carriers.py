@@ -1,6 +1,7 @@
 """A board comes back from whatever carries it (docs/formats.md, "Carriers")."""
 
 import os
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from landpress.layouts.errors import InputError
 from landpress.output.files.carriers import Carried, carried, read_carried
+from landpress.output.strangers import board_finder
 from tests import carriers
 from tests.systems import PIPES
 
@@ -105,6 +107,60 @@ def test_a_png_on_large_paper_is_read_without_its_pixels() -> None:
 def test_the_first_board_file_of_a_pdf_counts_and_others_are_left_alone() -> None:
     found = carried("-", BytesIO(carriers.pdf({"other.json": b"{}", "board.json": JSON})))
     assert found.json == JSON
+
+
+def padded(size: int) -> bytes:
+    """A board file of so many bytes, with its blanks before the last bracket."""
+    return JSON.rstrip()[:-1] + b" " * (size - len(JSON.rstrip())) + b"}"
+
+
+def png(json: bytes) -> bytes:
+    return carriers.png([carriers.compressed_text(b"landpress", json)])
+
+
+@pytest.mark.parametrize("wrap", [carriers.svg, png])
+def test_a_board_in_a_picture_has_at_most_64_kib(wrap: Callable[[bytes], bytes]) -> None:
+    """docs/formats.md: the limit of a board file, 65,536 bytes, also where the picture around it is larger."""
+    whole = carried("-", BytesIO(wrap(padded(65_536))))
+    assert read_carried(whole).board == BOARD
+    with pytest.raises(InputError, match="at most 65536 bytes"):
+        read_carried(carried("-", BytesIO(wrap(padded(65_537)))))
+
+
+def test_a_carrier_of_exactly_20_mb_is_read() -> None:
+    """docs/formats.md: 20 MB, which are 20,000,000 bytes."""
+    head, mark, rest = carriers.svg(JSON).partition(b"<path")
+    filler = b"<!--" + b" " * (20_000_000 - len(head + mark + rest) - 7) + b"-->"
+    whole = head + filler + mark + rest
+    assert len(whole) == 20_000_000
+    assert carried("-", BytesIO(whole)).json == JSON.strip()
+    with pytest.raises(InputError, match="larger than 20 MB, the limit"):
+        carried("-", BytesIO(whole + b" "))
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The finder in this process, without its clock, looking at every picture as it is only."""
+    monkeypatch.setattr(board_finder, "_PATIENCE", 600)
+    monkeypatch.setattr(board_finder, "_WAYS", ((1, 0, 0),))
+
+
+@pytest.mark.usefixtures("patient")
+def test_the_code_is_looked_for_on_the_first_eight_pages() -> None:
+    """docs/formats.md: a QR code on one of the first 8 pages."""
+    found = [board_finder.look_in_pdf(carriers.scanned(carriers.page(CODE), pages_before=n)) for n in (7, 8)]
+    assert found[0] == ("codes", CODE.encode())
+    assert found[1].verdict == "nothing"
+    assert found[1].content.endswith(b"no QR code on its first 8 pages")
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_megapixel_is_1024_by_1024() -> None:
+    """docs/formats.md: 12 megapixels, so that 4032 x 3024 pass; 4096 x 3072 are exactly so many."""
+    sheet = carriers.page(CODE)
+    found = [board_finder.look_in_picture(carriers.jpeg(sheet.resize((3072, high)))) for high in (4096, 4097)]
+    assert found[0] == ("codes", CODE.encode())
+    assert found[1] == ("refused", b"a picture of 3072 x 4097 pixels, more than 12 megapixels")
 
 
 @PIPES

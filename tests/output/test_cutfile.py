@@ -2,6 +2,7 @@
 
 import io
 import re
+from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, radians, sin
@@ -16,6 +17,8 @@ from hypothesis import strategies as st
 from shapely.affinity import rotate, translate
 
 from landpress.generator.printing.board_files import cutting_files, kit_scenes
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area
 from landpress.output.files.cutfile import TOLERANCE, CutSheet, Line, cut_sheet, flattened, merged
 from landpress.output.files.cutfile_formats import LOOKS, write
 from landpress.output.pieces.part import Part
@@ -184,6 +187,51 @@ def test_registration_marks_are_those_that_are_printed_and_keep_clear() -> None:
         for part, x, y, turn in sheet.placed:
             over = edges(part, x, y, turn).buffer(part.bleed(style.bleed))
             assert drawing((square, *angles)).distance(over) >= 2 - 1e-6
+
+
+def test_parts_keep_seven_millimetres_from_the_frame_of_the_marks() -> None:
+    """docs/cutting.md: parts keep 7 mm from the marks; here the widest that the sheet takes."""
+    style, imprint = kit_style("antwalk", marks="registration"), an_imprint("antwalk", None)
+    area = frame(style, imprint)
+
+    def laid(width: int) -> list[Sheet]:
+        with suppress(LayoutError):
+            return imposed((Part("strip", "strips", 1, width, 200, ()),), imprint, style)
+        return []
+
+    widest = max(width for width in range(150, 191) if laid(width))
+    assert widest < 190, "the marks need room"
+    (sheet,) = laid(widest)
+    ((_, x, y, turn),) = sheet.placed
+    assert turn == 0
+    assert min(x - widest / 2 - area.x, area.right - x - widest / 2, y - 100 - area.y) >= 7
+
+
+def test_registration_marks_are_as_large_as_the_machine_looks_for() -> None:
+    """docs/cutting.md: a full square of 5 mm, angles with legs of 20 mm, 0.5 mm thick."""
+    area = Area(10, 20, 150, 200)
+    square, angles = crop_marks.registration(area)
+    assert extent(square) == (10, 20, 15, 25)
+    upper, lower = flattened(angles)
+    assert upper == ((140, 20), (160, 20), (160, 40))
+    assert lower == ((10, 200), (10, 220), (30, 220))
+    filled, lines = crop_marks.registration_marks(area, kit_style("antwalk"))
+    assert isinstance(filled, Shape)
+    assert isinstance(lines, Shape)
+    assert (filled.fill, filled.stroke, lines.fill, lines.width) == ("#1f2430", None, None, 0.5)
+
+
+def test_folds_of_turned_parts_are_scored_where_they_lie() -> None:
+    """A strip of 100 x 60 mm with a fold 10 mm below its middle: turned clockwise, the fold is left of the middle."""
+    strip = Part("strip", "strips", 4, 100, 60, (), folds=polyline([(-50, 10), (50, 10)]))
+    style, imprint = kit_style("last-land", "200x200mm"), an_imprint("last-land", None)
+    (sheet,) = imposed((strip,), imprint, style)
+    places = [(x, y) for _, x, y, turn in sheet.placed if turn == 90]
+    assert places
+    scored = drawing(layer(cut_sheet(sheet, imprint), "score"))
+    assert scored.length == pytest.approx(400)
+    for x, y in places:
+        assert scored.covers(shapely.LineString([(x - 10, y - 50), (x - 10, y + 50)]))
 
 
 def _printed_marks(scene: Scene) -> tuple[Any, Any]:

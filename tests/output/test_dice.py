@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from math import dist
 from typing import NamedTuple
 
 import pytest
@@ -87,6 +88,44 @@ def test_opposite_faces_sum_to_7() -> None:
         across = tuple(2 * c - m for c, m in zip(centre, middle(face), strict=True))
         (opposite,) = [other for other in NET if middle(other) == pytest.approx(across)]
         assert face.pips + opposite.pips == 7
+
+
+def test_one_two_and_three_run_counter_clockwise_about_their_corner() -> None:
+    """As on the dice of the West: seen from outside, with y up. A mirrored net would fold to the other kind."""
+    centre = tuple(sum(values) / 6 for values in zip(*map(middle, NET), strict=True))
+    by_pips = {face.pips: face for face in NET}
+
+    def outwards(pips: int) -> Space:
+        x, y, z = (m - c for m, c in zip(middle(by_pips[pips]), centre, strict=True))
+        return x, -y, z  # the page's y points down: turned over, the frame is a right-handed one
+
+    one, two, three = map(outwards, (1, 2, 3))
+    assert sum(a * b for a, b in zip(one, cross(two, three), strict=True)) > 0
+
+
+def pip_middles(face: Face) -> list[Point]:
+    """The middles of a face's pips: a circle begins at its right end."""
+    radius = SIDE * 0.1
+    return [(values[0] - radius, values[1]) for command, values in pips(face, SIDE) if command == "M"]
+
+
+def test_the_diagonals_of_two_and_three_meet_at_a_corner() -> None:
+    """As on the dice that are sold: a mirrored two or three runs to other corners of its face."""
+    ends = {}
+    for face in NET:
+        if face.pips in (2, 3):
+            first, *_, last = pip_middles(face)
+            found = [min(corners(face, SIDE), key=lambda corner: dist(corner, pip)) for pip in (first, last)]
+            ends[face.pips] = {folded()[face.pips].of(corner) for corner in found}
+    assert len(ends[2] & ends[3]) == 1
+
+
+def test_pips_lie_about_the_middle_of_their_face() -> None:
+    """Every face is the same after half a turn, so it reads alike from either side."""
+    for face in NET:
+        x, y = (sum(values) / 4 for values in zip(*corners(face, SIDE), strict=True))
+        found = {(round(px, 6), round(py, 6)) for px, py in pip_middles(face)}
+        assert found == {(round(2 * x - px, 6), round(2 * y - py, 6)) for px, py in pip_middles(face)}
 
 
 def test_every_tab_meets_an_edge_that_has_none() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from landpress.layouts.errors import OutputError
-from landpress.output.files.saving import save
+from landpress.layouts.errors import InputError, OutputError
+from landpress.output.files.saving import content, save
 from tests.systems import FULL, LINKS, POSIX, PROC
 
 
@@ -115,3 +115,12 @@ def test_refuses_a_link_that_leads_to_itself(tmp_path: Path) -> None:
     with pytest.raises(OutputError):
         save(tmp_path / "loop", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["loop"]
+
+
+def test_a_file_of_exactly_the_limit_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_bytes(bytes(2_000_000))
+    assert len(content(str(path), 2_000_000, "a table")) == 2_000_000
+    path.write_bytes(bytes(2_000_001))
+    with pytest.raises(InputError, match=r"table\.csv: larger than 2 MB, the limit; name a table"):
+        content(str(path), 2_000_000, "a table")

@@ -1,34 +1,84 @@
-"""The layout of whole kits as it was last looked at; see scene_log for how to review a change."""
+"""Whole kits as they were last looked at: how every page is laid out in every duplex mode, and every line of text.
+
+A log is changed by looking at the pages, and then `LANDPRESS_GOLDEN=write pytest tests/output/test_golden_kits.py`;
+`git diff tests/golden` shows what moved, which is read before the logs are committed.
+"""
 
 import os
 from pathlib import Path
 
 import pytest
 
-from landpress.output.scene.items import Scene, Shape, Text
-from tests.output.scene_log import log
-from tests.output.sheets import GAMES, kit, kit_style
+from landpress.generator.texts import LANGUAGES
+from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.style import DUPLEX
+from tests.output import scene_log, text_log
+from tests.output.sheets import GAMES, kit, kit_style, pdf_of
 
 FOLDER = Path(__file__).parents[1] / "golden"
 WRITE = os.environ.get("LANDPRESS_GOLDEN") == "write"
+HEAD = """# {}
+# To change it: look at the pages, LANDPRESS_GOLDEN=write pytest tests/output/test_golden_kits.py, read git diff.
+"""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_kits_are_laid_out_as_they_were(game: str) -> None:
-    path = FOLDER / f"kit-{game}.txt"
-    found = log(kit(game, kit_style(game)))
+def assert_golden(name: str, about: str, found: str) -> None:
+    """The log is what the file of that name holds, or becomes it."""
+    path, found = FOLDER / name, HEAD.format(about) + found
     if WRITE:
         FOLDER.mkdir(exist_ok=True)
         path.write_text(found, "utf-8")
     assert path.exists(), f"look at the pages, then LANDPRESS_GOLDEN=write pytest {__file__}"
-    expected = path.read_text("utf-8")
-    assert found == expected, "the layout changed: look at the pages, then write the logs anew (see scene_log)"
+    assert found == path.read_text("utf-8"), f"{name}: look at the pages, then LANDPRESS_GOLDEN=write pytest {__file__}"
 
 
-def test_a_change_shows_as_its_own_line() -> None:
-    items = (Text(10, 20, "Token", 2.5, "#1f2430"), Shape((("M", (0, 0)), ("L", (5, 1))), stroke="#1f2430", width=0.15))
-    before = log([Scene(210, 297, "Kit", items)]).splitlines()
-    moved = (Text(10, 20.5, "Token", 2.5, "#1f2430"), items[1])
-    after = log([Scene(210, 297, "Kit", moved)]).splitlines()
-    assert [b for b, a in zip(before, after, strict=True) if a != b] == ["  text 10 20 2.5 start #1f2430 Token"]
-    assert before[2] == "  shape 0 0 5 1 of 2: no fill #1f2430 0.15"
+@pytest.mark.parametrize("game", GAMES)
+def test_kits_are_laid_out_as_they_were(game: str) -> None:
+    assert_golden(f"kit-{game}.txt", f"The layout of the kit of {game}.", scene_log.log(kit(game, kit_style(game))))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_kits_are_laid_out_as_they_were_in_the_other_duplex_modes(game: str) -> None:
+    """Pages that are the same as with `--duplex long` are named by their number there."""
+    known, parts = kit(game, kit_style(game)), []
+    for duplex in DUPLEX:
+        if duplex != "long":
+            scenes = kit(game, kit_style(game, duplex=duplex))
+            parts.append(f"duplex {duplex}\n{scene_log.difference(scenes, known)}")
+    about = f"The layout of the kit of {game} in the other duplex modes, beside kit-{game}.txt."
+    assert_golden(f"kit-{game}-duplex.txt", about, "".join(parts))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_kits_say_what_they_said(game: str, language: str) -> None:
+    """R, B: NotoSans, regular and bold; JR, JB: NotoSansJP."""
+    found = text_log.log(pdf_of(kit(game, kit_style(game, language=language)), language))
+    about = f"The text of the kit of {game} as it is drawn ({language}): place in mm, size in pt, faces, text."
+    assert_golden(f"text-{game}-{language}.txt", about, found)
+
+
+def test_the_logs_are_small() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_000_000
+
+
+def test_a_change_of_layout_shows_as_its_own_line() -> None:
+    items = (Shape((("M", (0, 0)), ("L", (5, 1))), stroke="#1f2430", width=0.15), Text(10, 20, "Token", 2.5, "#1f2430"))
+    before = scene_log.log([Scene(210, 297, "Kit", items)]).splitlines()
+    moved = Shape((("M", (0, 0.5)), ("L", (5, 1))), stroke="#1f2430", width=0.15)
+    after = scene_log.log([Scene(210, 297, "Kit", (moved, items[1]))]).splitlines()
+    assert before == ["page 1: 210 297 Kit", "  shape 0 0 5 1 of 2: no fill #1f2430 0.15"]
+    assert [b for b, a in zip(before, after, strict=True) if a != b] == before[1:]
+
+
+def test_a_text_is_told_as_it_is_drawn() -> None:
+    """In forms that are turned and placed many times too; runs of two faces are one line."""
+    label = Symbol("label", 30, (Text(0, 1, "Wood 木材 3", 10 * 25.4 / 72, "#1f2430", bold=True),))
+    uses = [Use(label, 20 + 30 * i, 50) for i in range(4)]
+    scene = Scene(210, 297, "Kit", (Text(10, 20, "Token", 2.5, "#1f2430"), *uses, Use(label, 100, 100, 90)))
+    assert text_log.log(pdf_of([scene])).splitlines() == [
+        "page 1",
+        "  10.00 20.00: 7.09 R Token",
+        "  20.00 51.00; ..; 110.00 51.00; (4 times): 10.00 B Wood|JB 木材|B  3",
+        "  99.00 100.00: 10.00 turned 90 B Wood|JB 木材|B  3",
+    ]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise
-from math import dist, hypot, pi
+from math import cos, dist, hypot, pi, radians, sin
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ from landpress.layouts.hexgrid import Hex, distance, hexagon, neighbours
 from landpress.output.scene.hexmap import SIDE, borders, centre, coast, corners, field_size
 from landpress.output.scene.items import Path, Point
 from landpress.output.scene.palette import palette
-from landpress.output.scene.shapes import seat_shape
+from landpress.output.scene.shapes import arc, seat_shape
 from tests.output.printing import extent, points
 
 islands = st.sets(st.sampled_from(hexagon(3)), min_size=1)
@@ -75,6 +75,22 @@ def test_the_coast_closes_around_every_island_and_lake(cells: set[Hex]) -> None:
     assert len(drawn) == sides
     ends = Counter((round(x, 4), round(y, 4)) for line in drawn for x, y in line)
     assert all(count % 2 == 0 for count in ends.values())
+
+
+@given(st.floats(0.5, 100), st.floats(-360, 360), st.floats(10, 360), st.booleans())
+def test_an_arc_is_a_part_of_a_circle(radius: float, first: float, turn: float, backwards: bool) -> None:
+    """From one angle to the other, and nowhere off the circle by more than a curve can be: 3 of 10,000."""
+    last = first - turn if backwards else first + turn
+    path = arc(3, 4, radius, first, last)
+    ends = points(path)
+    for end, angle in ((ends[0], first), (ends[-1], last)):
+        assert end == pytest.approx((3 + radius * cos(radians(angle)), 4 + radius * sin(radians(angle))))
+    for (x0, y0), (_, (x1, y1, x2, y2, x3, y3)) in zip(ends, path[1:], strict=False):
+        for t in (0.25, 0.5, 0.75):
+            weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3)
+            x = sum(w * v for w, v in zip(weights, (x0, x1, x2, x3), strict=True))
+            y = sum(w * v for w, v in zip(weights, (y0, y1, y2, y3), strict=True))
+            assert hypot(x - 3, y - 4) == pytest.approx(radius, rel=3e-4)
 
 
 def test_the_shapes_of_seats_are_about_equally_large() -> None:

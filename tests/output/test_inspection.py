@@ -180,6 +180,85 @@ def test_a_planted_fault_is_found(
     assert found(make())[code] == (pages, values)
 
 
+PICTURE = "BI /W {} /H 1 /BPC 8 /CS /G ID abc EI"
+"""A grey picture among the operators, so many pixels wide; 72 units are an inch."""
+
+
+@pytest.mark.parametrize(
+    ("code", "finding"),
+    [
+        (f"72 0 0 72 0 0 cm {PICTURE.format(200)}", None),
+        (f"72 0 0 72 0 0 cm {PICTURE.format(198)}", ("PF305", {"dpi": 198})),
+        ("0.2835 w 0 0 m 9 9 l S", None),
+        ("0.2815 w 0 0 m 9 9 l S", ("PF306", {"mm": 0.099})),
+        ("BT /F 5 Tf (x) Tj ET", None),
+        ("BT /F 4.9 Tf (x) Tj ET", ("PF307", {"pt": 4.9})),
+        ("1 1 0.9 0.1 k", None),
+        ("1 1 0.9 0.12 k", ("PF308", {"percent": 302})),
+    ],
+)
+def test_limits_are_those_of_the_documentation(code: str, finding: tuple[str, dict[str, Any]] | None) -> None:
+    """docs/press.md: pictures below 200 dpi, lines below 0.1 mm (0.2835 pt), type below 5 pt, more than 300 %."""
+    told = {code: values for code, (_, values) in found(operators(code)).items() if code not in ("PF104", "PF401")}
+    assert told == (dict([finding]) if finding else {})
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_bleed_is_wanted_on_every_side(side: int) -> None:
+    """docs/press.md: less than 3 mm of bleed; here 1 mm is left on one side."""
+    with pikepdf.open(io.BytesIO(good())) as pdf:
+        bled = [float(value) for value in pdf.pages[1].BleedBox]
+    bled[side] += 2 * 72 / 25.4 * (1 if side < 2 else -1)
+    assert found(box(1, "BleedBox", bled))["PF302"] == ([2], {"mm": 1.0})
+
+
+@pytest.mark.parametrize("order", [(90, 150, 120), (150, 90, 120), (150, 120, 90)])
+def test_of_several_pictures_the_coarsest_is_told(order: tuple[int, ...]) -> None:
+    """On one page, and over several: every page that has one too coarse is named, with the worst resolution of all."""
+    drawn_ = " ".join(f"q 72 0 0 72 0 0 cm {PICTURE.format(wide)} Q" for wide in order)
+    assert found(operators(drawn_))["PF305"] == ([2], {"dpi": 90})
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        for page, wide in zip(pdf.pages, order, strict=True):
+            page.contents_add(pdf.make_stream(f"q 72 0 0 72 0 0 cm {PICTURE.format(wide)} Q".encode()))
+
+    assert found(changed(change))["PF305"] == ([1, 2, 3], {"dpi": 90})
+
+
+def test_of_several_lines_types_and_inks_the_worst_are_told() -> None:
+    """The thinnest line, the smallest type and the fullest ink of all pages."""
+    codes = ("0.2 w 0 0 m 9 9 l S", "0.1 w 0 0 m 9 9 l S", "0.25 w 0 0 m 9 9 l S")
+    types, inks_ = (4, 3, 4.5), ("1 1 1 0.5 k", "1 1 1 1 k", "1 1 1 0.2 k")
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        for page, line, size, ink in zip(pdf.pages, codes, types, inks_, strict=True):
+            page.contents_add(pdf.make_stream(f"q {ink} {line} BT /F {size} Tf (x) Tj ET Q".encode()))
+
+    told = found(changed(change))
+    assert told["PF306"] == ([1, 2, 3], {"mm": 0.035})
+    assert told["PF307"] == ([1, 2, 3], {"pt": 3.0})
+    assert told["PF308"] == ([1, 2, 3], {"percent": 400})
+
+
+@pytest.mark.parametrize(("scale", "dpi"), [(2.0, 125), (1.5, 167)])
+def test_a_picture_is_as_coarse_as_its_form_is_enlarged(scale: float, dpi: int) -> None:
+    """250 pixels over an inch in a form that is placed larger."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        drawing = f"q 72 0 0 72 0 0 cm {PICTURE.format(250)} Q".encode()
+        form = pdf.make_stream(drawing, Subtype=pikepdf.Name.Form, BBox=[0, 0, 72, 72])
+        pdf.pages[1].Resources.XObject = pikepdf.Dictionary(Held=form)
+        pdf.pages[1].contents_add(pdf.make_stream(f"q {scale} 0 0 {scale} 0 0 cm /Held Do Q".encode()))
+
+    assert found(changed(change))["PF305"] == ([2], {"dpi": dpi})
+
+
+def test_narrow_type_is_as_small_as_it_is_high() -> None:
+    """Type of 8 pt set to half its width is read as well as before; half as high it is 4 pt."""
+    assert "PF307" not in found(operators("BT /F 8 Tf 0.5 0 0 1 0 0 Tm (x) Tj ET"))
+    assert found(operators("BT /F 8 Tf 1 0 0 0.5 0 0 Tm (x) Tj ET"))["PF307"] == ([2], {"pt": 4.0})
+
+
 @pytest.mark.parametrize(
     "code",
     [

@@ -1,6 +1,7 @@
 """Kits: backs behind their fronts, marks outside the bleed, sheets numbered through, parts inside the margins."""
 
 import subprocess
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -14,7 +15,7 @@ from landpress.layouts.imposition import Block
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.scene.items import Scene, Shape, Text, Use
 from landpress.output.scene.palette import INKS, contrast
-from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.shapes import circle, rectangle
 from landpress.output.scene.style import DUPLEX, Style
 from landpress.output.sheets import calibration, crop_marks
 from landpress.output.sheets.kit import Kit, imposed, kit_scenes
@@ -58,13 +59,38 @@ def test_backs_register_with_fronts(duplex: str, of_portrait: str, landscape: bo
     assert_registers(front, back[:, ::-1] if sideways else back[::-1])
 
 
-def test_turned_parts_register_too() -> None:
-    style = kit_style("last-land", "200x200mm")
+def turned(scene: Scene) -> set[float]:
+    """By how much parts of a page are turned, fronts and backs."""
+    return {item.turn % 180 for item in scene.items if isinstance(item, Use)}
+
+
+@pytest.mark.parametrize(("duplex", "sideways"), [("long", True), ("short", False)])
+def test_turned_parts_register_too(duplex: str, sideways: bool) -> None:
+    style = kit_style("last-land", "200x200mm", duplex=duplex)
     parts = (flag_part(100, 60, 4),)
     scenes = kit_scenes(Kit(parts=parts), an_imprint("last-land", None), style, None)
-    assert any(item.turn for item in scenes[0].items if isinstance(item, Use)), "some of them are turned"
+    assert 90 in turned(scenes[0]), "some of them are turned"
     front, back = (red(picture) for picture in pictures(pdf_of(scenes)))
-    assert_registers(front, back[:, ::-1])
+    assert_registers(front, back[:, ::-1] if sideways else back[::-1])
+
+
+def assert_registers_when_folded(scene: Scene) -> None:
+    """Folded along its dashed line, the lower half of a page lies behind the upper one."""
+    (crease,) = [item.path[0][1][1] for item in scene.items if isinstance(item, Shape) and item.dash]
+    mask = red(pictures(pdf_of([scene]))[0])
+    fold = round(crease * 10)
+    front, back = mask[:fold], mask[fold : 2 * fold][::-1]
+    assert_registers(front[-len(back) :], back)
+
+
+def test_turned_parts_register_when_folded() -> None:
+    """`print.md`: gutterfold, backs upside down: behind a part that lies on its side, its back lies so too."""
+    parts = (flag_part(110, 60, 3),)
+    (scene,) = kit_scenes(
+        Kit(parts=parts), an_imprint("last-land", None), kit_style("last-land", duplex="gutterfold"), None
+    )
+    assert 90 in turned(scene), "they lie on their sides: three beside each other"
+    assert_registers_when_folded(scene)
 
 
 def test_a_gutterfold_registers_when_folded_and_its_fold_is_5_mm_from_the_bleed() -> None:
@@ -73,10 +99,7 @@ def test_a_gutterfold_registers_when_folded_and_its_fold_is_5_mm_from_the_bleed(
     style = kit_style("last-land", duplex="gutterfold")
     (scene,) = kit_scenes(Kit(parts=parts), an_imprint("last-land"), style, None)
     (crease,) = [item.path[0][1][1] for item in scene.items if isinstance(item, Shape) and item.dash]
-    mask = red(pictures(pdf_of([scene]))[0])
-    fold = round(crease * 10)
-    front, back = mask[:fold], mask[fold : 2 * fold][::-1]
-    assert_registers(front[-len(back) :], back)
+    assert_registers_when_folded(scene)
     bleeds = [b.area.bottom + b.bleed for b in _blocks(parts, style)]
     assert crease - max(bleeds) == pytest.approx(5)
 
@@ -207,6 +230,38 @@ def test_every_part_lies_inside_the_printable_area(game: str, duplex: str) -> No
                 assert use.x + width / 2 <= area.right + 1e-6, name
                 assert area.y - 1e-6 <= use.y - height / 2, name
                 assert use.y + height / 2 <= area.bottom - LINE_HEIGHT + 1e-6, name
+
+
+@pytest.mark.parametrize("ground", [None, "#0000ff"])
+def test_parts_keep_clear_of_the_qr_code(ground: str | None) -> None:
+    """Footer: the QR code of 18 mm in the lower right corner; the widest tall part and its bleed keep 2 mm off."""
+    style = kit_style("last-land", "210x210mm", marks="none")
+    left, top = style.printable.right - 18, style.printable.bottom - 18
+    beside = 0
+    for width in range(120, 190):
+        part = Part("strip", "strips", 1, width, 173, (), ground=ground)
+        with suppress(LayoutError):
+            ((_, x, y, turn),) = imposed((part,), an_imprint("last-land"), style)[0].placed
+            across, down = (173, width) if turn else (width, 173)
+            bleed = part.bleed(style.bleed)
+            if y + down / 2 + bleed > top - 2:
+                beside += 1
+                assert x + across / 2 + bleed <= left - 2, width
+    assert beside, "some of them reach down beside the code"
+
+
+def test_an_outline_bleeds_by_half_the_gap_between_two() -> None:
+    """Scissors: a ground runs 1.5 mm over an outline, and 3 mm lie between two, whatever bleed is asked for."""
+    for wanted, bleed in ((0.0, 0.0), (1.0, 1.0), (3.0, 1.5), (10.0, 1.5)):
+        part = Part("disc", "discs", 2, 20, 20, (), ground="#0000ff", outline=circle(0, 0, 10))
+        style = kit_style("last-land", bleed=wanted, marks="none")
+        (sheet,) = imposed((part,), an_imprint("last-land"), style)
+        (_, x1, y1, _), (_, x2, y2, _) = sheet.placed
+        assert np.hypot(x2 - x1, y2 - y1) == pytest.approx(23)
+        scenes = kit_scenes(Kit(parts=(replace(part, count=1),)), an_imprint("last-land"), style, None)
+        picture = pictures(pdf_of(scenes))[0]
+        blue = (picture[:, :, 2] > 200) & (picture[:, :, 0] < 100)
+        assert np.flatnonzero(blue.any(axis=0)).size == pytest.approx(200 + 20 * bleed, abs=3)
 
 
 @pytest.mark.parametrize("game", GAMES)

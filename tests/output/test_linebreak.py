@@ -251,3 +251,15 @@ def test_text_shrinks_to_its_room_and_no_further_than_the_smallest_type() -> Non
     with pytest.raises(LayoutError, match="'Last Land'"):
         fitted("Last Land", 0.99 * run("Last Land") * SMALLEST_TYPE / SIZE, TITLE)
     assert fitted("Last Land", 100, LABEL, bold=True) == LABEL
+
+
+@pytest.mark.parametrize(("points", "fits"), [(5.01, True), (4.99, False)])
+def test_nothing_is_printed_smaller_than_five_points(points: float, fits: bool) -> None:
+    """docs/printing.md: type shrinks to 5 pt at the least; what still does not fit is an error."""
+    size = points * 25.4 / 72
+    room = run("Last Land") * size / SIZE
+    if fits:
+        assert fitted("Last Land", room, TITLE) == pytest.approx(size)
+    else:
+        with pytest.raises(LayoutError, match="'Last Land'"):
+            fitted("Last Land", room, TITLE)

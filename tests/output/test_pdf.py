@@ -21,7 +21,7 @@ from landpress.layouts.games.last_land import make
 from landpress.output.files.document import render
 from landpress.output.files.pdf import write
 from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
-from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import Style
 from tests.carriers import board
 from tests.output.pdf_objects import inside
@@ -104,6 +104,34 @@ def test_the_bar_spans_1000_pixels_at_254_dpi() -> None:
 def test_the_qr_code_is_read_from_150_dpi(ink: str) -> None:
     found = zxingcpp.read_barcodes(np.asarray(picture(document(".pdf", ink), 150)))
     assert [code.text for code in found] == [board().code()]
+
+
+def test_the_qr_code_is_printed_as_it_is() -> None:
+    """Footer: 18 mm in the lower right corner. A mirrored code has its corners in the same places, but few read it."""
+    import segno
+
+    code = segno.make_qr(str(board().code()), error="m", boost_error=False)
+    modules = np.asarray([list(row) for row in code.matrix], bool)
+    dark = np.asarray(picture(document(".pdf"), 254)) < 128
+    middles = (np.arange(len(modules)) + 0.5) * 18 / len(modules)
+    rows, columns = np.rint(10 * (269 + middles)).astype(int), np.rint(10 * (182 + middles)).astype(int)
+    assert (dark[np.ix_(rows, columns)] == modules).all()
+    assert (modules != modules.T).any()
+
+
+def test_a_line_after_a_dashed_one_is_whole() -> None:
+    lines = [Shape(polyline([(5, y), (45, y)]), None, "#000000", 1.0, dash) for y, dash in ((10, (4.0, 4.0)), (20, ()))]
+    dark = np.asarray(picture(write([Scene(50, 50, "lines", tuple(lines))], "en", "tests", b""), 254)) < 128
+    assert 200 < dark[100, 50:450].sum() < 320, "half of it, with round ends"
+    assert dark[200, 50:450].all()
+
+
+def test_a_use_places_points_where_the_pdf_draws_them() -> None:
+    """A dot right of a symbol's middle comes to lie below it when the symbol is turned clockwise by a quarter."""
+    use = Use(Symbol("dot", 12, (Shape(rectangle(8, -1, 2, 2), "#000000"),)), 25, 20, 90)
+    dark = np.argwhere(np.asarray(picture(write([Scene(50, 50, "dot", (use,))], "en", "tests", b""), 254)) < 128) / 10
+    assert (dark.min(axis=0) + dark.max(axis=0)) / 2 == pytest.approx([29, 25], abs=0.1), "row and column"
+    assert use.place(9, 0) == pytest.approx((25, 29))
 
 
 def test_many_boards_fit_one_file_and_share_their_tiles() -> None:
@@ -226,6 +254,28 @@ def test_low_ink_leaves_less_than_half_as_much_on_the_board() -> None:
 def test_a_wrong_printing_option_is_named_with_what_is_allowed(option: str, value: Any, said: str) -> None:
     with pytest.raises(CallError, match=f"{option}.*{said}"):
         style(**{option: value})
+
+
+@pytest.mark.parametrize(
+    ("option", "allowed", "refused"),
+    [
+        ("margin", (5.0, 50.0), (4.99, 50.01)),
+        ("bleed", (0.0, 10.0), (-0.01, 10.01)),
+        ("back_turn", (-5.0, 5.0), (-5.01, 5.01)),
+        ("back_shift", ((10.0, 0.0), (0.0, -10.0)), ((10.01, 0.0), (0.0, -10.01))),
+    ],
+)
+def test_the_bounds_of_printing_options_are_allowed_themselves(
+    option: str, allowed: tuple[object, ...], refused: tuple[object, ...]
+) -> None:
+    """docs/printing.md: margins of at least 5 mm; the messages name the bounds."""
+    for value in allowed:
+        changed: dict[str, Any] = {option: value}
+        assert getattr(style(**changed), option) == value
+    for value in refused:
+        changed = {option: value}
+        with pytest.raises(CallError, match=option.replace("_", "-")):
+            style(**changed)
 
 
 def test_standard_margin_is_10_mm() -> None:

@@ -1,5 +1,6 @@
 """SVG and PNG: the same drawing as the PDF, in what converters keep, with the board inside."""
 
+import re
 import subprocess
 from io import BytesIO
 from pathlib import Path
@@ -11,8 +12,11 @@ from PIL import Image
 
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.errors import CallError
+from landpress.output.files import pdf, svg
 from landpress.output.files.document import render
 from landpress.output.files.embedded import png_text, svg_metadata
+from landpress.output.scene.items import Scene, Shape, Symbol, Use
+from landpress.output.scene.shapes import polyline
 from tests.carriers import board
 from tests.output.printing import document, page, picture, read_png, style
 from tests.programs import needs
@@ -76,6 +80,39 @@ def test_png_has_its_resolution(dpi: int) -> None:
     image = read_png(document(".png", dpi=dpi))
     assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)
     assert image.size == pytest.approx((210 / 25.4 * dpi, 297 / 25.4 * dpi), abs=1)
+
+
+@needs("mutool")
+def test_svg_and_pdf_turn_symbols_alike(tmp_path: Path) -> None:
+    """The board of these tests has no turned symbols: hooks that look different after any turn."""
+    hook = Symbol("hook", 12, (Shape(polyline([(0, 0), (9, 0), (9, 4)]), stroke="#000000", width=1.5),))
+    uses = [Use(hook, 15 + 25 * i, 20, turn) for i, turn in enumerate((0.0, 90.0, 200.0, -30.0))]
+    scene = Scene(100, 40, "turned", tuple(uses))
+    (tmp_path / "x.svg").write_bytes(svg.write(scene, "en", "{}"))
+    command = "mutool draw -q -r 127 -o x.png x.svg"
+    subprocess.run(command.split(), cwd=tmp_path, capture_output=True, check=True)
+    drawn = np.asarray(Image.open(tmp_path / "x.png").convert("L").resize((500, 200)), int) < 128
+    printed = np.asarray(picture(pdf.write([scene], "en", "tests", b""), 127).resize((500, 200)), int) < 128
+    for hooks in (slice(0, 125), slice(125, 250), slice(250, 375), slice(375, 500)):
+        assert printed[:, hooks].sum() > 300
+        assert (drawn[:, hooks] != printed[:, hooks]).sum() < 0.3 * printed[:, hooks].sum(), "only along the rims"
+
+
+def test_svg_is_exact_to_a_hundredth_of_a_millimetre() -> None:
+    line = Shape(polyline([(1.234, 5.678), (9.876, 5.432)]), stroke="#000000")
+    root = ElementTree.fromstring(svg.write(Scene(10, 10, "line", (line,)), "en", "{}"))
+    (path,) = [path.get("d", "") for path in root.iter(f"{SVG}path")]
+    assert [float(value) for value in re.findall(r"[\d.]+", path)] == pytest.approx(
+        [1.234, 5.678, 9.876, 5.432], abs=0.005
+    )
+
+
+@pytest.mark.parametrize("dpi", [30, 1200])
+def test_the_bounds_of_the_resolution_are_allowed_themselves(dpi: int) -> None:
+    """The message names 30 and 1200 dpi."""
+    wanted = style()
+    image = read_png(render([Scene(25.4, 12.7, "small", ())], ".png", "{}", wanted, dpi))
+    assert image.size == pytest.approx((dpi, dpi / 2), abs=1)
 
 
 @pytest.mark.parametrize("dpi", [29, 1201])

@@ -163,6 +163,23 @@ def test_sheets_say_what_they_are_and_what_to_do() -> None:
         assert codes, "the QR code"
 
 
+def test_the_key_shows_the_sheet_in_its_row_and_column() -> None:
+    """Below the tile all sheets in small, as many beside and below each other as there are, this one filled."""
+    _, cut, scenes = sheets(chart(390, 250), style("160x150mm", margin=8.0))
+    assert cut.columns > cut.rows > 1
+    for tile, scene in zip(cut.tiles, scenes, strict=True):
+        boxes = [item for item in scene.items if isinstance(item, Shape) and len(item.path) == 5 * len(cut.tiles)]
+        (every,) = [item for item in boxes if item.stroke and not item.fill]
+        left, top, right, bottom = extent(every.path)
+        across, down = (right - left) / cut.columns, (bottom - top) / cut.rows
+        (filled,) = [i for i in scene.items if isinstance(i, Shape) and i.fill and len(i.path) == 5]
+        at = left + (tile.column - 1) * across, top + (tile.row - 1) * down
+        assert extent(filled.path) == pytest.approx((*at, at[0] + across, at[1] + down))
+        assert across / down == pytest.approx(
+            max(t.area.width for t in cut.tiles) / max(t.area.height for t in cut.tiles)
+        ), "as the sheets are"
+
+
 def test_the_paper_lies_as_it_needs_the_fewest_sheets() -> None:
     # 270 x 330 mm: A4 upright takes 2 x 2 sheets, on its side 1 x 3.
     for landscape in (False, True):

@@ -24,6 +24,7 @@ from landpress.output.scene.palette import INKS, mixed, palette
 from landpress.output.scene.shapes import circle
 from landpress.output.sheets.kit import Kit
 from tests.output.pdf_objects import inside, stream_data
+from tests.output.printing import extent
 from tests.output.sheets import GAMES, an_imprint, drawn_board, flag_part, kit, kit_style, most_seats
 
 PT = 25.4 / 72
@@ -246,6 +247,30 @@ def test_what_is_no_profile_of_a_press_is_refused(tmp_path: Path, content: bytes
         profile(str(path))
     assert said in str(caught.value)
     assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize("version", [2, 4])
+def test_profiles_of_both_versions_are_taken(tmp_path: Path, version: int) -> None:
+    """docs/press.md: an output profile for CMYK of version 2 or 4."""
+    path = tmp_path / "x.icc"
+    path.write_bytes(a_profile(version=bytes([version])))
+    assert profile(str(path)) == a_profile(version=bytes([version]))
+    path.write_bytes(a_profile(version=b"\3"))
+    with pytest.raises(InputError, match="expected version 2 or 4"):
+        profile(str(path))
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0, 4.5])
+def test_grounds_cover_the_whole_bleed(bleed: float) -> None:
+    """docs/press.md: grounds run over the whole bleed, whatever the outline; of the back too."""
+    part = Part("disc", "discs", 1, 20, 30, (), (), "#0072b2", "#e69f00", circle(0, 0, 10))
+    made = press_pages(Kit(parts=(part,)), an_imprint("last-land"), kit_style("last-land", bleed=bleed))
+    assert len(made.scenes) == 2
+    for scene, colour in zip(made.scenes, ("#0072b2", "#e69f00"), strict=True):
+        ground = scene.items[0]
+        assert isinstance(ground, Shape)
+        assert ground.fill == colour
+        assert extent(ground.path) == pytest.approx((-bleed, -bleed, 20 + bleed, 30 + bleed))
 
 
 def test_without_pikepdf_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

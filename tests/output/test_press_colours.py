@@ -143,10 +143,10 @@ def test_nothing_of_a_press_document_is_see_through(tmp_path: Path) -> None:
     assert b"/SMask" not in document
 
 
-def half_and_clear() -> Pixels.Image:
-    """Three fields of red: whole, half see-through, wholly clear."""
+def partly_clear() -> Pixels.Image:
+    """Three fields of red: whole, three quarters see-through, wholly clear."""
     image = Pixels.new("RGBA", (30, 30), (230, 20, 20, 255))
-    image.paste((230, 20, 20, 128), (10, 0, 20, 30))
+    image.paste((230, 20, 20, 64), (10, 0, 20, 30))
     image.paste((230, 20, 20, 0), (20, 0, 30, 30))
     return image
 
@@ -154,8 +154,8 @@ def half_and_clear() -> Pixels.Image:
 @needs("gs")
 @pytest.mark.parametrize("in_symbol", [False, True])
 def test_a_see_through_picture_lies_on_what_is_below_it(in_symbol: bool, tmp_path: Path) -> None:
-    """Plates by Ghostscript: half of each ink of both where it is half clear, the drawing itself where it is clear."""
-    image = in_inks(tmp_path, half_and_clear())
+    """Plates by Ghostscript: a quarter of its inks, three of those below; the drawing itself where it is clear."""
+    image = in_inks(tmp_path, partly_clear())
     assert (image.channels, image.is_jpeg) == (4, False)
     box = Shape(rectangle(-20, -20, 40, 20), palette("full").hues["orange"])
     bar = Shape(rectangle(-20, 5, 40, 4), INK)
@@ -167,7 +167,7 @@ def test_a_see_through_picture_lies_on_what_is_below_it(in_symbol: bool, tmp_pat
     red = of_one((230, 20, 20))
     orange, sky = recipes()["orange"], recipes()["sky"]
     for y, below in ((-8, orange), (2, sky), (7, inks(INK))):
-        for x, share in ((-10, 1.0), (0, 128 / 255), (10, 0.0)):
+        for x, share in ((-10, 1.0), (0, 64 / 255), (10, 0.0)):
             wanted = [a * share + b * (1 - share) for a, b in zip(red, below, strict=True)]
             if share == 0 and below == inks(INK):
                 wanted = [*sky[:3], 1.0]  # black overprints the ground
@@ -182,12 +182,12 @@ def test_a_picture_on_a_picture_and_one_after_black_text(tmp_path: Path) -> None
     """Nothing shines through a picture that is opaque, whatever was drawn before it."""
     photo = in_inks(tmp_path, Pixels.new("RGB", (30, 30), (30, 160, 60)), "a.jpg", quality=95)
     white = in_inks(tmp_path, Pixels.new("L", (10, 10), 255), "b.png")
-    above = in_inks(tmp_path, half_and_clear(), "c.png")
+    above = in_inks(tmp_path, partly_clear(), "c.png")
     text = Text(-18, 18, "I", 4.0, INK)
     found = plates(pressed(placed(photo), placed(above), text, placed(white, 0, -20), ground=SKY), tmp_path)
     assert set(found) == PLATES - {"CutContour"}
     green, red = of_one((30, 160, 60)), of_one((230, 20, 20))
-    for x, share in ((-10, 1.0), (0, 128 / 255), (10, 0.0)):
+    for x, share in ((-10, 1.0), (0, 64 / 255), (10, 0.0)):
         wanted = [a * share + b * (1 - share) for a, b in zip(red, green, strict=True)]
         seen = [found[ink][230, int((x + 23) * 10)] for ink in ("Cyan", "Magenta", "Yellow", "Black")]
         assert seen == pytest.approx(wanted, abs=0.03), x
@@ -196,7 +196,7 @@ def test_a_picture_on_a_picture_and_one_after_black_text(tmp_path: Path) -> None
 
 def test_texts_below_clear_pixels_do_not_matter(tmp_path: Path) -> None:
     """Cards with a frame around texts of their own share the frame; where a text is seen through it they do not."""
-    image = in_inks(tmp_path, half_and_clear())
+    image = in_inks(tmp_path, partly_clear())
     for x, count in ((6, 1), (-4, 2)):
         parts = tuple(
             Part("a", "x", 1, 40, 40, (Text(x, 0, word, 4.0, INK), placed(image, -15, -15))) for word in ("I", "A")
@@ -206,7 +206,7 @@ def test_texts_below_clear_pixels_do_not_matter(tmp_path: Path) -> None:
 
 
 def test_the_same_ground_needs_the_picture_once(tmp_path: Path) -> None:
-    image = in_inks(tmp_path, half_and_clear())
+    image = in_inks(tmp_path, partly_clear())
     thrice = [placed(image, x, y, 0.3) for x, y in ((-15, -15), (5, -15), (-15, 5))]
     box = Shape(rectangle(-20, 0, 40, 20), palette("full").hues["orange"])
     document = pressed(box, *thrice, ground=SKY)
@@ -214,14 +214,14 @@ def test_the_same_ground_needs_the_picture_once(tmp_path: Path) -> None:
 
 
 def test_a_symbol_that_is_turned_cannot_hold_one(tmp_path: Path) -> None:
-    image = in_inks(tmp_path, half_and_clear())
+    image = in_inks(tmp_path, partly_clear())
     turned = Use(Symbol("held", 30, (placed(image),)), 0, 0, 90)
     with pytest.raises(ValueError, match="stands aside or is turned"):
         pressed(turned)
 
 
 def test_clear_pixels_are_bits_of_a_mask(tmp_path: Path) -> None:
-    image = in_inks(tmp_path, half_and_clear())
+    image = in_inks(tmp_path, partly_clear())
     (found,) = (one for one in embedded(pressed(placed(image))) if "/ImageMask" not in one)
     bits = np.frombuffer(stream_data(found, "/Mask"), np.uint8).reshape(30, 4)
     assert (np.unpackbits(bits, axis=1)[:, :30] == (np.arange(30) >= 20)).all()

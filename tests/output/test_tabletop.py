@@ -5,6 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -164,6 +165,30 @@ def test_objects_do_not_overlap(kit: tuple[str, dict[str, bytes], Sequence[Part]
     game, made, _ = kit
     places = [one["Transform"] for one in saved(made, game)["ObjectStates"]]
     assert len({(place["posX"], place["posZ"]) for place in places}) == len(places)
+
+
+def test_rows_of_pieces_lie_apart() -> None:
+    """Mats of 180 x 78 mm: a card of 88 mm is 3.05 units long; a row is at most 26 units wide, so three lie in one."""
+    wide, high = 180 / 88 * 3.05, 78 / 88 * 3.05
+    mats = [Part(f"Mat {i}", "mats", 1, 180, 78, plain("#888888")) for i in range(7)]
+    found = [one["Transform"] for one in saved(made_of(*mats), "game")["ObjectStates"] if one["Nickname"] != "rules"]
+    assert len(found) == 7
+    for one, other in combinations(found, 2):
+        across, down = abs(one["posX"] - other["posX"]), abs(one["posZ"] - other["posZ"])
+        assert across > wide or down > high, "no two overlap"
+    assert len({place["posZ"] for place in found}) == 3
+    assert all(abs(place["posX"]) + wide / 2 <= 13.001 for place in found)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "pixels_high"),
+    [(12, 12, 512), (44, 63, 744), (180, 78, 887), (100, 200, 2048)],
+)
+def test_faces_have_three_hundred_pixels_an_inch(width: int, height: int, pixels_high: int) -> None:
+    """At least 512 on the longer side and at most 2048: 63 mm are 744 pixels, 78 mm beside 180 are 887."""
+    made = made_of(Part("Piece", "pieces", 1, width, height, plain("#888888")))
+    (name,) = [name for name in made if name.startswith("face")]
+    assert pixels(made[name]).height == pytest.approx(pixels_high, abs=2)
 
 
 def test_the_same_bytes_twice() -> None:

@@ -82,13 +82,17 @@ def test_no_value_of_play_is_forgotten(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "key"), [(game, key) for game in ON_RULES for key in ON_RULES[game]])
-def test_rules_say_what_the_variant_says(game: str, key: str, language: str) -> None:
-    value, board = ON_RULES[game][key], drawn_board(game)
-    usual, said = rules_text(board, language), rules_text(variant(board, **{key: value}), language)
-    assert said != usual
-    for number in numbers(value) if key != "play.tower_range" else []:
-        assert said.count(number) > usual.count(number), number
+@pytest.mark.parametrize("game", ON_RULES)
+def test_rules_say_what_the_variant_says(game: str, language: str) -> None:
+    """Each value by itself changes the rules, and its numbers stand there oftener than before."""
+    board = drawn_board(game)
+    usual, wrong = rules_text(board, language), []
+    for key, value in ON_RULES[game].items():
+        said = rules_text(variant(board, **{key: value}), language)
+        wrong += [key] if said == usual else []
+        told = numbers(value) if key != "play.tower_range" else []
+        wrong += [f"{key}: {number}" for number in told if said.count(number) <= usual.count(number)]
+    assert wrong == []
 
 
 def test_the_paper_variant_of_terraforming_ends_as_it_says() -> None:

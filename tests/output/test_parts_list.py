@@ -1,0 +1,70 @@
+"""The list of parts: how many of each, and on which sheets, by the numbers in their footers."""
+
+import re
+from collections import defaultdict
+
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Scene, Shape, Text, Use
+from landpress.output.scene.shapes import rectangle
+from landpress.output.sheets import parts_list
+from landpress.output.sheets.kit import Kit, Listed, kit_scenes
+from landpress.output.sheets.page import Imprint
+from tests.output.sheets import RED, an_imprint, kit_style
+
+STYLE = kit_style("last-land")
+
+
+def large(name: str, count: int) -> Part:
+    """Parts of which each fills a sheet."""
+    return Part(name, name, count, 180, 200, (Shape(rectangle(-50, -50, 100, 100), RED),))
+
+
+def pages(count: int) -> object:
+    return lambda imprint: [Scene(210, 297, "page", ())] * count
+
+
+def number(scene: Scene) -> int | None:
+    """The number of a sheet in its footer."""
+    found = re.search(r"sheet (\d+) of", " ".join(text.text for text in scene.texts()))
+    return int(found[1]) if found else None
+
+
+def test_every_line_names_the_sheets_where_its_parts_lie() -> None:
+    """The list is sheet 1, boards follow, then the sheets of parts in their order, rules last."""
+    listed: list[Listed] = []
+
+    def contents(lines: list[Listed], imprint: Imprint, style: object) -> list[Scene]:
+        listed.extend(lines)
+        return [Scene(210, 297, "list", ())]
+
+    parts = (large("map", 2), large("plan", 1), Part("chip", "chips", 3, 10, 10, ()))
+    kit = Kit(pages(2), parts, pages(1))  # type: ignore[arg-type]
+    scenes = kit_scenes(kit, an_imprint("last-land"), STYLE, contents)
+    lying = defaultdict(set)
+    for place, scene in enumerate(scenes, 1):
+        for use in scene.items:
+            if isinstance(use, Use):
+                lying[use.symbol.name.split("-")[1]].add(place)
+                assert number(scene) == place, "as its footer says"
+    sheets = {line.name: line.sheets for line in listed}
+    assert {name: set(where) for name, where in sheets.items()} == {
+        "Board": {2, 3},
+        "map": lying["map"],
+        "plan": lying["plan"],
+        "chip": lying["chips"],
+        "Rules": {len(scenes)},
+    }
+    assert len(lying["map"]) == 2
+    assert [line.count for line in listed] == [1, 2, 1, 3, 1]
+
+
+def test_sheets_next_to_each_other_are_told_by_their_ends() -> None:
+    lines = [Listed(f"part {i}", 1, where) for i, where in enumerate([(2,), (2, 3), (2, 3, 4, 6), (2, 4, 5)])]
+    (page,) = parts_list.contents(lines, an_imprint("last-land"), STYLE)
+    texts = [item for item in page.items if isinstance(item, Text)]
+    said = []
+    for line in lines:
+        (name,) = [text for text in texts if text.text == line.name]
+        (where,) = [text.text for text in texts if text.y == name.y and text.x > 140 and text.text != "1"]
+        said.append(where)
+    assert said == ["2", "2–3", "2–4, 6", "2, 4–5"]
