@@ -1,7 +1,7 @@
-# Everything a person does with a clone of Landpress. Each target sets up what it needs, and does so only once:
-# a stamp in the environment depends on pyproject.toml and on the lock file.
+# Everything that a person does with a clone of Landpress. Each target sets up what it needs, once: a stamp file in the
+# environment depends on pyproject.toml and on the lock file.
 
-# Windows keeps the programs of an environment elsewhere. There, run make in a bash such as Git's. Nobody has tried yet.
+# Windows keeps the programs of an environment elsewhere. There, run make in a bash such as Git's. This has not been tried.
 ifeq ($(OS),Windows_NT)
 PYTHON ?= python
 BIN := Scripts
@@ -35,15 +35,15 @@ tests: .venv/dev.stamp
 	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS)
 
-nightly: .venv/dev.stamp ## the tests that take minutes, and new examples for the others
+nightly: .venv/dev.stamp ## the tests that take minutes, and the others with new examples
 	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS) -m "nightly or hypothesis" --hypothesis-profile explore
 
-preflight: .venv/dev.stamp ## every kit on every paper, in every ink, language and duplex mode, through all readers
+preflight: .venv/dev.stamp ## check every kit on every paper, in every ink, language and duplex mode, with all readers
 	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS) -m "nightly or not nightly" tests/output/test_preflight.py
 
-mutants: .venv/dev.stamp ## plant known faults and see which tests notice; writes docs/mutants.md
+mutants: .venv/dev.stamp ## plant known faults, see which tests notice them, write docs/mutants.md
 	$(ENV) tests.mutants.run
 
 test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that pyproject.toml allows
@@ -53,10 +53,10 @@ test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that p
 kernels: .venv/dev.stamp ## compile the rules of the games to engine/games/GAME/kernel.wasm, after a change of them
 	$(ENV) scripts.build_kernels
 
-bench: .venv/dev.stamp ## measure beside the alternatives; fails when a bar is missed
+bench: .venv/dev.stamp ## measure speed and size beside the alternatives; fails when a bar is missed
 	$(ENV) benchmarks
 
-lock: .venv-uv/stamp ## resolve the dependencies anew and write locks/*.txt
+lock: .venv-uv/stamp ## resolve the dependencies again and write locks/*.txt
 	.venv-uv/$(BIN)/uv $(COMPILE) --upgrade --generate-hashes --all-extras --group dev pyproject.toml -o locks/dev.txt
 	.venv-uv/$(BIN)/uv $(COMPILE) --generate-hashes --group build -c locks/dev.txt pyproject.toml -o locks/run.txt
 	.venv-uv/$(BIN)/uv $(COMPILE) --upgrade --generate-hashes locks/alternatives.in -o locks/alternatives.txt

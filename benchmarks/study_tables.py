@@ -144,7 +144,7 @@ def areas(data: Data, game: str) -> str:
                 *(f"{100 * sizes[1] / total:.1f}", f"{100 * sizes[1] / quadrants:.1f}"),
             )
         )
-    header = ("values", "landscapes", "areas each", "areas of one quadrant, %", "quadrants in them, %")
+    header = ("values", "landscapes", "areas a landscape", "areas of one quadrant, %", "quadrants in them, %")
     return _lines(header, rows)
 
 
@@ -171,9 +171,9 @@ def sides(data: Data, game: str) -> str:
         "played by",
         "games a board",
         "unequal boards",
-        "where it shows",
-        "most, points a seat",
-        "chance",
+        "boards with a proven difference",
+        "largest difference, points a seat",
+        "p-value",
     )
     return _lines(header, rows)
 
@@ -203,7 +203,7 @@ def pace(data: Data, game: str) -> str:
         "actions a turn",
         *(f"minutes at {seconds} s a turn" for seconds in SECONDS),
     )
-    return _lines((*header, *(f"s a turn for {minutes} min" for minutes in PROMISED)), rows)
+    return _lines((*header, *(f"seconds a turn for {minutes} min" for minutes in PROMISED)), rows)
 
 
 TABLES: dict[str, Callable[[Data, str], str]] = {

@@ -32,18 +32,20 @@ def example(*calls: str) -> str:
     return "\b\nExample: " + "\n         ".join(lines)
 
 
-language = click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Language of what is printed.")
+language = click.option(
+    "--language", type=click.Choice(LANGUAGES), default="en", help="Language of pages and messages."
+)
 
 on_cluster = click.option(
-    "--cluster", metavar="ADDRESS", help="Work on the machines of a Dask scheduler, tcp://HOST:PORT (docs/balance.md)."
+    "--cluster", metavar="ADDRESS", help="Use the machines of a Dask scheduler, tcp://HOST:PORT (docs/balance.md)."
 )
 
 printing = in_order(
     [
         click.option("--paper", default="a4", metavar="SIZE", help=f"Paper: {PAPERS}."),
-        click.option("--landscape", is_flag=True, help="Turn the paper on its side."),
+        click.option("--landscape", is_flag=True, help="Use the paper in landscape format."),
         click.option("--margin", type=float, default=10.0, metavar="MM", help="Margin in mm, at least 5."),
-        click.option("--ink", type=click.Choice(["full", "low", "outline"]), default="full", help="How much ink."),
+        click.option("--ink", type=click.Choice(["full", "low", "outline"]), default="full", help="Amount of ink."),
         language,
     ]
 )
@@ -54,27 +56,33 @@ cutting = in_order(
             "--marks",
             type=click.Choice(["crop", "corner", "none", "registration"]),
             default="crop",
-            help="Marks to cut by; registration: for cutting machines that look for them.",
+            help="Marks for cutting; registration: for cutting machines with an optical sensor.",
         ),
-        click.option("--bleed", type=float, default=3.0, metavar="MM", help="How far grounds run over the cut, in mm."),
+        click.option(
+            "--bleed", type=float, default=3.0, metavar="MM", help="How far grounds extend over the cut, in mm."
+        ),
         click.option(
             "--duplex",
             type=click.Choice(["long", "short", "none", "gutterfold"]),
             default="long",
-            help="Backs on the next page, turned on that edge; left out; or on the same page, to be folded over.",
+            help="Backs on the next page, for turning on that edge; none; or on the same page, for folding over.",
         ),
-        click.option("--back-shift", metavar="DX,DY", help="Move backs by so many mm to the right and down."),
-        click.option("--back-turn", type=float, metavar="DEG", help="Turn backs clockwise by so many degrees."),
-        click.option(
-            "--printer", metavar="NAME", help="Remember shift and turn under a name, or take them from there."
-        ),
+        click.option("--back-shift", metavar="DX,DY", help="Move backs to the right and down, in mm."),
+        click.option("--back-turn", type=float, metavar="DEG", help="Turn backs clockwise, in degrees."),
+        click.option("--printer", metavar="NAME", help="Store shift and turn under this name, or use the stored ones."),
     ]
 )
 
 variants = in_order(
     [
-        click.option("--variant", metavar="FILE.toml or NAME", help="Changed house values, from a file or shipped."),
-        click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="Change one house value."),
+        click.option(
+            "--variant",
+            metavar="FILE.toml or NAME",
+            help="Changed house values: a file, or the name of a shipped variant.",
+        ),
+        click.option(
+            "--set", "settings", metavar="KEY=VALUE", multiple=True, help="Change one house value; repeatable."
+        ),
     ]
 )
 

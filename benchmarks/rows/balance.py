@@ -43,7 +43,7 @@ def until(folder: Path) -> Measured:
     call = timing.landpress(folder, *CALL, "--until", "2")
     call()
     taken = median(timing.seconds(call) for _ in range(5))
-    return Measured(taken, "s", 5, "from a warm cache, all cores; it stops when it knows")
+    return Measured(taken, "s", 5, "from a warm cache, all cores; it stops when the result is proven")
 
 
 def two_threads(folder: Path) -> Measured:
@@ -54,7 +54,7 @@ def two_threads(folder: Path) -> Measured:
 
 
 def memory(folder: Path) -> Measured:
-    """What ten times as many measured games of Last Land add to the peak of memory."""
+    """Peak memory that ten times as many measured games of Last Land add."""
 
     def peak(games: int) -> float:
         arguments = (*CALL[1:], "--games", str(games), "--workers", "2")

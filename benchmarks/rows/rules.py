@@ -121,6 +121,6 @@ def _since_start(*arguments: str) -> float:
 
 
 def first_playout(folder: Path) -> Measured:
-    """The first compiled game is over so long after the process began, from a warm cache, on one core."""
+    """Time from the start of a process to the end of its first compiled game, from a warm cache, on one core."""
     bare = _since_start("-c", "import time, numba; print(time.process_time())")
-    return Measured(_since_start("-m", "benchmarks.playouts"), "s", 0.6, f"`import numba` is over after {bare:.2f} s")
+    return Measured(_since_start("-m", "benchmarks.playouts"), "s", 0.6, f"`import numba` alone takes {bare:.2f} s")

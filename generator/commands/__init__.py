@@ -35,7 +35,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="landpress", message="%(prog)s %(version)s")
 def landpress() -> None:
-    """A fresh, symmetric, playable board for every game, printed true to scale.
+    """Make a fresh, symmetric, playable board for every game, and print it true to scale.
 
     \b
     Example: landpress games

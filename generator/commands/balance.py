@@ -26,22 +26,34 @@ MOST_BOARDS, MOST_GAMES = 64, 10_000_000
 
 @click.command(
     "balance",
-    short_help="Measure how fair a board is, and how lively, by playing.",
+    short_help="Measure how fair and how lively a board is, by playing.",
     epilog=example("balance {game} --policy random --until 2 -o fair.html"),
 )
 @click.argument("what", metavar="BOARD|GAME")
-@click.option("--policy", "policies", metavar="P", multiple=True, help="random, greedy, mcts:N; repeatable.")
-@click.option("--games", "number", type=click.IntRange(1, MOST_GAMES), help="Games of each policy; --until: at most.")
-@click.option("--until", type=click.FloatRange(0.1, 50), metavar="POINTS", help="Stop once it is known within so much.")
-@click.option("--players", type=int, help="Seats.")
-@click.option("--boards", type=click.IntRange(1, MOST_BOARDS), help="Of a GAME: boards to draw; 8 by default.")
+@click.option("--policy", "policies", metavar="P", multiple=True, help="Policy: random, greedy, mcts:N; repeatable.")
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(1, MOST_GAMES),
+    help="Number of games for each policy; with --until the largest number.",
+)
+@click.option(
+    "--until",
+    type=click.FloatRange(0.1, 50),
+    metavar="POINTS",
+    help="Stop when the result is known within these points.",
+)
+@click.option("--players", type=int, help="Number of seats.")
+@click.option(
+    "--boards", type=click.IntRange(1, MOST_BOARDS), help="Number of boards to make for a GAME; 8 by default."
+)
 @variants
-@click.option("--seed", type=int, default=0, show_default=True, help="Of the games, and of the boards of a GAME.")
-@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="How many threads.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the games, and of the boards for a GAME.")
+@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of threads.")
 @on_cluster
 @click.option("-o", "--output", metavar="REPORT", help="Write a report: .html, .pdf or .json.")
-@click.option("--force", is_flag=True, help="Overwrite a report that is there.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--force", is_flag=True, help="Overwrite an existing report.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @language_option
 def command(
     what: str,
@@ -60,10 +72,10 @@ def command(
     as_json: bool,
     language: str,
 ) -> None:
-    """Play many games on a board, or on boards of a game, and say who wins how often, and with what certainty.
+    """Play many games on a board, or on boards of a game. Show how often each seat wins, and how certain that is.
 
-    BOARD is a board file, code, PDF, SVG or PNG. With --until 2 it is played until every place in the order of play is
-    known to win within 2 points of an equal share, or one of them not to.
+    BOARD is a board file, code, PDF, SVG or PNG. With --until 2 games are played until it is known whether every place
+    in the order of play wins within 2 points of an equal share.
     """
     suffix = _suffix(output, force)
     played = _boards(what, players, boards, seed, variant, settings)

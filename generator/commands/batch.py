@@ -41,18 +41,22 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
     epilog=example("batch {game} --count 10 -o ten-evenings.pdf"),
 )
 @click.argument("game")
-@click.option("--count", type=click.IntRange(1, MOST), required=True, help="How many boards.")
-@click.option("--players", type=int, help="Seats; by default the game's usual board.")
-@click.option("--seed", metavar="TEXT", help="Make the drawing repeatable.")
-@click.option("--edition", metavar="TEXT", help="Deal from this edition's tiles instead of the shipped one's.")
-@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="How many processes.")
+@click.option("--count", type=click.IntRange(1, MOST), required=True, help="Number of boards.")
+@click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
+@click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
+@click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
+@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of processes.")
 @on_cluster
-@click.option("--kind", type=click.Choice(KINDS), default="pdf", help="Kind of the files in a folder.")
+@click.option("--kind", type=click.Choice(KINDS), default="pdf", help="Type of the files in a folder.")
 @variants
 @printing
-@click.option("-o", "--output", metavar="PATH", required=True, help="A folder, FILE.jsonl, or FILE.pdf for a pad.")
-@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
-@click.option("--restart", is_flag=True, help="Forget that a batch was stopped here; its boards stay issued.")
+@click.option(
+    "-o", "--output", metavar="PATH", required=True, help="Output: a folder, FILE.jsonl, or FILE.pdf for a pad."
+)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@click.option(
+    "--restart", is_flag=True, help="Begin a new batch, even if one was stopped here; its boards stay issued."
+)
 def command(
     game: str,
     count: int,
@@ -69,9 +73,9 @@ def command(
     restart: bool,
     **print_options: Unpack[PrintingOptions],
 ) -> None:
-    """Make COUNT boards of GAME that differ from each other and from all issued before.
+    """Make COUNT boards of GAME that differ from each other and from all boards issued before.
 
-    The same call goes on where it was stopped. A PDF is a pad: one board a page.
+    If a batch is stopped, the same call continues it. A PDF is a pad: one board a page.
     """
     from concurrent.futures import ProcessPoolExecutor
 

@@ -36,13 +36,19 @@ class DeckOptions(DestinationOptions):
     epilog=example("deck cards.csv --template cards.toml -o cards.pdf"),
 )
 @click.argument("table", required=False)
-@click.option("--template", metavar="FILE.toml", help="What stands where on a card.")
-@click.option("--filter", "filters", metavar="CONDITION", multiple=True, help="Only such rows: cost>=3.")
-@click.option("--list", "lists", is_flag=True, help="Put a list of the parts first.")
-@click.option("--init", is_flag=True, help="Write an example into a folder, -o or deck-example.")
+@click.option("--template", metavar="FILE.toml", help="Template that says what is drawn where on a card.")
+@click.option(
+    "--filter",
+    "filters",
+    metavar="CONDITION",
+    multiple=True,
+    help="Use only rows that meet this, for example cost>=3; repeatable.",
+)
+@click.option("--list", "lists", is_flag=True, help="Begin with a list of the parts.")
+@click.option("--init", is_flag=True, help="Write an example into the folder -o, by default deck-example.")
 @destinations("TABLE.pdf")
 def command(table: str | None, init: bool, template: str | None, **options: Unpack[DeckOptions]) -> None:
-    """Print your own cards: a row of TABLE (.csv or .xlsx) becomes a card as a template says (docs/decks.md)."""
+    """Print your own cards: a template turns each row of TABLE (.csv or .xlsx) into a card (docs/decks.md)."""
     if init:
         if table is not None:
             raise CallError("--init writes an example; leave out TABLE, and name a folder with -o")

@@ -22,18 +22,24 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    "fresh", short_help="Make a board that this machine never issued.", epilog=example("fresh {game} -o tonight.pdf")
+    "fresh",
+    short_help="Make a board that this machine has never issued.",
+    epilog=example("fresh {game} -o tonight.pdf"),
 )
 @click.argument("game")
-@click.option("--players", type=int, help="Seats; by default the game's usual board.")
-@click.option("--seed", metavar="TEXT", help="Make the drawing repeatable.")
-@click.option("--edition", metavar="TEXT", help="Deal from this edition's tiles instead of the shipped one's.")
-@click.option("--again", is_flag=True, help="Allow a board that was issued before; the ledger is left alone.")
-@click.option("--proof", "proven", is_flag=True, help="Play the board through; print that, and attach the game.")
+@click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
+@click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
+@click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
+@click.option("--again", is_flag=True, help="Allow a board that was issued before; do not use the ledger.")
+@click.option(
+    "--proof", "proven", is_flag=True, help="Play a whole game on the board, say so on the page, attach the game."
+)
 @variants
 @printing
-@click.option("-o", "--output", metavar="FILE", help="Where to: .pdf .svg .png .json; default GAME-CODE.pdf here.")
-@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+@click.option(
+    "-o", "--output", metavar="FILE", help="Output file: .pdf .svg .png .json; by default GAME-CODE.pdf in this folder."
+)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")
 def command(
     game: str,
@@ -49,7 +55,7 @@ def command(
     as_json: bool,
     **print_options: Unpack[PrintingOptions],
 ) -> None:
-    """Make a board of GAME that this machine never issued, write it, print its code and its facts."""
+    """Make a board of GAME that this machine has never issued, write it to a file, print its code and its facts."""
     wanted = request(game, players, variant_of(game, variant, settings), edition)
     style = style_of(game=game, **print_options)
     suffix = Path(output).suffix.lower() if output else ".pdf"

@@ -34,13 +34,13 @@ class Known(TypedDict):
 
 
 @click.command(
-    "games", short_help="The games, their seats and how many boards there are.", epilog=example("games --json")
+    "games", short_help="List the games, their seats and their numbers of boards.", epilog=example("games --json")
 )
-@click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
 def command(as_json: bool) -> None:
-    """The games, their seats, how many different boards there are for each number of seats, and what a kit holds.
+    """List the games, their seats, the number of different boards for each number of seats, and the parts of a kit.
 
-    Symmetric boards are counted where the game has them; what turns or mirrors into each other counts once.
+    Only symmetric boards are counted if the game has them. Boards that differ by a rotation or a mirror count once.
     """
     known = []
     for game in games():

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 kit_options = in_order(
     [
-        click.option("--board", metavar="INPUT", help="For this board; by default for a fresh one."),
-        click.option("--players", type=int, help="Seats; by default parts for the largest number."),
-        click.option("--seed", metavar="TEXT", help="Make the drawing of the board repeatable."),
-        click.option("--edition", metavar="TEXT", help="This edition's tiles instead of the shipped one's."),
+        click.option("--board", metavar="INPUT", help="Board to print the kit for; by default a fresh one."),
+        click.option("--players", type=int, help="Number of seats; by default parts for the largest number."),
+        click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable."),
+        click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one."),
         click.option("--again", is_flag=True, help="Allow a board that was issued before."),
         variants,
         destinations("GAME-kit.pdf"),
@@ -53,10 +53,12 @@ class KitOptions(DestinationOptions):
 
 @click.command("kit", short_help="Print everything that a game needs.", epilog=example("kit {game} -o {game}.pdf"))
 @click.argument("game")
-@click.option("--only", metavar="PARTS", help="Only these, with commas: boards, tokens, rules, calibration, ...")
+@click.option(
+    "--only", metavar="PARTS", help="Print only these, separated by commas: boards, tokens, rules, calibration, ..."
+)
 @kit_options
 def command(game: str, only: str | None, **options: Unpack[KitOptions]) -> None:
-    """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of them."""
+    """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of parts."""
     make(game, only, **options)
 
 

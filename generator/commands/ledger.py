@@ -31,18 +31,18 @@ def _as_dict(entry: Entry) -> dict[str, object]:
 
 @click.group(
     "ledger",
-    short_help="The boards issued on this machine.",
+    short_help="Manage the record of boards issued on this machine.",
     epilog=example("ledger list"),
 )
 def command() -> None:
-    """The record of boards issued on this machine: no board is issued twice."""
+    """Manage the record of boards issued on this machine, which keeps boards from being issued twice."""
 
 
 @command.command("list", epilog=example("ledger list --game {game}"))
-@click.option("--game", help="Only this game.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.option("--game", help="List only this game.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 def list_entries(game: str | None, as_json: bool) -> None:
-    """Every board issued, oldest first."""
+    """List every issued board, oldest first."""
     if game is not None:
         known(game)
     with opened() as ledger:
@@ -56,10 +56,10 @@ def list_entries(game: str | None, as_json: bool) -> None:
 @command.command("show", epilog=example("ledger show CODE -o again.pdf"))
 @click.argument("code")
 @printing
-@click.option("-o", "--output", metavar="FILE", help="Print it again: .pdf .svg .png .json.")
-@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+@click.option("-o", "--output", metavar="FILE", help="File to print the board to: .pdf .svg .png .json.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def show(code: str, output: str | None, force: bool, **print_options: Unpack[PrintingOptions]) -> None:
-    """The file of an issued board, or print it again."""
+    """Print the file of an issued board, or print the board again."""
     with opened() as ledger:
         entry = ledger.find(code)
     if output is None:
@@ -74,10 +74,10 @@ def show(code: str, output: str | None, force: bool, **print_options: Unpack[Pri
 
 
 @command.command("export", epilog=example("ledger export -o boards.jsonl"))
-@click.option("-o", "--output", metavar="FILE", help="Where to; by default standard output.")
-@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+@click.option("-o", "--output", metavar="FILE", help="Output file; by default standard output.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def export(output: str | None, force: bool) -> None:
-    """The whole record as one JSON object a line, each with its board file."""
+    """Write the whole record as one JSON object a line, each with its board file."""
     with opened() as ledger:
         lines = (json.dumps(_as_dict(entry)) + "\n" for entry in ledger.entries())
         if output is None:
@@ -93,9 +93,9 @@ def export(output: str | None, force: bool) -> None:
 @command.command("forget", epilog=example("ledger forget CODE"))
 @click.argument("codes", nargs=-1)
 @click.option("--all", "everything", is_flag=True, help="Forget every board.")
-@click.option("--yes", is_flag=True, help="With --all: really.")
+@click.option("--yes", is_flag=True, help="Confirm --all.")
 def forget(codes: tuple[str, ...], everything: bool, yes: bool) -> None:
-    """Take boards out of the record, so that they may be issued again."""
+    """Remove boards from the record, so that they may be issued again."""
     if everything == bool(codes):
         raise CallError("ledger forget: name the codes of boards, or --all")
     if everything and not yes:

@@ -14,12 +14,12 @@ from landpress.generator.options import example
 )
 @click.argument("game")
 @click.option("--board", "source", metavar="INPUT", required=True, help="The board: a file, a code, a PDF ...")
-@click.option("--players", type=int, help="Seats, where the board bears another number.")
+@click.option("--players", type=int, help="Number of seats, if the board has another number.")
 @click.option("--depth", type=click.IntRange(0, 64), required=True, help="Length of the sequences.")
-@click.option("--divide", is_flag=True, help="Tell the count for each first action.")
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+@click.option("--divide", is_flag=True, help="Print the count for each first action.")
+@click.option("--json", "as_json", is_flag=True, help="Print the counts as JSON.")
 def command(game: str, source: str, players: int | None, depth: int, divide: bool, as_json: bool) -> None:
-    """The number of sequences of DEPTH actions from the start, outcomes of chance counted as actions."""
+    """Count the sequences of DEPTH actions from the start. Outcomes of chance count as actions."""
     board = board_named(source, game, players)
     warn_if_invalid(board)
     match = Match(board)

@@ -29,22 +29,30 @@ _POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a sea
     epilog=example("play {game} --players 2 --policies human,greedy --trace evening.trace.jsonl"),
 )
 @click.argument("game")
-@click.option("--board", "source", metavar="INPUT", help="A board file, code, PDF, SVG, PNG; by default a drawn one.")
-@click.option("--players", type=int, help="Seats.")
+@click.option(
+    "--board", "source", metavar="INPUT", help="A board file, code, PDF, SVG or PNG; by default a random board."
+)
+@click.option("--players", type=int, help="Number of seats.")
 @click.option(
     "--policies",
     default="random",
     metavar="P,P,..",
-    help="human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a seat.",
+    help="Players: human, random, greedy, mcts, mcts:500, mcts:1.5s; one for all seats, or one a seat.",
 )
-@click.option("--bot", "bots", metavar="CMD", multiple=True, help="A program on a seat (docs/bots.md); repeatable.")
+@click.option(
+    "--bot",
+    "bots",
+    metavar="CMD",
+    multiple=True,
+    help="Command of a program that plays a seat (docs/bots.md); repeatable.",
+)
 @variants
-@click.option("--seed", type=int, default=0, show_default=True, help="Of chance, policies and a drawn board.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of chance, policies and a random board.")
 @click.option("--trace", "trace_file", metavar="FILE", help="Write the game as a trace.")
-@click.option("--states", is_flag=True, help="With the state after each ply in the trace.")
-@click.option("--legal", is_flag=True, help="With the number of legal actions before each ply in the trace.")
-@click.option("--resume", metavar="TRACE", help="Go on with a game that was left; the trace is continued.")
-@click.option("--force", is_flag=True, help="Overwrite a trace that is there.")
+@click.option("--states", is_flag=True, help="Add the state after each ply to the trace.")
+@click.option("--legal", is_flag=True, help="Add the number of legal actions before each ply to the trace.")
+@click.option("--resume", metavar="TRACE", help="Continue an unfinished game and its trace.")
+@click.option("--force", is_flag=True, help="Overwrite an existing trace.")
 @click.option("--json", "as_json", is_flag=True, help="Print only the result, as JSON.")
 def command(
     game: str,
@@ -62,7 +70,7 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Play a game of GAME to its end and tell it turn by turn."""
+    """Play a game of GAME to its end and print it turn by turn."""
     past: Trace | None = None
     if resume is not None:
         if source or players or variant or settings:

@@ -15,8 +15,8 @@ from landpress.generator import options
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON a file.")
 @options.language
 def command(files: tuple[str, ...], as_json: bool, language: str) -> int:
-    """Check the PDFs FILE..: page boxes, fonts, colours, transparency, pictures, thin lines, small type, and whether
-    what they claim of PDF/X holds.
+    """Check the PDFs FILE..: page boxes, fonts, colours, transparency, pictures, thin lines, small type, and whether a
+    claim to be PDF/X is true.
     """
     from landpress.generator.texts import words
     from landpress.layouts.errors import InputError

@@ -17,8 +17,9 @@ from landpress.layouts.errors import InputError
 @click.argument("trace")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 def command(trace: str, as_json: bool) -> None:
-    """Replay TRACE (a file, or - for standard input) by the rules and name the first ply that differs, and how.
-    From a board that was made with --proof its certificate is replayed.
+    """Replay TRACE (a file, or - for standard input) by the rules. Name the first ply that differs, and the difference.
+
+    TRACE may also be a board that was made with --proof: then its certificate is replayed.
     """
     try:
         if trace == "-":

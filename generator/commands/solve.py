@@ -38,16 +38,24 @@ class _Solve(click.Command):
 @click.command(
     "solve",
     cls=_Solve,
-    short_help="Prove what can be proven of a board or a position.",
+    short_help="Prove results about a board or a position.",
     epilog=options.example("solve evening.trace.jsonl --seconds 20 --trace plans"),
 )
 @click.argument("source", metavar="INPUT")
-@click.option("--seconds", type=float, default=60.0, show_default=True, help="Stop after so many seconds.")
-@click.option("--memory", type=_MEGABYTES, default=1000, show_default=True, metavar="MB", help="Room for tables.")
-@click.option("--turns", type=_COUNT, default=Limits().turns, show_default=True, help="Plan so many turns of one seat.")
-@click.option("--cap", type=_COUNT, default=Limits().cap, show_default=True, help="More units in play are a draw.")
-@click.option("--trace", "folder", metavar="FOLDER", help="Write each plan as a trace that replays.")
-@click.option("--force", is_flag=True, help="Overwrite traces that are there.")
+@click.option("--seconds", type=float, default=60.0, show_default=True, help="Stop after this time.")
+@click.option("--memory", type=_MEGABYTES, default=1000, show_default=True, metavar="MB", help="Memory for tables.")
+@click.option(
+    "--turns", type=_COUNT, default=Limits().turns, show_default=True, help="Number of turns of a plan for one seat."
+)
+@click.option(
+    "--cap",
+    type=_COUNT,
+    default=Limits().cap,
+    show_default=True,
+    help="Most units in play; with more the game is a draw.",
+)
+@click.option("--trace", "folder", metavar="FOLDER", help="Write each plan as a trace for replay.")
+@click.option("--force", is_flag=True, help="Overwrite existing traces.")
 @click.option("--json", "as_json", is_flag=True, help="Print each answer as a line of JSON.")
 @options.language
 def command(
@@ -63,7 +71,7 @@ def command(
 ) -> None:
     """Solve the board that INPUT carries, or the position at the end of a trace (docs/formats.md).
 
-    What could not be proven within the limits is said to be open. What is asked of each game stands below.
+    An answer that cannot be proven within the limits is called open. The question for each game is listed below.
     """
     if not (math.isfinite(seconds) and seconds > 0):
         raise CallError(f"--seconds {seconds}: expected a number of seconds above 0")

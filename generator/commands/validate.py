@@ -31,12 +31,12 @@ PLAYABILITY = ("none", "quick", "full")
     epilog=options.example("validate board.pdf CODE", "validate --playability full board.pdf"),
 )
 @click.argument("inputs", metavar="INPUT..", nargs=-1, required=True)
-@click.option("--variant", metavar="FILE.toml", help="Judge by these house values instead of the board's own.")
+@click.option("--variant", metavar="FILE.toml", help="Use these house values instead of the board's own.")
 @click.option(
     "--playability",
     type=click.Choice(PLAYABILITY),
     default="none",
-    help="Play on the board too: quick plays one whole game, full many, which takes some seconds.",
+    help="Play on the board, too: quick plays one whole game, full plays many and takes some seconds.",
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Form of the report.")
 @click.option("--json", "form", flag_value="json", help="Short for --format json.")

@@ -25,7 +25,9 @@ CUTTING = (".svg", ".dxf")
 
 def destinations(default: str) -> Callable[[Command], Command]:
     """The options of how sheets look and where they go, by default to `default`."""
-    where = f"Where to; default {default} here. As .svg or .dxf: for a cutting machine, a file a sheet."
+    where = (
+        f"Output; by default {default} in this folder. As .svg or .dxf: lines for a cutting machine, one file a sheet."
+    )
     return in_order(
         [
             printing,
@@ -34,13 +36,17 @@ def destinations(default: str) -> Callable[[Command], Command]:
                 "--profile",
                 type=click.Choice(["home", "press", "tabletop"]),
                 default="home",
-                help="Sheets to print and cut at home, a page a part as a print shop wants it, or a folder for a "
-                "virtual table.",
+                help="home: sheets to print and cut at home; press: one page a part for a print shop; tabletop: a "
+                "folder for a virtual table.",
             ),
-            click.option("--url", metavar="URL", help="Where a virtual table will find the folder; by default there."),
-            click.option("--icc", metavar="FILE.icc", help="The printing condition of a press: PDF/X-4 for it."),
+            click.option(
+                "--url", metavar="URL", help="Address at which a virtual table finds the folder; by default its path."
+            ),
+            click.option(
+                "--icc", metavar="FILE.icc", help="Profile of the printing condition of a press; makes PDF/X-4."
+            ),
             click.option("-o", "--output", metavar="FILE.pdf|svg|dxf or FOLDER", help=where),
-            click.option("--force", is_flag=True, help="Overwrite a file that is there."),
+            click.option("--force", is_flag=True, help="Overwrite an existing file."),
             click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON."),
         ]
     )

@@ -180,7 +180,7 @@ def test_the_list_of_parts_counts_kinds_by_name() -> None:
 def test_what_comes_near_the_edge_is_a_warning_once() -> None:
     done = deck(TABLE, with_("at = [5, 5]", "at = [1, 5]"), "--json")
     assert done.status == 0
-    said = "[[front]] 'title' comes nearer than 2 mm to the edge, where it may be cut off"
+    said = "[[front]] 'title' is nearer than 2 mm to the edge and may be cut off"
     assert done.err == f"landpress: {said}\n"
     assert json.loads(done.out)["warnings"] == [said]
 

@@ -25,7 +25,7 @@ def test_a_file_that_is_ready() -> None:
     assert (done.status, done.err) == (0, "")
     lines = done.out.splitlines()
     assert lines[0] == "good.pdf: ready · notes: 1"
-    assert lines[1] == "  note PF401: spot colours, each with a plate of its own: CutContour"
+    assert lines[1] == "  note PF401: spot colours, each with its own plate: CutContour"
     assert "  claims   PDF/X-1a:2003" in lines
     assert "  trimmed  10.0 x 10.0 mm, 74.0 x 58.0 mm" in lines
 
@@ -34,7 +34,7 @@ def test_a_file_with_errors() -> None:
     done = run("preflight", "bad.pdf")
     assert done.status == 1
     assert "bad.pdf: not ready · errors: 2 · warnings: 1" in done.out
-    assert "  error PF203 page 2: it claims PDF/X-1a and draws in DeviceRGB; only printing inks are allowed" in done.out
+    assert "  error PF203 page 2: it claims PDF/X-1a but draws in DeviceRGB; only printing inks are allowed" in done.out
     assert "  warning PF307 page 2: type of 2.0 pt; below 5 pt it is hard to read" in done.out
 
 

@@ -32,15 +32,15 @@ HEAD = """# Planted faults, and the tests that notice them
 `make mutants` plants each of these faults into a copy of the project, one at a time, and runs tests there. It fails
 where no test notices a fault.
 
-The faults of a game's rules lie in `tests/mutants/rules/GAME.toml`. Each kind of test is run on its own; x where it
-notices:
+The faults of a game's rules lie in `tests/mutants/rules/GAME.toml`. Each kind of test is run on its own. An x means
+that it notices the fault:
 
-- *oracle*: 100,000 random plies, in Terraforming 20,000, beside the rules formulated a second time
+- *oracle*: 100,000 random plies, in Terraforming 20,000, compared with a second implementation of the rules
   (`tests/oracles/GAME_play.py`)
 - *rulebook*: positions before and after an action, clause by clause (`tests/games/`)
 - *whole games*: symmetries, conservation, and games written down ply by ply (`tests/playthroughs/`)
-- *perft*: numbers of action sequences (`tests/perft/`)
-- *conformance*: what every game's rules keep to (`tests/engine/test_contract.py`)
+- *perft*: the number of action sequences of each length (`tests/perft/`)
+- *conformance*: properties that the rules of every game must have (`tests/engine/test_contract.py`)
 
 The faults of the other floors lie in `tests/mutants/floors/FLOOR.toml`. Each of them names the tests that are run; the
 table says which one fails first."""

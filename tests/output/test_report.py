@@ -121,7 +121,7 @@ def test_the_text_names_source_verdict_findings_with_cells_and_facts() -> None:
         "  error LL104 0,-3 1,-3: two bases are adjacent (LL-D2)",
         "  warning LL202 0,-3: the seats are only balanced, with a gap of 1.5 %; "
         "symmetric boards exist for this number of seats (LL-D2)",
-        '  note LL003 /{x}: unknown key {x}"<>; expected only: a b (board file)',
+        '  note LL003 /{x}: unknown key {x}"<>; expected one of: a b (board file)',
         "  code                     LL1-0",
         "  seats equal by symmetry  no",
         "  tiles                    B 3",
