@@ -51,15 +51,11 @@ class Task:
 
 @dataclass(frozen=True)
 class Run:
-    """What came of a task: a tally for each of its boards."""
+    """What came of a task: a tally for each of its boards, and their total."""
 
     task: Task
     tallies: tuple[Tally, ...]
-
-    @cached_property
-    def total(self) -> Tally:
-        """All boards together."""
-        return sum(self.tallies, Tally())
+    total: Tally
 
     @cached_property
     def places(self) -> list[Interval]:
@@ -95,12 +91,15 @@ class Run:
 
 
 def collected(task: Task, tallies: Iterable[Tally]) -> Iterator[Run]:
-    """The run after each chunk, from the tallies of its chunks in order, until a width is decided or all is played."""
-    sums = [Tally()] * len(task.boards)
+    """Yield the run after each chunk, from the tallies of its chunks in order.
+
+    It ends when a width is decided, or when all games are played.
+    """
+    sums, total = [Tally()] * len(task.boards), Tally()
     for number, found in enumerate(tallies):
-        place = number % len(sums)
-        sums[place] += found
-        run = Run(task, tuple(sums))
+        sums[number % len(sums)] += found
+        total += found
+        run = Run(task, tuple(sums), total)
         yield run
         if run.verdict in ("within", "beyond"):
             return
