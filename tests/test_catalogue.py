@@ -81,13 +81,16 @@ COPY, PREFIX = "ruined-land", "RL"
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A checkout with a copy of Last Land under another name and prefix, edited only inside its own entries."""
+    """A checkout with a copy of Last Land under another name and prefix, edited only inside its own entries.
+
+    It has no compiled kernel: that of Last Land belongs to other sources.
+    """
     root = tmp_path_factory.mktemp("checkout")
     for name in ("landpress", *FLOORS):
         shutil.copytree(ROOT / name, root / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
     for floor in FLOORS:
         entry = root / floor / "games" / COPY.replace("-", "_")
-        shutil.copytree(root / floor / "games" / "last_land", entry)
+        shutil.copytree(root / floor / "games/last_land", entry, ignore=shutil.ignore_patterns("kernel.wasm"))
         for path in (path for path in entry.rglob("*") if path.is_file()):
             text = path.read_text(encoding="utf-8")
             text = text.replace("last-land", COPY).replace("last_land", COPY.replace("-", "_"))
@@ -97,7 +100,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def landpress(root: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """Run the command line of a checkout, in its folder and with a home of its own there."""
-    env = os.environ | {"LANDPRESS_HOME": str(root / "home"), "PYTHONPATH": str(root)}
+    env = os.environ | {"LANDPRESS_HOME": str(root / "home"), "PYTHONPATH": str(root), "LANDPRESS_KERNELS": "plain"}
     call = [sys.executable, "-m", "landpress", *arguments]
     return subprocess.run(call, cwd=root, env=env, input=typed, capture_output=True, text=True, check=False)
 
