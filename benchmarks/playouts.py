@@ -1,12 +1,5 @@
-"""Random playouts of a game on a board, with arrays of their own; seeds are fixed, so every run plays the same games.
+"""Random playouts of a game on a board, with arrays of their own. Seeds are fixed: every run plays the same games."""
 
-    python -m benchmarks.playouts
-
-plays one of Last Land, compiled, and prints how many seconds of one core it took since the process began. SciPy, which
-Numba loads where it finds it, is hidden: players who install Landpress do not get it.
-"""
-
-import sys
 import time
 
 from landpress.engine.contract.house import standard
@@ -44,9 +37,3 @@ class Playouts:
         while (taken := time.thread_time() - start) < budget:
             plies += self.play(self.at_once)
         return plies / taken
-
-
-if __name__ == "__main__":
-    sys.modules["scipy"] = None  # type: ignore[assignment]  # None forbids its import
-    Playouts("last-land", 4, compiled=True).play(1)
-    print(time.process_time())

@@ -118,7 +118,8 @@ class Seat(NamedTuple):
 
 class Game(NamedTuple):
     """A game that was watched: each seat's part of the win, and who led alone (-1 nobody) at the end of each turn, with
-    the round (0 where there are none)."""
+    the round (0 where there are none).
+    """
 
     won: tuple[float, ...]
     leads: tuple[tuple[int, int], ...]
@@ -199,7 +200,8 @@ def _then(leads: Sequence[tuple[int, int]], after: int) -> int | None:
 
 def odd(game: str, seats: int, values: Values, policy: str, number: int, games: int, other: Values) -> dict[str, Any]:
     """The share of wins of one seat that differs from all others: `policy` in place of theirs, or house values that bar
-    something to it; it sits at each seat in turn. No game is the same for two seats, but each board is."""
+    something to it; it sits at each seat in turn. No game is the same for two seats, but each board is.
+    """
     found = boards(game, seats, values, number)
     usual = Seat(policy, found[0].variant)
     bars = {key: value for key, value in other.items() if key != "policy"}

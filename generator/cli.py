@@ -6,6 +6,7 @@ Exit status: 0 done, 1 what was examined has errors, 2 wrong call or unreadable 
 
 import gc
 import sys
+import warnings
 
 from landpress import __version__
 from landpress.layouts.errors import LandpressError
@@ -26,6 +27,7 @@ def main() -> None:
         sys.exit(0)
     # By default Python looks for cycles of dead objects seventy times while it makes a board, and finds next to none.
     gc.set_threshold(50_000)
+    warnings.showwarning = _warn
     sys.exit(_status())
 
 
@@ -53,6 +55,11 @@ def _status() -> int:
         sys.stderr.close()
         return 0
     return status if isinstance(status, int) else 0
+
+
+def _warn(message: Warning | str, *_: object, **__: object) -> None:
+    """Show a warning as one line, without the place in the code that it comes from."""
+    print(f"landpress: {' '.join(str(message).split())}", file=sys.stderr)
 
 
 def _fail(message: str) -> int:

@@ -10,7 +10,7 @@ scheduler with its workers (docs/balance.md), which may come and go.
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from typing import Any, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
@@ -60,7 +60,7 @@ class _Here(Executor):
 
 
 @contextmanager
-def workers(count: int, kind: type[Executor], cluster: str | None = None) -> Iterator[Workers]:
+def workers(count: int, start: Callable[[int], Executor], cluster: str | None = None) -> Iterator[Workers]:
     """So many threads or processes of this machine, or a cluster, while they are needed."""
     if cluster is not None:
         with _cluster(cluster) as found:
@@ -68,15 +68,16 @@ def workers(count: int, kind: type[Executor], cluster: str | None = None) -> Ite
     elif count == 1:
         yield Workers(_Here(), 1)
     else:
-        from concurrent.futures import ProcessPoolExecutor
-
-        pool: Executor
-        if kind is ProcessPoolExecutor:
-            pool = ProcessPoolExecutor(count, initializer=_die_with_parent)
-        else:
-            pool = ThreadPoolExecutor(count)
-        with pool:
+        with start(count) as pool:
             yield Workers(pool, 2 * count)
+
+
+def processes(count: int) -> Executor:
+    """Start processes that end when this one does."""
+    # Loading what starts processes takes as long as drawing a board.
+    from concurrent.futures import ProcessPoolExecutor
+
+    return ProcessPoolExecutor(count, initializer=_die_with_parent)
 
 
 @contextmanager

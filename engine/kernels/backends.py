@@ -111,11 +111,10 @@ def _with_kernel(game: str) -> str:
     try:
         ready(game)
     except Unfit as reason:
-        if native.is_installed():
-            return "native"
-        text = f"{reason}; ordinary Python takes its place and is about a hundred times slower"
-        warnings.warn(text, KernelWarning, stacklevel=3)
-        return "plain"
+        has_numba = native.is_installed()
+        instead = "Numba compiles the rules here" if has_numba else "ordinary Python is used, a hundred times slower"
+        warnings.warn(f"{reason}; {instead}", KernelWarning, stacklevel=3)
+        return "native" if has_numba else "plain"
     return "wasm"
 
 

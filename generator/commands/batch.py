@@ -24,6 +24,7 @@ from landpress.generator.options import (
 )
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes
 from landpress.generator.progress import Progress
+from landpress.generator.workers import processes
 from landpress.generator.workers import workers as started
 from landpress.layouts.errors import CallError, OutputError
 
@@ -77,8 +78,6 @@ def command(
 
     If a batch is stopped, the same call continues it. A PDF is a pad: one board a page.
     """
-    from concurrent.futures import ProcessPoolExecutor
-
     wanted = request(game, players, variant_of(game, variant, settings), edition)
     style = style_of(game=game, **print_options)
     suffix = Path(output).suffix.lower()
@@ -93,7 +92,7 @@ def command(
         if restart:
             ledger.close_batch(place)
         batch = open_batch(ledger, order, place, seed is not None)
-        with started(workers, ProcessPoolExecutor, cluster) as found, Progress("boards", count) as progress:
+        with started(workers, processes, cluster) as found, Progress("boards", count) as progress:
             for done in fill(ledger, batch, replace(order, seed=batch.seed), found):
                 progress.show(done)
         write = {"": _folder, ".jsonl": _lines, ".pdf": _pad}[suffix]

@@ -4,7 +4,6 @@ import os
 import subprocess
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from landpress.generator.boards.issue import fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import Size
+from landpress.generator.workers import processes
 from landpress.generator.workers import workers as started
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.hexfield import HexBoard
@@ -88,7 +88,7 @@ def test_a_batch_without_a_seed_goes_on_with_the_seed_that_it_drew(
     order = Order(request("last-land", 3), "drawn at first", 100)
     ledger = Ledger()
     stopped = open_batch(ledger, order, str(output), seed_was_given=False)
-    with started(1, ProcessPoolExecutor) as one:
+    with started(1, processes) as one:
         assert list(islice(fill(ledger, stopped, order, one), 2)) == [0, 64]
     ledger.close()
     done = command("batch", "last-land", "--players", "3", "--count", "100", "--workers", "1", "-o", str(output))
@@ -119,7 +119,7 @@ def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path, monkeypatc
     ledger = Ledger(tmp_path / "batch")
     order = Order(wanted, "a seed", 150)
     stopped = open_batch(ledger, order, "somewhere", True)
-    with started(1, ProcessPoolExecutor) as one:
+    with started(1, processes) as one:
         list(fill(ledger, stopped, order, one))
     symmetries = [entry.symmetry for entry in ledger.batch_entries(stopped)]
     assert len(symmetries) == 150
