@@ -14,7 +14,7 @@ ENV := .venv/$(BIN)/python -m
 UV := uv==0.13.8
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests nightly preflight mutants test-lowest kernels bench lock clean
+.PHONY: help board test lint types tests nightly preflight mutants test-lowest kernels check-kernels bench lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -52,6 +52,9 @@ test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that p
 
 kernels: .venv/dev.stamp ## compile the rules of the games to engine/games/GAME/kernel.wasm, after a change of them
 	$(ENV) scripts.build_kernels
+
+check-kernels: .venv/dev.stamp ## compile the rules again, compare the bytes, and play beside Numba; .ci/run calls this
+	$(ENV) pytest -q -n $(JOBS) -m nightly tests/engine/test_kernels.py -k "sources_make or compiled_ones"
 
 bench: .venv/dev.stamp ## measure speed and size beside the alternatives; fails when a bar is missed
 	$(ENV) benchmarks

@@ -1,7 +1,8 @@
 """Kernels beside the oracles of play: random games compared ply by ply, for every game that has both.
 
-Each game is played for 100,000 plies over all its seat counts, or for as many as its oracle names, in chunks that
-pytest may share out; a hundred times that in the nightly run. Whatever a position is asked is compared after every ply:
+Each game is played for 100,000 plies over all its seat counts, or for as many as its oracle names, in ten chunks.
+`make test` plays three of them, as all ten take more than a minute; the others are played in the nightly run, and a
+hundred times as many. Whatever a position is asked is compared after every ply:
 whose turn it is, the legal actions, the weights of chance, the state, what a seat sees, and at the end the result. An
 oracle may name actions that make rare clauses come to bear (`tempting`), and positions to begin at (`scattered`).
 """
@@ -18,6 +19,7 @@ from tests.playing import JUDGED, boards, file_of, oracle, some_action, told
 
 PLIES = 100_000
 CHUNKS = 10
+DAILY = 3
 
 
 def compare(match: Match, judge: Any, ply: int, where: str) -> list[str]:
@@ -68,7 +70,9 @@ def play_chunk(game: str, chunk: int, times: int) -> None:
         turn += 1
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(
+    "chunk", [pytest.param(chunk, marks=pytest.mark.nightly if chunk >= DAILY else ()) for chunk in range(CHUNKS)]
+)
 @pytest.mark.parametrize("game", JUDGED)
 def test_kernel_and_oracle_play_the_same_games(game: str, chunk: int) -> None:
     """Over all seat counts, and with house values so small that their clauses come to bear."""

@@ -44,8 +44,17 @@ def test_compiled_games_are_the_plain_ones(game: str) -> None:
     assert digests("wasm", game) == digests("plain", game)
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(not native.is_installed(), reason="needs Numba: pip install 'landpress[native]'")
-def test_native_games_are_the_compiled_ones(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", PLAYED)
+def test_native_games_are_the_compiled_ones(game: str, tmp_path: Path) -> None:
+    """Numba takes half a minute a game: `make check-kernels` runs this."""
+    assert digests("native", game, LANDPRESS_CACHE=str(tmp_path)) == digests("wasm", game)
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not native.is_installed(), reason="needs Numba: pip install 'landpress[native]'")
+def test_a_cache_does_not_mix_games_up(tmp_path: Path) -> None:
     """All games in one process with a new cache: it must not hand one game's code to another."""
     assert digests("native", *PLAYED, LANDPRESS_CACHE=str(tmp_path)) == digests("wasm", *PLAYED)
 
@@ -58,11 +67,12 @@ def test_native_games_stay_inside_their_arrays(game: str, tmp_path: Path) -> Non
     assert set(digests("native", game, LANDPRESS_CACHE=str(tmp_path), NUMBA_BOUNDSCHECK="1")) == {game}
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(sys.version_info[:2] != BUILT_WITH, reason="other bytecode makes other bytes of equal functions")
 def test_kernels_are_what_their_sources_make() -> None:
-    """Rebuilt from the sources they have the same bytes; `make kernels` writes them."""
+    """Rebuilt from the sources they have the same bytes; `make kernels` writes them, `make check-kernels` runs this."""
     pytest.importorskip("ziglang")
-    build = [sys.executable, "scripts/build_kernels.py", "--check"]
+    build = [sys.executable, "-m", "scripts.build_kernels", "--check"]
     done = subprocess.run(build, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -77,8 +77,9 @@ def test_balanced_boards_for_other_seats_are_balanced(players: int) -> None:
         assert judged.gap <= Fraction(2, 100)
 
 
+# Listing and drawing a space of two seats takes ten seconds.
 SMALL = [
-    (2, 59, 60, 5, 611),
+    pytest.param(2, 59, 60, 5, 611, marks=pytest.mark.nightly),
     (3, 55, 60, 4, 788),
     (4, 57, 60, 3, 155),
     (6, 85, 85, 4, 152),

@@ -57,7 +57,11 @@ def test_boards_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
         assert Board.from_code(str(board.code())) == board
 
 
-@pytest.mark.parametrize(("players", "few"), [(2, 2), (3, 3), (6, 6), pytest.param(6, 12, marks=pytest.mark.nightly)])
+# The oracle takes ten seconds to list the boards of one space.
+@pytest.mark.parametrize(
+    ("players", "few"),
+    [pytest.param(2, 2, marks=pytest.mark.nightly), (3, 3), (6, 6), pytest.param(6, 12, marks=pytest.mark.nightly)],
+)
 def test_small_spaces_are_drawn_evenly(players: int, few: int) -> None:
     """Uniform over classes: exactly the oracle's classes come, those with a larger group as often as the others."""
     wanted = holes(players, few, few)

@@ -12,9 +12,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 RULES, FLOORS = Path(__file__).parent / "rules", Path(__file__).parent / "floors"
 ORACLE = "oracle"
-# The comparison with the oracle is judged alone. Compiled code is made from the same lines as plain code.
+# The comparison with the oracle is judged alone, with all its chunks and without the hundredfold run.
 KINDS = {
-    ORACLE: ("tests/engine/test_against_oracles.py", "-k", "{game}"),
+    ORACLE: ("tests/engine/test_against_oracles.py", "-m", "nightly or not nightly", "-k", "{game} and not all_night"),
     "rulebook": (
         "tests/games",
         "-k",

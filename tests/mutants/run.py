@@ -67,7 +67,13 @@ def copy(fault: Fault | None = None) -> Iterator[Path]:
 def failure(root: Path, arguments: Arguments, patience: float | None = None) -> str:
     """The first test that fails in a copy of the project, empty where none does."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "--tb=no", "-rfE", "-p", "no:cacheprovider", *arguments]
-    environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+    # No kernel fits sources with a fault in them.
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(root),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "LANDPRESS_KERNELS": "plain",
+    }
     try:
         done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=patience)
     except subprocess.TimeoutExpired:
