@@ -1,1 +1,1 @@
-"""AntWalk: when a deal is valid, the rules, the house values, and what is measured and solved."""
+"""AntWalk: when a deal is valid, the rules, the house values, the measurements and the solver."""

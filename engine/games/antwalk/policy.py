@@ -56,7 +56,7 @@ STATES = SURVEY + 4 * CELLS
 """What lies where in `out`: the lists; how long each is, how much of it was tried, what was gained before it; the worth
 of each cell; the survey of each cell and side; the state as it was, then that at each depth."""
 SWEEPS, STEP, LURE = 3, 80, 50
-"""Sweeps of the survey; in percent, how much counts of what is one step away and of what a token lures to."""
+"""Sweeps of the survey; percentages at which it counts the next step, and the tile that a token lures to."""
 PACE, LATER, DRIFT, HAND = 30, 50, 45, 40
 """`PACE` is the worth of turning over any unseen tile, `HAND` that of a token in hand. `LATER` and `DRIFT` are
 percentages at the end of a turn: of the survey, and of each of the two tiles that the ant turns over next, as the other
@@ -109,6 +109,7 @@ def _promise(t: Table, s: State, clockwise: int) -> int:
         # Any tile may lose the game and none can win it. A draw at the turn limit (AW-D6) is better.
         return -PACE - 2 * chance_each * about_to_win
     # If cards come in random order, mine are gone first with probability theirs / (mine + theirs).
+    # The worth is proportional to the expected change of this probability.
     return (chance - chance_each * mine) * theirs // max(1, players - 1) + PACE
 
 

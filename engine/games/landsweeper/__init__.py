@@ -1,1 +1,1 @@
-"""Landsweeper: when a board is valid, the rules, the house values, and what is measured and solved."""
+"""Landsweeper: when a board is valid, the rules, the house values, the measurements and the solver."""

@@ -1,1 +1,1 @@
-"""Last Land: when a board is valid, the rules, the house values, and what is measured and solved."""
+"""Last Land: when a board is valid, the rules, the house values, the measurements and the solver."""

@@ -28,8 +28,7 @@ S_PHASE, S_SEAT, S_LOW, S_HIGH, S_POINTS, S_IN, S_PINS = 0, 1, 2, 3, 4, 5, 6
 S_TOKENS = S_PINS + SEATS
 S_TILES = S_TOKENS + SEATS
 FIELD, TOKEN, PIN = 3, 1, 2
-"""The numbers of a tile in the state: its drain markers, the seat whose token lies there, the seat whose pin stands
-there."""
+"""The numbers of a tile in the state: its drain markers, the seat of its token and the seat of its pin, -1 for none."""
 
 
 def state_length(t: Table) -> int:
@@ -98,7 +97,7 @@ def set_markers(s: State, cell: int, markers: int) -> None:
 
 
 def token_at(s: State, cell: int) -> int:
-    """Return the seat whose token lies on a tile, -1 for none."""
+    """Return the seat of the token on a tile, -1 for none."""
     return s[S_TILES + TOKEN + FIELD * cell]
 
 
@@ -119,7 +118,7 @@ def return_token(s: State, seat: int) -> None:
 
 
 def set_token(s: State, cell: int, seat: int) -> None:
-    """Set the seat whose token lies on a tile, -1 for none; the counts of tokens stay."""
+    """Set the seat of the token on a tile, -1 for none; the counts of tokens stay."""
     s[S_TILES + TOKEN + FIELD * cell] = seat
 
 
@@ -137,7 +136,7 @@ def pin_of(s: State, seat: int) -> int:
 
 
 def pin_at(s: State, cell: int) -> int:
-    """Return the seat whose pin stands on a tile, -1 for none."""
+    """Return the seat of the pin on a tile, -1 for none."""
     return s[S_TILES + PIN + FIELD * cell]
 
 

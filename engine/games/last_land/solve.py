@@ -1,9 +1,9 @@
 """Last Land solved exactly: what each seat can expect if all seats play their best, as fractions.
 
 The best for a seat is the largest share of the win (LL-D7: each of k winners has 1 / k); for a seat alone on a
-laboratory board, the most points. Each seat maximises its own expectation, whatever the others gain. Of choices that
-are equally good for it, it takes the first: the smaller number of action points, then the first action in order. So
-every position has one value. With two seats the value does not depend on this rule, because one seat wins what the
+laboratory board, the most points. Each seat maximises its own expectation and ignores what the others gain. Of choices
+that are equally good for it, it takes the first: the smaller number of action points, then the first action in order.
+So every position has one value. With two seats the value does not depend on this rule, because one seat wins what the
 other loses.
 
 All reachable positions are found (engine/games/last_land/graph.py) and evaluated backwards from the ends. Values are

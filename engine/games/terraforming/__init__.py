@@ -1,1 +1,1 @@
-"""Terraforming: when a board is valid, the rules, the house values, and what is measured and solved."""
+"""Terraforming: when a board is valid, the rules, the house values, the measurements and the solver."""

@@ -37,7 +37,10 @@ PLAIN_GAIN = points(e.BASE, e.BRIDGE)
 
 
 class _Schedule(NamedTuple):
-    """How many turns build what; `large` are towns or cities, `plain` houses and other bases after the first bridge."""
+    """The number of turns that build each thing.
+
+    `large` are towns or cities. `plain` are houses and other buildings that give no more, such as later bridges.
+    """
 
     excavators: int
     factories: int

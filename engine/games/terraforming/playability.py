@@ -1,4 +1,4 @@
-"""What played games say about an asteroid: rounds, changes of the lead, the largest stack, and what is built."""
+"""What played games say about an asteroid: rounds, changes of the lead, the largest stack, and the buildings."""
 
 from collections.abc import Iterator
 

@@ -1,1 +1,1 @@
-"""Xarkant: when a landscape is valid, the rules, the house values, and what is measured and solved."""
+"""Xarkant: when a landscape is valid, the rules, the house values, the measurements and the solver."""

@@ -29,7 +29,7 @@ S_PHASE, S_ROUND, S_DRAWER, S_SEAT, S_OCCUPIED, S_TAKEN, S_VILLAGES, S_TOWNS, S_
 """`S_OCCUPIED` are the quadrants in occupied areas, `S_TAKEN` those that are not empty, `S_TOWNS` villages with a
 church."""
 SEAT = 15
-"""How many numbers each seat has. The next constants are the places for seat 0."""
+"""The number of numbers of each seat. The next constants are the places for seat 0."""
 S_BAG, S_DRAWN, S_WORKS, S_CLAIMS, S_REACH, S_SHOPS, S_CHURCHES, S_ON_STATE = 11, 12, 13, 14, 15, 16, 17, 18
 S_TRACKS, S_STOCK, S_POPULARITY = 19, 22, 25
 

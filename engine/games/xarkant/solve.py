@@ -61,7 +61,7 @@ class _Alone:
         def is_late() -> bool:
             return end is not None and monotonic() > end
 
-        # One more turn after the best plan is tried first, because the limit skips what is not better than a known plan.
+        # One more turn after the best plan is tried first: the limit skips what is not better than a known plan.
         found = [self.best, *further(self.t, [self.best], 0, self.memory, is_late)]
         if turns > self.limit.exact:
             lines = [self.first]
