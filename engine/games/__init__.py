@@ -1,1 +1,1 @@
-"""One module or package a game: what makes its board valid, its house values, and later its rules."""
+"""The rules of each game, its house values, and when its boards are valid: one package a game."""

@@ -1,1 +1,1 @@
-"""AntWalk: what makes a deal valid, and its house values."""
+"""AntWalk: when a deal is valid, the rules, the house values, the measurements and the solver."""

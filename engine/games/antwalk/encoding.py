@@ -1,12 +1,13 @@
-"""The table, the state and the actions of AntWalk as flat whole numbers; no other module knows where a number lies.
+"""The table, the state and the actions of AntWalk as flat whole numbers; only this module knows where each number lies.
 
-Cells are 0 .. 24 row by row, 12 the anthill; -1 stands for no cell. Sides are n e s w as 0 .. 3. A seat has two token
-slots, which are numbered through: those of seat 0 are 0 and 1. -1 stands for no slot, and for no seat.
+Cells are 0 .. 24 row by row, 12 is the anthill, and -1 stands for no cell. Sides are n e s w as 0 .. 3. A seat has two
+token slots: 0 and 1 for seat 0, 2 and 3 for seat 1, and so on. -1 stands for no slot and for no seat.
 
-The table `t`: a header, then for each cell its tile (0 the anthill), for each cell whether its number stands beside a
-clockwise arrow, and for each number of a tile the seat that is dealt its card. The state `s`: a header, for each cell
-whether the number side shows, whether it ever did, and the slot of the token that lies there, for each number the seat
-that holds its card, for each slot the cell of its token and whether it is visited, and for each seat its cards.
+The table `t`: a header, then for each cell its tile (0 for the anthill), for each cell whether its number stands beside
+a clockwise arrow, and for each number of a tile the seat that is dealt its card. The state `s`: a header; for each cell
+whether the number side shows, whether it ever showed, and the slot of the token on it; for each number the seat that
+holds its card; for each slot the cell of its token and whether the token is visited; for each seat the cards that it
+holds and the cards that it has played.
 
 Actions: in `FIRST` the seat; in `FACE` the side; in `ACT` `WALK` or `walk_to`, `place_on`, `take_from` and `END`.
 """
@@ -16,7 +17,7 @@ from landpress.engine.contract.rules import State, Table
 FIRST, FACE, ACT, DONE = 0, 1, 2, 3
 """The phases."""
 SIDE, CELLS, ANTHILL, NUMBERS, SLOTS, SEATS = 5, 25, 12, 35, 2, 4
-"""A side of the board, its cells; numbers of tiles with the 0; slots of a seat; there is room for so many seats."""
+"""Cells on a side, cells, the cell of the anthill; tile numbers including 0; slots of a seat; the most seats."""
 WALK, PLACE, TAKE, END = 0, 5, 30, 55
 
 T_PLAYERS, T_TURNS, T_ACTIONS, T_TILES = 0, 1, 2, 3
@@ -24,7 +25,7 @@ T_CLOCKWISE = T_TILES + CELLS
 T_HOLDERS = T_CLOCKWISE + CELLS
 
 S_PHASE, S_TURN, S_SEAT, S_LEFT, S_ANT, S_FACING, S_REASON, S_UP = 0, 1, 2, 3, 4, 5, 6, 7
-"""Left are the actions of the turn. The cell of the ant and its facing are -1 while it is lost."""
+"""`S_LEFT` counts the actions left in the turn. The cell of the ant and its facing are -1 while it is lost."""
 S_SHOWN = S_UP + CELLS
 S_ON = S_SHOWN + CELLS
 S_HOLDERS = S_ON + CELLS
@@ -36,7 +37,7 @@ STATE_LENGTH = S_PLAYED + SEATS
 
 
 def clear_board(s: State) -> None:
-    """Set the state to 0, with no ant and no token on the board and cards in no hand."""
+    """Set the state to 0, without an ant or tokens on the board, and without cards in hands."""
     for k in range(len(s)):
         s[k] = 0
     s[S_ANT] = -1
@@ -89,7 +90,7 @@ def turn_tile(s: State, cell: int) -> None:
 
 
 def set_up(s: State, cell: int, up: int) -> None:
-    """Let the tile on a cell show its number, with 0 its other side."""
+    """Show the number side of the tile on a cell if `up` is 1, the other side if it is 0."""
     s[S_UP + cell] = up
 
 
@@ -99,7 +100,7 @@ def was_shown(s: State, cell: int) -> bool:
 
 
 def set_shown(s: State, cell: int, shown: int) -> None:
-    """Note whether the tile on a cell has ever shown its number."""
+    """Note whether the tile on a cell has ever shown its number: 1 or 0."""
     s[S_SHOWN + cell] = shown
 
 
@@ -117,17 +118,17 @@ def holder_of(s: State, number: int) -> int:
 
 
 def set_holder(s: State, number: int, seat: int) -> None:
-    """Let a seat hold the card of a number, with -1 nobody, and leave the counts of cards as they are."""
+    """Give the card of a number to a seat, or to nobody with -1, without changing the counts of cards."""
     s[S_HOLDERS + number] = seat
 
 
 def cards_left(s: State, seat: int) -> int:
-    """Return how many cards a seat holds."""
+    """Return the number of cards that a seat holds."""
     return s[S_CARDS + seat]
 
 
 def cards_played(s: State, seat: int) -> int:
-    """Return how many cards a seat has played."""
+    """Return the number of cards that a seat has played."""
     return s[S_PLAYED + seat]
 
 
@@ -145,7 +146,7 @@ def play_card(s: State, number: int, seat: int) -> None:
 
 
 def set_cards_played(s: State, seat: int, cards: int) -> None:
-    """Note how many cards a seat has played."""
+    """Set the number of cards that a seat has played."""
     s[S_PLAYED + seat] = cards
 
 
@@ -168,7 +169,7 @@ def token_at(s: State, cell: int) -> int:
 
 
 def place_of(s: State, slot: int) -> int:
-    """Return the cell on which the token of a slot lies, -1 for one in hand."""
+    """Return the cell of the token of a slot, -1 for a token in hand."""
     return s[S_TOKENS + slot]
 
 
@@ -178,19 +179,19 @@ def is_visited(s: State, slot: int) -> bool:
 
 
 def set_visited(s: State, slot: int, visited: int) -> None:
-    """Turn the token of a slot to its visited side, with 0 to its active one."""
+    """Turn the token of a slot to its visited side if `visited` is 1, to its active side if it is 0."""
     s[S_VISITED + slot] = visited
 
 
 def put_token(s: State, slot: int, cell: int) -> None:
-    """Put the token of a slot on a cell, active."""
+    """Put the token of a slot on a cell, with its active side up."""
     s[S_TOKENS + slot] = cell
     s[S_VISITED + slot] = 0
     s[S_ON + cell] = slot
 
 
 def lift_token(s: State, slot: int, cell: int) -> None:
-    """Take the token of a slot off the cell on which it lies."""
+    """Take the token of a slot off its cell."""
     s[S_TOKENS + slot] = -1
     s[S_VISITED + slot] = 0
     s[S_ON + cell] = -1
@@ -200,7 +201,7 @@ def lift_token(s: State, slot: int, cell: int) -> None:
 
 
 def walk_to(side: int) -> int:
-    """Return the action that lets the ant walk to a side, where tokens leave the choice."""
+    """Return the action that walks to a side, for a seat that has a choice between tokens."""
     return WALK + 1 + side
 
 
@@ -215,25 +216,25 @@ def take_from(cell: int) -> int:
 
 
 def is_walk(action: int) -> bool:
-    """Tell whether an action in `ACT` is a walk."""
+    """Tell whether an action of the phase `ACT` is a walk."""
     return action < PLACE
 
 
 def is_place(action: int) -> bool:
-    """Tell whether an action in `ACT` places a token."""
+    """Tell whether an action of the phase `ACT` places a token."""
     return PLACE <= action < TAKE
 
 
 def is_take(action: int) -> bool:
-    """Tell whether an action in `ACT` takes a token."""
+    """Tell whether an action of the phase `ACT` takes a token."""
     return TAKE <= action < END
 
 
 def side_of(action: int) -> int:
-    """Return the side of a walk, -1 where there is no choice."""
+    """Return the side of a walk, -1 for a walk without a choice."""
     return action - WALK - 1
 
 
 def cell_of(action: int) -> int:
-    """Return the cell on which an action places a token, or from which it takes one."""
+    """Return the cell of an action that places or takes a token."""
     return (action - PLACE) % CELLS

@@ -1,7 +1,7 @@
 """What is noted about games of AntWalk, written like a kernel (engine/contract/rules.py).
 
-A cell is used when the ant enters it from another. Of a game: how often the ant was lost, and how many cards were
-played on the turn of another seat than their holder's.
+A cell is used when the ant enters it in a walk. Counters of a game: how often the ant was lost, and how many cards were
+played in the turn of a seat that did not hold them.
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
@@ -16,23 +16,23 @@ F_OTHERS = M_FACT + 1
 
 
 def first_seat(t: Table, outcome: int) -> int:
-    """AW-3: whoever was drawn."""
+    """Return the seat that was drawn (AW-3)."""
     return outcome
 
 
 def breadth(t: Table, s: State, out: State) -> int:
-    """How many actions the seat has."""
+    """Return the number of actions of the seat to move."""
     return actions(t, s, out, 0)
 
 
 def standings(t: Table, s: State, m: State) -> None:
-    """The scores."""
+    """Note the scores."""
     for seat in range(t[T_PLAYERS]):
         m[M_STANDS + seat] = score(t, s, seat)
 
 
 def cards_of_others(t: Table, s: State, seat: int) -> int:
-    """How many cards the other seats have played."""
+    """Return the number of cards that the other seats have played."""
     played = 0
     for other in range(t[T_PLAYERS]):
         if other != seat:
@@ -41,7 +41,7 @@ def cards_of_others(t: Table, s: State, seat: int) -> int:
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
-    """AW-4, AW-7; only a walk plays cards (AW-9)."""
+    """Note the verb of an action (AW-4, AW-7) and the cards played before a walk; only walks play cards (AW-9)."""
     if s[S_PHASE] == FACE:
         m[M_VERB] = 0
     elif is_walk(action):
@@ -54,7 +54,7 @@ def before(t: Table, s: State, action: int, m: State) -> None:
 
 
 def after(t: Table, s: State, m: State) -> None:
-    """AW-6, AW-7, AW-9: where the ant went, and whose cards were played."""
+    """Note where the ant went and how many cards of other seats were played (AW-6, AW-7, AW-9)."""
     if m[M_VERB] == 1:
         m[F_OTHERS] += cards_of_others(t, s, m[M_SEAT])
         if s[S_ANT] < 0:
@@ -63,4 +63,4 @@ def after(t: Table, s: State, m: State) -> None:
 
 
 def at_end(t: Table, s: State, m: State) -> None:
-    """Nothing more."""
+    """Note nothing more."""

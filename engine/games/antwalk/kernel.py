@@ -1,4 +1,4 @@
-"""The rules of AntWalk, AW-3 to AW-9, as plain functions (engine/contract/rules.py) over what encoding.py names."""
+"""The rules of AntWalk, AW-3 to AW-9, as plain functions (engine/contract/rules.py) on the state of encoding.py."""
 
 from landpress.engine.contract.rules import CHANCE, OVER, State, Table
 from landpress.engine.contract.streams import below
@@ -58,7 +58,7 @@ PARTS: tuple[str, ...] = ("encoding",)
 
 
 def start(t: Table, s: State) -> None:
-    """The beginning: tiles number side down, no token on the board, the ant not yet there."""
+    """Write the beginning of a game: tiles number side down, no token on the board, the ant not on the board yet."""
     clear_board(s)
     s[S_TURN] = 1
     s[S_SEAT] = -1
@@ -70,7 +70,7 @@ def start(t: Table, s: State) -> None:
 
 
 def actor(t: Table, s: State) -> int:
-    """AW-3: chance says who is first."""
+    """Return the seat to move, `CHANCE` or `OVER`; chance draws the first seat (AW-3)."""
     if s[S_PHASE] == DONE:
         return OVER
     if s[S_PHASE] == FIRST:
@@ -79,7 +79,10 @@ def actor(t: Table, s: State) -> int:
 
 
 def luring_sides(s: State) -> int:
-    """AW-5: the sides on which an active token lures the ant, as bits; own tokens alone where there are any."""
+    """Return the sides to which an active token lures the ant, as bits (AW-5).
+
+    If the seat to move has luring tokens of its own, only these count.
+    """
     ant = s[S_ANT]
     if token_at(s, ant) >= 0:
         return 0
@@ -98,12 +101,12 @@ def luring_sides(s: State) -> int:
 
 
 def may_choose(lures: int) -> bool:
-    """AW-5: tell whether the ant is lured to several sides, of which the seat chooses one."""
+    """Tell whether the ant is lured to several sides, so that the seat chooses one of them (AW-5)."""
     return lures & (lures - 1) != 0
 
 
 def slot_in_hand(s: State) -> int:
-    """The first token slot of the seat whose turn it is that holds no token on the board, -1 where both do."""
+    """Return the first slot of the seat to move with its token in hand, -1 if both tokens are on the board."""
     first = SLOTS * s[S_SEAT]
     if place_of(s, first) < 0:
         return first
@@ -111,12 +114,12 @@ def slot_in_hand(s: State) -> int:
 
 
 def may_place(s: State, cell: int) -> bool:
-    """AW-8, AW-D5: a token may be placed on any cell without ant and token, the anthill too."""
+    """Tell whether a token may be placed on a cell: any cell without ant and token (AW-8), also the anthill (AW-D5)."""
     return token_at(s, cell) < 0 and s[S_ANT] != cell
 
 
 def may_take(s: State, cell: int) -> bool:
-    """AW-8: neither under the ant nor orthogonally next to it."""
+    """Tell whether a token may be taken from a cell: not under the ant, not orthogonally next to it (AW-8)."""
     if cell < 0:
         return False
     ant = s[S_ANT]
@@ -126,7 +129,7 @@ def may_take(s: State, cell: int) -> bool:
 
 
 def actions(t: Table, s: State, out: State, at: int) -> int:
-    """The legal actions, ascending."""
+    """Write the legal actions to `out[at:]` in ascending order. Return their count."""
     phase = s[S_PHASE]
     if phase == FIRST:
         for seat in range(t[T_PLAYERS]):
@@ -167,12 +170,15 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
 
 
 def weight(t: Table, s: State, action: int) -> int:
-    """AW-3: every seat alike."""
+    """Return 1: every seat is equally likely to be first (AW-3)."""
     return 1
 
 
 def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """A random action; the cell of a placed token is found by trying, as most cells are free."""
+    """Return a random action, drawn with the stream at `r[i]`; every legal action is equally likely.
+
+    The cell of a placed token is drawn until it is free: most cells are.
+    """
     phase = s[S_PHASE]
     if phase == FIRST:
         return below(r, i, t[T_PLAYERS])
@@ -245,20 +251,20 @@ def apply(t: Table, s: State, action: int) -> None:
             lift_token(s, slot, cell)
     if s[S_PHASE] == ACT:
         s[S_LEFT] -= 1
-        # AW-7: an ant that is lost ends the turn.
+        # AW-7: a turn ends when the ant is lost.
         if s[S_LEFT] <= 0 or s[S_ANT] < 0:
             _end_turn(t, s)
 
 
 def _visit(s: State, cell: int) -> None:
-    """AW-6: a token on a cell that the ant enters turns visited."""
+    """Turn a token on a cell that the ant enters to its visited side (AW-6)."""
     slot = token_at(s, cell)
     if slot >= 0:
         set_visited(s, slot, 1)
 
 
 def _walk(t: Table, s: State, action: int) -> None:
-    """AW-5 to AW-7, AW-9: the ant turns, steps, and then the tile it left is turned over."""
+    """Turn the ant, let it step, then turn the tile that it left over (AW-5 to AW-7, AW-9)."""
     left = s[S_ANT]
     if action > WALK:
         s[S_FACING] = side_of(action)
@@ -284,7 +290,7 @@ def _walk(t: Table, s: State, action: int) -> None:
 
 
 def _show(t: Table, s: State, cell: int) -> None:
-    """AW-9: where a tile shows its number, the holder of its card plays it; the first without cards wins at once."""
+    """Play the card of a tile that shows its number; the first seat without cards wins at once (AW-9)."""
     if cell == ANTHILL or not is_up(s, cell):
         return
     set_shown(s, cell, 1)
@@ -305,7 +311,7 @@ def _stop(s: State, why: int) -> None:
 
 
 def _begin_turn(t: Table, s: State) -> None:
-    """AW-4, AW-D9: own tokens become active; a lost ant is put on the anthill before the actions."""
+    """Make the seat's tokens active, then begin with `FACE` if the ant is lost, else with `ACT` (AW-4, AW-D9)."""
     for slot in slots_of(s[S_SEAT]):
         set_visited(s, slot, 0)
     s[S_LEFT] = t[T_ACTIONS]
@@ -313,7 +319,7 @@ def _begin_turn(t: Table, s: State) -> None:
 
 
 def _end_turn(t: Table, s: State) -> None:
-    """AW-3: play goes to the left; AW-D6: after the last turn the game is a draw."""
+    """Pass play to the left (AW-3); after the last turn the game is a draw (AW-D6)."""
     if s[S_TURN] >= t[T_TURNS]:
         _stop(s, 1)
         return
@@ -323,15 +329,15 @@ def _end_turn(t: Table, s: State) -> None:
 
 
 def score(t: Table, s: State, seat: int) -> int:
-    """Cards played."""
+    """Return the number of cards that a seat has played."""
     return cards_played(s, seat)
 
 
 def wins(t: Table, s: State, seat: int) -> int:
-    """AW-9: whoever has no card left; AW-D6: in a draw everybody."""
+    """Return 1 for a seat without cards (AW-9), and for every seat in a draw (AW-D6), else 0."""
     return 1 if s[S_REASON] == 1 or cards_left(s, seat) == 0 else 0
 
 
 def reason(t: Table, s: State) -> int:
-    """0 a hand was played, 1 the last turn is over."""
+    """Return 0 if a seat has played its last card, 1 if the last turn is over."""
     return s[S_REASON]

@@ -1,7 +1,6 @@
-"""AntWalk in words: the table of a deal, actions and states as people and files write them.
+"""AntWalk in words: the table of a deal, and actions and states as people and files write them.
 
-Chance: `first S`. Seats: `face n|e|s|w`, `walk` or, where there is a choice, `walk n|e|s|w`, `place c4`, `take c4`,
-`end`.
+Chance: `first S`. Seats: `face n|e|s|w`, `walk` or, if there is a choice, `walk n|e|s|w`, `place c4`, `take c4`, `end`.
 """
 
 from typing import Any
@@ -14,11 +13,12 @@ from landpress.layouts.squares import SIDES, names
 REASONS = ("hand-played", "turn-limit")
 PHASES = ("first", "face", "act", "over")
 ROOM = 800
-"""At most 32 actions: four ways to walk, 25 places, two tokens to take, the end; the rest is the greedy policy's."""
+"""Numbers in `out`. The greedy policy needs most of them. A seat has at most 32 actions: four ways to walk, 25 places,
+two tokens to take, the end."""
 
 
 def table(board: Deal, house: House) -> list[int]:
-    """The table `t` of a deal: tiles, arrows, who holds which card, and the house values of play."""
+    """Return the table `t` of a deal: tiles, arrows, the holder of each card, and the house values of play."""
     tiles = [int(tile) for tile in board.cells]
     clockwise = [int(tile > 0 and board.number_side[tile - 1] == "cw") for tile in tiles]
     holders = [-1] * e.NUMBERS
@@ -34,17 +34,17 @@ def room(t: list[int], s: list[int], plies: int) -> int:
 
 
 def size(t: list[int]) -> int:
-    """The length of the state."""
+    """Return the length of the state."""
     return e.STATE_LENGTH
 
 
 def longest(t: list[int]) -> int:
-    """No game has more plies: who is first, then every turn at most a facing and its actions."""
+    """Return a number of plies that no game exceeds: the first draw, then in each turn `face` and all actions."""
     return 1 + max(1, t[e.T_TURNS]) * (1 + max(1, t[e.T_ACTIONS]))
 
 
 def action_text(t: list[int], s: list[int], action: int) -> str:
-    """An action that is legal in a state, as it is written."""
+    """Return a legal action as it is written."""
     if s[e.S_PHASE] == e.FIRST:
         return f"first {action}"
     if s[e.S_PHASE] == e.FACE:
@@ -64,7 +64,7 @@ def _hands(t: list[int], s: list[int]) -> list[list[int]]:
 
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
-    """A state as traces hold it."""
+    """Return the position as traces hold it."""
     cells = names(e.SIDE)
 
     def token(slot: int) -> dict[str, Any] | None:
@@ -85,7 +85,7 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
 
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
-    """The inverse of `state`; no number counts as seen but those that show."""
+    """Return the state of a written position, the inverse of `state`; only numbers that show now count as seen."""
     cells = names(e.SIDE)
     s = [0] * size(t)
     e.clear_board(s)
@@ -111,7 +111,7 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
 
 
 def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
-    """AW-10: what a seat knows: arrows as they show, numbers once shown, its own hand, and how many cards all hold."""
+    """Return what a seat knows (AW-10): arrows that show, numbers once shown, its own hand, all counts of cards."""
     cells, hands = range(e.CELLS), _hands(t, s)
     known = {key: value for key, value in state(t, s).items() if key != "hands"}
     return known | {
@@ -123,5 +123,5 @@ def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
 
 
 def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """What hidden things have been shown so far: tiles whose number was seen."""
+    """Return for each cell whether the number of its tile has been shown, 1 or 0."""
     return tuple(int(e.was_shown(s, cell)) for cell in range(e.CELLS))

@@ -1,6 +1,6 @@
-"""What played games say about a deal: lost ants, cards played on another's turn, draws by the limit of turns.
+"""What played games say about a deal: lost ants, cards played in another seat's turn, draws by the last turn.
 
-What no game can show, that a card is out of reach, the exact solver proves.
+Games cannot prove that a card needs too many actions; the exact solver does.
 """
 
 from collections.abc import Iterator
@@ -16,13 +16,13 @@ from landpress.layouts.games.antwalk import SIDE, Deal
 from landpress.layouts.squares import names
 
 MUST = "walk"
-"""What every seat does at least once in a certificate."""
+"""The verb that every seat uses at least once in a certificate."""
 MOST_ACTIONS, SECONDS = 14, 30.0
 _FAR = Rule("AW301", "warning", "AW-9")
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
-    """Facts: how often the ant is lost, cards played on another's turn, draws."""
+    """Return the mean of lost ants, and in percent the cards played in another seat's turn and the drawn games."""
     lost = summary(greedy.facts["lost"])
     assert lost is not None
     others = sum(cards * games for cards, games in greedy.facts["cards_on_others_turn"].items())
@@ -35,16 +35,16 @@ def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
 
 
 def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
-    """Cards for which a seat alone needs too many actions, as far as it is proven in the time."""
+    """Yield a finding for each card that needs too many actions of a seat alone, if proven within `SECONDS`."""
     assert isinstance(board, Deal)
     try:
         answers = solve(board, Limits(seconds=SECONDS))
-        # Cards are answered before hands.
+        # The answers for cards come before those for hands.
         for answer in islice(answers, sum(map(len, board.hands))):
             if answer.bound is not None and answer.bound > MOST_ACTIONS:
                 seat, card = answer.subject["seat"], answer.subject["card"]
                 cell = names(SIDE)[board.cells.index(str(card))]
                 yield _FAR.at(cell, seat=seat, card=card, limit=MOST_ACTIONS)
     except (CallError, VariantError):
-        # Deals that are not valid, and actions of a turn by a variant, may be none that can be solved.
+        # The solver refuses some deals that are not valid, and variants with too many actions in a turn.
         return

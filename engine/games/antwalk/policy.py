@@ -1,12 +1,12 @@
-"""A greedy AntWalk player: of all ways to use its actions it takes the one that turns over the most promising tiles.
+"""A greedy AntWalk player: it tries the ways to use its actions and takes the one that turns over the best tiles.
 
-It knows what AW-10 lets it know: arrows, numbers that were shown, how many cards all hold, and its own, which tell on
-which side of their tile the number stands; so an unseen tile that shows the other arrow is the likelier its own. From
-that every tile has a worth, positive or negative. A survey of the board says what an ant on a cell, having come from a
-side, can turn over from there; it is how plans reach beyond the turn that is searched.
+The player knows what AW-10 lets it know: arrows, numbers that were shown, how many cards each seat holds, and its own
+cards. Each own card tells on which side of its tile the number stands. So an unseen tile is more likely an own one if
+it shows the other arrow. From this every tile has a worth, positive or negative. A survey of the board rates what an
+ant with a cell and a facing can turn over from there. With it, plans reach beyond the turn that is searched.
 
-Written like a kernel (engine/contract/rules.py): it tries actions on the state itself, puts it back, and breaks ties at
-random. Worths are thousandths of a card of the seat's own, times the cards of another.
+Written like a kernel (engine/contract/rules.py). The player tries actions on the state itself, restores it, and breaks
+ties at random. The unit of worth is a thousandth of an own card, times the mean number of cards of another seat.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -43,8 +43,11 @@ from landpress.engine.games.antwalk.kernel import actions, apply, luring_sides, 
 from landpress.engine.loops.neutral import ONE, behind
 
 DEPTH, LISTED = 3, 16
-"""How many actions are searched, and room for the list of each."""
+"""How many actions ahead the search looks, and room for the list of actions of each level."""
 FOUND = DEPTH * LISTED
+"""Where each part of `out` begins. Lists of actions at 0; per level the length of its list, how many of it were tried,
+and the worth gained before it; the worth of each cell; the survey of each cell and side; copies of the state: the first
+as it was, then one per level."""
 TRIED = FOUND + DEPTH
 GAIN = TRIED + DEPTH
 WORTH = GAIN + DEPTH
@@ -53,34 +56,35 @@ STATES = SURVEY + 4 * CELLS
 """What lies where in `out`: the lists; how long each is, how much of it was tried, what was gained before it; the worth
 of each cell; the survey of each cell and side; the state as it was, then that at each depth."""
 SWEEPS, STEP, LURE = 3, 80, 50
-"""How far the survey looks; what is one step away counts so many hundredths, and what a token must lure to so many."""
+"""Sweeps of the survey; percentages at which it counts the next step, and the tile that a token lures to."""
 PACE, LATER, DRIFT, HAND = 30, 50, 45, 40
-"""What any turned tile is worth; in hundredths how much the survey counts at the end of a turn, and each of the two
-tiles that the ant turns over next, as the others may walk it; and what a token in hand is worth."""
+"""`PACE` is the worth of turning over any unseen tile, `HAND` that of a token in hand. `LATER` and `DRIFT` are
+percentages at the end of a turn: of the survey, and of each of the two tiles that the ant turns over next, as the other
+seats may walk it over them."""
 
 
 def worth_of(out: State, cell: int) -> int:
-    """Return what turning over the tile on a cell is worth."""
+    """Return the worth of turning over the tile on a cell."""
     return out[WORTH + cell]
 
 
 def pose(cell: int, facing: int) -> int:
-    """Return the number of an ant on a cell that has come from a side."""
+    """Return the number of a pose: an ant on a cell with a facing."""
     return 4 * cell + facing
 
 
 def survey_of(out: State, ant: int) -> int:
-    """Return what an ant can turn over from its pose, by the survey."""
+    """Return the worth of what an ant in a pose can turn over, by the survey."""
     return out[SURVEY + ant]
 
 
 def is_hidden(s: State, cell: int) -> bool:
-    """AW-10: tell whether the number of the tile on a cell was never shown."""
+    """Tell whether the number of the tile on a cell was never shown (AW-10)."""
     return cell != ANTHILL and not was_shown(s, cell)
 
 
 def _promise(t: Table, s: State, clockwise: int) -> int:
-    """What turning over an unseen tile, with its number beside that arrow, promises the seat whose turn it is."""
+    """Return the worth for the seat to move of turning over an unseen tile with its number beside that arrow."""
     seat, players = s[S_SEAT], t[T_PLAYERS]
     mine, theirs, about_to_win = cards_left(s, seat), 0, 0
     for other in range(players):
@@ -94,7 +98,7 @@ def _promise(t: Table, s: State, clockwise: int) -> int:
             unseen += 1
             if number_is_clockwise(t, c) == clockwise:
                 alike += 1
-                # Only the sum is used: on which side the numbers of its own cards stand.
+                # Only this count is used: the seat knows on which side the numbers of its own cards stand.
                 if holder_of(s, tile_at(t, c)) == seat:
                     mine_alike += 1
     if alike == 0:
@@ -102,14 +106,15 @@ def _promise(t: Table, s: State, clockwise: int) -> int:
     chance = 1000 * mine_alike // alike
     chance_each = (1000 - chance) // (unseen - mine) if unseen > mine else 0
     if mine > 1 and about_to_win > 0:
-        # Any tile may lose the game, none can win it: a draw at the turn limit (AW-D6) is better.
+        # Any tile may lose the game and none can win it. A draw at the turn limit (AW-D6) is better.
         return -PACE - 2 * chance_each * about_to_win
-    # Of cards in random order mine are gone first with chance theirs / (mine + theirs): the slope of that.
+    # If cards come in random order, mine are gone first with probability theirs / (mine + theirs).
+    # The worth is proportional to the expected change of this probability.
     return (chance - chance_each * mine) * theirs // max(1, players - 1) + PACE
 
 
 def _onward(t: Table, s: State, cell: int, facing: int) -> int:
-    """The pose in which an ant on a cell walks on without tokens, -1 off the board."""
+    """Return the pose of an ant after one more step without tokens, -1 off the board."""
     if cell != ANTHILL:
         facing = (facing + (1 if is_clockwise(t, s, cell) else 3)) % 4
     to = step(cell, facing)
@@ -117,7 +122,7 @@ def _onward(t: Table, s: State, cell: int, facing: int) -> int:
 
 
 def _survey(t: Table, s: State, out: State) -> None:
-    """Find the worth of each cell, and of what an ant can turn over from it having come from a side; at least 0."""
+    """Write to `out` the worth of each cell, and of each pose what an ant can turn over from it, at least 0."""
     clockwise, counter = _promise(t, s, 1), _promise(t, s, 0)
     for c in range(CELLS):
         out[WORTH + c] = 0
@@ -129,7 +134,7 @@ def _survey(t: Table, s: State, out: State) -> None:
         for c in range(CELLS):
             lured = 0
             for side in range(4):
-                # The tile that a token lures the ant to is not turned when it goes on (AW-6).
+                # The ant does not turn over the tile with the token when it walks on (AW-6).
                 to = step(c, side)
                 to = _onward(t, s, to, side) if to >= 0 else -1
                 if to >= 0:
@@ -141,7 +146,7 @@ def _survey(t: Table, s: State, out: State) -> None:
 
 
 def _outlook(t: Table, s: State, out: State, seat: int) -> int:
-    """What a position is worth to a seat that ends its turn there."""
+    """Return the value of a position for a seat that ends its turn there."""
     total = 0
     for slot in slots_of(seat):
         if place_of(s, slot) < 0:
@@ -160,7 +165,7 @@ def _outlook(t: Table, s: State, out: State, seat: int) -> int:
 
 
 def _candidates(t: Table, s: State, out: State, at: int) -> int:
-    """The actions worth trying, written to out[at] and on: walking, tokens that lure the ant, tokens taken back."""
+    """Write walks, tokens next to the ant and tokens taken back to `out[at:]`. Return their count."""
     ant, lures = s[S_ANT], luring_sides(s)
     n = 0
     if may_choose(lures):
@@ -185,7 +190,7 @@ def _candidates(t: Table, s: State, out: State, at: int) -> int:
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """The first of the actions that promise most, among equals one at random with the stream at r[i]."""
+    """Return the first of the best actions found, ties broken with the stream at `r[i]`."""
     phase = s[S_PHASE]
     if phase < FACE:
         return out[below(r, i, actions(t, s, out, 0))]
@@ -193,7 +198,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     if phase == FACE:
         return _facing(r, i, out)
     _keep(s, out, 0)
-    # Whose card a tile plays is not known, so nobody holds one while actions are tried.
+    # The seat does not know the holder of a card, so nobody holds one while actions are tried.
     for number in range(NUMBERS):
         set_holder(s, number, -1)
     choice = _search(t, s, r, i, out)
@@ -202,19 +207,19 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 def _keep(s: State, out: State, n: int) -> None:
-    """Keep a copy of the state as the n-th in `out`."""
+    """Copy the state to the n-th copy in `out`."""
     for k in range(len(s)):
         out[STATES + n * len(s) + k] = s[k]
 
 
 def _restore(s: State, out: State, n: int) -> None:
-    """Make the state again what the n-th copy in `out` is."""
+    """Set the state to the n-th copy in `out`."""
     for k in range(len(s)):
         s[k] = out[STATES + n * len(s) + k]
 
 
 def _facing(r: State, i: int, out: State) -> int:
-    """How to put the ant on the anthill."""
+    """Return the best facing for the ant on the anthill."""
     best, ties, choice = -1, 0, 0
     for side in range(4):
         worth = survey_of(out, pose(ANTHILL, side))
@@ -228,7 +233,7 @@ def _facing(r: State, i: int, out: State) -> int:
 
 
 def _open(t: Table, s: State, out: State, level: int, gained: int) -> None:
-    """Begin with the actions at a level of the search; so much was gained on the way there."""
+    """Begin a level of the search with its actions; `gained` is the worth gained before it."""
     _keep(s, out, level + 1)
     out[FOUND + level] = _candidates(t, s, out, LISTED * level)
     out[TRIED + level] = 0
@@ -236,7 +241,7 @@ def _open(t: Table, s: State, out: State, level: int, gained: int) -> None:
 
 
 def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """The action that the best of all turns begins with; leaves the state changed."""
+    """Return the first action of the best way found to use the actions of the turn; the state is left changed."""
     seat = s[S_SEAT]
     best, ties, choice, first = _outlook(t, s, out, seat), 1, END, END
     level = 0
@@ -270,11 +275,14 @@ def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES = 6
-"""How far the search plays on (engine/loops/neutral.py)."""
+"""Plies that a playout goes on at least (engine/loops/neutral.py)."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
-    """The greedy action, then what else the greedy player tries, and to end the turn; or all four facings."""
+    """Write the greedy action, then the others that the greedy player tries and `END`; for a facing, all four sides.
+
+    They go to `listed[at:]`, at most `most`. Return their count.
+    """
     first = greedy(t, s, r, i, out)
     if s[S_PHASE] == FACE:
         found = actions(t, s, out, 0)
@@ -286,7 +294,10 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
 
 
 def appraise(t: Table, s: State, seat: int, players: int) -> int:
-    """With cards in random order two hands are played first in proportion to what is left of the other."""
+    """Return `ONE` times the probability that a seat plays its last card first, if cards come in random order.
+
+    This is inversely proportional to the cards that the seat has left.
+    """
     if cards_left(s, seat) == 0:
         return ONE
     total = 0
@@ -298,7 +309,10 @@ def appraise(t: Table, s: State, seat: int, players: int) -> int:
 
 
 def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
-    """AW-10: who holds the cards of unseen tiles; as many of the seat's own on each side of the arrows, as it knows."""
+    """Draw who holds the cards of unseen tiles, so that it agrees with what a seat sees (AW-10).
+
+    The seat gets as many own cards on each side of the arrows as it has, and the others as many cards as they hold.
+    """
     left, left_clockwise, mine, mine_clockwise = 0, 0, 0, 0
     for c in range(CELLS):
         if is_hidden(s, c):

@@ -1,8 +1,9 @@
-"""How two players set up a deal so that neither learns where a number lies, nor what another holds.
+"""Set-up of a deal by two players, so that neither learns where a number lies or what another seat holds.
 
-One piles up the tiles in an order that he is told, the other lays them at places that only he is told; with the cards
-it is the other way round. Piles grow from their first piece, number down, and are laid out from the top, so the last
-piece comes first. Both orders come from a stream of the deal's code: they are the same whenever it is printed.
+One player piles up the tiles in an order that only this player is told. The other player lays them at places that only
+the other is told. For the cards they swap roles. Each pile grows from its first piece, number down, and is laid out
+from the top, so the last piece comes first. Both orders come from a random stream of the deal's code, so they are the
+same in every print.
 """
 
 from typing import NamedTuple
@@ -12,10 +13,10 @@ from landpress.layouts.games.antwalk import Deal, tiles_of
 
 
 class SetUp(NamedTuple):
-    """What the two are told: the numbers of a pile from its bottom, and from its top where each piece goes.
+    """What the two players are told: the numbers of each pile from its bottom, and from its top where each piece goes.
 
-    `places` are cells by index, `seats` None for cards that nobody gets: there are cards for all tiles on the board,
-    so that whoever piles them up does not learn which are held.
+    `places` are indices of cells. `seats` holds None for a card that nobody gets: there are cards for all tiles on the
+    board, so that the player who piles them up does not learn which of them are held.
     """
 
     tiles: tuple[int, ...]
@@ -25,7 +26,7 @@ class SetUp(NamedTuple):
 
 
 def set_up(board: Deal) -> SetUp:
-    """The set-up of a deal; cards whose tiles are missing on the board are dealt all the same."""
+    """Return the set-up of a deal; it also deals cards of tiles that are not on the board."""
     stream = Stream(str(board.code()), "set-up")
     holder = {card: seat for seat, hand in enumerate(board.hands) for card in hand}
     tiles = tiles_of(board)

@@ -1,14 +1,15 @@
 """AntWalk for one seat as a search for the fewest actions, written like a kernel (engine/contract/rules.py).
 
-Walks, placings and takings cost 1; turns are free, so they are not in a position at all. They matter in one case only:
-an ant that walked over a token and off it is lured straight back, unless that token is still visited, that is unless
-both walks and the next lie in one turn. A position holds how many actions such a turn has left, and a turn can always
-be begun where one is wanted (docs/solving-antwalk.md proves it, for turns of at most `MOST_ACTIONS` actions).
+Walking, placing and taking cost 1. Turns are free, so a position does not hold them, with one exception. An ant that
+walked onto a token and off it is lured straight back, unless the token is still visited. This needs the two walks and
+the next one to be in one turn. So a position holds how many actions such a turn has left. A turn can always begin where
+it is wanted (docs/solving-antwalk.md has the proof, for turns of at most `MOST_ACTIONS` actions).
 
-A move is a walk with what is done just before it: tokens taken, and one placed where the walk leads to. A position is
-one number: the ant's facing and cell, the two tokens' cells in ascending order (25 in hand), the actions left as above,
-a bit for each card to play, and the cells that show their number. The search deepens: all positions that may lead to an
-end within `most` actions, then one more; so what it finds first is the fewest, and what it has exhausted is proven.
+A move is a walk, with what is done directly before it: tokens taken, and at most one placed where the walk leads to, or
+on the anthill. A position is one number: the ant's facing and cell, the cells of the two tokens in ascending order (25
+for a token in hand), the actions left of such a turn, a bit for each card to play, and the cells that show their
+number. The search is iterative deepening: it visits all positions that may lead to an end within `most` actions, then
+within one more. So the first plan that it finds has the fewest actions, and each exhausted level is proven.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -17,20 +18,23 @@ from landpress.engine.games.antwalk.encoding import ANTHILL, CELLS, step
 MOST_ACTIONS = 3
 HELD = 25
 K_ANT, K_LOW, K_HIGH, K_LEFT, K_CARDS, K_SHOWS = 2, 7, 12, 17, 19, 24
-"""Where in a position its parts begin; facing is first."""
+"""The lowest bit of each part of a position. The facing is at bit 0."""
 G_ACTIONS, G_CLOCKWISE, G_CARD, G_NEAR, G_WATCH, G_WATCHED = 0, 1, 2, 27, 52, 77
-"""The table `g`: actions of a turn, the cells whose arrow is clockwise at first as bits, for each cell the bit of its
-card (0 none), its neighbours as bits, and its bit among the tiles that distances watch (0 none); how many those are,
-and their cells."""
+"""The table `g`: actions of a turn; the cells with a clockwise arrow at first, as bits; for each cell the bit of its
+card (0 for none), its neighbours as bits, and its bit among the tiles that distances watch (0 for none); the number of
+the watched tiles, and their cells."""
 POSES = CELLS * 4 * 2
-"""Of the ant: cell, facing, and whether a token lies under it."""
+"""Poses of the ant: its cell, its facing, and whether a token lies under it."""
 MOVES, DEEPEST = 128, 62
-"""At most four sets of tokens taken, with the anthill or without, then eleven ways to walk; and the longest search."""
+"""Room for moves, and the longest search in actions.
+
+A position has at most four sets of tokens taken, with the anthill or without, then eleven ways to walk.
+"""
 NOWHERE, UNFINISHED = -1, -2
 
 
 def solo_position(facing: int, ant: int, a: int, b: int, left: int, cards: int, shows: int) -> int:
-    """A position as a number."""
+    """Return the number of a position."""
     low, high = (a, b) if a < b else (b, a)
     return facing | ant << K_ANT | low << K_LOW | high << K_HIGH | left << K_LEFT | cards << K_CARDS | shows << K_SHOWS
 
@@ -46,17 +50,17 @@ def ant_of(position: int) -> int:
 
 
 def low_token(position: int) -> int:
-    """Return the lower cell of the two tokens."""
+    """Return the lower cell of the two tokens, `HELD` if both are in hand."""
     return position >> K_LOW & 31
 
 
 def high_token(position: int) -> int:
-    """Return the higher cell of the two tokens, `HELD` for one in hand."""
+    """Return the higher cell of the two tokens, `HELD` for a token in hand."""
     return position >> K_HIGH & 31
 
 
 def left_of(position: int) -> int:
-    """Return the actions left in a turn in which a token stays visited."""
+    """Return the actions left of a turn in which a token stays visited."""
     return position >> K_LEFT & 3
 
 
@@ -81,45 +85,45 @@ def beside(g: Table, cell: int) -> int:
 
 
 def watch_on(g: Table, cell: int) -> int:
-    """Return the bit of a cell among those that distances watch, 0 for none."""
+    """Return the bit of a cell among the watched tiles, 0 for none."""
     return g[G_WATCH + cell]
 
 
 def watched_cell(g: Table, i: int) -> int:
-    """Return the i-th cell that distances watch."""
+    """Return the cell of the i-th watched tile."""
     return g[G_WATCHED + 1 + i]
 
 
 def set_move(out: State, n: int, position: int, cost: int) -> None:
-    """Write the n-th move: where it leads to and what it costs."""
+    """Write the n-th move: the position that it leads to and its cost in actions."""
     out[2 * n] = position
     out[2 * n + 1] = cost
 
 
 def move_position(out: Table, n: int) -> int:
-    """Return where the n-th move leads to."""
+    """Return the position that the n-th move leads to."""
     return out[2 * n]
 
 
 def move_cost(out: Table, n: int) -> int:
-    """Return what the n-th move costs."""
+    """Return the cost of the n-th move in actions."""
     return out[2 * n + 1]
 
 
 def set_waiting(stack: State, n: int, position: int, spent: int, depth: int) -> None:
-    """Write the n-th position that waits, with the actions and the moves up to it."""
+    """Write the n-th waiting position, with the actions and the moves that lead to it."""
     stack[1 + 3 * n] = position
     stack[2 + 3 * n] = spent
     stack[3 + 3 * n] = depth
 
 
 def solo_moves(g: Table, position: int, out: State) -> int:
-    """The moves from a position: where each leads to and what it costs, in pairs; how many there are."""
+    """Write the moves from a position to `out`, as pairs of position and cost. Return their count."""
     ant, low, high = ant_of(position), low_token(position), high_token(position)
     around = beside(g, ant) | 1 << ant
     n = 0
     for taken in range(4):
-        # AW-8: neither under the ant nor next to it.
+        # AW-8: a token under the ant or next to it cannot be taken.
         if taken & 1 and (low == HELD or around >> low & 1):
             continue
         if taken & 2 and (high == HELD or around >> high & 1):
@@ -137,10 +141,11 @@ def solo_moves(g: Table, position: int, out: State) -> int:
 
 
 def _solo_walks(g: Table, position: int, a: int, b: int, cost: int, hill: bool, out: State, n: int) -> int:
-    """AW-5, AW-6: the walks from a position whose tokens now lie at a and b, each with or without placing one.
+    """Write the walks from a position with its tokens at a and b, each with and without placing a token (AW-5, AW-6).
 
-    A token that was put on the anthill beforehand (`hill`) is for an ant that is lost at once, or after it left a token
-    in between; before other walks it might as well be placed later.
+    With `hill` a token was put on the anthill beforehand. This only helps an ant that is lost in this walk, or that now
+    walks onto a token and is lost later in the turn. Before other walks the token may as well be placed later. Return
+    the number of moves in `out`.
     """
     facing, ant, left = facing_of(position), ant_of(position), left_of(position)
     cards, shows = cards_of(position), shows_of(position)
@@ -152,7 +157,7 @@ def _solo_walks(g: Table, position: int, a: int, b: int, cost: int, hill: bool, 
             cards &= ~card_on(g, ant)
             shows ^= 1 << ant
     lures = beside(g, ant) & (1 << a | 1 << b)
-    # The one token that need not lure is that which the ant has just left, while its turn lasts.
+    # Only the token that the ant has just left may not lure, until the end of that turn.
     behind = step(ant, facing + 2 & 3)
     lured = not covered and lures != 0 and not (left >= cost and behind >= 0 and lures == 1 << behind)
     left = left - cost if covered and left > cost else 0
@@ -174,7 +179,10 @@ def _solo_walks(g: Table, position: int, a: int, b: int, cost: int, hill: bool, 
 
 
 def _solo_lost(g: Table, a: int, b: int, cost: int, cards: int, shows: int, out: State, n: int) -> int:
-    """AW-7: a new turn with the ant on the anthill, any facing; a token there turns visited."""
+    """Write the moves of a lost ant: a new turn with the ant on the anthill and any facing (AW-7).
+
+    A token on the anthill turns visited. Return the number of moves in `out`.
+    """
     left = g[G_ACTIONS] if ANTHILL in (a, b) else 0
     for facing in range(4):
         set_move(out, n, solo_position(facing, ANTHILL, a, b, left, cards, shows), cost)
@@ -185,12 +193,13 @@ def _solo_lost(g: Table, a: int, b: int, cost: int, cards: int, shows: int, out:
 def solo_search(
     g: Table, least: Table, most: int, stack: State, seen: State, path: State, out: State, positions: int
 ) -> int:
-    """Look for an end within `most` actions, at so many positions; call it again to go on.
+    """Look for an end within `most` actions, and visit at most `positions` positions; call it again to go on.
 
-    `stack` holds its own height and then for each position waiting itself, the actions up to it and the moves up to it;
-    `path` gets the positions from the start to the end, and their number less one is returned: NOWHERE where there is
-    no end, UNFINISHED where more is to be looked at. `seen` remembers positions, as many as it has room for (a power of
-    two), with the fewest actions that led to each: longer ways to them need no second look.
+    `stack` holds its own height, then for each waiting position the position, the actions and the moves that lead to
+    it. `path` gets the positions from the start to the end. Return the number of moves of the path, `NOWHERE` if there
+    is no end, `UNFINISHED` if positions are still waiting. `seen` is a table of visited positions with the fewest
+    actions that led to each; its length is a power of two. A position that is reached again with as many actions or
+    more is skipped.
     """
     top = stack[0]
     while top > 0 and positions > 0:
@@ -199,7 +208,7 @@ def solo_search(
         path[depth] = position
         if cards_of(position) == 0:
             return depth
-        # Below 2**63, so that plain and compiled code agree.
+        # The product stays below 2**63, so that plain and compiled code agree.
         mixed = (position & 0xFFFFFF) * 0x9E3779 + shows_of(position) * 0x85EBCA
         at = (mixed ^ mixed >> 17) & len(seen) - 1
         entry = position << 12 | most << 6 | spent
@@ -217,7 +226,7 @@ def solo_search(
 
 
 def solo_least(g: Table, position: int, least: Table) -> int:
-    """So many actions at least lead from a position to an end."""
+    """Return a lower bound on the actions from a position to an end."""
     ant, shows = ant_of(position), shows_of(position)
     covered = 1 if ant in (low_token(position), high_token(position)) else 0
     watched = 0
@@ -227,16 +236,16 @@ def solo_least(g: Table, position: int, least: Table) -> int:
 
 
 def _solo_row(g: Table, cards: int, ant: int, facing: int, covered: int) -> int:
-    """Where the distances of a pose begin, one for each way in which the watched tiles can lie."""
+    """Return where the distances of a pose begin, one for each set of watched tiles that show their number."""
     return (((cards * CELLS + ant) * 4 + facing) * 2 + covered) << g[G_WATCHED]
 
 
 def solo_distances(g: Table, cards: int, least: State) -> None:
-    """What no plan undercuts, for these cards and fewer: the fewest walks where much is made easier for the ant.
+    """Write lower bounds to `least`, for these cards and each part of them: the fewest walks in an easier game.
 
-    The arrows of tiles that are not watched point as it likes, and wherever it wants a lure a token lies, at no cost.
-    But under a token no tile is turned, and no ant leaves one but by the arrow. A tile whose card is to be played was
-    never turned, so its arrow is known too.
+    In the easier game the arrow of a tile that is not watched points as the ant likes, and a token lies wherever the
+    ant wants a lure, at no cost. But a tile under a token is not turned over, and an ant on a token leaves by the
+    arrow. The tile of a card that is still to be played was never turned over, so its arrow is known, too.
     """
     size = POSES << g[G_WATCHED]
     for held in range(1, cards + 1):
@@ -246,7 +255,7 @@ def solo_distances(g: Table, cards: int, least: State) -> None:
             least[row] = DEEPEST
         more = True
         steps = 0
-        # Every walk is one step, so what is found with so many steps is final.
+        # Each walk is one step, so a distance found in a round is final.
         while more:
             more = False
             steps += 1
@@ -261,7 +270,7 @@ def solo_distances(g: Table, cards: int, least: State) -> None:
 
 
 def _solo_nearest(g: Table, cards: int, ant: int, facing: int, covered: int, watched: int, least: Table) -> int:
-    """The least distance after one walk more, as `solo_distances` says."""
+    """Return the smallest distance after one more walk in the easier game of `solo_distances`."""
     ways = 1 << facing
     if ant != ANTHILL:
         ways = 1 << (facing + 1 & 3) | 1 << (facing + 3 & 3)

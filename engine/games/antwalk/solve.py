@@ -1,9 +1,9 @@
 """AntWalk solved exactly for one seat alone that knows where every number lies: the fewest actions.
 
-For each card of each seat the fewest actions in which it is played, alone, and for each hand those in which all of it
-is. Walking, placing and taking cost 1; facing and ending a turn cost nothing. The search is in solo.py beside this;
-docs/solving-antwalk.md says why it is a proof. Every level of it that is exhausted raises what is proven by one, so a
-search that runs out of time has a bound, but no plan.
+The solver finds the fewest actions to play each single card of each seat, and each whole hand. Walking, placing and
+taking cost 1; facing and ending a turn cost nothing. The search is in solo.py; docs/solving-antwalk.md explains why it
+is a proof. Each exhausted level of the search raises the proven bound by one. So a search that runs out of time has a
+bound, but no plan.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,17 +24,19 @@ from landpress.layouts.squares import SIDES, names, neighbours
 PARTS: tuple[str, ...] = ("solo",)
 CARD, HAND = "card", "hand"
 MOST_WATCHED, MOST_SEEN = 7, 20
-"""Tiles that distances watch, and positions remembered, as a power of two: more are not faster."""
+"""Most tiles that distances watch, and most remembered positions as a power of two; more are not faster."""
 _CHUNK = 20_000
 _NAMES, _NEAR = names(e.SIDE), neighbours(e.SIDE)
 
 
 def solve(board: Deal, limits: Limits) -> Iterator[Answer]:
-    """The fewest actions for each card, seat by seat, then for each hand; all within the seconds of the limits."""
+    """Yield the fewest actions for each card, seat by seat, then for each hand, within the seconds of the limits."""
     for seat, hand in enumerate(board.hands):
         for card in hand:
             if str(card) not in board.cells:
-                raise CallError(f"seat {seat} holds card {card}, but its tile is not on the board: it is never played")
+                raise CallError(
+                    f"seat {seat} holds card {card}, but its tile is not on the board: expected the tile of every card"
+                )
     actions = house_values(NAME, board.variant)["play.actions"]
     if actions > solo.MOST_ACTIONS:
         raise VariantError(f"play.actions = {actions}: expected at most {solo.MOST_ACTIONS} for a board to be solved")
@@ -47,13 +49,13 @@ def solve(board: Deal, limits: Limits) -> Iterator[Answer]:
 
 
 def alone(board: Deal, cards: Sequence[int]) -> Deal:
-    """The laboratory deal on which one seat holds just these cards; no number of turns ends its game early."""
+    """Return the laboratory deal in which one seat holds only these cards, with the standard limit of turns."""
     variant = tuple((key, value) for key, value in board.variant if key != "play.turns")
     return replace(make(tiles_of(board), board.number_side, [cards]), variant=variant)
 
 
 class Search:
-    """The compiled search with its rooms, which all questions of a deal share."""
+    """The compiled search with its arrays, which all questions of a deal share."""
 
     def __init__(self, actions: int, limits: Limits) -> None:
         self.rules = link(NAME, compiled=True, long=True)
@@ -66,7 +68,7 @@ class Search:
         self.stack, self.path, self.out = map(self.rules.zeros, sizes)
 
     def answer(self, kind: str, subject: Subject, board: Deal) -> Answer:
-        """The fewest actions in which the one hand of a laboratory deal is played."""
+        """Return the fewest actions in which the single hand of a laboratory deal is played."""
         cards = (1 << len(board.hands[0])) - 1
         starts = [solo.solo_position(side, e.ANTHILL, solo.HELD, solo.HELD, 0, cards, 0) for side in range(len(SIDES))]
         bound, positions = self.fewest(table(board, self.actions, self.watched), starts)
@@ -74,9 +76,9 @@ class Search:
         return Answer(kind, subject, best, bound, best is not None, board, plan(board, positions))
 
     def fewest(self, written: list[int], starts: Sequence[int]) -> tuple[int, list[int]]:
-        """So many actions are needed at least, and the positions of a plan with just so many; none when time is up.
+        """Return a lower bound on the actions, and the positions of a plan with as many, if found in time.
 
-        `written` is the table; the positions to start from have the same cards to play.
+        Without a plan the list is empty. `written` is the table. All positions in `starts` have the same cards to play.
         """
         with self.rules.room():
             return self._fewest(written, starts)
@@ -103,7 +105,10 @@ class Search:
 
 
 def table(board: Deal, actions: int, watched: int) -> list[int]:
-    """The table `g` of a laboratory deal; watched are tiles next to its hand's, those next to a corner first."""
+    """Return the table `g` of a laboratory deal.
+
+    Tiles next to those of its hand are watched, at most `watched` of them, first those next to a corner.
+    """
     targets = [board.cells.index(str(card)) for card in board.hands[0]]
     arrows = [tile != "0" and board.number_side[int(tile) - 1] == "ccw" for tile in board.cells]
     worth = [
@@ -127,7 +132,7 @@ def _bits(cells: Iterator[int] | Sequence[int]) -> int:
 
 
 def plan(board: Deal, positions: Sequence[int]) -> tuple[str, ...]:
-    """The actions that lead through these positions, ends of turns and chance included; none for no positions."""
+    """Return the actions that lead through these positions, with ends of turns and chance."""
     if not positions:
         return ()
     match, actions = Match(board), list[str]()
@@ -159,12 +164,12 @@ def _tokens(position: int) -> set[int]:
 
 
 def _is_onto_token(before: int, after: int) -> bool:
-    """Whether the ant walked onto a token; one that is lost did not, whatever lies on the anthill."""
+    """Tell whether the ant walked onto a token; a lost ant did not, even if a token lies on the anthill."""
     return solo.ant_of(after) in _tokens(after).intersection(_NEAR[solo.ant_of(before)])
 
 
 def _is_free(before: int, after: int) -> bool:
-    """Whether the ant walked past a token, which did not lure it as it was still visited."""
+    """Tell whether the ant walked past a token that did not lure it, because the token was still visited."""
     tokens = _tokens(before)
     return (
         solo.ant_of(before) not in tokens

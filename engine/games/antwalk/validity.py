@@ -1,7 +1,8 @@
 """When an AntWalk deal is valid: AW-D1 and AW-D3 as findings.
 
-That 24 different tiles lie around the anthill and that no card is in two hands is the reader's to see. A hand with a
-card whose tile is not on the board is told, and not compared with the others. Distances are in steps from the anthill.
+The reader has already checked that 24 different tiles lie around the anthill and that no card is in two hands. A hand
+with a card of a tile that is not on the board is reported, and not compared with the others. Distances are in steps
+from the anthill.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,12 +25,15 @@ DISTANCES = tuple(distance(i, CENTRE, SIDE) for i in range(SIDE * SIDE))
 
 
 def near(distances: Sequence[int]) -> int:
-    """How many tiles of a hand lie next to the anthill."""
+    """Return the number of tiles of a hand that lie next to the anthill."""
     return distances.count(1)
 
 
 def differences(a: Sequence[int], b: Sequence[int], house: House) -> Iterator[tuple[Rule, int, int, int]]:
-    """The rules of AW-D3 that two hands break by the distances of their tiles, each with both values and its limit."""
+    """Yield each rule of AW-D3 that two hands break, with both values and the limit.
+
+    `a` and `b` are the distances of the tiles of each hand.
+    """
     for rule, value, limit in (
         (UNEVEN_DISTANCE, sum, house["balance.distance"]),
         (UNEVEN_NEAR, near, house["balance.near"]),
@@ -40,7 +44,7 @@ def differences(a: Sequence[int], b: Sequence[int], house: House) -> Iterator[tu
 
 
 def faults(board: Deal, house: House) -> Iterator[Finding]:
-    """Every finding about a deal, cheapest clause first."""
+    """Yield the findings about a deal, those of the cheapest clause first."""
     clockwise, expected = board.number_side.count("cw"), house["edition.clockwise"]
     if clockwise != expected:
         yield WRONG_EDITION.at("/number_side", found=clockwise, expected=expected)
@@ -60,7 +64,7 @@ def faults(board: Deal, house: House) -> Iterator[Finding]:
 
 
 def facts(board: Deal, house: House) -> dict[str, object]:
-    """What is worth knowing about a deal besides its faults: how its hands compare, by seat."""
+    """Return facts that compare hands: for each seat the sum of distances and the tiles next to the anthill."""
     place = {int(tile): i for i, tile in enumerate(board.cells)}
     hands = [[DISTANCES[place[card]] for card in hand if card in place] for hand in board.hands]
     return {"hand_distances": [sum(hand) for hand in hands], "hand_near": [near(hand) for hand in hands]}

@@ -1,1 +1,1 @@
-"""Landsweeper: what makes a board valid, and its house values."""
+"""Landsweeper: when a board is valid, the rules, the house values, the measurements and the solver."""

@@ -1,15 +1,14 @@
-"""The table, the state and the actions of Landsweeper as flat whole numbers; no other module knows where a number lies.
+"""The table, the state and the actions of Landsweeper as flat whole numbers; only this module knows where each lies.
 
-The table `t`: a header, the suggested start of each seat, which no rule asks for, then the cells. The state `s`: a
-header, the base of each seat, then the cells. A cell is known by its number in canonical order; -1 stands for no cell,
-and for no seat.
+The table `t`: a header, the suggested start of each seat (no rule uses it), then the cells. The state `s`: a header,
+the base of each seat, then the cells. A cell is its number in canonical order. -1 stands for no cell and for no seat.
 
-While units are put, the cells that can be reached from their source are marked and listed: the source, its group and
-the land next to it. At all other times no cell is, so equal positions are equal states.
+While units are put, the reached cells are marked and listed: the source, its group and the land next to it. At all
+other times no cell is marked, so equal positions are equal states.
 
 Actions: in `BASES` the cell; in `SOURCE` the cell or `pass_turn`; in `PUT` `put` or `end_put`. A seat never has more
-than units + rounds * cells units, which is below 2**25 with the largest house values and boards that can be read, and
-an action is below 2**34.
+than units + rounds * cells units. This is below 2**25 with the largest house values and the largest boards that can be
+read, and an action is below 2**34.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -18,28 +17,30 @@ BASES, SOURCE, PUT, DONE = 0, 1, 2, 3
 """The phases."""
 SIDES = 6
 SEATS = 6
-"""There is room for so many."""
+"""The most seats that the table and the state have room for."""
 
 T_CELLS, T_PLAYERS, T_UNITS, T_ROUNDS, T_STARTS = 0, 1, 2, 3, 4
 T_TILES = T_STARTS + SEATS
 TILE, LAND = 7, 6
-"""A cell in the table: the land beside it ascending, filled up to six with -1, and 1 where it is land itself."""
+"""The numbers of a cell in the table: the land next to it in ascending order, filled up to six with -1; and at `LAND` 1
+if the cell is land, else 0."""
 
 S_PHASE, S_ROUND, S_SEAT, S_SOURCE, S_LIVING, S_REACHED, S_BASES = 0, 1, 2, 3, 4, 5, 6
-"""Source is the cell whose units are put, living are the seats that are not out, reached says how many cells are."""
+"""`S_SOURCE` is the cell that units are put from. `S_LIVING` counts the seats that are not out, `S_REACHED` the reached
+cells."""
 S_FIELDS = S_BASES + SEATS
 FIELD, UNITS, MARK, LISTED = 4, 1, 2, 3
-"""A cell in the state: whose units are there, how many, whether it is reached; and the next cell of the list of those
-that are reached, which has nothing to do with this one."""
+"""The numbers of a cell in the state: the owner of its units, their number, whether the cell is reached, and the next
+entry of the list of reached cells. This entry does not belong to the cell."""
 
 
 def state_length(t: Table) -> int:
-    """Return how many numbers a state has."""
+    """Return the length of a state."""
     return S_FIELDS + FIELD * t[T_CELLS]
 
 
 def clear_board(t: Table, s: State) -> None:
-    """Set the state to 0, with no base and nobody's units on the board."""
+    """Set the state to 0, without bases and without owners of cells."""
     for k in range(len(s)):
         s[k] = 0
     for seat in range(SEATS):
@@ -52,7 +53,7 @@ def clear_board(t: Table, s: State) -> None:
 
 
 def neighbours_of(cell: int) -> range:
-    """Return where the table lists the land beside a cell, with -1 behind the last where it is less than six."""
+    """Return where the table lists the land next to a cell; a list of less than six cells ends with -1."""
     return range(T_TILES + TILE * cell, T_TILES + SIDES + TILE * cell)
 
 
@@ -70,12 +71,12 @@ def start_of(t: Table, seat: int) -> int:
 
 
 def base_of(s: State, seat: int) -> int:
-    """Return the cell of a seat's base, -1 for a seat without."""
+    """Return the cell of a seat's base, -1 for a seat without a base."""
     return s[S_BASES + seat]
 
 
 def set_base(s: State, seat: int, cell: int) -> None:
-    """Put the base of a seat on a cell, with -1 on none."""
+    """Put the base of a seat on a cell; -1 removes it."""
     s[S_BASES + seat] = cell
 
 
@@ -85,27 +86,27 @@ def owner_of(s: State, cell: int) -> int:
 
 
 def set_owner(s: State, cell: int, seat: int) -> None:
-    """Give a cell to a seat, with -1 to none."""
+    """Give a cell to a seat; -1 makes it free."""
     s[S_FIELDS + FIELD * cell] = seat
 
 
 def units_at(s: State, cell: int) -> int:
-    """Return how many units are on a cell."""
+    """Return the number of units on a cell."""
     return s[S_FIELDS + UNITS + FIELD * cell]
 
 
 def set_units(s: State, cell: int, number: int) -> None:
-    """Let so many units be on a cell."""
+    """Set the number of units on a cell."""
     s[S_FIELDS + UNITS + FIELD * cell] = number
 
 
 def add_units(s: State, cell: int, number: int) -> None:
-    """Put so many units more on a cell."""
+    """Add units to a cell."""
     s[S_FIELDS + UNITS + FIELD * cell] += number
 
 
 def in_hand(s: State) -> int:
-    """Return how many units can be put from the source."""
+    """Return the number of units that can be put from the source."""
     return s[S_FIELDS + UNITS + FIELD * s[S_SOURCE]]
 
 
@@ -118,19 +119,19 @@ def is_reached(s: State, cell: int) -> bool:
 
 
 def reached(s: State, k: int) -> int:
-    """Return the k-th cell that is reached, the source being the first."""
+    """Return the k-th reached cell; the first is the source."""
     return s[S_FIELDS + LISTED + FIELD * k]
 
 
 def add_reached(s: State, cell: int) -> None:
-    """Mark and list a cell as reached."""
+    """Mark a cell as reached and add it to the list."""
     s[S_FIELDS + MARK + FIELD * cell] = 1
     s[S_FIELDS + LISTED + FIELD * s[S_REACHED]] = cell
     s[S_REACHED] += 1
 
 
 def clear_reached(s: State) -> None:
-    """Let no cell be reached any more."""
+    """Remove all marks and empty the list of reached cells."""
     for k in range(s[S_REACHED]):
         s[S_FIELDS + MARK + FIELD * reached(s, k)] = 0
         s[S_FIELDS + LISTED + FIELD * k] = 0
@@ -146,20 +147,20 @@ def pass_turn(t: Table) -> int:
 
 
 def put(hand: int, cell: int, number: int) -> int:
-    """Return the action that puts so many of the units in hand on a cell."""
+    """Return the action that puts this number of the units in hand on a cell."""
     return cell * hand + number - 1
 
 
 def end_put(t: Table, hand: int) -> int:
-    """Return the action in `PUT` that puts no more of the units in hand."""
+    """Return the action in `PUT` that puts no more units."""
     return t[T_CELLS] * hand
 
 
 def target_of(hand: int, action: int) -> int:
-    """Return the cell on which an action puts units; the number of cells for `end_put`."""
+    """Return the cell on which an action puts units, the number of cells for `end_put`."""
     return action // hand
 
 
 def number_of(hand: int, action: int) -> int:
-    """Return how many units an action puts."""
+    """Return the number of units that an action puts."""
     return action % hand + 1

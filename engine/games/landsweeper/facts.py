@@ -1,8 +1,8 @@
 """What is noted about games of Landsweeper, written like a kernel (engine/contract/rules.py).
 
-A cell is used when a base or units are put on it. Of a game: its rounds. Of each seat: the number of the suggested
-start on which it put its base, and how many steps lie between its base and the nearest other base; both once for every
-seat and once only for the seat that won alone.
+A cell is used when a base or units are put on it. Counter of a game: its rounds. Counters of a seat: the number of the
+suggested start on which it put its base, and the steps from its base to the nearest other base. Both are noted twice:
+for every seat, and only for the seat that won alone.
 """
 
 from landpress.engine.contract.rules import ABSENT, M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_VERB, State, Table
@@ -35,17 +35,17 @@ F_BASE = F_DISTANCE + 2 * M_SEATS
 
 
 def first_seat(t: Table, outcome: int) -> int:
-    """LS-2: seat 0; nothing is left to chance."""
+    """Return seat 0 (LS-2); the game has no chance."""
     return 0
 
 
 def breadth(t: Table, s: State, out: State) -> int:
-    """How many actions the seat has; how units can be put is counted, not listed."""
+    """Return the number of actions of the seat to move; ways to put units are counted, not listed."""
     return ways_to_put(s) if s[S_PHASE] == PUT else actions(t, s, out, 0)
 
 
 def standings(t: Table, s: State, m: State) -> None:
-    """The units of all seats that are not out, as a score says only who is still in."""
+    """Note the units of each seat that is not out; the scores only tell who is not out."""
     for seat in range(t[T_PLAYERS]):
         m[M_STANDS + seat] = 0
     for cell in range(t[T_CELLS]):
@@ -55,7 +55,7 @@ def standings(t: Table, s: State, m: State) -> None:
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
-    """LS-2 to LS-6."""
+    """Note the verb of an action and its cell; also the base that it chooses (LS-2 to LS-6)."""
     if s[S_PHASE] == BASES:
         m[M_VERB] = 0
         m[M_CELL] = action
@@ -70,11 +70,11 @@ def before(t: Table, s: State, action: int, m: State) -> None:
 
 
 def after(t: Table, s: State, m: State) -> None:
-    """Nothing more."""
+    """Note nothing more."""
 
 
 def steps_between(t: Table, a: int, b: int) -> int:
-    """How many steps lie between two cells of a hexagon, also across the sea."""
+    """Return the number of steps between two cells of a hexagon, also across the sea."""
     radius = 0
     while 3 * radius * (radius + 1) + 1 < t[T_CELLS]:
         radius += 1
@@ -83,7 +83,7 @@ def steps_between(t: Table, a: int, b: int) -> int:
     row, first = -radius, 0
     while row <= radius:
         length = 2 * radius + 1 - abs(row)
-        # The q of a row's first cell is -radius, or less near by as many rows as it lies above the middle.
+        # The first cell of a row has q = -radius, plus one for each row above the middle.
         q = max(-radius, -radius - row) - first
         if first <= a < first + length:
             down -= row
@@ -97,7 +97,7 @@ def steps_between(t: Table, a: int, b: int) -> int:
 
 
 def at_end(t: Table, s: State, m: State) -> None:
-    """LS-8: rounds, and the bases of the winner beside those of all seats."""
+    """Note the rounds, the start and the distance of each base, and those of the winner (LS-8)."""
     players = t[T_PLAYERS]
     m[F_ROUNDS] = s[S_ROUND]
     for seat in range(players):

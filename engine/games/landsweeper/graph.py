@@ -1,10 +1,11 @@
-"""All positions that a game of Landsweeper for two can still come to, for its solver: linked with the rules, compiled.
+"""All positions that a game of Landsweeper for two can still reach, for its solver: linked with the rules, compiled.
 
 Positions before a turn, with both bases standing and at most `cap` units in play, are rows of `keys`
-(engine/loops/transpositions.py). What follows upon row i, turn by turn, are the rows edges[heads[i]] .. edges[heads[i
-+ 1] - 1]; -1 stands for all positions with more units. `worth` says of a row how many turns the win is away, this one
-counted, less than 0 for the other's win, 0 where it is not known to be won. `counts` holds the rows found, those
-followed, and the edges. Rounds are not counted here: the table must allow for more of them than any search has turns.
+(engine/loops/transpositions.py). The successors of row i, after one turn, are the rows edges[heads[i]] .. edges[heads[i
++ 1] - 1]; -1 stands for all positions with more units. `worth` holds for each row the number of turns until the win,
+this turn included: positive if the seat to move wins, negative if the other seat wins, 0 if no win is known. `counts`
+holds the numbers of rows found, of rows followed, and of edges. Rounds are not counted here, so the table must allow
+more rounds than any search has turns.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -41,7 +42,7 @@ WINS, NO_ROOM = -1, -2
 
 
 def key_words(t: Table, cap: int) -> int:
-    """How many numbers a key has."""
+    """Return the length of a key."""
     bit = 1
     for _ in range(t[T_CELLS]):
         bit = place(bit, width(2 * cap + 1)) + width(2 * cap + 1)
@@ -49,7 +50,7 @@ def key_words(t: Table, cap: int) -> int:
 
 
 def pack(t: Table, s: State, cap: int, keys: State, at: int) -> None:
-    """Write the key of a position before a turn to keys[at]; `OVER_CAP` where too many units are in play."""
+    """Write the key of a position before a turn to `keys[at:]`; `OVER_CAP` if too many units are in play."""
     cells = t[T_CELLS]
     total = 0
     for k in range(key_words(t, cap)):
@@ -66,7 +67,7 @@ def pack(t: Table, s: State, cap: int, keys: State, at: int) -> None:
 
 
 def unpack(t: Table, s: State, cap: int, keys: Table, at: int) -> None:
-    """The position of a key, in a state whose bases stand already."""
+    """Set a state with its bases in place to the position of a key."""
     clear_reached(s)
     s[S_PHASE], s[S_ROUND], s[S_SEAT], s[S_SOURCE] = SOURCE, 1, read_field(keys, at, 0, 1), -1
     s[S_LIVING] = t[T_PLAYERS]
@@ -82,15 +83,15 @@ def unpack(t: Table, s: State, cap: int, keys: Table, at: int) -> None:
 
 
 def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path: State, stop: int) -> int:
-    """Write what can stand after the turn of `s`, which is changed, to rows `row` and on; how many, each found once.
+    """Write the positions that can follow the turn of `s` to rows `row` and on. Return their count; each is found once.
 
-    `WINS` where the turn can win, `NO_ROOM` where keys are full; `path` then holds the number of its actions so far,
-    and the actions. So it does after position number `stop`, the last to be found (-1 for all). A turn that is under
-    way is played on.
+    Return `WINS` if the turn can win, `NO_ROOM` if `keys` is full. In both cases, and after position number `stop` (-1
+    to find all), the search stops, and `path` holds the number of actions of the turn and the actions. The function
+    changes `s`. If a turn is under way in `s`, it is played on.
 
-    Cells reached are gone through in the order in which they are: into each, some units are put once or none. That
-    finds every position: units put into a cell twice could have been put at once, and a cell that is reached only from
-    another stands behind it in the list. `room` is for states, one a cell and two more, and for two numbers with each.
+    The search goes through the reached cells in the order of their list. On each it puts some units once, or none. This
+    finds every position: units that are put on a cell in two steps can be put in one, and a cell that is reached only
+    from another one stands behind it in the list. `room` has room for `cells` + 2 states, and two numbers for each.
     """
     cells, size = t[T_CELLS], len(s)
     trail = (cells + 2) * size
@@ -123,7 +124,7 @@ def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path
             elif room[at] == s[S_REACHED]:
                 level -= 1
                 if level < 0 and taken:
-                    continue  # nothing was put, which is to pass
+                    continue  # nothing was put: the same as to pass
                 path[last] = end_put(t, in_hand(s))
                 apply(t, s, path[last])
             else:
@@ -156,7 +157,10 @@ def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path
 
 
 def add_rows(t: Table, cap: int, keys: State, table: State, edges: State, counts: State, ways: int) -> None:
-    """Give rows to so many keys that stand behind the last row, and edges to them; `edges` has room for them."""
+    """Turn the `ways` keys behind the last row into rows, and add edges to them; `edges` must have room.
+
+    A key that has a row already gets no second one.
+    """
     words, first = key_words(t, cap), counts[0]
     over = False
     for j in range(first, first + ways):
@@ -189,7 +193,10 @@ def follow(
     counts: State,
     until: int,
 ) -> int:
-    """Follow rows until so many are done: 1 when there are no more, 0 when there are, -1 when there is no room."""
+    """Find the successors of rows until `until` rows are done.
+
+    Return 1 if all rows are done, 0 if some are left, -1 if there is no room for more.
+    """
     words = key_words(t, cap)
     while counts[1] < counts[0]:
         i = counts[1]
@@ -198,7 +205,7 @@ def follow(
         unpack(t, s, cap, keys, words * i)
         ways = turns(t, s, cap, keys, counts[0], room, path, -1)
         for seat in range(t[T_PLAYERS]):
-            # The turn may have taken a base, and the next row needs both.
+            # The turn may have taken a base, and the next row needs both bases.
             set_base(s, seat, base_of(room, seat))
         if ways == NO_ROOM or counts[2] + ways > len(edges):
             return -1
@@ -212,10 +219,10 @@ def follow(
 
 
 def settle(heads: Table, edges: Table, counts: Table, worth: State, away: int) -> int:
-    """Find the rows that are won or lost in exactly so many turns, when all nearer ones are known; how many there are.
+    """Find the rows that are won or lost in exactly `away` turns. Return their count.
 
-    A row is won where some turn leads to one that is lost for the other, and lost where every turn leads to one that is
-    won for the other. Rows that are not followed yet stay open.
+    All shorter wins and losses must be known. A row is won if some turn leads to a row that is lost for the other seat.
+    It is lost if every turn leads to a row that is won for the other seat. Rows that are not followed yet stay open.
     """
     changed = 0
     for i in range(counts[1]):

@@ -1,4 +1,4 @@
-"""The rules of Landsweeper, LS-2 to LS-8, as plain functions (engine/contract/rules.py) over what encoding.py names."""
+"""The rules of Landsweeper, LS-2 to LS-8, as plain functions (engine/contract/rules.py) on the state of encoding.py."""
 
 from landpress.engine.contract.rules import OVER, State, Table
 from landpress.engine.contract.streams import below
@@ -45,7 +45,7 @@ WIDE = 1 << 24
 
 
 def start(t: Table, s: State) -> None:
-    """The beginning: no base is chosen, seat 0 is first (LS-2)."""
+    """Write the beginning of a game: no base is chosen, seat 0 is first (LS-2)."""
     clear_board(t, s)
     s[S_ROUND] = 1
     s[S_SOURCE] = -1
@@ -53,22 +53,22 @@ def start(t: Table, s: State) -> None:
 
 
 def actor(t: Table, s: State) -> int:
-    """Nothing is left to chance."""
+    """Return the seat to move or `OVER`; the game has no chance."""
     return OVER if s[S_PHASE] == DONE else s[S_SEAT]
 
 
 def least(s: State, cell: int) -> int:
-    """LS-5, LS-6: how many units must be put on a cell at once: one, but strictly more than enemies have there."""
+    """Return the fewest units that can be put on a cell: one, or one more than the enemies there (LS-5, LS-6)."""
     owner = owner_of(s, cell)
     return 1 if owner < 0 or owner == s[S_SEAT] else units_at(s, cell) + 1
 
 
 def actions(t: Table, s: State, out: State, at: int) -> int:
-    """The legal actions, ascending."""
+    """Write the legal actions to `out[at:]` in ascending order. Return their count."""
     seat = s[S_SEAT]
     n = 0
     if s[S_PHASE] == BASES:
-        # LS-2: two bases never share a cell.
+        # LS-2: a cell has at most one base.
         for cell in range(t[T_CELLS]):
             if is_land(t, cell) and owner_of(s, cell) < 0:
                 out[at + n] = cell
@@ -92,12 +92,12 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
 
 
 def weight(t: Table, s: State, action: int) -> int:
-    """Nothing is left to chance."""
+    """Return 1; the game has no chance."""
     return 1
 
 
 def ways_to_put(s: State) -> int:
-    """How many actions there are in `PUT`, counted and not listed."""
+    """Return the number of actions in `PUT` without listing them."""
     hand = in_hand(s)
     ways = 1
     for k in range(1, s[S_REACHED]):
@@ -106,7 +106,7 @@ def ways_to_put(s: State) -> int:
 
 
 def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """A random action; how units can be put is counted, not listed."""
+    """Return a random action, drawn with the stream at `r[i]`; ways to put units are counted, not listed."""
     if s[S_PHASE] != PUT:
         return out[below(r, i, actions(t, s, out, 0))]
     hand = in_hand(s)
@@ -123,7 +123,7 @@ def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 def _below_wide(r: State, i: int, n: int) -> int:
-    """A whole number, exactly even over 0 .. n - 1, for n below 2**54."""
+    """Return an exactly uniform random number of 0 .. n - 1, for n below 2**54."""
     if n >> 31 == 0:
         return below(r, i, n)
     number = n
@@ -140,7 +140,7 @@ def apply(t: Table, s: State, action: int) -> None:
         if action == pass_turn(t):
             _end_turn(t, s)
         else:
-            # LS-5: any cell of the seat; its group need not hold the base.
+            # LS-5: any cell of the seat, also one that is not connected with the base.
             s[S_SOURCE] = action
             s[S_PHASE] = PUT
             _reach(s, action)
@@ -154,7 +154,10 @@ def apply(t: Table, s: State, action: int) -> None:
 
 
 def _found(t: Table, s: State, cell: int) -> None:
-    """LS-2: the base of the seat; after the last seat's the turns begin, and one seat alone has won (LS-8)."""
+    """Put the base of the seat to move on a cell (LS-2).
+
+    After the base of the last seat the turns begin. A seat that plays alone has won then (LS-8).
+    """
     seat = s[S_SEAT]
     set_base(s, seat, cell)
     set_owner(s, cell, seat)
@@ -168,13 +171,13 @@ def _found(t: Table, s: State, cell: int) -> None:
 
 
 def _reach(s: State, cell: int) -> None:
-    """Enter a cell into the list of cells reached, unless it is there."""
+    """Add a cell to the list of reached cells, unless it is in the list."""
     if not is_reached(s, cell):
         add_reached(s, cell)
 
 
 def _spread(t: Table, s: State, cell: int, k: int) -> None:
-    """LS-5, LS-D4: a cell of the group reaches those beside it; own ones among them, from entry k on, do so too."""
+    """Add the cells next to a cell of the group, then those next to own cells from entry k on (LS-5, LS-D4)."""
     while cell >= 0:
         if owner_of(s, cell) == s[S_SEAT]:
             for j in neighbours_of(cell):
@@ -187,7 +190,7 @@ def _spread(t: Table, s: State, cell: int, k: int) -> None:
 
 
 def _put(t: Table, s: State, cell: int, number: int) -> None:
-    """LS-5 to LS-8: units join their own, settle land or remove fewer enemies."""
+    """Put units on a cell: they join own units, settle land or remove fewer enemies (LS-5 to LS-8)."""
     seat, source, held = s[S_SEAT], s[S_SOURCE], owner_of(s, cell)
     if held == seat:
         add_units(s, cell, number)
@@ -196,12 +199,12 @@ def _put(t: Table, s: State, cell: int, number: int) -> None:
         set_units(s, cell, number)
         _spread(t, s, cell, s[S_REACHED])
         if held >= 0 and base_of(s, held) == cell:
-            # LS-7: out, but its other units stay.
+            # LS-7: the seat is out, but its other units stay.
             set_base(s, held, -1)
             s[S_LIVING] -= 1
     add_units(s, source, -number)
     if units_at(s, source) == 0 and base_of(s, seat) != source:
-        # LS-5; LS-D3: a base without units is still its owner's.
+        # LS-5: a cell without units is free. LS-D3: a base without units still belongs to its owner.
         set_owner(s, source, -1)
     if s[S_LIVING] == 1:
         _finish(s)
@@ -210,7 +213,7 @@ def _put(t: Table, s: State, cell: int, number: int) -> None:
 
 
 def _end_turn(t: Table, s: State) -> None:
-    """The next seat that is not out has its turn; LS-D5: after the last round the game is over."""
+    """Begin the turn of the next seat that is not out; after the last round the game is over (LS-D5)."""
     seat = s[S_SEAT] + 1
     while seat < t[T_PLAYERS] and base_of(s, seat) < 0:
         seat += 1
@@ -226,7 +229,7 @@ def _end_turn(t: Table, s: State) -> None:
 
 
 def _begin_turn(t: Table, s: State, seat: int) -> None:
-    """LS-3: bonus units come to the base."""
+    """Begin the turn of a seat: its bonus units come to its base (LS-3)."""
     clear_reached(s)
     s[S_PHASE] = SOURCE
     s[S_SEAT] = seat
@@ -236,7 +239,10 @@ def _begin_turn(t: Table, s: State, seat: int) -> None:
 
 
 def _bonus(t: Table, s: State, seat: int) -> int:
-    """LS-3, LS-D2: steps to the farthest cell that the base is connected with, and one; nothing stays reached."""
+    """Return the steps to the farthest cell that is connected with the base, plus one (LS-3, LS-D2).
+
+    The list of reached cells is empty before and after.
+    """
     _reach(s, base_of(s, seat))
     path = 0
     k = 0
@@ -262,15 +268,15 @@ def _finish(s: State) -> None:
 
 
 def score(t: Table, s: State, seat: int) -> int:
-    """1 for a seat with a base."""
+    """Return 1 for a seat with a base, else 0."""
     return 1 if base_of(s, seat) >= 0 else 0
 
 
 def wins(t: Table, s: State, seat: int) -> int:
-    """LS-8: the last seat with a base; LS-D5: in a draw all of them."""
+    """Return 1 for the last seat with a base (LS-8) and in a draw for every seat with a base (LS-D5), else 0."""
     return score(t, s, seat)
 
 
 def reason(t: Table, s: State) -> int:
-    """0 the last base stands alone, 1 the last round is over."""
+    """Return 0 if one seat alone has a base, 1 if the last round is over."""
     return 0 if s[S_LIVING] == 1 else 1

@@ -1,7 +1,7 @@
-"""Landsweeper in words: the table of a board, actions and states as people and files write them.
+"""Landsweeper in words: the table of a board, and actions and states as people and files write them.
 
-`base q,r`, `take q,r`, `put q,r N`, `end`, which is also how a seat passes. There is no chance. Lists of legal actions
-have no bound of their own, so that an action is read without listing (engine/play/match.py).
+Actions: `base q,r`, `take q,r`, `put q,r N`, and `end`, which is also the word for passing. There is no chance. Lists
+of legal actions can be very long, so an action is read without listing them (engine/play/match.py).
 """
 
 import re
@@ -18,12 +18,12 @@ from landpress.layouts.hexgrid import size as cells_of
 REASONS = ("last-base", "round-limit")
 PHASES = ("base", "source", "put", "over")
 ROOM = 3 * cells_of(MAX_RADIUS)
-"""What policies need, who list cells at most; the greedy one has three numbers a cell."""
+"""Numbers in `out` that policies need. They list only cells, and the greedy policy has three numbers for each cell."""
 _PUT = re.compile(r"put (\S{3,5}) ([1-9][0-9]{0,11})", re.ASCII)
 
 
 def table(board: HexBoard, house: House) -> list[int]:
-    """The table `t` of a board: the land, what lies beside what, and the house values of play."""
+    """Return the table `t` of a board: the land, which cells are adjacent, and the house values of play."""
     land = [kind != SEA for kind in board.cells]
     place = index(board.radius)
     starts = [place[start] for start in board.starts]
@@ -36,25 +36,25 @@ def table(board: HexBoard, house: House) -> list[int]:
 
 
 def size(t: list[int]) -> int:
-    """The length of the state."""
+    """Return the length of the state."""
     return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:
-    """No game has more plies.
+    """Return a number of plies that no game exceeds.
 
-    A turn with h units at its beginning has at most 1 + h plies, and at least one: a cell is taken, and every unit is
-    put or the turn is ended while some are left. In its turn in round i a seat has at most units + i * land.
+    A turn with h units at its beginning has at most 1 + h plies, and at least one: a cell is taken, then every unit is
+    put, or the turn is ended while some are left. In its turn in round i a seat has at most units + i * land units.
     """
     rounds, land = t[e.T_ROUNDS], sum(e.is_land(t, cell) for cell in range(t[e.T_CELLS]))
     return t[e.T_PLAYERS] * (1 + rounds * (1 + t[e.T_UNITS]) + land * rounds * (rounds + 1) // 2)
 
 
 def room(t: list[int], s: list[int], plies: int) -> int:
-    """How long a list of legal actions may be, here and at most so many plies on.
+    """Return how long a list of legal actions can be, here and at most `plies` plies on.
 
-    No cell is put more than the units that its source holds, those a seat holds now and what every ply may bring: the
-    units of a base, or the bonus of a turn, which is at most the number of cells.
+    At most as many units are put on a cell as its source holds. These are at most the units that a seat has now and
+    those that each ply can add: the units of a base, or the bonus of a turn, which is at most the number of cells.
     """
     cells = t[e.T_CELLS]
     units = [e.units_at(s, cell) for cell in range(cells)]
@@ -69,7 +69,7 @@ def _cells(t: list[int]) -> tuple[Hex, ...]:
 
 
 def _place(t: list[int], text: str) -> int:
-    """The index of a written cell, -1 where there is none."""
+    """Return the index of a written cell, -1 if there is none."""
     radius = radius_of(t[e.T_CELLS])
     assert radius is not None
     try:
@@ -83,7 +83,7 @@ def _hand(s: list[int]) -> int:
 
 
 def action_text(t: list[int], s: list[int], action: int) -> str:
-    """An action that is legal in a state, as it is written."""
+    """Return a legal action as it is written."""
     if s[e.S_PHASE] == e.PUT:
         hand = e.in_hand(s)
         if action == e.end_put(t, hand):
@@ -95,7 +95,7 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
 
 
 def action_of(t: list[int], s: list[int], text: str) -> int | None:
-    """The number of a written action; None where it is not legal in a state."""
+    """Return the number of a written action, None if it is not legal in a state."""
     if s[e.S_PHASE] == e.DONE:
         return None
     if s[e.S_PHASE] != e.PUT:
@@ -114,7 +114,7 @@ def action_of(t: list[int], s: list[int], text: str) -> int | None:
 
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
-    """A state as traces hold it."""
+    """Return the position as traces hold it."""
     cells, names = range(t[e.T_CELLS]), _cells(t)
     bases = [e.base_of(s, seat) for seat in range(t[e.T_PLAYERS])]
     return {
@@ -130,7 +130,7 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
 
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
-    """The inverse of `state`."""
+    """Return the state of a written position, the inverse of `state`."""
     s = [0] * size(t)
     e.clear_board(t, s)
     s[e.S_PHASE], s[e.S_ROUND] = PHASES.index(written["phase"]), written["round"]
@@ -150,10 +150,10 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
 
 
 def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
-    """What a seat sees: everything, as nothing in this game is hidden."""
+    """Return what a seat sees: everything, because the game has no hidden information."""
     return state(t, s)
 
 
 def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """What hidden things have been shown so far: none."""
+    """Return an empty tuple: the game has no hidden information."""
     return ()

@@ -1,6 +1,6 @@
-"""What played games say about an island: rounds and draws, and where a base wins most.
+"""What played games say about an island: rounds, draws, and where a base wins most.
 
-Random seats put their bases anywhere, so their games say how good each suggested start and each distance is.
+Random seats put their bases anywhere, so their games show how good each suggested start and each distance is.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding
 
 MUST = "base"
-"""What every seat does at least once in a certificate."""
+"""The verb that every seat uses at least once in a certificate."""
 ENOUGH = 30
-"""Of fewer bases no share of wins is told."""
+"""The fewest bases for which a share of wins is reported."""
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
-    """Facts: rounds, draws, and of random games the win share from each suggested start and the best distance."""
+    """Return rounds and draws, and from random games the win share of each suggested start and the best distance."""
     rounds = summary(greedy.facts["rounds"])
     assert rounds is not None
     starts, distances = _won(random, "start"), _won(random, "distance")
@@ -30,12 +30,15 @@ def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
 
 
 def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
-    """Nothing that can be said for certain."""
+    """Yield nothing: these games give no reason for a finding."""
     return iter(())
 
 
 def _won(games: Tally, name: str) -> dict[int, float]:
-    """By the value of a fact of all seats together, the percentage of bases that won alone, where there are enough."""
+    """Return, for each value of a fact of all seats together, the percentage of bases that won alone.
+
+    Values with fewer than `ENOUGH` bases are left out.
+    """
     bases, won = (_together(games.seat_facts[key]) for key in (name, f"{name}_won"))
     return {value: round(100 * won.get(value, 0) / n, 1) for value, n in bases.items() if n >= ENOUGH}
 

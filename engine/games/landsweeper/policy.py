@@ -1,7 +1,8 @@
-"""A greedy Landsweeper player: storms a base when it can, else lengthens the path from its own as far as that is safe.
+"""A greedy Landsweeper player: it storms a base when it can, else it makes its own path longer while that is safe.
 
-Written like a kernel (engine/contract/rules.py): its scratch lies in `out`, and ties are broken at random. Costs are
-units that have to be put: to *storm* from a group is to put on every cell of a way to a base, at least what takes it.
+Written like a kernel (engine/contract/rules.py): its scratch numbers are in `out`, and ties are broken at random. Costs
+are units that have to be put. To *storm* a base from a group is to put units on every cell of a way to the base, on
+each at least as many as take it.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -35,7 +36,7 @@ FAR = 1 << 40
 
 
 def _price(s: State, seat: int, cell: int) -> int:
-    """What it costs a seat to stand on a cell: nothing on its own, one on free land, else one more than stand there."""
+    """Return the units that a seat must put on a cell: none on its own, one on free land, else enemies plus one."""
     owner = owner_of(s, cell)
     if owner == seat:
         return 0
@@ -43,9 +44,9 @@ def _price(s: State, seat: int, cell: int) -> int:
 
 
 def _storm(t: Table, s: State, seat: int, victim: int, out: State, at: int) -> None:
-    """To out[at + cell], what it costs a seat to storm from there the victim's base, of all others where that is -1.
+    """Write to `out[at + cell]` what it costs a seat to storm the base of `victim` from there, any base for -1.
 
-    Dijkstra's way; the second part, out[at + N] and on, says which cells are settled.
+    Dijkstra's algorithm. The second part, `out[at + N:]`, says which cells are settled.
     """
     cells = t[T_CELLS]
     for c in range(cells):
@@ -71,9 +72,9 @@ def _storm(t: Table, s: State, seat: int, victim: int, out: State, at: int) -> N
 
 
 def _measure(t: Table, s: State, seat: int, out: State, at: int) -> int:
-    """To out[at + cell], the steps from a seat's base over its own cells, FAR elsewhere; how many are the most.
+    """Write the steps from a seat's base over its own cells to `out[at + cell]`. Return the most steps.
 
-    The second part, out[at + N] and on, is the list of these cells.
+    Other cells get `FAR`. The second part, `out[at + N:]`, is the list of the cells with steps.
     """
     cells = t[T_CELLS]
     for c in range(cells):
@@ -99,7 +100,10 @@ def _measure(t: Table, s: State, seat: int, out: State, at: int) -> int:
 
 
 def _spare(t: Table, s: State, out: State, at: int) -> int:
-    """How many units the base of the seat can give away before another can storm it in one turn; FAR where none can."""
+    """Return how many units the seat's base can give away before another seat can storm it in one turn.
+
+    It is `FAR` if no seat can.
+    """
     seat = s[S_SEAT]
     spare = FAR
     for other in range(t[T_PLAYERS]):
@@ -115,16 +119,16 @@ def _spare(t: Table, s: State, out: State, at: int) -> int:
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """The next action of a plan that is made anew for each: out[0] and on the costs of storming, behind it scratch."""
+    """Return the next action; each action has a new plan. `out` holds the costs of storming, then scratch."""
     seat = s[S_SEAT]
     if s[S_PHASE] == BASES:
-        # The suggested start of its seat, or any cell where somebody was there first.
+        # The suggested start of its seat, or any free cell if that one is taken.
         choice = start_of(t, seat)
         return choice if owner_of(s, choice) < 0 else out[below(r, i, actions(t, s, out, 0))]
     _storm(t, s, seat, -1, out, 0)
     if s[S_PHASE] == PUT:
         return _next_put(t, s, r, i, out)
-    # The cell that storms with most to spare, else the base.
+    # The cell that can storm with the most units left over, else the base.
     source = base_of(s, seat)
     most = 0
     for c in range(t[T_CELLS]):
@@ -135,7 +139,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """The next cell on the way to a base that can be stormed, or one that makes the own path longer; else to end."""
+    """Return the next put on the way to a base, or one that makes the own path longer, else `end_put`."""
     cells, seat, source = t[T_CELLS], s[S_SEAT], s[S_SOURCE]
     hand = in_hand(s)
     choice = end_put(t, hand)
@@ -176,15 +180,18 @@ def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES, SPREAD = 12, 20
-"""For the search: how far it plays on, and the lead that is half won (engine/loops/neutral.py)."""
+"""For the search: the plies that a playout goes on, and the lead that counts as half won (engine/loops/neutral.py)."""
 LOST = -200
-"""How a seat without a base stands."""
+"""The standing of a seat without a base."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
-    """The greedy action, to end, then cells nearest to storming; on each as few units as may be, or all."""
+    """Write the greedy action, then to end, then the cells nearest to storming with the fewest and with all units.
+
+    They go to `listed[at:]`, at most `most`. Return their count.
+    """
     cells, seat, phase = t[T_CELLS], s[S_SEAT], s[S_PHASE]
-    # To choose a cell is like putting the only unit in hand there.
+    # Choosing a cell is like putting the only unit in hand there.
     hand = in_hand(s) if phase == PUT else 1
     end = end_put(t, hand) if phase == PUT else pass_turn(t)
     listed[at] = greedy(t, s, r, i, out)
@@ -212,7 +219,7 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
 
 
 def standing(t: Table, s: State, seat: int) -> int:
-    """Units, and cells, which make the bonus; next to nothing without a base."""
+    """Return the units of a seat plus two for each of its cells, which make the bonus; `LOST` without a base."""
     if base_of(s, seat) < 0:
         return LOST
     total = 0

@@ -1,11 +1,12 @@
-"""Landsweeper for two solved exactly: who wins, in how many turns, with at most so many units in play; more is a draw.
+"""Landsweeper for two solved exactly: who wins, and in how many turns; more units than the cap make a draw.
 
-All positions that can come of one are found (engine/games/landsweeper/graph.py), then won ones are sought backwards:
-first those won in one turn, then those lost in two, won in three and so on, until nothing more is won. What is left is
-a draw. Positions may come again, so a seat that is not lost may also go round for ever, which LS-D5 ends as a draw. The
-round limit is kept exactly: a win that is further away than the turns that are left is none.
+All positions that can follow are found (engine/games/landsweeper/graph.py). Then retrograde analysis finds the won
+ones: first those won in one turn, then those lost in two, won in three and so on, until a step finds no more. All
+others are draws. Positions can be repeated, so a seat that is not lost may also repeat them for ever; LS-D5 ends such a
+game as a draw. The round limit is kept exactly: a win that needs more turns than are left does not count.
 
-Before the bases are chosen every pair of places is solved, of pairs that a symmetry of the land makes equal only one.
+Before the bases are chosen, every pair of places is solved. If a symmetry of the land makes pairs equal, only one of
+them is solved.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,19 +39,19 @@ PARTS: tuple[str, ...] = ("graph",)
 SEATS = 2
 _CHUNK = 500
 _EDGES = 8
-"""For so many edges of each row there is room."""
+"""Room for edges, for each row."""
 _ROW_BYTES = 48
-"""What a row takes beside its key and its edges."""
+"""Bytes of a row without its key and its edges."""
 _FOREVER = 1 << 40
 _WINS_AT_ONCE = -2
-"""In the place of a row: the turn takes the other's base."""
+"""In place of a row: the turn takes the other seat's base."""
 
 
 class Worth(NamedTuple):
-    """What is known for the seat that is to act: it wins (1), draws (0) or loses (-1), and when.
+    """What is known for the seat to move: it wins (1), draws (0) or loses (-1), and when.
 
-    `low` and `high` are what is proven; `turns` how many are played until the win, the present one counted, where it
-    is won or lost.
+    `low` and `high` are proven bounds. `turns` is the number of turns until the end, the present one included, if the
+    position is won or lost.
     """
 
     low: int
@@ -59,11 +60,11 @@ class Worth(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """The better, the larger: a sooner win, a later loss."""
+        """The order of preference: a sooner win and a later loss are larger."""
         return self.low, self.high, -self.low * (self.turns or 0)
 
     def turned(self) -> "Worth":
-        """The same for the other seat."""
+        """Return the same for the other seat."""
         return Worth(-self.high, -self.low, self.turns)
 
     @property
@@ -72,7 +73,7 @@ class Worth(NamedTuple):
         return self.low == self.high
 
     def answer(self, board: Board, plan: Iterable[str], kind: str, **subject: Unpack[Subject]) -> Answer:
-        """It as an answer about a seat; the plan is needed where it is proven."""
+        """Return the answer about a seat; `plan` is used only if the result is proven."""
         about = subject | ({"turns": self.turns} if self.turns else {})
         steps = tuple(plan) if self.is_proven else ()
         return Answer(kind, about, self.low, self.high, self.is_proven, board, steps)
@@ -83,14 +84,14 @@ DRAWN = Worth(0, 0)
 
 
 def best(choices: Sequence[Worth]) -> Worth:
-    """What the choice among these is worth to the seat that chooses."""
+    """Return the value of a choice for the seat that chooses."""
     first = max(choices, key=lambda worth: worth.rank)
     high = max(worth.high for worth in choices)
     return Worth(first.low, high, first.turns if first.low == high else None)
 
 
 class Duel:
-    """The game of two whose bases stand, from a position in or before a turn."""
+    """A game of two seats with both bases placed, from a position in or before a turn."""
 
     def __init__(self, root: Match, limits: Limits, clock: Clock) -> None:
         self.root, self.cap = root, limits.cap
@@ -112,13 +113,13 @@ class Duel:
         self._settle(clock)
 
     def _turns(self, match: Match, keys: State, row: int, stop: int = -1) -> int:
-        """graph.py's `turns` from a position."""
+        """Call `turns` of graph.py from a position."""
         with self.rules.room():
             s = self.rules.array(match.s)
             return int(self.rules.turns(self.t, s, self.cap, keys, row, self.room, self.path, stop))
 
     def _find(self, clock: Clock) -> bool:
-        """Find all positions that can come of the root; whether that was done within the limits."""
+        """Find all positions that can follow the root. Return whether this was done within the limits."""
         if sum(units_at(self.root.s, cell) for cell in range(self.root.t[T_CELLS])) > self.cap:
             self.first = [OVER_CAP]
             return True
@@ -139,7 +140,7 @@ class Duel:
         return bool(more > 0)
 
     def _settle(self, clock: Clock) -> None:
-        """Find who wins the positions, those won sooner first."""
+        """Find who wins the positions, sooner wins first."""
         away = 2
         while away < self.turns_left and self.rules.settle(self.heads, self.edges, self.counts, self.worth, away):
             if clock.is_over():
@@ -148,11 +149,11 @@ class Duel:
             away += 1
 
     def value(self) -> Worth:
-        """What the root is worth to the seat that is to act."""
+        """Return the value of the root for the seat to move."""
         return self._value(self.first, self.turns_left)
 
     def _value(self, following: Sequence[int], left: int) -> Worth:
-        """What a position is worth upon which these rows can follow, and that has so many turns left."""
+        """Return the value of a position that these rows can follow, with `left` turns left."""
         options = [self._after(row, left).turned() for row in following]
         if not options:
             return UNKNOWN
@@ -160,7 +161,7 @@ class Duel:
         return worth._replace(turns=worth.turns + 1 if worth.turns is not None else None)
 
     def _after(self, row: int, left: int) -> Worth:
-        """What it is worth to the seat that is to act next that a turn, one of so many left, led to a row."""
+        """Return the value for the next seat after a turn led to a row; `left` includes that turn."""
         if left < 1 or row == OVER_CAP:
             return DRAWN
         if row == _WINS_AT_ONCE:
@@ -171,7 +172,7 @@ class Duel:
         return DRAWN if self.complete else UNKNOWN
 
     def line(self) -> Iterator[str]:
-        """The actions when both play their best; up to the end, too many units, or a position that came before."""
+        """Yield the actions of best play, up to the end, too many units in play, or a repeated position."""
         match, following, left = self.root.copy(), self.first, self.turns_left
         keys = self.rules.zeros(len(self.keys))
         seen: set[int] = set()
@@ -191,25 +192,27 @@ class Duel:
             following = self._following(row)
 
     def _key(self, keys: State, row: int) -> list[int]:
-        """The key in a row; that of too many units is known by its first number."""
+        """Return the key in a row; with too many units only its first number counts."""
         words = [OVER_CAP] if row == OVER_CAP else list(map(int, keys[self.words * row : self.words * (row + 1)]))
         return words[:1] if words[0] == OVER_CAP else words
 
     def _following(self, row: int) -> list[int]:
-        """The rows that can follow upon a row."""
+        """Return the rows that can follow a row."""
         following = list(map(int, self.edges[self.heads[row] : self.heads[row + 1]]))
         return following or [_WINS_AT_ONCE]
 
 
 def solve(board: Board, limits: Limits) -> Iterator[Answer]:
-    """Who wins from the start: an answer for each pair of bases, for seat 0, which begins; then one for the game."""
+    """Return the answers from the start: one for each pair of bases, then one for the game, all for seat 0."""
     return solve_from(board, limits, ())
 
 
 def solve_from(board: Board, limits: Limits, past: Sequence[str]) -> Iterator[Answer]:
-    """Who wins after some actions, for the seat that is to act; CallError where there are not two seats."""
+    """Yield who wins after some actions, for the seat to move; CallError if there are not two seats."""
     if board.players != SEATS:
-        raise CallError(f"landsweeper is solved for {SEATS} seats; this board has {board.players}")
+        raise CallError(
+            f"landsweeper is solved for {SEATS} seats only: expected a board for {SEATS}, found {board.players}"
+        )
     assert isinstance(board, HexBoard)
     start, clock = position(board, past), Clock(limits.seconds)
     if start.s[S_PHASE] == BASES:
@@ -220,11 +223,11 @@ def solve_from(board: Board, limits: Limits, past: Sequence[str]) -> Iterator[An
 
 
 Solved = tuple[Worth, tuple[str, ...]]
-"""What bases are worth to one of the seats, and a game from the start in which both play their best."""
+"""The value of a pair of bases for one of the seats, and a game from the start with best play."""
 
 
 def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Sequence[str]) -> Iterator[Answer]:
-    """Answers from where a base is still to be chosen."""
+    """Yield the answers from a position in which a base is still to be chosen."""
     placed = tuple(base for seat in range(SEATS) if (base := base_of(start.s, seat)) >= 0)
     land = [LAND if kind != SEA else SEA for kind in board.cells]
     moves = [permutation(g, board.radius) for g in sorted(stabiliser(land, board.radius))]
@@ -251,14 +254,14 @@ def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Se
 
 
 def _fought(match: Match, limits: Limits, clock: Clock) -> Solved:
-    """The game from where both bases stand."""
+    """Return the result of a game in which both bases are placed."""
     if match.actor == OVER:
-        return DRAWN, ()  # by house values there are no rounds
+        return DRAWN, ()  # the house values allow no rounds
     duel = Duel(match, limits, clock)
     worth = duel.value()
     return worth, tuple(duel.line()) if worth.is_proven else ()
 
 
 def _chosen(options: Sequence[Solved]) -> Solved:
-    """What the choice is worth to the seat that has it, with the plan of what it chooses."""
+    """Return the value of a choice for the seat that has it, and the plan of the best option."""
     return best([worth for worth, _ in options]), max(options, key=lambda option: option[0].rank)[1]

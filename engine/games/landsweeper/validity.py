@@ -1,8 +1,8 @@
 """When a Landsweeper board is valid: LS-1 and the decisions LS-D1 and LS-D6 as findings.
 
-Boards of other sizes are judged too, by every rule that does not need the size. Sets of cells are
-engine/boards/bitboards.py's. A *cut cell* is land whose loss would divide the land around it, so that one unit could
-block it.
+Boards of other sizes are judged, too, by every rule that does not need the size. Sets of cells are those of
+engine/boards/bitboards.py. A *cut cell* is a cell of land without which the land around it would fall apart, so one
+unit could block it.
 """
 
 from collections.abc import Iterator
@@ -36,18 +36,18 @@ SEATS_HAVE: Final = "nothing"
 
 
 def values(board: HexBoard) -> list[int]:
-    """What each cell is worth to a seat nearby: 1 for land."""
+    """Return the worth of each cell for a seat nearby: 1 for land, 0 for sea."""
     return [0 if kind == SEA else 1 for kind in board.cells]
 
 
 def land_range(players: int, house: House) -> tuple[int, int]:
-    """How many cells an island has, from and to (LS-1, LS-D6)."""
+    """Return the smallest and the largest number of land cells of an island (LS-1, LS-D6)."""
     low, high = house["land.cells_large" if players in MANY_SEATS else "land.cells"]
     return low, high
 
 
 def lonely(land: int, w: int) -> int:
-    """The cells with fewer than two land neighbours (LS-D1)."""
+    """Return the cells with fewer than two land neighbours (LS-D1)."""
     one = two = 0
     for side in (land << 1, land >> 1, land << w, land >> w, land << w - 1, land >> w - 1):
         two |= one & side
@@ -56,13 +56,13 @@ def lonely(land: int, w: int) -> int:
 
 
 def is_whole(land: int, w: int) -> bool:
-    """Whether the land is connected (LS-D1)."""
+    """Tell whether the land is connected (LS-D1)."""
     return next(patches(land, w), 0) == land
 
 
 def cut_cells(land: int, w: int) -> Iterator[int]:
-    """The cells whose loss would divide the land around them, each as a set of one (LS-D1)."""
-    # Around a cut cell land and sea alternate: going round it, land begins more than once.
+    """Yield the cells without which the land around them would fall apart, each as a set of one cell (LS-D1)."""
+    # On the way round a cut cell, land begins more than once: land and sea alternate.
     round_about = (land >> 1, land << w - 1, land << w, land << 1, land >> w - 1, land >> w)
     one = two = 0
     for i, side in enumerate(round_about):
@@ -84,7 +84,7 @@ def cut_cells(land: int, w: int) -> Iterator[int]:
 
 
 def faults(board: HexBoard, house: House) -> Iterator[Finding]:
-    """Every finding about a board, cheapest clause first."""
+    """Yield the findings about a board, those of the cheapest clause first."""
     shape = house["board.shape"]
     if shape not in SHAPES:
         yield rule("bad_variant_value", PREFIX).at(pointer("variant", "board", "shape"), key="board.shape", found=shape)
@@ -127,6 +127,6 @@ def _unequal_seats(board: HexBoard, most: int) -> Iterator[Finding]:
 
 
 def facts(board: HexBoard, house: House) -> dict[str, object]:
-    """What is worth knowing about a board besides its faults."""
+    """Return the number of land cells and the smallest distance between two starts."""
     apart = [distance(a, b) for a, b in combinations(board.starts, 2)]
     return {"land": sum(values(board)), "nearest_starts": min(apart, default=None)}

@@ -1,1 +1,1 @@
-"""Last Land: what makes a board valid, and its house values."""
+"""Last Land: when a board is valid, the rules, the house values, the measurements and the solver."""

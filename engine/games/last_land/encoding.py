@@ -1,8 +1,8 @@
-"""The table, the state and the actions of Last Land as flat whole numbers; no other module knows where a number lies.
+"""The table, the state and the actions of Last Land as flat whole numbers; only this module knows where each lies.
 
-The table `t`: a header, the start of each seat, then the tiles. The state `s`: a header, where the pin of each seat
-stands (-1 out), how many tokens each has left, then the tiles. A tile is known by its cell, the number of its place in
-canonical order; -1 stands for no cell, and for no seat.
+The table `t`: a header, the start of each seat, then the tiles. The state `s`: a header, the cell of each seat's pin
+(-1 if the seat is out), the tokens that each seat has left, then the tiles. A tile is the number of its cell in
+canonical order. -1 stands for no cell and for no seat.
 
 Actions: in `FIRST` the seat; in `ROLL` a `throw`; in `CHOOSE` the action points; in `ACT` `move_to`, `drain` and
 `exploit`.
@@ -14,29 +14,30 @@ FIRST, ROLL, CHOOSE, ACT, DONE = 0, 1, 2, 3, 4
 """The phases."""
 SIDES = 6
 SEATS = 6
-"""There is room for so many."""
+"""The most seats that the table and the state have room for."""
 
 T_CELLS, T_PLAYERS, T_TOKENS, T_DRAINS, T_STARTS = 0, 1, 2, 3, 4
-"""Tokens are those that a seat begins with, drains the markers that deplete a tile."""
+"""`T_TOKENS` are the tokens of a seat at the beginning, `T_DRAINS` the markers that deplete a tile."""
 T_TILES = T_STARTS + SEATS
 TILE, COST, POINTS = 8, 6, 7
-"""A tile in the table: its neighbours ascending, filled up to six with -1, its cost and its points."""
+"""The numbers of a tile in the table: its neighbours in ascending order, filled up to six with -1; its cost; its
+points."""
 
 S_PHASE, S_SEAT, S_LOW, S_HIGH, S_POINTS, S_IN, S_PINS = 0, 1, 2, 3, 4, 5, 6
-"""Low and high are the dice, points the action points that are left; in are the seats that are not out."""
+"""`S_LOW` and `S_HIGH` are the dice, `S_POINTS` the action points left. `S_IN` counts the seats that are not out."""
 S_TOKENS = S_PINS + SEATS
 S_TILES = S_TOKENS + SEATS
 FIELD, TOKEN, PIN = 3, 1, 2
-"""A tile in the state: its drain markers, whose token lies there and whose pin stands there."""
+"""The numbers of a tile in the state: its drain markers, the seat of its token and the seat of its pin, -1 for none."""
 
 
 def state_length(t: Table) -> int:
-    """Return how many numbers a state has."""
+    """Return the length of a state."""
     return S_TILES + FIELD * t[T_CELLS]
 
 
 def clear_board(t: Table, s: State) -> None:
-    """Set the state to 0, with no token and no pin on the board."""
+    """Set the state to 0, without tokens and pins on the board."""
     for k in range(len(s)):
         s[k] = 0
     for seat in range(SEATS):
@@ -50,17 +51,17 @@ def clear_board(t: Table, s: State) -> None:
 
 
 def neighbours_of(cell: int) -> range:
-    """Return where the table lists the neighbours of a tile, with -1 where it has fewer than six."""
+    """Return where the table lists the neighbours of a tile; a list of less than six tiles ends with -1."""
     return range(T_TILES + TILE * cell, T_TILES + SIDES + TILE * cell)
 
 
 def cost_of(t: Table, cell: int) -> int:
-    """Return how many action points it costs to exploit a tile."""
+    """Return the action points that it costs to exploit a tile."""
     return t[T_TILES + COST + TILE * cell]
 
 
 def points_of(t: Table, cell: int) -> int:
-    """Return how many points a tile is worth."""
+    """Return the points of a tile."""
     return t[T_TILES + POINTS + TILE * cell]
 
 
@@ -73,22 +74,22 @@ def start_of(t: Table, seat: int) -> int:
 
 
 def markers_at(s: State, cell: int) -> int:
-    """Return how many markers a tile has."""
+    """Return the number of markers on a tile."""
     return s[S_TILES + FIELD * cell]
 
 
 def is_depleted(t: Table, s: State, cell: int) -> bool:
-    """LL-8: tell whether a tile has all its markers."""
+    """Tell whether a tile has all its markers (LL-8)."""
     return s[S_TILES + FIELD * cell] >= t[T_DRAINS]
 
 
 def add_marker(s: State, cell: int) -> None:
-    """Put one marker more on a tile."""
+    """Put one more marker on a tile."""
     s[S_TILES + FIELD * cell] += 1
 
 
 def set_markers(s: State, cell: int, markers: int) -> None:
-    """Give a tile so many markers."""
+    """Set the number of markers on a tile."""
     s[S_TILES + FIELD * cell] = markers
 
 
@@ -96,12 +97,12 @@ def set_markers(s: State, cell: int, markers: int) -> None:
 
 
 def token_at(s: State, cell: int) -> int:
-    """Return the seat whose token lies on a tile, -1 for none."""
+    """Return the seat of the token on a tile, -1 for none."""
     return s[S_TILES + TOKEN + FIELD * cell]
 
 
 def tokens_left(s: State, seat: int) -> int:
-    """Return how many tokens a seat can still lay."""
+    """Return the number of tokens that a seat can still lay."""
     return s[S_TOKENS + seat]
 
 
@@ -112,17 +113,17 @@ def lay_token(s: State, seat: int, cell: int) -> None:
 
 
 def return_token(s: State, seat: int) -> None:
-    """Give a seat one of its tokens back."""
+    """Give one of its tokens back to a seat."""
     s[S_TOKENS + seat] += 1
 
 
 def set_token(s: State, cell: int, seat: int) -> None:
-    """Let the token of a seat lie on a tile, with -1 none."""
+    """Set the seat of the token on a tile, -1 for none; the counts of tokens stay."""
     s[S_TILES + TOKEN + FIELD * cell] = seat
 
 
 def set_tokens_left(s: State, seat: int, tokens: int) -> None:
-    """Give a seat so many tokens to lay."""
+    """Set the number of tokens that a seat can still lay."""
     s[S_TOKENS + seat] = tokens
 
 
@@ -135,7 +136,7 @@ def pin_of(s: State, seat: int) -> int:
 
 
 def pin_at(s: State, cell: int) -> int:
-    """Return the seat whose pin stands on a tile, -1 for none."""
+    """Return the seat of the pin on a tile, -1 for none."""
     return s[S_TILES + PIN + FIELD * cell]
 
 
@@ -146,7 +147,7 @@ def put_pin(s: State, seat: int, cell: int) -> None:
 
 
 def lift_pin(s: State, seat: int, cell: int) -> None:
-    """Take the pin of a seat off the tile on which it stands."""
+    """Take the pin of a seat off its tile."""
     s[S_PINS + seat] = -1
     s[S_TILES + PIN + FIELD * cell] = -1
 
@@ -155,7 +156,7 @@ def lift_pin(s: State, seat: int, cell: int) -> None:
 
 
 def throw(low: int, high: int) -> int:
-    """Return the throw of two dice, the lower one first."""
+    """Return the throw of two dice, given the lower one first."""
     return 10 * low + high
 
 
@@ -170,7 +171,7 @@ def high_of(action: int) -> int:
 
 
 def move_to(cell: int) -> int:
-    """Return the action that moves the pin to a tile, which is the cell itself."""
+    """Return the action that moves the pin to a tile: the cell itself."""
     return cell
 
 
@@ -185,5 +186,5 @@ def exploit(t: Table) -> int:
 
 
 def is_move(t: Table, action: int) -> bool:
-    """Tell whether an action moves the pin; it is the cell then."""
+    """Tell whether an action moves the pin; if so, it is the cell."""
     return action < t[T_CELLS]

@@ -1,7 +1,7 @@
 """What is noted about games of Last Land, written like a kernel (engine/contract/rules.py).
 
-A tile is used when it is exploited. Of each seat: the most tokens that it had on the board at once, and the turn of
-the game, all seats' turns counted, after which it was out (0: before the first).
+A tile is used when it is exploited. Counters of a seat: the most tokens that it had on the board at once, and the turn
+of the game after which it was out. Turns of all seats are counted; 0 means before the first turn.
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_TURNS, M_VERB, State, Table
@@ -28,21 +28,21 @@ F_OUT = M_FACT + M_SEATS
 
 
 def first_seat(t: Table, outcome: int) -> int:
-    """LL-3: whoever threw most."""
+    """Return the seat that was drawn (LL-3)."""
     return outcome
 
 
 def breadth(t: Table, s: State, out: State) -> int:
-    """How many actions the seat has."""
+    """Return the number of actions of the seat to move."""
     return actions(t, s, out, 0)
 
 
 def standings(t: Table, s: State, m: State) -> None:
-    """LL-12: the scores; they change with exploits alone, and are kept as these are noted."""
+    """Note nothing: only an exploit changes the scores (LL-12), and `before` notes them."""
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
-    """LL-4 to LL-7; an exploited tile holds a token more."""
+    """Note the verb of an action, for an exploit also its tile, the scores and the tokens laid (LL-4 to LL-7)."""
     seat = m[M_SEAT]
     if s[S_PHASE] == CHOOSE:
         m[M_VERB] = 0
@@ -62,7 +62,7 @@ def before(t: Table, s: State, action: int, m: State) -> None:
 
 
 def after(t: Table, s: State, m: State) -> None:
-    """LL-11: whose pin has left the board."""
+    """Note the turn in which the pin of a seat left the board (LL-11)."""
     if s[S_IN] < t[T_PLAYERS]:
         for seat in range(t[T_PLAYERS]):
             if pin_of(s, seat) < 0 and m[F_OUT + seat] == 0:
@@ -70,4 +70,4 @@ def after(t: Table, s: State, m: State) -> None:
 
 
 def at_end(t: Table, s: State, m: State) -> None:
-    """Nothing more."""
+    """Note nothing more."""

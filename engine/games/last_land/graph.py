@@ -1,13 +1,13 @@
-"""All positions that a game of Last Land can still come to, for its solver: linked with the rules and compiled.
+"""All positions that a game of Last Land can still reach, for its solver: linked with the rules and compiled.
 
 Positions are rows of `keys` (engine/loops/transpositions.py): before a roll, before each action of a turn, and ends.
-What follows upon row i are the rows edges[heads[i]] .. edges[heads[i + 1] - 1]: before a roll the turns with 1 .. 6
-action points, before an action one row for each action, ascending. `counts` holds the rows found, those followed, and
-the edges.
+The successors of row i are the rows edges[heads[i]] .. edges[heads[i + 1] - 1]. Before a roll they are the turns with 1
+.. 6 action points, before an action one row for each action in ascending order. `counts` holds the numbers of rows
+found, of rows followed, and of edges.
 
-A token on a depleted tile stays there for ever (LL-8, LL-D4), so it is not kept but its points are, in `bank`; of more
-than one seat only the differences. Of the tokens left it matters only whether they may run out: a seat that has as many
-as there are living tiles without its token never does.
+A token on a depleted tile stays there for ever (LL-8, LL-D4). So the position does not hold it, and its points go to
+`bank`; with more than one seat, only the differences of points are kept. Of the tokens left it matters only whether
+they may run out: a seat never runs out if it has at least as many tokens as there are living tiles without its token.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -40,11 +40,11 @@ from landpress.engine.loops.transpositions import WORD, entered, place, read_fie
 
 FACES = 6
 SMALL, BANKED = 3, 13
-"""Bits of a seat or of action points, and of the points of a seat: no board has more than 1,084."""
+"""Bits of a seat or of action points, and bits of the points of a seat; no board has more than 1,084 points."""
 
 
 def key_words(t: Table) -> int:
-    """How many numbers a key has."""
+    """Return the length of a key."""
     cells, players = t[T_CELLS], t[T_PLAYERS]
     bit = 2 * SMALL
     for _ in range(players):
@@ -57,7 +57,7 @@ def key_words(t: Table) -> int:
 
 
 def _close(t: Table, s: State, bank: State) -> None:
-    """Leave out of a position what cannot matter any more, as said above."""
+    """Remove from a position what cannot matter any more, as the module's docstring says."""
     for seat in range(t[T_PLAYERS]):
         free = 0
         for c in range(t[T_CELLS]):
@@ -76,7 +76,7 @@ def _close(t: Table, s: State, bank: State) -> None:
 
 
 def pack(t: Table, s: State, bank: State, keys: State, at: int) -> None:
-    """Write the key of a position before a roll, before an action or at the end to keys[at]; both states change."""
+    """Write the key of a position before a roll or an action, or of an end, to `keys[at:]`; `s` and `bank` change."""
     cells, players = t[T_CELLS], t[T_PLAYERS]
     _close(t, s, bank)
     for k in range(key_words(t)):
@@ -96,7 +96,7 @@ def pack(t: Table, s: State, bank: State, keys: State, at: int) -> None:
 
 
 def unpack(t: Table, s: State, bank: State, keys: Table, at: int) -> None:
-    """The position of a key, with the points on depleted tiles in `bank`."""
+    """Set `s` to the position of a key, and `bank` to the points on depleted tiles."""
     cells, players = t[T_CELLS], t[T_PLAYERS]
     clear_board(t, s)
     s[S_SEAT] = read_field(keys, at, 0, SMALL) - 1
@@ -124,7 +124,7 @@ def unpack(t: Table, s: State, bank: State, keys: Table, at: int) -> None:
 
 
 def turn_of(keys: Table, at: int, players: int) -> int:
-    """Who is to act at a position: a seat; a seat and `players` more where it rolls first; -1 at the end."""
+    """Return the seat to act at a position, plus `players` if it rolls first; -1 at the end."""
     seat = read_field(keys, at, 0, SMALL) - 1
     if seat < 0:
         return -1
@@ -143,7 +143,10 @@ def follow(
     counts: State,
     until: int,
 ) -> int:
-    """Follow rows until so many are done: 1 when there are no more, 0 when there are, -1 when there is no room."""
+    """Find the successors of rows until `until` rows are done.
+
+    Return 1 if all rows are done, 0 if some are left, -1 if there is no room for more.
+    """
     words = key_words(t)
     while counts[1] < counts[0]:
         i = counts[1]
@@ -174,20 +177,20 @@ def follow(
 
 
 def ends(t: Table, s: State, bank: State, keys: Table, row: int) -> None:
-    """Put the points of each seat at an end into `bank`; with more than one seat, less what all have."""
+    """Write the points of each seat at an end to `bank`; with more than one seat, only differences count."""
     unpack(t, s, bank, keys, key_words(t) * row)
     for seat in range(t[T_PLAYERS]):
         bank[seat] += score(t, s, seat)
 
 
 def sort(heads: Table, edges: Table, counts: Table, waiting: State, order: State) -> int:
-    """Put all rows into an order in which each stands before what follows upon it; how many could be.
+    """Put the rows into an order in which each row stands before its successors. Return the number of rows in order.
 
-    All of them, as no position of Last Land comes again. Every action raises, read from left to right, the drain
-    markers on the board, the pins on living tiles, and of these pins those on a token of their own seat: a drain and a
-    move from a living tile add a marker, a move from a depleted tile brings a pin to a living one, and an exploit adds
-    no marker, moves no pin and puts the own token under one. Pins that go out stand on depleted tiles. Whoever has a
-    turn can act, so there is no way round without an action.
+    These are all rows, because no position of Last Land is repeated. Every action increases, in lexicographic order:
+    the drain markers on the board, the pins on living tiles, and the number of these pins that stand on a token of
+    their own seat. A drain and a move from a living tile add a marker. A move from a depleted tile brings a pin to a
+    living one. An exploit adds no marker and moves no pin, and puts an own token under the pin. A pin that goes out
+    stood on a depleted tile. A seat that has a turn can act, so no cycle is without an action.
     """
     rows = counts[0]
     for k in range(counts[2]):
@@ -211,7 +214,10 @@ def sort(heads: Table, edges: Table, counts: Table, waiting: State, order: State
 def rolls(
     t: Table, keys: Table, heads: Table, edges: Table, counts: Table, order: Table, most: State, who: State
 ) -> int:
-    """How many rolls a game from any of the rows can have at most; for each row that and whose turn it is."""
+    """Return the most rolls that a game from any of the rows can have.
+
+    Write the most rolls from each row to `most`, and its `turn_of` to `who`.
+    """
     words, players = key_words(t), t[T_PLAYERS]
     deepest = 0
     for k in range(counts[0]):

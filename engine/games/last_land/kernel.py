@@ -1,4 +1,4 @@
-"""The rules of Last Land, LL-3 to LL-12, as plain functions (engine/contract/rules.py) over what encoding.py names."""
+"""The rules of Last Land, LL-3 to LL-12, as plain functions (engine/contract/rules.py) on the state of encoding.py."""
 
 from landpress.engine.contract.rules import CHANCE, OVER, State, Table
 from landpress.engine.contract.streams import below
@@ -46,7 +46,7 @@ PARTS: tuple[str, ...] = ("encoding",)
 
 
 def start(t: Table, s: State) -> None:
-    """The state at the beginning: pins on the starts, nothing drained, nothing exploited."""
+    """Write the beginning of a game: pins on the starts, nothing drained, nothing exploited."""
     clear_board(t, s)
     s[S_SEAT] = -1
     s[S_IN] = t[T_PLAYERS]
@@ -56,7 +56,7 @@ def start(t: Table, s: State) -> None:
 
 
 def actor(t: Table, s: State) -> int:
-    """LL-3, LL-4: chance says who is first and what the dice show."""
+    """Return the seat to move, `CHANCE` or `OVER`; chance draws the first seat (LL-3) and throws the dice (LL-4)."""
     phase = s[S_PHASE]
     if phase == DONE:
         return OVER
@@ -66,7 +66,7 @@ def actor(t: Table, s: State) -> int:
 
 
 def actions(t: Table, s: State, out: State, at: int) -> int:
-    """The legal actions, ascending."""
+    """Write the legal actions to `out[at:]` in ascending order. Return their count."""
     phase = s[S_PHASE]
     if phase == FIRST:
         for seat in range(t[T_PLAYERS]):
@@ -80,7 +80,7 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
                 n += 1
         return n
     if phase == CHOOSE:
-        # LL-4: doubles leave one choice.
+        # LL-4: a double leaves one choice.
         out[at] = s[S_LOW]
         out[at + 1] = s[S_HIGH]
         return 1 if s[S_LOW] == s[S_HIGH] else 2
@@ -88,17 +88,17 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
 
 
 def can_enter(t: Table, s: State, cell: int) -> bool:
-    """LL-5: tell whether a pin may move to a neighbour: it exists, is not depleted and holds no pin."""
+    """Tell whether a pin may move to a neighbour (LL-5): it exists, is not depleted and holds no pin."""
     return cell >= 0 and not is_depleted(t, s, cell) and pin_at(s, cell) < 0
 
 
 def can_exploit(t: Table, s: State, seat: int, cell: int) -> bool:
-    """LL-7, LL-D5: tell whether the cost can be paid, no own token lies there, and a token is left."""
+    """Tell whether a seat can pay the cost, has no token on the tile and has a token left (LL-7, LL-D5)."""
     return cost_of(t, cell) <= s[S_POINTS] and token_at(s, cell) != seat and tokens_left(s, seat) > 0
 
 
 def _acts(t: Table, s: State, out: State, at: int) -> int:
-    """LL-5 to LL-7: what the seat can do with the action points it has left."""
+    """Write what the seat can do with the action points it has left (LL-5 to LL-7). Return the number of actions."""
     seat = s[S_SEAT]
     here = pin_of(s, seat)
     n = 0
@@ -107,7 +107,7 @@ def _acts(t: Table, s: State, out: State, at: int) -> int:
         if can_enter(t, s, cell):
             out[at + n] = move_to(cell)
             n += 1
-    # LL-D4: neither drain nor exploit a depleted tile.
+    # LL-D4: a depleted tile can be neither drained nor exploited.
     if not is_depleted(t, s, here):
         out[at + n] = drain(t)
         n += 1
@@ -118,14 +118,14 @@ def _acts(t: Table, s: State, out: State, at: int) -> int:
 
 
 def weight(t: Table, s: State, action: int) -> int:
-    """LL-3: every seat alike; LL-4: of 36 throws, doubles 1 and others 2."""
+    """Return 1 for each seat (LL-3); of the 36 throws, 1 for a double and 2 for any other pair (LL-4)."""
     if s[S_PHASE] == FIRST or low_of(action) == high_of(action):
         return 1
     return 2
 
 
 def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """A random action; two dice are thrown as two dice."""
+    """Return a random action, drawn with the stream at `r[i]`; a throw is drawn as two dice."""
     phase = s[S_PHASE]
     if phase == ROLL:
         dice = below(r, i, 36)
@@ -141,7 +141,7 @@ def apply(t: Table, s: State, action: int) -> None:
     """Change the state by a legal action; a turn ends by itself (LL-9)."""
     phase = s[S_PHASE]
     if phase == FIRST:
-        # The first turn begins like every other: LL-11 takes a seat out where nothing is alive.
+        # The first turn begins like every other, so LL-11 may take a seat out.
         s[S_SEAT] = action - 1
         _next_turn(t, s)
     elif phase == ROLL:
@@ -159,14 +159,14 @@ def _act(t: Table, s: State, action: int) -> None:
     seat = s[S_SEAT]
     here = pin_of(s, seat)
     if action == exploit(t):
-        # LL-7: another's token goes back to its owner.
+        # LL-7: the token of another seat goes back to its owner.
         other = token_at(s, here)
         if other >= 0:
             return_token(s, other)
         lay_token(s, seat, here)
         s[S_POINTS] -= cost_of(t, here)
     else:
-        # LL-5, LL-6: a move drains the tile left, a depleted one no further.
+        # LL-5, LL-6: a move drains the tile that the pin leaves, unless it is depleted.
         if not is_depleted(t, s, here):
             add_marker(s, here)
         if is_move(t, action):
@@ -178,7 +178,7 @@ def _act(t: Table, s: State, action: int) -> None:
 
 
 def _can_act(t: Table, s: State, seat: int) -> bool:
-    """Whether any action is possible: draining is where the tile is alive, else a move is needed."""
+    """Tell whether any action is possible: on a living tile the seat can drain, else it needs a move."""
     here = pin_of(s, seat)
     if not is_depleted(t, s, here):
         return True
@@ -190,7 +190,7 @@ def _can_act(t: Table, s: State, seat: int) -> bool:
 
 
 def _is_cut_off(t: Table, s: State, seat: int) -> bool:
-    """LL-D6: the tile is depleted and no tile next to it is alive, whether or not pins stand there."""
+    """Tell whether the tile is depleted and no tile next to it is alive; pins on these tiles do not matter (LL-D6)."""
     here = pin_of(s, seat)
     if not is_depleted(t, s, here):
         return False
@@ -202,7 +202,7 @@ def _is_cut_off(t: Table, s: State, seat: int) -> bool:
 
 
 def _next_turn(t: Table, s: State) -> None:
-    """The next seat that can act rolls; on the way seats are skipped or taken out (LL-11), and LL-12 ends the game."""
+    """Begin the turn of the next seat that can act; skip seats or take them out (LL-11), and end the game (LL-12)."""
     s[S_POINTS] = 0
     s[S_LOW] = 0
     s[S_HIGH] = 0
@@ -224,7 +224,7 @@ def _next_turn(t: Table, s: State) -> None:
 
 
 def score(t: Table, s: State, seat: int) -> int:
-    """LL-12: the points of the tiles under one's tokens."""
+    """Return the points of the tiles under the tokens of a seat (LL-12)."""
     total = 0
     for cell in range(t[T_CELLS]):
         if token_at(s, cell) == seat:
@@ -233,7 +233,7 @@ def score(t: Table, s: State, seat: int) -> int:
 
 
 def wins(t: Table, s: State, seat: int) -> int:
-    """LL-12, LL-D7: most points win, ties share."""
+    """Return 1 for each seat with the most points, else 0; ties share the win (LL-12, LL-D7)."""
     own = score(t, s, seat)
     for other in range(t[T_PLAYERS]):
         if score(t, s, other) > own:
@@ -242,5 +242,5 @@ def wins(t: Table, s: State, seat: int) -> int:
 
 
 def reason(t: Table, s: State) -> int:
-    """LL-12: always because every pin is out."""
+    """Return 0: a game ends only when every pin is out (LL-12)."""
     return 0

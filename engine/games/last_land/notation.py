@@ -1,6 +1,6 @@
-"""Last Land in words: the table of a board, actions and states as people and files write them.
+"""Last Land in words: the table of a board, and actions and states as people and files write them.
 
-Chance: `first S`, `roll A B`. Seats: `choose N`, `move q,r`, `drain`, `exploit`. Parsing and printing are inverse.
+Chance: `first S`, `roll A B`. Seats: `choose N`, `move q,r`, `drain`, `exploit`. Reading is the inverse of writing.
 """
 
 from typing import Any
@@ -14,11 +14,11 @@ from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, radius_of
 REASONS = ("all-out",)
 PHASES = ("first", "roll", "choose", "act", "over")
 ROOM = 24
-"""No position has more actions than there are throws of two dice, 21."""
+"""Numbers in `out`. No position has more actions than there are throws of two dice, 21."""
 
 
 def table(board: HexBoard, house: House) -> list[int]:
-    """The table `t` of a board: its geometry, costs, points and starts, and the house values of play."""
+    """Return the table `t` of a board: its geometry, costs, points and starts, and the house values of play."""
     place = index(board.radius)
     starts = [place[start] for start in board.starts]
     t = [len(board.cells), board.players, house["play.tokens"], house["play.drains"]]
@@ -35,17 +35,17 @@ def room(t: list[int], s: list[int], plies: int) -> int:
 
 
 def size(t: list[int]) -> int:
-    """The length of the state."""
+    """Return the length of the state."""
     return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:
-    """No game has more plies.
+    """Return a number of plies that no game exceeds.
 
-    Tiles take at most D = cells * drains marks, each by a drain or by a move from a living tile. A move from a
-    depleted tile leaves one whose last mark came while the pin stood there, so there are at most D of them.
-    Exploits follow an arrival or the start, once each. Each of these actions may be a turn of its own, with a roll
-    and a choice before it.
+    All tiles together take at most D = cells * drains markers, each by a drain or by a move from a living tile. A move
+    from a depleted tile leaves a tile that got its last marker while the pin stood there, so there are at most D such
+    moves. A seat exploits at most once after each arrival and after the start. Each of these actions may be a turn of
+    its own, with a roll and a choice before it.
     """
     marks = t[e.T_CELLS] * t[e.T_DRAINS]
     return 1 + 3 * (4 * marks + t[e.T_PLAYERS])
@@ -58,7 +58,7 @@ def _cells(t: list[int]) -> tuple[Hex, ...]:
 
 
 def action_text(t: list[int], s: list[int], action: int) -> str:
-    """An action that is legal in a state, as it is written."""
+    """Return a legal action as it is written."""
     phase = s[e.S_PHASE]
     if phase == e.FIRST:
         return f"first {action}"
@@ -72,7 +72,7 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
 
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
-    """A state as traces hold it."""
+    """Return the position as traces hold it."""
     phase, names = s[e.S_PHASE], _cells(t)
     cells, pins = range(t[e.T_CELLS]), [e.pin_of(s, seat) for seat in range(t[e.T_PLAYERS])]
     return {
@@ -87,7 +87,7 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
 
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
-    """The inverse of `state`."""
+    """Return the state of a written position, the inverse of `state`."""
     place = {str(cell): i for i, cell in enumerate(_cells(t))}
     s = [0] * size(t)
     e.clear_board(t, s)
@@ -105,10 +105,10 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
 
 
 def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
-    """What a seat sees: everything, as nothing in this game is hidden."""
+    """Return what a seat sees: everything, because the game has no hidden information."""
     return state(t, s)
 
 
 def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """What hidden things have been shown so far: none."""
+    """Return an empty tuple: the game has no hidden information."""
     return ()

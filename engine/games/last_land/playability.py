@@ -1,7 +1,7 @@
-"""What played games say about a Last Land board: turns and their pace, tiles used up, seats that are out early.
+"""What played games say about a Last Land board: turns and their pace, exploited tiles, seats that are out early.
 
-The designer promises 30 to 45 minutes; a board on which a turn would have to take under 20 or over 90 seconds for that
-keeps the promise with nobody.
+The designer promises 30 to 45 minutes. On a board where turns would have to take less than 20 or more than 90 seconds
+for this, nobody can keep the promise.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding, Rule
 
 MUST = "exploit"
-"""What every seat does at least once in a certificate."""
+"""The verb that every seat uses at least once in a certificate."""
 MINUTES = (30, 45)
 PACE = (20, 90)
 EARLY_PERCENT = 10
@@ -21,7 +21,7 @@ _EARLY = Rule("LL302", "warning", "LL-11")
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
-    """Facts: seconds a turn for the promised minutes, share of tiles exploited, early outs, tokens on the board."""
+    """Return seconds of a turn for the promised time, tiles exploited, early outs, and the most tokens on the board."""
     return {
         "pace_seconds": _pace(greedy),
         "exploited_percent": round(100 * _mean(greedy.used) / len(board.cells), 1),
@@ -31,7 +31,7 @@ def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
 
 
 def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
-    """An absurd pace; a seat that is regularly out before a third of the median turns."""
+    """Yield a finding for an unrealistic pace, and for each seat that is often out early."""
     low, high = _pace(greedy)
     if high < PACE[0] or low > PACE[1]:
         yield _PACE.at(low=low, high=high)
@@ -45,7 +45,7 @@ def _pace(games: Tally) -> list[int]:
 
 
 def _early(games: Tally) -> list[float]:
-    """Of each seat, the percentage of games in which it was out before a third of the median turns."""
+    """Return for each seat the percentage of games in which it was out before a third of the median turns."""
     third = _median(games.turns) / 3
     outs = games.seat_facts["out"]
     return [round(100 * sum(n for turn, n in seat.items() if turn < third) / games.games, 1) for seat in outs]

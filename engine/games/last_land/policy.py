@@ -1,6 +1,6 @@
-"""A greedy Last Land player: takes points where it stands, else goes where most can be had this turn.
+"""A greedy Last Land player: it takes points where its pin stands, else it goes where it can get the most points.
 
-Written like a kernel (engine/contract/rules.py), so that it runs plain and compiled. Its ties are broken at random.
+Written like a kernel (engine/contract/rules.py), so it runs plain and compiled. Ties are broken at random.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -26,13 +26,14 @@ from landpress.engine.games.last_land.encoding import (
 from landpress.engine.games.last_land.kernel import actions, can_enter
 
 STEAL = 3
-"""A point taken from another is worth this many halves of a point."""
+"""The worth of a point that is taken from another seat, in halves of a point."""
 HOLD = 1
-"""What a mark on a tile under one's own token is worth: depleted, it cannot be stolen."""
+"""The worth of a marker on a tile under an own token, because a depleted tile cannot be stolen, in sixteenths of a
+point."""
 
 
 def _gain(t: Table, s: State, cell: int, points: int) -> int:
-    """What exploiting a cell with so many action points is worth to the seat whose turn it is, in halves of a point."""
+    """Return the worth of exploiting a cell with some action points for the seat to move, in halves of a point."""
     seat, owner = s[S_SEAT], token_at(s, cell)
     if owner == seat or cost_of(t, cell) > points or is_depleted(t, s, cell) or tokens_left(s, seat) == 0:
         return 0
@@ -40,7 +41,7 @@ def _gain(t: Table, s: State, cell: int, points: int) -> int:
 
 
 def _best_near(t: Table, s: State, cell: int, points: int) -> int:
-    """The most that a neighbour of a cell gives with so many action points left on arrival."""
+    """Return the largest worth of a neighbour of a cell, with `points` action points left on arrival."""
     best = 0
     for k in neighbours_of(cell):
         c = t[k]
@@ -50,7 +51,7 @@ def _best_near(t: Table, s: State, cell: int, points: int) -> int:
 
 
 def _living_near(t: Table, s: State, cell: int) -> int:
-    """How many neighbours of a cell are not depleted."""
+    """Return the number of neighbours of a cell that are not depleted."""
     living = 0
     for k in neighbours_of(cell):
         c = t[k]
@@ -60,7 +61,7 @@ def _living_near(t: Table, s: State, cell: int) -> int:
 
 
 def _worth(t: Table, s: State, action: int) -> int:
-    """What a choice or an action is worth, in sixteenths of a point."""
+    """Return the worth of a choice or an action, in sixteenths of a point."""
     seat = s[S_SEAT]
     here = pin_of(s, seat)
     if s[S_PHASE] == CHOOSE:
@@ -69,18 +70,18 @@ def _worth(t: Table, s: State, action: int) -> int:
     if action == exploit(t):
         return 8 * _gain(t, s, here, left)
     if action == drain(t):
-        # A mark here costs the mark; where the last one would shut the pin in, it is the last resort.
+        # Draining is the last resort if the last marker would shut the pin in.
         if markers_at(s, here) + 1 >= t[T_DRAINS] and _living_near(t, s, here) == 0:
             return -8
         return HOLD if token_at(s, here) == seat else -2
-    # A move is worth what can be exploited there now, or half of what can be next turn; and living neighbours.
+    # A move is worth what it lets the seat exploit now, a quarter of what it may exploit later, and living neighbours.
     now = _gain(t, s, action, left - 1)
     later = max(_gain(t, s, action, 4), _best_near(t, s, action, left - 2))
     return 8 * now + 2 * later + _living_near(t, s, action) - 6
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """The action worth most, among equals one at random with the stream at r[i]."""
+    """Return the action with the largest worth; ties are broken with the stream at `r[i]`."""
     n = actions(t, s, out, 0)
     if n == 1 or (s[S_PHASE] != ACT and s[S_PHASE] != CHOOSE):
         return out[0]

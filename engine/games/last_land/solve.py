@@ -1,12 +1,14 @@
-"""Last Land solved exactly: what each seat can expect when all play their best, as fractions.
+"""Last Land solved exactly: what each seat can expect if all seats play their best, as fractions.
 
-A seat's best is the largest share of the win (LL-D7: each of k winners has 1 / k); alone on a laboratory board, the
-most points. Each seat looks at its own expectation only, whoever gains by what it gives away. Of ways to go on that
-are equally good for it, it takes the first: the smaller number of action points, then the first action in order. So
-every position has one value; with two seats it is the same whatever the rule, as one wins what the other loses.
+The best for a seat is the largest share of the win (LL-D7: each of k winners has 1 / k); for a seat alone on a
+laboratory board, the most points. Each seat maximises its own expectation and ignores what the others gain. Of choices
+that are equally good for it, it takes the first: the smaller number of action points, then the first action in order.
+So every position has one value. With two seats the value does not depend on this rule, because one seat wins what the
+other loses.
 
-All positions that can come are found (engine/games/last_land/graph.py) and valued from the ends back. Values are whole
-numbers over one denominator, 36 for every roll that a game can still have, so nothing is rounded.
+All reachable positions are found (engine/games/last_land/graph.py) and evaluated backwards from the ends. Values are
+whole numbers over one denominator, with a factor of 36 for every roll that a game can still have. So nothing is
+rounded.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,22 +26,23 @@ from landpress.layouts.board import ALONE, Board
 
 PARTS: tuple[str, ...] = ("graph",)
 SEED = 0
-"""Of the dice in a plan."""
+"""The seed of the dice in a plan."""
 BY_RANK = (11, 9, 7, 5, 3, 1)
-"""Of 36 throws of two dice: how many show the number that is best for a seat, how many the second best but not it .."""
+"""Of 36 throws of two dice: how many show the number that is best for a seat, how many the second best but not the
+best, and so on."""
 _THROWS = 36
 _CHUNK = 20_000
 _EDGES = 4
-"""For so many edges of each row there is room."""
+"""Room for edges, for each row."""
 _ROW_BYTES = 120
-"""What a row takes beside its key and its edges, with its value."""
+"""Bytes of a row with its value, without its key and its edges."""
 
 Value = tuple[int, ...]
 """What each seat can expect, in whole numbers over one denominator."""
 
 
 class Graph:
-    """All rows that can follow upon some positions, and what they are worth."""
+    """All rows that can follow some positions, and their values."""
 
     def __init__(self, roots: Sequence[Match], memory: int) -> None:
         self.players = roots[0].board.players
@@ -58,7 +61,7 @@ class Graph:
             self.counts[0] = max(self.counts[0], self.row(root) + 1)
 
     def row(self, match: Match) -> int:
-        """The row of a position before a roll or an action, or of an end; a new one where it has none."""
+        """Return the row of a position before a roll or an action, or of an end; a new row if it has none."""
         with self.rules.room():
             return self._row(match)
 
@@ -68,7 +71,7 @@ class Graph:
         return int(self.rules.entered(self.table, self.keys, self.words, int(self.counts[0])))
 
     def build(self, size: int, room: int, clock: Clock) -> bool:
-        """Find all rows and value them; False where a limit was met before."""
+        """Find all rows and their values. Return False if a limit was met first."""
         s, bank, out = map(self.rules.zeros, (size, self.players, room))
         found, lists = (self.keys, self.table, self.heads, self.edges, self.counts), (self.t, s, bank, out)
         while (more := self.rules.follow(*lists, *found, int(self.counts[1]) + _CHUNK)) == 0:
@@ -79,7 +82,9 @@ class Graph:
     def _value(self, s: State, bank: State, clock: Clock) -> bool:
         rows = int(self.counts[0])
         order, most, who = map(self.rules.zeros, (rows, rows, rows))
-        assert self.rules.sort(self.heads, self.edges, self.counts, most, order) == rows, "a position came again"
+        assert self.rules.sort(self.heads, self.edges, self.counts, most, order) == rows, (
+            "sort left rows out: expected no position to be repeated"
+        )
         deepest = self.rules.rolls(self.t, self.keys, self.heads, self.edges, self.counts, order, most, who)
         self.denominator = _THROWS ** int(deepest) * lcm(*range(1, self.players + 1))
         values: list[Value] = [()] * rows
@@ -102,7 +107,7 @@ class Graph:
         return True
 
     def _worth(self, points: list[int]) -> Value:
-        """What an end is worth to each seat."""
+        """Return the value of an end for each seat."""
         if self.players == ALONE:
             return (points[0] * self.denominator,)
         most = max(points)
@@ -110,7 +115,7 @@ class Graph:
         return tuple(share if own == most else 0 for own in points)
 
     def expected(self, match: Match) -> tuple[Fraction, ...]:
-        """What each seat can expect from a root or anything that follows upon it."""
+        """Return what each seat can expect from a root or any position that follows it."""
         if match.s[S_PHASE] == FIRST:
             parts = [self.expected(after) for after in _after_each(match)]
             return tuple(sum(part, Fraction(0)) / len(parts) for part in zip(*parts, strict=True))
@@ -119,7 +124,7 @@ class Graph:
         return tuple(Fraction(number, self.denominator) for number in self.values[self.row(match)])
 
     def line(self, match: Match) -> Iterator[str]:
-        """The actions of a game in which all play their best from here, the dice thrown at random."""
+        """Yield the actions of a game from here in which all seats play their best, with random dice."""
         match, streams = match.copy(), game_streams(SEED, 0, self.players)
         while match.actor != OVER:
             if match.actor == CHANCE:
@@ -133,7 +138,7 @@ class Graph:
 
 
 def _after_each(match: Match) -> Iterator[Match]:
-    """The positions after each action that is legal here."""
+    """Yield the positions after each legal action."""
     for action in match.actions():
         after = match.copy()
         after.rules.apply(after.t, after.s, action)
@@ -141,12 +146,12 @@ def _after_each(match: Match) -> Iterator[Match]:
 
 
 def solve(board: Board, limits: Limits) -> Iterator[Answer]:
-    """What each seat can expect from the start; one answer a seat."""
+    """Return the answers from the start: what each seat can expect."""
     return solve_from(board, limits, ())
 
 
 def solve_from(board: Board, limits: Limits, past: Sequence[str]) -> Iterator[Answer]:
-    """What each seat can expect after some actions; one answer a seat, the first with a game in which all play so."""
+    """Yield what each seat can expect after some actions; the first answer has a game with best play as its plan."""
     start, clock = position(board, past), Clock(limits.seconds)
     roots = list(_after_each(start)) if start.s[S_PHASE] in (FIRST, CHOOSE) else [start]
     graph = Graph(roots, limits.memory)

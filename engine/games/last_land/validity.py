@@ -1,7 +1,8 @@
 """When a Last Land board is valid: LL-1, LL-2 and the decisions LL-D1 to LL-D3 as findings.
 
-Boards of other sizes are judged too, by every rule that does not need the size. A board with six bases has
-looser limits, and may seat fewer: then the symmetry of its six bases counts, and the seats are only measured.
+Boards of other sizes are judged, too, by every rule that does not need the size. A board with six bases has looser
+limits, and may have fewer seats. Then its six bases must be symmetric or balanced, and an uneven seating is only a
+warning.
 """
 
 from collections.abc import Iterator
@@ -33,23 +34,23 @@ SEATS_HAVE: Final = "starts"
 
 
 def values(board: HexBoard) -> list[int]:
-    """The points of each tile (LL-1)."""
+    """Return the points of each tile (LL-1)."""
     return [POINTS[kind] for kind in board.cells]
 
 
 def limits(bases: int, house: House) -> tuple[int, int]:
-    """The smallest distance of two bases and the largest patch, by the number of bases (LL-D2)."""
+    """Return the smallest distance of two bases and the largest patch for a number of bases (LL-D2)."""
     six = "_six" if bases == SIX_BASES else ""
     return house[f"bases.distance{six}"], house[f"patch.limit{six}"]
 
 
 def too_large(mask: int, limit: int, w: int) -> int:
-    """A connected patch of a set of cells that is larger than the limit, 0 where there is none (LL-D2)."""
+    """Return a connected patch of a set of cells that is larger than the limit, 0 if there is none (LL-D2)."""
     return next((patch for patch in patches(mask, w) if patch.bit_count() > limit), 0)
 
 
 def faults(board: HexBoard, house: House) -> Iterator[Finding]:
-    """Every finding about a board, cheapest clause first."""
+    """Yield the findings about a board, those of the cheapest clause first."""
     radius, w = board.radius, width(board.radius)
     masks = dict.fromkeys(TYPES, 0)
     for kind, bit in zip(board.cells, bits(radius), strict=True):
@@ -86,7 +87,7 @@ def _base_distances(bases: tuple[Hex, ...], near: int) -> Iterator[Finding]:
 
 
 def _unequal_seats(board: HexBoard, bases: int, house: House) -> Iterator[Finding]:
-    """LL-D2 on the seats the board was made for, LL-D3 on fewer seats of a six-base board."""
+    """Yield findings of LL-D2 about the seats a board was made for, of LL-D3 about fewer seats on six bases."""
     whole = board if bases != SIX_BASES or board.players == SIX_BASES else seated(board, SIX_BASES)
     most = house["balance.gap_percent"]
     if not whole.is_seat_symmetric:
@@ -100,12 +101,12 @@ def _unequal_seats(board: HexBoard, bases: int, house: House) -> Iterator[Findin
 
 
 def board_gap(board: HexBoard) -> float:
-    """The gap between the seats of a board, as a share."""
+    """Return the gap between the seats of a board, as a share."""
     return gap(contested(values(board), board.starts, board.radius))
 
 
 def facts(board: HexBoard, house: House) -> dict[str, object]:
-    """What is worth knowing about a board besides its faults."""
+    """Return the number of tiles of each type, the sum of points, and the smallest distance between two starts."""
     count = {kind: board.cells.count(kind) for kind in TYPES}
     apart = [distance(a, b) for a, b in combinations(board.starts, 2)]
     return {"tiles": count, "points": sum(values(board)), "nearest_starts": min(apart, default=None)}

@@ -1,1 +1,1 @@
-"""Terraforming: what makes a board valid, and its house values."""
+"""Terraforming: when a board is valid, the rules, the house values, the measurements and the solver."""

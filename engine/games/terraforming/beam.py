@@ -1,10 +1,10 @@
-"""Plans of one seat alone with buildings: a beam search over whole turns, on the rules themselves.
+"""Plans of one seat alone with buildings: a beam search over whole turns that uses the rules themselves.
 
-Walks settle as much as can be settled (coverage.py); what they leave out is building, and holding back before the
-points that end the game. From each position that is kept, a turn is one of the buildings that give most, or moves that
-settle what they can, or no more than the game allows to go on; robots with nothing to settle walk to where that is, or
-gather where something can be built. Only the positions that promise most are kept, so what is found is a plan, not the
-best one.
+The walks of coverage.py settle as much as can be settled. They leave out building, and staying below the points that
+end the game. From each kept position the search tries these turns: one of the best builds; moves that settle as many
+cells as possible; moves that settle only as many as let the game go on. Robots with nothing to settle walk towards a
+cell to settle, or gather where something can be built. Only the most promising positions are kept, so the result is a
+plan, but perhaps not the best one.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,29 +17,29 @@ from landpress.engine.games.terraforming.kernel import actor, apply, builds, res
 WIDTH = 24
 """Positions that are kept after each turn."""
 BUILDS = 3
-"""Cells on which a building is tried, of each kind."""
+"""Sites that are tried for each kind of building."""
 SITES = 2
-"""Cells at which robots are gathered."""
+"""Cells on which robots are gathered."""
 ME = 0
-"""The seat."""
+"""The only seat."""
 NUMBER = 9
-"""Bytes of a number in a list, about, with what points to it."""
+"""Approximate bytes of a number in a list, with its reference."""
 
 
 class Line(NamedTuple):
-    """A position after whole turns, and the actions that led there."""
+    """A position after whole turns, and the actions that led to it."""
 
     s: list[int]
     plan: tuple[int, ...]
 
     @property
     def score(self) -> int:
-        """What the seat has."""
+        """The points of the seat."""
         return e.score_of(self.s, ME)
 
 
 def played(t: Table, line: Line, actions: Sequence[int]) -> Line:
-    """The line with these actions and the end of the turn."""
+    """Return the line after these actions and the end of the turn."""
     s = list(line.s)
     turn = (*actions, e.FINISH)
     for action in turn:
@@ -48,9 +48,10 @@ def played(t: Table, line: Line, actions: Sequence[int]) -> Line:
 
 
 def search(t: Table, starts: Sequence[Line], memory: int, enough: int, is_late: Callable[[], bool]) -> Line:
-    """The best plan found that begins with one of `starts`, of which the n-th is n turns old; at least one of those.
+    """Return the best plan found that continues one of `starts`, or the best of `starts`.
 
-    It has one turn less than there are starts, or fewer; with `enough` points nothing better is looked for.
+    `starts[n]` has n turns, and the plan has at most as many turns as the last start. The search stops when a plan has
+    `enough` points or when it is late.
     """
     width = max(1, min(WIDTH, memory // (NUMBER * len(starts[0].s) * 4 * e.KINDS)))
     best = max(starts, key=_worth_of_end)
@@ -72,12 +73,12 @@ def search(t: Table, starts: Sequence[Line], memory: int, enough: int, is_late: 
 
 
 def _worth_of_end(line: Line) -> tuple[int, int]:
-    """Most points, then the shortest plan."""
+    """Return the points, then the length of the plan as a negative number: short plans are better."""
     return line.score, -len(line.plan)
 
 
 def _promise(t: Table, s: list[int]) -> int:
-    """The points, and what the best building that has its resources would give."""
+    """Return the points plus what the best building with enough resources would add."""
     if actor(t, s) == OVER:
         return 0
     return e.score_of(s, ME) + max((_gain(t, s, c) for c in range(t[e.T_CELLS]) if _is_site(s, c)), default=0)
@@ -88,7 +89,7 @@ def _is_site(s: Sequence[int], c: int) -> bool:
 
 
 def _gain(t: Table, s: list[int], c: int) -> int:
-    """What the largest building that the resources suffice for gives on a settlement."""
+    """Return what the largest building with enough resources adds on a settlement."""
     found = resources(t, s, c)
     if found >= e.resources_for(t, e.CITY):
         return 9 + 2 * sum(_is_site(s, n) for n in (*_beside(t, c), *_listed(t, e.ring_of(t, c))))
@@ -102,12 +103,12 @@ def _beside(t: Table, c: int) -> list[int]:
 
 
 def _listed(t: Table, places: range) -> list[int]:
-    """The cells that the table lists there."""
+    """Return the cells at these places of the table."""
     return [n for k in places if (n := t[k]) >= 0]
 
 
 def _turns(t: Table, s: list[int], left: int) -> Iterator[list[int]]:
-    """Turns worth trying, with so many left, this one included."""
+    """Yield the turns worth trying; `left` turns are left, this one included."""
     yield from ([action] for action in _builds(t, s))
     room = t[e.T_POINTS] - 1 - e.score_of(s, ME)
     taken = _takings(t, s)
@@ -121,7 +122,7 @@ def _turns(t: Table, s: list[int], left: int) -> Iterator[list[int]]:
 
 
 def _builds(t: Table, s: list[int]) -> Iterator[int]:
-    """Of each kind the builds after which most is promised."""
+    """Yield the most promising builds of each kind."""
     out = [0] * (e.KINDS * t[e.T_CELLS])
     del out[builds(t, s, out, 0) :]
     for building in range(e.BRIDGE, e.CITY + 1):
@@ -135,12 +136,12 @@ def _builds(t: Table, s: list[int]) -> Iterator[int]:
 
 
 def _free(t: Table, s: Sequence[int]) -> dict[int, int]:
-    """How many robots may leave each cell."""
+    """Return the number of robots that may leave each cell."""
     return {c: e.free_on(s, c) for c in range(t[e.T_CELLS]) if e.moves_from(s, c)}
 
 
 def _takings(t: Table, s: list[int]) -> dict[int, int]:
-    """Wasteland that can be settled this turn, each cell with the cell that a robot comes from; as many as can be."""
+    """Return as many wasteland cells as can be settled this turn, each with the cell that its robot comes from."""
     free = _free(t, s)
     taken: dict[int, int] = {}
 
@@ -161,7 +162,7 @@ def _takings(t: Table, s: list[int]) -> dict[int, int]:
 
 
 def _moves(t: Table, s: list[int], taken: dict[int, int], site: int | None) -> list[int]:
-    """Moves that settle these cells; who is left goes a step to the site, or to where something is left to settle."""
+    """Return moves that settle these cells; other robots go towards the site, without one to cells left to settle."""
     cells = t[e.T_CELLS]
     if site is None:
         goals = [c for c in range(cells) if e.terrain_of(s, c) == e.WASTELAND and c not in taken]
@@ -188,6 +189,6 @@ def _moves(t: Table, s: list[int], taken: dict[int, int], site: int | None) -> l
 
 
 def move(t: Table, c: int, to: int, number: int) -> int:
-    """The action by which so many robots go from a cell to one beside it."""
+    """Return the action that moves robots from a cell to a neighbour."""
     way = next(way for way in range(e.SIDES) if e.neighbour(t, c, way) == to)
     return e.move(c, way, number)

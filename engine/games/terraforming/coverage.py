@@ -1,8 +1,8 @@
-"""Walks by which the robots of one seat alone settle as many cells as they can, and a limit on how many those are.
+"""Walks with which the robots of one seat alone settle as many cells as they can, and a limit of these cells.
 
-Nobody stands in the way, so a robot's walk hinders no other: a plan without buildings is one walk for each robot, one
-cell a turn from the turn in which it was made, and settles every cell that some walk enters. `cover` looks for such
-walks by local search: it takes a few away and finds better ones.
+Robots of one seat never block each other. So a plan without buildings is one walk for each robot: one cell a turn from
+the turn in which the robot was made. It settles every cell that a walk enters. `cover` finds such walks by local
+search: it removes a few walks and replaces them by better ones.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,27 +14,28 @@ from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.notation import beginning
 
 TRIES = 1500
-"""How often walks are changed before a plan is taken as it is."""
+"""The number of changes to the walks that are tried."""
 KEPT = 3
-"""How many walks to a cell are followed while a better one is looked for."""
+"""The number of walks to each cell that are continued in the search for a new walk."""
 LOOSENED = 4
-"""How many walks are taken away at once, at most."""
+"""The most walks that are removed at once."""
 
 _TIES = 65537
-"""A prime of which 75 is a primitive root: ties between walks are broken by its powers, which cost little."""
+"""A prime with the primitive root 75. Powers of 75 modulo this prime break ties between walks; they are fast to
+compute."""
 
 Walk = tuple[int, ...]
 
 
 class Field(NamedTuple):
-    """Where robots can go: the cells beside each cell, none beside holes, and the seat's start."""
+    """Where robots can go: the cells next to each cell, none for holes, and the seat's start."""
 
     near: tuple[tuple[int, ...], ...]
     start: int
 
 
 def field(t: list[int], bridged: bool = False) -> Field:
-    """The field of a board for one seat; with `bridged`, as if every hole had a bridge."""
+    """Return the field of a board for one seat; with `bridged`, as if every hole had a bridge."""
     s, cells = beginning(t), range(t[e.T_CELLS])
     holes = set() if bridged else {c for c in cells if e.terrain_of(s, c) == e.HOLE}
     near = tuple(tuple(n for k in e.neighbours_of(c) if (n := t[k]) >= 0 and not holes & {c, n}) for c in cells)
@@ -42,7 +43,7 @@ def field(t: list[int], bridged: bool = False) -> Field:
 
 
 def distances(at: Field) -> dict[int, int]:
-    """How many turns away each cell is that can be reached."""
+    """Return the number of turns to each cell that can be reached."""
     found = {at.start: 0}
     order = [at.start]
     for c in order:
@@ -54,11 +55,12 @@ def distances(at: Field) -> dict[int, int]:
 
 
 def most_settled(within: Sequence[int], lengths: Sequence[int]) -> int:
-    """No walks of these lengths enter more new cells, where `within[j]` cells are j steps from the start or nearer.
+    """Return an upper limit of the new cells that walks of these lengths enter.
 
-    The j-th step of a walk enters a cell at most j steps away, and each cell is new once. So up to the j-th step no
-    more cells are settled than there are up to the step before and walks that long, nor more than lie so near; the
-    farther cells of longer walks come on top, as the cells in reach of a step are among those of every later step.
+    At most `within[j]` cells without the start are at most j steps from it. The j-th step of a walk enters a cell at
+    most j steps away, and each cell is new only once. So the first j steps of all walks settle at most as many cells as
+    their first j - 1 steps do, plus one for each walk of at least j steps, and at most `within[j]` cells. This holds
+    for each j in turn, because the cells within reach of a step are also within reach of every later step.
     """
     settled = 0
     for j in range(1, max(lengths, default=0) + 1):
@@ -67,13 +69,13 @@ def most_settled(within: Sequence[int], lengths: Sequence[int]) -> int:
 
 
 def cells_within(far: dict[int, int]) -> list[int]:
-    """How many cells beside the start are at most 0, 1, 2 .. steps away."""
+    """Return how many cells without the start are at most 0, 1, 2 .. steps away."""
     steps = sorted(far.values())
     return list(accumulate(steps.count(j) if j else 0 for j in range(steps[-1] + 1)))
 
 
 def cover(at: Field, lengths: Sequence[int], target: int, stream: Stream, is_late: Callable[[], bool]) -> list[Walk]:
-    """Walks of these lengths from the start; they settle `target` cells, or as many as were found."""
+    """Return walks of these lengths from the start that settle `target` cells, or as many as were found."""
     passed = [0] * len(at.near)
     passed[at.start] = 1
     walks = [_laid(at, length, passed, stream) for length in lengths]
@@ -113,7 +115,10 @@ def _lift(walks: Sequence[Walk], passed: list[int]) -> None:
 
 
 def _laid(at: Field, length: int, passed: list[int], stream: Stream) -> Walk:
-    """One more walk that enters many cells that no other enters; of each cell's best few ways to it all go on."""
+    """Return one more walk that enters many cells that no other walk enters.
+
+    The best `KEPT` walks to each cell are continued.
+    """
     tie = 1 + stream.below(_TIES - 1)
     ways: dict[int, list[tuple[int, Walk]]] = {at.start: [(0, (at.start,))]}
     for _ in range(length):
@@ -132,7 +137,7 @@ def _laid(at: Field, length: int, passed: list[int], stream: Stream) -> Walk:
 
 
 def _trimmed(walks: Sequence[Walk], start: int) -> Iterator[Walk]:
-    """The walks without their ends that settle nothing."""
+    """Yield the walks without ends that settle nothing."""
     seen = {start}
     for walk in walks:
         last = max((step for step, c in enumerate(walk) if c not in seen), default=0)

@@ -1,12 +1,12 @@
-"""The table, the state and the actions of Terraforming as flat numbers; no other module knows where a number lies.
+"""The table, the state and the actions of Terraforming as flat whole numbers; only this module knows where each lies.
 
-A cell is known by its number in canonical order; -1 stands for no cell, and for no seat. The table `t`: a header with
-what each building asks for; then for each cell its neighbours in the order of directions, filled up with -1, the cells
-two steps away, and those that a tower there reaches; then the state before the first start phase. The state `s`: a
-header with the score, shields and towers of each seat; then the cells; then for each seat and cell how many neighbours
-its robots may enter, and how many of its excavators stand beside.
+A cell is its number in canonical order. -1 stands for no cell and for no seat. The table `t`: a header with the costs
+of each building; then for each cell its neighbours in the order of directions, filled up with -1, the cells two steps
+away, and the cells that a tower there reaches; then the state before the first start phase. The state `s`: a header
+with the score, shields and towers of each seat; then the cells; then for each seat and cell the number of neighbours
+that its robots may enter, and the number of its excavators next to the cell.
 
-Actions: `FINISH`, `build` or `move`. There may be any number of moves, as a move may take any number of robots.
+Actions: `FINISH`, `build` or `move`. The number of moves is not limited, because a move may take any number of robots.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -16,16 +16,18 @@ ACT, DONE = 0, 1
 WASTELAND, SETTLEMENT, BASE, HOLE = 0, 1, 2, 3
 """Terrain."""
 BRIDGE, SHIELD, TOWER, FACTORY, EXCAVATOR, HOUSE, TOWN, CITY, LARGE_FACTORY = 1, 2, 3, 4, 5, 6, 7, 8, 9
+"""The buildings; 0 stands for none."""
 KINDS = 8
-"""Buildings, of which so many kinds can be built; 0 for none."""
+"""The number of kinds of building that can be built: all except the large factory."""
 SIDES, RING, REACH, SEATS = 6, 12, 18, 6
-"""How many cells are listed at a cell; there is room for so many seats."""
+"""The number of cells listed at a cell: neighbours, cells two steps away, cells that a tower reaches; and the most
+seats."""
 FINISH, BUILD, MOVE = 0, 1, 1 << 32
 
 T_CELLS, T_PLAYERS, T_POINTS, T_ROUNDS, T_LEAST = 0, 1, 2, 3, 4
-"""T_LEAST: the fewest robots that any building asks for."""
+"""`T_LEAST` is the smallest number of robots that a building costs."""
 T_RING, T_REACH, T_START, T_OPEN, T_EXCAVATORS = 5, 6, 7, 8, 9
-"""Where what has no fixed place begins: three parts of the table, two of the state."""
+"""Where the parts without a fixed place begin: three of the table, then two of the state."""
 T_RESOURCES = 10
 T_ROBOTS = T_RESOURCES + KINDS
 T_NEAR = T_ROBOTS + KINDS
@@ -35,12 +37,12 @@ S_SHIELDS = S_SCORE + SEATS
 S_TOWERS = S_SHIELDS + SEATS
 S_CELLS = S_TOWERS + SEATS
 FIELD, ROBOTS, MOVED, TERRAIN, BUILDING, TIMES, MOVES = 7, 1, 2, 3, 4, 5, 6
-"""A cell in the state: its owner, robots, robots that have moved, terrain, building, how many times shields count its
-robots, and how many moves are legal from it."""
+"""The numbers of a cell in the state: its owner, its robots, its robots that have moved, its terrain, its building, the
+multiplier of its robots by shields, and the number of legal moves from it."""
 
 
 def state_length(t: Table) -> int:
-    """Return how many numbers a state has."""
+    """Return the length of a state."""
     return S_CELLS + (FIELD + 2 * t[T_PLAYERS]) * t[T_CELLS]
 
 
@@ -58,22 +60,22 @@ def neighbours_of(cell: int) -> range:
 
 
 def ring_of(t: Table, cell: int) -> range:
-    """Return where the table lists the cells two steps from a cell, with -1 behind the last."""
+    """Return where the table lists the cells two steps from a cell, filled up with -1."""
     return range(t[T_RING] + RING * cell, t[T_RING] + RING + RING * cell)
 
 
 def reach_of(t: Table, cell: int) -> range:
-    """Return where the table lists the cells that a tower on a cell reaches, with -1 behind the last."""
+    """Return where the table lists the cells that a tower on a cell reaches, filled up with -1."""
     return range(t[T_REACH] + REACH * cell, t[T_REACH] + REACH + REACH * cell)
 
 
 def resources_for(t: Table, building: int) -> int:
-    """Return how many resources a building asks for."""
+    """Return the resources that a building costs."""
     return t[T_RESOURCES + building - 1]
 
 
 def robots_for(t: Table, building: int) -> int:
-    """Return how many robots a building asks for."""
+    """Return the robots that a building costs."""
     return t[T_ROBOTS + building - 1]
 
 
@@ -91,7 +93,7 @@ def owner_of(s: Table, cell: int) -> int:
 
 
 def set_owner(s: State, cell: int, seat: int) -> None:
-    """Give a cell to a seat, with -1 to none."""
+    """Give a cell to a seat; -1 makes it free."""
     s[S_CELLS + FIELD * cell] = seat
 
 
@@ -101,7 +103,7 @@ def terrain_of(s: Table, cell: int) -> int:
 
 
 def set_terrain(s: State, cell: int, terrain: int) -> None:
-    """Give a cell a terrain."""
+    """Set the terrain of a cell."""
     s[S_CELLS + TERRAIN + FIELD * cell] = terrain
 
 
@@ -111,17 +113,17 @@ def building_on(s: Table, cell: int) -> int:
 
 
 def set_building(s: State, cell: int, building: int) -> None:
-    """Put a building on a cell, with 0 none."""
+    """Set the building on a cell, 0 for none."""
     s[S_CELLS + BUILDING + FIELD * cell] = building
 
 
 def excavators_beside(t: Table, s: Table, seat: int, cell: int) -> int:
-    """Return how many excavators of a seat stand beside a cell."""
+    """Return the number of excavators of a seat next to a cell."""
     return s[t[T_EXCAVATORS] + t[T_CELLS] * seat + cell]
 
 
 def add_excavators(t: Table, s: State, seat: int, cell: int, more: int) -> None:
-    """Count so many excavators of a seat more beside a cell."""
+    """Add to the number of excavators of a seat next to a cell."""
     s[t[T_EXCAVATORS] + t[T_CELLS] * seat + cell] += more
 
 
@@ -129,48 +131,48 @@ def add_excavators(t: Table, s: State, seat: int, cell: int, more: int) -> None:
 
 
 def robots_on(s: Table, cell: int) -> int:
-    """Return how many robots stand on a cell."""
+    """Return the number of robots on a cell."""
     return s[S_CELLS + ROBOTS + FIELD * cell]
 
 
 def set_robots(s: State, cell: int, robots: int) -> None:
-    """Let so many robots stand on a cell."""
+    """Set the number of robots on a cell."""
     s[S_CELLS + ROBOTS + FIELD * cell] = robots
 
 
 def add_robots(s: State, cell: int, robots: int) -> None:
-    """Let so many more robots stand on a cell."""
+    """Add robots to a cell."""
     s[S_CELLS + ROBOTS + FIELD * cell] += robots
 
 
 def moved_on(s: Table, cell: int) -> int:
-    """Return how many robots on a cell have moved this turn."""
+    """Return the number of robots on a cell that have moved this turn."""
     return s[S_CELLS + MOVED + FIELD * cell]
 
 
 def set_moved(s: State, cell: int, robots: int) -> None:
-    """Let so many robots on a cell have moved this turn."""
+    """Set the number of robots on a cell that have moved this turn."""
     s[S_CELLS + MOVED + FIELD * cell] = robots
 
 
 def free_on(s: Table, cell: int) -> int:
-    """Return how many robots on a cell have not moved this turn."""
+    """Return the number of robots on a cell that have not moved this turn."""
     return s[S_CELLS + ROBOTS + FIELD * cell] - s[S_CELLS + MOVED + FIELD * cell]
 
 
 def add_moved_robots(s: State, cell: int, robots: int) -> None:
-    """Let so many robots, which have moved now, join others on a cell."""
+    """Add robots to a cell that have moved this turn."""
     s[S_CELLS + ROBOTS + FIELD * cell] += robots
     s[S_CELLS + MOVED + FIELD * cell] += robots
 
 
 def times_on(s: Table, cell: int) -> int:
-    """Return how many times shields count the robots on a cell."""
+    """Return the multiplier of the robots on a cell by shields."""
     return s[S_CELLS + TIMES + FIELD * cell]
 
 
 def set_times(s: State, cell: int, times: int) -> None:
-    """Let shields count the robots on a cell so many times."""
+    """Set the multiplier of the robots on a cell by shields."""
     s[S_CELLS + TIMES + FIELD * cell] = times
 
 
@@ -178,28 +180,28 @@ def set_times(s: State, cell: int, times: int) -> None:
 
 
 def moves_from(s: Table, cell: int) -> int:
-    """Return how many moves are legal from a cell for the seat whose turn it is."""
+    """Return the number of legal moves from a cell for the seat to move."""
     return s[S_CELLS + MOVES + FIELD * cell]
 
 
 def set_moves(s: State, cell: int, moves: int) -> None:
-    """Let so many moves be legal from a cell."""
+    """Set the number of legal moves from a cell."""
     s[S_CELLS + MOVES + FIELD * cell] = moves
 
 
 def lose_moves(s: State, cell: int, moves: int) -> None:
-    """Let so many moves fewer be legal from a cell, and in all."""
+    """Subtract from the number of legal moves from a cell, and from their sum."""
     s[S_CELLS + MOVES + FIELD * cell] -= moves
     s[S_MOVES] -= moves
 
 
 def open_ways(t: Table, s: Table, seat: int, cell: int) -> int:
-    """Return how many neighbours of a cell the robots of a seat may enter."""
+    """Return the number of neighbours of a cell that the robots of a seat may enter."""
     return s[t[T_OPEN] + t[T_CELLS] * seat + cell]
 
 
 def add_open_ways(t: Table, s: State, seat: int, cell: int, more: int) -> None:
-    """Let the robots of a seat enter so many more neighbours of a cell."""
+    """Add to the number of neighbours of a cell that the robots of a seat may enter."""
     s[t[T_OPEN] + t[T_CELLS] * seat + cell] += more
 
 
@@ -212,27 +214,27 @@ def score_of(s: Table, seat: int) -> int:
 
 
 def add_score(s: State, seat: int, more: int) -> None:
-    """Give a seat so many points more."""
+    """Add to the points of a seat."""
     s[S_SCORE + seat] += more
 
 
 def shields_of(s: Table, seat: int) -> int:
-    """Return how many shields a seat has."""
+    """Return the number of shields of a seat."""
     return s[S_SHIELDS + seat]
 
 
 def add_shields(s: State, seat: int, more: int) -> None:
-    """Give a seat so many shields more."""
+    """Add to the number of shields of a seat."""
     s[S_SHIELDS + seat] += more
 
 
 def towers_of(s: Table, seat: int) -> int:
-    """Return how many towers a seat has."""
+    """Return the number of towers of a seat."""
     return s[S_TOWERS + seat]
 
 
 def add_towers(s: State, seat: int, more: int) -> None:
-    """Give a seat so many towers more."""
+    """Add to the number of towers of a seat."""
     s[S_TOWERS + seat] += more
 
 
@@ -240,7 +242,7 @@ def add_towers(s: State, seat: int, more: int) -> None:
 
 
 def build(cell: int, building: int) -> int:
-    """Return the action that builds something on a cell."""
+    """Return the action that builds a building on a cell."""
     return BUILD + KINDS * cell + building - 1
 
 
@@ -260,17 +262,17 @@ def is_move(action: int) -> bool:
 
 
 def site_of(action: int) -> int:
-    """Return the cell of a build."""
+    """Return the cell on which an action builds."""
     return (action - BUILD) // KINDS
 
 
 def building_of(action: int) -> int:
-    """Return the building of a build."""
+    """Return the building that an action builds."""
     return (action - BUILD) % KINDS + 1
 
 
 def source_of(action: int) -> int:
-    """Return the cell that robots of a move leave."""
+    """Return the cell that the robots of a move leave."""
     return (action // MOVE - 1) // SIDES
 
 
@@ -280,5 +282,5 @@ def way_of(action: int) -> int:
 
 
 def robots_of(action: int) -> int:
-    """Return how many robots a move takes."""
+    """Return the number of robots in a move."""
     return action % MOVE

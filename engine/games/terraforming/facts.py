@@ -1,7 +1,8 @@
 """What is noted about games of Terraforming, written like a kernel (engine/contract/rules.py).
 
-A cell is used when robots move onto it or something is built there. Of a game: its rounds, the largest number of robots
-on one cell as turns ended, and how often each building was built; of each seat: how many it built.
+A cell is used when robots move onto it or when something is built there. Counters of a game: its rounds, the most
+robots on one cell at the end of a turn, and how often each building was built. Counter of a seat: how many buildings it
+built.
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
@@ -36,23 +37,23 @@ F_BUILT = F_KIND + KINDS
 
 
 def first_seat(t: Table, outcome: int) -> int:
-    """TF-D7: seat 0; nothing is left to chance."""
+    """Return seat 0 (TF-D7); the game has no chance."""
     return 0
 
 
 def breadth(t: Table, s: State, out: State) -> int:
-    """How many actions the seat has; moves are counted, not listed."""
+    """Return the number of actions of the seat to move; moves are counted, not listed."""
     return 1 if s[S_BUILT] else 1 + builds(t, s, out, 0) + s[S_MOVES]
 
 
 def standings(t: Table, s: State, m: State) -> None:
-    """The scores."""
+    """Note the scores."""
     for seat in range(t[T_PLAYERS]):
         m[M_STANDS + seat] = score(t, s, seat)
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
-    """TF-5 to TF-7; before a turn ends, the robots on each cell."""
+    """Note the verb and the cell of an action, a building, and before `FINISH` the largest stack (TF-5 to TF-7)."""
     if action == FINISH:
         m[M_VERB] = 2
         for c in range(t[T_CELLS]):
@@ -68,9 +69,9 @@ def before(t: Table, s: State, action: int, m: State) -> None:
 
 
 def after(t: Table, s: State, m: State) -> None:
-    """Nothing more."""
+    """Note nothing more."""
 
 
 def at_end(t: Table, s: State, m: State) -> None:
-    """TF-9: the round in which the game ended."""
+    """Note the round in which the game ended (TF-9)."""
     m[F_ROUNDS] = s[S_ROUND]

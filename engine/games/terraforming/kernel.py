@@ -1,6 +1,6 @@
-"""The rules of Terraforming, TF-3 to TF-10, as plain functions (engine/contract/rules.py) over what encoding.py names.
+"""The rules of Terraforming, TF-3 to TF-10, as plain functions (engine/contract/rules.py) on the state of encoding.py.
 
-Random moves are found by counting, and nothing here needs room for more than all builds.
+Random moves are found by counting. So `sample` only needs room for all builds.
 """
 
 from landpress.engine.contract.rules import OVER, State, Table
@@ -72,14 +72,14 @@ PARTS: tuple[str, ...] = ("encoding", "phases")
 
 
 def start(t: Table, s: State) -> None:
-    """TF-3, TF-4: the board as it was made, and seat 0 in its first turn (TF-D7)."""
+    """Write the beginning of a game: the board as it was made, and seat 0 in its first turn (TF-3, TF-4, TF-D7)."""
     for k in range(len(s)):
         s[k] = first_number(t, k)
     start_phase(t, s)
 
 
 def points(terrain: int, building: int) -> int:
-    """TF-10: what a cell is worth."""
+    """Return the points of a cell by its terrain and building (TF-10)."""
     if terrain != BASE:
         return 1 if terrain == SETTLEMENT else 0
     if building == CITY:
@@ -88,22 +88,25 @@ def points(terrain: int, building: int) -> int:
 
 
 def actor(t: Table, s: State) -> int:
-    """The seat whose turn it is; nothing is left to chance."""
+    """Return the seat to move or `OVER`; the game has no chance."""
     return OVER if s[S_PHASE] == DONE else s[S_SEAT]
 
 
 def can_enter(s: State, c: int) -> bool:
-    """TF-6: everything but another seat's base may be entered."""
+    """Tell whether the seat to move may enter a cell: any cell except another seat's base (TF-6)."""
     return terrain_of(s, c) != BASE or owner_of(s, c) == s[S_SEAT]
 
 
 def is_own_settlement(s: State, c: int) -> bool:
-    """TF-3: tell whether a cell is a settlement of the seat whose turn it is."""
+    """Tell whether a cell is a settlement of the seat to move (TF-3)."""
     return owner_of(s, c) == s[S_SEAT] and terrain_of(s, c) == SETTLEMENT
 
 
 def resources(t: Table, s: State, c: int) -> int:
-    """TF-7, TF-8: on own settlements among a cell and its neighbours, one each and one for each excavator beside it."""
+    """Return the resources for a building: those on own settlements among a cell and its neighbours (TF-7, TF-8).
+
+    A settlement has one resource, and one more for each own excavator next to it.
+    """
     seat = s[S_SEAT]
     found = 1 + excavators_beside(t, s, seat, c) if terrain_of(s, c) == SETTLEMENT else 0
     for k in neighbours_of(c):
@@ -114,7 +117,7 @@ def resources(t: Table, s: State, c: int) -> int:
 
 
 def builds(t: Table, s: State, out: State, at: int) -> int:
-    """TF-7: write what may be built to out[at] and on, ascending; how many there are."""
+    """Write what may be built to `out[at:]` in ascending order (TF-7). Return the count."""
     if s[S_MOVED] or s[S_BUILT]:
         return 0
     seat, least = s[S_SEAT], t[T_LEAST]
@@ -136,7 +139,10 @@ def builds(t: Table, s: State, out: State, at: int) -> int:
 
 
 def actions(t: Table, s: State, out: State, at: int) -> int:
-    """The legal actions, ascending (TF-5): to finish, to build, to move; as many moves from a cell as it has robots."""
+    """Write the legal actions to `out[at:]` in ascending order (TF-5). Return their count.
+
+    They are to finish, to build and to move. Each number of robots is an action of its own.
+    """
     out[at] = FINISH
     if s[S_BUILT]:
         return 1
@@ -155,7 +161,7 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
 
 
 def is_legal(t: Table, s: State, action: int) -> bool:
-    """Whether any number is among the legal actions."""
+    """Tell whether a number is among the legal actions."""
     if s[S_PHASE] == DONE or action < 0:
         return False
     if action == FINISH:
@@ -177,12 +183,15 @@ def is_legal(t: Table, s: State, action: int) -> bool:
 
 
 def weight(t: Table, s: State, action: int) -> int:
-    """Nothing is left to chance."""
+    """Return 1; the game has no chance."""
     return 1
 
 
 def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """A random legal action, all alike; moves are counted, not listed."""
+    """Return a random legal action, drawn with the stream at `r[i]`; moves are counted, not listed.
+
+    Every legal action is equally likely.
+    """
     if s[S_BUILT]:
         return FINISH
     built = builds(t, s, out, 0)
@@ -219,14 +228,14 @@ def apply(t: Table, s: State, action: int) -> None:
 
 
 def _move(t: Table, s: State, c: int, to: int, n: int) -> None:
-    """TF-6: n robots go one cell; where others stand, the larger number stays with the difference."""
+    """Move n robots one cell; against other robots the larger number stays with the difference (TF-6)."""
     seat, owner = s[S_SEAT], owner_of(s, to)
     s[S_MOVED] = 1
     moves = n * open_ways(t, s, seat, c)
     lose_moves(s, c, moves)
     add_robots(s, c, -n)
     if owner == seat:
-        # TF-D3: who has moved stays, so the ways from there are the same as before.
+        # TF-D3: robots that have moved stay there, so the number of moves from there does not change.
         add_moved_robots(s, to, n)
         return
     if owner >= 0:
@@ -236,7 +245,7 @@ def _move(t: Table, s: State, c: int, to: int, n: int) -> None:
         n -= robots_on(s, to)
         if terrain_of(s, to) == SETTLEMENT:
             add_score(s, owner, -1)
-        # TF-D5: no shield covers a captured cell.
+        # TF-D5: the multiplier of a captured cell becomes 1.
         set_times(s, to, 1)
     set_owner(s, to, seat)
     set_robots(s, to, n)
@@ -248,7 +257,7 @@ def _move(t: Table, s: State, c: int, to: int, n: int) -> None:
 
 
 def _build(t: Table, s: State, c: int, building: int) -> None:
-    """TF-7, TF-8: robots are used up, the cell becomes a base; towns and cities make houses around them."""
+    """Use up robots and make the cell a base; a town or city makes houses around it (TF-7, TF-8)."""
     seat = s[S_SEAT]
     s[S_BUILT] = 1
     add_robots(s, c, -robots_for(t, building))
@@ -264,7 +273,7 @@ def _build(t: Table, s: State, c: int, building: int) -> None:
 
 
 def _make_houses(t: Table, s: State, listed: range) -> None:
-    """TF-8: own settlements among the cells that the table lists there become houses."""
+    """Turn own settlements into houses, among the cells at these places of the table (TF-8)."""
     for k in listed:
         n = t[k]
         if n >= 0 and is_own_settlement(s, n):
@@ -272,7 +281,7 @@ def _make_houses(t: Table, s: State, listed: range) -> None:
 
 
 def _found(t: Table, s: State, c: int, building: int) -> None:
-    """TF-6, TF-7: a settlement or hole of the seat becomes a base, which no other seat can enter."""
+    """Turn a settlement or hole of the seat into a base, which no other seat can enter (TF-6, TF-7)."""
     seat = s[S_SEAT]
     add_score(s, seat, points(BASE, building) - points(terrain_of(s, c), 0))
     set_terrain(s, c, BASE)
@@ -288,12 +297,12 @@ def _found(t: Table, s: State, c: int, building: int) -> None:
 
 
 def score(t: Table, s: State, seat: int) -> int:
-    """TF-10: the points of a seat's cells."""
+    """Return the points of a seat (TF-10)."""
     return score_of(s, seat)
 
 
 def wins(t: Table, s: State, seat: int) -> int:
-    """TF-10: most points win, of equals the seat later in turn order."""
+    """Return 1 for the seat with the most points, among equals for the last in turn order, else 0 (TF-10)."""
     own = score_of(s, seat)
     for other in range(t[T_PLAYERS]):
         if score_of(s, other) > own or (score_of(s, other) == own and other > seat):
@@ -302,7 +311,7 @@ def wins(t: Table, s: State, seat: int) -> int:
 
 
 def reason(t: Table, s: State) -> int:
-    """TF-9: 0 where a seat has the points, else 1, the last round."""
+    """Return 0 if a seat has the points that end the game, 1 if the last round is over (TF-9)."""
     for seat in range(t[T_PLAYERS]):
         if score_of(s, seat) >= t[T_POINTS]:
             return 0

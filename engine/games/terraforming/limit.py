@@ -1,19 +1,21 @@
-"""What one seat alone can at most score within some turns, proven without looking at any plan.
+"""An upper limit of the points of one seat alone within some turns, proven without looking at any plan.
 
-A schedule says how many of the turns build what. For each the limit adds up what its buildings can give and how many
-cells robots can settle in the other turns (coverage.py), both as if neither cost the other anything but turns; the
-best schedule gives the limit. No settled cell is worth more than a house, but for cities. What makes each part a limit:
+A schedule says how many of the turns build what. For each schedule the limit adds the points that its buildings can
+give and the number of cells that robots can settle in the other turns (coverage.py). Both are counted as if neither
+cost the other anything but turns. The best schedule gives the limit. Apart from cities, no settled cell is worth more
+than a house. The proof of each part:
 
-- A turn either moves or builds (TF-5), and a turn without moves costs a step to the robots made before its end only. So
-  nothing is lost by building as early as a building can stand.
-- A building needs its robots on a settlement, so they were made in turns before, and one for each left its factory.
-- All robots that a building uses up have walked to one cell, so all but one of them enter one new cell fewer than they
-  could. Least is lost where those are the robots made last before the last turn.
-- A cell and its six neighbours hold 7 resources and each excavator adds at most 2: beside the cell it is no settlement
-  itself and serves the cell and two neighbours; farther away it serves two neighbours at most.
-- A factory stands on a cell that somebody walked to, so its robots are where a robot made in the first turn could be.
-- Bridges may shorten ways: with one, ways lead through all holes.
-- The turn before the last leaves less than the points that end the game (TF-9).
+- A turn either moves or builds (TF-5). A turn without moves costs a step only to the robots that were made before its
+  end. So nothing is lost by building as early as possible.
+- A building needs its robots on a settlement. So they were made in earlier turns, and one robot for each of them left
+  its factory.
+- All robots that a building uses up have walked to one cell. So each of them except one enters one new cell fewer than
+  it could. The loss is smallest if these are the robots that were made last before the last turn.
+- A cell and its six neighbours hold 7 resources, and each excavator adds at most 2. An excavator next to the cell is no
+  settlement itself and serves the cell and two neighbours. An excavator farther away serves at most two neighbours.
+- A factory stands on a cell that a robot walked to. So its robots are where a robot of the first turn could be.
+- Bridges may make ways shorter: with one bridge, ways lead through all holes.
+- Before the last turn the seat has fewer points than those that end the game (TF-9).
 """
 
 from collections.abc import Iterator
@@ -26,7 +28,7 @@ from landpress.engine.games.terraforming.notation import beginning
 from landpress.engine.games.terraforming.phases import LARGE_MADE, MADE
 
 SCHEDULED = 12
-"""Schedules are looked at for so many turns; for more, what all cells can be worth is the limit."""
+"""The most turns for which schedules are tried; for more turns the limit is the most that all cells can be worth."""
 
 HOUSE_GAIN = points(e.BASE, e.HOUSE) - 1
 TOWN_GAIN = HOUSE_GAIN + e.SIDES * HOUSE_GAIN
@@ -35,7 +37,10 @@ PLAIN_GAIN = points(e.BASE, e.BRIDGE)
 
 
 class _Schedule(NamedTuple):
-    """How many turns build what; `plain` are houses and all that gives no more, after the first bridge."""
+    """The number of turns that build each thing.
+
+    `large` are towns or cities. `plain` are houses and other buildings that give no more, such as later bridges.
+    """
 
     excavators: int
     factories: int
@@ -45,7 +50,7 @@ class _Schedule(NamedTuple):
 
 
 def _wasteland(t: list[int], far: dict[int, int]) -> dict[int, int]:
-    """The cells that count when they are settled, and the start."""
+    """Return the cells that are not holes, with their distances."""
     s = beginning(t)
     return {c: steps for c, steps in far.items() if e.terrain_of(s, c) != e.HOLE}
 
@@ -59,9 +64,9 @@ class Limit:
         self.least = min(e.resources_for(t, e.TOWN), e.resources_for(t, e.CITY))
 
     def most(self, turns: int) -> int:
-        """No plan of so many turns scores more."""
+        """Return a number of points that no plan of this many turns exceeds."""
         start, cells = points(e.BASE, e.LARGE_FACTORY), self.within[1][-1]
-        # A field of cities is worth no less than any other.
+        # No field is worth more than one full of cities.
         most = start + cells * points(e.BASE, e.CITY)
         if turns <= SCHEDULED:
             most = max(self._scheduled(schedule, turns) for schedule in self._schedules(turns))
@@ -79,16 +84,16 @@ class Limit:
                             yield _Schedule(excavators, factories, bridge, towns, plain)
 
     def _needed(self, resources: int) -> int:
-        """How many excavators a building with this cost needs beside it."""
+        """Return the fewest excavators that a building with this cost needs."""
         return max(0, -(-(resources - 1 - e.SIDES) // 2))
 
     def _earliest(self, building: int, number: int, factories: int) -> int:
-        """The first turn in which so many of a building can have been built, one of them then."""
+        """Return the first turn in which this number of a building can have been built."""
         robots = max(1, number * e.robots_for(self.t, building))
         return 1 - (-robots // (LARGE_MADE + factories * MADE))
 
     def _scheduled(self, plan: _Schedule, turns: int) -> int:
-        """The limit of a schedule, 0 where so much cannot be built."""
+        """Return the limit of a schedule, 0 if it cannot be built in time."""
         large = e.TOWN
         if self._needed(e.resources_for(self.t, e.CITY)) <= plan.excavators:
             large = e.CITY
@@ -113,7 +118,7 @@ class Limit:
         return points(e.BASE, e.LARGE_FACTORY) + min(settled + gain, worth)
 
     def _lengths(self, plan: _Schedule, turns: int, built: set[int]) -> list[int]:
-        """How many steps each robot can enter new cells with."""
+        """Return for each robot the number of steps in which it can enter new cells."""
         lengths: list[int] = []
         sites = ((e.EXCAVATOR, plan.excavators), (e.FACTORY, plan.factories), (e.BRIDGE, plan.bridge))
         joined = sum(number * max(0, e.robots_for(self.t, building) - 1) for building, number in sites)

@@ -1,7 +1,7 @@
-"""Terraforming in words: the table of a board, actions and states as people and files write them.
+"""Terraforming in words: the table of a board, and actions and states as people and files write them.
 
-`move q r DIR N`, `build q r NAME`, `finish`. A position may have any number of moves, so `room` says how long a list of
-legal actions may be, and `action_of` reads an action without a list.
+Actions: `move q r DIR N`, `build q r NAME`, `finish`. The number of moves is not limited. So `room` says how long a
+list of legal actions can be, and `action_of` reads an action without a list.
 """
 
 import re
@@ -22,14 +22,15 @@ PHASES = ("act", "over")
 TERRAINS = ("wasteland", "settlement", "base", "hole")
 BUILDINGS = ("bridge", "shield", "tower", "factory", "excavator", "house", "town", "city", "large_factory")
 ROOM = 4096
-"""All builds of the largest board that can be read, 8 on each of 271 cells, and what the greedy policy keeps."""
+"""Numbers in `out`: all builds of the largest board that can be read, 8 on each of 271 cells, and what the greedy
+policy stores."""
 
 _NUMBER = re.compile("[1-9][0-9]{0,8}", re.ASCII)
 
 
 @cache
 def _geometry(radius: int, shots: str) -> tuple[list[int], list[int], list[int]]:
-    """For each cell its neighbours, the cells two steps away, and those that a tower there reaches (TF-D4)."""
+    """Return for each cell its neighbours, the cells two steps away, and those that a tower there reaches (TF-D4)."""
     cells = hexagon(radius)
     near = [index(radius).get(Hex(c.q + d.q, c.r + d.r), -1) for c in cells for d in DIRECTIONS.values()]
     ring, reach = [], []
@@ -42,11 +43,11 @@ def _geometry(radius: int, shots: str) -> tuple[list[int], list[int], list[int]]
 
 
 def table(board: HexBoard, house: House) -> list[int]:
-    """The table `t` of a board: geometry, costs, the house values of play, and the state at the beginning."""
+    """Return the table `t` of a board: geometry, costs, the house values of play, and the state at the beginning."""
     cells = hexagon(board.radius)
     near, ring, reach = _geometry(board.radius, tower_range(house))
     costs = [house[f"building.{name}"] for name in BUILDINGS[: e.KINDS]]
-    # One seat alone plays for as many points and rounds as two.
+    # One seat alone plays with the points and rounds for two seats.
     seats = SEATS.index(board.players) if board.players in SEATS else 0
     ring_at = e.T_NEAR + len(near)
     reach_at = ring_at + len(ring)
@@ -77,12 +78,12 @@ def _filled(cells: list[int], length: int) -> list[int]:
 
 
 def _in_line(a: Hex, b: Hex) -> bool:
-    """TF-D4: whether two cells lie on one straight line of cells."""
+    """Tell whether two cells lie on one straight line of cells (TF-D4)."""
     return 0 in (a.q - b.q, a.r - b.r, a.q + a.r - b.q - b.r)
 
 
 def _tally(t: list[int], s: list[int]) -> None:
-    """What a state holds twice, for speed, from what its cells say."""
+    """Add to a state the numbers that follow from its cells and that it holds for speed."""
     for c in range(t[e.T_CELLS]):
         owner, terrain, building = e.owner_of(s, c), e.terrain_of(s, c), e.building_on(s, c)
         if owner >= 0:
@@ -98,22 +99,25 @@ def _tally(t: list[int], s: list[int]) -> None:
 
 
 def size(t: list[int]) -> int:
-    """The length of the state."""
+    """Return the length of the state."""
     return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:
-    """No game has more plies.
+    """Return a number of plies that no game exceeds.
 
-    A turn makes at most 5 robots and one for each other cell, so in round n a seat has at most n times as many. Each
-    move takes at least one robot that has not moved, so a turn has at most as many moves, or a build, and its end.
+    A turn makes at most 5 robots plus one for each cell, so in round n a seat has at most n times as many. Each move
+    takes at least one robot that has not moved. So a turn has at most as many moves as robots, or a build, and its end.
     """
     rounds, made = max(1, t[e.T_ROUNDS]), LARGE_MADE + MADE * t[e.T_CELLS]
     return t[e.T_PLAYERS] * (made * rounds * (rounds + 1) // 2 + 2 * rounds)
 
 
 def room(t: list[int], s: list[int], plies: int) -> int:
-    """How long a list of legal actions may be, at most so many plies on: every ply may be a turn with its factories."""
+    """Return how long a list of legal actions can be, here and at most `plies` plies on.
+
+    Each ply may begin a turn in which factories make robots.
+    """
     cells = t[e.T_CELLS]
     robots = sum(e.robots_on(s, c) for c in range(cells))
     made = plies * (LARGE_MADE + MADE * cells)
@@ -127,7 +131,7 @@ def _radius(t: list[int]) -> int:
 
 
 def action_text(t: list[int], s: list[int], action: int) -> str:
-    """An action as it is written."""
+    """Return an action as it is written."""
     if action == e.FINISH:
         return "finish"
     if e.is_build(action):
@@ -138,7 +142,7 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
 
 
 def action_of(t: list[int], s: list[int], text: str) -> int | None:
-    """The number of a written action, None where it is not legal in a state."""
+    """Return the number of a written action, None if it is not legal in a state."""
     words = text.split(" ")
     cell = index_of(t, ",".join(words[1:3]))
     action = None
@@ -153,7 +157,7 @@ def action_of(t: list[int], s: list[int], text: str) -> int | None:
 
 
 def index_of(t: list[int], name: str) -> int | None:
-    """Where the cell of a name `q,r` stands in canonical order, None where there is none."""
+    """Return the index of the cell with the name `q,r` in canonical order, None if there is none."""
     try:
         return index(_radius(t)).get(parse_hex(name))
     except ValueError:
@@ -161,7 +165,7 @@ def index_of(t: list[int], name: str) -> int | None:
 
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
-    """A state as traces hold it."""
+    """Return the position as traces hold it."""
     cells = range(t[e.T_CELLS])
     buildings = [e.building_on(s, c) for c in cells]
     return {
@@ -180,7 +184,7 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
 
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
-    """The inverse of `state`."""
+    """Return the state of a written position, the inverse of `state`."""
     s = [0] * size(t)
     s[e.S_PHASE] = PHASES.index(written["phase"])
     s[e.S_ROUND], s[e.S_SEAT] = written["round"], written["seat"]
@@ -199,24 +203,24 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
 
 
 def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
-    """What a seat sees: everything, as nothing in this game is hidden."""
+    """Return what a seat sees: everything, because the game has no hidden information."""
     return state(t, s)
 
 
 def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """What hidden things have been shown so far: none."""
+    """Return an empty tuple: the game has no hidden information."""
     return ()
 
 
 def beginning(t: list[int]) -> list[int]:
-    """The state before any start phase; its round is 0."""
+    """Return the state before any start phase; its round is 0."""
     s = [e.first_number(t, k) for k in range(size(t))]
     s[e.S_ROUND] = 0
     return s
 
 
 def wealth(t: list[int], s: list[int]) -> list[int]:
-    """TF-3, TF-8: the resources on each cell for its owner."""
+    """Return the resources on each cell for its owner (TF-3, TF-8)."""
     return [
         1 + e.excavators_beside(t, s, e.owner_of(s, c), c) if e.terrain_of(s, c) == e.SETTLEMENT else 0
         for c in range(t[e.T_CELLS])
@@ -224,5 +228,5 @@ def wealth(t: list[int], s: list[int]) -> list[int]:
 
 
 def most_rounds(t: list[int]) -> int:
-    """TF-9: after how many rounds the game ends."""
+    """Return the number of rounds after which the game ends (TF-9)."""
     return t[e.T_ROUNDS]

@@ -1,4 +1,4 @@
-"""The end of a turn of Terraforming and the beginning of the next: TF-5, TF-8, TF-9, and the order of TF-D5."""
+"""The end of a turn of Terraforming and the beginning of the next: TF-5, TF-8, TF-9, in the order of TF-D5."""
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.games.terraforming.encoding import (
@@ -37,12 +37,12 @@ from landpress.engine.games.terraforming.encoding import (
     towers_of,
 )
 
-# What TF-8 says of the designer's buildings.
+# TF-8: robots that a factory and a large factory make, robots that a tower shoots at each cell.
 MADE, LARGE_MADE, SHOT = 1, 5, 3
 
 
 def finish(t: Table, s: State) -> None:
-    """TF-5, TF-9: the end phase; then the game is over, or the next seat's start phase."""
+    """Do the end phase; then the game is over, or the start phase of the next seat follows (TF-5, TF-9)."""
     players = t[T_PLAYERS]
     if shields_of(s, s[S_SEAT]):
         _shields_on(t, s)
@@ -66,7 +66,7 @@ def finish(t: Table, s: State) -> None:
 
 
 def _shields_on(t: Table, s: State) -> None:
-    """TF-D5: robots on own cells count once more for each own shield beside them."""
+    """Count robots on own cells once more for each own shield next to them (TF-D5)."""
     seat = s[S_SEAT]
     for c in range(t[T_CELLS]):
         if building_on(s, c) == SHIELD and owner_of(s, c) == seat:
@@ -79,7 +79,7 @@ def _shields_on(t: Table, s: State) -> None:
 
 
 def start_phase(t: Table, s: State) -> None:
-    """TF-D5: shields off, then factories, then towers."""
+    """Take shields off, then let factories work, then towers (TF-D5)."""
     seat = s[S_SEAT]
     for c in range(t[T_CELLS]):
         if owner_of(s, c) == seat:
@@ -98,7 +98,7 @@ def start_phase(t: Table, s: State) -> None:
 
 
 def _towers(t: Table, s: State) -> None:
-    """TF-8, TF-D4: each tower takes robots from every cell of others in its range."""
+    """Let each tower take robots from every cell of other seats in its range (TF-8, TF-D4)."""
     seat = s[S_SEAT]
     for c in range(t[T_CELLS]):
         if building_on(s, c) == TOWER and owner_of(s, c) == seat:
@@ -109,7 +109,7 @@ def _towers(t: Table, s: State) -> None:
 
 
 def count_moves(t: Table, s: State) -> None:
-    """TF-6, TF-D3: how many moves there are from each cell of the seat whose turn it is: robots times ways to go."""
+    """Count the moves from each cell of the seat to move: robots times neighbours that they may enter (TF-6, TF-D3)."""
     seat = s[S_SEAT]
     total = 0
     for c in range(t[T_CELLS]):

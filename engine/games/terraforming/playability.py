@@ -1,4 +1,4 @@
-"""What played games say about an asteroid: rounds, changes of the lead, the largest stack, what is built."""
+"""What played games say about an asteroid: rounds, changes of the lead, the largest stack, and the buildings."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding
 
 MUST = "build"
-"""What every seat does at least once in a certificate."""
+"""The verb that every seat uses at least once in a certificate."""
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
-    """Facts: rounds, changes of the lead, the largest number of robots on one cell, buildings of a kind in a game."""
+    """Return rounds, changes of the lead, the most robots on one cell, and the mean buildings of each kind."""
     rounds, leads = summary(greedy.facts["rounds"]), summary(greedy.leads)
     assert rounds is not None
     assert leads is not None
@@ -27,5 +27,5 @@ def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
 
 
 def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
-    """Nothing that can be said for certain."""
+    """Yield nothing: these games give no reason for a finding."""
     return iter(())

@@ -1,8 +1,8 @@
-"""A greedy Terraforming player: builds where that is worth more than the cells it can take this turn, else takes them.
+"""A greedy Terraforming player: it builds if that is worth more than the cells it can take, else it takes them.
 
-What cannot be captured counts for more: a house is three points for good, a settlement one point until somebody comes.
-Robots that take nothing walk to the next cell that can be taken. Written like a kernel (engine/contract/rules.py), so
-that it runs plain and compiled; ties are broken at random.
+What cannot be captured is worth more: a house is three permanent points, a settlement one point until another seat
+takes it. Robots that take nothing walk towards the next cell that can be taken. Written like a kernel
+(engine/contract/rules.py), so it runs plain and compiled. Ties are broken at random.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -37,11 +37,11 @@ from landpress.engine.loops.neutral import enter
 
 FAR = 1000
 SAFE = 3
-"""What making a settlement safe is worth, in halves of a point; a point is worth 2."""
+"""The worth of making a settlement safe, in halves of a point; a point is worth 2."""
 
 
 def _safe(t: Table, s: State, listed: range) -> int:
-    """What turning the own settlements among the cells that the table lists there into houses is worth."""
+    """Return the worth of turning own settlements into houses, among the cells at these places of the table."""
     worth = 0
     for k in listed:
         n = t[k]
@@ -51,7 +51,7 @@ def _safe(t: Table, s: State, listed: range) -> int:
 
 
 def _threat(t: Table, s: State, c: int) -> int:
-    """1 where others stand beside a cell with more robots than stand there, else 0."""
+    """Return 1 if another seat has more robots on a cell next to a cell than are on it, else 0."""
     seat = s[S_SEAT]
     for k in neighbours_of(c):
         n = t[k]
@@ -63,7 +63,7 @@ def _threat(t: Table, s: State, c: int) -> int:
 
 
 def _worth(t: Table, s: State, action: int) -> int:
-    """What a building is worth, in halves of a point."""
+    """Return the worth of a build, in halves of a point."""
     c, building = site_of(action), building_of(action)
     if building == HOUSE:
         return 4 + SAFE + _threat(t, s, c)
@@ -75,7 +75,7 @@ def _worth(t: Table, s: State, action: int) -> int:
 
 
 def _best_build(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """The building worth most, 0 where none is worth anything."""
+    """Return the build with the largest worth, 0 if no build is worth anything."""
     n = builds(t, s, out, 0)
     best = 0
     ties = 0
@@ -93,7 +93,10 @@ def _best_build(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 def _prize(s: State, c: int, free: int) -> int:
-    """What so many robots win by going to a cell, in halves of a point; what is taken from others they take back."""
+    """Return the worth of going to a cell with `free` robots, in halves of a point.
+
+    A cell of another seat counts half, because that seat will take it back.
+    """
     terrain = terrain_of(s, c)
     if terrain == WASTELAND:
         return 2
@@ -103,7 +106,7 @@ def _prize(s: State, c: int, free: int) -> int:
 
 
 def _prizes(t: Table, s: State) -> int:
-    """What can be taken this turn, about."""
+    """Return the approximate worth of what can be taken this turn, in halves of a point."""
     seat = s[S_SEAT]
     total = 0
     for c in range(t[T_CELLS]):
@@ -119,7 +122,7 @@ def _prizes(t: Table, s: State) -> int:
 
 
 def _distances(t: Table, s: State, out: State) -> None:
-    """Steps from every cell to the next one worth taking, written to out[0] and on; robots go round holes."""
+    """Write the steps from every cell to the next cell worth taking to `out[0:]`; robots go round holes."""
     cells, seat = t[T_CELLS], s[S_SEAT]
     head = cells
     tail = cells
@@ -142,13 +145,13 @@ def _distances(t: Table, s: State, out: State) -> None:
 
 
 def _walk(t: Table, s: State, c: int, way: int) -> int:
-    """The move in a direction with as many robots as what is there asks for, else with all that are free."""
+    """Return the move in a direction with the fewest robots that take the cell there, else with all free robots."""
     n, free = neighbour(t, c, way), free_on(s, c)
     return move(c, way, robots_on(s, n) + 1 if _prize(s, n, free) else free)
 
 
 def _walk_worth(t: Table, s: State, out: State, c: int, way: int) -> int:
-    """What that move is worth, at most 0 where it is not: prizes, else the way to one by the distances in `out`."""
+    """Return the worth of that move: a prize, else a step nearer to one by the distances in `out`, else 0."""
     n = neighbour(t, c, way)
     if n < 0 or not can_enter(s, n) or terrain_of(s, n) == HOLE:
         return 0
@@ -159,7 +162,7 @@ def _walk_worth(t: Table, s: State, out: State, c: int, way: int) -> int:
 
 
 def _best_move(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """The move that takes most with fewest robots, else one towards what can be taken; finishes where there is none."""
+    """Return the move that takes most from the fewest robots, else one towards a cell worth taking, else `FINISH`."""
     cells = t[T_CELLS]
     _distances(t, s, out)
     best = 0
@@ -182,7 +185,7 @@ def _best_move(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """Build once where it is worth more than what can be taken, else move."""
+    """Return a build if it is worth more than what can be taken this turn, else a move."""
     if s[S_BUILT]:
         return FINISH
     if s[S_MOVED] == 0:
@@ -193,13 +196,16 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES, SPREAD = 80, 60
-"""For the search: how far it plays on, and the lead that is half won (engine/loops/neutral.py)."""
+"""For the search: the plies that a playout goes on, and the lead that counts as half won (engine/loops/neutral.py)."""
 BUILDS = 8
-"""So many buildings are candidates."""
+"""The most builds among the candidates."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
-    """The greedy action, the buildings worth most, the best ways to go, and to finish."""
+    """Write the greedy action, the builds with the largest worth, the best ways to go, and to finish.
+
+    They go to `listed[at:]`, at most `most`. Return their count.
+    """
     cells = t[T_CELLS]
     listed[at] = greedy(t, s, r, i, out)
     if s[S_BUILT]:
@@ -218,7 +224,7 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
             worth = _walk_worth(t, s, out, c, way)
             walk = _walk(t, s, c, way) if worth > 0 else listed[at]
             if walk != listed[at]:
-                # One place is kept for finishing.
+                # One place is kept for `FINISH`.
                 ways = enter(listed, at + 1 + built, ways, most - built - 2, out, 2 * cells, walk, worth)
     n = 1 + built + ways
     if listed[at] != FINISH:
@@ -228,7 +234,7 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
 
 
 def standing(t: Table, s: State, seat: int) -> int:
-    """Points, and robots, which take more."""
+    """Return 16 for each point and 1 for each robot, because robots take more cells."""
     total = 16 * score(t, s, seat)
     for c in range(t[T_CELLS]):
         if owner_of(s, c) == seat:
@@ -237,7 +243,7 @@ def standing(t: Table, s: State, seat: int) -> int:
 
 
 def effort(t: Table, s: State, iterations: int) -> int:
-    """Iterations are for a whole turn: half of them for its first action, whether to build."""
+    """Return a share of the iterations of a whole turn: half for its first action, a fiftieth for each other action."""
     if s[S_BUILT]:
         return 0
     return iterations // 2 if s[S_MOVED] == 0 else iterations // 50

@@ -1,8 +1,8 @@
-"""The most points that one seat of Terraforming alone reaches within some turns, with a plan.
+"""The most points of one seat of Terraforming alone within some turns, with a plan.
 
-A seat alone has the field as if the other seats' starts were wasteland. Its plan is first looked for as walks that only
-settle (coverage.py); where that does not reach the proven limit (limit.py), with buildings (beam.py). The effort is
-counted in tries, not in seconds, so that without a limit of time the same plan is found on every machine.
+For a seat alone the starts of the other seats are wasteland. First the solver looks for a plan of walks that only
+settle (coverage.py). If this does not reach the proven limit (limit.py), it looks for a plan with buildings (beam.py).
+The effort is counted in tries, not in seconds. So without a time limit every machine finds the same plan.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,9 +29,10 @@ KIND = "most-points"
 
 
 def solve(board: HexBoard, limits: Limits) -> Iterator[Answer]:
-    """For one turn, two and so on, for each seat the most points; of seats that a symmetry makes alike, for the first.
+    """Yield the most points of each seat for one turn, for two, and so on.
 
-    Time that is left is shared between what is left to answer.
+    If a symmetry makes seats equal, only the first of them gets an answer. The time left is divided evenly among the
+    answers left.
     """
     end = None if limits.seconds is None else monotonic() + limits.seconds
     alike = orbits(board.starts, board.group)
@@ -49,7 +50,7 @@ def solve(board: HexBoard, limits: Limits) -> Iterator[Answer]:
 
 
 class _Alone:
-    """One seat alone, and the best plans found so far: `best[n]` within n turns, `settled[n]` by walks alone."""
+    """One seat alone and the best plans found so far: `best[n]` within n turns, `settled[n]` with walks only."""
 
     def __init__(self, board: HexBoard, start: Hex, memory: int) -> None:
         cells = [WASTELAND if kind.startswith("S") else kind for kind in board.cells]
@@ -64,7 +65,7 @@ class _Alone:
         self.best = [self.settled[0]]
 
     def longer(self, turns: int, end: float | None) -> Line:
-        """The best plan found of one turn more than there was."""
+        """Return the best plan found with one more turn than before."""
 
         def is_late() -> bool:
             return end is not None and monotonic() > end
@@ -83,7 +84,7 @@ class _Alone:
         return best
 
     def _walked(self, walks: Sequence[Walk], turns: int) -> Line:
-        """The plan of these walks; it ends where the game does."""
+        """Return the plan of these walks; it ends when the game ends."""
         line = self.settled[0]
         for turn in range(turns):
             if line.s[e.S_PHASE] == e.DONE:
@@ -98,5 +99,5 @@ class _Alone:
         return line
 
     def text(self, line: Line) -> tuple[str, ...]:
-        """The plan as it is written."""
+        """Return the plan as it is written."""
         return tuple(notation.action_text(self.t, line.s, action) for action in line.plan)

@@ -1,7 +1,7 @@
 """When a Terraforming board is valid: TF-1, TF-2 and the decisions TF-D1 and TF-D2 as findings.
 
-Boards of other sizes are judged too, by every rule that does not need the size. *Land* is every cell but the holes,
-with the starts; a robot that enters no hole stays within one connected part of it.
+Boards of other sizes are judged, too, by every rule that does not need the size. *Land* is every cell except the holes,
+starts included. A robot that enters no hole stays within one connected part of the land.
 """
 
 from collections.abc import Iterator
@@ -29,31 +29,31 @@ POCKET = Rule("TF108", "warning", "TF-D2")
 NO_SYMMETRY = Rule("TF201", "error", "TF-2")
 
 RANGES = ("line", "disc")
-"""What a tower reaches within two cells: the straight lines, or everything (TF-D4)."""
+"""What a tower reaches within two cells: the straight lines, or all cells (TF-D4)."""
 SEATS_HAVE: Final = "starts"
 
 GROUPS: dict[int, Group] = {players: generated(Symmetry(6 // players)) for players in (1, 2, 3, 6)}
-"""The turns that bring each seat to every other, by the number of seats (TF-2)."""
+"""The rotations that map each seat to every other, by the number of seats (TF-2)."""
 
 
 def values(board: HexBoard) -> list[int]:
-    """What each cell is worth to a seat nearby: 1, a hole nothing (TF-10)."""
+    """Return the worth of each cell for a seat nearby: 1, and 0 for a hole (TF-10)."""
     return [0 if kind == HOLE else 1 for kind in board.cells]
 
 
 def masks(board: HexBoard) -> tuple[int, int]:
-    """The sets of holes and of wasteland."""
+    """Return the sets of holes and of wasteland."""
     place = list(zip(board.cells, bits(board.radius), strict=True))
     return sum(bit for kind, bit in place if kind == HOLE), sum(bit for kind, bit in place if kind == WASTELAND)
 
 
 def room(start: int, wasteland: int, w: int) -> int:
-    """How many neighbours of a start are wasteland; both are sets of cells (TF-D2)."""
+    """Return the number of neighbours of a start that are wasteland; both are sets of cells (TF-D2)."""
     return (spread(start, w) & wasteland).bit_count()
 
 
 def tower_range(house: House) -> str:
-    """What a tower reaches, one of `RANGES` (TF-D4); VariantError where the house knows another word."""
+    """Return what a tower reaches, one of `RANGES` (TF-D4); VariantError for any other value."""
     found = str(house["play.tower_range"])
     if found not in RANGES:
         raise VariantError(f"play.tower_range = {found[:40]!r}: expected one of {', '.join(RANGES)}")
@@ -61,7 +61,7 @@ def tower_range(house: House) -> str:
 
 
 def faults(board: HexBoard, house: House) -> Iterator[Finding]:
-    """Every finding about a board, cheapest clause first."""
+    """Yield the findings about a board, those of the cheapest clause first."""
     if house["play.tower_range"] not in RANGES:
         at, word = pointer("variant", "play", "tower_range"), shown(house["play.tower_range"])
         yield rule("bad_variant_value", PREFIX).at(at, key="play.tower_range", found=word)
@@ -89,7 +89,7 @@ def faults(board: HexBoard, house: House) -> Iterator[Finding]:
 
 
 def _lands(board: HexBoard) -> list[tuple[int, list[Hex]]]:
-    """The connected parts of the land, each with the starts on it."""
+    """Return the connected parts of the land, each with the starts on it."""
     holes, _ = masks(board)
     bit, place = bits(board.radius), index(board.radius)
     parts = patches(sum(bit) ^ holes, width(board.radius))
@@ -113,10 +113,10 @@ def _out_of_reach(board: HexBoard, wasteland: int, house: House) -> Iterator[Fin
 
 
 def odd_cells(board: HexBoard) -> tuple[Hex, ...]:
-    """The fewest cells that must change for the turns to make the seats equal, in canonical order.
+    """Return the fewest cells that must change so that the rotations make the seats equal, in canonical order.
 
-    One orbit has to hold the starts, whichever needs the fewest changes. Of every other orbit the cells that
-    differ from most of it are named, its holes where wasteland and holes are equally many.
+    One orbit must hold the starts: the one that needs the fewest changes. In every other orbit these are the cells that
+    differ from the majority, and the holes if wasteland and holes are equally many.
     """
     kinds = dict(zip(hexagon(board.radius), board.pattern, strict=True))
 
@@ -136,7 +136,7 @@ def odd_cells(board: HexBoard) -> tuple[Hex, ...]:
 
 
 def facts(board: HexBoard, house: House) -> dict[str, object]:
-    """What is worth knowing about a board besides its faults."""
+    """Return the holes, the smallest percentage of wasteland in reach, and the smallest distance of two starts."""
     holes, wasteland = masks(board)
     shares = [(part & wasteland).bit_count() for part, starts in _lands(board) if starts]
     return {

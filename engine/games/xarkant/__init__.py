@@ -1,1 +1,1 @@
-"""Xarkant: what makes a landscape valid, and its house values."""
+"""Xarkant: when a landscape is valid, the rules, the house values, the measurements and the solver."""

@@ -1,9 +1,9 @@
-"""Plans of one seat of Xarkant alone: a beam search over whole turns, on the rules themselves.
+"""Plans of one seat of Xarkant alone: a beam search over whole turns that uses the rules themselves.
 
-A turn begins with its disc, if one is placed, and goes on with pieces and trades in any order; positions reached in
-several ways are looked at once. What was done before the disc could have been done at the end of the turn before. Of
-the quadrants of an area one is tried for a disc or a piece: which one it is matters to villages only. From each turn
-the positions that promise most are kept, so what is found is a plan, not the best one.
+A turn begins with its disc, if one is placed, and goes on with pieces and trades in any order. A position that is
+reached in several ways is tried once. What was done before the disc could have been done at the end of the turn before.
+Of the quadrants of an area only one is tried for a disc or a piece, because the choice matters only to villages. After
+each turn only the most promising positions are kept, so the result is a plan, but perhaps not the best one.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,26 +20,26 @@ from landpress.engine.games.xarkant.quadrants import LAND, areas, count, lowest
 WIDTH = 16
 """Positions that are kept after each turn."""
 LINE = 2_000_000
-"""Bytes of a position with what can be reached from it in a turn, about, for one that is kept."""
+"""Approximate bytes for a kept position, with all positions that a turn can reach from it."""
 NEEDED, SPARE = 8, 4
-"""A resource promises so small a part of what a church may be worth, or, where no church needs it, of a point."""
+"""A resource promises 1 / `NEEDED` of what a church may be worth, or 1 / `SPARE` of a point if no church needs it."""
 POINT = 16
-"""What is promised is counted in sixteenths of a point."""
+"""The promise is counted in sixteenths of a point."""
 
 ME = 0
-"""The seat."""
+"""The only seat."""
 END_OF_TURN = e.action_of(e.PASS, 0)
 
 
 class Line(NamedTuple):
-    """A position at the beginning of a turn, or at the end of the game, and the actions that led there."""
+    """A position at the beginning of a turn or at the end of the game, and the actions that led to it."""
 
     s: list[int]
     plan: tuple[int, ...]
 
 
 def begun(t: Table, s: list[int], plan: tuple[int, ...]) -> Line:
-    """The line with all that is left to chance, which for one seat alone is only one thing, up to the next turn."""
+    """Return the line after all outcomes of chance up to the next turn; for one seat alone there is only one way."""
     out = [0]
     while actor(t, s) == CHANCE:
         actions(t, s, out, 0)
@@ -49,7 +49,7 @@ def begun(t: Table, s: list[int], plan: tuple[int, ...]) -> Line:
 
 
 def further(t: Table, lines: list[Line], left: int, memory: int, is_late: Callable[[], bool]) -> list[Line]:
-    """The lines after one turn more that promise most, with so many turns left then; none where time is over."""
+    """Return the most promising lines after one more turn, with `left` turns left then; none if time is over."""
     found: dict[tuple[int, ...], Line] = {}
     for line in lines:
         if is_late():
@@ -66,7 +66,7 @@ def further(t: Table, lines: list[Line], left: int, memory: int, is_late: Callab
 
 
 def _turns(t: Table, s: list[int]) -> Iterator[Line]:
-    """Every position that a turn can lead to before it is passed, and how."""
+    """Yield every position that a turn can reach before its pass, with the actions."""
     start = Line(s, ())
     todo, seen = [start], {(*s,)}
     for verb in (e.COLLECT, 1, 2, 3, e.CLAIM):
@@ -79,7 +79,7 @@ def _turns(t: Table, s: list[int]) -> Iterator[Line]:
 
 
 def _after(t: Table, line: Line, verb: int, seen: set[tuple[int, ...]]) -> Iterator[Line]:
-    """The positions after one action of a verb that were not seen yet."""
+    """Yield the positions after one action of a verb that were not seen yet."""
     todo = _useful_trades(t, line.s) if verb == e.TRADE else ways(t, line.s, verb)
     if verb <= e.CHURCH:
         todo = _one_each(t, line.s, todo & LAND) | todo & ~LAND
@@ -95,7 +95,7 @@ def _after(t: Table, line: Line, verb: int, seen: set[tuple[int, ...]]) -> Itera
 
 
 def _useful_trades(t: Table, s: State) -> int:
-    """Trades into what the next church or workshop lacks or what churches on a track ask for, from what they do not."""
+    """Return the trades into what the next piece lacks or a track asks for, from what they do not need."""
     useful = 0
     for cost_after, built in ((e.church_cost, churches_built(s, ME)), (e.workshop_cost, shops_built(s, ME))):
         if built < e.PIECES:
@@ -113,7 +113,7 @@ def _useful_trades(t: Table, s: State) -> int:
 
 
 def _one_each(t: Table, s: State, quadrants: int) -> int:
-    """Of these quadrants one in each area, and all villages."""
+    """Return one of these quadrants in each area, and all villages among them."""
     chosen = quadrants & s[e.S_VILLAGES]
     rest = quadrants & ~chosen
     while rest:
@@ -124,7 +124,7 @@ def _one_each(t: Table, s: State, quadrants: int) -> int:
 
 
 def promise(t: Table, s: State, left: int) -> int:
-    """The points, and with turns left what churches can give once their areas are claimed, and resources."""
+    """Return the points and, with turns left, what resources can give, and churches once their areas are claimed."""
     worth = POINT * score(t, s, ME)
     if left == 0 or s[e.S_PHASE] == e.DONE:
         return worth

@@ -1,13 +1,14 @@
-"""The table, the state and the actions of Xarkant as flat whole numbers; no other module knows where a number lies.
+"""The table, the state and the actions of Xarkant as flat whole numbers; only this module knows where each number lies.
 
-A quadrant is known by its bit, and a set of quadrants is one number (quadrants.py). Wheat, wood and stone are 0, 1, 2.
+A quadrant is the number of its bit, and a set of quadrants is one number (quadrants.py). Wheat, wood and stone are 0,
+1, 2.
 
-The table `t`: a header; then what a village, each of five workshops and each of five churches costs, a number of each
-kind of resource; then the kind of the quadrant of each bit. The state `s`: a header, the supply of each kind, then for
-each seat its discs, pieces and goods.
+The table `t`: a header; then the costs of a village, of each of five workshops and of each of five churches, each as a
+number for each kind of resource; then the kind of the quadrant of each bit. The state `s`: a header, the supply of each
+kind, then the discs, pieces and goods of each seat.
 
-Actions: in `FIRST` the seat; in `DRAW` how many discs of each seat; in `ACT` a verb and where it is done: on the
-quadrant of a bit, on the state board (`BOARD`), on the track of a kind (`BOARD` + kind), as a trade, 0 to pass.
+Actions: in `FIRST` the seat; in `DRAW` the number of discs of each seat; in `ACT` a verb and where it is done: on the
+quadrant of a bit, on the state board (`BOARD`), on the track of a kind (`BOARD` + kind), as a trade, or 0 to pass.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -15,24 +16,26 @@ from landpress.engine.contract.rules import State, Table
 FIRST, DRAW, ACT, DONE = 0, 1, 2, 3
 """The phases."""
 COLLECT, CLAIM, WORKSHOP, CHURCH, VILLAGE, TRADE, PASS = 0, 4, 5, 6, 7, 8, 9
-"""The verbs 0 to 3 collect with so much bonus."""
+"""The verbs; 0 to 3 are to collect with this bonus."""
 BOARD, KINDS, PIECES, WHEAT = 48, 3, 5, 0
-"""Where the boards beside the land begin; kinds of resources; workshops of a seat, and churches."""
+"""Where the boards outside the land begin; kinds of resources; workshops of a seat and also churches; the kind of
+wheat."""
 
 T_PLAYERS, T_DISCS, T_RESOURCES, T_VILLAGES, T_ROUNDS, T_STORAGE, T_POPULARITY, T_FILLED = 0, 1, 2, 3, 4, 5, 6, 7
 T_PLACES, T_EXTRA, T_ACROSS, T_DOWN, T_VILLAGE, T_WORKSHOPS, T_CHURCHES, T_KINDS = 8, 9, 10, 11, 12, 15, 30, 45
-"""T_EXTRA: the wheat that the state board costs more. T_ACROSS, T_DOWN: quadrants whose neighbour on the right, or
-below, is of the same type."""
+"""`T_EXTRA` is the additional wheat for a workshop on the state board. `T_ACROSS` and `T_DOWN` are the sets of
+quadrants of the same type as the next one on the right, or below."""
 S_PHASE, S_ROUND, S_DRAWER, S_SEAT, S_OCCUPIED, S_TAKEN, S_VILLAGES, S_TOWNS, S_SUPPLY = 0, 1, 2, 3, 4, 5, 6, 7, 8
-"""S_OCCUPIED: the quadrants in occupied areas. S_TAKEN: those that are not empty. S_TOWNS: villages with a church."""
+"""`S_OCCUPIED` are the quadrants in occupied areas, `S_TAKEN` those that are not empty, `S_TOWNS` villages with a
+church."""
 SEAT = 15
-"""So many numbers a seat; in the first of them, for seat 0, are:"""
+"""The number of numbers of each seat. The next constants are the places for seat 0."""
 S_BAG, S_DRAWN, S_WORKS, S_CLAIMS, S_REACH, S_SHOPS, S_CHURCHES, S_ON_STATE = 11, 12, 13, 14, 15, 16, 17, 18
 S_TRACKS, S_STOCK, S_POPULARITY = 19, 22, 25
 
 
 def state_length(t: Table) -> int:
-    """Return how many numbers a state has."""
+    """Return the length of a state."""
     return S_BAG + SEAT * t[T_PLAYERS]
 
 
@@ -40,27 +43,27 @@ def state_length(t: Table) -> int:
 
 
 def kind_of(t: Table, where: int) -> int:
-    """Return the kind of resource that a quadrant gives."""
+    """Return the kind of resource of a quadrant."""
     return t[T_KINDS + where]
 
 
 def village_cost() -> int:
-    """Return where the table holds what a village costs."""
+    """Return where the table holds the cost of a village."""
     return T_VILLAGE
 
 
 def workshop_cost(built: int) -> int:
-    """Return where the table holds what the next workshop costs after so many."""
+    """Return where the table holds the cost of the next workshop, after `built` workshops."""
     return T_WORKSHOPS + KINDS * built
 
 
 def church_cost(built: int) -> int:
-    """Return where the table holds what the next church costs after so many."""
+    """Return where the table holds the cost of the next church, after `built` churches."""
     return T_CHURCHES + KINDS * built
 
 
 def asked(t: Table, cost: int, kind: int) -> int:
-    """Return how many resources of a kind a cost asks for."""
+    """Return the number of resources of a kind in a cost."""
     return t[cost + kind]
 
 
@@ -68,37 +71,37 @@ def asked(t: Table, cost: int, kind: int) -> int:
 
 
 def bag_of(s: State, seat: int) -> int:
-    """Return how many discs of a seat are in the bag."""
+    """Return the number of discs of a seat in the bag."""
     return s[S_BAG + SEAT * seat]
 
 
 def set_bag(s: State, seat: int, discs: int) -> None:
-    """Let so many discs of a seat be in the bag."""
+    """Set the number of discs of a seat in the bag."""
     s[S_BAG + SEAT * seat] = discs
 
 
 def drawn_of(s: State, seat: int) -> int:
-    """Return how many drawn discs a seat has before it."""
+    """Return the number of drawn discs of a seat that are not placed."""
     return s[S_DRAWN + SEAT * seat]
 
 
 def set_drawn(s: State, seat: int, discs: int) -> None:
-    """Let a seat have so many drawn discs before it."""
+    """Set the number of drawn discs of a seat that are not placed."""
     s[S_DRAWN + SEAT * seat] = discs
 
 
 def works_of(s: State, seat: int) -> int:
-    """Return the quadrants with a disc of a seat, work side up."""
+    """Return the quadrants with work discs of a seat."""
     return s[S_WORKS + SEAT * seat]
 
 
 def claims_of(s: State, seat: int) -> int:
-    """Return the quadrants with a disc of a seat, claim side up."""
+    """Return the quadrants with claim discs of a seat."""
     return s[S_CLAIMS + SEAT * seat]
 
 
 def reach_of(s: State, seat: int) -> int:
-    """Return the quadrants in areas with a disc of a seat, work side up."""
+    """Return the quadrants of all areas with a work disc of a seat."""
     return s[S_REACH + SEAT * seat]
 
 
@@ -110,18 +113,18 @@ def place_disc(s: State, seat: int, bit: int, area: int) -> None:
 
 
 def add_work(s: State, seat: int, bits: int, area: int) -> None:
-    """Let discs of a seat on quadrants of an area lie work side up."""
+    """Turn discs of a seat on quadrants of an area to their work side."""
     s[S_WORKS + SEAT * seat] |= bits
     s[S_REACH + SEAT * seat] |= area
 
 
 def add_claim(s: State, seat: int, bits: int) -> None:
-    """Let discs of a seat on quadrants lie claim side up."""
+    """Turn discs of a seat on quadrants to their claim side."""
     s[S_CLAIMS + SEAT * seat] |= bits
 
 
 def clear_works(s: State, seat: int) -> None:
-    """Take the discs of a seat off the land that lie work side up."""
+    """Take the work discs of a seat off the land."""
     s[S_TAKEN] &= ~s[S_WORKS + SEAT * seat]
     s[S_WORKS + SEAT * seat] = 0
     s[S_REACH + SEAT * seat] = 0
@@ -131,7 +134,7 @@ def clear_works(s: State, seat: int) -> None:
 
 
 def shops_of(s: State, seat: int) -> int:
-    """Return the quadrants with a workshop of a seat."""
+    """Return the quadrants with workshops of a seat."""
     return s[S_SHOPS + SEAT * seat]
 
 
@@ -142,17 +145,17 @@ def add_shop(s: State, seat: int, bits: int) -> None:
 
 
 def on_state_of(s: State, seat: int) -> int:
-    """Return how many workshops of a seat are on the state board."""
+    """Return the number of workshops of a seat on the state board."""
     return s[S_ON_STATE + SEAT * seat]
 
 
 def set_on_state(s: State, seat: int, shops: int) -> None:
-    """Let so many workshops of a seat be on the state board."""
+    """Set the number of workshops of a seat on the state board."""
     s[S_ON_STATE + SEAT * seat] = shops
 
 
 def churches_of(s: State, seat: int) -> int:
-    """Return the quadrants with a church of a seat."""
+    """Return the quadrants with churches of a seat."""
     return s[S_CHURCHES + SEAT * seat]
 
 
@@ -164,12 +167,12 @@ def add_church(s: State, seat: int, bits: int) -> None:
 
 
 def on_track_of(s: State, seat: int, kind: int) -> int:
-    """Return how many churches of a seat are on the track of a kind."""
+    """Return the number of churches of a seat on the track of a kind."""
     return s[S_TRACKS + kind + SEAT * seat]
 
 
 def add_on_track(s: State, seat: int, kind: int, churches: int) -> None:
-    """Put so many churches of a seat on the track of a kind."""
+    """Add churches of a seat to the track of a kind."""
     s[S_TRACKS + kind + SEAT * seat] += churches
 
 
@@ -183,27 +186,27 @@ def add_village(s: State, bits: int) -> None:
 
 
 def supply_of(s: State, kind: int) -> int:
-    """Return how many resources of a kind are in the supply."""
+    """Return the number of resources of a kind in the supply."""
     return s[S_SUPPLY + kind]
 
 
 def set_supply(s: State, kind: int, number: int) -> None:
-    """Let so many resources of a kind be in the supply."""
+    """Set the number of resources of a kind in the supply."""
     s[S_SUPPLY + kind] = number
 
 
 def stock_of(s: State, seat: int, kind: int) -> int:
-    """Return how many resources of a kind a seat has."""
+    """Return the number of resources of a kind that a seat has."""
     return s[S_STOCK + kind + SEAT * seat]
 
 
 def set_stock(s: State, seat: int, kind: int, number: int) -> None:
-    """Let a seat have so many resources of a kind."""
+    """Set the number of resources of a kind that a seat has."""
     s[S_STOCK + kind + SEAT * seat] = number
 
 
 def give(s: State, seat: int, kind: int, number: int) -> None:
-    """Give a seat resources from the supply, or take them back where the number is less than 0."""
+    """Give resources from the supply to a seat; a negative number takes them back."""
     s[S_STOCK + kind + SEAT * seat] += number
     s[S_SUPPLY + kind] -= number
 
@@ -214,12 +217,12 @@ def popularity_of(s: State, seat: int) -> int:
 
 
 def set_popularity(s: State, seat: int, popularity: int) -> None:
-    """Give a seat so much popularity."""
+    """Set the popularity of a seat."""
     s[S_POPULARITY + SEAT * seat] = popularity
 
 
 def add_popularity(s: State, seat: int, more: int) -> None:
-    """Give a seat so much more popularity."""
+    """Add to the popularity of a seat."""
     s[S_POPULARITY + SEAT * seat] += more
 
 
@@ -227,50 +230,50 @@ def add_popularity(s: State, seat: int, more: int) -> None:
 
 
 def action_of(verb: int, where: int) -> int:
-    """Return the action that does something somewhere."""
+    """Return the action of a verb at a place."""
     return 64 * verb + where
 
 
 def verb_of(action: int) -> int:
-    """Return what an action does."""
+    """Return the verb of an action."""
     return action // 64
 
 
 def where_of(action: int) -> int:
-    """Return where an action is done."""
+    """Return the place of an action."""
     return action % 64
 
 
 def on_track(kind: int) -> int:
-    """Return where a church is put on the track of a kind."""
+    """Return the place of a church on the track of a kind."""
     return BOARD + kind
 
 
 def track_at(where: int) -> int:
-    """Return the kind of the track on which a church is put."""
+    """Return the kind of the track at a place."""
     return where - BOARD
 
 
 def trade_of(given: int, taken: int) -> int:
-    """Return where a kind of resource is traded for another."""
+    """Return the place that stands for a trade of one kind of resource for another."""
     return KINDS * given + taken
 
 
 def given_in(where: int) -> int:
-    """Return the kind that a trade gives."""
+    """Return the kind that the seat gives in a trade."""
     return where // KINDS
 
 
 def taken_in(where: int) -> int:
-    """Return the kind that a trade takes."""
+    """Return the kind that the seat takes in a trade."""
     return where % KINDS
 
 
 def discs_drawn(seat: int, discs: int) -> int:
-    """Return the part of a draw that says how many discs of a seat it is."""
+    """Return the part of a draw for the discs of one seat."""
     return discs << 3 * seat
 
 
 def drawn_in(action: int, seat: int) -> int:
-    """Return how many discs of a seat a draw has."""
+    """Return the number of discs of a seat in a draw."""
     return action >> 3 * seat & 7

@@ -1,7 +1,7 @@
 """What is noted about games of Xarkant, written like a kernel (engine/contract/rules.py).
 
-A quadrant is used when a disc or a piece is put on it. Of a game: its rounds; of each seat: its points by where they
-come from (XK-17).
+A quadrant is used when a disc or a piece is put on it. Counter of a game: its rounds. Counters of a seat: its points by
+source (XK-17).
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEATS, M_STANDS, M_VERB, State, Table
@@ -18,12 +18,12 @@ F_SOURCE = M_FACT + 1
 
 
 def first_seat(t: Table, outcome: int) -> int:
-    """XK-6: left of the drawer of the first round."""
+    """Return the seat on the left of the first drawer (XK-6)."""
     return (outcome + 1) % t[T_PLAYERS]
 
 
 def breadth(t: Table, s: State, out: State) -> int:
-    """How many actions the seat has."""
+    """Return the number of actions of the seat to move."""
     found = 0
     for verb in range(PASS + 1):
         found += count(ways(t, s, verb))
@@ -31,26 +31,26 @@ def breadth(t: Table, s: State, out: State) -> int:
 
 
 def standings(t: Table, s: State, m: State) -> None:
-    """The scores."""
+    """Note the scores."""
     for seat in range(t[T_PLAYERS]):
         m[M_STANDS + seat] = score(t, s, seat)
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
-    """XK-9 to XK-15."""
+    """Note the verb of an action and its quadrant (XK-9 to XK-15)."""
     verb, where = verb_of(action), where_of(action)
-    # To collect with a bonus is one verb.
+    # Collecting is one verb, with and without a bonus.
     m[M_VERB] = max(0, verb + 1 - CLAIM)
     if verb < TRADE and where < BOARD:
         m[M_CELL] = cell_of(where)
 
 
 def after(t: Table, s: State, m: State) -> None:
-    """Nothing more."""
+    """Note nothing more."""
 
 
 def at_end(t: Table, s: State, m: State) -> None:
-    """XK-17: where the points of each seat come from."""
+    """Note the rounds, and the points of each seat by source (XK-17)."""
     m[F_ROUNDS] = s[S_ROUND]
     for seat in range(t[T_PLAYERS]):
         for source in range(SOURCES):

@@ -1,4 +1,4 @@
-"""The rules of Xarkant, XK-6 to XK-17, as plain functions (engine/contract/rules.py) over what encoding.py names."""
+"""The rules of Xarkant, XK-6 to XK-17, as plain functions (engine/contract/rules.py) on the state of encoding.py."""
 
 from landpress.engine.contract.rules import CHANCE, OVER, State, Table
 from landpress.engine.contract.streams import below
@@ -71,7 +71,7 @@ PARTS: tuple[str, ...] = ("encoding", "quadrants", "legal", "points")
 
 
 def start(t: Table, s: State) -> None:
-    """The beginning: all discs in the bag, an empty land, popularity filled as far as there are places."""
+    """Write the beginning of a game: all discs in the bag, an empty land, popularity as far as there are places."""
     for k in range(len(s)):
         s[k] = 0
     s[S_ROUND] = 1
@@ -85,7 +85,7 @@ def start(t: Table, s: State) -> None:
 
 
 def actor(t: Table, s: State) -> int:
-    """XK-6, XK-D7: chance names the drawer of a round and draws the discs."""
+    """Return the seat to move, `CHANCE` or `OVER`; chance draws the drawer of a round and the discs (XK-6, XK-D7)."""
     phase = s[S_PHASE]
     if phase == DONE:
         return OVER
@@ -93,7 +93,7 @@ def actor(t: Table, s: State) -> int:
 
 
 def actions(t: Table, s: State, out: State, at: int) -> int:
-    """The legal actions, ascending."""
+    """Write the legal actions to `out[at:]` in ascending order. Return their count."""
     if s[S_PHASE] == FIRST:
         for seat in range(t[T_PLAYERS]):
             out[at + seat] = seat
@@ -115,7 +115,7 @@ def _in_bag(t: Table, s: State, seat: int) -> int:
 
 
 def _to_draw(t: Table, s: State) -> int:
-    """XK-6: as many discs as there are seats, or the rest."""
+    """Return the number of discs to draw: as many as there are seats, or the rest (XK-6)."""
     rest = 0
     for seat in range(t[T_PLAYERS]):
         rest += bag_of(s, seat)
@@ -123,7 +123,7 @@ def _to_draw(t: Table, s: State) -> int:
 
 
 def _draws(t: Table, s: State, out: State, at: int) -> int:
-    """XK-6: every way to draw the discs."""
+    """Write every way to draw the discs to `out[at:]` (XK-6). Return their count."""
     number = _to_draw(t, s)
     n = 0
     for d in range(min(number, _in_bag(t, s, 3)) + 1):
@@ -137,7 +137,10 @@ def _draws(t: Table, s: State, out: State, at: int) -> int:
 
 
 def weight(t: Table, s: State, action: int) -> int:
-    """XK-D7: every seat alike; XK-6: the number of sets of discs, below 2**63 for up to 20,000 discs a seat."""
+    """Return 1 for each drawer (XK-D7), and for a draw the number of its sets of discs (XK-6).
+
+    It is below 2**63 for up to 20,000 discs of a seat.
+    """
     ways_to = 1
     if s[S_PHASE] == DRAW:
         for seat in range(t[T_PLAYERS]):
@@ -147,7 +150,7 @@ def weight(t: Table, s: State, action: int) -> int:
 
 
 def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """A random action; discs are drawn from the bag one by one."""
+    """Return a random action, drawn with the stream at `r[i]`; discs are drawn from the bag one by one."""
     if s[S_PHASE] == FIRST:
         return below(r, i, t[T_PLAYERS])
     if s[S_PHASE] == DRAW:
@@ -205,17 +208,17 @@ def apply(t: Table, s: State, action: int) -> None:
 
 
 def _begin_phase(t: Table, s: State) -> None:
-    """XK-6: discs are drawn until the bag is empty."""
+    """Begin to draw discs; if the bag is empty, the round ends (XK-6)."""
     s[S_PHASE] = DRAW
     if _to_draw(t, s) == 0:
         _clean_up(t, s)
 
 
 def _next_turn(t: Table, s: State) -> None:
-    """XK-6: from the seat left of the drawer, the next with drawn discs; then the drawer's role moves left."""
+    """Begin the turn of the next seat with drawn discs, else move the drawer's role to the left (XK-6)."""
     players = t[T_PLAYERS]
     for k in range(1, players + 1):
-        # Seats that had their turn have none left: XK-15.
+        # XK-15: seats that had their turn have no drawn discs left.
         seat = (s[S_DRAWER] + k) % players
         if drawn_of(s, seat) > 0:
             s[S_SEAT] = seat
@@ -226,7 +229,7 @@ def _next_turn(t: Table, s: State) -> None:
 
 
 def _is_used_up(t: Table, s: State) -> bool:
-    """XK-16: a seat has no disc to put back; XK-D10: every area holds a claim disc."""
+    """Tell whether a seat has used all its discs for claims (XK-16), or every area holds a claim disc (XK-D10)."""
     claimed = 0
     for seat in range(t[T_PLAYERS]):
         claims = claims_of(s, seat)
@@ -237,7 +240,7 @@ def _is_used_up(t: Table, s: State) -> bool:
 
 
 def _clean_up(t: Table, s: State) -> None:
-    """XK-7, XK-16, XK-D10: the game ends as it stands, or all discs but claims go back to the bag."""
+    """End the game as it stands, or put all discs except claims back into the bag (XK-7, XK-16, XK-D10)."""
     s[S_DRAWER] = -1
     if s[S_ROUND] >= t[T_ROUNDS] or _is_used_up(t, s):
         s[S_PHASE] = DONE
@@ -256,7 +259,7 @@ def _clean_up(t: Table, s: State) -> None:
 def _act(t: Table, s: State, verb: int, where: int) -> None:
     seat, bit = s[S_SEAT], 1 << where
     if verb == PASS:
-        # XK-15: discs not placed are set aside; what is on no list comes back at clean up.
+        # XK-15: discs that were not placed are set aside, in no list, until the clean up.
         set_drawn(s, seat, 0)
         _next_turn(t, s)
     elif verb <= CLAIM:
@@ -270,7 +273,7 @@ def _act(t: Table, s: State, verb: int, where: int) -> None:
     elif verb == WORKSHOP:
         _pay(t, s, seat, verb)
         if where == BOARD:
-            # XK-11: the extra cost, and 2 popularity.
+            # XK-11: more wheat, and a gain of 2 popularity.
             give(s, seat, WHEAT, -t[T_EXTRA])
             set_on_state(s, seat, on_state_of(s, seat) + 1)
             set_popularity(s, seat, min(popularity_of(s, seat) + 2, t[T_POPULARITY]))
@@ -298,14 +301,14 @@ def _pay(t: Table, s: State, seat: int, verb: int) -> None:
 
 
 def _collect(t: Table, s: State, area: int, kind: int, bonus: int) -> None:
-    """XK-9: the seat whose turn it is collects an area; then the owners of workshops there, in turn order (XK-D8)."""
+    """Let the seat to move collect an area, then the owners of workshops there in turn order (XK-9, XK-D8)."""
     players, seat = t[T_PLAYERS], s[S_SEAT]
     if bonus > 0:
         add_popularity(s, seat, -price_of(bonus))
     most = count(area) + bonus
     for owner in range(players):
         most += count(shops_of(s, owner) & area)
-    # XK-D8: what the supply has is collected; what then finds no room goes back and costs 1 popularity, once.
+    # XK-D8: the seat collects what the supply has. If some finds no room, it goes back and costs 1 popularity in all.
     most = min(most, supply_of(s, kind))
     kept = min(most, t[T_STORAGE] - stock_of(s, seat, kind))
     give(s, seat, kind, kept)
@@ -319,5 +322,5 @@ def _collect(t: Table, s: State, area: int, kind: int, bonus: int) -> None:
 
 
 def reason(t: Table, s: State) -> int:
-    """0 where discs ended the game (XK-16, every area claimed), 1 where rounds did."""
+    """Return 0 if discs ended the game (XK-16, XK-D10), 1 if the last round is over."""
     return 0 if _is_used_up(t, s) else 1

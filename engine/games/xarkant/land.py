@@ -1,7 +1,7 @@
-"""Land as whole numbers, one bit a quadrant, for fast flooding: each type of quadrant has a layer of its own.
+"""Land as whole numbers with one bit for each quadrant, for fast flooding: each type of quadrant has its own layer.
 
-In a layer, the quadrant of row r and column c is bit 7 r + c; the spare column keeps rows apart and a spare row keeps
-layers apart. So shifts move in all three layers at once, and what touches on them is of one type.
+In a layer, the quadrant of row r and column c is bit 7 r + c. The spare column keeps rows apart, and a spare row keeps
+layers apart. So shifts work in all three layers at once, and adjacent bits are always of one type.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ _WHOLE_LAYER = sum(1 << bit for bit in _QUADRANTS)
 
 
 class Way(NamedTuple):
-    """One way to lay a tile on a place: its turn, its land, its star's quadrant, and what lies beside the star."""
+    """One way to lay a tile on a place: its turn, its land, the quadrant of its star, and the bits next to the star."""
 
     turn: int
     land: int
@@ -38,14 +38,14 @@ def _way(tile: Tile, place: int, turn: int) -> Way:
 
 @lru_cache(maxsize=64)
 def ways(tiles: tuple[Tile, ...]) -> tuple[tuple[tuple[Way, ...], ...], ...]:
-    """For each tile of an edition and each place, the four ways to lay it, by turn."""
+    """Return for each tile of an edition and each place the four ways to lay it, by turn."""
     return tuple(
         tuple(tuple(_way(tile, place, turn) for turn in range(TURNS)) for place in range(PLACES)) for tile in tiles
     )
 
 
 def area(quadrant: int, land: int) -> int:
-    """The area of a quadrant of the land (XK-4); of several quadrants, all of theirs."""
+    """Return the area of a quadrant of the land (XK-4); for several quadrants, all their areas."""
     before = 0
     while quadrant != before:
         before = quadrant
@@ -55,7 +55,7 @@ def area(quadrant: int, land: int) -> int:
 
 
 def areas(land: int) -> Iterator[int]:
-    """All areas, those of one type together, in the order of `TYPES`."""
+    """Yield all areas in the order of `TYPES`."""
     while land:
         one = area(land & -land, land)
         yield one
@@ -63,11 +63,11 @@ def areas(land: int) -> Iterator[int]:
 
 
 def of_type(land: int, kind: int) -> int:
-    """The part of the land that is of a type, by its index in `TYPES`."""
+    """Return the part of the land that has a type, given as an index into `TYPES`."""
     return land & _WHOLE_LAYER << _LAYER * kind
 
 
 def cells_of(land: int) -> Sequence[str]:
-    """The names of quadrants, in canonical order."""
+    """Return the names of quadrants, in canonical order."""
     flat = land | land >> _LAYER | land >> 2 * _LAYER
     return [name for name, bit in zip(names(SIDE), _QUADRANTS, strict=True) if flat >> bit & 1]

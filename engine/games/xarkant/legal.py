@@ -41,19 +41,19 @@ from landpress.engine.games.xarkant.quadrants import LAND, count, near
 
 
 def shops_built(s: State, seat: int) -> int:
-    """XK-D6: how many workshops a seat has built, wherever they stand."""
+    """Return the number of workshops that a seat has built, wherever they are (XK-D6)."""
     return count(shops_of(s, seat)) + on_state_of(s, seat)
 
 
 def churches_built(s: State, seat: int) -> int:
-    """XK-D6: how many churches a seat has built, wherever they stand."""
+    """Return the number of churches that a seat has built, wherever they are (XK-D6)."""
     return count(churches_of(s, seat)) + on_track_of(s, seat, 0) + on_track_of(s, seat, 1) + on_track_of(s, seat, 2)
 
 
 def cost_of(t: Table, s: State, seat: int, verb: int) -> int:
-    """XK-11 to XK-13: where the table holds the cost of a seat's next piece.
+    """Return where the table holds the cost of a seat's next piece (XK-11 to XK-13).
 
-    -1 where none is left, or the stock does not suffice.
+    Return -1 if no piece is left or the stock does not suffice.
     """
     most, cost = PIECES, village_cost()
     if verb == WORKSHOP:
@@ -73,7 +73,10 @@ def cost_of(t: Table, s: State, seat: int, verb: int) -> int:
 
 
 def _trades(t: Table, s: State, seat: int) -> int:
-    """XK-14, XK-D9: popularity to pay with, one to give, one in the supply to take and room for it."""
+    """Return the possible trades as a set (XK-14, XK-D9).
+
+    A trade needs popularity to pay, a resource to give, one in the supply to take, and room for it.
+    """
     found = 0
     if popularity_of(s, seat) == 0:
         return 0
@@ -86,16 +89,16 @@ def _trades(t: Table, s: State, seat: int) -> int:
 
 
 def price_of(bonus: int) -> int:
-    """XK-9: the popularity that a bonus of 1, 2 or 3 costs: 1, 3 or 5."""
+    """Return the popularity that a bonus of 1, 2 or 3 costs: 1, 3 or 5 (XK-9)."""
     return 2 * bonus - 1
 
 
 def ways(t: Table, s: State, verb: int) -> int:
-    """Where the seat whose turn it is may do something: one bit for every `where` of the actions of a verb."""
+    """Return where the seat to move may do something: one bit for each place of the actions of a verb."""
     seat = s[S_SEAT]
     empty = LAND & ~s[S_TAKEN]
     if verb <= CLAIM:
-        # XK-9, XK-10: a drawn disc on an empty quadrant of an unoccupied area.
+        # XK-9, XK-10: put a drawn disc on an empty quadrant of an unoccupied area.
         if drawn_of(s, seat) == 0 or (COLLECT < verb < CLAIM and popularity_of(s, seat) < price_of(verb)):
             return 0
         return empty & ~s[S_OCCUPIED]
@@ -108,12 +111,12 @@ def ways(t: Table, s: State, verb: int) -> int:
         return 0
     reach = reach_of(s, seat)
     if verb == WORKSHOP:
-        # XK-11: with the extra cost, on the state board.
+        # XK-11: a workshop on the state board costs more.
         can_pay = stock_of(s, seat, WHEAT) >= asked(t, cost, WHEAT) + t[T_EXTRA]
         on_board = can_pay and on_state_of(s, seat) < t[T_PLACES]
         return empty & reach | (1 << BOARD if on_board else 0)
     if verb == CHURCH:
-        # XK-12: in the areas, on villages next to them that are no towns, or on any track.
+        # XK-12: in the areas, on villages next to them without a church, or on any track.
         return empty & reach | s[S_VILLAGES] & ~s[S_TOWNS] & near(reach) | 7 << BOARD
-    # XK-13: beside an own work disc, but not in an occupied area.
+    # XK-13: next to an own work disc, but not in an occupied area.
     return empty & ~s[S_OCCUPIED] & near(works_of(s, seat))

@@ -1,17 +1,18 @@
-"""What one seat of Xarkant alone can at most score within some turns, proven by easier games.
+"""An upper limit of the points of one seat of Xarkant alone within some turns, proven by easier games.
 
-Within the first round the limit is the best score of a game without places, in which each play of the real one can be
-repeated: areas are kinds and sizes, pieces need only room in some area with an own disc, every claimed area is next to
-every town, and once there is a village, which may split areas, any part of any area can be collected from at any time.
-There a turn may begin with its disc: what was done before it could have been done at the end of the turn before, as
-passing changes nothing. Churches give nothing in claimed areas yet, for they were built in an area that is occupied
-until the round is over. More popularity never makes things worse, so of positions alike the one with most is kept.
-Plays without a village can be repeated in the real game, so the best of them is a plan. In the last turn only positions
-are looked at from which, with resources of any kind counted where they give most, a plan that is known could be beaten.
+For turns of the first round the limit is the best score of a game without places. Each play of the real game can be
+repeated in it. Areas have only a kind and a size. Pieces only need room in some area with an own disc. Every claimed
+area is next to every town. As soon as there is a village, any part of any area can be collected from at any time,
+because villages may split areas. In the easier game a turn may begin with its disc: what was done before the disc could
+have been done at the end of the turn before, because passing changes nothing. Churches give nothing in claimed areas
+yet: they were built in an area that stays occupied until the round is over. More popularity is never worse, so of equal
+positions the one with the most is kept. Plays without a village can be repeated in the real game, so the best of them
+is a plan. In the last turn, positions are skipped from which a known plan cannot be beaten, even if all resources
+counted where they give most.
 
-Within the rest of the first round the limit is what that game's positions can be worth when resources are counted so.
-Within more turns the limit is what all pieces can be worth: workshops on the land or the state board, and churches on
-tracks beside a full storage, on villages beside claimed areas, or in the largest areas, claimed.
+For the rest of the first round the limit is the most that positions of this game can be worth if resources are counted
+in this way. For more turns the limit is the most that all pieces can be worth: workshops on the land or the state
+board, and churches on tracks with a full storage, on villages next to claimed areas, or in the largest areas, claimed.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,19 +24,23 @@ from landpress.engine.games.xarkant.legal import price_of
 from landpress.engine.games.xarkant.quadrants import LAND, areas, count, lowest
 
 CHURCH_POINTS, TOWN_POINTS, RESTORED = 2, 2, 2
-"""XK-17: a claimed area's points for each quadrant and own church, and next to a town; XK-11: what is given there."""
+"""Points of a claimed area for each quadrant and own church, and for a town next to it (XK-17); popularity that a
+workshop on the state board gives (XK-11)."""
 EXACT = 3
-"""The easier game is played for so many turns; a fourth has some millions of positions."""
+"""The most turns for which the easier game is played; with a fourth turn it has some millions of positions."""
 POSITION = 600
-"""Bytes of a position of the easier game, about."""
+"""Approximate bytes of a position of the easier game."""
 
 
 Goods = tuple[int, int, int]
-"""Wheat, wood and stone, or churches on their tracks."""
+"""Wheat, wood and stone, or the churches on their tracks."""
 
 
 class Easier(NamedTuple):
-    """A position without places; `land` are workshops and churches that are there, `used` the areas with a disc."""
+    """A position without places.
+
+    `on_land` counts the workshops and churches in areas, `used` lists the areas with a work disc.
+    """
 
     stock: Goods
     shops: int
@@ -49,9 +54,10 @@ class Easier(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """How a position was reached: with so much popularity, from which position, by which action (`NONE`: passing).
+    """How a position was reached: its popularity, the position before it, and the action.
 
-    An action is one of the kernel, but to collect `where` is an area's index, for pieces on land 0.
+    The action is one of the kernel, or `NONE` to begin a turn without a disc. Its place is the index of an area to
+    collect, and 0 for pieces on the land.
     """
 
     popular: int
@@ -64,7 +70,7 @@ Found = tuple[Easier, int, int]
 
 
 class Limit:
-    """The limits of one landscape; the positions of the easier game are kept from one number of turns to the next."""
+    """The limits of one landscape; the positions of the easier game are kept for larger numbers of turns."""
 
     def __init__(self, t: Table, s: State, memory: int) -> None:
         self.t = t
@@ -79,9 +85,10 @@ class Limit:
         self.spent: dict[tuple[int, int, Goods, int], int] = {}
 
     def best(self, turns: int, floor: int, is_late: Callable[[], bool]) -> tuple[int, list[list[int]]]:
-        """What no plan passes in so many turns, at least `floor`, and the plays, turn by turn, of a better plan.
+        """Return an upper limit of the points in `turns` turns, at least `floor`, and the plays of a better plan.
 
-        There are none where there is no better one, where the best needs a village, or where it was not found in time.
+        The plays are the actions of each turn. They are empty if no plan without a village with more than `floor`
+        points was found.
         """
         most = max(floor, self._at_last())
         while len(self.levels) < turns <= self.exact:
@@ -109,7 +116,7 @@ class Limit:
         return most, plays
 
     def _plays(self, at: Easier, last: dict[Easier, Reached], turns: int) -> list[list[int]]:
-        """The actions of each turn on the way to a position."""
+        """Return the actions of each turn on the way to a position."""
         plays = []
         for level in (last, *self.levels[turns - 1 : 0 : -1]):
             turn: list[int] = []
@@ -123,10 +130,11 @@ class Limit:
         return plays[::-1]
 
     def _hope(self, one: Easier, popular: int, left: int) -> int:
-        """What a position of the first round can at most be worth after more turns, whatever kinds resources are of.
+        """Return the most that a position of the first round can be worth after `left` more turns.
 
-        A turn takes in what one area gives, or claims. Every piece takes its resources and is worth a point, or on the
-        state board what is given there; or all new churches go to one track and all that is left counts on tracks.
+        Any resource counts as any kind. A turn takes in what one area gives, or claims. Every piece costs its resources
+        and gives a point, or on the state board popularity. Or all new churches go to one track, and all resources left
+        count on tracks.
         """
         t = self.t
         most = {kind: max((size for other, size in self.areas if other == kind), default=0) for kind in range(e.KINDS)}
@@ -141,7 +149,7 @@ class Limit:
         return popular - t[e.T_POPULARITY] + one.on_land + one.towns + best
 
     def _spent(self, one: Easier, held: int) -> int:
-        """The most that resources can give, as they are or as pieces."""
+        """Return the most that resources can give, as they are or as pieces."""
         churches = sum(one.tracks) + one.on_land + one.towns - (one.shops - one.on_state)
         asked = one.shops, churches, one.tracks, held
         if asked not in self.spent:
@@ -157,7 +165,7 @@ class Limit:
                     yield RESTORED * more + max(self._counted(tracks, left) + built, self._counted(tracks, left, built))
 
     def _counted(self, tracks: Goods, left: int, more: int = 0) -> int:
-        """What resources count on tracks at most, with so many churches more on the best of them."""
+        """Return the most that resources can count on tracks, with `more` churches on the best track."""
         total = 0
         low, middle, high = sorted(tracks)
         for churches in (high + more, middle, low):
@@ -166,13 +174,13 @@ class Limit:
         return total
 
     def _at_last(self) -> int:
-        """What all pieces can be worth at any time."""
+        """Return the most that all pieces can be worth at any time."""
         t = self.t
         full = t[e.T_POPULARITY]
         places = range(min(e.PIECES, t[e.T_PLACES]) + 1)
         workshops = max(min(full, t[e.T_FILLED] + RESTORED * n) - full + e.PIECES - n for n in places)
         sizes = sorted((size for _, size in self.areas), reverse=True)[: t[e.T_DISCS]]
-        # A claimed area holds a disc as well.
+        # A claimed area also holds a disc.
         churches = [1 + CHURCH_POINTS * size for size in sizes for _ in range(size - 1)][: e.PIECES]
         churches += [max(1, t[e.T_STORAGE])] * e.PIECES
         worth = sorted((max(one, t[e.T_STORAGE]) for one in churches), reverse=True)[: e.PIECES]
@@ -184,7 +192,7 @@ class Limit:
         return reached.popular - self.t[e.T_POPULARITY] + one.on_land + one.towns + tracks + towns
 
     def _level(self, before: dict[Easier, Reached], is_late: Callable[[], bool]) -> tuple[dict[Easier, Reached], bool]:
-        """The positions after one turn more, each with the most popularity, and whether no limit cut them short."""
+        """Return the positions after one more turn, each with the most popularity, and whether these are all."""
         level: dict[Easier, Reached] = {}
         todo: list[Easier] = []
 
@@ -207,7 +215,7 @@ class Limit:
         return level, True
 
     def _collected(self, one: Easier, popular: int) -> Iterator[Found]:
-        """XK-9: after an area was collected."""
+        """Yield the positions after collecting an area (XK-9)."""
         t = self.t
         parts = {(kind, part) for kind, size in self.areas for part in range(1, size + 1)}
         for area in sorted(parts if one.villages else set(self.areas)):
@@ -228,7 +236,7 @@ class Limit:
                 yield one._replace(stock=stock, used=used), left, e.action_of(e.COLLECT + bonus, index)
 
     def _done(self, one: Easier, popular: int) -> Iterator[Found]:
-        """XK-11 to XK-14: after a trade or a piece."""
+        """Yield the positions after a trade or a piece (XK-11 to XK-14)."""
         t = self.t
         if popular:
             for given in range(e.KINDS):
@@ -261,12 +269,12 @@ class Limit:
 
 
 def _asked(t: Table, cost: int) -> Goods:
-    """What a cost asks for."""
+    """Return the resources of a cost."""
     return e.asked(t, cost, 0), e.asked(t, cost, 1), e.asked(t, cost, 2)
 
 
 def _paid(stock: Goods, cost: Goods) -> Goods | None:
-    """The stock after a cost is paid, None where it cannot be."""
+    """Return the stock after a cost is paid, None if it cannot be paid."""
     a, b, c = stock[0] - cost[0], stock[1] - cost[1], stock[2] - cost[2]
     return None if a < 0 or b < 0 or c < 0 else (a, b, c)
 
@@ -277,7 +285,7 @@ def _with(numbers: Goods, kind: int, more: int) -> Goods:
 
 
 def areas_of(t: Table, s: State) -> Iterator[int]:
-    """XK-4: the areas of the land as it is."""
+    """Yield the areas of the land as it is (XK-4)."""
     land = LAND & ~s[e.S_VILLAGES]
     while land:
         area = areas(t, s, land & -land)

@@ -1,8 +1,8 @@
-"""Xarkant in words: the table of a landscape, actions and states as people and files write them.
+"""Xarkant in words: the table of a landscape, and actions and states as people and files write them.
 
-Chance: `first S`, the drawer of a round; `draw S S ..`, the seats of the discs, ascending. Seats: `collect b4`, with a
-bonus `collect b4 +2`, `claim b4`, `workshop b4|state`, `church b4|wheat|wood|stone`, `village b4`, `trade wood wheat`,
-`pass`. What lies on the land is written in canonical order.
+Chance: `first S`, the drawer of a round; `draw S S ..`, the seats of the discs in ascending order. Seats: `collect b4`,
+with a bonus `collect b4 +2`, `claim b4`, `workshop b4|state`, `church b4|wheat|wood|stone`, `village b4`, `trade wood
+wheat`, `pass`. What lies on the land is written in canonical order.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -18,10 +18,11 @@ from landpress.layouts.squares import names, steps
 REASONS = ("discs", "round-limit")
 PHASES = ("first", "draw", "act", "over")
 ROOM = 1024
-"""At most 335 actions: on 36 quadrants to collect four ways, to claim and to build three things, 4 on boards, 6 trades
-and to pass; there are at most 35 draws. The policy writes three numbers for each of them, and one for each verb."""
+"""Numbers in `out`. There are at most 335 actions: on 36 quadrants collecting in four ways, claiming and building three
+things, 4 actions on boards, 6 trades, and passing. There are at most 35 draws. The policy writes three numbers for each
+action, and one for each verb."""
 MOST_DISCS = 20_000
-"""Of a seat: with more the weights of draws might not fit into 63 bits."""
+"""The most discs of a seat: with more, the weights of draws might not fit into 63 bits."""
 
 _BITS = tuple(ROW * (i // SIDE) + i % SIDE for i in range(SIDE * SIDE))
 _NAMES = dict(zip(_BITS, names(SIDE), strict=True))
@@ -29,9 +30,9 @@ _BIT_OF = dict(zip(names(SIDE), _BITS, strict=True))
 
 
 def table(board: Landscape, house: House) -> list[int]:
-    """The table `t` of a landscape: which quadrants hang together, their kinds, and the house values of play.
+    """Return the table `t` of a landscape: which neighbours are of one type, the kinds, and the house values of play.
 
-    VariantError where a seat has more than `MOST_DISCS`.
+    VariantError if a seat has more than `MOST_DISCS` discs.
     """
     if house["play.discs"] > MOST_DISCS:
         raise VariantError(f"play.discs = {house['play.discs']}: expected at most {MOST_DISCS} to play with")
@@ -59,17 +60,17 @@ def room(t: list[int], s: list[int], plies: int) -> int:
 
 
 def size(t: list[int]) -> int:
-    """The length of the state."""
+    """Return the length of the state."""
     return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:
-    """No game has more plies.
+    """Return a number of plies that no game exceeds.
 
-    A round has a drawer and, as phases take as many discs as there are seats, at most one phase for each of a seat's
-    discs: a draw and a pass of each seat; and every disc is placed at most once. Each workshop, church and village is
-    placed once in a game. A trade takes 1 popularity, and there is no more than what was filled and 2 for each place
-    on the state board.
+    A round draws one drawer. Each phase takes as many discs as there are seats, so a round has at most one phase for
+    each disc of a seat: a draw and a pass of each seat. Every disc is placed at most once in a round. Each workshop,
+    church and village is placed once in a game. A trade costs 1 popularity, and a seat has at most what was filled, and
+    2 for each place on the state board.
     """
     players, discs = t[e.T_PLAYERS], t[e.T_DISCS]
     in_rounds = max(1, t[e.T_ROUNDS]) * (1 + discs * (1 + players) + players * discs)
@@ -78,7 +79,7 @@ def longest(t: list[int]) -> int:
 
 
 def action_text(t: list[int], s: list[int], action: int) -> str:
-    """An action that is legal in a state, as it is written."""
+    """Return a legal action as it is written."""
     if s[e.S_PHASE] == e.FIRST:
         return f"first {action}"
     if s[e.S_PHASE] == e.DRAW:
@@ -97,12 +98,12 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
 
 
 def _named(m: int) -> Iterator[str]:
-    """The quadrants of a set, in canonical order."""
+    """Return the names of the quadrants of a set, in canonical order."""
     return (name for bit, name in _NAMES.items() if m >> bit & 1)
 
 
 def _set_of(quadrants: Iterable[str]) -> int:
-    """The set of some quadrants."""
+    """Return the set of quadrants with these names."""
     return sum(1 << _BIT_OF[name] for name in quadrants)
 
 
@@ -111,7 +112,7 @@ def _in_order(lying: dict[str, Any]) -> dict[str, Any]:
 
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
-    """A state as traces hold it."""
+    """Return the position as traces hold it."""
     seats = range(t[e.T_PLAYERS])
 
     def owned(quadrants_of: Callable[[list[int], int], int]) -> dict[str, int]:
@@ -142,7 +143,7 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
 
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
-    """The inverse of `state`."""
+    """Return the state of a written position, the inverse of `state`."""
     s = [0] * size(t)
     s[e.S_PHASE], s[e.S_ROUND] = PHASES.index(written["phase"]), written["round"]
     s[e.S_DRAWER], s[e.S_SEAT] = written["drawer"], written["seat"]
@@ -172,10 +173,10 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
 
 
 def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
-    """What a seat sees: everything, as nothing in this game is hidden."""
+    """Return what a seat sees: everything, because the game has no hidden information."""
     return state(t, s)
 
 
 def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """What hidden things have been shown so far: none."""
+    """Return an empty tuple: the game has no hidden information."""
     return ()

@@ -1,4 +1,4 @@
-"""What played games say about a landscape: rounds, where points come from, how often each action is chosen."""
+"""What played games say about a landscape: rounds, points by source, and how often each action is chosen."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding, Rule
 
 MUST = "collect"
-"""What every seat does at least once in a certificate."""
+"""The verb that every seat uses at least once in a certificate."""
 DEAD_PERCENT = 1
 _CLAUSES = {
     "collect": "XK-9",
@@ -22,10 +22,10 @@ _CLAUSES = {
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
-    """Facts: rounds, a seat's points by source, shares of the actions, the win share of the first drawer."""
+    """Return rounds, points of a seat by source, shares of the actions, and the win share of the first drawer."""
     rounds = summary(greedy.facts["rounds"])
     assert rounds is not None
-    # Left of the drawer is the first place, so the drawer's is the last.
+    # The first place is on the drawer's left, so the drawer has the last place.
     drawer = intervals(credits(greedy.places), any_time=False)[-1]
     return {
         "rounds": [rounds.tenth, rounds.median, rounds.ninetieth],
@@ -36,7 +36,7 @@ def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
 
 
 def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
-    """Actions that neither greedy nor random seats choose in one decision of a hundred."""
+    """Yield a finding for each action that neither greedy nor random seats choose in one decision of a hundred."""
     shares = [_shares(games) for games in (greedy, random)]
     for verb, clause in _CLAUSES.items():
         most = max(found[verb] for found in shares)

@@ -1,4 +1,4 @@
-"""The points of Xarkant, XK-17, by where they come from, as plain functions over flat numbers (kernel.py)."""
+"""The points of Xarkant by source, XK-17, as plain functions on flat whole numbers, like kernel.py."""
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.games.xarkant.encoding import (
@@ -17,11 +17,12 @@ from landpress.engine.games.xarkant.quadrants import areas, count, near
 
 LOST, BUILT, TRACKS, TOWNS, CLAIMED = 0, 1, 2, 3, 4
 SOURCES = 5
-"""Missing popularity, pieces on the land, churches on tracks, claimed areas beside towns, churches in claimed areas."""
+"""The number of sources: missing popularity, pieces on the land, churches on tracks, claimed areas next to towns,
+churches in claimed areas."""
 
 
 def points(t: Table, s: State, seat: int, source: int) -> int:
-    """XK-17, XK-D11: a seat's points from one source, areas as they are now."""
+    """Return the points of a seat from one source, with the areas as they are now (XK-17, XK-D11)."""
     if source == LOST:
         return popularity_of(s, seat) - t[T_POPULARITY]
     if source == BUILT:
@@ -38,7 +39,7 @@ def points(t: Table, s: State, seat: int, source: int) -> int:
         if source == TOWNS:
             total += 2 if near(area) & s[S_TOWNS] else 0
         else:
-            # Every church there counts 1, own ones once more, for each quadrant.
+            # For each quadrant, every church there counts 1, and an own church counts 1 more.
             churches = count(churches_of(s, seat) & area)
             for other in range(t[T_PLAYERS]):
                 churches += count(churches_of(s, other) & area)
@@ -47,7 +48,7 @@ def points(t: Table, s: State, seat: int, source: int) -> int:
 
 
 def score(t: Table, s: State, seat: int) -> int:
-    """XK-17: the points from all sources."""
+    """Return the points of a seat from all sources (XK-17)."""
     total = 0
     for source in range(SOURCES):
         total += points(t, s, seat, source)
@@ -55,7 +56,7 @@ def score(t: Table, s: State, seat: int) -> int:
 
 
 def wins(t: Table, s: State, seat: int) -> int:
-    """XK-17, XK-D11: most points win, ties share."""
+    """Return 1 for each seat with the most points, else 0; ties share the win (XK-17, XK-D11)."""
     own = score(t, s, seat)
     for other in range(t[T_PLAYERS]):
         if score(t, s, other) > own:

@@ -1,7 +1,7 @@
-"""A greedy Xarkant player: puts churches on a track, keeps that resource, and claims where churches give points.
+"""A greedy Xarkant player: it puts churches on a track, keeps that resource, and claims where churches give points.
 
-Written like a kernel (engine/contract/rules.py), so that it runs plain and compiled. What actions are worth is in
-sixteenths of a point. Its ties are broken at random.
+Written like a kernel (engine/contract/rules.py), so it runs plain and compiled. The worth of actions is in sixteenths
+of a point. Ties are broken at random.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -53,24 +53,25 @@ from landpress.engine.loops.neutral import enter
 
 POINT = 16
 NEED, ENOUGH = 4, 3
-"""A resource that something can be built of in the rounds to come; half of it where there are enough already."""
+"""`NEED` is the worth of each of the first `ENOUGH` resources of a kind while rounds are to come; others are worth
+half."""
 LATER = 8
-"""A resource that a track may still get."""
+"""The worth of a resource that a church on a track may still get."""
 DISC = 12
-"""A disc that is not claimed, for each round to come."""
+"""The worth of a disc that is not a claim, for each round to come."""
 GROUND = 16
-"""A church in an area that may be claimed one day, for each quadrant."""
+"""The worth of a church in an area that may be claimed later, for each quadrant."""
 HARVEST = 8
-"""A workshop on the land, for each round to come."""
+"""The worth of a workshop on the land, for each round to come."""
 
 
 def _left(t: Table, s: State) -> int:
-    """How many rounds are to come at most."""
+    """Return the most rounds that are to come."""
     return max(0, t[T_ROUNDS] - s[S_ROUND])
 
 
 def _units(t: Table, s: State, seat: int, kind: int, held: int, more: int) -> int:
-    """What so many more of a resource are worth to a seat that holds some."""
+    """Return the worth of `more` resources of a kind for a seat that holds `held`."""
     worth = POINT * on_track_of(s, seat, kind) * more
     if _left(t, s) == 0:
         return worth + more
@@ -79,7 +80,7 @@ def _units(t: Table, s: State, seat: int, kind: int, held: int, more: int) -> in
 
 
 def _price(t: Table, s: State, seat: int, verb: int) -> int:
-    """What the resources are worth that the next piece costs."""
+    """Return the worth of the resources that the next piece costs."""
     worth, cost = 0, cost_of(t, s, seat, verb)
     for kind in range(KINDS):
         number = asked(t, cost, kind)
@@ -88,9 +89,9 @@ def _price(t: Table, s: State, seat: int, verb: int) -> int:
 
 
 def _collecting(t: Table, s: State, seat: int, kind: int, bonus: int, size: int, shops: int, others: int) -> int:
-    """What is kept of an area of this size with so many workshops, some of them others', who get something too.
+    """Return the worth of collecting an area of `size` quadrants with `shops` workshops, `others` of other seats.
 
-    The popularity that it costs is taken off.
+    The popularity that it costs is subtracted, and a part for what the other owners get.
     """
     held = stock_of(s, seat, kind)
     most = min(size + shops + bonus, supply_of(s, kind))
@@ -103,9 +104,9 @@ def _collecting(t: Table, s: State, seat: int, kind: int, bonus: int, size: int,
 
 
 def _claiming(t: Table, s: State, seat: int, area: int) -> int:
-    """XK-17: the points of the area, for each quadrant every church 1 and own ones once more.
+    """Return the worth of claiming an area: its points (XK-17), minus what the disc could still collect.
 
-    Against them stands what the disc would collect in the rounds to come.
+    For each quadrant every church counts 1, and an own church counts 1 more.
     """
     churches = count(churches_of(s, seat) & area)
     for other in range(t[T_PLAYERS]):
@@ -115,7 +116,7 @@ def _claiming(t: Table, s: State, seat: int, area: int) -> int:
 
 
 def _claims_beside(t: Table, s: State, seat: int, bit: int) -> int:
-    """How many own claimed areas a village is next to, that are next to no town yet."""
+    """Return the number of own claimed areas next to a village that are not next to a town yet."""
     found, claims = 0, claims_of(s, seat)
     while claims:
         area = areas(t, s, claims & -claims)
@@ -126,7 +127,7 @@ def _claims_beside(t: Table, s: State, seat: int, bit: int) -> int:
 
 
 def _building(t: Table, s: State, seat: int, verb: int, bit: int) -> int:
-    """What a piece is worth on the land, beside its price."""
+    """Return the worth of a piece on the land, without its price."""
     if verb == WORKSHOP:
         return POINT + HARVEST * _left(t, s)
     if verb == VILLAGE:
@@ -137,7 +138,7 @@ def _building(t: Table, s: State, seat: int, verb: int, bit: int) -> int:
 
 
 def _on_board(t: Table, s: State, seat: int, verb: int, where: int) -> int:
-    """What a workshop on the state board or a church on a track is worth, beside its price."""
+    """Return the worth of a workshop on the state board or a church on a track, without its price."""
     if verb == WORKSHOP:
         gained = min(2, t[T_POPULARITY] - popularity_of(s, seat))
         return POINT * gained - t[T_EXTRA] * _units(t, s, seat, WHEAT, stock_of(s, seat, WHEAT) - 1, 1)
@@ -147,14 +148,14 @@ def _on_board(t: Table, s: State, seat: int, verb: int, where: int) -> int:
 
 
 def _trading(t: Table, s: State, seat: int, where: int) -> int:
-    """What is taken, without what is given and the popularity that it costs."""
+    """Return the worth of what is taken, minus what is given and the popularity that it costs."""
     given, taken = given_in(where), taken_in(where)
     lost = _units(t, s, seat, given, stock_of(s, seat, given) - 1, 1)
     return _units(t, s, seat, taken, stock_of(s, seat, taken), 1) - lost - POINT
 
 
 OPTION, O_WHERE, O_WORTH = 3, 1, 2
-"""An option: a verb, every `where` at which it does the same as a set, and what it is worth to whose turn it is."""
+"""An option: a verb, the set of all places where it does the same, and its worth for the seat to move."""
 
 
 def option_verb(out: Table, n: int) -> int:
@@ -163,12 +164,12 @@ def option_verb(out: Table, n: int) -> int:
 
 
 def option_where(out: Table, n: int) -> int:
-    """Return every `where` of the n-th option, as a set."""
+    """Return the places of the n-th option, as a set."""
     return out[OPTION * n + O_WHERE]
 
 
 def option_worth(out: Table, n: int) -> int:
-    """Return what the n-th option is worth."""
+    """Return the worth of the n-th option."""
     return out[OPTION * n + O_WORTH]
 
 
@@ -180,7 +181,7 @@ def set_option(out: State, n: int, verb: int, where: int, worth: int) -> None:
 
 
 def options(t: Table, s: State, out: State) -> int:
-    """Write all that can be done, one quadrant of an area being as good as another; how many options they are."""
+    """Write all options; the quadrants of an area are alike. Return the number of options."""
     seat, n = s[S_SEAT], 0
     m = ways(t, s, COLLECT)
     while m:
@@ -220,12 +221,12 @@ def options(t: Table, s: State, out: State) -> int:
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """The action worth most, among equals one at random with the stream at r[i]."""
+    """Return the action with the largest worth; ties are broken with the stream at `r[i]`."""
     if s[S_PHASE] != ACT:
         actions(t, s, out, 0)
         return out[0]
     n = options(t, s, out)
-    # To pass is worth 0. Behind the options stands where each verb is worth most.
+    # To pass is worth 0. Behind the options stand the best places for each verb.
     best, ties, sets = 0, 0, OPTION * n
     for k in range(n):
         best = max(best, option_worth(out, k))
@@ -248,17 +249,17 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 PLIES, SPREAD = 24, 3 * POINT
-"""For the search: how far it plays on, and the lead that is half won (engine/loops/neutral.py)."""
+"""For the search: the plies that a playout goes on, and the lead that counts as half won (engine/loops/neutral.py)."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
-    """The greedy action, then of every other option worth most one action."""
+    """Write the greedy action to `listed[at:]`, then one action of each other option. Return their count."""
     first = greedy(t, s, r, i, out)
     listed[at] = first
     if s[S_PHASE] != ACT:
         return 1
     n = 0
-    # The worths of those listed take the places of options that were read.
+    # The worths of the listed actions overwrite options that were read already.
     for k in range(options(t, s, out)):
         verb, where, worth = option_verb(out, k), option_where(out, k), option_worth(out, k)
         if verb != verb_of(first) or not where >> where_of(first) & 1:
@@ -267,7 +268,7 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
 
 
 def standing(t: Table, s: State, seat: int) -> int:
-    """Points, and what the rounds to come make of resources, workshops, discs, tracks and popularity."""
+    """Return the points, plus what the rounds to come may make of resources, workshops, discs and tracks."""
     left = _left(t, s)
     worth = POINT * score(t, s, seat)
     if left == 0:

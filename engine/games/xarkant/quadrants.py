@@ -11,12 +11,12 @@ LAND = sum((1 << 6) - 1 << 7 * row for row in range(6))
 
 
 def cell_of(where: int) -> int:
-    """Return the number of a quadrant in canonical order by its bit."""
+    """Return the index of a quadrant in canonical order, from its bit."""
     return where - where // ROW
 
 
 def count(m: int) -> int:
-    """How many quadrants a set has."""
+    """Return the number of quadrants in a set."""
     m -= m >> 1 & 0x5555555555555555
     m = (m & 0x3333333333333333) + (m >> 2 & 0x3333333333333333)
     m = m + (m >> 4) & 0x0F0F0F0F0F0F0F0F
@@ -26,17 +26,17 @@ def count(m: int) -> int:
 
 
 def lowest(m: int) -> int:
-    """The lowest bit of a set, by its number."""
+    """Return the number of the lowest bit of a set."""
     return count((m & -m) - 1)
 
 
 def near(m: int) -> int:
-    """The quadrants next to those of a set."""
+    """Return the quadrants next to those of a set."""
     return (m << 1 | m >> 1 | m << ROW | m >> ROW) & LAND
 
 
 def areas(t: Table, s: State, m: int) -> int:
-    """XK-4: the areas of these quadrants, none of which is a village."""
+    """Return the areas of these quadrants, none of which is a village (XK-4)."""
     across, down, land = t[T_ACROSS], t[T_DOWN], LAND & ~s[S_VILLAGES]
     before = 0
     while m != before:

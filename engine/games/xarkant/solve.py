@@ -1,8 +1,8 @@
 """The most points that one seat of Xarkant alone has after some turns, with a plan.
 
-All seats have the same land and begin alike, so the answer is that of every seat. A turn is one of a seat, from a draw
-to a pass. Plans come from a beam search (beam.py), what they cannot pass from easier games (limit.py). The effort is
-counted in positions, not in seconds, so that without a limit of time the same plan is found on every machine.
+All seats have the same land and the same beginning, so the answer holds for every seat. A turn is a turn of the seat,
+from a draw to a pass. Plans come from a beam search (beam.py), upper limits from easier games (limit.py). The effort is
+counted in positions, not in seconds. So without a time limit every machine finds the same plan.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,9 +28,9 @@ KIND = "most-points"
 
 
 def solve(board: Landscape, limits: Limits) -> Iterator[Answer]:
-    """For one turn, two and so on, the most points.
+    """Yield the most points for one turn, for two, and so on.
 
-    Time that is left is shared between what is left to answer.
+    The time left is divided evenly among the answers left.
     """
     end = None if limits.seconds is None else monotonic() + limits.seconds
     task = _Alone(replace(board, players=ALONE), limits.memory)
@@ -43,7 +43,7 @@ def solve(board: Landscape, limits: Limits) -> Iterator[Answer]:
 
 
 class _Alone:
-    """One seat alone, and the best plan found so far."""
+    """One seat alone and the best plan found so far."""
 
     def __init__(self, board: Landscape, memory: int) -> None:
         self.board = board
@@ -56,12 +56,12 @@ class _Alone:
         self.best = self.first
 
     def longer(self, turns: int, end: float | None) -> tuple[Line, int]:
-        """The best plan found of so many turns, where the best of fewer is known, and the limit."""
+        """Return the best plan found with this many turns, and the limit; plans of fewer turns are known."""
 
         def is_late() -> bool:
             return end is not None and monotonic() > end
 
-        # One turn more than the best plan is tried first: what does not promise more need not be looked at.
+        # One more turn after the best plan is tried first: the limit skips what is not better than a known plan.
         found = [self.best, *further(self.t, [self.best], 0, self.memory, is_late)]
         if turns > self.limit.exact:
             lines = [self.first]
@@ -75,7 +75,7 @@ class _Alone:
         return self.best, bound
 
     def _placed(self, plays: Sequence[Sequence[int]]) -> Line:
-        """The plan of a play without places, each thing laid where it may be."""
+        """Return the plan of plays without places, with each disc and piece put where it may lie."""
         line = self.first
         for turn in plays:
             s, plan = [*line.s], line.plan
@@ -92,12 +92,12 @@ class _Alone:
         return line
 
     def _areas_like(self, s: State, kind: int, size: int) -> int:
-        """The quadrants of all areas of a kind and size."""
+        """Return the quadrants of all areas of a kind and size."""
         alike = [area for area in areas_of(self.t, s) if e.kind_of(self.t, lowest(area)) == kind]
         return sum(area for area in alike if count(area) == size)
 
     def text(self, line: Line) -> tuple[str, ...]:
-        """The plan as it is written."""
+        """Return the plan as it is written."""
         s = [0] * notation.size(self.t)
         start(self.t, s)
         written = []

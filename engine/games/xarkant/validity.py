@@ -1,7 +1,7 @@
 """When a Xarkant landscape is valid: XK-1, XK-3, XK-4 and the decisions XK-D1, XK-D3 and XK-D4 as findings.
 
-That nine different tiles lie there is the reader's to see. The edition is judged by itself; whether a tile is turned
-right, by the tiles laid before it, as they lie.
+The reader has already checked that nine different tiles lie there. The edition is judged by itself. The turn of a tile
+is judged by the tiles that were laid before it, as they lie.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,17 +28,17 @@ LARGE_AREA = Rule("XK108", "error", "XK-D4")
 SEATS_HAVE: Final = "nothing"
 
 Span = tuple[int, int]
-"""From and to."""
+"""The smallest and the largest allowed number."""
 
 
 def look(tile: Tile) -> tuple[str, ...]:
-    """The same for exactly the tiles whose types are equal under rotation, wherever their stars are (XK-D1)."""
+    """Return a key that two tiles share if their types are equal under rotation, wherever their stars are (XK-D1)."""
     return min(tile.turned(turn).quadrants for turn in range(QUADRANTS))
 
 
 @lru_cache(maxsize=64)
 def edition_faults(tiles: tuple[Tile, ...], types: Span, quadrants: Span, stars: Span) -> tuple[Finding, ...]:
-    """Every finding about the ten tiles of an edition, by its house values (XK-D1)."""
+    """Return the findings about the ten tiles of an edition, by its house values (XK-D1)."""
     return tuple(_edition_faults(tiles, types, quadrants, stars))
 
 
@@ -60,9 +60,10 @@ def _edition_faults(tiles: Sequence[Tile], types: Span, quadrants: Span, stars: 
 
 
 def right_ways(land: int, choice: Sequence[Way]) -> Sequence[Way]:
-    """Those of the four ways to lay a tile on a place that the land before it allows (XK-3, XK-D3).
+    """Return those of the four ways to lay a tile on a place that the land before it allows (XK-3, XK-D3).
 
-    In each the star is beside its own type, if any way does that, and its area becomes as large as it can.
+    If there are ways with the star next to its own type, only these are allowed, and of these the ones with the largest
+    area of the star.
     """
     joining = [way for way in choice if way.beside & land]
     if len(joining) < 2:
@@ -73,7 +74,7 @@ def right_ways(land: int, choice: Sequence[Way]) -> Sequence[Way]:
 
 
 def faults(board: Landscape, house: House) -> Iterator[Finding]:
-    """Every finding about a landscape, cheapest clause first."""
+    """Yield the findings about a landscape, those of the cheapest clause first."""
     yield from edition_faults(board.tiles, house["edition.types"], house["edition.quadrants"], house["edition.stars"])
     choices, land = ways(board.tiles), 0
     for place, (tile, turn) in enumerate(board.placed):
@@ -88,7 +89,7 @@ def faults(board: Landscape, house: House) -> Iterator[Finding]:
 
 
 def _land_faults(land: int, house: House) -> Iterator[Finding]:
-    """XK-D4, without its first rule."""
+    """Yield the findings of XK-D4, without its first rule."""
     low, high = house["landscape.quadrants"]
     fewest, largest = house["landscape.areas"], house["landscape.largest"]
     for kind, name in enumerate(TYPES):
@@ -105,13 +106,13 @@ def _land_faults(land: int, house: House) -> Iterator[Finding]:
 
 
 def land_of(board: Landscape) -> int:
-    """The whole land of a landscape, as engine/games/xarkant/land.py has it."""
+    """Return the whole land of a landscape, in the form of engine/games/xarkant/land.py."""
     choices = ways(board.tiles)
     return sum(choices[tile][place][turn].land for place, (tile, turn) in enumerate(board.placed))
 
 
 def facts(board: Landscape, house: House) -> dict[str, object]:
-    """What is worth knowing about a landscape besides its faults."""
+    """Return the quadrants and the areas of each type, and the size of the largest area."""
     land = land_of(board)
     own = {name: of_type(land, kind) for kind, name in enumerate(TYPES)}
     return {
