@@ -233,7 +233,7 @@ class Artist:
         stroke = colours.line(element.stroke, style) if element.stroke else None
         width = element.width
         covers = self.form.bled(element.area) == self.form.bled(Area(0, 0, self.form.width, self.form.height))
-        if element.fill and not (fill or stroke or covers):  # a box that is not printed is drawn for colouring in
+        if element.fill and not (fill or stroke or covers):  # a box without print gets a line for colouring in
             stroke, width = ink, style.lines.hairline
         if not (fill or stroke):
             return []

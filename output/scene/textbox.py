@@ -34,7 +34,7 @@ def boxed(text: str, area: Area, look: Type, signs: Callable[[str], Sign]) -> li
     paragraphs = [marked(line, look.bold, signs) for line in text.split("\n")]
     steps = max(0, round((look.size - look.smallest) / STEP))
     sizes = [max(look.smallest, look.size - i * STEP) for i in range(steps + 1)]
-    # A smaller size needs fewer lines and more of them fit, so bisection finds the first size that fits.
+    # If a size fits, every smaller size fits too. So bisection finds the first size that fits.
     at = bisect_left(sizes, True, key=lambda size: _fits(paragraphs, area, size))
     if at == len(sizes):
         raise LayoutError(
