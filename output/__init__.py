@@ -1,1 +1,1 @@
-"""Drawing: a board becomes a scene in millimetres and then PDF, SVG or PNG, and is read back from them."""
+"""Drawing: turn boards into scenes in millimetres, write them as PDF, SVG or PNG, and read boards back from files."""

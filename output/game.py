@@ -1,7 +1,7 @@
-"""What a game provides on this floor: the drawing of its board, its kit, and positions as text for the terminal.
+"""What a game provides on this floor: the drawing of its board, its kit, and its positions as text for the terminal.
 
-The entry `output/games/GAME/__init__.py` is the drawing. `kit.py` beside it is imported only where a kit is printed,
-`terminal.py` only where a position is shown as text. Lengths are millimetres, y points down.
+The module `output/games/GAME/__init__.py` is the drawing. `kit.py` beside it is imported only when a kit is printed.
+`terminal.py` is imported only when a position is shown as text. Lengths are in millimetres, y points down.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,41 +21,41 @@ B = TypeVar("B", bound=Board, contravariant=True)
 
 
 class Drawing(Protocol[B]):
-    """How a board of the game is drawn."""
+    """The drawing of the boards of a game."""
 
     def board_pages(self, board: B, imprint: "Imprint", style: "Style") -> "list[Scene]":
-        """Return the board as scenes, one a page; LayoutError where the paper is too small.
+        """Return the board as scenes, one scene for each page. Raise LayoutError if the paper is too small.
 
-        Where `imprint.code` is None no particular board is meant.
+        If `imprint.code` is None, the pages show the game and not one particular board.
         """
 
     def field_items(self, board: B, width: int, x: float, y: float, style: "Style") -> "Sequence[Drawn]":
-        """Return the board alone, its cells `width` mm wide and its centre at (x, y)."""
+        """Return the board alone. Its cells are `width` mm wide and its centre is at (x, y)."""
 
 
 class Kit(Protocol[B]):
-    """What the game needs beside its board (`kit.py`)."""
+    """The components that a game needs beside its board (`kit.py`)."""
 
     @property
     def SECRET_BOARD(self) -> bool:
-        """Whether nobody who plays may see the board, so that a virtual table begins without it."""
+        """Whether the board must stay hidden from all players. A virtual table then begins without it."""
 
     @property
     def FROM_BAG(self) -> str:
-        """The group of parts that begin in a bag on a virtual table, empty where there is none."""
+        """The group of the parts that begin in a bag on a virtual table, or the empty text if there is no bag."""
 
     def kit_parts(self, board: B, imprint: "Imprint", style: "Style", seats: int) -> "Sequence[Part]":
-        """Return the parts for so many seats; counts follow the house values of the board."""
+        """Return the parts for `seats` seats. Their counts follow the house values of the board."""
 
     def rules(self, board: B, style: "Style") -> "RulesSheet | Part":
-        """Return the rules by the house values of the board: a sheet, or a part that is cut out and folded."""
+        """Return the rules for the house values of the board: a sheet, or a part that is cut out and folded."""
 
 
 class Terminal(Protocol[B]):
-    """Positions as text (`terminal.py`)."""
+    """The text that shows a position (`terminal.py`)."""
 
     def position_lines(self, board: B, state: Mapping[str, Any]) -> list[str]:
-        """Return what a seat sees of a position (`engine.game.Notation.observation`), as lines of text."""
+        """Return the part of a position that a seat sees (`engine.game.Notation.observation`), as lines of text."""
 
 
 def drawing_of(game: str) -> Drawing[Board]:
@@ -69,5 +69,5 @@ def kit_of(game: str) -> Kit[Board]:
 
 
 def terminal_of(game: str) -> Terminal[Board]:
-    """Return what shows positions of a game as text."""
+    """Return the part that shows positions of a game as text."""
     return part(game, "terminal", Terminal)

@@ -1,6 +1,7 @@
-"""Colours as a person writes them for a deck, and what becomes of them where less ink was asked for.
+"""Colours that a person writes for a deck, and their change if less ink is chosen.
 
-`#rrggbb`, a hue of the palette, `ink` or `paper`; with a share, as in `green 25%`, that much of it on paper.
+A colour is `#rrggbb`, a hue of the palette, `ink` or `paper`. A share, as in `green 25%`, mixes that share of the
+colour with paper.
 """
 
 import re
@@ -13,13 +14,13 @@ from landpress.output.scene.style import Style
 _WRITTEN = re.compile(r"([a-z]+)(?:\s+(\d{1,2}|100)\s*%)?")
 _HEX = re.compile(r"#[0-9a-f]{6}")
 LOW = 0.2
-"""How much of a fill is left with little ink."""
+"""The share of a fill's colour that remains at ink level `low`."""
 READABLE, REVERSED = 4.5, 2.0
-"""Contrast with paper that print needs, and below which type is light and stands on something dark."""
+"""Two contrasts with paper: the least that print needs, and the limit below which type is light on a dark ground."""
 
 
 def named(text: str) -> str:
-    """The colour that is written so, as `#rrggbb`; LayoutError for any other text."""
+    """Read a colour and return it as `#rrggbb`. Raise LayoutError if the text is not a colour."""
     colours = palette("full")
     known = colours.hues | {"paper": colours.paper}
     lower = text.lower()
@@ -33,7 +34,7 @@ def named(text: str) -> str:
 
 
 def fill(colour: str, style: Style) -> str | None:
-    """The fill of an area: a tint of it with little ink, nothing where pages are coloured in."""
+    """Return the fill of an area: the colour, a tint of it at level `low`, or None at level `outline`."""
     colours = style.palette
     if colours.level == "full":
         return colour
@@ -41,11 +42,14 @@ def fill(colour: str, style: Style) -> str | None:
 
 
 def line(colour: str, style: Style) -> str:
-    """The colour of lines and type: ink where it would stand on paper and not be seen."""
+    """Return the colour of lines and type.
+
+    Levels `low` and `outline` have no dark grounds. There a colour with too little contrast to paper becomes ink.
+    """
     colours = style.palette
     return colour if colours.level == "full" or contrast(colour, colours.paper) >= READABLE else colours.ink
 
 
 def is_reversed(colour: str, style: Style) -> bool:
-    """Whether type of that colour is light on dark."""
+    """Return whether type of this colour is light type on a dark ground."""
     return style.palette.level == "full" and contrast(colour, style.palette.paper) < REVERSED

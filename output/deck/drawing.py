@@ -1,8 +1,8 @@
-"""Drawing a person's own cards: texts, boxes, lines, images and icons on a piece of a given form.
+"""The drawing of a person's own cards: texts, boxes, lines, images and icons on a piece of a given form.
 
-Millimetres. Elements stand where their template says, from the top left corner of the piece; what is drawn is about
-its middle. A box or an image that reaches the edge runs on over the bleed, in the form of the piece; nothing else may
-reach over the edge.
+Lengths are in millimetres. The places of elements are relative to the top left corner of the piece. The drawing is
+relative to its centre. A box or an image that reaches the edge is extended over the bleed, in the form of the piece.
+Nothing else may extend over the edge.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,14 +23,14 @@ from landpress.output.scene.textbox import Type, boxed
 
 _HAIR = 1e-6
 _CORNERS = 120
-"""Of the polygon that stands for a circle."""
+"""The number of corners of the polygon that replaces a circle."""
 REVERSED_TYPE = 6 * PT
-"""The smallest light type on a dark ground."""
+"""The smallest size of light type on a dark ground."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """The form of a piece: card and square are cut with a knife, round and hexagon with scissors."""
+    """The form of a piece. Cards and squares are cut with a knife, round and hexagonal pieces with scissors."""
 
     shape: str
     width: int
@@ -39,13 +39,13 @@ class Form:
 
     @property
     def outline(self) -> Path | None:
-        """What scissors follow, None for rectangles."""
+        """The outline for scissors, or None for rectangles."""
         if self.shape == "round":
             return edge("round", self.width)
         return edge("hexagon", self.width) if self.shape == "hexagon" else None
 
     def region(self, grown: float) -> tuple[Point, ...]:
-        """The corners of the form, clockwise, with its edge moved outwards by so much."""
+        """Return the corners of the form, clockwise, with its edge moved outwards by `grown` mm."""
         if self.shape == "round":
             return regular(0, 0, (self.width / 2 + grown) / cos(pi / _CORNERS), _CORNERS)
         if self.shape == "hexagon":
@@ -54,7 +54,7 @@ class Form:
         return (-x, -y), (x, -y), (x, y), (-x, y)
 
     def bled(self, area: Area) -> Area:
-        """The area with each side that reaches the edge moved to the end of the bleed."""
+        """Move each side of an area that reaches the edge to the end of the bleed."""
         left = -self.bleed if area.x <= _HAIR else area.x
         top = -self.bleed if area.y <= _HAIR else area.y
         right = self.width + self.bleed if area.right >= self.width - _HAIR else area.right
@@ -62,18 +62,21 @@ class Form:
         return Area(left, top, right - left, bottom - top)
 
     def centred(self, area: Area) -> Area:
-        """An area from the top left corner as one about the middle."""
+        """Convert an area from the top left corner to coordinates from the centre."""
         return area._replace(x=area.x - self.width / 2, y=area.y - self.height / 2)
 
     def holds(self, points: Sequence[Point], grown: float = 0.0) -> bool:
-        """Whether all points, counted from the top left corner, lie on the piece."""
+        """Return whether all points lie on the piece with its edge moved outwards by `grown` mm.
+
+        The points are relative to the top left corner.
+        """
         middle = [(x - self.width / 2, y - self.height / 2) for x, y in points]
         return all(_is_left(a, b, point) for a, b in _sides(self.region(grown)) for point in middle)
 
 
 @dataclass(frozen=True)
 class TextBox:
-    """A text in an area; sizes of type in mm."""
+    """A text in an area. Sizes of type are in mm."""
 
     area: Area
     text: str
@@ -82,7 +85,7 @@ class TextBox:
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle, with round corners where it has a radius."""
+    """A rectangle. Its corners are round if `radius` is not 0."""
 
     area: Area
     fill: str | None
@@ -103,7 +106,7 @@ class Line:
 
 @dataclass(frozen=True)
 class ImageBox:
-    """An image that fills an area and is cut off (`covers`) or that stands whole in it."""
+    """An image that covers an area and is cropped (`covers`), or that is shown whole inside it."""
 
     area: Area
     image: Image
@@ -112,7 +115,7 @@ class ImageBox:
 
 @dataclass(frozen=True)
 class IconBox:
-    """An icon as large as an area allows, in the middle of its width; `valign` is top, middle or bottom."""
+    """An icon as large as an area allows, in the middle of the area's width. `valign` is top, middle or bottom."""
 
     area: Area
     name: str
@@ -123,20 +126,23 @@ Element = TextBox | Box | Line | ImageBox | IconBox
 
 
 def corners(area: Area) -> list[Point]:
-    """The corners of an area, clockwise."""
+    """Return the corners of an area, clockwise."""
     return [(area.x, area.y), (area.right, area.y), (area.right, area.bottom), (area.x, area.bottom)]
 
 
 def reach(element: Element) -> list[Point]:
-    """The points that bound an element."""
+    """Return the ends of a line, or the corners of another element's area."""
     return [element.start, element.end] if isinstance(element, Line) else corners(element.area)
 
 
 def is_safe(element: Element, form: Form) -> bool:
-    """Whether nothing that must be read comes near the edge; LayoutError where it reaches over it."""
+    """Return whether an element keeps at least `SAFE` from the edge. Boxes, images and lines are always safe.
+
+    Raise LayoutError if a text, icon or line extends over the edge, or if a box or image lies outside the piece.
+    """
     if isinstance(element, Box | ImageBox):
         if not clipped(corners(form.centred(element.area)), form.region(-_HAIR)):
-            raise LayoutError("it lies beside the card; move it onto it")
+            raise LayoutError("it lies outside the card; move it onto the card")
         return True
     if not form.holds(reach(element)):
         raise LayoutError("it reaches over the edge; only boxes and images may")
@@ -144,7 +150,7 @@ def is_safe(element: Element, form: Form) -> bool:
 
 
 def runs_over(area: Area, form: Form) -> bool:
-    """Whether what fills an area is printed beyond the edge too."""
+    """Return whether the print of an area extends beyond the edge."""
     return not form.holds(corners(area), -2 * _HAIR)
 
 
@@ -153,7 +159,10 @@ def _sides(region: Sequence[Point]) -> list[tuple[Point, Point]]:
 
 
 def _off(a: Point, b: Point, point: Point) -> float:
-    """On which side of the line from a to b a point lies: inside a clockwise region it is positive."""
+    """Return a number that tells on which side of the line a to b a point lies.
+
+    It is 0 on the line, and positive inside a clockwise region with the side a to b.
+    """
     return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 
@@ -162,7 +171,7 @@ def _is_left(a: Point, b: Point, point: Point) -> bool:
 
 
 def clipped(subject: Sequence[Point], region: Sequence[Point]) -> list[Point]:
-    """What a convex region leaves of a convex polygon, side by side (Sutherland and Hodgman 1974)."""
+    """Clip a convex polygon by a convex region, side by side (Sutherland and Hodgman 1974)."""
     left = list(subject)
     for a, b in _sides(region):
         kept: list[Point] = []
@@ -178,9 +187,9 @@ def clipped(subject: Sequence[Point], region: Sequence[Point]) -> list[Point]:
 
 
 class Artist:
-    """Draws the elements of one deck; `signs` are the icons that come from pictures of the person's own.
+    """The artist that draws the elements of one deck. `signs` are icons from the person's own pictures.
 
-    `resolutions` tells of every image drawn the least pixels an inch that it was printed at, by its name.
+    `resolutions` has the lowest resolution of every drawn image by its name, in pixels an inch.
     """
 
     def __init__(self, form: Form, style: Style, signs: Mapping[str, Image]) -> None:
@@ -189,7 +198,7 @@ class Artist:
         self.resolutions: dict[str, float] = {}
 
     def draw(self, element: Element) -> list[Drawn]:
-        """The drawing of an element; LayoutError where a text does not fit or has a sign that no font has."""
+        """Draw an element. Raise LayoutError if a text does not fit or no font has one of its characters."""
         match element:
             case TextBox():
                 return self._text(element)
@@ -215,7 +224,7 @@ class Artist:
         return boxed(element.text, self.form.centred(element.area), look, self.sign)
 
     def ground(self, colour: str) -> list[Drawn]:
-        """A colour over all of the piece and its bleed."""
+        """Draw a colour over the whole piece and its bleed."""
         return self._box(Box(Area(0, 0, self.form.width, self.form.height), colour, None, 0, 0))
 
     def _box(self, element: Box) -> list[Drawn]:
@@ -224,7 +233,7 @@ class Artist:
         stroke = colours.line(element.stroke, style) if element.stroke else None
         width = element.width
         covers = self.form.bled(element.area) == self.form.bled(Area(0, 0, self.form.width, self.form.height))
-        if element.fill and not (fill or stroke or covers):  # a box that is not printed is drawn for colouring in
+        if element.fill and not (fill or stroke or covers):  # a box without print gets a line for colouring in
             stroke, width = ink, style.lines.hairline
         if not (fill or stroke):
             return []
@@ -235,7 +244,7 @@ class Artist:
         return [Shape(polygon(self._over(element.area)), fill, stroke, width)]
 
     def _over(self, area: Area) -> list[Point]:
-        """The corners of what is printed of an area, over the bleed where it reaches the edge."""
+        """Return the corners of the printed part of an area. It extends over the bleed where it reaches the edge."""
         return clipped(corners(self.form.centred(self.form.bled(area))), self.form.region(self.form.bleed))
 
     def _image(self, element: ImageBox) -> Picture:
@@ -248,11 +257,11 @@ class Artist:
         return Picture(image, left, top, width, height, moved(polygon(self._over(element.area)), -left, -top))
 
     def _seen(self, image: Image, scale: float) -> None:
-        """Keep the pixels an inch of an image that is drawn with `scale` mm a pixel."""
+        """Record the resolution of an image that is drawn with `scale` mm a pixel."""
         self.resolutions[image.name] = min(25.4 / scale, self.resolutions.get(image.name, 25.4 / scale))
 
     def sign(self, name: str) -> Sign:
-        """The icon of a name, own ones first; LayoutError where there is none."""
+        """Return the icon of a name. The person's own icons come first. Raise LayoutError if there is no such icon."""
         if name in self.signs:
             image = self.signs[name]
             ratio = image.width / image.height

@@ -1,6 +1,6 @@
-"""The drawn icons that a deck may use: by name, at any size.
+"""The drawn icons that a deck may use, by name and at any size.
 
-Millimetres about the icon's middle, y down.
+Lengths are in millimetres from the centre of an icon, y points down.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,11 +13,11 @@ from landpress.output.scene.shapes import extent, rectangle
 from landpress.output.scene.style import Style
 
 _Drawing = Callable[[float, Style], Sequence[Drawn]]
-"""Draws an icon at a size, in mm of its own measure."""
+"""A function that draws an icon at a size in mm. Each icon has its own measure of size."""
 _SEATS = ("circle", "triangle", "square", "diamond", "pentagon", "star")
 _LANDS = {"field": "wheat", "grove": "wood", "quarry": "stone"}
 _ROOF = 1
-"""The seat whose colour the roofs have that belong to nobody."""
+"""The seat that gives its colour to roofs without an owner."""
 _TRIED = 10.0
 
 
@@ -34,7 +34,7 @@ def _resource(kind: str, size: float, style: Style) -> Sequence[Drawn]:
 
 
 def _square(kind: str, size: float, style: Style) -> Sequence[Drawn]:
-    """A square of land seen from above."""
+    """Draw a square of land seen from above."""
     room = land.Plot(size, (), size / land.DESIGNED, size < land.DESIGNED / 2)
     area = rectangle(-size / 2, -size / 2, size, size)
     return [*land.ground(kind, area, style), *land.growth(kind, room, 0, style)]
@@ -59,11 +59,11 @@ _DRAWINGS: dict[str, _Drawing] = {
     "workshop": lambda size, style: buildings.workshop(style.palette.seats[_ROOF].hue, size, style),
 }
 ICONS = tuple(sorted(_DRAWINGS))
-"""The names of all."""
+"""The names of all icons."""
 
 
 class Icons:
-    """The icons of a deck in one style, each drawn once at every height."""
+    """The icons of a deck in one style. Each icon is drawn once for each height."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
@@ -71,7 +71,7 @@ class Icons:
         self._symbols: dict[tuple[str, float], Symbol] = {}
 
     def _extent(self, name: str) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of an icon, as shares of the size it is drawn at."""
+        """Return the left, top, right and bottom of an icon, as shares of its size."""
         if name not in self._extents:
             boxes = [extent(item.path) for item in _DRAWINGS[name](_TRIED, self.style) if isinstance(item, Shape)]
             left, top = (min(box[i] for box in boxes) / _TRIED for i in (0, 1))
@@ -80,12 +80,12 @@ class Icons:
         return self._extents[name]
 
     def ratio(self, name: str) -> float:
-        """The width of an icon as a share of its height."""
+        """Return the width of an icon as a share of its height."""
         left, top, right, bottom = self._extent(name)
         return (right - left) / (bottom - top)
 
     def icon(self, name: str, x: float, y: float, height: float) -> Use:
-        """An icon of that height with the middle of what it shows at a place."""
+        """Place an icon of a given height so that the middle of its visible part is at (x, y)."""
         left, top, right, bottom = self._extent(name)
         height = round(height, 3)
         size = height / (bottom - top)

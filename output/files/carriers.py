@@ -1,8 +1,8 @@
-"""Whatever carries a board, read back: board file, code, PDF, SVG, PNG, JPEG, standard input.
+"""Carriers: read boards back from board files, codes, PDF, SVG, PNG, JPEG and standard input.
 
-What a carrier is follows from its first bytes, never from its name. Board files, codes and
-what Landpress embeds in SVG and PNG are read here, strictly and bounded; PDFs and other pictures are opened in a
-child process (output/strangers/sandbox.py). An InputError is one line: the source, what is wrong with it, what to do.
+The first bytes of a source tell its kind. Its name does not matter. Board files, codes, and the board files that
+Landpress embeds in SVG and PNG are read here, strictly and with limits. PDFs and other pictures are opened in a child
+process (output/strangers/sandbox.py). An InputError is one line: the source, the fault, what to do.
 """
 
 import os
@@ -30,7 +30,7 @@ _CARRIERS = "a board file (JSON), a PDF, an SVG, a PNG, a JPEG or a board code"
 
 @dataclass(frozen=True)
 class Carried:
-    """What a source carries: the bytes of a board file, or else the text of a board code."""
+    """The content of a source: the bytes of a board file, or the text of a board code."""
 
     source: str
     kind: Kind
@@ -39,7 +39,10 @@ class Carried:
 
 
 def carried(source: str, stdin: BinaryIO) -> Carried:
-    """The one board that a path, `-` (standard input) or a board code on the command line carries."""
+    """Return the one board of a source: a path, `-` (standard input) or a board code.
+
+    Raise InputError if the source carries no board or several boards.
+    """
     found = all_carried(source, stdin)
     if len(found) > 1:
         raise InputError(f"{printable(source)}: carries {len(found)} boards; name the code of one of them")
@@ -47,13 +50,13 @@ def carried(source: str, stdin: BinaryIO) -> Carried:
 
 
 def all_carried(source: str, stdin: BinaryIO) -> list[Carried]:
-    """Every board that a source carries: one, or those of a pad."""
+    """Return every board of a source: one board, or the boards of a pad. Raise InputError if there is none."""
     name = printable(source)
     try:
         if source == "-":
             return _from_stream(name, stdin)
         if os.path.lexists(source):
-            if not stat.S_ISREG(os.stat(source).st_mode):  # checked first: opening a pipe or a device may wait
+            if not stat.S_ISREG(os.stat(source).st_mode):  # checked first, because opening a pipe or a device may wait
                 raise InputError(f"{name}: not a file; name a file, or pipe it in and name -")
             with open(source, "rb") as stream:
                 return _from_stream(name, stream)
@@ -61,12 +64,15 @@ def all_carried(source: str, stdin: BinaryIO) -> list[Carried]:
         reason = error.strerror or str(error)
         raise InputError(f"{name}: cannot be read: {reason[:1].lower()}{reason[1:]}; name {_CARRIERS}") from None
     if not _may_be_code(source):
-        raise InputError(f"{name}: no such file, and no board code (those start with {_code_starts()}); check the name")
+        raise InputError(f"{name}: no such file or board code (codes start with {_code_starts()}); check the name")
     return [Carried(name, "code", code=source)]
 
 
 def read_carried(found: Carried) -> Reading:
-    """The board that was carried, or the findings why there is none."""
+    """Read the board of a carrier. The result holds the board, or the findings if the board cannot be read.
+
+    Raise CodeError or InputError if the content is not a board code or a board file at all.
+    """
     try:
         if found.json is not None:
             return read_board(found.json)
@@ -76,14 +82,15 @@ def read_carried(found: Carried) -> Reading:
         raise CodeError(f"{found.source}: {said}{error}") from None
     except InputError as error:
         inside = "" if found.kind == "file" else "the board file in it: "
-        raise InputError(f"{found.source}: {inside}{error}; mend it, or use the code printed on the page") from None
+        raise InputError(f"{found.source}: {inside}{error}; correct it, or use the code printed on the page") from None
     return Reading(board, board.game, [])
 
 
 def certificate(name: str, head: bytes, stream: BinaryIO) -> bytes | None:
-    """The trace that a PDF, SVG or PNG carries; None where the first bytes, `KIND_WITHIN` of them, are of no such file.
+    """Return the trace that a PDF, SVG or PNG carries, or None if the file is of another kind.
 
-    The rest is taken from the stream only if they are. InputError where the file is refused, or carries no trace.
+    `head` is the first `KIND_WITHIN` bytes of the file. The rest is read from `stream` only if `head` is the start of a
+    PDF, SVG or PNG. Raise InputError if the file is refused or carries no trace.
     """
     kind = _kind(head)
     if kind not in ("pdf", "svg", "png"):
@@ -95,12 +102,12 @@ def certificate(name: str, head: bytes, stream: BinaryIO) -> bytes | None:
         if kind == "svg":
             return svg_metadata(whole, CERTIFICATE, MAX_FOREIGN)
         if kind == "pdf":
-            return look_inside("trace", whole, instead="replay takes a trace, or what fresh --proof has made").content
+            return look_inside("trace", whole, instead="replay reads a trace, or a file made by fresh --proof").content
         found = png_text(whole, CERTIFICATE, MAX_FOREIGN)
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
     if found is None:
-        raise InputError(f"{name}: a PNG without a certificate; replay takes a trace, or what fresh --proof has made")
+        raise InputError(f"{name}: a PNG without a certificate; replay reads a trace, or a file made by fresh --proof")
     return found
 
 
@@ -138,7 +145,7 @@ def _from_foreign(name: str, kind: Kind, data: bytes) -> list[Carried]:
         boards = [line for line in answer.content.split(b"\n") if line.strip()]
         return [Carried(f"{name} (board {i} of {len(boards)})", kind, json=line) for i, line in enumerate(boards, 1)]
     codes = answer.content.decode("ascii", "replace").split("\n")
-    # Other QR codes may lie on the table; only where none of them is ours the first is shown as wrong.
+    # The picture may show other QR codes too. Only if none of them is a board code, the first one is reported as wrong.
     return [Carried(name, kind, code=next(filter(_may_be_code, codes), codes[0]))]
 
 

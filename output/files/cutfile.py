@@ -1,8 +1,9 @@
-"""What a cutting machine does to one sheet of parts, as lines in layers: cut, score, print, registration, scale.
+"""The work of a cutting machine on one sheet of parts, as lines in layers: cut, score, print, registration, scale.
 
-Millimetres from the top left corner of the sheet, y down, to a thousandth. Curves become chords that are off by at
-most `TOLERANCE`. No stretch is cut twice: the edge that two parts share is one line, as long as it runs straight, and
-what touches nothing else is one closed line. Parts without an outline are cut at their edges.
+Lengths are in millimetres from the top left corner of the sheet, y points down, rounded to 0.001 mm. Curves become
+chords with an error of at most `TOLERANCE`. No stretch is cut twice: a shared edge of two parts becomes one line, which
+continues as long as it is straight. The edge of a part that touches no other part is one closed line. Parts without an
+outline are cut at the sides of their rectangle.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,21 +19,21 @@ from landpress.output.sheets.kit import Sheet, frame
 from landpress.output.sheets.page import BAR, Imprint
 
 Line = tuple[Point, ...]
-"""The points of a line in order; the last is the first where it is closed."""
+"""The points of a line in order. The last point of a closed line equals the first."""
 
 TOLERANCE = 0.01
 _DIGITS = 3
 
 
 class Layer(NamedTuple):
-    """Lines of one purpose, which is its name."""
+    """The lines of one purpose. The name of the layer is this purpose."""
 
     name: str
     lines: tuple[Line, ...]
 
 
 class CutSheet(NamedTuple):
-    """The layers of one sheet in the order of work, and its size."""
+    """The layers of one sheet in the order of work, and the size of the sheet."""
 
     width: float
     height: float
@@ -40,7 +41,7 @@ class CutSheet(NamedTuple):
 
 
 def cut_sheet(sheet: Sheet, imprint: Imprint) -> CutSheet:
-    """The lines of a sheet; with registration marks where the sheet is printed with them."""
+    """Return the lines of a sheet. Registration marks are included if they are printed on the sheet."""
     style, page, area = sheet.style, sheet.style.page, sheet.style.printable
     folds = [line for part, x, y, turn in sheet.placed for line in _placed(part.folds, x, y, turn)]
     if sheet.crease is not None:
@@ -71,7 +72,7 @@ def _placed(path: Path, x: float, y: float, turn: float) -> Iterator[Line]:
 
 
 def flattened(path: Path) -> list[Line]:
-    """The lines of a path, one from each `M` on."""
+    """Turn a path into lines of straight chords. Each `M` begins a new line."""
     lines: list[list[Point]] = []
     for command, values in path:
         match command:
@@ -87,7 +88,7 @@ def flattened(path: Path) -> list[Line]:
 
 
 def _chords(start: Point, values: Sequence[float]) -> Iterator[Point]:
-    """The ends of chords along a cubic curve, as many as its second derivative asks for."""
+    """Yield the ends of chords along a cubic curve. A bound of its second derivative gives the number of chords."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, values
     bend = 6 * max(hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
     count = max(1, ceil(sqrt(bend / (8 * TOLERANCE))))
@@ -98,7 +99,11 @@ def _chords(start: Point, values: Sequence[float]) -> Iterator[Point]:
 
 
 def merged(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """Every stretch of the lines once, from the top left down: what touches nothing is closed, the rest runs on."""
+    """Return every stretch of the lines once, sorted from the top left down.
+
+    A closed line that touches no other line stays closed. Other lines are cut into horizontal, vertical and other
+    stretches, and stretches that continue each other are joined.
+    """
     whole = _together([_rounded(line) for line in lines])
     closed = [line for line in whole if line[0] == line[-1]]
     steps = [(a, b) for line in whole if line[0] != line[-1] for a, b in pairwise(line)]
@@ -114,7 +119,7 @@ def _rounded(line: Iterable[Point]) -> Line:
 
 
 def _together(lines: Sequence[Line]) -> list[Line]:
-    """The lines as one drawing without doubled stretches, each as long as nothing branches off."""
+    """Merge lines into one drawing without double stretches. Each line continues until another one branches off."""
     import shapely
 
     drawing = shapely.line_merge(shapely.union_all([shapely.LineString(line) for line in lines]))

@@ -1,7 +1,8 @@
 """Cutting files: the layers of a sheet as SVG, or as DXF of release 12.
 
-SVG in user units of a millimetre, a group a layer. DXF in millimetres, y up, nothing but LINE entities: every program
-that reads DXF at all reads those. Both are plain text and the same every time.
+In SVG a user unit is a millimetre, and each layer is a group. DXF is in millimetres with y up, and has only LINE
+entities, because every program that reads DXF can read them. Both formats are plain text. The same sheet always gives
+the same bytes.
 """
 
 from collections.abc import Iterator
@@ -17,12 +18,12 @@ LOOKS = {
     "registration": ("#000000", 7),
     "scale": ("#008000", 3),
 }
-"""The colour of each layer, in SVG and by its number in DXF: machines are told by colour what to do."""
+"""The colour of each layer in SVG, and its colour number in DXF. The colour tells the machine what to do."""
 _WIDTH = 0.1
 
 
 def write(sheet: CutSheet, suffix: str, title: str) -> bytes:
-    """The file of a sheet; `title` says whose it is."""
+    """Return the file of a sheet. `title` names the document that it belongs to."""
     return _svg(sheet, title) if suffix == ".svg" else _dxf(sheet, title)
 
 
@@ -53,7 +54,7 @@ def _path(line: Line) -> str:
 
 
 def _dxf(sheet: CutSheet, title: str) -> bytes:
-    """Pairs of a group code and a value, a line each."""
+    """Write pairs of a group code and a value. The code and the value have a line each."""
     pairs = [
         (999, title.encode("ascii", "replace").decode()),
         *((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"), (0, "ENDSEC")),

@@ -1,8 +1,8 @@
-"""A document: scenes become the bytes of a file by its suffix, with the board inside.
+"""A document: turn scenes into the bytes of a file, with the board inside. The suffix tells the format.
 
-PDF takes any number of sheets; SVG and PNG hold one. The board travels as the attachment `board.json` of a PDF, in
-`<metadata>` of an SVG and in a text chunk `landpress` of a PNG; the certificate of a board, a trace, beside it as
-`certificate.trace.jsonl` or under the name `landpress-certificate`.
+A PDF holds any number of sheets, an SVG or a PNG holds one. The board is the attachment `board.json` of a PDF, a
+`<metadata>` element of an SVG, or a text chunk `landpress` of a PNG. The certificate of a board is a trace. It is the
+attachment `certificate.trace.jsonl` of a PDF, and is named `landpress-certificate` in an SVG or a PNG.
 """
 
 from collections.abc import Sequence
@@ -26,9 +26,11 @@ def render(
     attachment: str = ATTACHMENT,
     certificate: str = "",
 ) -> bytes:
-    """The bytes of a file with that suffix; `dpi` is the resolution of a PNG, `attachment` the name in a PDF.
+    """Return the bytes of a file with a given suffix.
 
-    `certificate` is the trace of a game on the board, which travels with it.
+    `dpi` is the resolution of a PNG. `attachment` is the name of the board file in a PDF. `certificate` is the trace of
+    a game on the board, or empty. Raise CallError if the suffix is unknown, there are too many scenes for the format,
+    or the resolution is out of range.
     """
     if suffix not in SUFFIXES:
         raise CallError(f"unknown kind of file {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")

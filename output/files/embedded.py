@@ -1,8 +1,10 @@
-"""The board file inside an SVG or PNG that Landpress made, found without drawing or decoding the picture.
+"""The board file inside an SVG or PNG that Landpress made, read without drawing or decoding the picture.
 
-An SVG holds it in `<metadata id="landpress">`, a PNG in a text chunk with the keyword `landpress`; the certificate of
-the board is found likewise. What is found is at most one byte longer than allowed, by default than a board file may be;
-document types, entities and deep nesting are refused.
+An SVG holds it in `<metadata id="landpress">`, a PNG in a text chunk with the keyword `landpress`. The certificate of
+the board is found in the same way. The functions take a limit `most` in bytes, by default the largest size of a board
+file. The text of an SVG and a compressed text of a PNG are cut one byte after this limit, so that the caller sees that
+they are too long. An uncompressed text of a PNG is returned whole. Document types, entities and deep nesting of an SVG
+are refused.
 """
 
 import zlib
@@ -18,7 +20,7 @@ _MAX_NESTING = 200
 
 
 def png_text(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes | None:
-    """The content of the first text chunk of that name of a PNG, None where there is none to be read."""
+    """Return the content of the first text chunk of a PNG with a given name, or None if it is missing or broken."""
     at = len(PNG_SIGNATURE)
     while at + 12 <= len(data):
         end = at + 12 + int.from_bytes(data[at : at + 4], "big")
@@ -29,7 +31,7 @@ def png_text(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes | No
             match data[at + 4 : at + 8]:
                 case b"tEXt":
                     return content
-                case b"zTXt":  # image editors compress the texts that they keep
+                case b"zTXt":  # image editors compress the texts of a PNG
                     return _inflated(content[1:], most)
                 case b"iTXt":
                     text = content[2:].split(b"\0", 2)[-1]
@@ -46,7 +48,10 @@ def _inflated(data: bytes, most: int) -> bytes | None:
 
 
 def svg_metadata(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes:
-    """The metadata of that name in an SVG; InputError where the file is none, is refused, or holds none."""
+    """Return the metadata of an SVG with a given name.
+
+    Raise InputError if the file is not an SVG, is refused or has no such metadata.
+    """
     metadata = _Metadata(name)
     parser = expat.ParserCreate("utf-8", " ")
     parser.StartDoctypeDeclHandler = metadata.refuses
@@ -67,17 +72,17 @@ def svg_metadata(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes:
 
 
 class _Metadata:
-    """Listens to a parser for the text of the first metadata element of ours."""
+    """The handlers of a parser that collect the text of the first metadata element with a given id."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.texts: list[str] = []
         self.depth = 0
-        self.inside = 0  # the depth of our element while it is open
+        self.inside = 0  # the depth of the element while it is open, otherwise 0
         self.complete = False
 
     def refuses(self, *_: object) -> None:
-        raise InputError("an SVG with a document type, which may hide entities; save it without, or use its code")
+        raise InputError("an SVG with a document type, which may hide entities; remove it, or use the code on the page")
 
     def opens(self, name: str, attributes: dict[str, str]) -> None:
         self.depth += 1

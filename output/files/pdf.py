@@ -1,8 +1,8 @@
 """Scenes as PDF through reportlab: true to scale, fonts embedded, the board attached, the same bytes every time.
 
-The only module that knows points and a y axis that points up. Symbols become form XObjects. The canvas starts with
-one of our own faces because reportlab's default would load an unembedded Helvetica on every page; texts reach it in
-runs whose glyphs are known to exist because it would drop a missing one without a word.
+This module converts millimetres with y down to points with y up. Symbols become form XObjects. The canvas starts with a
+shipped face, because reportlab's default would load Helvetica on every page without embedding it. Texts are written in
+runs of existing glyphs, because reportlab would drop a missing glyph without an error.
 """
 
 import io
@@ -27,7 +27,7 @@ _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def traced(path: Path) -> list[str]:
-    """The path in points, y up, to a thousandth of a point, as PDF's operators."""
+    """Write a path as PDF operators, in points with y up, rounded to 0.001 points."""
     return [
         " ".join([f"{v / (-PT if i % 2 else PT):.3f}" for i, v in enumerate(values)] + [_OPERATORS[command]])
         for command, values in path
@@ -35,7 +35,7 @@ def traced(path: Path) -> list[str]:
 
 
 def _traced(path: Path) -> "PDFPathObject":
-    """The path for reportlab, whose own formatting is four times slower."""
+    """Return the path for reportlab. The formatting of reportlab itself is four times slower."""
     from reportlab.pdfgen.pathobject import PDFPathObject
 
     return PDFPathObject(["n", *traced(path)])
@@ -43,7 +43,7 @@ def _traced(path: Path) -> "PDFPathObject":
 
 @cache
 def _colour(text: str) -> "Color":
-    """A colour for reportlab, which would read the text anew each time."""
+    """Return a colour for reportlab. It is cached because reportlab parses the text again for each use."""
     from reportlab.lib.colors import toColor
 
     return toColor(text)
@@ -60,7 +60,7 @@ def _draw_shape(canvas: "Canvas", shape: Shape) -> None:
 
 
 def _draw_text(canvas: "Canvas", text: Text) -> None:
-    """One text object a line, whatever its runs, so that the line is selected as one."""
+    """Draw a line of text as one text object, also if it has several runs, so that a reader selects it as one line."""
     x = text.left(width(text.text, text.size, text.bold))
     line = canvas.beginText(x / PT, -text.y / PT)
     line.setFillColor(_colour(text.colour))
@@ -71,7 +71,7 @@ def _draw_text(canvas: "Canvas", text: Text) -> None:
 
 
 def _draw_window(canvas: "Canvas", window: Window) -> None:
-    """Clipped on the page and never in a form, where reportlab would lose it."""
+    """Draw a window. It is clipped on the page and not in a form, because reportlab would lose the clip path there."""
     part = window.part
     canvas.saveState()
     canvas.translate(window.x / PT, -window.y / PT)
@@ -83,7 +83,7 @@ def _draw_window(canvas: "Canvas", window: Window) -> None:
 
 
 def _draw_picture(canvas: "Canvas", picture: Picture) -> None:
-    """The image as an XObject of the file, which forms may use too."""
+    """Draw the image as an XObject of the file, so that forms can use it too."""
     name = f"image-{picture.image.name}"
     if not canvas._doc.hasForm(name):
         canvas._doc.addForm(name, _image(canvas._doc, picture.image))
@@ -108,10 +108,10 @@ def _image(document: "PDFDocument", image: Image) -> "PDFStream":
             "ColorSpace": PDFName(_SPACES[channels]),
             "Filter": PDFName("DCTDecode" if is_jpeg else "FlateDecode"),
         }
-        if not is_jpeg:  # the rows are filtered one by one, as a PNG's are
+        if not is_jpeg:  # each row has its own filter, as in a PNG
             columns = {"Predictor": 15, "Colors": channels, "Columns": image.width}
             entries["DecodeParms"] = PDFDictionary(columns)
-        elif channels == 4:  # JPEGs say how much light each ink leaves
+        elif channels == 4:  # the values of a CMYK JPEG are inverted
             entries["Decode"] = PDFArray([1, 0] * 4)
         return PDFStream(PDFDictionary(entries), data)
 
@@ -160,7 +160,7 @@ def _define(canvas: "Canvas", symbol: Symbol) -> None:
 
 
 def _attach(document: "PDFDocument", files: Mapping[str, bytes]) -> None:
-    """Put files into the document's name tree, by name in order; reportlab has no call for it."""
+    """Put files into the document's name tree, sorted by name. reportlab has no function for it."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
 
     listed = [(PDFString(name), _embedded(document, name, files[name])) for name in sorted(files)]
@@ -169,11 +169,11 @@ def _attach(document: "PDFDocument", files: Mapping[str, bytes]) -> None:
 
 
 def _embedded(document: "PDFDocument", name: str, content: bytes) -> "PDFObjectReference":
-    """A reference to a file in the document."""
+    """Embed a file in the document and return a reference to it."""
     from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
 
     size = PDFDictionary({"Size": len(content)})
-    # PDFName leaves a slash as it is, which would begin a second name.
+    # PDFName does not escape a slash, and a slash would begin a second name.
     entries = {"Type": PDFName("EmbeddedFile"), "Subtype": "/application#2Fjson", "Params": size}
     stream = PDFStream(PDFDictionary(entries), content, [PDFZCompress])
     held = document.Reference(stream, f"landpressAttachmentStream {name}")
@@ -197,7 +197,11 @@ def write(
     attached_as: str = ATTACHMENT,
     certificate: bytes = b"",
 ) -> bytes:
-    """A PDF of one page a scene with an attachment of that name, and the trace of a game where there is one."""
+    """Return a PDF with one page for each scene.
+
+    `attachment` becomes an attached file with the name `attached_as`. `certificate`, the trace of a game, is attached
+    too. Empty files are left out.
+    """
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 

@@ -1,4 +1,4 @@
-"""Scenes as pixels: our own PDF through pdfium, so that a PNG and the print are one drawing."""
+"""Scenes as PNG. pdfium renders the PDF of the scenes, so a PNG and a print show the same drawing."""
 
 import io
 
@@ -8,7 +8,7 @@ LARGEST_DPI, SMALLEST_DPI = 1200, 30
 
 
 def write(pdf: bytes, dpi: int, title: str, board_json: str, certificate: str = "") -> bytes:
-    """The first page of a PDF as PNG with its resolution, its title, the board and a certificate in text chunks."""
+    """Return the first page of a PDF as PNG with its resolution. Text chunks hold title, board and certificate."""
     import pypdfium2
     from PIL.PngImagePlugin import PngInfo
 

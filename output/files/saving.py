@@ -1,8 +1,8 @@
-"""Files as Landpress writes them, whole or not at all, and as it reads those that a person names.
+"""Write files whole or not at all, and read the files that a person names.
 
-The bytes go to a temporary file beside the target, reach the disk, and take the target's name in one step, so
-that a stop at any moment leaves the old file or the new one. Without `force` a file that exists is kept, also
-when it appears while another one is being written.
+The bytes are written to a temporary file beside the target and flushed to the disk. Then the temporary file takes the
+name of the target in one step. So a stop at any moment leaves the old file or the new file. Without `force` an
+existing file is kept, even if it appears while the new one is written.
 """
 
 import os
@@ -17,10 +17,14 @@ from landpress.layouts.reading import printable
 
 
 def content(path: str, most: int, expected: str, called: str = "") -> bytes:
-    """The bytes of a file; InputError, which may call it otherwise, where there is none or it has more bytes."""
+    """Return the bytes of a file.
+
+    Raise InputError if it cannot be read or has more than `most` bytes. The error calls the file `called`, or its path
+    if `called` is empty. `expected` tells what file to name instead.
+    """
     name = printable(called or path)
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):  # checked first: opening a pipe or a device may wait
+        if not stat.S_ISREG(os.stat(path).st_mode):  # checked first, because opening a pipe or a device may wait
             raise InputError(f"{name}: not a file; name {expected}")
         with open(path, "rb") as file:
             data = file.read(most + 1)
@@ -32,9 +36,9 @@ def content(path: str, most: int, expected: str, called: str = "") -> bytes:
 
 
 def save(path: str | os.PathLike[str], data: bytes, force: bool = False) -> None:
-    """Write a file; OutputError says in one line why it could not be written."""
+    """Write a file. Raise OutputError with one line if it cannot be written."""
     try:
-        target = Path(os.path.realpath(path))  # a link keeps pointing at what is written
+        target = Path(os.path.realpath(path))  # a link stays a link: the file that it points to is written
         _refuse(target, force)
         temporary = target.with_name(f".landpress-{os.getpid()}-{os.urandom(4).hex()}.tmp")
         try:
@@ -54,7 +58,11 @@ def save(path: str | os.PathLike[str], data: bytes, force: bool = False) -> None
 
 
 def save_folder(path: str, files: Mapping[str, bytes], force: bool = False) -> None:
-    """Write a folder of files: a new one appears with all of them; in one that is there (`force`) each is whole."""
+    """Write a folder of files.
+
+    A new folder appears with all its files in one step. An existing folder is written into only with `force`, and then
+    each file is replaced in one step.
+    """
     target = Path(path)
     if os.path.lexists(target):
         if not target.is_dir() or not force:
@@ -90,13 +98,13 @@ def _explanation(error: OSError | ValueError, path: str | os.PathLike[str]) -> s
 
 
 def _reason(error: OSError | ValueError) -> str:
-    """What the system says."""
+    """Return the reason that the operating system gives."""
     reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
     return f"{reason[:1].lower()}{reason[1:]}"
 
 
 def _refuse(target: Path, force: bool) -> None:
-    """Refuse early what the last step would refuse, and what it would wrongly allow: replacing a device."""
+    """Refuse a target early if the last step would refuse it, or if it is a device, which that step would replace."""
     try:
         mode = target.lstat().st_mode
     except FileNotFoundError:
@@ -110,13 +118,13 @@ def _refuse(target: Path, force: bool) -> None:
 
 
 def _take_free_name(temporary: Path, target: Path) -> None:
-    """Give the temporary file its name in a step that fails where the name is taken."""
+    """Give the temporary file the name of the target, in a step that fails if the name is taken."""
     try:
         os.link(temporary, target)
     except FileExistsError:
         raise
     except (OSError, NotImplementedError):
-        # This file system knows no hard links: claim the name with an empty file, then replace that.
+        # This file system has no hard links. So claim the name with an empty file, then replace that file.
         with open(target, "xb"):
             pass
         try:

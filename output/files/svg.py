@@ -1,8 +1,8 @@
-"""One scene as SVG: the only module that knows svgwrite.
+"""One scene as SVG. This is the only module that uses svgwrite.
 
-User units are millimetres. Only what converters keep is used: paths, groups, definitions placed by `use`. Text is
-drawn as the outlines of its glyphs, so that it looks the same without our fonts, each line with its words as label.
-The board's file stands in `<metadata id="landpress">`.
+User units are millimetres. The file uses features that converters keep: paths, groups, definitions placed by `use`.
+Only windows and pictures need clip paths. Text is drawn as the outlines of its glyphs, so that it looks the same
+without the fonts. Each line has its words as a label. The board file is in `<metadata id="landpress">`.
 """
 
 import io
@@ -41,7 +41,7 @@ def _glyphs(face: str) -> tuple[Any, dict[int, str], int]:
 
 
 def _outlines(text: Text) -> str:
-    """The glyphs of a text as one path."""
+    """Return the glyphs of a text as one path."""
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
 
@@ -60,7 +60,7 @@ def _outlines(text: Text) -> str:
 
 
 class _Metadata:
-    """An element in svgwrite's terms: its own metadata takes no id."""
+    """A metadata element for svgwrite. The metadata element of svgwrite itself cannot have an id."""
 
     elementname = "metadata"
 
@@ -73,7 +73,7 @@ class _Metadata:
 
 
 class _Writer:
-    """Writes items into a drawing; what has an id has `prefix` before it, so that one page may hold many drawings."""
+    """A writer of items into a drawing. All ids begin with `prefix`, so that an HTML page can hold many drawings."""
 
     def __init__(self, drawing: "Drawing", prefix: str = "") -> None:
         self.drawing = drawing
@@ -94,9 +94,9 @@ class _Writer:
         return group
 
     def _window(self, window: Window) -> "Group":
-        """A group in the larger drawing's own coordinates, clipped to the window.
+        """Make a group in the coordinates of the larger drawing, clipped to the window.
 
-        Programs that know no clip paths place it rightly and show what lies beyond it too.
+        A program without clip paths puts it in the right place, but also shows what lies outside the window.
         """
         part, scale = window.part, _number(window.scale)
         clip = self._clip(rectangle(*part))
@@ -108,7 +108,7 @@ class _Writer:
         return group
 
     def _clip(self, path: Path) -> str:
-        """How an element says that only what lies in the path shows."""
+        """Define a clip path. Return the reference that an element uses for it."""
         self.windows += 1
         name = f"{self.prefix}window-{self.windows}"
         clip = self.drawing.clipPath(id=name)
@@ -117,7 +117,7 @@ class _Writer:
         return f"url(#{name})"
 
     def _picture(self, picture: Picture) -> "Group":
-        """The file of the image itself, stretched."""
+        """Embed the file of the image, stretched to the picture's size."""
         place = f"translate({_number(picture.x)} {_number(picture.y)})"
         group = self.drawing.g(transform=place, clip_path=self._clip(picture.clip))
         held = f"data:image/{picture.image.kind};base64,{b64encode(picture.image.file).decode()}"
@@ -142,7 +142,7 @@ class _Writer:
         return self.drawing.use(name, insert=(x, y))
 
     def scene(self, scene: Scene) -> None:
-        """A whole scene, its symbols first."""
+        """Write a whole scene, its symbols first."""
         for name, symbol in scene.symbols().items():
             group = self.drawing.g(id=f"{self.prefix}{name}")
             for part in symbol.items:
@@ -161,9 +161,9 @@ def _drawing(scene: Scene, size: tuple[str, str]) -> "Drawing":
 
 
 def inline(scene: Scene, name: str, description: str) -> str:
-    """A scene to stand in an HTML page, as wide as there is room; `name` is the page's own for it.
+    """Return a scene as SVG for an HTML page. It fills the available width. `name` is its unique name in the page.
 
-    To those who do not see it, it is one picture with the scene's title and a description.
+    Screen readers treat it as one picture with the title of the scene and a description.
     """
     drawing = _drawing(scene, size=("100%", "auto"))
     del drawing.attribs["height"]
@@ -175,7 +175,7 @@ def inline(scene: Scene, name: str, description: str) -> str:
 
 
 def write(scene: Scene, language: str, board_json: str, certificate: str = "") -> bytes:
-    """An SVG file of the scene with the board, and a certificate where there is one, in metadata."""
+    """Return an SVG file of the scene. The board and, if there is one, the certificate are in metadata."""
     drawing = _drawing(scene, size=(f"{_number(scene.width)}mm", f"{_number(scene.height)}mm"))
     drawing.attribs["xml:lang"] = language
     drawing.set_desc(title=scene.title)

@@ -1,14 +1,15 @@
-"""A kit for a virtual table: pictures of all pieces and the saved object of Tabletop Simulator that lays them out.
+"""A kit for a virtual table: pictures of all pieces, and the saved object of Tabletop Simulator that lays them out.
 
-Whole files by name, all for one folder. What a piece becomes there:
+All files go into one folder. Pieces become these objects:
 
-- different faces of one kind that have backs: a deck, cut from sheets of at most 10 by 7 faces and 4096 pixels
-- a board, a mat, a token, a chip: a tile, round, square or hexagonal, a stack of them where there are several
-- a figure that stands on the table: a figurine, without the foot that paper needs
-- a paper die: a die
-- rules: a PDF that the table opens
+- rectangular parts of one name and size, with different faces and with backs: a deck, cut from sheets of at most 10 by
+  7 faces and 4096 pixels;
+- a board, a mat, a token, a chip: a round, square or hexagonal tile, or a stack of tiles if there are several;
+- a standing figure: a figurine without the base that a paper figure needs;
+- a paper die: a die;
+- rules: a PDF that the table opens.
 
-Sizes: the table counts in units, in which a card of 63 x 88 mm is 3.05 long and a tile of scale 1 has sides of 2.
+The table has its own unit of length. A card of 63 x 88 mm is 3.05 units long. A tile of scale 1 has sides of 2 units.
 """
 
 import io
@@ -27,22 +28,22 @@ from landpress.output.scene.items import Drawn, Scene, Shape, Window
 from landpress.output.scene.shapes import circle, rectangle
 
 COLUMNS, ROWS, LARGEST = 10, 7, 4096
-"""The largest deck sheet, in faces and in pixels."""
+"""The largest sheet of a deck: columns and rows of faces, and pixels of its longer side."""
 DPI, SMALLEST = 300, 512
-"""The resolution of a face, and the pixels that its longer side has at least."""
+"""The resolution of a picture in dots an inch, and the least number of pixels of its longer side."""
 UNIT = 88 / 3.05
-"""Millimetres of a unit of the table."""
+"""The length of a unit of the table, in millimetres."""
 CARD, TILE, FIGURE = 3.05, 2.0, 2.0
-"""Length in units of a card, of a tile and of a figurine of scale 1."""
+"""The length of a card, of a tile and of a figurine of scale 1, in units."""
 GAP, ROOM, ABOVE = 0.6, 26.0, 1.2
-"""Between pieces, how wide a row of them is, and how high above the table they begin, in units."""
+"""The gap between pieces, the width of a row of pieces, and the height above the table where pieces begin, in units."""
 FACE_UP, FACE_DOWN = 0.0, 180.0
 SQUARE, HEXAGON, ROUND = 0, 1, 2
 
 
 @dataclass(frozen=True)
 class Face:
-    """One side of a piece: the rectangle of its drawing that is seen."""
+    """One side of a piece: a drawing, and the visible rectangle of it."""
 
     area: Area
     items: tuple[Drawn, ...]
@@ -50,31 +51,34 @@ class Face:
 
 @dataclass(frozen=True)
 class Table:
-    """What is laid out: the board as a page, the parts of a kit, the pages of the rules."""
+    """The things on the table: the board as a page, the parts of a kit, the pages of the rules."""
 
     title: str
     board: Scene | None
     parts: Sequence[Part]
     rules: Sequence[Scene]
     paper: str
-    """The colour of paper."""
+    """The colour of the paper."""
     language: str = "en"
     bag: str = ""
-    """The group of parts that begin in a bag, one by one."""
+    """The group of the parts that begin in a bag, or the empty text if there is no bag."""
 
 
 def files(table: Table, name: str, url: str) -> dict[str, bytes]:
-    """The files by name: NAME.json, a thumbnail, the pictures; `url` is where the table finds them, with a slash."""
+    """Return the files by name: NAME.json, a thumbnail if there is a board, the pictures, and the rules as PDF.
+
+    `url` is the address where the table finds them. It ends with a slash.
+    """
     return _Made(table, name, url).files()
 
 
 def sides(part: Part, paper: str) -> list[Scene]:
-    """The sides of a part as pages of its own size."""
+    """Return the sides of a part as pages of its own size."""
     return [_sheet([_face(part, back, paper)], 1, 1) for back in (False, True)[: 2 if part.back is not None else 1]]
 
 
 def _face(part: Part, back: bool, paper: str) -> Face:
-    """A side of a part with its ground; of a figure that stands, only its face."""
+    """Return a side of a part with its ground. Of a standing figure it shows only one face."""
     ground, drawn = (part.back_ground, part.back or ()) if back else (part.ground, part.front)
     area = part.shown if part.folds and part.shown else Area(-part.width / 2, -part.height / 2, part.width, part.height)
     filled = [Shape(part.outline or rectangle(*area), fill=colour) for colour in (paper, ground) if colour]
@@ -82,14 +86,14 @@ def _face(part: Part, back: bool, paper: str) -> Face:
 
 
 def _form(part: Part) -> int | None:
-    """The form of tile that a part is cut to, None where there is none."""
+    """Return the form of tile that a part is cut to, or None if no form fits."""
     if part.outline is None:
         return SQUARE
     return {circle(0, 0, part.width / 2): ROUND, edge("hexagon", part.width): HEXAGON}.get(part.outline)
 
 
 class _Made:
-    """Objects and pictures, as they are found."""
+    """The objects and pictures that have been made so far."""
 
     def __init__(self, table: Table, name: str, url: str) -> None:
         self.table, self.name, self.url = table, name, url
@@ -131,7 +135,7 @@ class _Made:
                 self._tile(one.name, pictures, (one.width, one.height), one.count, form)
 
     def _bag(self, parts: Sequence[Part]) -> None:
-        """A bag with every piece of these parts."""
+        """Make a bag with every piece of these parts."""
         outside = len(self.objects)
         for part in parts:
             self._kind([replace(part, count=1)])
@@ -143,7 +147,7 @@ class _Made:
             self._object("Bag", parts[0].name, (2, 2), 1.0, ContainedObjects=held)
 
     def _picture(self, name: str, scene: Scene, most: int = LARGEST) -> str:
-        """The name of the file of a scene."""
+        """Add a scene to the pictures and return the name of its file. `most` is the largest side in pixels."""
         longer = max(scene.width, scene.height)
         dpi = min(max(DPI, SMALLEST / longer * 25.4), most / longer * 25.4)
         self.pages.append((f"{name}.png", scene, dpi))
@@ -153,7 +157,7 @@ class _Made:
         return self._picture(f"face-{len(self.pages):03}", side, LARGEST // 2)
 
     def _object(self, kind: str, name: str, size: tuple[float, float], scale: float, **more: object) -> None:
-        """An object of so many units on the table."""
+        """Make an object. `size` is its width and depth on the table, in units."""
         turn = more.pop("turn", FACE_UP)
         place = {"posX": 0.0, "posY": ABOVE, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": turn}
         value = {
@@ -190,7 +194,7 @@ class _Made:
             self._object("Figurine_Custom", part.name, (1, 1), scale, CustomImage=image)
 
     def _deck(self, parts: Sequence[Part]) -> None:
-        """One deck of all parts, on as many sheets as their fronts need, backs on sheets of their own."""
+        """Make one deck of all parts, with as many sheets as the fronts need. Backs have their own sheets."""
         part = parts[0]
         ids: list[int] = []
         decks: dict[str, Any] = {}
@@ -229,12 +233,12 @@ class _Made:
 
 
 def _guid(*place: object) -> str:
-    """Six hexadecimal digits that tell an object from all others."""
+    """Return six hexadecimal digits that identify an object."""
     return sha256(" ".join(map(str, place)).encode()).hexdigest()[:6]
 
 
 def _kinds(parts: Iterable[Part]) -> Iterator[list[Part]]:
-    """Parts of one name and size together, in the order of the first of them."""
+    """Group the parts by name and size. Each group comes at the place of its first part."""
     found: dict[tuple[str, int, int], list[Part]] = {}
     for part in parts:
         found.setdefault((part.name, part.width, part.height), []).append(part)
@@ -242,14 +246,14 @@ def _kinds(parts: Iterable[Part]) -> Iterator[list[Part]]:
 
 
 def _sheet(faces: Sequence[Face], columns: int, rows: int) -> Scene:
-    """Faces of one size side by side, row by row."""
+    """Place faces of one size side by side, row by row."""
     _, _, width, height = faces[0].area
     shown = [Window(i % columns * width, i // columns * height, face.area, face.items) for i, face in enumerate(faces)]
     return Scene(columns * width, rows * height, "", tuple(shown))
 
 
 def _rendered(pages: Sequence[tuple[str, Scene, float]]) -> dict[str, bytes]:
-    """The pictures, through one PDF, so that what is drawn on many is read once."""
+    """Render the pictures. They come from one PDF, so that a drawing on many pictures is read once."""
     import pypdfium2
 
     found = {}
@@ -267,7 +271,7 @@ def _rendered(pages: Sequence[tuple[str, Scene, float]]) -> dict[str, bytes]:
 
 
 def _laid(objects: Sequence[tuple[dict[str, Any], float, float]]) -> Iterator[dict[str, Any]]:
-    """The objects in rows from the far side of the table to the near one."""
+    """Lay the objects in rows from the far side of the table to the near side."""
     x, z, deepest = -ROOM / 2, 0.0, 0.0
     for value, width, depth in objects:
         if x > -ROOM / 2 and x + width > ROOM / 2:

@@ -1,1 +1,1 @@
-"""The drawn components that games share: seats' signs, tokens, standees, dice, aids, tracks, terrain."""
+"""The drawn components that games share: signs of seats, tokens, standees, dice, aids, tracks, terrain."""

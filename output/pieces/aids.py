@@ -1,6 +1,7 @@
 """Player aids: a card of text for every player, with the sign of the seat in its corner.
 
-Millimetres about the middle of a card. The first line of the text is the heading, which leaves room for the sign.
+Lengths are in millimetres from the centre of a card. The first line of the text is the heading. It leaves room for the
+sign.
 """
 
 from collections.abc import Sequence
@@ -15,11 +16,11 @@ from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import rules_sheet
 
 EDGE, SIGN, BELOW = 2 * SAFE, 4.4, 1.5
-"""What is left free around a card, the size of the sign, and what is left free below the heading."""
+"""The free space along the edges of a card, the size of the sign, and the free space below the heading."""
 
 
 def aids(name: str, text: str, size: tuple[int, int], seats: Sequence[Seat], style: Style) -> list[Part]:
-    """A card of that width and height for each seat; LayoutError where the text does not fit."""
+    """Make a card for each seat. `size` is its width and height. Raise LayoutError if the text does not fit."""
     width, height = size
     heading, _, rest = text.strip().partition("\n")
     heading = heading.removeprefix("# ")

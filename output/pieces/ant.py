@@ -1,6 +1,6 @@
-"""The ant from above and from the side, and the anthill as a map shows it.
+"""The ant from above and from the side, and the anthill as on a map.
 
-Millimetres about the picture's centre, y down, angles in degrees clockwise.
+Lengths are in millimetres from the centre of the drawing, y points down. Angles are in degrees, clockwise.
 """
 
 from math import cos, radians, sin
@@ -10,7 +10,7 @@ from landpress.output.scene.shapes import circle, ellipse, joined, polar, polyli
 from landpress.output.scene.style import Style
 
 _BODY = ((0.0, 1.55, 0.95, 1.45), (0.0, -0.35, 0.55, 0.75), (0.0, -1.75, 0.72, 0.8))
-"""Abdomen, thorax and head of an ant that looks up: centre and half axes; it is 6 high."""
+"""The abdomen, thorax and head of an ant that looks up: centre and half axes of each. The ant is 6 high."""
 _LEGS = (
     ((0.35, -0.75), (1.35, -1.35), (1.75, -2.35)),
     ((0.45, -0.3), (1.6, -0.35), (2.2, 0.25)),
@@ -20,7 +20,10 @@ _FEELER = ((0.3, -2.35), (0.6, -2.95), (1.15, -3.0))
 
 
 def ant(x: float, y: float, size: float, angle: float, style: Style) -> list[Shape]:
-    """The ant from above: three ellipses, six legs, feelers. It looks up, turned by the angle; `size` is its height."""
+    """Draw the ant from above: three ellipses, six legs, feelers.
+
+    At angle 0 it looks up. `size` is its height.
+    """
     colours, s = style.palette, size / 6
     c, n = cos(radians(angle)), sin(radians(angle))
 
@@ -42,7 +45,7 @@ _SQUARE = 25
 
 
 def contours(radius: float) -> list[Path]:
-    """The contour lines of the anthill from its foot to its mouth, each inside the one before."""
+    """Return the contour lines of the anthill from its foot to its mouth. Each lies inside the line before it."""
     lines = []
     for i in range(CONTOURS):
         share = 1 - i / CONTOURS
@@ -57,7 +60,7 @@ def contours(radius: float) -> list[Path]:
 
 
 def anthill(width: float, style: Style) -> list[Shape]:
-    """The anthill in a square of that width: contour lines with the mouth at the top."""
+    """Draw the anthill in a square of a given width: contour lines, with the mouth at the highest place."""
     colours, lines = style.palette, style.lines
     *slopes, mouth = contours(10.6 * (width / _SQUARE))
     fill = None if colours.level == "outline" else colours.ink
@@ -69,7 +72,7 @@ def anthill(width: float, style: Style) -> list[Shape]:
 
 
 _SIDE_BODY = ((-6.2, -7.4, 4.6, 3.0, -14.0), (0.6, -6.6, 2.9, 1.6, 6.0), (5.7, -8.2, 2.6, 2.1, 24.0))
-"""Abdomen, thorax and head from the side, looking right: centre, half axes, angle; the feet are at 0."""
+"""The abdomen, thorax and head from the side, looking right: centre, half axes and angle of each. The feet are at 0."""
 _NEAR = (
     ((2.0, -6.0), (4.4, -5.2), (6.2, -0.3), (7.2, 0.0)),
     ((0.8, -5.6), (2.3, -4.0), (1.5, -0.3), (2.5, 0.0)),
@@ -84,7 +87,7 @@ _SIDE_FEELERS = (((7.0, -10.0), (8.2, -12.4), (10.9, -11.8)), ((7.6, -9.6), (9.7
 
 
 def profile(style: Style) -> list[Shape]:
-    """The ant from the side, 22 mm long, looking right: three ellipses, six legs, feelers, an eye."""
+    """Draw the ant from the side, 22 mm long, looking right: three ellipses, six legs, feelers, an eye."""
     colours, ink = style.palette, style.palette.ink
     fill = None if colours.level == "outline" else ink
     body = joined([ellipse(*part) for part in _SIDE_BODY])

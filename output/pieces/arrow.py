@@ -1,7 +1,7 @@
-"""A curved arrow that says which way something turns.
+"""A curved arrow that shows in which direction something turns.
 
-Millimetres about the middle, y down, angles in degrees clockwise from the right. The arrow is designed for a
-square of 25 mm and scaled as a whole.
+Lengths are in millimetres from the centre, y points down. Angles are in degrees, clockwise from the right. The arrow
+is designed for a square of 25 mm and scaled as a whole.
 """
 
 from math import acos, atan2, degrees
@@ -13,17 +13,17 @@ from landpress.output.scene.style import Style
 _SQUARE = 25
 HUES = {"cw": "sky", "ccw": "orange"}
 _RADIUS, _BAND, _HEAD = 8.0, 2.4, 5.6
-"""The middle of the arrow's band, its width, and the width of its head."""
+"""The radius of the middle of the arrow's band, the width of the band, and the width of the head."""
 _TAIL, _NECK, _TIP = 118.0, 372.0, 412.0
-"""Where a clockwise arrow begins, where its head does, and where it points: the gap is at the foot."""
+"""The angles of a clockwise arrow: its tail, the start of its head, and its tip. The gap is at the bottom."""
 _MARK = 2.1
 
 
 def _band(s: float) -> Path:
-    """A clockwise arrow whose tail leaves room for its mark, so that no line lies below another."""
+    """Return a clockwise arrow. Its tail leaves room for the mark, so that no line lies below another."""
 
     def beside_mark(radius: float) -> float:
-        """Where a circle about the centre comes out of the mark, in degrees from the mark's middle."""
+        """Return where a circle about the centre leaves the mark, in degrees from the middle of the mark."""
         return degrees(acos((_RADIUS**2 + radius**2 - _MARK**2) / (2 * _RADIUS * radius)))
 
     outer, inner = _RADIUS + _BAND / 2, _RADIUS - _BAND / 2
@@ -42,9 +42,9 @@ def _band(s: float) -> Path:
 
 
 def arrow(turn: str, width: float, style: Style) -> list[Shape]:
-    """A clockwise arrow (`cw`) with a dot at its tail or a counter-clockwise one (`ccw`) with a ring.
+    """Draw a clockwise arrow (`cw`) with a dot at its tail, or a counter-clockwise arrow (`ccw`) with a ring.
 
-    `width` is that of the square it stands in.
+    `width` is the width of the square around the arrow.
     """
     s = width / _SQUARE
     colours, border, ink = style.palette, style.lines.border, style.palette.ink

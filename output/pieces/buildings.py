@@ -1,6 +1,6 @@
-"""Buildings: the signs of eight, a workshop and a church with a roof of any colour, a village.
+"""Buildings: the signs of eight buildings, a workshop and a church with a roof of any colour, a village.
 
-Millimetres about the middle of a drawing, y down.
+Lengths are in millimetres from the centre of a drawing, y points down.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from landpress.output.scene.style import Style
 
 
 def _house(x: float, y: float, s: float) -> Path:
-    """The outline of a house on the ground at (x, y)."""
+    """Return the outline of a house. It stands on the ground at (x, y)."""
     return polygon([(x - s, y), (x - s, y - 1.3 * s), (x, y - 2.3 * s), (x + s, y - 1.3 * s), (x + s, y)])
 
 
@@ -68,7 +68,7 @@ DRAWN: dict[str, Callable[[], list[Path]]] = {
 
 
 def building(kind: str, x: float, y: float, scale: float, style: Style) -> list[Drawn]:
-    """The sign of a building, one of `DRAWN`; it is about 6 mm high at scale 1."""
+    """Draw the sign of a building, one of `DRAWN`. It is about 6 mm high at scale 1."""
     fill = style.palette.tint("ink", 0.14) or style.palette.paper
     ink, width = style.palette.ink, style.lines.border
     return [Shape(moved(path, x, y, scale), fill if path[-1][0] == "Z" else None, ink, width) for path in DRAWN[kind]()]
@@ -79,7 +79,7 @@ def _scaled(points: Sequence[Point], s: float) -> Path:
 
 
 def workshop(roof: str, width: float, style: Style) -> list[Drawn]:
-    """A house of that width with a chimney and a roof of that colour."""
+    """Draw a house with a chimney. `roof` is the colour of its roof."""
     s, colours, lines = width / 12, style.palette, style.lines
     paper = colours.filled(colours.paper)
     walls = [[(2.2, -2.9), (2.2, -4.9), (3.8, -4.9), (3.8, -1.6)], [(-4.8, 0.2), (4.8, 0.2), (4.8, 5), (-4.8, 5)]]
@@ -90,7 +90,7 @@ def workshop(roof: str, width: float, style: Style) -> list[Drawn]:
 
 
 def church(roof: str, height: float, style: Style) -> list[Drawn]:
-    """A church of that height: a spire between two aisles, its roofs of that colour."""
+    """Draw a church: a spire between two aisles. `roof` is the colour of its roofs."""
     s, colours, lines = height / 18, style.palette, style.lines
     paper = colours.filled(colours.paper)
     walls = [[(side * 2.6, 4.8), (side * 4.6, 4.8), (side * 4.6, 9), (side * 2.6, 9)] for side in (-1, 1)]
@@ -119,14 +119,18 @@ _COTTAGES = (
     (0.2, 12.6, 1.1),
     (9.2, 12.4, 1.35),
 )
-"""Of each cottage the middle of its foot and its size."""
+"""The middle of the foot (x, y) and the size of each cottage."""
 _GABLE = ((-2.6, 0.0), (-2.6, -2.0), (-1.3, -3.9), (0.0, -2.0), (0.0, 0.0))
 _WALL = ((0.0, 0.0), (0.0, -2.0), (2.8, -2.0), (2.8, 0.0))
 _ROOF = ((-1.3, -3.9), (1.7, -3.9), (2.8, -2.0), (0.0, -2.0))
 
 
 def village(width: float, style: Style, clear: float = 0.0) -> list[Drawn]:
-    """Cottages around a green with a well; nothing stands so near to the middle, left and right of it."""
+    """Draw cottages around a green with a well.
+
+    If `clear` is not 0, a strip in the middle stays free: the green and the well are left out, and so are the cottages
+    with a middle less than `clear` mm to the left or right of it.
+    """
     s, colours, lines = width / _GREEN, style.palette, style.lines
     cottages = [(x * s, y * s, size * s) for x, y, size in _COTTAGES if abs(x) * s >= clear]
 

@@ -1,7 +1,8 @@
-"""A paper die: a net of six squares with seven tabs, folded and glued to a cube whose opposite faces sum to 7.
+"""A paper die: a net of six squares with seven tabs, folded and glued to a cube. Opposite faces sum to 7.
 
-Millimetres. The net lies in a grid of four columns and three rows of squares; sides are numbered clockwise from the
-upper one. Every free side with a tab meets one without: which meets which follows from folding and is not drawn.
+Lengths are in millimetres. The net lies in a grid of four columns and three rows of squares. Sides are numbered
+clockwise from the upper side. Every free side with a tab meets a side without a tab. Folding shows which sides meet, so
+this is not drawn.
 """
 
 from typing import NamedTuple
@@ -16,7 +17,7 @@ TAB_SLANT = 2.5
 
 
 class Face(NamedTuple):
-    """One square of the net: its pips, its column and row, and which of its sides bear a tab."""
+    """One square of the net: its pips, its column and row, and the numbers of its sides with a tab."""
 
     pips: int
     column: int
@@ -44,7 +45,7 @@ _PIPS = {
 
 
 def corners(face: Face, side: float) -> tuple[Point, ...]:
-    """The corners of a face in the net, clockwise from the upper left; side i runs from corner i to the next."""
+    """Return the corners of a face in the net, clockwise from the upper left. Side i runs from corner i to the next."""
     x, y = (face.column - _COLUMNS / 2) * side, (face.row - _ROWS / 2) * side
     return (x, y), (x + side, y), (x + side, y + side), (x, y + side)
 
@@ -55,7 +56,7 @@ def _between(face: Face, side: int, length: float) -> tuple[Point, Point]:
 
 
 def tab(face: Face, side: int, length: float) -> tuple[Point, ...]:
-    """The corners of a tab, from the side's first end around to its second."""
+    """Return the corners of a tab, from the first end of its side to the second end."""
     (ax, ay), (bx, by) = _between(face, side, length)
     dx, dy = (bx - ax) / length, (by - ay) / length
     out_x, out_y = dy * TAB, -dx * TAB
@@ -68,7 +69,7 @@ def tab(face: Face, side: int, length: float) -> tuple[Point, ...]:
 
 
 def _outline(length: float) -> Path:
-    """The closed line around faces and tabs, clockwise."""
+    """Return the closed line around faces and tabs, clockwise."""
     following: dict[Point, tuple[Point, ...]] = {}
     shared = _shared(length)
     for face in NET:
@@ -87,7 +88,7 @@ def _outline(length: float) -> Path:
 
 
 def _shared(length: float) -> set[tuple[Point, Point]]:
-    """The sides at which two faces hang together, in both directions."""
+    """Return the sides that two faces share, each in both directions."""
     sides = {_between(face, side, length) for face in NET for side in range(4)}
     return {ends for ends in sides if ends[::-1] in sides}
 
@@ -99,14 +100,14 @@ def _folds(length: float) -> Path:
 
 
 def pips(face: Face, length: float) -> Path:
-    """The pips of a face."""
+    """Return the pips of a face."""
     (x, y), step = corners(face, length)[0], length * 0.27
     middle = x + length / 2, y + length / 2
     return joined([circle(middle[0] + dx * step, middle[1] + dy * step, length * 0.1) for dx, dy in _PIPS[face.pips]])
 
 
 def die(name: str, count: int, length: int, style: Style) -> Part:
-    """So many dice with edges of that length; the net lies in the middle of the part's box."""
+    """Make `count` dice with edges of `length` mm. The net lies in the middle of the part's box."""
     ink = style.palette.ink
     marks: list[Drawn] = [Shape(pips(face, length), style.palette.filled(ink), ink, style.lines.border) for face in NET]
     width, height = _COLUMNS * length + 2 * TAB, _ROWS * length + 2 * TAB

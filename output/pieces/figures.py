@@ -1,6 +1,6 @@
 """Single figures that any game or deck may show: a robot, a pin, a heart, a bag, a coin, a compass rose.
 
-Millimetres, y down, about the middle of a figure unless its function says otherwise.
+Lengths are in millimetres from the centre of a figure, unless its function says something else. y points down.
 """
 
 from landpress.output.pieces.seat_signs import seat_sign
@@ -10,11 +10,11 @@ from landpress.output.scene.shapes import circle, ellipse, joined, moved, polar,
 from landpress.output.scene.style import Style
 
 _CLOTH = 0.35
-"""The share of its hue in the cloth of a bag."""
+"""The share of the hue in the colour of a bag's cloth."""
 
 
 def compass_rose(x: float, y: float, size: float, style: Style) -> list[Shape]:
-    """A rose of four long and four short points, each half light and half dark; `size` is its diameter."""
+    """Draw a rose of four long and four short points, each half light and half dark. `size` is its diameter."""
     colours, lines, radius = style.palette, style.lines, size / 2
     light: list[Path] = []
     dark: list[Path] = []
@@ -22,7 +22,7 @@ def compass_rose(x: float, y: float, size: float, style: Style) -> list[Shape]:
         tip, corners = polar(x, y, radius, angle), [polar(x, y, 0.25 * radius, angle + turn) for turn in (-45, 45)]
         short, (cx, cy) = polar(x, y, 0.66 * radius, angle + 45), corners[1]
         after = polar(x, y, radius, angle + 90)
-        # A short point rises from the flanks of the long ones beside it, so that no line lies below another.
+        # A short point begins at the flanks of the long points beside it, so that no line lies below another.
         flanks = [(cx + 0.3 * (px - cx), cy + 0.3 * (py - cy)) for px, py in (tip, after)]
         light += [polygon([(x, y), tip, corners[0]]), polygon([corners[1], short, flanks[0]])]
         dark += [polygon([(x, y), tip, corners[1]]), polygon([corners[1], short, flanks[1]])]
@@ -35,7 +35,7 @@ def compass_rose(x: float, y: float, size: float, style: Style) -> list[Shape]:
 
 
 def heart(x: float, y: float, size: float, style: Style) -> Shape:
-    """A heart of that width."""
+    """Draw a heart. `size` is its width."""
     s, colours = size / 10, style.palette
     right = ((0, -2.3), (1.0, -5.2, 5, -5.2, 5, -1.5), (5, 1.0, 2.2, 2.8, 0, 4.6), (-2.2, 2.8, -5, 1.0, -5, -1.5))
     curves = (*right[1:], (-5, -5.2, -1.0, -5.2, 0, -2.3))
@@ -48,7 +48,7 @@ def heart(x: float, y: float, size: float, style: Style) -> Shape:
 
 
 def bag(height: float, style: Style) -> list[Drawn]:
-    """A bag of that height, tied up."""
+    """Draw a tied bag."""
     s, colours, lines = height / 10, style.palette, style.lines
     half = ((-5.2, 0.2, -5.4, 5, -2.6, 5), (5.4, 5, 5.2, 0.2, 1.3, -2.2))
     body: Path = (
@@ -70,7 +70,7 @@ def bag(height: float, style: Style) -> list[Drawn]:
 
 
 def robot(x: float, y: float, scale: float, style: Style) -> list[Drawn]:
-    """A robot's head with two eyes and a feeler, about 3 mm wide at scale 1."""
+    """Draw a robot's head with two eyes and an antenna, about 3 mm wide at scale 1."""
     ink, fill = style.palette.ink, style.palette.paper
     head = joined([rectangle(-1.6, -1.1, 3.2, 2.2), polyline([(0, -1.1), (0, -1.9)])])
     eyes = joined([circle(-0.7, 0, 0.28), circle(0.7, 0, 0.28), circle(0, -2.1, 0.25)])
@@ -81,18 +81,21 @@ def robot(x: float, y: float, scale: float, style: Style) -> list[Drawn]:
 
 
 def pin(seat: Seat, size: float, length: float, style: Style) -> list[Drawn]:
-    """A surveyor's pin whose point is at (0, 0): the seat's sign `length` above it, a needle, a ring of ground."""
+    """Draw a surveyor's pin: the sign of the seat, a needle, and a ring on the ground.
+
+    The point of the needle is at (0, 0). The sign is `length` mm above it.
+    """
     ink, head = style.palette.ink, -length
     sign = seat_sign(seat, 0, head, size, style)
     return [
         Shape(ellipse(0, 0, size * 0.36, size * 0.09), stroke=ink, width=style.lines.hairline),
         Shape(polygon([(-size * 0.075, head), (size * 0.075, head), (0, 0)]), ink, ink, style.lines.hairline),
-        sign._replace(fill=sign.fill or style.palette.paper),  # what is behind a head never shows through
+        sign._replace(fill=sign.fill or style.palette.paper),  # a head hides everything behind it
     ]
 
 
 def coin(size: float, style: Style) -> list[Drawn]:
-    """A coin of that diameter."""
+    """Draw a coin. `size` is its diameter."""
     colours, radius = style.palette, size / 2
     return [
         Shape(circle(0, 0, radius), colours.filled(colours.hues["yellow"]), colours.ink, style.lines.border),

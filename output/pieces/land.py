@@ -1,7 +1,7 @@
-"""Land seen from above on squares, and the signs of what it yields: wheat, wood and stone.
+"""Squares of land seen from above, and the signs of its resources: wheat, wood and stone.
 
-Millimetres about the centre of a square, y down. A square is drawn for a width of `DESIGNED` mm and scaled as a whole;
-the gap to the border stays.
+Lengths are in millimetres from the centre of a square, y points down. A square is designed for a width of `DESIGNED` mm
+and scaled as a whole. Only the gap to the border is not scaled.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,12 +16,12 @@ from landpress.output.scene.style import Style
 
 DESIGNED = 30
 _FIRST, _SECOND = 0.7548776662, 0.5698402910
-"""Steps that scatter without chance: multiples of them fill the unit square evenly (Roberts 2018)."""
+"""Steps that scatter points without chance: their multiples modulo 1 fill the unit square evenly (Roberts 2018)."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How the land of one kind is drawn: its hue, the share of it in the ground, whether it fills the motifs too."""
+    """The look of one kind of land: its hue, the share of the hue in the ground, and whether it fills the motifs."""
 
     hue: str
     tint: float
@@ -33,20 +33,21 @@ KINDS = {"wheat": Kind("yellow", 0.35), "wood": Kind("green", 0.24), "stone": Ki
 
 @dataclass(frozen=True)
 class Plot(Ground):
-    """The room for a pattern inside a square; `strokes` draws as strokes what is too small to outline."""
+    """The room for a pattern inside a square. With `strokes`, grains too small for an outline become strokes."""
 
     strokes: bool = False
 
     def admits(self, x: float, y: float, reach: float = 0.0) -> bool:
-        """Whether a motif that reaches so far about a point stands clear of border and halos."""
+        """Return whether a motif of radius `reach` at (x, y) stays clear of the border and the halos."""
         inside = max(abs(x), abs(y)) + reach <= self.width / 2 - GAP
         return inside and all(halo.distance(x, y) > reach for halo in self.halos)
 
 
 def _scattered(plot: Plot, pitch: float, reach: float, first: int) -> Iterator[tuple[float, float, float]]:
-    """Places in staggered rows, shaken a little, with a size of about 0.8 to 1.2; rows from the top, nearer ones last.
+    """Yield places in staggered rows, moved a little, each with a scale of about 0.8 to 1.2.
 
-    `first` tells where in the scattering to begin: other numbers give other places.
+    Rows run from the top down, so that nearer motifs are drawn last. `first` is the start in the scattering sequence.
+    Another number gives other places.
     """
     s = plot.scale
     edge = plot.width / 2 - GAP - reach * s
@@ -67,7 +68,7 @@ def _scattered(plot: Plot, pitch: float, reach: float, first: int) -> Iterator[t
 
 
 def _ear(x: float, y: float, s: float) -> list[tuple[Point, Point, float]]:
-    """The grains of an ear that stands on a place: foot and tip of each, and how far it swells to either side."""
+    """Return the grains of an ear that stands at (x, y): the foot and the tip of each, and its bulge to either side."""
     grains = []
     for i in range(4):
         foot = y - (1.3 + 0.6 * i) * s
@@ -76,14 +77,14 @@ def _ear(x: float, y: float, s: float) -> list[tuple[Point, Point, float]]:
 
 
 def _grain(foot: Point, tip: Point, swell: float) -> Path:
-    """A grain with a point at either end."""
+    """Return a grain with a point at each end."""
     x, y = (foot[0] + tip[0]) / 2, (foot[1] + tip[1]) / 2
     left, right = (x - swell, y), (x + swell, y)
     return ("M", foot), ("C", (*left, *left, *tip)), ("C", (*right, *right, *foot)), ("Z", ())
 
 
 def wheat(plot: Plot, variant: int) -> Pattern:
-    """Ears in rows that bend with the land, and the furrows between them."""
+    """Return ears in rows that bend with the land, and the furrows below them."""
     s, half = plot.scale, plot.width / 2
     rows, columns, rise, pitch, edge = 5, 10, 5.45 * s, 2.85 * s, plot.width / 2 - GAP - 0.3 * s
     lines: list[Path] = []
@@ -118,19 +119,19 @@ _FLANK = ((0.75, -0.55), (0.4, -0.55), (1.05, 0.4), (0.6, 0.4), (1.35, 1.3))
 
 
 def _conifer(x: float, y: float, s: float) -> tuple[Path, Path]:
-    """Trunk and crown of a conifer about its centre."""
+    """Return the trunk and crown of a conifer with its centre at (x, y)."""
     right = [(x + dx * s, y + dy * s) for dx, dy in _FLANK]
     left = [(2 * x - px, py) for px, py in reversed(right)]
     return polyline([(x, y + 1.3 * s), (x, y + 1.9 * s)]), polygon([(x, y - 1.9 * s), *right, *left])
 
 
 def wood(plot: Plot, variant: int) -> Pattern:
-    """Conifers of different heights."""
+    """Return conifers of different heights."""
     trees = [_conifer(*place) for place in _scattered(plot, 4.4, 1.9, 500 * variant)]
     return Pattern(joined([trunk for trunk, _ in trees]), joined([crown for _, crown in trees]))
 
 
-# A boulder, split: the outlines of its halves, and hachures on the one in the shade. Reaches 2.1 about its centre.
+# A split boulder: the outlines of its halves, and hachures on the half in the shade. It lies within 2.1 of its centre.
 _HALVES = (
     ((-0.1, -1.35), (-1.15, -1.0), (-1.95, 0.15), (-1.6, 1.05), (-0.35, 1.3), (0.05, 0.5), (-0.4, -0.35)),
     ((0.35, -1.4), (0.05, -0.4), (0.5, 0.5), (0.1, 1.3), (1.45, 1.15), (2.0, 0.45), (1.5, -0.8)),
@@ -144,13 +145,13 @@ _HACHURES = (
 
 
 def _boulder(x: float, y: float, across: float, down: float) -> tuple[Path, Path]:
-    """Hachures and halves of a boulder about its centre."""
+    """Return the hachures and halves of a boulder with its centre at (x, y)."""
     hachures = [polyline((x + dx * across, y + dy * down) for dx, dy in hachure) for hachure in _HACHURES]
     return joined(hachures), joined([polygon((x + dx * across, y + dy * down) for dx, dy in half) for half in _HALVES])
 
 
 def stone(plot: Plot, variant: int) -> Pattern:
-    """Boulders split in two."""
+    """Return boulders that are split in two."""
     boulders: list[tuple[Path, Path]] = []
     for i, (x, y, size) in enumerate(_scattered(plot, 6.6, 2.45, 700 * variant)):
         down = size * 2.45 / 2.1
@@ -159,7 +160,7 @@ def stone(plot: Plot, variant: int) -> Pattern:
 
 
 def motif(kind: str, x: float, y: float, height: float) -> Pattern:
-    """An ear, a conifer or a boulder alone, about its centre: the sign of wheat, wood or stone."""
+    """Return one ear, conifer or boulder with its centre at (x, y): the sign of wheat, wood or stone."""
     if kind == "wheat":
         s = height / 4.6
         foot = y + height / 2
@@ -176,18 +177,18 @@ _PATTERNS: dict[str, Callable[[Plot, int], Pattern]] = {"wheat": wheat, "wood": 
 
 @cache
 def pattern(kind: str, plot: Plot, variant: int) -> Pattern:
-    """The pattern of a kind of land, wheat, wood or stone, in one of `VARIANTS`."""
+    """Return the pattern of a kind of land (wheat, wood or stone) in a variant, 0 to `VARIANTS` - 1."""
     return _PATTERNS[kind](plot, variant)
 
 
 def ground(name: str, area: Path, style: Style) -> list[Drawn]:
-    """The ground of a kind of land, nothing where it is left to the paper."""
+    """Draw the ground of a kind of land. Return no items if it stays unprinted."""
     tint = style.palette.tint(KINDS[name].hue, KINDS[name].tint)
     return [Shape(area, fill=tint)] if tint else []
 
 
 def growth(name: str, room: Plot, variant: int, style: Style) -> list[Drawn]:
-    """What covers a kind of land: its pattern."""
+    """Draw the pattern that covers a kind of land."""
     kind, colours, hairline = KINDS[name], style.palette, style.lines.hairline
     drawn = colours.drawn(kind.hue)
     covering = pattern(name, room, variant)
@@ -198,7 +199,7 @@ def growth(name: str, room: Plot, variant: int, style: Style) -> list[Drawn]:
 
 
 def sign(kind: str, x: float, y: float, height: float, style: Style) -> list[Drawn]:
-    """An ear of wheat, a conifer or a boulder: what stands for a resource."""
+    """Draw the sign of a resource: an ear of wheat, a conifer or a boulder."""
     look, colours, pattern = KINDS[kind], style.palette, motif(kind, x, y, height)
     drawn = colours.drawn(look.hue)
     fill = colours.filled(drawn if look.solid else colours.paper)

@@ -1,10 +1,12 @@
-"""A part: one kind of component that is cut out of a sheet and held in the hand.
+"""A part: one kind of component that people cut out of a sheet and hold in the hand.
 
-Millimetres about the part's centre, y down. `width` and `height` are its size when cut, whole numbers. A part without
-an `outline` is a rectangle, cut with a knife along crop marks; others are cut with scissors along a hairline.
-What lies on the cut edge is one of three things: paper (`ground` None), where no bleed is needed; a plain ground in one
-colour, which imposition lets run over the edge and where neighbours of the same ground share one cut; or the part's own
-drawing (`bleeds`), which then reaches the bleed of the style beyond the edge by itself.
+Lengths are in millimetres from the centre of the part, y points down. `width` and `height` are the size after cutting,
+as whole numbers. A part without an `outline` is a rectangle that is cut with a knife along crop marks. Other parts are
+cut with scissors along a hairline. There are three cases at the cut edge:
+
+- paper (`ground` is None): no bleed is needed;
+- a ground in one colour: it is extended over the edge, and neighbours with the same ground share one cut;
+- the part's own drawing (`bleeds`): it extends beyond the edge by the bleed of the style.
 """
 
 from dataclasses import dataclass
@@ -13,19 +15,20 @@ from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Drawn, Path
 
 SCISSORS_BLEED, SCISSORS_GAP = 1.5, 3.0
-"""How far a ground runs over an outline that is cut with scissors, and the gap between two such parts."""
+"""The bleed of a ground at an outline that is cut with scissors, and the gap between two such parts."""
 SAFE = 2.0
-"""Nothing that must be read comes nearer to the cut edge."""
+"""The smallest distance from the cut edge of anything that must be read."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """So many equal components.
+    """`count` equal components.
 
-    `name` is what the parts list and errors call it, in the language of the print; parts of one name are counted
-    together. `group` is what `--only` chooses: cards, tiles, tokens, pins, dice, boards, aids, ... `back` is what is
-    seen after turning the part over sideways, None where the back stays blank; `folds` are drawn dashed, `slits` are
-    cut into the part. Where all of it says little, the parts list pictures only what is `shown` of the front.
+    `name` appears in the parts list and in errors, in the language of the print. Parts with the same name are counted
+    together. `group` is a word for the option `--only`: cards, tiles, tokens, pins, dice, boards, aids, ... `back` is
+    the side that people see after turning the part over sideways, or None if the back stays blank. `folds` are drawn
+    as dashed lines, `slits` are cut into the part. If the whole front would say little, the parts list shows only its
+    area `shown`.
     """
 
     name: str
@@ -44,13 +47,13 @@ class Part:
     shown: Area | None = None
 
     def bleed(self, wanted: float) -> float:
-        """How far something runs over the cut edge, where `wanted` is the bleed of the style."""
+        """Return how far the print extends over the cut edge. `wanted` is the bleed of the style."""
         if not (self.ground or self.back_ground or self.bleeds):
             return 0.0
         return wanted if self.outline is None else min(wanted, SCISSORS_BLEED)
 
     def gap(self, wanted: float) -> float:
-        """The room between two of them in a block, 0 where one cut serves both."""
+        """Return the gap between two of these parts in a block, or 0 if they share one cut."""
         if self.outline is not None:
             return SCISSORS_GAP
         return 2 * wanted if self.bleeds else 0.0

@@ -1,6 +1,7 @@
 """The signs that mean the same in every game: seats, places for tokens, boxes to tick, costs.
 
-Millimetres. `ground` is the fill behind a sign that people write or lay something on, None where it is paper anyway.
+Lengths are in millimetres. People write or lay something on some signs. `ground` is the fill of such a sign, or None
+if it needs no fill.
 """
 
 from collections.abc import Iterable
@@ -14,18 +15,18 @@ DASH = (1.0, 0.8)
 
 
 def seat_sign(seat: Seat, x: float, y: float, size: float, style: Style) -> Shape:
-    """A seat's shape in its colour; `size` is the diameter of the circle of the same area."""
+    """Draw the shape of a seat in its colour. `size` is the diameter of the circle with the same area."""
     return Shape(seat_shape(seat.shape, x, y, size), seat.fill, style.palette.ink, style.lines.border)
 
 
 def cogwheel(x: float, y: float, radius: float, teeth: int = 12) -> Path:
-    """A cogwheel without its hub; `radius` reaches to the tips of the teeth."""
+    """Return a cogwheel without its hub. `radius` is the distance from the centre to the tips of the teeth."""
     pitch, tooth = 360 / teeth, ((0.82, -0.32), (1.0, -0.2), (1.0, 0.2), (0.82, 0.32))
     return polygon(polar(x, y, radius * share, pitch * (i + turn)) for i in range(teeth) for share, turn in tooth)
 
 
 def gear(seat: Seat, x: float, y: float, size: float, style: Style) -> list[Shape]:
-    """A factory of a seat: a cogwheel of that diameter in its colour, its sign in the hub."""
+    """Draw a factory of a seat: a cogwheel in its colour, with its sign in the hub. `size` is the diameter."""
     colours, lines = style.palette, style.lines
     return [
         Shape(cogwheel(x, y, size / 2), colours.filled(seat.hue), colours.ink, lines.border),
@@ -35,7 +36,10 @@ def gear(seat: Seat, x: float, y: float, size: float, style: Style) -> list[Shap
 
 
 def flag(seat: Seat, x: float, y: float, size: float, style: Style) -> list[Shape]:
-    """A seat's flag, as high as `size`: the foot of its pole is below (x, y), its sign on the cloth."""
+    """Draw the flag of a seat with the seat's sign on the cloth.
+
+    `size` is its height without the tip of its pole. Its middle is about (x, y).
+    """
     colours, lines, s = style.palette, style.lines, size / 12
     pole, top, right = x - 4 * s, y - 6 * s, x + 5 * s
     cloth: Path = (
@@ -53,18 +57,18 @@ def flag(seat: Seat, x: float, y: float, size: float, style: Style) -> list[Shap
 
 
 def token_place(x: float, y: float, diameter: float, ground: str | None, style: Style) -> Shape:
-    """A dashed circle: a token may come to lie here."""
+    """Draw a dashed circle. It marks a place for a token."""
     return Shape(circle(x, y, diameter / 2), ground, style.palette.ink, style.lines.hairline, DASH)
 
 
 def tick_boxes(places: Iterable[tuple[float, float, float]], side: float, ground: str | None, style: Style) -> Shape:
-    """Square boxes to tick, each by its centre and its turn in degrees."""
+    """Draw square boxes to tick. Each place is a centre (x, y) and a turn in degrees."""
     boxes = joined([turned_square(x, y, side, turn) for x, y, turn in places])
     return Shape(boxes, ground, style.palette.ink, style.lines.border)
 
 
 def cost(count: int, x: float, y: float, scale: float, style: Style) -> Shape:
-    """A cost as a row of diamonds about a centre."""
+    """Draw a cost as a row of diamonds with its centre at (x, y)."""
     colours, pitch = style.palette, 1.9 * scale
     first = x - (count - 1) / 2 * pitch
     row = joined([diamond(first + i * pitch, y, 1.5 * scale, 1.7 * scale) for i in range(count)])

@@ -1,8 +1,8 @@
-"""A figure that stands: a strip folded over at its top, pushed into a base that is folded at its foot.
+"""A figure that stands: a strip folded at its top, pushed into a base that is folded at its bottom.
 
-Millimetres. Both pieces are rectangles, doubled by folding and glued, each slotted halfway: the figure from below, the
-base from above, so that they cross at right angles and stand on the same ground. Of the two faces on a strip one is
-printed upside down: after folding both are upright.
+Lengths are in millimetres. Both pieces are rectangles that are folded to a double layer and glued. The figure has a
+slot from below, the base has a slot from above. So they cross at right angles and stand on the same ground. One of the
+two faces on a strip is printed upside down. After folding both are upright.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from landpress.output.scene.shapes import joined, polyline
 from landpress.output.scene.style import Style
 
 SLOT = 4
-"""How deep the figure and its base are slotted."""
+"""The depth of the slots in the figure and in its base."""
 BASE_HEIGHT = 2 * SLOT
 
 
@@ -28,15 +28,16 @@ def standee(
     style: Style,
     behind: Sequence[Drawn] = (),
 ) -> Part:
-    """The figure: `size` is that of a face, drawn about its centre; the lowest `SLOT` mm go into the base.
+    """Make a figure. `size` is the width and height of one face; the lowest `SLOT` mm go into the base.
 
-    `key` tells the drawing from all others in the file; `behind` is the other side where that differs.
+    The coordinates of a face are relative to its centre. `key` is a name for the drawing that is unique in the file.
+    `behind` is the other side if it differs from `face`.
     """
     return _strip(key, name, group, count, size, (face, behind or face), 0.0, style)
 
 
 def base(key: str, name: str, group: str, count: int, width: int, face: Sequence[Drawn], style: Style) -> Part:
-    """The base of a figure, `BASE_HEIGHT` high when folded; its faces are drawn about their centres."""
+    """Make the base of a figure, `BASE_HEIGHT` high when folded. Both its sides show `face`, drawn about its centre."""
     return _strip(key, name, group, count, (width, BASE_HEIGHT), (face, face), 180.0, style)
 
 
@@ -50,7 +51,10 @@ def _strip(
     turn: float,
     style: Style,
 ) -> Part:
-    """A strip with a drawing on both halves, on the lower one turned, slotted from both ends, folded in the middle."""
+    """Make a strip with a drawing on each half, slots from both ends, and a fold in the middle.
+
+    The drawing on the lower half is turned by `turn` degrees, the other one by 180 degrees more.
+    """
     width, height = size
     top = -height if turn else 0.0
     lower = Symbol(f"face-{key}", max(size), tuple(faces[0]))

@@ -1,8 +1,8 @@
-"""Terrain patterns: what tells a kind of land without colour.
+"""Terrain patterns: they show the kind of land without colour.
 
-A pattern fills a cell with small motifs that stand whole: at least `GAP` from the cell's border and clear of the
-halos of figures and boxes. Millimetres about the cell's centre, y down. `scale` enlarges a cell's drawing with the
-cell; the gap stays.
+A pattern fills a cell with small motifs. Motifs are never cut off: they keep at least `GAP` from the border of the
+cell and do not touch the halos of figures and boxes. Lengths are in millimetres from the centre of the cell, y points
+down. `scale` enlarges the drawing of a cell with the cell, but not the gap.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -15,14 +15,14 @@ from landpress.output.scene.shapes import arc, circle, joined, polar, polygon, p
 
 GAP = 1.0
 RING_STEP, SHORTEST_ARC = 3, 30
-"""Degrees: the chords a ring is made of, and the shortest piece that is drawn."""
+"""The angle of one chord of a ring, and of the shortest piece of a ring that is drawn, in degrees."""
 PIT_FLOOR = 0.58
-"""The floor of a pit as a share of its radius."""
+"""The radius of a pit's floor as a share of the pit's radius."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """A halo in the form of a rectangle: half its size about a centre, turned by no angle."""
+    """A halo in the form of an upright rectangle: its centre, half its width and half its height."""
 
     x: float
     y: float
@@ -30,7 +30,7 @@ class Box:
     half_height: float
 
     def distance(self, x: float, y: float) -> float:
-        """How far a point lies outside, 0 inside."""
+        """Return the distance of a point outside the halo, or 0 if it lies inside."""
         return hypot(max(0.0, abs(x - self.x) - self.half_width), max(0.0, abs(y - self.y) - self.half_height))
 
 
@@ -43,25 +43,28 @@ class Disc:
     radius: float
 
     def distance(self, x: float, y: float) -> float:
-        """How far a point lies outside, 0 inside."""
+        """Return the distance of a point outside the halo, or 0 if it lies inside."""
         return max(0.0, hypot(x - self.x, y - self.y) - self.radius)
 
 
 @dataclass(frozen=True)
 class Ground:
-    """The room for a pattern inside a hexagonal cell: its width and the halos to keep clear."""
+    """The room for a pattern inside a hexagonal cell: the width of the cell, and the halos that must stay clear."""
 
     width: float
     halos: tuple[Box | Disc, ...] = ()
     scale: float = 1.0
 
     def admits(self, x: float, y: float, reach: float = 0.0) -> bool:
-        """Whether a motif that reaches so far about a point stands clear of border and halos."""
+        """Return whether a motif of radius `reach` at (x, y) stays clear of the border and the halos."""
         across = max(abs(x), abs(x) / 2 + abs(y) * sqrt(3) / 2)
         return across + reach <= self.width / 2 - GAP and all(h.distance(x, y) > reach for h in self.halos)
 
     def places(self, across: float, down: float, reach: float) -> Iterator[Point]:
-        """Staggered places, symmetric about the centre, at which a motif of that reach stands clear."""
+        """Yield staggered places, symmetric about the centre, where a motif of radius `reach` stays clear.
+
+        `across` and `down` are the distances between places and between rows. All three are in mm at scale 1.
+        """
         across, down, reach = across * self.scale, down * self.scale, reach * self.scale
         rows, columns = int(self.width / sqrt(3) / down) + 1, int(self.width / 2 / across) + 1
         for row in range(-rows, rows + 1):
@@ -73,19 +76,19 @@ class Ground:
 
 @dataclass(frozen=True)
 class Pattern:
-    """The lines and the filled parts of a drawn pattern."""
+    """A drawn pattern: its lines and its filled parts."""
 
     lines: Path = ()
     solids: Path = ()
 
 
 def dots(ground: Ground) -> Pattern:
-    """Sparse dots: bare, open land."""
+    """Return sparse dots. They show bare, open land."""
     return Pattern(solids=joined([circle(x, y, 0.3 * ground.scale) for x, y in ground.places(2.9, 1.7, 0.35)]))
 
 
 def tufts(places: Iterable[Point], s: float) -> Pattern:
-    """Short rising strokes in tufts at given places, `s` times as large as designed: grass."""
+    """Return tufts of short rising strokes at given places, `s` times as large as designed. They show grass."""
     lines = [
         polyline([(x + foot * s, y + 0.75 * s), (x + tip * s, y - rise * s)])
         for x, y in places
@@ -95,12 +98,12 @@ def tufts(places: Iterable[Point], s: float) -> Pattern:
 
 
 def strokes(ground: Ground) -> Pattern:
-    """Tufts all over: grass."""
+    """Return tufts all over the cell. They show grass."""
     return tufts(ground.places(3.2, 2.1, 0.85), ground.scale)
 
 
 def trees(ground: Ground) -> Pattern:
-    """Small conifers: wood."""
+    """Return small conifers. They show wood."""
     s = ground.scale
     places = list(ground.places(2.9, 2.5, 1.05))
     crowns = [polygon([(x, y - 1.15 * s), (x + 0.8 * s, y + 0.5 * s), (x - 0.8 * s, y + 0.5 * s)]) for x, y in places]
@@ -109,7 +112,7 @@ def trees(ground: Ground) -> Pattern:
 
 
 def ridges(ground: Ground) -> Pattern:
-    """Chevrons with hachures down one flank: mountains."""
+    """Return chevrons with hachures down one flank. They show mountains."""
     s = ground.scale
     strokes_of_peak = (
         ((-1.3, 0.8), (-0.1, -1.0), (1.3, 0.8)),
@@ -126,7 +129,10 @@ def ridges(ground: Ground) -> Pattern:
 
 
 def rings(ground: Ground, first: float = 6.5, pitch: float = 1.25) -> Pattern:
-    """Concentric rings about the centre, open where something stands in front: a base."""
+    """Return concentric rings about the centre, with gaps where they would meet a halo. They show a base.
+
+    `first` is the radius of the first ring and `pitch` the distance between rings, in mm at scale 1.
+    """
     arcs: list[Path] = []
     radius = first * ground.scale
     while radius < ground.width / 2 - GAP:
@@ -144,7 +150,7 @@ def rings(ground: Ground, first: float = 6.5, pitch: float = 1.25) -> Pattern:
 
 
 def craters(rims: Iterable[tuple[float, float, float]]) -> Pattern:
-    """Small craters at given places and radii, all lit from one side: bare rock."""
+    """Return small craters, all lit from the same side. They show bare rock. Each rim is x, y and a radius."""
     lines: list[Path] = []
     for x, y, radius in rims:
         lines.append(arc(x, y, radius, 130, 345))
@@ -153,7 +159,7 @@ def craters(rims: Iterable[tuple[float, float, float]]) -> Pattern:
 
 
 def pit(radius: float) -> Pattern:
-    """A hole as surveyors draw it: hachures run down from the rim, the floor is hatched."""
+    """Return a hole as surveyors draw it: hachures run down from the rim, and the floor is hatched."""
     floor, pitch = radius * PIT_FLOOR, radius / 7
     lines = [
         polyline([polar(0, 0, radius, angle), polar(0, 0, radius * (0.7 if angle % 20 else 0.78), angle)])
@@ -179,5 +185,5 @@ _PATTERNS: dict[str, Callable[[Ground], Pattern]] = {
 
 @cache
 def pattern(name: str, ground: Ground) -> Pattern:
-    """The pattern of that name on a ground: dots, strokes, trees, ridges or rings."""
+    """Return the pattern of a name on a ground: dots, strokes, trees, ridges or rings."""
     return _PATTERNS[name](ground)

@@ -1,7 +1,8 @@
 """Tokens, chips and discs: small pieces with a sign or a figure, on one side or on both.
 
-Millimetres about the centre. A square token has straight edges that neighbours share, so that 25 of one colour are cut
-apart with 12 cuts; round and hexagonal ones are cut one by one. A thin rim stands inside the edge, the ground runs on.
+Lengths are in millimetres from the centre. Square tokens share their straight edges with their neighbours. So 12 cuts
+separate 25 tokens of one colour. Round and hexagonal tokens are cut one by one. A thin rim is drawn inside the edge.
+The ground continues to the edge.
 """
 
 from collections.abc import Sequence
@@ -13,19 +14,19 @@ from landpress.output.scene.shapes import circle, polygon, rectangle, regular
 from landpress.output.scene.style import Style
 
 RIM = 0.8
-"""Distance of the rim from the edge."""
+"""The distance of the rim from the edge."""
 CLEAR, REACH = 0.5, 0.73
-"""What keeps a seat's sign from the rim, and how far the longest of the six reaches from its middle, in its sizes."""
+"""The space between the sign of a seat and the rim in mm, and the largest radius of the six signs in their sizes."""
 Form = Literal["square", "round", "hexagon"]
 
 
 def sign_size(size: float) -> float:
-    """The size of a seat's sign that has a token of that width to itself."""
+    """Return the size of a seat's sign that fills a token of width `size` alone."""
     return (size / 2 - RIM - CLEAR) / REACH
 
 
 def edge(form: Form, size: float) -> Path:
-    """The outline of a token; `size` is its width, a hexagon stands on a corner."""
+    """Return the outline of a token. `size` is its width. A hexagon stands on a corner."""
     if form == "round":
         return circle(0, 0, size / 2)
     if form == "hexagon":
@@ -45,7 +46,7 @@ def token(
     back: Sequence[Drawn] | None = None,
     back_ground: str | None = None,
 ) -> Part:
-    """A token with a rim around its face, and around its back where it has one."""
+    """Make a token with a rim around its face, and around its back if it has one."""
     rim = Shape(edge(form, size - 2 * RIM), stroke=style.palette.ink, width=style.lines.hairline)
     outline = None if form == "square" else edge(form, size)
     height = -(-2 * size // 3**0.5) if form == "hexagon" else size

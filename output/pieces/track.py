@@ -1,6 +1,6 @@
-"""Tracks on which a round or a score is counted: a row for the ones, rows for the tens, two markers.
+"""Tracks to count rounds or points: a row for the ones, rows for the tens, and markers.
 
-Millimetres about the middle. The boxes bear a round marker each, or whatever people put on them.
+Lengths are in millimetres from the centre. People put a round marker or something else on a box.
 """
 
 from landpress.output.pieces.part import SAFE, Part
@@ -15,13 +15,16 @@ _HEADING = LABEL * 1.5
 
 
 def counted(last: int, first: int = 1) -> tuple[list[str], list[list[str]]]:
-    """The figures of the ones, and of the tens in rows, that count from `first` to `last`."""
+    """Return the numbers of the ones, and the numbers of the tens in rows, to count from `first` to `last`."""
     tens = [str(i) for i in range(0, last + 1 - first, ROW)]
     return [str(first + i) for i in range(ROW)], [tens[i : i + ROW] for i in range(0, len(tens), ROW)]
 
 
 def track(name: str, headings: tuple[str, str], last: int, style: Style, first: int = 1) -> list[Part]:
-    """A track from `first` (0 or 1) to `last`, nothing where there is none or it would be too long."""
+    """Make a track from `first` (0 or 1) to `last`.
+
+    Return no parts if `last` is not larger than `first`, or is larger than `MOST`.
+    """
     if not first < last <= MOST:
         return []
     ones, rows = counted(last, first)
@@ -36,7 +39,10 @@ def track(name: str, headings: tuple[str, str], last: int, style: Style, first: 
 def boxes(
     heading: str, rows: list[list[str]], corner: Point, size: Point, tint: str | None, style: Style
 ) -> tuple[list[Drawn], float]:
-    """Rows of boxes of that width and height under a heading, from their corner; and where they end below."""
+    """Draw rows of boxes under a heading. Return the drawing and the y coordinate where the boxes end.
+
+    `corner` is the upper left corner of heading and boxes. `size` is the width and height of one box.
+    """
     ink, (left, top), (wide, high) = style.palette.ink, corner, size
     drawn: list[Drawn] = [Text(left, top + LABEL * 0.9, heading, fitted(heading, ROW * wide, LABEL), ink)]
     y, figure = top + _HEADING, min(BODY, 0.55 * high)
@@ -50,7 +56,7 @@ def boxes(
 
 
 def markers(name: str, count: int, style: Style) -> Part:
-    """Plain round markers for tracks."""
+    """Make plain round markers for tracks."""
     ink = style.palette.ink
     ring = Shape(circle(0, 0, MARKER * 0.22), style.palette.filled(ink), ink, style.lines.border)
     return Part(name, "tracks", count, MARKER, MARKER, (ring,), outline=circle(0, 0, MARKER / 2))

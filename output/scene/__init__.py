@@ -1,1 +1,1 @@
-"""What lies on a page before any file format: items in millimetres, style, colours, fonts, set text."""
+"""The content of a page, independent of file formats: items in millimetres, style, colours, fonts, typeset text."""

@@ -1,9 +1,10 @@
-"""Fonts: which of the shipped faces has a glyph, and how wide a text is.
+"""Fonts: find the shipped face that has a glyph, and measure the width of a text.
 
-Text is set in runs: the first family that has the glyph, Noto Sans before Noto Sans JP, which is opened only for a
-text that needs it. Sizes and widths are mm. A glyph that no face has is a LayoutError naming the text. There is no
-kerning, so that PDF and SVG place every letter alike. What a face holds is asked through `has_glyph` and `run_width`
-alone, so that it may come from elsewhere; whoever embeds a face opens it with `face`.
+A text is divided into runs. A run uses the first family that has its glyphs: Noto Sans, then Noto Sans JP, which is
+opened only if a text needs it. Sizes and widths are in mm. If no face has a glyph, a LayoutError names the text.
+There is no kerning, so PDF and SVG place every letter in the same way. All other modules ask for glyphs and widths
+through `has_glyph` and `run_width`, so these two functions can be replaced. Code that embeds a face opens it with
+`face`.
 """
 
 from functools import cache
@@ -21,7 +22,7 @@ FAMILIES = ("NotoSans", "NotoSansJP")
 
 @cache
 def face(name: str) -> "TTFont":
-    """The open font `NotoSans-Bold` and so on, registered with reportlab under that name."""
+    """Open a font by its name, such as `NotoSans-Bold`, and register it with reportlab under that name."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
@@ -31,12 +32,12 @@ def face(name: str) -> "TTFont":
 
 
 def has_glyph(name: str, symbol: str) -> bool:
-    """Return whether a face has a glyph for a sign."""
+    """Return whether a face has a glyph for a character."""
     return ord(symbol) in face(name).face.charToGlyph
 
 
 def run_width(name: str, piece: str) -> float:
-    """Return how far a piece runs in one face at size 1."""
+    """Return the width of a piece of text in one face at size 1."""
     return float(face(name).stringWidth(piece, 1.0))
 
 
@@ -46,13 +47,13 @@ def _face_of(symbol: str, bold: bool, text: str) -> str:
         if has_glyph(name, symbol):
             return name
     raise LayoutError(
-        f"no shipped font has {symbol!r} (U+{ord(symbol):04X}) of the text {text[:60]!r}; write it otherwise"
+        f"no shipped font has {symbol!r} (U+{ord(symbol):04X}) of the text {text[:60]!r}; write it in another way"
     )
 
 
 @cache
 def runs(text: str, bold: bool = False) -> tuple[tuple[str, str], ...]:
-    """The text cut into pieces of one face each: (face name, piece)."""
+    """Cut the text into pieces that use one face each. Return pairs (face name, piece)."""
     found: list[tuple[str, str]] = []
     for symbol in text:
         name = _face_of(symbol, bold, text)
@@ -64,11 +65,11 @@ def runs(text: str, bold: bool = False) -> tuple[tuple[str, str], ...]:
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
-    """How far the text runs."""
+    """Return the width of the text."""
     return size * _width_of_unit(text, bold)
 
 
 @cache
 def _width_of_unit(text: str, bold: bool) -> float:
-    """How far the text runs at size 1: texts are measured at many sizes until they fit."""
+    """Return the width of the text at size 1. It is cached because a text is tried at many sizes until it fits."""
     return sum(run_width(name, piece) for name, piece in runs(text, bold))

@@ -1,7 +1,8 @@
-r"""The one inline language: the marks that a text may hold, read into spans.
+r"""The inline language: the marks inside a text, read into spans.
 
-`**` turns bold on and off, `:name:` is an icon, and `\` before `*`, `:` or `\` makes that sign an ordinary one. Marks
-belong to one paragraph: bold that is not turned off by its end is a LayoutError, and so is a `*` that stands alone.
+`**` turns bold on and off. `:name:` is an icon. `\` before `*`, `:` or `\` makes that character an ordinary one. Marks
+belong to one paragraph. Bold that is not turned off at the end of the paragraph is a LayoutError. A single `*` is a
+LayoutError too.
 """
 
 import re
@@ -22,7 +23,7 @@ class Span(NamedTuple):
 
 
 def spans(text: str, bold: bool = False) -> list[Span]:
-    """Return the spans of a paragraph that begins bold or not."""
+    """Return the spans of a paragraph. It begins in bold if `bold` is true."""
     found: list[Span] = []
     piece, at, is_bold = "", 0, bold
     for mark in _MARK.finditer(text):
@@ -31,7 +32,7 @@ def spans(text: str, bold: bool = False) -> list[Span]:
         if mark["plain"]:
             continue
         if mark["alone"]:
-            raise LayoutError(f"the text {text[:60]!r} has a single *; write ** for bold, or \\* for the sign itself")
+            raise LayoutError(f"the text {text[:60]!r} has a single *; write ** for bold, or \\* for an asterisk")
         if piece:
             found.append(Span(piece, is_bold))
             piece = ""
@@ -40,7 +41,7 @@ def spans(text: str, bold: bool = False) -> list[Span]:
         else:
             is_bold = not is_bold
     if is_bold != bold:
-        raise LayoutError(f"the text {text[:60]!r} has a ** without a second one; write it where bold ends")
+        raise LayoutError(f"the text {text[:60]!r} has a ** without a second one; write one where bold ends")
     if piece := piece + text[at:]:
         found.append(Span(piece, is_bold))
     return found

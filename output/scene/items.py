@@ -1,10 +1,11 @@
-"""Scenes: what lies on one page, as values, before any file format.
+"""Scenes: the content of one page as values, independent of file formats.
 
-Millimetres from the top left corner, y down; sizes of type too (`PT` converts). Colours are `#rrggbb`. A path is a
-tuple of segments, a command with its coordinates: `M` and `L` x y, `C` x1 y1 x2 y2 x y, `Z` none. A `Symbol` is
-drawn once and placed many times by `Use`; its own coordinates are about its centre, and it may use other symbols. A
-`Window` shows a rectangle of a larger drawing, a `Picture` pixels within a path. Nothing else is clipped, and nothing
-that we draw is translucent or masked: converters and reportlab's forms lose such things without a word.
+Lengths are in millimetres from the top left corner, y points down. Sizes of type are in millimetres too (`PT`
+converts). Colours are `#rrggbb`. A path is a tuple of segments. A segment is a command with its coordinates: `M` and
+`L` x y, `C` x1 y1 x2 y2 x y, `Z` without coordinates. A `Symbol` is drawn once and placed many times by `Use`. Its
+coordinates are relative to its centre, and it may use other symbols. A `Window` shows a rectangle of a larger drawing.
+A `Picture` shows pixels inside a path. Nothing else is clipped. Landpress draws nothing translucent or masked, because
+converters and reportlab's forms lose such things without an error.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,7 +23,7 @@ Path = tuple[Segment, ...]
 
 
 class Shape(NamedTuple):
-    """A path, filled, stroked or both; joins and caps are round."""
+    """A path that is filled, stroked or both. Joins and caps are round."""
 
     path: Path
     fill: str | None = None
@@ -43,12 +44,15 @@ class Text(NamedTuple):
     anchor: str = "start"
 
     def left(self, width: float) -> float:
-        """Where the text begins when it runs that far."""
+        """Return the x coordinate where the text begins if it is `width` mm wide."""
         return self.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor] * width
 
 
 class Symbol(NamedTuple):
-    """A drawing that is placed many times; `reach` is how far it extends from its centre on every side."""
+    """A drawing that is placed many times.
+
+    `reach` is the most that the drawing extends from its centre to the left, right, top or bottom.
+    """
 
     name: str
     reach: float
@@ -56,7 +60,7 @@ class Symbol(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A symbol with its centre at a place, turned clockwise by degrees."""
+    """A symbol with its centre at (x, y), turned clockwise by `turn` degrees."""
 
     symbol: Symbol
     x: float
@@ -64,13 +68,13 @@ class Use(NamedTuple):
     turn: float = 0.0
 
     def place(self, x: float, y: float) -> Point:
-        """Where a point of the symbol comes to lie."""
+        """Return the place on the page of a point of the symbol."""
         c, s = cos(radians(self.turn)), sin(radians(self.turn))
         return self.x + x * c - y * s, self.y + x * s + y * c
 
 
 class Window(NamedTuple):
-    """The part of a larger drawing that a rectangle of it holds, with its top left corner at a place of the page."""
+    """A rectangle of a larger drawing. Its top left corner lies at (x, y) on the page."""
 
     x: float
     y: float
@@ -80,11 +84,12 @@ class Window(NamedTuple):
 
 
 class Image(NamedTuple):
-    """Pixels, 8 bits a channel, kept once in a file however often they are shown.
+    """Pixels with 8 bits for each channel. A file stores them once, even if they are shown many times.
 
-    `name` tells them from all others. They have 1 channel (grey), 3 (red, green, blue) or 4 (inks). `data` and,
-    where they are see-through, `alpha` are what a PDF keeps: a whole JPEG, or the compressed rows of a PNG. `file` is
-    the picture as it came, in `kind`, png or jpeg. Bits of `clear`, compressed rows too, say which pixels are left out.
+    `name` is unique to the image. There are 1 channel (grey), 3 channels (red, green, blue) or 4 channels (inks).
+    `data` is stored in a PDF: a whole JPEG, or compressed rows as in a PNG. `alpha` is stored too if the image has
+    transparency: compressed rows of one channel. `file` is the picture file as it was read. `kind` is its format, png
+    or jpeg. `clear` has one bit for each pixel, in compressed rows, and marks the pixels that are left out.
     """
 
     name: str
@@ -100,9 +105,9 @@ class Image(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """An image with its top left corner at a place, stretched to a size; only what lies in `clip` shows.
+    """An image with its top left corner at (x, y), stretched to a width and height. It shows only inside `clip`.
 
-    `clip` is a closed path about the corner.
+    `clip` is a closed path. Its coordinates are relative to the corner.
     """
 
     image: Image
@@ -126,17 +131,21 @@ class Scene(NamedTuple):
     items: tuple[Item, ...]
 
     def symbols(self) -> dict[str, Symbol]:
-        """The symbols placed on the page by name, each after those that it uses itself."""
+        """Return the symbols on the page by name. Each symbol comes after the symbols that it uses."""
         found: dict[str, Symbol] = {}
         _collect(self._flat(), found)
         return found
 
     def texts(self) -> Iterator[Text]:
-        """Every text on the page, also inside placed symbols and windows, with its place in their drawing."""
+        """Yield every text on the page, also inside symbols and windows.
+
+        A text in a symbol has its place in the drawing where the symbol is placed. A text in a window has its place
+        in the larger drawing.
+        """
         yield from _texts(self._flat())
 
     def _flat(self) -> Iterator[Drawn]:
-        """Every item, those in windows at their own places in the larger drawing."""
+        """Yield every item. Items in windows keep their places in the larger drawing."""
         for item in self.items:
             if isinstance(item, Window):
                 yield from item.items

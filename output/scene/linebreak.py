@@ -1,8 +1,8 @@
-"""The one line breaker: paragraphs become lines of at most a width, and lines become drawings.
+"""The line breaker: break paragraphs into lines of at most a given width, and draw the lines.
 
-Millimetres, y down; a paragraph is measured at size 1, so that it can be broken at any size. A line may break after
-spaces, and beside East Asian signs as far as the Japanese rules (kinsoku, JIS X 4051) allow it; which span a sign
-belongs to makes no difference. Spaces at the end of a line are not printed. An icon breaks like a letter.
+Lengths are in millimetres, y points down. A paragraph is measured at size 1, so that it can be broken at any size. A
+line may break after spaces. It may also break beside East Asian characters if the Japanese rules (kinsoku, JIS X 4051)
+allow it. The borders of spans do not matter. Spaces at the end of a line are not printed. An icon breaks like a letter.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,13 +18,13 @@ from landpress.output.scene.style import LEADING, SMALLEST_TYPE
 CAPITAL = 0.714
 """The height of a capital, in sizes of type."""
 ICON, ICON_GAP = 0.95, 0.08
-"""The height of an icon in a text and the room left and right of it, in sizes of type."""
+"""The height of an icon in a text, and the space to its left and to its right, in sizes of type."""
 _HAIR = 1e-9
 _SPACES = " \u3000"
 _EAST_ASIAN = "\u2e80"
-"""The first of the East Asian signs."""
+"""The first East Asian character."""
 _GLUE = "\u00a0\u202f\"'〜～"
-"""Fixed spaces, quotation marks that may open or close, and the dashes of ranges."""
+"""No-break spaces, quotation marks that may open or close, and the dashes of ranges: no break beside them."""
 _NOT_FIRST = (
     "’”）〕］｝〉》」』】〙〗»〟)]}｠｣"  # closing brackets
     "‐–゠-"  # hyphens
@@ -33,27 +33,30 @@ _NOT_FIRST = (
     "ヽヾゝゞ々〻ーｰ゛゜ﾞﾟ\u3099\u309a"  # marks of repetition and sound
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯ"  # small kana
     "…‥—―"  # leaders and dashes
-    "°′″℃％%‰￠"  # what stands behind a figure
+    "°′″℃％%‰￠"  # marks behind a number
 )
 _NOT_LAST = (
     "‘“（〔［｛〈《「『【〘〖«〝([{｟｢"  # opening brackets
-    "¥￥$＄£￡#＃€№"  # what stands before a figure
+    "¥￥$＄£￡#＃€№"  # marks before a number
 )
 _NO_START = frozenset(_NOT_FIRST + _GLUE + _SPACES)
 _NO_END = frozenset(_NOT_LAST + _GLUE)
 _LETTER = "x"
-"""The letter that stands for an icon while places for breaks are looked for."""
+"""The letter that replaces an icon during the search for places to break."""
 
 
 class Sign(NamedTuple):
-    """An icon as a text shows it: its width where it is 1 high, and what draws it about a middle at a height."""
+    """An icon in a text: the ratio of its width to its height, and a function that draws it.
+
+    `draw` takes the x and y of the icon's middle and its height.
+    """
 
     ratio: float
     draw: Callable[[float, float, float], list[Drawn]]
 
 
 class Atom(NamedTuple):
-    """A piece of one span or an icon, and its width at size 1."""
+    """A piece of one span, or an icon, with its width at size 1."""
 
     text: str
     bold: bool
@@ -62,7 +65,10 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Atoms between which no line breaks; their width at size 1 with the spaces behind them and without."""
+    """Atoms that stay on one line, and their width at size 1.
+
+    `run` is the width with the spaces behind the word, `bare` the width without them.
+    """
 
     atoms: tuple[Atom, ...]
     run: float
@@ -75,7 +81,7 @@ class Word(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What stands on one line, neighbouring pieces of one weight as one atom, and its width at size 1."""
+    """The content of one line and its width at size 1. Neighbouring pieces of the same weight are one atom."""
 
     atoms: tuple[Atom, ...]
     wide: float
@@ -86,7 +92,7 @@ class Line(NamedTuple):
         return "".join(atom.text for atom in self.atoms)
 
     def drawn(self, x: float, baseline: float, size: float, colour: str, anchor: str = "start") -> Iterator[Drawn]:
-        """Draw the line on a baseline, with its start, middle or end at `x`."""
+        """Draw the line on a baseline. Its start, middle or end is at `x`."""
         if len(self.atoms) == 1 and not self.atoms[0].sign:
             yield Text(x, baseline, self.text, size, colour, self.atoms[0].bold, anchor)
             return
@@ -100,13 +106,13 @@ class Line(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """A text cut into the words that lines are filled with."""
+    """A text cut into words."""
 
     text: str
     words: tuple[Word, ...]
 
     def starts(self, room: float, size: float) -> list[int]:
-        """Return the number of the first word of each line; LayoutError where a word is longer than the room."""
+        """Return the number of the first word of each line. Raise LayoutError if a word is longer than the room."""
         found, x, most = [0], 0.0, room / size + _HAIR
         for number, word in enumerate(self.words):
             if word.bare > most:
@@ -121,25 +127,28 @@ class Paragraph(NamedTuple):
         return found
 
     def lines(self, room: float, size: float) -> list[Line]:
-        """Break the paragraph into lines of at most that width; an empty one is one empty line."""
+        """Break the paragraph into lines that are at most `room` wide. An empty paragraph is one empty line."""
         ends = pairwise([*self.starts(room, size), len(self.words)])
         return [_line(atom for word in self.words[first:end] for atom in word.atoms) for first, end in ends]
 
 
 def plain(text: str, bold: bool = False) -> Paragraph:
-    """Measure a paragraph in which no sign is a mark: data that people or programs wrote."""
+    """Measure a paragraph without marks. It is for data that people or programs wrote."""
     return Paragraph(text, tuple(_words([Span(text, bold)], None)))
 
 
 def marked(text: str, bold: bool = False, signs: Callable[[str], Sign] | None = None) -> Paragraph:
-    """Measure a paragraph in the inline language; `signs` returns the icon of a name, without it icons are an error."""
+    """Measure a paragraph in the inline language.
+
+    `signs` returns the icon of a name. Without `signs` an icon is a LayoutError.
+    """
     return Paragraph(text, tuple(_words(spans(text, bold), signs)))
 
 
 def stacked(
     lines: Sequence[Line], x: float, baseline: float, size: float, colour: str, anchor: str = "start"
 ) -> list[Drawn]:
-    """Draw lines one below the other, the first on a baseline."""
+    """Draw lines one below the other. The first line stands on `baseline`."""
     return [
         item
         for i, line in enumerate(lines)
@@ -148,7 +157,10 @@ def stacked(
 
 
 def fitted(text: str, room: float, size: float, bold: bool = False, smallest: float = SMALLEST_TYPE) -> float:
-    """Return the size, at most `size`, at which a text fits its room on one line; LayoutError below the smallest."""
+    """Return the largest size, at most `size`, at which a text fits its room on one line.
+
+    Raise LayoutError if this size is below `smallest`.
+    """
     needed = width(text, size, bold)
     found = size if needed <= room else size * room / needed
     if found < smallest - _HAIR:
@@ -157,16 +169,16 @@ def fitted(text: str, room: float, size: float, bold: bool = False, smallest: fl
 
 
 def _breaks(text: str) -> set[int]:
-    """Return the places where a line may break; spaces at the start stay with the first word."""
+    """Return the places where a line may break. Spaces at the start stay with the first word."""
     start = len(text) - len(text.lstrip(_SPACES))
     return {at for at in range(start + 1, len(text)) if _may_break(text[at - 1], text[at])}
 
 
 def _may_break(before: str, after: str) -> bool:
-    """Return whether a line may end with one letter and the next line begin with another."""
+    """Return whether a line may end with `before` and the next line begin with `after`."""
     if before in _SPACES:
         return after not in _SPACES
-    # A figure keeps the word for what it counts.
+    # A number stays with the unit or counter word behind it.
     if before >= _EAST_ASIAN or (after >= _EAST_ASIAN and before not in "0123456789"):
         return before not in _NO_END and after not in _NO_START
     return False
@@ -192,7 +204,7 @@ def _atom(span: Span, signs: Callable[[str], Sign] | None) -> Atom:
     if not span.icon:
         return Atom(span.text, span.bold, None, width(span.text, 1.0, span.bold))
     if signs is None:
-        raise LayoutError(f"the icon :{span.icon}: has no place in this text; write \\: for an ordinary colon")
+        raise LayoutError(f"the icon :{span.icon}: cannot be used in this text; write \\: for an ordinary colon")
     sign = signs(span.icon)
     return Atom("", span.bold, sign, sign.ratio * ICON + 2 * ICON_GAP)
 

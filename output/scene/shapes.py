@@ -1,7 +1,7 @@
-"""Paths of the few figures everything is drawn from: polygons, circles, arcs, ellipses, smooth lines, seats' shapes.
+"""Paths of the basic figures of all drawings: polygons, circles, arcs, ellipses, smooth lines, shapes of seats.
 
-Millimetres, y down, angles in degrees clockwise from the right. The six seat shapes have about the same area for
-the same size, which is the diameter of the circle.
+Lengths are in millimetres, y points down. Angles are in degrees, clockwise from the right. The size of a seat's shape
+is the diameter of the circle with the same area. So all six shapes have about the same area at the same size.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,22 +13,22 @@ _KAPPA = 4 / 3 * (sqrt(2) - 1)
 
 
 def polyline(points: Iterable[Point]) -> Path:
-    """An open line through the points."""
+    """Return an open line through the points."""
     return tuple(("L" if i else "M", (x, y)) for i, (x, y) in enumerate(points))
 
 
 def polygon(points: Iterable[Point]) -> Path:
-    """A closed line through the points."""
+    """Return a closed line through the points."""
     return (*polyline(points), ("Z", ()))
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Path:
-    """A rectangle from its top left corner."""
+    """Return a rectangle with its top left corner at (x, y)."""
     return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
 
 
 def rounded(width: float, height: float, corner: float) -> Path:
-    """A rectangle with round corners about its middle."""
+    """Return a rectangle with round corners and its centre at (0, 0). `corner` is the radius."""
     points = []
     for x, y, first in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
         for turn in range(0, 91, 10):
@@ -40,7 +40,7 @@ def rounded(width: float, height: float, corner: float) -> Path:
 
 
 def circle(x: float, y: float, radius: float) -> Path:
-    """A circle of four curves."""
+    """Return a circle of four curves."""
     r, k = radius, radius * _KAPPA
     return (
         ("M", (x + r, y)),
@@ -53,12 +53,15 @@ def circle(x: float, y: float, radius: float) -> Path:
 
 
 def polar(x: float, y: float, radius: float, angle: float) -> Point:
-    """The point at that distance and angle from (x, y)."""
+    """Return the point at a distance `radius` and an angle from (x, y)."""
     return x + radius * cos(radians(angle)), y + radius * sin(radians(angle))
 
 
 def arc(x: float, y: float, radius: float, first: float, last: float) -> Path:
-    """An arc from one angle to the other, either way round, in curves of at most 90 degrees."""
+    """Return an arc from angle `first` to angle `last`, in curves of at most 90 degrees.
+
+    It runs clockwise if `last` is larger, otherwise counter-clockwise.
+    """
     pieces = max(1, ceil(abs(last - first) / 90 - 1e-9))
     step = (last - first) / pieces
     k = radius * 4 / 3 * tan(radians(step / 4))
@@ -72,13 +75,13 @@ def arc(x: float, y: float, radius: float, first: float, last: float) -> Path:
 
 
 def enclosed(*lines: Path) -> Path:
-    """A closed line along open ones, each joined to the end of the one before it."""
+    """Join open lines, each to the end of the line before it, and close the result."""
     first, *others = lines
     return (*first, *(("L" if c == "M" else c, values) for line in others for c, values in line), ("Z", ()))
 
 
 def ellipse(x: float, y: float, half_width: float, half_height: float, angle: float = 0.0) -> Path:
-    """An ellipse of four curves, turned about its centre."""
+    """Return an ellipse of four curves, turned about its centre."""
     c, s = cos(radians(angle)), sin(radians(angle))
 
     def turned(dx: float, dy: float) -> Point:
@@ -92,7 +95,7 @@ def ellipse(x: float, y: float, half_width: float, half_height: float, angle: fl
 
 
 def smooth(points: Sequence[Point]) -> Path:
-    """A closed line that runs through the points without corners (Catmull and Rom)."""
+    """Return a closed line through the points without corners (Catmull and Rom)."""
     n = len(points)
     path: list[Segment] = [("M", points[0])]
     for i in range(n):
@@ -102,17 +105,17 @@ def smooth(points: Sequence[Point]) -> Path:
 
 
 def regular(x: float, y: float, radius: float, corners: int, first: float = -90.0) -> tuple[Point, ...]:
-    """The corners of a regular polygon, the first at that angle."""
+    """Return the corners of a regular polygon. The first corner is at angle `first`."""
     return tuple(polar(x, y, radius, first + 360 * i / corners) for i in range(corners))
 
 
 def turned_square(x: float, y: float, side: float, angle: float) -> Path:
-    """A square about its centre, turned."""
+    """Return a square with its centre at (x, y), turned by an angle."""
     return polygon(regular(x, y, side / sqrt(2), 4, angle + 45))
 
 
 def diamond(x: float, y: float, width: float, height: float) -> Path:
-    """A diamond standing on its point."""
+    """Return a diamond that stands on a corner."""
     return polygon([(x, y - height / 2), (x + width / 2, y), (x, y + height / 2), (x - width / 2, y)])
 
 
@@ -122,7 +125,7 @@ def _star(x: float, y: float, radius: float) -> Path:
 
 
 def seat_shape(shape: str, x: float, y: float, size: float) -> Path:
-    """The shape of a seat: circle, triangle, square, diamond, pentagon or star."""
+    """Return the shape of a seat: circle, triangle, square, diamond, pentagon or star."""
     area = pi * size**2 / 4
     if shape == "circle":
         return circle(x, y, size / 2)
@@ -141,21 +144,21 @@ def seat_shape(shape: str, x: float, y: float, size: float) -> Path:
 
 
 def joined(paths: Sequence[Path]) -> Path:
-    """Several paths as one."""
+    """Join several paths into one."""
     return tuple(segment for path in paths for segment in path)
 
 
 def moved(path: Path, x: float, y: float, scale: float = 1.0) -> Path:
-    """The path scaled about (0, 0), then shifted by (x, y)."""
+    """Scale the path about (0, 0), then shift it by (x, y)."""
     return tuple((c, tuple(v * scale + (y if i % 2 else x) for i, v in enumerate(values))) for c, values in path)
 
 
 def extent(path: Path) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a path's points, between which its curves lie too."""
+    """Return the left, top, right and bottom of a path's points. The curves lie inside this box too."""
     xs, ys = ([v for _, values in path for v in values[i::2]] for i in (0, 1))
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def mirrored(path: Path) -> Path:
-    """The path with left and right changed."""
+    """Mirror the path left to right."""
     return tuple((c, tuple(v if i % 2 else -v for i, v in enumerate(values))) for c, values in path)

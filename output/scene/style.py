@@ -1,6 +1,6 @@
-"""How a person wants it printed: paper, margin, ink, marks, language; and the measures of line and type.
+"""The printing options that a person chooses, and the widths of lines and sizes of type.
 
-Millimetres. Every page uses these widths and sizes and no others.
+Lengths are in millimetres. Every page uses these widths and sizes.
 """
 
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ LARGEST_SHIFT, LARGEST_TURN = 10.0, 5.0
 
 TITLE, BODY, LABEL, FOOTER, SMALLEST_TYPE = 14 * PT, 9 * PT, 7 * PT, 5.5 * PT, 5 * PT
 LEADING = 1.45
-"""Distance of baselines as a multiple of the size of type."""
+"""The distance between baselines as a multiple of the size of type."""
 
 
 class Lines(NamedTuple):
-    """Widths of lines: the coast around all land, borders of cells and boxes, hairlines of patterns and marks."""
+    """The widths of lines: the coast around all land, borders of cells and boxes, hairlines of patterns and marks."""
 
     coast: float = 0.6
     border: float = 0.25
@@ -39,9 +39,9 @@ _LINES = {"full": Lines(), "low": Lines(0.35, 0.15, 0.1), "outline": Lines()}
 class Style:
     """The printing options of one call.
 
-    `undivided` wants a board that the paper is too small for on one page of its own size, not cut over sheets: files
-    of some kinds hold one page. Backs are printed so far to the right and down, and turned clockwise by so many degrees
-    about the middle of the page, as makes up for what the printer does.
+    If the paper is too small for a board, the board is cut into several sheets. With `undivided` it gets one page of
+    its own size instead, because some kinds of files hold only one page. `back_shift` (mm to the right and down) and
+    `back_turn` (degrees clockwise about the middle of the page) move the backs to correct the error of the printer.
     """
 
     paper: Paper
@@ -60,7 +60,7 @@ class Style:
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:
             raise CallError(
                 f"margin {self.margin:g} mm: expected {SMALLEST_MARGIN:g} to {LARGEST_MARGIN:g} mm, "
-                "printers reach no nearer to the edge"
+                "because printers cannot print nearer to the edge"
             )
         if not 0 <= self.bleed <= LARGEST_BLEED:
             raise CallError(f"bleed {self.bleed:g} mm: expected 0 to {LARGEST_BLEED:g} mm")
@@ -72,15 +72,15 @@ class Style:
             if value not in allowed:
                 raise CallError(f"{name} {value[:40]!r}: expected one of {', '.join(allowed)}")
         if self.marks == "registration" and self.duplex == "gutterfold":
-            raise CallError("marks registration: a sheet that is folded hides them; choose another duplex")
+            raise CallError("marks registration: a folded sheet hides them; choose another duplex")
         if not all(abs(shift) <= LARGEST_SHIFT for shift in self.back_shift):
-            raise CallError(f"back-shift: expected at most {LARGEST_SHIFT:g} mm either way")
+            raise CallError(f"back-shift: expected at most {LARGEST_SHIFT:g} mm in each direction")
         if not abs(self.back_turn) <= LARGEST_TURN:
-            raise CallError(f"back-turn: expected at most {LARGEST_TURN:g} degrees either way")
+            raise CallError(f"back-turn: expected at most {LARGEST_TURN:g} degrees in each direction")
 
     @property
     def page(self) -> Paper:
-        """The paper as it is printed on."""
+        """The paper in the orientation of the print."""
         return self.paper.turned() if self.landscape else self.paper
 
     @property
@@ -90,10 +90,10 @@ class Style:
 
     @property
     def lines(self) -> Lines:
-        """The widths of lines for the ink that was asked for."""
+        """The widths of lines for the chosen amount of ink."""
         return _LINES[self.ink]
 
     @property
     def palette(self) -> Palette:
-        """The colours for the ink that was asked for."""
+        """The colours for the chosen amount of ink."""
         return palette(self.ink)

@@ -1,6 +1,6 @@
-"""Text in a box: made smaller until it fits, aligned across and down.
+"""Text in a box, made smaller until it fits, with horizontal and vertical alignment.
 
-Millimetres, y down. Each line of the text is a paragraph in the inline language.
+Lengths are in millimetres, y points down. Each line of the text is a paragraph in the inline language.
 """
 
 from bisect import bisect_left
@@ -13,13 +13,13 @@ from landpress.output.scene.items import PT, Drawn
 from landpress.output.scene.linebreak import CAPITAL, Paragraph, Sign, marked
 
 LEADING = 1.3
-"""Distance of baselines as a multiple of the size of type: cards are read from near by."""
+"""The distance between baselines as a multiple of the size of type. Cards are read from close by, so it is small."""
 STEP = 0.25 * PT
 _HAIR = 1e-9
 
 
 class Type(NamedTuple):
-    """How a text is set: the size and the least it may be, the colour, where it stands in its box."""
+    """The look of a text: its largest and smallest size, its colour, its weight and its place in the box."""
 
     size: float
     smallest: float
@@ -30,11 +30,11 @@ class Type(NamedTuple):
 
 
 def boxed(text: str, area: Area, look: Type, signs: Callable[[str], Sign]) -> list[Drawn]:
-    """Set a text at the largest size that fits, with the icons of `signs`; LayoutError where no size fits."""
+    """Set a text at the largest size that fits, with the icons of `signs`. Raise LayoutError if no size fits."""
     paragraphs = [marked(line, look.bold, signs) for line in text.split("\n")]
     steps = max(0, round((look.size - look.smallest) / STEP))
     sizes = [max(look.smallest, look.size - i * STEP) for i in range(steps + 1)]
-    # The smaller, the fewer lines: the first size that fits is found by halving.
+    # If a size fits, every smaller size fits too. So bisection finds the first size that fits.
     at = bisect_left(sizes, True, key=lambda size: _fits(paragraphs, area, size))
     if at == len(sizes):
         raise LayoutError(

@@ -1,8 +1,8 @@
-"""Text in columns: blocks become galleys, galleys fill columns.
+"""Text in columns: blocks become galleys, and galleys fill columns.
 
-Millimetres, y down. A galley is a block set to the width of a column, drawn from its top left corner; columns are
-filled one after the other; a heading stays with what it heads, an example with what it shows. The signs of the text
-are those of rules_sheet.
+Lengths are in millimetres, y points down. A galley is a block set to the width of a column, drawn from its top left
+corner. Columns are filled one after the other. A heading stays in one column with the block below it. An example stays
+with the block above it. `rules_sheet` describes how a text is written.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,17 +17,17 @@ from landpress.output.scene.shapes import moved
 from landpress.output.scene.style import LABEL, LEADING, Style
 
 PARAGRAPH, BEFORE_HEADING, AFTER_HEADING = 0.45, 1.0, 0.3
-"""Space between blocks, in sizes of type."""
+"""The space between blocks, and before and after a heading, in sizes of type."""
 INDENT = 1.5
-"""Where the text of a numbered step begins, in sizes of type."""
+"""The indent of the text behind a number or dash, in sizes of type."""
 FIGURE_GAP, CAPTION_GAP = 4.0, 1.5
 _paragraph = cache(marked)
-"""A text is measured once and set at many sizes until it fits."""
+"""The measured paragraph of a text. It is cached because a text is set at many sizes until it fits."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A drawn example about its centre."""
+    """A drawn example. Its coordinates are relative to its centre."""
 
     width: float
     height: float
@@ -35,7 +35,11 @@ class Figure:
 
 
 class Block(NamedTuple):
-    """A heading, step, inner point of a step, point, figure or paragraph, and a step's number or a figure's name."""
+    """A block of text.
+
+    `kind` is heading, step, inner point (of a step), point, figure or paragraph. `marker` is the number of a step, the
+    dash of a point or the name of a figure. It is empty for other blocks.
+    """
 
     kind: str
     marker: str
@@ -43,9 +47,9 @@ class Block(NamedTuple):
 
 
 class Galley(NamedTuple):
-    """A block set to a width; `lead` is the space before it, which falls away at the top of a column.
+    """A block set to a width. `lead` is the space before it, which is left out at the top of a column.
 
-    `keep` says that the next one comes in the same column.
+    `keep` says that the next galley must stand in the same column.
     """
 
     height: float
@@ -55,7 +59,7 @@ class Galley(NamedTuple):
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """The blocks of a text."""
+    """Yield the blocks of a text."""
     number = 0
     for line in filter(None, map(str.strip, text.splitlines())):
         sign, _, rest = line.partition(" ")
@@ -75,7 +79,7 @@ def blocks(text: str) -> Iterator[Block]:
 
 
 def galleys(text: str, figures: Mapping[str, Figure], room: float, size: float, style: Style) -> list[Galley]:
-    """The blocks of a text set to a width; neighbouring figures stand side by side."""
+    """Set the blocks of a text to a width. Neighbouring figures stand side by side."""
     found: list[Galley] = []
     row: list[Block] = []
     for block in [*blocks(text), Block("end", "", "")]:
@@ -107,7 +111,7 @@ def _text_galley(block: Block, room: float, size: float, style: Style) -> Galley
 
 
 def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, size: float, style: Style) -> Galley:
-    """Examples side by side over their captions, in columns as wide as the row allows."""
+    """Set examples side by side above their captions. They share the width of the row equally."""
     ink, share = style.palette.ink, (room - FIGURE_GAP * (len(row) - 1)) / len(row)
     tallest = max(figures[block.marker].height for block in row)
     drawn: list[Drawn] = []
@@ -116,7 +120,9 @@ def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, s
     for i, block in enumerate(row):
         figure, x = figures[block.marker], i * (share + FIGURE_GAP) + share / 2
         if figure.width > share + 1e-9:
-            raise LayoutError(f"the example {block.marker!r} is {figure.width:g} mm wide, there are {share:.0f} mm")
+            raise LayoutError(
+                f"the example {block.marker!r} is {figure.width:g} mm wide, expected at most {share:.0f} mm"
+            )
         drawn += shifted(figure.items, x, tallest / 2)
         if block.text:
             lines = _paragraph(block.text).lines(share, caption)
@@ -127,7 +133,7 @@ def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, s
 
 
 def columns(found: Sequence[Galley], height: float) -> list[list[Drawn]] | None:
-    """The galleys in columns of at most that height, None where one is taller than a column."""
+    """Fill columns of at most `height` with the galleys. Return None if a galley is taller than a column."""
     filled: list[list[Drawn]] = [[]]
     y = 0.0
     for i, galley in enumerate(found):
@@ -144,7 +150,7 @@ def columns(found: Sequence[Galley], height: float) -> list[list[Drawn]] | None:
 
 
 def _kept(found: Sequence[Galley], first: int) -> float:
-    """The height of what must stand in the same column below a galley."""
+    """Return the height of the galleys that must stand in the same column below a galley."""
     height, i = 0.0, first
     while found[i].keep and i + 1 < len(found):
         i += 1
@@ -153,7 +159,7 @@ def _kept(found: Sequence[Galley], first: int) -> float:
 
 
 def balanced(found: Sequence[Galley], height: float, count: int) -> list[list[Drawn]]:
-    """The galleys in so many columns, of as little height as will do."""
+    """Fill `count` columns with the galleys, with the smallest height that is enough (to 1 mm)."""
     low, high = height / 4, height
     while high - low > 1.0:
         middle = (low + high) / 2
@@ -166,7 +172,7 @@ def balanced(found: Sequence[Galley], height: float, count: int) -> list[list[Dr
 
 
 def shifted(items: Iterable[Drawn], dx: float, dy: float) -> list[Drawn]:
-    """A drawing elsewhere."""
+    """Shift a drawing by (dx, dy)."""
     return [
         item._replace(path=moved(item.path, dx, dy))
         if isinstance(item, Shape)

@@ -1,7 +1,7 @@
-"""Words: the texts of a page in one language, handed to the drawing, which never looks for them.
+"""Words: the texts of a page in one language. The drawing gets them as a value and does not look them up.
 
-Keys are `section.name` (generator/texts); `game.*` are those of the game that is drawn. Texts may have named places
-such as `{sheet}`.
+Keys are `section.name` (generator/texts). The keys `game.*` belong to the game that is drawn. Texts may have named
+places such as `{sheet}`.
 """
 
 from collections.abc import Mapping
@@ -12,14 +12,17 @@ from landpress.layouts.errors import GameError, LandpressError
 
 @dataclass(frozen=True)
 class Words:
-    """The texts of one language; `language` is its tag, such as `en`; `game` whose own texts are among them."""
+    """The texts of one language.
+
+    `language` is its tag, such as `en`. If the texts of a game are included, `game` is its name.
+    """
 
     language: str
     texts: Mapping[str, str]
     game: str = ""
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """Return the text of a key with its places filled; GameError where the game lacks it."""
+        """Return the text of a key with its places filled. Raise GameError if the game lacks the text."""
         try:
             text = self.texts[key]
         except KeyError:

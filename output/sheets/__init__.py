@@ -1,1 +1,1 @@
-"""Whole sheets of paper: page, frame, kit, list of parts, crop marks, posters, leaflets, rules, calibration."""
+"""Whole sheets of paper: page, frame, kit, parts list, crop marks, posters, leaflets, rules, calibration."""

@@ -1,9 +1,9 @@
-"""The calibration page: how far a printer puts the back beside the front, read to a tenth of a millimetre.
+"""The calibration page: it measures the distance between the back and the front of a printed sheet, to 0.1 mm.
 
-Millimetres. On the front four scales of lines 1 mm apart, on the back as many 0.9 mm apart (verniers): held against the
-light, the line at which both meet tells the tenths. A front line bears the number to add to `--back-shift`: nobody has
-to think about which way a back is mirrored. The scales above and below give DX, those at the sides DY; what the sides
-differ by gives `--back-turn`.
+Lengths are in millimetres. The front has four scales with lines 1 mm apart. The back has four scales with lines 0.9 mm
+apart (verniers). People hold the sheet against the light. The line where both scales meet tells the tenths. The number
+at a front line is the value to add to `--back-shift`, so people need not know how a back is mirrored. The scales at
+the top and bottom give DX, the scales at the sides give DY. The difference between the sides gives `--back-turn`.
 """
 
 from math import degrees
@@ -19,14 +19,14 @@ from landpress.output.sheets.kit import behind, is_mirrored_sideways
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 LINES = 10
-"""Lines on either side of the zero: a reach of 1 mm."""
+"""The number of lines on each side of the zero. The scale measures up to 1 mm."""
 PITCH, VERNIER = 1.0, 0.9
 SHORT, LONG = 4.0, 7.0
 TEXT_WIDTH = 110.0
 
 
 class Scale(NamedTuple):
-    """One of the four scales: the middle of its line, and whether it runs across the page."""
+    """One of the four scales: its zero point, and whether it runs across the page."""
 
     x: float
     y: float
@@ -34,7 +34,7 @@ class Scale(NamedTuple):
 
 
 def scales(style: Style) -> tuple[Scale, Scale, Scale, Scale]:
-    """Above, below, left and right."""
+    """Return the scales at the top, bottom, left and right."""
     area: Area = play_area(style)
     x, y = area.middle
     return (
@@ -46,19 +46,26 @@ def scales(style: Style) -> tuple[Scale, Scale, Scale, Scale]:
 
 
 def corrections(style: Style, above: float, below: float, left: float, right: float) -> tuple[float, float, float]:
-    """What to add to the shift (right, down) and to the turn, from the numbers at the four scales."""
+    """Return the values to add to the shift (right, down, in mm) and to the turn (in degrees).
+
+    The arguments are the numbers that people read at the four scales.
+    """
     *_, at_left, at_right = scales(style)
     turn = degrees((left - right) / (at_right.x - at_left.x))
     return (above + below) / 2, (left + right) / 2, turn if is_mirrored_sideways(style) else -turn
 
 
 def sign(scale: Scale, style: Style) -> int:
-    """Which way the numbers of a scale run: backs move against what is seen, seen from behind."""
+    """Return 1 if the numbers of a scale grow to the right or down, otherwise -1.
+
+    A number is the value that moves the back onto the front. On the mirrored axis a shift of the back is seen reversed,
+    so this value equals the shift that people see. On the other axis it is the opposite.
+    """
     return 1 if scale.across == is_mirrored_sideways(style) else -1
 
 
 def _ticks(pitch: float, side: int, across: bool) -> Path:
-    """The lines of a scale about its middle, to one side of its base line; fifth ones are longer, the zero longest."""
+    """Return the lines of a scale on one side of its base line. Every fifth line is longer, the zero is the longest."""
     lines = []
     for i in range(-LINES, LINES + 1):
         reach = side * (LONG if i == 0 else SHORT + 1.5 if i % 5 == 0 else SHORT)
@@ -68,9 +75,13 @@ def _ticks(pitch: float, side: int, across: bool) -> Path:
 
 
 def _symbol(scale: Scale, back: bool, style: Style) -> Symbol:
-    """The lines that point outwards on the front and, seen through the paper, inwards on the back."""
+    """Make the lines of a scale.
+
+    On the front they point up or to the left. On the back they point down or to the right, as seen through the paper.
+    """
     pitch = VERNIER if back else PITCH
-    side = -1 if not back or not scale.across else 1  # at the sides a back is drawn as it is seen from behind
+    # Seen through the paper, the back's lines at the sides point the other way in any case.
+    side = -1 if not back or not scale.across else 1
     lines = Shape(_ticks(pitch, side, scale.across), stroke=style.palette.ink, width=style.lines.hairline)
     name = f"scale-{'across' if scale.across else 'down'}-{'back' if back else 'front'}"
     return Symbol(name, LINES * PITCH + LONG, (lines,))
@@ -86,9 +97,9 @@ def _numbers(scale: Scale, style: Style) -> list[Drawn]:
 
 
 def pages(imprint: Imprint, style: Style) -> list[Scene]:
-    """Front and back; CallError where nothing is printed on backs."""
+    """Return the front and the back. Raise CallError if `style` prints no backs."""
     if style.duplex not in ("long", "short"):
-        raise CallError(f"--duplex {style.duplex}: the calibration page is for printing on both sides, long or short")
+        raise CallError(f"--duplex {style.duplex}: the calibration page has two sides; choose long or short")
     words, ink, area = style.words, style.palette.ink, play_area(style)
     *_, left, right = scales(style)
     factor = degrees(1 / (right.x - left.x)) * (1 if is_mirrored_sideways(style) else -1)

@@ -1,8 +1,8 @@
-"""Where to cut and fold: crop marks around a block of parts, marks at every corner, cut lines, fold lines.
+"""Lines for cutting and folding: crop marks around a block of parts, marks at every corner, cut lines, fold lines.
 
-Millimetres. All of them are hairlines of 0.15 mm, but for what a cutting machine looks for. Crop marks stand outside
-the bleed, so that none is left on what was cut; they belong to rectangles, which are cut with a knife along a ruler.
-Anything else has its outline as a hairline.
+Lengths are in millimetres. All lines are hairlines of 0.15 mm, except the registration marks of a cutting machine. Crop
+marks stand outside the bleed, so that no part shows one after cutting. They are for rectangles, which are cut with a
+knife along a ruler. Other parts have their outline as a hairline.
 """
 
 from collections.abc import Iterator
@@ -17,21 +17,21 @@ MARK, MARK_GAP = 2.0, 0.5
 HAIRLINE = 0.15
 FOLD = (2.0, 1.2)
 ARM = 1.5
-"""Half the length of a cross at a corner."""
+"""Half the length of the lines of a cross at a corner."""
 SEPARATION = 1.0
 SQUARE, LEG, LEG_WIDTH = 5.0, 20.0, 0.5
-"""Registration marks: the side of the square, the length of the angles' legs, and their width."""
+"""The registration marks: the side of the square, the length of the legs of the angles, and their width."""
 REGISTRATION_ROOM = SQUARE + 2.0
-"""What lies within this of the frame of registration marks would disturb them."""
+"""The space inside the frame of the registration marks that must stay free, so that the machine finds them."""
 
 
 def collar(style: Style) -> float:
-    """The strip around a block, beyond its bleed, that its marks need."""
+    """Return the width of the strip around a block, outside its bleed, that its marks need."""
     return {"crop": MARK_GAP + MARK, "corner": ARM, "none": SEPARATION, "registration": SEPARATION}[style.marks]
 
 
 def marks(block: Block, style: Style) -> list[Item]:
-    """The marks of a block of rectangles in the style that was asked for."""
+    """Draw the marks of a block of rectangles in the chosen style."""
     if style.marks in ("none", "registration"):
         return []
     lines = _crosses(block) if style.marks == "corner" else _crop_marks(block)
@@ -39,7 +39,10 @@ def marks(block: Block, style: Style) -> list[Item]:
 
 
 def registration(frame: Area) -> tuple[Path, Path]:
-    """The marks that a cutting machine looks for: a full square in the upper left corner, angles in the next two."""
+    """Return the marks that a cutting machine looks for.
+
+    They are a filled square in the upper left corner, and angles in the upper right and lower left corners.
+    """
     square = rectangle(frame.x, frame.y, SQUARE, SQUARE)
     upper = polyline([(frame.right - LEG, frame.y), (frame.right, frame.y), (frame.right, frame.y + LEG)])
     lower = polyline([(frame.x, frame.bottom - LEG), (frame.x, frame.bottom), (frame.x + LEG, frame.bottom)])
@@ -47,14 +50,14 @@ def registration(frame: Area) -> tuple[Path, Path]:
 
 
 def registration_marks(frame: Area, style: Style) -> list[Item]:
-    """The same as they are printed."""
+    """Draw the registration marks as they are printed."""
     square, angles = registration(frame)
     ink = style.palette.ink
     return [Shape(square, fill=ink), Shape(angles, stroke=ink, width=LEG_WIDTH)]
 
 
 def _edges(start: float, count: int, side: float, gap: float) -> list[float]:
-    """Where cuts run across a row of parts, each once."""
+    """Return the places where cuts run across a row of parts, each place once."""
     places = [start + i * (side + gap) + end for i in range(count) for end in (0.0, side)]
     return list(dict.fromkeys(round(place, 6) for place in places))
 
@@ -84,15 +87,15 @@ def _crosses(block: Block) -> Iterator[Path]:
 
 
 def cut_line(outline: Path, style: Style) -> Shape:
-    """The line along which scissors go."""
+    """Draw a line for scissors."""
     return Shape(outline, stroke=style.palette.ink, width=HAIRLINE)
 
 
 def fold_line(path: Path, style: Style) -> Shape:
-    """A dashed line along which paper is folded."""
+    """Draw a dashed line for folding."""
     return Shape(path, stroke=style.palette.ink, width=HAIRLINE, dash=FOLD)
 
 
 def sheet_fold(area: Area, y: float, style: Style) -> Shape:
-    """The fold across a whole sheet, from margin to margin."""
+    """Draw the fold across a whole sheet, from margin to margin."""
     return fold_line(polyline([(area.x, y), (area.right, y)]), style)

@@ -1,8 +1,8 @@
-"""What stands around a hexagonal board on its page: the heading, the rules, what things cost, a tally for each seat.
+"""The frame around a hexagonal board on its page: the heading, the rules, the costs, a tally for each seat.
 
-Millimetres. On a page that is taller than the board all this lies in bands above and below it (`stacked`); on a wider
-one in columns, in the corners that the board leaves free (`beside`). A frame offers rooms; the board takes the one
-in which its cells come out larger.
+Lengths are in millimetres. On a tall page the frame lies in bands above and below the board (`stacked`). On a wide page
+it lies in columns, in the corners that the board leaves free (`beside`). The frame offers a room for the board in each
+way. The board takes the room where its cells are larger.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,14 +21,14 @@ from landpress.output.scene.style import FOOTER, LABEL, LEADING, TITLE, Style
 from landpress.output.sheets.page import Imprint, play_area
 
 TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
-"""The band below the board, or the column beside it on either side; the space between columns and under the rules."""
+"""The height of the tally's band, the width of a side column, the space between columns, the space under the rules."""
 TALLY_WIDTH, TALLY_BOX, TALLY_PITCH = 40.0, (9.0, 6.0), 11.0
 LINE, PARAGRAPH = LABEL * LEADING, LABEL * 0.6
 HEADING_SHARE, ENTRY_COLUMNS = 0.29, 3
 
 
 class Entry(NamedTuple):
-    """One thing that can be had: its name, its cost, what it does."""
+    """One thing that players can buy: its name, its cost and its effect."""
 
     name: str
     cost: str
@@ -36,14 +36,14 @@ class Entry(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A room for the board and what is drawn around it there."""
+    """A room for the board, and a function that draws the frame around it."""
 
     room: Area
     items: Callable[[], list[Item]]
 
 
 def text_lines(lines: Sequence[Line], x: float, y: float, style: Style) -> list[Item]:
-    """Lines of label type under each other from a first baseline."""
+    """Draw lines of label type one below the other. The first line stands on the baseline `y`."""
     return list(stacked(lines, x, y, LABEL, style.palette.ink))
 
 
@@ -52,7 +52,7 @@ def _entry_height(entry: Entry, room: float) -> float:
 
 
 def _entry(entry: Entry, x: float, y: float, room: float, style: Style) -> list[Item]:
-    """The name and at the right the cost on a first baseline, the effect below."""
+    """Draw the name and, at the right, the cost on the baseline `y`, and the effect below."""
     ink, cost = style.palette.ink, width(entry.cost, LABEL, bold=True)
     size = fitted(entry.name, room - cost - GUTTER, LABEL, bold=True)
     return [
@@ -63,7 +63,7 @@ def _entry(entry: Entry, x: float, y: float, room: float, style: Style) -> list[
 
 
 def _tally_line(seat: Seat, x: float, y: float, room: float, points: bool, style: Style) -> list[Item]:
-    """A seat's sign, a line for the name and, where there are points, a box for them, on a baseline."""
+    """Draw the sign of a seat, a line for a name and, with `points`, a box for points, on the baseline `y`."""
     ink, hairline, words = style.palette.ink, style.lines.hairline, style.words
     line, box = x + 5.5, x + room - (TALLY_BOX[0] if points else 0.0) - hairline / 2
     items: list[Item] = [
@@ -82,9 +82,9 @@ def _tally_line(seat: Seat, x: float, y: float, room: float, points: bool, style
 
 @dataclass(frozen=True)
 class Frame:
-    """What one board's page says beside the board; `entries_title` stands above the entries, where there are any.
+    """The texts around the board on its page. `entries_title` stands above the entries if there are any.
 
-    `points` is whether the tally has a box for them beside each name.
+    `points` says whether the tally has a box for points beside each name.
     """
 
     imprint: Imprint
@@ -96,9 +96,10 @@ class Frame:
     points: bool = True
 
     def best(self, across: float, down: float, rim: float, least: float) -> tuple[int, Offer | None]:
-        """The offer with the largest cells, and their width in whole mm: 0 and None where there is no room at all.
+        """Return the width of the largest cells in whole mm, and the offer for it, or 0 and None if there is no room.
 
-        The board is `across` by `down` widths of a cell, with `rim` mm around it, and `least` mm wide at least.
+        The board is `across` by `down` widths of a cell, with `rim` mm around it. The bands above and below the board
+        are offered only if the play area is at least `least` mm wide.
         """
         offers = [offer for offer in (self.beside, self.stacked if self._area.width >= least else None) if offer]
         sizes = [whole_unit(offer.room.inset(rim, rim, rim, rim), across, down) for offer in offers]
@@ -107,14 +108,14 @@ class Frame:
 
     @property
     def stacked(self) -> Offer:
-        """Heading and rules in a band above the board, entries and tally in a band below it."""
+        """The offer with heading and rules in a band above the board, and entries and tally in a band below it."""
         return Offer(self._area.inset(top=self.above, bottom=self.below), self._stacked)
 
     @property
     def beside(self) -> Offer | None:
-        """Heading and rules in the upper left, entries in the upper right, tally in the lower right.
+        """The offer with heading and rules in the upper left, entries in the upper right, tally in the lower right.
 
-        None where one of the two columns would be longer than the page.
+        It is None if the page is too narrow for two columns, or too low for the entries and the tally.
         """
         right = self._entries_height(COLUMN - GUTTER, 1) + self.imprint.seats * TALLY_PITCH
         if self._area.width < 2 * COLUMN or (self.entries and right > self._area.height):
@@ -127,19 +128,19 @@ class Frame:
 
     @cached_property
     def _columns(self) -> tuple[float, float, list[list[Line]]]:
-        """The heading's column, that of each rule beside it, and the rules in lines."""
+        """The width of the heading's column, the width of each rule's column, and the rules in lines."""
         heading = self._area.width * HEADING_SHARE
         room = (self._area.width - heading - GUTTER * len(self.rules)) / len(self.rules)
         return heading, room, [marked(rule).lines(room, LABEL) for rule in self.rules]
 
     @cached_property
     def above(self) -> float:
-        """Height of the band above the board."""
+        """The height of the band above the board."""
         return LABEL * LEADING * max(map(len, self._columns[2])) + LEAST_SPACE
 
     @cached_property
     def below(self) -> float:
-        """Height of the band below the board."""
+        """The height of the band below the board."""
         return TALLY + self._entries_height(self._entry_room, ENTRY_COLUMNS)
 
     @property
@@ -147,7 +148,7 @@ class Frame:
         return (self._area.width - GUTTER * (ENTRY_COLUMNS - 1)) / ENTRY_COLUMNS
 
     def _entry_rows(self, columns: int) -> list[tuple[Entry, ...]]:
-        """The entries row by row: they read down the columns."""
+        """Return the entries row by row. People read them down the columns."""
         per_column = -(-len(self.entries) // columns)
         return [self.entries[row::per_column] for row in range(per_column)]
 
@@ -158,7 +159,7 @@ class Frame:
         return sum(max(_entry_height(entry, room) for entry in row) for row in rows) + LINE + LEAST_SPACE
 
     def _entries(self, x: float, y: float, room: float, columns: int) -> list[Item]:
-        """The entries in columns, from the top of their title."""
+        """Draw the entries in columns. (x, y) is the upper left corner of their title."""
         if not self.entries:
             return []
         size = fitted(self.entries_title, columns * (room + GUTTER) - GUTTER, LABEL)
@@ -179,7 +180,7 @@ class Frame:
         ]
 
     def band(self) -> list[Item]:
-        """Heading and rules in a band above the board."""
+        """Draw the heading and the rules in a band above the board."""
         area = self._area
         heading, room, rules = self._columns
         items = self._heading(heading)

@@ -1,9 +1,10 @@
-"""A kit: boards, parts and rules as sheets in the order of printing, every sheet numbered, backs behind their fronts.
+"""A kit: boards, parts and rules as numbered sheets in the order of printing, with backs behind their fronts.
 
-Millimetres. Parts become symbols, drawn once however often they lie on sheets. With `--duplex long` or `short` a file
-that has any back alternates fronts and backs, so that it can be printed on both sides in one go; a sheet without backs
-is followed by a page that says whose back it is. `gutterfold` lays the backs below a fold on the same page. Where two
-parts meet in the sheet's turning they register exactly; `back_shift` and `back_turn` make up for the printer.
+Lengths are in millimetres. A part becomes a symbol that is drawn once, even if it lies on sheets many times. If
+`--duplex` is `long` or `short` and the file has any back, fronts and backs alternate. So the file can be printed on
+both sides in one go. A sheet without backs is then followed by a page that names its front. `gutterfold` puts the
+backs below a fold on the same page. A back lies exactly behind its front. `back_shift` and `back_turn` correct the
+error of the printer.
 """
 
 from collections import Counter
@@ -23,15 +24,15 @@ from landpress.output.sheets import crop_marks
 from landpress.output.sheets.page import FOOTER_HEIGHT, LINE_HEIGHT, QR, Imprint, carried, title
 
 FOLD_GAP = 5.0
-"""Distance of a gutterfold from the bleed on either side."""
+"""The distance of a gutterfold from the bleed on each side."""
 
 Pages = Callable[[Imprint], list[Scene]]
-"""Makes whole pages whose footers follow the imprint's numbering."""
+"""A function that makes whole pages. The imprint tells the numbers in their footers."""
 
 
 @dataclass(frozen=True)
 class Kit:
-    """What is printed: whole pages for the boards, the parts, whole pages for the rules."""
+    """The content of a kit: whole pages for the boards, the parts, whole pages for the rules."""
 
     boards: Pages | None = None
     parts: tuple[Part, ...] = ()
@@ -40,10 +41,10 @@ class Kit:
 
 @dataclass
 class Sheet:
-    """One sheet of paper before it is numbered: what lies on it, and how often each name.
+    """One sheet of paper before it is numbered: the items on both sides, and the count of each part name.
 
-    `placed` says of every part where its centre lies and by how many degrees it is turned clockwise; `crease` is where
-    the whole sheet is folded across.
+    `placed` has every part with the x and y of its centre and its turn in degrees, clockwise. `crease` is the y
+    coordinate of the fold across the whole sheet.
     """
 
     style: Style
@@ -56,7 +57,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Listed:
-    """A line of the parts list: what it is, how many, on which sheets, and the different ones to show."""
+    """A line of the parts list: the name, the count, the numbers of the sheets, and the different parts to show."""
 
     name: str
     count: int
@@ -65,7 +66,7 @@ class Listed:
 
 
 def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: Callable[..., list[Scene]] | None) -> list[Scene]:
-    """The pages of a kit; `contents` makes the page that comes first, from (lines, imprint, style)."""
+    """Return the pages of a kit. `contents` makes the first page from (lines, imprint, style)."""
     sheets = imposed(kit.parts, imprint, style)
     pages = kit.boards(imprint) if kit.boards else []
     rules = kit.rules(imprint) if kit.rules else []
@@ -96,7 +97,7 @@ def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: Callable[...,
 
 def _listed(kit: Kit, boards: int, sheets: Sequence[Sheet], rules: int, game: str, style: Style) -> list[Listed]:
     lines = []
-    own = "game.board"  # where a game's board is no board to look at, it has a name of its own
+    own = "game.board"  # a game may have its own name for its board
     number = 2
     if boards:
         lines.append(
@@ -116,7 +117,7 @@ def _listed(kit: Kit, boards: int, sheets: Sequence[Sheet], rules: int, game: st
 
 
 def imposed(parts: Sequence[Part], imprint: Imprint, style: Style) -> list[Sheet]:
-    """The parts on sheets, in the orientation of the paper that needs fewer."""
+    """Put the parts on sheets, in the orientation of the paper that needs fewer sheets."""
     styles = [style, replace(style, landscape=not style.landscape)]
     if style.duplex == "gutterfold":
         two_sided = [part for part in parts if part.back is not None]
@@ -136,7 +137,7 @@ def _sheets(parts: Sequence[Part], imprint: Imprint, styles: Sequence[Style], fo
 
 
 def _rooms(style: Style, imprint: Imprint, folded: bool) -> list[Room]:
-    """Where parts may lie: above the whole footer, or also left of the QR code. Marks may stand in the margin."""
+    """Return the rooms for parts: above the whole footer, or also left of the QR code. Marks may be in the margin."""
     if style.marks == "registration":
         room = crop_marks.REGISTRATION_ROOM
         return [(frame(style, imprint).inset(room, room, room, room),)]
@@ -156,7 +157,7 @@ def _rooms(style: Style, imprint: Imprint, folded: bool) -> list[Room]:
 
 
 def frame(style: Style, imprint: Imprint) -> Area:
-    """The rectangle in whose corners the registration marks of a sheet stand."""
+    """Return the rectangle that has the registration marks of a sheet in its corners."""
     return style.printable.inset(bottom=FOOTER_HEIGHT if imprint.code else LINE_HEIGHT)
 
 
@@ -168,7 +169,7 @@ def _piece(part: Part, style: Style) -> Piece:
 
 @dataclass(frozen=True)
 class _Symbols:
-    """What is placed for a part: its grounds, which lie below all others, and its drawings."""
+    """The symbols of a part: its grounds, which lie below all drawings, and its drawings."""
 
     ground: Symbol | None
     front: Symbol
@@ -235,12 +236,12 @@ def _sheet(
 
 
 def is_mirrored_sideways(style: Style) -> bool:
-    """Whether the back of a page is mirrored left to right: the long edge of a page on its side is the upper one."""
+    """Return whether the back of a page is mirrored left to right. In landscape the upper edge is the long edge."""
     return (style.duplex == "long") == (style.page.height >= style.page.width)
 
 
 def behind(use: Use, style: Style, crease: float = 0.0) -> Use:
-    """Where a back is printed so that it lies behind its front, upright when the part is turned over sideways."""
+    """Place a back so that it lies behind its front, and is upright after the part is turned over sideways."""
     page = style.page
     if style.duplex == "gutterfold":
         return use._replace(y=2 * crease - use.y, turn=180 - use.turn)
@@ -252,7 +253,7 @@ def behind(use: Use, style: Style, crease: float = 0.0) -> Use:
 
 
 def _registered(use: Use, style: Style) -> Use:
-    """A back moved and turned about the middle of the page against what the printer does."""
+    """Move a back and turn it about the middle of the page to correct the error of the printer."""
     x, y = use.x - style.page.width / 2, use.y - style.page.height / 2
     c, s = cos(radians(style.back_turn)), sin(radians(style.back_turn))
     return use._replace(
@@ -276,7 +277,7 @@ def _finished(sheet: Sheet, imprint: Imprint) -> tuple[Scene, Scene | None]:
 
 
 def _note(sheet: Sheet, imprint: Imprint) -> str:
-    """What lies on the sheet, as far as it can be said in the room beside the bar."""
+    """Return the names and counts of the parts on a sheet, or only their total if the room is too small."""
     words = sheet.style.words
     text = "  ·  ".join(f"{name} × {count}" for name, count in sheet.counts.items())
     room = sheet.style.printable.width - 105.0 - (QR + 5 if imprint.code else 0)
@@ -288,7 +289,7 @@ def _note(sheet: Sheet, imprint: Imprint) -> str:
 
 
 def _back_line(imprint: Imprint, style: Style) -> list[Drawn]:
-    """The line that says whose back a page is, in the strip that the turned sheet leaves free of parts."""
+    """Draw the line that names the front of a back, in the strip that stays free of parts on the turned sheet."""
     area: Area = style.printable
     y = area.bottom if is_mirrored_sideways(style) else area.y + FOOTER
     text = style.words("kit.back_of", n=imprint.before + 1)

@@ -1,9 +1,9 @@
-"""A leaflet: rules on one side of a sheet that is folded to the size of a pocket, a cover and a last page on its back.
+"""A leaflet: rules on one side of a sheet that is folded to pocket size, a cover and a last page on its back.
 
-Millimetres about the middle of the sheet. Panels of whole mm lie in columns and two rows; they are read from the left,
-first the upper row. The sheet is folded along the middle with the text inside, then to and fro like an accordion: so
-the two corner panels behind the upper row come to lie outside, one as the cover and one as the last page. What is on
-the back is not needed for reading the rules, so nothing is lost where backs are not printed.
+Lengths are in millimetres from the centre of the sheet. Panels measure whole mm and lie in columns and two rows. People
+read them from left to right, first the upper row. They fold the sheet along the middle with the text inside, then
+to and fro like an accordion. So the two corner panels behind the upper row lie outside: one is the cover, the other is
+the last page. The rules are complete without the back, so people need not print it.
 """
 
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ from landpress.output.scene.typeset import Galley
 from landpress.output.sheets.rules_sheet import STEP, RulesSheet
 
 LARGEST, SMALLEST = LABEL + 0.5 * PT, 6 * PT
-"""Sizes of type that are tried."""
+"""The largest and the smallest size of type to try."""
 ROWS = 2
 
 
 class Fold(NamedTuple):
-    """The panels of a leaflet: their size, how many beside each other, and how far text keeps from their edges."""
+    """The panels of a leaflet: their size, the number of columns, and the margin of the text."""
 
     width: int
     height: int
@@ -34,15 +34,15 @@ class Fold(NamedTuple):
 
     @property
     def room(self) -> tuple[float, float]:
-        """Width and height for text on a panel."""
+        """The width and height for text on a panel."""
         return self.width - 2 * self.edge, self.height - 2 * self.edge
 
     def middle(self, column: int, row: int) -> tuple[float, float]:
-        """The middle of a panel about the middle of the sheet."""
+        """Return the centre of a panel, relative to the centre of the sheet."""
         return (column - (self.columns - 1) / 2) * self.width, (row - (ROWS - 1) / 2) * self.height
 
     def creases(self) -> Path:
-        """Where the sheet is folded."""
+        """Return the lines where the sheet is folded."""
         right, bottom = self.columns * self.width / 2, ROWS * self.height / 2
         down = [
             polyline([(i * self.width - right, -bottom), (i * self.width - right, bottom)]) for i in range(self.columns)
@@ -51,7 +51,7 @@ class Fold(NamedTuple):
 
 
 def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequence[Drawn], style: Style) -> Part:
-    """The rules as a part in the group `rules`; cover and last page are drawn about the middle of a panel."""
+    """Make the rules as a part in the group `rules`. `cover` and `last` are drawn about the centre of a panel."""
     drawn: list[Drawn] = []
     for number, column in enumerate(_columns(sheet, fold, style)):
         x, y = fold.middle(number % fold.columns, number // fold.columns)
@@ -72,7 +72,7 @@ def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequenc
 
 
 def _columns(sheet: RulesSheet, fold: Fold, style: Style) -> list[list[Drawn]]:
-    """The text in a column a panel at the largest size that fits; LayoutError where none does."""
+    """Set the text at the largest size that fits, one column for each panel. Raise LayoutError if no size fits."""
     width, height = fold.room
     size = LARGEST
     while size >= SMALLEST - 1e-9:
@@ -85,7 +85,7 @@ def _columns(sheet: RulesSheet, fold: Fold, style: Style) -> list[list[Drawn]]:
 
 
 def _title(sheet: RulesSheet, width: float, style: Style) -> Galley:
-    """The title, and below it whom the game is by."""
+    """Set the title, and below it the credit of the game."""
     ink = style.palette.ink
     size, lead = fitted(sheet.title, width, TITLE, bold=True), FOOTER * LEADING
     credit = marked(sheet.credit).lines(width, FOOTER)

@@ -1,6 +1,6 @@
-"""What every sheet carries: the footer that says which board this is, the 100 mm bar left, the QR code right.
+"""The marks on every sheet: the footer that names the board, the 100 mm bar at the left, the QR code at the right.
 
-All of it lies in a strip of `FOOTER_HEIGHT` at the foot of the printable area, outside the play area above it.
+They lie in a strip of `FOOTER_HEIGHT` mm at the bottom of the printable area. The play area is above this strip.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ BAR = 100.0
 QR = 18.0
 FOOTER_WIDTH, FOOTER_HEIGHT = BAR + QR + 5.0, QR + 4.0
 LINE_HEIGHT = 10.0
-"""Height of what stands left of the QR code: the bar and the line above it."""
+"""The height of the bar and the line above it, to the left of the QR code."""
 NOTE_GAP = 5.0
 VERDICT_LINE = 3.0
 _BAR_HEIGHT = 1.6
@@ -25,12 +25,12 @@ _BAR_HEIGHT = 1.6
 
 @dataclass(frozen=True)
 class Imprint:
-    """What a sheet says about its board.
+    """The facts that a sheet states about its board.
 
-    `seats` is 0 where nobody has one. `symmetry` is the group (C2 .. D6), `balanced` or `none`, None where the game
-    has no such thing; `gap` the measured share where it says more than the group; `code` None for a laboratory board.
-    Where the board's pages are part of a larger file, that has `sheets` sheets, of which `before` come before them.
-    `verdict` says how the board was proven to be playable, where it was.
+    `seats` is 0 if the game has no seats. `symmetry` is the group (C2 .. D6), `balanced` or `none`, or None if the game
+    has no symmetry. `gap` is the measured gap (a share, 0 to 1) if it says more than the group. `code` is None for a
+    laboratory board. If the board's pages are part of a larger file, this file has `sheets` sheets, and `before` of
+    them come before the board. `verdict` says how the board was proven to be playable, or is empty.
     """
 
     game: str
@@ -45,12 +45,12 @@ class Imprint:
 
 
 def play_area(style: Style) -> Area:
-    """The printable area above the footer."""
+    """Return the printable area above the footer."""
     return style.printable.inset(bottom=FOOTER_HEIGHT)
 
 
 def fairness(imprint: Imprint, style: Style) -> str:
-    """The board's group, or its measured gap, in words; of a game that has symmetry."""
+    """Return the board's group in words, with its measured gap if there is one. The game must have symmetry."""
     words = style.words
     if imprint.symmetry not in ("balanced", "none"):
         text = words("page.group", group=imprint.symmetry)
@@ -60,20 +60,20 @@ def fairness(imprint: Imprint, style: Style) -> str:
 
 
 def title(imprint: Imprint, style: Style) -> str:
-    """The name of the document: game and code."""
+    """Return the title of the document: the game and, if there is one, the code."""
     name = style.words("game.title")
     return f"{name} {imprint.code}" if imprint.code else name
 
 
 def _bar(x: float, y: float) -> Path:
-    """A surveyor's scale: ten steps of 10 mm, alternately in the upper and the lower half."""
+    """Return a surveyor's scale: ten steps of 10 mm, alternately in the upper and the lower half."""
     step, half = BAR / 10, _BAR_HEIGHT / 2
     return joined([rectangle(x + i * step, y + i % 2 * half, step, half) for i in range(10)])
 
 
 @cache
 def _qr(text: str, x: float, y: float) -> Path:
-    """The modules of a QR code of side `QR`, runs of dark ones merged."""
+    """Return the dark modules of a QR code with side `QR`. Neighbours in a row are merged."""
     rows = modules(text)
     module = QR / len(rows)
     path: list[Path] = []
@@ -88,7 +88,7 @@ def _qr(text: str, x: float, y: float) -> Path:
 
 
 def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, note: str = "") -> list[Item]:
-    """The footer, the bar and the QR code of one sheet; a note stands right of the bar."""
+    """Draw the footer, the bar and the QR code of one sheet. A note stands to the right of the bar."""
     area, words, colours = style.printable, style.words, style.palette
     require("the 100 mm bar beside the QR code", area.width, FOOTER_WIDTH, "take larger paper or a smaller margin")
     facts = [

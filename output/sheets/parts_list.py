@@ -1,6 +1,6 @@
-"""The first page of a kit: every component with a picture, how many there are, on which sheets; what else is needed.
+"""The first page of a kit: every component with a picture, its count and its sheets, and what else players need.
 
-Millimetres. A line is as high as its picture, which shows one of the parts at its own size or smaller.
+Lengths are in millimetres. All lines of the list are equally high. Pictures show parts at their real size or smaller.
 """
 
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ HIGHEST, LOWEST = 17.0, 6.0
 PICTURES, LEAF = 52.0, 13.0
 GAP, EDGE = 2.0, 0.3
 SPACE = 0.13
-"""The share of a low line's height that is free above its picture, and below."""
+"""The share of a low line's height that stays free above its picture, and below it."""
 SMALLER = 0.6
-"""So much smaller at most are pictures drawn for all parts of a name to find room."""
+"""The smallest factor by which pictures are reduced so that all parts of a name find room."""
 
 
 def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Scene]:
-    """The page; LayoutError where there are more components than it holds."""
+    """Return the page. Raise LayoutError if there are too many components for it."""
     area, words, ink = play_area(style), style.words, style.palette.ink
     name, about = words("game.title"), words("kit.contents")
     items: list[Item] = [
@@ -49,14 +49,14 @@ def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Sc
 
 
 def _note(lines: Sequence[Listed], style: Style) -> str:
-    """How to print, and what becomes of backs where there are any."""
+    """Return the advice about printing, and about backs if there are any."""
     has_backs = any(part.back is not None for line in lines for part in line.parts)
     note = style.words("kit.printing")
     return f"{note}\n{style.words(f'kit.duplex_{style.duplex}')}" if has_backs else note
 
 
 def _columns(table: Area) -> tuple[float, float, float]:
-    """Where names begin, where numbers end, where the sheets begin."""
+    """Return the x coordinates where names begin, where numbers end and where sheets begin."""
     return table.x + PICTURES + 5, table.x + table.width * 0.68, table.x + table.width * 0.72
 
 
@@ -91,7 +91,7 @@ def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
 
 
 def _spoken(sheets: Sequence[int]) -> str:
-    """Sheet numbers, runs of them by their ends."""
+    """Write sheet numbers as text. A run of numbers becomes its two ends."""
     runs: list[list[int]] = []
     for sheet in sheets:
         if runs and runs[-1][-1] == sheet - 1:
@@ -102,7 +102,7 @@ def _spoken(sheets: Sequence[int]) -> str:
 
 
 def _pictures(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
-    """The different parts of a name side by side, as large as their place allows but not larger than they are."""
+    """Draw the different parts of a name side by side, as large as the room allows, at most at their real size."""
     if not line.parts:
         return _leaf(area, style)
     shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
@@ -122,20 +122,20 @@ def _pictures(line: Listed, number: int, area: Area, style: Style) -> list[Item]
 
 
 def _picture(part: Part, key: str, whole: Area, corner: Point, scale: float, style: Style) -> Item:
-    """A part, or what is to be shown of it, with its edge drawn."""
+    """Draw a part, or the area `whole` of it, with its edge."""
     half = style.lines.hairline / scale / 2
     edge = part.outline or rectangle(*whole.inset(half, half, half, half))
     slits = (crop_marks.cut_line(part.slits, style),) if part.slits else ()
     symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*part.front, *slits))
     line = Shape(edge, part.ground, style.palette.ink, 2 * half)
-    rim = EDGE / scale  # readers drop a line that lies on the window's own edge
+    rim = EDGE / scale  # viewers do not draw a line that lies on the window's own edge
     return Window(
         corner[0] - EDGE, corner[1] - EDGE, whole.inset(-rim, -rim, -rim, -rim), (line, Use(symbol, 0, 0)), scale
     )
 
 
 def _leaf(area: Area, style: Style) -> list[Item]:
-    """A sheet of paper, for what is a whole page."""
+    """Draw a sheet of paper. It stands for whole pages."""
     height = min(area.height, LEAF)
     width = height / 2**0.5
     x, y = area.x, area.middle[1] - height / 2

@@ -1,8 +1,9 @@
-"""A drawing larger than a sheet, cut over several: the sheets with their marks, and the plan of how they join.
+"""A drawing larger than a sheet, cut into several sheets with marks, and a plan of how the sheets join.
 
-Millimetres. Each tile of the drawing has a band of `BAND` mm around it on its sheet. Ticks there say where a sheet is
-cut that comes to lie on its neighbour: at its left, and at its upper side. The ring around each tick is printed at the
-same place of the drawing on both neighbours: half of it is cut away, and the other half completes that below.
+Lengths are in millimetres. Each tile of the drawing has a band of `BAND` mm around it on its sheet. Ticks in this band
+show where people cut a sheet that will lie on its neighbour: at its left and upper sides. The ring around each tick is
+printed at the same place of the drawing on both neighbours. The cut removes half of a ring, and the other half
+completes the ring on the sheet below.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,15 +23,15 @@ from landpress.output.sheets.frame import GUTTER, LINE, PARAGRAPH, text_lines
 from landpress.output.sheets.page import FOOTER_WIDTH, QR, Imprint, carried, play_area, title
 
 BAND, TICK, RING = 4.0, 3.6, 1.2
-"""The band, the length of a tick, the radius of the ring around its middle."""
+"""The width of the band, the length of a tick, and the radius of the ring around its middle."""
 KEY_WIDTH, KEY_HEIGHT = 24.0, 9.0
-"""The largest key plan of a sheet, which shows where it belongs."""
+"""The largest size of the key plan, which shows the place of its sheet."""
 STEPS = ("trim", "join")
 STEPS_SHARE = 0.29
 
 
 class Drawing(NamedTuple):
-    """A drawing from its top left corner."""
+    """A drawing. Its coordinates are relative to its top left corner."""
 
     width: float
     height: float
@@ -38,26 +39,26 @@ class Drawing(NamedTuple):
 
 
 def _room(style: Style) -> tuple[float, float]:
-    """How wide and high a tile may be on its sheet, nothing where the footer does not fit."""
+    """Return the largest width and height of a tile on its sheet, or (0, 0) if the footer does not fit."""
     room = play_area(style).inset(BAND, BAND, BAND, BAND)
     return (room.width, room.height) if style.printable.width >= FOOTER_WIDTH else (0.0, 0.0)
 
 
 def turned(style: Style) -> Style:
-    """The same style with its page on the other side."""
+    """Return the same style with its page turned by 90 degrees."""
     page = style.page
     return replace(style, paper=Paper(page.name, page.height, page.width), landscape=False)
 
 
 def divide(drawing: tuple[float, float], style: Style) -> tuple[Style, Poster]:
-    """How a drawing of that width and height is cut, and the style with the paper turned as it needs the fewest."""
+    """Cut a drawing of a given width and height into the fewest sheets. Return the style with the right orientation."""
     choices = (style, turned(style))
     poster = cut(*drawing, [_room(choice) for choice in choices])
     return choices[poster.room], poster
 
 
 def _meets(item: Drawn, area: Area) -> bool:
-    """Whether something of an item may be seen in an area; figures that run over the whole drawing always are."""
+    """Return whether some of an item may be visible in an area. Shapes and pictures always count as visible."""
     if isinstance(item, Use):
         reach = item.symbol.reach
         left, top, right, bottom = item.x - reach, item.y - reach, item.x + reach, item.y + reach
@@ -71,7 +72,7 @@ def _meets(item: Drawn, area: Area) -> bool:
 
 
 def _ticks(tile: Tile, poster: Poster) -> Iterator[tuple[Point, Point]]:
-    """The inner and outer end of each tick around a tile, in the drawing's place."""
+    """Yield the inner and outer end of each tick around a tile, in the coordinates of the drawing."""
     area = tile.area
     seams = [area.x] * (tile.column > 1) + [area.right - OVERLAP] * (tile.column < poster.columns)
     for x in seams:
@@ -84,7 +85,7 @@ def _ticks(tile: Tile, poster: Poster) -> Iterator[tuple[Point, Point]]:
 
 
 def _marks(tile: Tile, poster: Poster, dx: float, dy: float, style: Style) -> list[Item]:
-    """Ticks and rings around a tile that lies shifted by (dx, dy) on its sheet."""
+    """Draw the ticks and rings around a tile that is shifted by (dx, dy) on its sheet."""
     found = []
     for (x1, y1), (x2, y2) in _ticks(tile, poster):
         tick = polyline([(x1 + dx, y1 + dy), (x2 + dx, y2 + dy)])
@@ -99,7 +100,7 @@ def _what_to_do(tile: Tile, style: Style) -> str:
 
 
 def _key(tile: Tile, poster: Poster, area: Area, style: Style) -> list[Item]:
-    """Below the tile: all sheets in small, this one filled, its row and column, what to do with it."""
+    """Draw the key below the tile: a small plan with this sheet filled, its row and column, and what to do with it."""
     ink, hairline = style.palette.ink, style.lines.hairline
     tall = max(other.area.height for other in poster.tiles) * poster.rows
     wide = max(other.area.width for other in poster.tiles) * poster.columns
@@ -123,13 +124,13 @@ def _key(tile: Tile, poster: Poster, area: Area, style: Style) -> list[Item]:
 
 
 def sheets(drawing: Drawing, poster: Poster, imprint: Imprint, style: Style, first: int, total: int) -> list[Scene]:
-    """The sheets of a drawing, `first` the number of the first of them among all sheets."""
+    """Return the sheets of a drawing. `first` is the number of its first sheet among all `total` sheets."""
     area, found = play_area(style), []
-    # What was proven stands on the first page; here the key has its place.
+    # The verdict is on the first page. Here the key needs its place.
     imprint = replace(imprint, verdict="")
     for n, tile in enumerate(poster.tiles, first):
         part = tile.area
-        # Whole millimetres, so that pixels of sheets at a whole number a millimetre fall on those of the drawing.
+        # In whole millimetres: if a PNG has a whole number of pixels a millimetre, pixels of sheet and drawing agree.
         x = floor(area.x + (area.width - part.width) / 2)
         y = floor(area.y + BAND + (area.height - 2 * BAND - part.height) / 2)
         items: list[Item] = [
@@ -143,9 +144,9 @@ def sheets(drawing: Drawing, poster: Poster, imprint: Imprint, style: Style, fir
 
 
 def plan(drawing: Drawing, poster: Poster, room: Area, first: int, style: Style) -> list[Item]:
-    """How the sheets join: what to do, and the drawing in small with the outline and the number of each sheet.
+    """Draw the plan: the steps to join the sheets, and a small drawing with the outline and number of each sheet.
 
-    `first` is the number of the first of them in the whole file.
+    `first` is the number of the first sheet in the whole file.
     """
     colours, lines, words = style.palette, style.lines, style.words
     column = room.width * STEPS_SHARE
@@ -162,7 +163,7 @@ def plan(drawing: Drawing, poster: Poster, room: Area, first: int, style: Style)
         items += text_lines(step, room.x, line, style)
         line += LINE * (len(step) - 1)
     whole = Area(0.0, 0.0, drawing.width, drawing.height)
-    # Coordinates and the like would be too small to read.
+    # Texts such as coordinates would be too small to read.
     figures = tuple(item for item in drawing.items if not isinstance(item, Text))
     items.append(Window(x, y, whole, figures, scale))
     for n, tile in enumerate(poster.tiles, first):
@@ -175,7 +176,7 @@ def plan(drawing: Drawing, poster: Poster, room: Area, first: int, style: Style)
 
 
 def _sheet_label(part: Area, texts: Sequence[str], style: Style) -> list[Item]:
-    """Lines in the middle of a sheet of the plan, on paper of their own."""
+    """Draw lines of text in the middle of a sheet of the plan, on a box in the colour of paper."""
     colours, pad, (x, y) = style.palette, 0.75, part.middle
     size = min(fitted(text, part.width - 4 * pad, LABEL, bold=True) for text in texts)
     wide = max(width(text, size, bold=True) for text in texts) + 2 * pad

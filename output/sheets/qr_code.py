@@ -1,4 +1,4 @@
-"""QR codes as rows of modules, 1 dark and 0 light, without the quiet zone; error correction M."""
+"""QR codes with error correction M, as rows of modules: 1 is dark, 0 is light. The quiet zone is not included."""
 
 import sys
 from types import ModuleType
@@ -7,16 +7,16 @@ _UNUSED = "urllib.request"
 
 
 def modules(text: str) -> list[bytes]:
-    """The rows of the smallest QR code that holds the text, from the top."""
+    """Return the rows of the smallest QR code that holds the text, from the top."""
     return [bytes(row) for row in _segno().make_qr(text, error="m", boost_error=False).matrix]
 
 
 def _segno() -> ModuleType:
-    """The library, imported without `urllib.request`.
+    """Import segno without `urllib.request`.
 
-    Its SVG writer imports `xml.sax.saxutils`, which imports `urllib.request` to open addresses, and with it ssl,
-    http and email: a tenth of the time that a fresh board takes. Nothing here opens an address. An empty module
-    stands in while segno is imported; who imports `urllib.request` afterwards gets the real one.
+    The SVG writer of segno imports `xml.sax.saxutils`. This module imports `urllib.request` to open addresses, and with
+    it ssl, http and email. That takes a tenth of the time that Landpress needs for a new board. Nothing here opens an
+    address. So an empty module replaces `urllib.request` during the import of segno. A later import gets the real one.
     """
     if _UNUSED in sys.modules:
         import segno

@@ -1,9 +1,9 @@
 """Rules sheets and player aids: text with numbered steps and drawn examples, set in columns.
 
-Millimetres. The text is written with few signs, a block a line: `# heading`, `1. step` (numbered anew after each
-heading), `- point`, `[name] caption` for a drawn example (several in a row stand side by side), anything else is a
-paragraph. Blocks are written in the inline language (scene/inline.py). A `RulesSheet` fills at most two pages at the
-largest size of type that fits; a panel is one box of the same matter, for an aid. Rules in pocket size are a leaflet
+Lengths are in millimetres. Each line of the text is a block: `# heading`, `1. step` (the numbers start at 1 again after
+each heading), `- point`, or `[name] caption` for a drawn example (several in a row stand side by side). Any other line
+is a paragraph. Blocks are written in the inline language (scene/inline.py). A `RulesSheet` fills at most two pages at
+the largest size of type that fits. A panel is one box of such text, for an aid. Rules in pocket size are a leaflet
 (leaflet.py).
 """
 
@@ -21,18 +21,18 @@ from landpress.output.scene.typeset import Figure, Galley
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 SMALLEST, STEP = 7 * PT, 0.25 * PT
-"""The smallest type of a sheet, and the steps in which type gets smaller until the text fits."""
+"""The smallest type of a sheet, and the step by which the type gets smaller until the text fits."""
 COLUMN = 91.0
-"""The column, on A4, for which body type is meant; it grows with wider ones."""
+"""The width of a column on A4, which is set in body type. The type grows with wider columns."""
 COMFORTABLE, ROOMIER = 8 * PT, 1.15
-"""One page is preferred to two down to this size; two pages have room for type that is so much larger."""
+"""The smallest type for which one page is better than two, and the factor of the largest type on two pages."""
 GUTTER = 8.0
 MOST_PAGES, CREDIT_LINES = 2, 2
 
 
 @dataclass(frozen=True)
 class RulesSheet:
-    """The rules of a game: a title, the text, its drawn examples, and whom the game is by."""
+    """The rules of a game: a title, the text, its drawn examples, and the credit of the game."""
 
     title: str
     text: str
@@ -41,12 +41,15 @@ class RulesSheet:
 
 
 def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:
-    """The sheet as one page or two; LayoutError where the text is too long for two."""
+    """Return the sheet as one or two pages. Raise LayoutError if the text is too long for two pages."""
     return typeset_pages(sheet, style)(imprint)
 
 
 def typeset_pages(sheet: RulesSheet, style: Style) -> Callable[[Imprint], list[Scene]]:
-    """What makes the pages for an imprint. The text is set once, when they are first wanted, for that takes time."""
+    """Return a function that makes the pages for an imprint.
+
+    Typesetting takes time, so the text is set only once: at the first call of the function.
+    """
     upright = replace(style, landscape=False) if style.paper.width <= style.paper.height else style
     matter = cache(lambda: _set(sheet, upright))
 
@@ -61,7 +64,7 @@ def typeset_pages(sheet: RulesSheet, style: Style) -> Callable[[Imprint], list[S
 
 
 def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
-    """The pages without their footers."""
+    """Return the pages without their footers."""
     area = play_area(style)
     column = (area.width - GUTTER) / 2
     body = area.inset(top=TITLE + 7.0)
@@ -84,7 +87,10 @@ def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
 def _fitted_columns(
     sheet: RulesSheet, room: tuple[float, float], most: int, sizes: tuple[float, float], style: Style
 ) -> list[list[Drawn]] | None:
-    """The text in at most so many columns of that room, at the largest of the sizes that allows it, or None."""
+    """Set the text in at most `most` columns at the largest size that fits. Return None if no size fits.
+
+    `room` is the width and height of a column. `sizes` are the largest and the smallest size.
+    """
     (width, height), (size, smallest) = room, sizes
     while size >= smallest - 1e-9:
         galleys = typeset.galleys(sheet.text, sheet.figures, width, size, style)
@@ -111,7 +117,7 @@ def _heading(sheet: RulesSheet, area: Area, style: Style) -> list[Drawn]:
 def panel(
     text: str, figures: Mapping[str, Figure], width: float, height: float, size: float, style: Style
 ) -> list[Drawn]:
-    """The text in a box about its centre, at most `size` large; LayoutError where it does not fit at 5.5 pt."""
+    """Set the text in a box about its centre, at most at `size`. Raise LayoutError if it does not fit at 5.5 pt."""
     while size >= FOOTER - 1e-9:
         galleys: Sequence[Galley] = typeset.galleys(text, figures, width, size, style)
         found = typeset.columns(galleys, height)

@@ -118,7 +118,7 @@ BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
     "a text over the edge": (with_("size = [50, 10]", "size = [60, 10]"), "'title': it reaches over the edge"),
     "a box beside the card": (
         another('kind = "box"\nat = [70, 0]\nsize = 9\nfill = "ink"'),
-        "number 2: it lies beside",
+        "number 2: it lies outside",
     ),
     "two elements of a name": (another('kind = "box"\nname = "title"\nsize = 9'), "two elements of that name"),
     "a circle of templates": (f'inherits = "cards.toml"\n{TEMPLATE}', "inherits 'cards.toml', which inherits this one"),

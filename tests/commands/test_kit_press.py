@@ -88,7 +88,7 @@ def test_no_cutting_file_is_written_where_one_of_them_is_there() -> None:
         (["--profile", "press", "--back-turn", "0.1"], "--back-turn: leave it out with --profile press"),
         (["--profile", "press", "--only", "calibration"], "expected some of boards, pins, tokens, dice, aids, rules"),
         (["--only", "boards", "-o", "kit.svg"], "a .svg file says where parts are cut, and there are none"),
-        (["--marks", "registration", "--duplex", "gutterfold"], "a sheet that is folded hides them"),
+        (["--marks", "registration", "--duplex", "gutterfold"], "a folded sheet hides them"),
     ],
 )
 def test_a_wrong_call_is_one_line_and_uses_nothing_up(arguments: list[str], said: str, home: Path) -> None:

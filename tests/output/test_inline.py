@@ -35,7 +35,7 @@ def test_marks_turn_bold_off_where_the_text_is_bold() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("a *b* c", "has a single *; write ** for bold, or \\* for the sign itself"),
+        ("a *b* c", "has a single *; write ** for bold, or \\* for an asterisk"),
         ("***a**", "has a single *"),
         ("2 * 3", "has a single *"),
         ("a **b", "has a ** without a second one"),
