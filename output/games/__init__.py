@@ -1,1 +1,1 @@
-"""One module or package a game: its board and its components as scenes."""
+"""One package for each game: its board, its kit and its positions as drawings and as text."""

@@ -1,1 +1,1 @@
-"""What a print shop needs: inks, boxes, ICC profiles, flattened pictures, PDF/X, preflight."""
+"""Files for print shops: inks, page boxes, ICC profiles, flattened pictures, PDF/X, preflight."""

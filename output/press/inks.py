@@ -1,11 +1,12 @@
-"""Inks of a printing press for the colours of a page: cyan, magenta, yellow and black, each 0 to 1 in hundredths.
+"""Printing inks for the colours of a page: cyan, magenta, yellow and black, each from 0 to 1 in hundredths.
 
-Every colour of the palette is a mixture of paper, ink and at most one hue. On a press the paper takes nothing, the
-ink is black alone, and a hue has its own recipe (palette.toml); what is mixed keeps its shares. So type and lines
-are never made of four inks, tints of black stay grey, and no mixture needs more ink than the fullest recipe.
+Every colour of the palette is a mixture of paper, our ink (the colour of text) and at most one hue. On a press the
+paper takes no ink, our ink is black alone, and a hue has its own recipe (palette.toml). A mixture keeps its shares. So
+text and lines never have four inks, tints of our ink stay grey, and no mixture needs more ink than the fullest recipe.
 
-A person's own colours and pictures are `separated` by one formula: what cyan, magenta and yellow have in common is
-printed with black, all of it. So no colour takes more than three inks, and greys take black alone.
+A person's own colours and pictures are `separated` by one formula, full grey component replacement: black replaces the
+whole share that cyan, magenta and yellow have in common. So no colour takes more than three inks, and greys take black
+alone.
 """
 
 import tomllib
@@ -21,28 +22,34 @@ Inks = tuple[float, float, float, float]
 
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
 _ROUNDING = 1.0
-"""How far a channel of 0 to 255 may be off where two were mixed; it may be twice as much where three were."""
+"""The largest error of a channel (0 to 255) in a mixture of two. In a mixture of three, twice as much is allowed."""
 _SOLID = 219
-"""How much darker than white, of 255, a grey is that black alone prints at full strength: about our ink (L* 14)."""
+"""How much darker than white a grey is (0 to 255) that black prints at full strength: about our ink (L* 14)."""
 _NEUTRAL = 8
-"""Channels of 255 so near each other are a grey; from twice as much on a colour has all of its colour."""
+"""Channels (0 to 255) that differ by at most this are a grey.
+
+From twice this difference on, a colour keeps all of its colour; between the two it is added gradually.
+"""
 _SHADE = 51
-"""Where less light is left than this, of 255, colour fades into black: else three inks would be more than 293 %."""
+"""The brightness (largest channel, 0 to 255) below which the colour inks fade out.
+
+Without this limit, two colour inks and black could add up to more than 293 %.
+"""
 Vector = tuple[float, ...]
 Fit = tuple[float, float, float]
-"""How far off the worst channel of a mixture is, and the shares of hue and ink in it."""
+"""A mixture: the error of its worst channel (0 to 255), its share of the hue, its share of our ink."""
 
 
 @cache
 def recipes() -> dict[str, Inks]:
-    """The inks of each hue at full strength."""
+    """Return the inks of each hue at full strength."""
     with TABLE.open("rb") as file:
         table: dict[str, list[int]] = tomllib.load(file)["inks"]
     return {hue: (c / 100, m / 100, y / 100, k / 100) for hue, (c, m, y, k) in table.items()}
 
 
 def _below(colour: str) -> Vector:
-    """How much darker than paper each channel is."""
+    """Return how much darker than paper each channel is."""
     paper = palette("full").paper
     return tuple(int(paper[i : i + 2], 16) - int(colour[i : i + 2], 16) for i in (1, 3, 5))
 
@@ -71,7 +78,7 @@ def _with_ink(colour: Vector, hue: Vector, ink: Vector) -> Fit:
 
 
 def _with_both(colour: Vector, hue: Vector, ink: Vector) -> Fit:
-    """The nearest mixture of all three, by least squares."""
+    """Return the nearest mixture of paper, hue and our ink, by least squares."""
     hh, ii, hi, ch, ci = _dot(hue, hue), _dot(ink, ink), _dot(hue, ink), _dot(colour, hue), _dot(colour, ink)
     of_hue = (ch * ii - ci * hi) / (hh * ii - hi * hi)
     return _fit(colour, hue, ink, of_hue, (ci - of_hue * hi) / ii)
@@ -79,10 +86,11 @@ def _with_both(colour: Vector, hue: Vector, ink: Vector) -> Fit:
 
 @cache
 def inks(colour: str) -> Inks:
-    """The inks for a colour `#rrggbb`.
+    """Return the inks for a colour `#rrggbb`.
 
-    Mixtures of two explain a colour before those of three do: a tint of one hue may look like another one, darkened.
-    Greys that are no tint of our ink are black, though hues mixed with our ink, which is a little blue, come near them.
+    Mixtures of two are tried before mixtures of three, because a tint of one hue may look like another hue, darkened.
+    A grey that is not a tint of our ink is printed with black. It is not compared with mixtures of a hue and our ink:
+    our ink is slightly blue, so some of these mixtures come near to greys.
     """
     import numpy as np
 
@@ -105,7 +113,10 @@ def inks(colour: str) -> Inks:
 
 
 def separated(pixels: "np.ndarray") -> "np.ndarray":
-    """The inks, 0 to 255, of colours of 8 bits: arrays whose last axis holds red, green and blue, then four inks."""
+    """Return the inks (0 to 255) of colours with 8 bits a channel.
+
+    The last axis of `pixels` is red, green, blue; the last axis of the result is cyan, magenta, yellow, black.
+    """
     import numpy as np
 
     dark = 255 - pixels.astype(np.int16)

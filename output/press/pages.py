@@ -1,8 +1,8 @@
-"""The pages of a kit for a print shop: one for every different part, at the size it is trimmed to.
+"""The pages of a kit for a print shop: one for every different part, at its trim size.
 
-The page of a part's back follows its front. A ground covers the whole bleed, whatever the outline. How many of each
-are wanted is no matter of the file: the shop is told, from the `PressPart`s. Boards and rules are pages of their own
-size, first and last.
+The page of a part's back follows the page of its front. A ground covers the whole bleed, even if the part has an
+outline. The file does not say how many copies to print: the `PressPart`s do, and the shop is told separately. Boards
+come first and rules last, each in its own page size.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from landpress.output.sheets.page import Imprint, title
 
 
 class PressPart(NamedTuple):
-    """What lies on some pages: the first of them, how many there are, how many copies are wanted, the size in mm."""
+    """A part or a whole sheet: its first page, its number of pages, the copies to order, its trim size in mm."""
 
     name: str
     page: int
@@ -31,7 +31,7 @@ class PressPart(NamedTuple):
 
 
 class PressPages(NamedTuple):
-    """The pages in order with their trims, and what they hold."""
+    """The pages in order, the trim of each page, and the list of parts on them."""
 
     scenes: list[Scene]
     trims: list[Trim]
@@ -39,7 +39,7 @@ class PressPages(NamedTuple):
 
 
 def press_pages(kit: Kit, imprint: Imprint, style: Style) -> PressPages:
-    """All of a kit, a part or a sheet a page."""
+    """Return the pages of a kit: a page for each side of a part and for each sheet of boards and rules."""
     words, made = style.words, PressPages([], [], [])
     boards = kit.boards(imprint) if kit.boards else []
     rules = kit.rules(imprint) if kit.rules else []
@@ -66,7 +66,10 @@ def _add(made: PressPages, name: str, copies: int, sides: Sequence[Scene], style
 
 
 def _cut(part: Part) -> Path:
-    """Where a part is cut otherwise than at its trimmed size; with its slits then all of its edge."""
+    """Return the cut line of a part: its edge and its slits.
+
+    It is empty for a rectangle without slits, which is cut at its trim size.
+    """
     if not (part.outline or part.slits):
         return ()
     edge = part.outline or rectangle(-part.width / 2, -part.height / 2, part.width, part.height)

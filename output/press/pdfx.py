@@ -1,8 +1,8 @@
-"""PDF as a print shop takes it: PDF/X-1a:2003 for a named printing condition, or PDF/X-4 for a profile of one's own.
+"""PDF for a print shop: PDF/X-1a:2003 for a named printing condition, or PDF/X-4 for a person's own profile.
 
-Takes what output/files/pdf.py wrote, one page a trimmed size, and gives every page its boxes, its colours as printing
-inks and its cut line as the spot colour `CutContour`. What is black alone overprints, and so does the cut line: where
-it is a little out of place no paper shows beside it. Needs pikepdf, which comes with the extra `press`.
+The input is a PDF of output/files/pdf.py with each page at its trim size. Every page gets its boxes, printing inks for
+its colours, and its cut line in the spot colour `CutContour`. Black alone and the cut line overprint: if a plate is
+slightly out of place, no paper shows beside them. This module needs pikepdf, which the extra `press` installs.
 """
 
 import hashlib
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 CONTOUR = "CutContour"
 X1A, X4 = "PDF/X-1a:2003", "PDF/X-4"
 CONDITION, CONDITION_NAME = "FOGRA39", "Coated FOGRA39 (ISO 12647-2:2004)"
-"""Offset on coated paper, as the ICC's registry of printing conditions names it."""
+"""Offset printing on coated paper, by its name in the ICC's registry of printing conditions."""
 _REGISTRY = "http://www.color.org"
 _STATES = {(False, False): "Knock", (True, False): "OverFill", (False, True): "OverLine", (True, True): "Over"}
-"""Whether fills and lines overprint, and the graphics state that says so."""
+"""The name of the graphics state, by whether fills and whether lines overprint."""
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
@@ -46,9 +46,9 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 class Trim(NamedTuple):
-    """The size of a page when trimmed, how far its print runs over, and where it is cut otherwise; mm.
+    """The trim size of a page, its bleed and its cut line, in mm.
 
-    The cut line is about the middle of the page, empty where the page is cut at its trimmed size alone.
+    The origin of the cut line is the middle of the page. It is empty if the page is only cut at its trim size.
     """
 
     width: float
@@ -59,14 +59,14 @@ class Trim(NamedTuple):
 
 @dataclass(frozen=True)
 class Profile:
-    """The ICC profile of a printing condition, already checked, and what it is called."""
+    """The ICC profile of a printing condition, already checked, and its name."""
 
     data: bytes
     name: str
 
 
 def require_pikepdf() -> None:
-    """CallError where it is not installed."""
+    """Raise CallError if pikepdf is not installed."""
     try:
         import pikepdf  # noqa: F401
     except ImportError:
@@ -74,7 +74,7 @@ def require_pikepdf() -> None:
 
 
 def for_press(document: bytes, trims: Sequence[Trim], profile: Profile | None = None) -> bytes:
-    """The document with a trim for each of its pages, as PDF/X-1a, or as PDF/X-4 where a profile is given."""
+    """Return the document as PDF/X-1a, or as PDF/X-4 if there is a profile; `trims` has an entry for each page."""
     require_pikepdf()
     import pikepdf
 
@@ -112,14 +112,14 @@ def _is_form(found: "Object") -> bool:
 
 
 def _state(fills: bool, lines: bool) -> "Dictionary":
-    """A graphics state; in mode 1 a share of nothing leaves what lies below in that ink."""
+    """Return a graphics state. In overprint mode 1 an ink with share 0 leaves the same ink below unchanged."""
     import pikepdf
 
     return pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, op=fills, OP=lines, OPM=1)
 
 
 def _spot() -> "Array":
-    """The cut line's ink; printed without its own plate it would be magenta."""
+    """Return the colour space of the cut line. Without a plate of its own the line is printed in magenta."""
     import pikepdf
 
     shown = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 1, 0, 0], N=1)
@@ -128,11 +128,14 @@ def _spot() -> "Array":
 
 
 def _inked(stream: "Object | Page") -> "Iterator[ContentStreamInstruction | ContentStreamInlineImage]":
-    """The operators of a page or form with inks for colours, and a graphics state wherever that has to change."""
+    """Yield the operators of a page or form with inks instead of colours.
+
+    A graphics state is set where overprinting changes. Raise ValueError for an operator that cannot be converted.
+    """
     import pikepdf
 
     instruction, operator = pikepdf.ContentStreamInstruction, pikepdf.Operator
-    now: tuple[str, bool, bool] = ("", False, False)  # the state that holds, whether fills and lines are black alone
+    now: tuple[str, bool, bool] = ("", False, False)  # the current state; whether fills and lines are black alone
     outer: list[tuple[str, bool, bool]] = []
     for step in pikepdf.parse_content_stream(stream):
         name = str(step.operator)
@@ -150,19 +153,19 @@ def _inked(stream: "Object | Page") -> "Iterator[ContentStreamInstruction | Cont
                 yield instruction([pikepdf.Name(f"/{now[0]}")], operator("gs"))
             continue
         elif name in ("g", "G", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "gs"):
-            raise ValueError(f"the page uses {name}, for which there are no inks")
+            raise ValueError(f"the page uses the operator {name}; expected colours by rg and RG only")
         yield step
 
 
 def _number(value: float) -> "Object":
-    """A number as PDF writes it."""
+    """Return a number as a PDF object."""
     import pikepdf
 
     return pikepdf.Object.parse(f"{value:g}".encode())
 
 
 def _contour(trim: Trim) -> bytes:
-    """The cut line about the middle of the page."""
+    """Return the operators that draw the cut line, from the middle of the page."""
     if not trim.cut:
         return b""
     x, y = ((trim.bleed + side / 2) / PT for side in (trim.width, trim.height))
@@ -171,7 +174,7 @@ def _contour(trim: Trim) -> bytes:
 
 
 def _box(page: "Page", trim: Trim) -> None:
-    """The paper reaches as far as the bleed, the trim lies in its middle."""
+    """Set the boxes of a page: MediaBox and BleedBox include the bleed, the TrimBox is in their middle."""
     import pikepdf
 
     def box(inset: float) -> "Array":
@@ -185,7 +188,7 @@ def _box(page: "Page", trim: Trim) -> None:
 
 
 def _claim(pdf: "Pdf", document: bytes, profile: Profile | None) -> None:
-    """What the standard wants the document to say of itself."""
+    """Write the declarations that the standard requires: the output intent and the version of PDF/X."""
     import pikepdf
 
     condition: dict[str, Any] = {"Type": pikepdf.Name.OutputIntent, "S": pikepdf.Name.GTS_PDFX}
@@ -202,7 +205,7 @@ def _claim(pdf: "Pdf", document: bytes, profile: Profile | None) -> None:
 
 
 def _xmp(info: "Dictionary", document: bytes) -> bytes:
-    """The same facts as in the document's information, in XML."""
+    """Return XMP metadata with the same facts as the document information."""
     d = str(info["/CreationDate"])[2:]
     values: Iterable[tuple[str, str]] = (
         ("title", str(info["/Title"])),

@@ -1,8 +1,8 @@
-"""Preflight: what a print shop would ask of somebody's PDF, looked at in a child process and told to a person.
+"""Preflight: a check of somebody's PDF by the criteria of a print shop, made in a child process.
 
-An error stops the printing, or breaks what the file itself claims; a warning is what a shop asks back about; an info
-is worth knowing. `docs/press.md` lists the codes. Nothing that the child says is believed: its answer is read with
-the same care as a stranger's file, and a finding that is none of ours counts as a crash.
+An error prevents printing or contradicts what the file claims. A warning is a reason for a shop to ask back. An info is
+worth knowing. `docs/press.md` lists the codes. The child's answer is not trusted: it is read as carefully as an
+untrusted file, and a finding with an unknown code or with unexpected values counts as a crash.
 """
 
 import json
@@ -22,7 +22,7 @@ from landpress.output.strangers.sandbox import look_inside
 
 FORMAT, VERSION = "landpress/preflight", 1
 SECONDS = 20.0
-_INSTEAD = "save it anew from the program that made it"
+_INSTEAD = "save it again from the program that made it"
 _TABLE: tuple[tuple[str, Severity, str, tuple[str, ...]], ...] = (
     ("PF101", "error", "encryption", ()),
     ("PF102", "error", "damage", ()),
@@ -48,15 +48,15 @@ _TABLE: tuple[tuple[str, Severity, str, tuple[str, ...]], ...] = (
     ("PF403", "info", "output intent", ()),
 )
 RULES = {code: Rule(code, severity, clause) for code, severity, clause, _ in _TABLE}
-"""The rules by code: 1nn errors in any PDF, 2nn against the claimed PDF/X, 3nn warnings, 4nn what is worth knowing."""
+"""The rules by code: 1nn errors in any PDF, 2nn errors against the claimed PDF/X, 3nn warnings, 4nn infos."""
 _VALUES = {code: set(values) for code, _, _, values in _TABLE}
-"""What the sentence of each names."""
+"""The names of the values in the sentence of each rule."""
 _MOST_PAGES_SHOWN = 12
 
 
 @dataclass(frozen=True)
 class Preflight:
-    """What was found about one file; the places of a finding are pages."""
+    """The findings and facts about one file; the places of a finding are page numbers."""
 
     source: str
     findings: list[Finding]
@@ -64,16 +64,19 @@ class Preflight:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is an error."""
+        """Whether there is no error among the findings."""
         return all(finding.severity != "error" for finding in self.findings)
 
 
 def preflight(path: str) -> Preflight:
-    """The file examined; InputError where there is none, it is no PDF, or opening it does harm."""
+    """Return the preflight of a file.
+
+    Raise InputError if there is no such file, if it is not a PDF, or if reading it fails in the child process.
+    """
     data = content(path, MAX_FOREIGN, "a PDF")
     name = printable(path)
     if b"%PDF-" not in data[:1024]:
-        raise InputError(f"{name}: is no PDF; name a file that ends in .pdf")
+        raise InputError(f"{name}: is not a PDF; name a file that ends in .pdf")
     try:
         answer = look_inside("print", data, SECONDS, _INSTEAD)
         return Preflight(name, *_understood(answer.content))
@@ -82,7 +85,7 @@ def preflight(path: str) -> Preflight:
 
 
 def _understood(answer: bytes) -> tuple[list[Finding], dict[str, object]]:
-    """The child's findings and facts, everything in them fit to be shown."""
+    """Return the child's findings and facts with printable text only; raise InputError if they are malformed."""
     try:
         said = json.loads(answer)
         findings = [_finding(one["code"], one["pages"], one["values"]) for one in said["findings"]]
@@ -111,7 +114,7 @@ def _plain(value: object) -> object:
 
 
 def fields(found: Preflight, words: Words) -> dict[str, object]:
-    """The report as an object for JSON."""
+    """Return the report as an object for JSON."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -132,7 +135,7 @@ def fields(found: Preflight, words: Words) -> dict[str, object]:
 
 
 def text(found: Preflight, words: Words) -> str:
-    """The report for people: the verdict, the findings with their pages, the facts."""
+    """Return the report for people: the verdict, the findings with their pages, the facts."""
     counts = Counter(finding.severity for finding in found.findings)
     parts = [words("report.ready" if found.ok else "report.not_ready")]
     parts += [words(f"report.{kind}s", count=counts[kind]) for kind in ("error", "warning", "info") if counts[kind]]

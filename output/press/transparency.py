@@ -1,9 +1,10 @@
-"""See-through pictures for a print shop, whose PDF/X-1a knows no transparency: laid on what lies below them.
+"""Flattening: transparent pictures become opaque for PDF/X-1a, which does not allow transparency.
 
-A pixel that is wholly clear is not printed at all, so texts and lines below it stay what they are. Every other one is
-mixed with what lies below it, ink by ink. For that everything below is rendered twice in place of the picture: its
-cyan, magenta and yellow as if they were what red, green and blue lack, then its black as greys. What lies only below
-pixels that are clear or opaque is left out, so that cards with the same things below a picture share the result.
+A pixel is clear (alpha 0), opaque (alpha 255) or half clear (between). A clear pixel is not printed, so text and lines
+below it stay text and lines. Every other pixel is mixed, ink by ink, with the items below it. For this, the items below
+a picture are rendered twice at the picture's resolution: cyan, magenta and yellow as the complements of red, green and
+blue, then black as greys. Items that lie below clear or opaque pixels only are left out, so that cards with the same
+items below a picture share the result.
 """
 
 import zlib
@@ -31,11 +32,11 @@ if TYPE_CHECKING:
 _COLOURS, _BLACK = "colours", "black"
 _PNG = b"\x89PNG\r\n\x1a\n"
 _KINDS = {1: 0, 4: 6}
-"""PNG's numbers for pixels of so many channels."""
+"""PNG's colour type by the number of channels."""
 
 
 class _Below(NamedTuple):
-    """A picture, and the ground and the items that are seen through it."""
+    """A picture with the ground and the items that show through it."""
 
     picture: Picture
     ground: str
@@ -43,7 +44,7 @@ class _Below(NamedTuple):
 
 
 def without_transparency(parts: Sequence[Part], style: Style) -> tuple[Part, ...]:
-    """The parts with all their pictures opaque; they are in inks, as for a press."""
+    """Return the parts with all pictures opaque; the pictures are already in printing inks."""
     sides = [_unfolded(side) for part in parts for side in (part.front, part.back or ())]
     grounds = [ground or style.palette.paper for part in parts for ground in (part.ground, part.back_ground)]
     below = [
@@ -64,19 +65,22 @@ def without_transparency(parts: Sequence[Part], style: Style) -> tuple[Part, ...
 
 
 def _is_clear(item: Drawn) -> bool:
-    """Whether an item is a see-through picture or holds one."""
+    """Return whether an item is a transparent picture or contains one."""
     if isinstance(item, Use):
         return any(map(_is_clear, item.symbol.items))
     return isinstance(item, Picture) and bool(item.image.alpha)
 
 
 def _unfolded(items: Iterable[Drawn]) -> tuple[Drawn, ...]:
-    """The items, those of a symbol that holds a see-through picture one by one; such a symbol stands in the middle."""
+    """Return the items; a symbol that contains a transparent picture is replaced by its own items.
+
+    Raise ValueError if such a symbol is moved or turned.
+    """
     found: list[Drawn] = []
     for item in items:
         if isinstance(item, Use) and _is_clear(item):
             if (item.x, item.y, item.turn) != (0, 0, 0):
-                raise ValueError(f"symbol {item.symbol.name!r} with a see-through picture stands aside or is turned")
+                raise ValueError(f"symbol {item.symbol.name!r} with transparency is not at (0, 0) or is turned")
             found += _unfolded(item.symbol.items)
         else:
             found.append(item)
@@ -84,7 +88,7 @@ def _unfolded(items: Iterable[Drawn]) -> tuple[Drawn, ...]:
 
 
 def _matters(item: Drawn, picture: Picture) -> bool:
-    """Whether an item reaches below pixels of a picture that are neither clear nor opaque."""
+    """Return whether an item reaches below half-clear pixels of a picture."""
     left, top, right, bottom = _reach(item)
     x, y = (picture.image.width / picture.width, picture.image.height / picture.height)
     columns = slice(*(max(0, int((side - picture.x) * x) + more) for side, more in ((left, -1), (right, 2))))
@@ -93,7 +97,7 @@ def _matters(item: Drawn, picture: Picture) -> bool:
 
 
 def _reach(item: Drawn) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what surely holds an item."""
+    """Return left, top, right and bottom of a box that is large enough for an item."""
     match item:
         case Shape():
             edge = item.width if item.stroke else 0.0
@@ -111,7 +115,7 @@ def _reach(item: Drawn) -> tuple[float, float, float, float]:
 
 
 def _laid(below: Iterable[_Below]) -> dict[_Below, Image]:
-    """The image of each picture, laid on its ground and the items below."""
+    """Return the image of each picture, mixed with its ground and the items below."""
     import pypdfium2
 
     pages = [_page(one, plate) for one in below for plate in (_COLOURS, _BLACK)]
@@ -128,7 +132,7 @@ def _laid(below: Iterable[_Below]) -> dict[_Below, Image]:
 
 
 def _page(below: _Below, plate: str) -> Scene:
-    """What lies below a picture, as a page of its size with the inks of some plates."""
+    """Return a page of a picture's size with the ground and items below it, in the inks of some plates."""
     picture = below.picture
     area = Area(picture.x, picture.y, picture.width, picture.height)
     shown = tuple(_on_plate(item, plate) for item in (Shape(rectangle(*area), below.ground), *below.items))
@@ -148,7 +152,7 @@ def _on_plate(item: Drawn, plate: str) -> Drawn:
 
 @cache
 def _shade(colour: str, plate: str) -> str:
-    """How a colour looks on some plates."""
+    """Return the colour that shows the inks of a colour on some plates."""
     c, m, y, k = (round(255 * (1 - share)) for share in inks(colour))
     return "#{:02x}{:02x}{:02x}".format(*((c, m, y) if plate == _COLOURS else (k, k, k)))
 
@@ -167,7 +171,7 @@ def _image_on_plate(image: Image, plate: str) -> Image:
 
 
 def _rendered(page: "PdfPage", image: Image) -> "np.ndarray":
-    """A page with a pixel for each one of an image."""
+    """Return a rendered page with the pixels of an image: an array of height, width and 3 channels."""
     import numpy as np
 
     wide, high = page.get_size()
@@ -176,7 +180,7 @@ def _rendered(page: "PdfPage", image: Image) -> "np.ndarray":
 
 
 def _mixed(image: Image, colours: "np.ndarray", black: "np.ndarray") -> Image:
-    """An image laid on what is seen below it on the plates of colours and of black."""
+    """Return an image mixed with what lies below it, rendered on the plates of the colours and of black."""
     import numpy as np
 
     alpha, half, mixed = _decoded(image, image.alpha, 1), _half_clear(image), _inked(image).copy()
@@ -193,7 +197,7 @@ def _mixed(image: Image, colours: "np.ndarray", black: "np.ndarray") -> Image:
 
 @lru_cache(maxsize=4)
 def _half_clear(image: Image) -> "np.ndarray":
-    """Which pixels are neither clear nor opaque."""
+    """Return which pixels are half clear, as an array of height and width."""
     alpha = _decoded(image, image.alpha, 1)[..., 0]
     found: np.ndarray = (alpha > 0) & (alpha < 255)
     return found
@@ -201,7 +205,7 @@ def _half_clear(image: Image) -> "np.ndarray":
 
 @lru_cache(maxsize=4)
 def _inked(image: Image) -> "np.ndarray":
-    """The four inks of an image that has them already, or greys."""
+    """Return the four inks of each pixel; the image has four inks already, or it is grey."""
     import numpy as np
 
     pixels = _decoded(image, image.data, image.channels)
@@ -218,7 +222,7 @@ def _rows(pixels: "np.ndarray") -> bytes:
 
 
 def _decoded(image: Image, data: bytes, channels: int) -> "np.ndarray":
-    """The pixels of an image from what a PDF keeps, in an array of height, width and channels."""
+    """Return the pixels of an image from its data in a PDF, as an array of height, width and channels."""
     import numpy as np
     from PIL.Image import open as opened
 

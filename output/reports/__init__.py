@@ -1,1 +1,1 @@
-"""What was found out, for people and programs: reports, charts, heat maps, boards as text."""
+"""Results for people and programs: reports, charts, heat maps, positions as text."""

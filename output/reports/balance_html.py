@@ -1,7 +1,7 @@
-"""Measured balance as one HTML file that needs nothing else: no script, no font, no request to anywhere.
+"""Measured balance as one self-contained HTML file: no script, no font, no request to a server.
 
-Plots are inline SVG of our own scenes, each one picture with a title and a description, its numbers in a table below
-that opens on a click. The page reads on a telephone and on paper.
+Plots are our own scenes as inline SVG. Each plot is one picture with a title and a description, and a click opens a
+table of its numbers below it. The page can be read on a telephone and on paper.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,8 +20,9 @@ from landpress.output.scene.style import Style
 from landpress.output.scene.words import Words
 
 WIDE, HALF, HIGH = 180.0, 86.0, 34.0
-"""Widths of plots across the page and of two side by side, and the height of these, in mm."""
+"""In mm: the width of a plot across the page, the width of each of two side by side, and the height of these."""
 MAP = 110.0
+"""The height of the heat maps in mm."""
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 CSS = """
 :root { color-scheme: light; }
@@ -48,7 +49,7 @@ summary { cursor: pointer; color: #4a5164; }
 
 
 def write(runs: Sequence[Run], words: Words) -> bytes:
-    """The report as HTML; the same bytes for the same runs."""
+    """Return the report as HTML; the same runs give the same bytes."""
     style = Style(paper("a4"), words)
     game = words("game.title")
     title = words("balance.title", game=game)
@@ -71,7 +72,7 @@ def write(runs: Sequence[Run], words: Words) -> bytes:
 
 
 def _section(run: Run, name: str, style: Style) -> str:
-    """What was measured of one policy."""
+    """Return the section about the run of one policy."""
     words = style.words
     plots = [
         _figure(plot, f"{name}p{i}", words) for i, plot in enumerate(balance_plots.run_plots(run, HALF, HIGH, style))
@@ -90,7 +91,7 @@ def _section(run: Run, name: str, style: Style) -> str:
 
 
 def _figure(plot: Plot, name: str, words: Words) -> str:
-    """A plot with its heading, and its numbers below it."""
+    """Return a plot with its heading, and its numbers below it."""
     scene = Scene(plot.chart.width, plot.chart.height, plot.title, plot.chart.items)
     return (
         f"<figure><h3>{escape(plot.title)}</h3>{svg.inline(scene, name, plot.text)}"
@@ -100,7 +101,7 @@ def _figure(plot: Plot, name: str, words: Words) -> str:
 
 
 def _table(head: Row, rows: Iterable[Row], kind: str = "") -> str:
-    """A table; the first cell of a row is its heading."""
+    """Return a table; the first cell of a row is its heading."""
     top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     lines = [
         f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'

@@ -1,6 +1,7 @@
-"""Measured balance on paper: a page that compares all policies, then a page for each with its plots and heat maps.
+"""Measured balance as a PDF on A4: pages that compare all policies, then a page for each policy.
 
-All is drawn by the same charts as the HTML report, on A4. The numbers themselves travel inside as `balance.json`.
+The plots and heat maps are those of the HTML report. The PDF has the numbers attached as `balance.json`. Lengths are
+millimetres.
 """
 
 from collections.abc import Sequence
@@ -30,14 +31,14 @@ PLOT, LINE = 31.0, 5.4
 
 
 class Block(NamedTuple):
-    """What stands together, from its top left corner, and its height."""
+    """Items that stay together on a page, from their top left corner, and their height."""
 
     items: Sequence[Drawn]
     height: float
 
 
 def write(runs: Sequence[Run], words: Words) -> bytes:
-    """The report as a PDF; the same bytes for the same runs."""
+    """Return the report as a PDF; the same runs give the same bytes."""
     style = Style(paper("a4"), words)
     pages = [(_title(runs, words), items) for items in _compared(runs, style)]
     pages += [(balance_report.title(run, words), _page(run, style)) for run in runs]
@@ -52,7 +53,7 @@ def _lines(lines: Sequence[str], x: float, y: float, size: float, style: Style, 
 
 
 def _told(texts: Sequence[str], size: float, style: Style) -> Block:
-    """Sentences in lines as long as the page is wide."""
+    """Return sentences, broken into lines at the width of the page."""
     items: list[Drawn] = []
     y = 0.0
     for text in texts:
@@ -63,7 +64,7 @@ def _told(texts: Sequence[str], size: float, style: Style) -> Block:
 
 
 def _plot(plot: Plot, style: Style) -> Block:
-    """A plot below its heading."""
+    """Return a plot below its heading."""
     items = [*_lines([plot.title], 0, 0, LABEL, style, bold=True), *shifted(plot.chart.items, 0, HEADING)]
     return Block(items, HEADING + plot.chart.height)
 
@@ -76,7 +77,7 @@ def _sheet(title: str, items: Sequence[Item], sheet: int, sheets: int, style: St
 
 
 def _head(title: str, line: str, style: Style) -> Block:
-    """A page's title and a line below it."""
+    """Return a page's title and a line below it."""
     room = style.printable.width
     items: list[Drawn] = [
         Text(0, TITLE * 0.8, title, fitted(title, room, TITLE, True), style.palette.ink, True),
@@ -86,7 +87,7 @@ def _head(title: str, line: str, style: Style) -> Block:
 
 
 def _compared(runs: Sequence[Run], style: Style) -> list[list[Item]]:
-    """The first pages: what is proven, the shares of all policies on one scale, everything at a glance."""
+    """Return the first pages: what is proven, the shares of all policies on one scale, an overview, the findings."""
     room, words = style.printable.width, style.words
     any_time = words("balance.any_time" if runs[0].task.until is not None else "balance.fixed_games")
     blocks = [
@@ -105,7 +106,7 @@ def _compared(runs: Sequence[Run], style: Style) -> list[list[Item]]:
 
 
 def _flowed(blocks: Sequence[Block], area: Area) -> list[list[Item]]:
-    """Blocks one below the other, on as many pages as they need."""
+    """Return pages with the blocks one below the other, on as many pages as they need."""
     pages: list[list[Item]] = [[]]
     y = area.y
     for block in blocks:
@@ -122,7 +123,7 @@ def _title(runs: Sequence[Run], words: Words) -> str:
 
 
 def _glance(runs: Sequence[Run], style: Style) -> Block:
-    """A table with a row a policy, below its heading."""
+    """Return a table with a row for each policy, below its heading."""
     words, ink, room = style.words, style.palette.ink, style.printable.width
     keys = ("policy", "games", "proven_short", "evidence_short", "turns", "leads", "drama", "shared", "cut")
     table = [tuple(words(f"balance.{key}") for key in keys)]
@@ -153,7 +154,7 @@ def _glance(runs: Sequence[Run], style: Style) -> Block:
 
 
 def _page(run: Run, style: Style) -> list[Item]:
-    """The page of a policy: what was found, the plots two by two, the boards below them."""
+    """Return the page of a policy: the findings, the plots in two columns, the heat maps below them."""
     area, words = style.printable, style.words
     head = _head(balance_report.title(run, words), "  ".join(balance_report.statement(run, words)), style)
     items: list[Drawn] = list(head.items)

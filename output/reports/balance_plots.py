@@ -1,6 +1,6 @@
-"""The plots of measured balance: what is drawn of a run, each with its title, its text alternative and its numbers.
+"""The plots of measured balance, each with its title, its text alternative and its numbers.
 
-The same plots stand in the HTML report and on the pages of the PDF; only their room differs.
+The HTML report and the PDF have the same plots in different sizes. Lengths are millimetres.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ Shares = Sequence[tuple[str, float]]
 
 
 class Plot(NamedTuple):
-    """A drawing with its title, what it shows in words, and its numbers: a head and rows."""
+    """A chart with its title, its text alternative, and the head and rows of its table of numbers."""
 
     title: str
     text: str
@@ -40,7 +40,11 @@ class Plot(NamedTuple):
 
 
 def share_plots(runs: Sequence[Run], room: float, style: Style) -> Iterator[Plot]:
-    """The shares of wins of all runs beside each other: of places, then of seats where they are measured."""
+    """Yield the plots that compare the shares of wins of all runs.
+
+    The first plot has the places in the order of play, the second one the seats. A plot is left out if no run has
+    measured its shares.
+    """
     words = style.words
     head = (words("balance.policy"), "", *(words(f"balance.{key}") for key in ("share", "low", "high")))
     places, seats = [run.places for run in runs], [run.seats for run in runs]
@@ -62,7 +66,7 @@ def share_plots(runs: Sequence[Run], room: float, style: Style) -> Iterator[Plot
 
 
 def run_plots(run: Run, width: float, height: float, style: Style) -> Iterator[Plot]:
-    """What else was measured in a run, but for the heat map, each as large as that."""
+    """Yield the other plots of a run, without the heat map; `width` and `height` are those of each plot."""
     words, total = style.words, run.total
     room = Chart(width, height, ())
     for name, counts in histograms(total).items():
@@ -81,7 +85,7 @@ def run_plots(run: Run, width: float, height: float, style: Style) -> Iterator[P
 
 
 def _branching(counts: Mapping[int, int]) -> list[tuple[str, float]]:
-    """The share of decisions by the number of actions, all powers of two from the first to the last."""
+    """Return the share of decisions by the number of actions, in ranges from one power of two to the next."""
     total = sum(counts.values()) or 1
     names = {0: "1", 1: "2–3"}
     return [
@@ -104,7 +108,7 @@ def _named(key: str, values: Shares, draw: Callable[[Shares, Chart, Style], Char
 
 
 def heat_plot(run: Run, area: Area, style: Style) -> Plot:
-    """The boards of a run, each coloured in by where its games took place; all by one key."""
+    """Return the heat maps of all boards of a run, with one scale of colours for all of them."""
     words, boards = style.words, run.task.boards
     played = [(board, tally) for board, tally in zip(boards, run.tallies, strict=True) if tally.games]
     peaks = [max(tally.cells, default=0) / tally.games for _, tally in played]
@@ -134,5 +138,5 @@ def heat_plot(run: Run, area: Area, style: Style) -> Plot:
 
 
 def _columns(boards: int, area: Area) -> int:
-    """In how many columns so many boards come out largest."""
+    """Return the number of columns in which the boards are largest."""
     return max(range(1, boards + 1), key=lambda n: min(area.width / n, area.height / -(-boards // n)))

@@ -1,7 +1,7 @@
-"""Measured balance in words and numbers: as text for people, as JSON for programs, as rows of the reports' tables.
+"""Measured balance as text for people, as JSON for programs, and as rows for the tables of the reports.
 
-Shares are told in per cent with one decimal; in JSON they are fractions, rounded to `DIGITS` places so that they are
-the same everywhere.
+Texts give shares in per cent with one decimal. JSON gives them as fractions, rounded to `DIGITS` decimals so that they
+are the same on every machine.
 """
 
 import json
@@ -20,16 +20,16 @@ FORMAT, VERSION = "landpress/balance", 1
 DIGITS = 6
 Row = tuple[str, ...]
 TOLD_ANYWAY = {"drawn_percent", "lead_changes", "verbs_percent"}
-"""Facts of a game's own that are told of every game under another name."""
+"""The keys of a game's own facts that the report already shows for every game under another name."""
 
 
 def percent(share: float) -> str:
-    """A share in per cent."""
+    """Return a share in per cent, with one decimal and without the sign."""
     return f"{100 * share:.1f}"
 
 
 def count(number: int) -> str:
-    """A whole number with its thousands apart."""
+    """Return a whole number with commas between the thousands."""
     return f"{number:,}"
 
 
@@ -43,7 +43,7 @@ def _summary(histogram: Mapping[int, int]) -> dict[str, object] | None:
 
 
 def own_facts(run: Run) -> dict[str, object]:
-    """What the game itself has told of its games (`told` of its playability)."""
+    """Return the facts that only this game measures (`told` of its playability)."""
     board = run.task.boards[0]
     found = playability_of(board.game).told(board, run.total, run.total)
     return {key: value for key, value in found.items() if key not in TOLD_ANYWAY}
@@ -73,7 +73,7 @@ def _run_fields(run: Run) -> dict[str, object]:
 
 
 def fields(runs: Sequence[Run]) -> dict[str, object]:
-    """The experiment as the object that docs/balance.md describes."""
+    """Return the experiment as the object that docs/balance.md describes."""
     task = runs[0].task
     boards = [
         {"code": board.code(), "symmetry": symmetry(board), "seat_period": seat_period(board)} for board in task.boards
@@ -93,12 +93,12 @@ def fields(runs: Sequence[Run]) -> dict[str, object]:
 
 
 def json_text(runs: Sequence[Run]) -> str:
-    """The experiment as one line of JSON."""
+    """Return the experiment as one line of JSON."""
     return json.dumps(fields(runs), ensure_ascii=False) + "\n"
 
 
 def about(runs: Sequence[Run], words: Words) -> str:
-    """What was played, in a line."""
+    """Return a line that says what was played."""
     task = runs[0].task
     board, game = task.boards[0], words("game.title")
     if len(task.boards) > 1:
@@ -109,7 +109,7 @@ def about(runs: Sequence[Run], words: Words) -> str:
 
 
 def exact(run: Run, words: Words) -> str:
-    """What is known about the seats without playing."""
+    """Return a sentence about the chances of the seats that is known without playing."""
     if run.total.wins == run.total.places:
         return words("balance.fixed_order")
     seats, period = run.task.boards[0].players, run.period
@@ -118,12 +118,12 @@ def exact(run: Run, words: Words) -> str:
 
 
 def title(run: Run, words: Words) -> str:
-    """Which policy played how many games."""
+    """Return the title of a run: its policy and its number of games."""
     return words("balance.run", policy=run.task.policy, games=count(run.total.games))
 
 
 def statement(run: Run, words: Words) -> list[str]:
-    """What was found out about the places in the order of play, in sentences."""
+    """Return the findings about the places in the order of play, as sentences."""
     if not run.places:
         return [words("balance.nothing_won")]
     equal = percent(1 / len(run.places))
@@ -139,17 +139,17 @@ def _weight(evidence: float) -> str:
 
 
 def place_name(place: int, words: Words) -> str:
-    """A place in the order of play."""
+    """Return the name of a place in the order of play; places count from 0."""
     return words("balance.first") if place == 0 else words("balance.place", n=place + 1)
 
 
 def seat_name(seat: int, words: Words) -> str:
-    """A seat as players count them, from 1."""
+    """Return the name of a seat; `seat` counts from 0, the name from 1."""
     return words("balance.seat", n=seat + 1)
 
 
 def share_rows(run: Run, words: Words) -> list[Row]:
-    """Name, share, low and high of each place, then of each seat where they are measured, in per cent."""
+    """Return name, share, low and high (per cent) of each place, then of each seat if seats are measured."""
     named = [(place_name(i, words), one) for i, one in enumerate(run.places)]
     named += [(seat_name(i, words), one) for i, one in enumerate(run.seats)]
     return [(name, percent(one.share), percent(one.low), percent(one.high)) for name, one in named]
@@ -162,12 +162,12 @@ def _told(found: Summary, words: Words) -> str:
 
 
 def histograms(total: Tally) -> dict[str, Histogram]:
-    """What is shown as a histogram, by name."""
+    """Return the histograms that are shown, by name."""
     return {"turns": total.turns, "leads": total.leads, "drama": total.drama, "used": total.used}
 
 
 def fact_rows(run: Run, words: Words) -> list[Row]:
-    """What else was measured: a name and what it came to."""
+    """Return the other measurements of a run, as names and values."""
     total = run.total
     rows: list[Row] = []
     for name, histogram in histograms(total).items():
@@ -190,7 +190,10 @@ def fact_rows(run: Run, words: Words) -> list[Row]:
 
 
 def _differing(run: Run) -> int:
-    """On how many boards who begins wins more or less often than on all of them, at 95 % for all boards at once."""
+    """Return on how many boards the first player's share of wins differs from the share on all boards.
+
+    The level is 95 % for all boards at once.
+    """
     found = 0
     for tally in run.tallies:
         won = credits(tally.places)
@@ -201,13 +204,13 @@ def _differing(run: Run) -> int:
 
 
 def verb_rows(run: Run, words: Words) -> list[tuple[str, float]]:
-    """Each kind of action and its share of all actions of seats."""
+    """Return each kind of action and its share of all actions of seats."""
     total = sum(run.total.verbs.values()) or 1
     return [(words(f"verb.{verb}"), times / total) for verb, times in run.total.verbs.items()]
 
 
 def text(runs: Sequence[Run], words: Words) -> str:
-    """The experiment for people."""
+    """Return the experiment as text for people."""
     lines = [about(runs, words), exact(runs[0], words)]
     for run in runs:
         lines += ["", title(run, words), *(f"  {line}" for line in statement(run, words))]

@@ -1,7 +1,8 @@
-"""Charts: shares with their intervals, histograms, bars, as drawings in the ink of everything that is printed.
+"""Charts as drawings: shares with their intervals, histograms, columns, bars.
 
-Millimetres from a chart's top left corner, y down. What is measured is blue: full where it counts most, a tint
-elsewhere; what is meant by it, lines and words, is ink. Nothing is told by hue alone: a chart reads the same in grey.
+Millimetres from a chart's top left corner, y down. Data are blue: a deep tint where they matter most, a pale tint
+elsewhere. Axes, marks and text are in the colour of text. No information depends on hue alone, so a chart can also be
+read in grey.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,16 +19,16 @@ from landpress.output.scene.style import FOOTER, LABEL, Style
 
 HUE = "blue"
 DEEP, PALE, BAND = 0.85, 0.32, 0.14
-"""Shares of the hue: of the middle of what was measured, of its rims, of a band that is proven."""
+"""Shares of the hue: of the middle of a histogram, of its ends, of a proven band."""
 AXIS = 5.5
-"""What an axis with its figures takes up below a chart."""
+"""The height of an axis with its figures below a chart."""
 BARS = 36
-"""A histogram has at most so many bars."""
+"""The most bars of a histogram; one more where the first bar begins below the lowest number."""
 DASH = (1.2, 0.9)
 
 
 class Chart(NamedTuple):
-    """A drawing, and how much room it takes."""
+    """A drawing with its width and height."""
 
     width: float
     height: float
@@ -35,7 +36,7 @@ class Chart(NamedTuple):
 
 
 def nice_step(span: float, most: int) -> float:
-    """A step of 1, 2 or 5 times a power of ten that divides a span into at most so many parts."""
+    """Return the smallest step (1, 2 or 5 times a power of ten) that divides a span into at most `most` parts."""
     raw = span / most
     power: float = 10 ** floor(log10(raw))
     return next(power * times for times in (1, 2, 5, 10) if power * times >= raw - 1e-12)
@@ -50,7 +51,7 @@ def _baseline(y: float, left: float, right: float, style: Style) -> Shape:
 
 
 class Row(NamedTuple):
-    """A share to be shown: its name, interval, and the sign of the seat where it is a seat's."""
+    """A share in a chart: its name, its interval, and the seat if it is the share of a seat."""
 
     name: str
     interval: Interval
@@ -58,7 +59,10 @@ class Row(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """Shares on one scale: a heading, the rows, how far from an equal share all are proven to be (0: nothing is)."""
+    """Shares on one scale.
+
+    All rows are proven to lie within `proven` of an equal share; 0 means that nothing is proven.
+    """
 
     heading: str
     rows: Sequence[Row]
@@ -67,14 +71,14 @@ class Panel(NamedTuple):
 
 ROW, NAME = 6.2, 17.0
 PANELS, ABOVE, BETWEEN = 3, 8.5, 5.0
-"""At most so many panels side by side; room above the rows of a panel; space between panels."""
+"""The most panels side by side, the room above the rows of a panel, the space between panels."""
 
 
 def shares(panels: Sequence[Panel], equal: str, room: float, style: Style) -> Chart:
-    """Panels side by side, one row a place or seat: a dot on the line of its interval, the equal share dashed.
+    """Return panels side by side with a row for each place or seat: a dot on the line of its interval.
 
-    `equal` is what stands at the dashed line. All panels have one scale, so that they compare; where there are many,
-    they stand in lines.
+    `equal` is the text at the dashed line of equal shares, `room` the width of the chart. All panels have one scale, so
+    that they can be compared. Each line of the chart has at most `PANELS` panels.
     """
     colours, ink, hue = style.palette, style.palette.ink, style.palette.hues[HUE]
     rows = len(panels[0].rows)
@@ -117,7 +121,7 @@ def shares(panels: Sequence[Panel], equal: str, room: float, style: Style) -> Ch
 
 
 def _names(rows: Sequence[Row], top: float, style: Style) -> list[Drawn]:
-    """The names of rows, and the signs of seats before them."""
+    """Return the names of rows, with the signs of seats before them."""
     items: list[Drawn] = []
     for i, row in enumerate(rows):
         y, indent = top + (i + 0.5) * ROW, 0.0
@@ -131,7 +135,7 @@ def _names(rows: Sequence[Row], top: float, style: Style) -> list[Drawn]:
 
 
 def _ticks(low: float, high: float, left: float, y: float, wide: float, style: Style) -> list[Drawn]:
-    """The figures of a scale of shares, in per cent."""
+    """Return the ticks and figures of a scale of shares, in per cent."""
     step = nice_step(100 * (high - low), 4)
     items: list[Drawn] = []
     for n in range(ceil(100 * low / step), floor(100 * high / step) + 1):
@@ -142,9 +146,10 @@ def _ticks(low: float, high: float, left: float, y: float, wide: float, style: S
 
 
 def histogram(counts: Mapping[int, int], marks: tuple[int, int, int], said: str, room: Chart, style: Style) -> Chart:
-    """How many games had each number, in bars of whole width; `marks` are the tenth, median and ninetieth per cent.
+    """Return a histogram of the number of games that had each number; each bar spans a whole count of numbers.
 
-    The 80 % between are dark. `said` names the median; `room` is how much room there is.
+    `marks` are the 10th percentile, the median and the 90th percentile; bars from the first to the last of them are
+    dark. `said` is the text at the dashed line of the median. The chart has the width and height of `room`.
     """
     colours, ink = style.palette, style.palette.ink
     tenth, median, ninetieth = marks
@@ -182,13 +187,13 @@ def histogram(counts: Mapping[int, int], marks: tuple[int, int, int], said: str,
 
 
 def _tick_label(x: float, y: float, text: str, room: float, style: Style) -> Text:
-    """A figure below an axis, kept inside the chart."""
+    """Return a figure below an axis, kept inside the chart."""
     half = width(text, FOOTER) / 2
     return Text(min(max(x, half), room - half), y + 1.4 + FOOTER, text, FOOTER, style.palette.ink, anchor="middle")
 
 
 def columns(values: Sequence[tuple[str, float]], room: Chart, style: Style) -> Chart:
-    """A column for each name, in this order, with the share in per cent above it."""
+    """Return a column for each name, in this order, with its share in per cent above it."""
     ink, pitch, top, bottom = style.palette.ink, room.width / len(values), 5.0, room.height - AXIS
     tallest = max(share for _, share in values) or 1
     items: list[Drawn] = []
@@ -205,7 +210,7 @@ def columns(values: Sequence[tuple[str, float]], room: Chart, style: Style) -> C
 
 
 def bars(values: Sequence[tuple[str, float]], room: Chart, style: Style) -> Chart:
-    """A bar for each name, the longest first, with its share in per cent at its end."""
+    """Return a bar for each name, the longest first, with its share in per cent at its end."""
     ink, names = style.palette.ink, 20.0
     longest = max(share for _, share in values) or 1
     pitch = min(6.0, room.height / len(values))

@@ -1,4 +1,4 @@
-"""Facts about a board as lines of text, a label and a value each."""
+"""Facts about a board or file as lines of text with a label and a value."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,7 +6,7 @@ from landpress.output.scene.words import Words
 
 
 def fact_lines(facts: Mapping[str, object], words: Words) -> Iterator[str]:
-    """One aligned line a fact that has a value; labels are the texts `facts.KEY`."""
+    """Yield an aligned line for each fact that is not None; its label is the text `facts.KEY`."""
     known = {words(f"facts.{key}"): value for key, value in facts.items() if value is not None}
     width = max(map(len, known), default=0)
     for label, value in known.items():
@@ -14,7 +14,7 @@ def fact_lines(facts: Mapping[str, object], words: Words) -> Iterator[str]:
 
 
 def written(value: object, words: Words) -> str:
-    """A value as it stands in a line."""
+    """Return a value as text for a line."""
     if value is None:
         return "-"
     if isinstance(value, bool):

@@ -1,7 +1,8 @@
-"""Heat maps: a board in its own drawing, coloured in by how often each cell was used.
+"""Heat maps: the drawing of a board with its cells tinted by how often they were used.
 
-The drawing is that of the outline ink, which has no fill of its own, so that the tint below shows; the most used cell
-is the darkest. Lines stay what they are on the printed board; type that would be too small to read is left out.
+The drawing is that of the ink level `outline`, which has no fills, so that the tints below it show. The most used cell
+has the darkest tint. Lines are thinner on small maps. Text that would be too small to read is left out. Lengths are
+millimetres.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,11 +25,11 @@ DARKEST = 0.78
 RIM = 1.0
 KEY, STEPS = 26.0, 6
 FULL_LINES = 24
-"""Width of a cell in mm from which lines are as wide as on the printed board."""
+"""The width of a cell in mm from which lines are as wide as on the printed board."""
 
 
 def _size(board: Board) -> tuple[float, float]:
-    """Width and height of a board in widths of a cell."""
+    """Return width and height of a board in widths of a cell."""
     if isinstance(board, HexBoard):
         return hexmap.field_size(board.radius)
     side = isqrt(len(board.cells))
@@ -36,7 +37,7 @@ def _size(board: Board) -> tuple[float, float]:
 
 
 def _centres(board: Board, width: float) -> list[Point]:
-    """The centres of the cells about that of the board, in their order."""
+    """Return the centres of the cells in their order, relative to the centre of the board."""
     if isinstance(board, HexBoard):
         return [hexmap.centre(cell, width) for cell in hexagon(board.radius)]
     side = isqrt(len(board.cells))
@@ -51,12 +52,12 @@ def _cell(board: Board, width: float) -> Path:
 
 
 def tint(share: float, style: Style) -> str:
-    """The colour of a cell that was used so much of what the most used one was."""
+    """Return the colour of a cell; `share` is its uses divided by the uses of the darkest tint."""
     return mixed(style.palette.hues[HUE], style.palette.paper, 0.05 + (DARKEST - 0.05) * share)
 
 
 def _lines(items: Iterable[Drawn], scale: float, paper: str) -> Iterator[Drawn]:
-    """A drawing without grounds, its lines thinner by a scale, and without type too small to read."""
+    """Yield a drawing with its lines scaled, without fills in the colour of paper, without text too small to read."""
     for item in items:
         if isinstance(item, Use):
             inside = tuple(_lines(item.symbol.items, scale, paper))
@@ -68,7 +69,10 @@ def _lines(items: Iterable[Drawn], scale: float, paper: str) -> Iterator[Drawn]:
 
 
 def heat(board: Board, uses: Sequence[int], most: float, area: Area, style: Style) -> list[Drawn]:
-    """A board in the middle of an area, as large as that allows, its cells tinted; `most` uses are the darkest tint."""
+    """Return a board with its cells tinted, in the middle of an area and as large as fits.
+
+    `uses` has the uses of each cell; `most` uses give the darkest tint.
+    """
     across, down = _size(board)
     width = int(min((area.width - 2 * RIM) / across, (area.height - 2 * RIM) / down))
     x, y = area.middle
@@ -83,7 +87,10 @@ def heat(board: Board, uses: Sequence[int], most: float, area: Area, style: Styl
 
 
 def key(x: float, y: float, least: str, most: str, style: Style) -> list[Drawn]:
-    """What the tints stand for, from the left end of a strip: none, and as many as the most used cell."""
+    """Return the scale of the tints: a strip with its top left corner at (x, y).
+
+    `least` is the text at its left end for no use, `most` the text at its right end for the darkest tint.
+    """
     step, ink = KEY / STEPS, style.palette.ink
     items: list[Drawn] = [
         Shape(rectangle(x + i * step, y, step, 2.4), fill=tint(i / (STEPS - 1), style)) for i in range(STEPS)

@@ -1,6 +1,6 @@
-"""Positions as text for the terminal: the lattice with some lines in each cell.
+"""Positions as text for the terminal: a grid of cells with some lines of text in each cell.
 
-Seats are letters, capital where a pin or base stands, small where a token lies.
+A letter stands for a seat. Each game says what a capital letter and a small letter mean.
 """
 
 from collections.abc import Sequence
@@ -9,13 +9,13 @@ from landpress.layouts.hexgrid import row_lengths
 
 
 def seat_letter(seat: int, capital: bool = True) -> str:
-    """A seat's letter, `A` for seat 0; a dot for nobody."""
+    """Return the letter of a seat, `A` for seat 0, or a dot for a negative number (no seat)."""
     letter = chr(ord("A") + seat) if seat >= 0 else "."
     return letter if capital else letter.lower()
 
 
 def _rows(cells: Sequence[Sequence[str]], lengths: Sequence[int], width: int) -> list[str]:
-    """Rows of cells one below the other, each row centred."""
+    """Return rows of cells one below the other, each row centred."""
     lines: list[str] = []
     first = 0
     for length in lengths:
@@ -28,10 +28,10 @@ def _rows(cells: Sequence[Sequence[str]], lengths: Sequence[int], width: int) ->
 
 
 def hex_lines(radius: int, cells: Sequence[Sequence[str]], width: int) -> list[str]:
-    """A hexagon of cells, each of the same number of lines at most `width` characters wide."""
+    """Return a hexagon of cells. All cells have the same number of lines of at most `width` characters."""
     return _rows(cells, row_lengths(radius), width)
 
 
 def square_lines(side: int, cells: Sequence[Sequence[str]], width: int) -> list[str]:
-    """A square of cells, each of the same number of lines at most `width` characters wide."""
+    """Return a square of cells. All cells have the same number of lines of at most `width` characters."""
     return _rows(cells, [side] * side, width)

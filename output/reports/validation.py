@@ -1,7 +1,7 @@
-"""Reports about boards that were read, as text for people, and as JSON, SARIF 2.1.0 and JUnit for programs.
+"""Reports about boards that were read, as text for people and as JSON, SARIF 2.1.0 and JUnit for programs.
 
-A finding gets its sentence here, in the language of the `Words`: the text `findings.CODE`, or `findings.xxNNN`
-where all games share the rule. Everything that comes from a stranger's file was made printable by the readers.
+The sentence of a finding is made here, in the language of the `Words`: the text `findings.CODE`, or `findings.xxNNN`
+if all games share the rule. The readers have already made all texts from untrusted files printable.
 """
 
 import json
@@ -22,12 +22,12 @@ _SARIF_LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "i
 
 
 Speak = Callable[[str], Words]
-"""The texts with those of a game, by its name; with an empty name those of every game."""
+"""A function that returns the texts for a game by its name; an empty name gives the texts that all games share."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """What was found about one source; `carrier` says how the board travelled (texts `carrier.*`)."""
+    """The findings and facts about one source; `carrier` names the kind of source (texts `carrier.*`)."""
 
     source: str
     carrier: str
@@ -37,26 +37,26 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is an error."""
+        """Whether there is no error among the findings."""
         return all(finding.severity != "error" for finding in self.findings)
 
 
 @dataclass(frozen=True)
 class Unread:
-    """A source in which there is no board to report on, and the line that says why."""
+    """A source without a readable board, and a line with the reason."""
 
     source: str
     message: str
 
 
 def sentence(finding: Finding, words: Words) -> str:
-    """The sentence of a finding."""
+    """Return the sentence of a finding."""
     own = f"findings.{finding.code}"
     return words(own if own in words.texts else f"findings.xx{finding.code[2:]}", **finding.values)
 
 
 def fields(report: Report, words: Words) -> dict[str, object]:
-    """The report as the object that docs/formats.md describes."""
+    """Return the report as the object that docs/formats.md describes."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -78,12 +78,12 @@ def fields(report: Report, words: Words) -> dict[str, object]:
 
 
 def json_line(report: Report, words: Words) -> str:
-    """The report as one line of JSON."""
+    """Return the report as one line of JSON."""
     return json.dumps(fields(report, words), ensure_ascii=False)
 
 
 def text(report: Report, words: Words) -> str:
-    """The report for people: what was read, the verdict, the findings with their places, the facts."""
+    """Return the report for people: the source, the verdict, the findings with their places, the facts."""
     title = words("game.title") if report.game else words("report.no_game")
     lines = [
         words("report.head", source=report.source, carrier=words(f"carrier.{report.carrier}")),
@@ -153,7 +153,11 @@ def _uri(about: Report | Unread) -> dict[str, str]:
 
 
 def junit(reports: Sequence[Report], unread: Sequence[Unread], speak: Speak) -> str:
-    """Return one JUnit file: a suite for each source, a case for each finding, of which errors have failed."""
+    """Return one JUnit file: a suite for each source and a case for each finding.
+
+    A finding that is an error is a failed case. A source without findings has one passed case, and an unread source has
+    one case with an error.
+    """
     from xml.etree import ElementTree as Tree
 
     root = Tree.Element("testsuites", name="landpress")

@@ -1,1 +1,1 @@
-"""Files that a stranger may have made, opened in a child process: pictures, spreadsheets, PDFs."""
+"""Untrusted files, opened in a child process: pictures, spreadsheets, PDFs."""

@@ -1,10 +1,10 @@
-"""Looking for a board inside a stranger's PDF or picture; runs only in the child process (sandbox.py).
+"""The program of the child process (sandbox.py): it reads one untrusted file and answers what is in it.
 
-The file comes on standard input, the answer goes to standard output: one line with the verdict, then its
-content. Verdicts: `board` (a board file), `pad` (a board file a line), `trace` (a played game), `codes` (the texts of
-QR codes, one a line), `report` (JSON of output/strangers/inspection.py), `pictures` (of
-output/strangers/pictures.py), `rows` (of output/strangers/spreadsheet.py), `nothing` and `refused` (why, one line),
-`memory`. Whatever a library raises about a stranger's file means that it is damaged.
+The file comes on standard input. The answer goes to standard output: one line with the verdict, then the content.
+Verdicts: `board` (a board file), `pad` (one board file on each line), `trace` (a played game), `codes` (texts of QR
+codes, one on each line), `report` (JSON of output/strangers/inspection.py), `pictures` (of
+output/strangers/pictures.py), `rows` (of output/strangers/spreadsheet.py), `nothing` and `refused` (the reason on one
+line), `memory` (no content). Any exception of a library means that the file is damaged.
 """
 
 import os
@@ -24,15 +24,15 @@ MAX_PAGES = 8
 MAX_ANSWER = 16 * 1024 * 1024  # a pad of ten thousand boards
 _DPI = 200
 _MAX_CODES, _MAX_CODE = 8, 200
-# How a picture is looked at: its scale, and the radius and strength of sharpening. A code of 3 pixels a module that
-# is blurred by 2 pixels is read at three times its size only.
+# The ways to look at a picture: its scale, and the radius and percentage of sharpening. A code with 3 pixels a module
+# and a blur of 2 pixels can only be read at three times its size.
 _WAYS = ((1, 0, 0), (2, 4, 250), (3, 6, 300), (0.5, 0, 0))
 _MAX_SEEN = 40_000_000
-_PATIENCE = 1.5  # seconds after which no further way is tried; the slowest takes one
+_PATIENCE = 1.5  # seconds after which no new attempt begins; the slowest attempt takes one second
 
 
 class Answer(NamedTuple):
-    """What the child says about a file."""
+    """The answer of the child about a file."""
 
     verdict: str
     content: bytes
@@ -41,8 +41,8 @@ class Answer(NamedTuple):
 def main(kind: str) -> None:
     """Answer about the file on standard input.
 
-    A `pdf`, `png` or `jpeg` is asked for its board; a PDF, as `print` for a printer or as `trace`, for more. `pictures`
-    are to be printed, as `inks` on a press, a `table` is to be read.
+    `kind` says what to do. `pdf`, `png`, `jpeg`: find the board. `print`: check a PDF for a print shop. `trace`: find
+    the certificate of a PDF. `pictures`: prepare pictures for print, `inks`: for a press. `table`: read a spreadsheet.
     """
     _limit_memory()
     data = sys.stdin.buffer.read()
@@ -52,20 +52,20 @@ def main(kind: str) -> None:
         answer = Answer("memory", b"")
     sys.stdout.buffer.write(answer.verdict.encode() + b"\n" + answer.content[:MAX_ANSWER])
     sys.stdout.buffer.flush()
-    os._exit(0)  # what the libraries would still tidy up is not worth a crash
+    os._exit(0)  # skips the cleanup of the libraries, which could crash
 
 
 def _limit_memory() -> None:
     try:
         import resource
-    except ImportError:  # no such limits on this system: the parent's clock still holds
+    except ImportError:  # this system has no such limits; the time limit of the parent still applies
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def look_in_pdf(data: bytes) -> Answer:
-    """The attached board file of a PDF, else the QR codes on its first pages."""
+    """Return the attached board file of a PDF, or else the QR codes on its first pages."""
     attached = _attachment(data, {ATTACHMENT: "board", PAD: "pad"})
     if attached is not None:
         return attached
@@ -81,12 +81,12 @@ def look_in_pdf(data: bytes) -> Answer:
 
 
 def look_for_trace(data: bytes) -> Answer:
-    """The attached certificate of a PDF."""
+    """Return the attached certificate of a PDF."""
     return _attachment(data, {CERTIFICATE: "trace"}) or Answer("nothing", f"a PDF without {CERTIFICATE}".encode())
 
 
 def look_at_print(data: bytes) -> Answer:
-    """What a print shop would ask of a PDF."""
+    """Return the preflight report of a PDF."""
     from landpress.output.strangers.inspection import inspect
 
     try:
@@ -98,21 +98,21 @@ def look_at_print(data: bytes) -> Answer:
 
 
 def look_at_pictures(data: bytes) -> Answer:
-    """Pictures as a PDF keeps them."""
+    """Return pictures in the form that a PDF needs."""
     from landpress.output.strangers.pictures import prepared
 
     return Answer("pictures", prepared(data))
 
 
 def look_at_pictures_for_press(data: bytes) -> Answer:
-    """Pictures as a print shop's PDF keeps them."""
+    """Return pictures in printing inks, in the form that a print shop's PDF needs."""
     from landpress.output.strangers.pictures import prepared
 
     return Answer("pictures", prepared(data, inked=True))
 
 
 def look_at_table(data: bytes) -> Answer:
-    """The cells of a spreadsheet."""
+    """Return the cells of a spreadsheet."""
     from landpress.output.strangers.spreadsheet import RefusedError, cells
 
     try:
@@ -136,7 +136,7 @@ _LOOKS = {
 
 
 def _attachment(data: bytes, verdicts: Mapping[str, str]) -> Answer | None:
-    """The first attachment of one of these names that there is, with its verdict."""
+    """Return the first attachment with one of these names and its verdict, or None."""
     from pypdf import PdfReader
 
     try:
@@ -147,7 +147,7 @@ def _attachment(data: bytes, verdicts: Mapping[str, str]) -> Answer | None:
                 return Answer(verdict, found[0])
     except MemoryError:
         raise
-    except Exception:  # pdfium may still be able to show the page
+    except Exception:  # pdfium may still be able to render the pages
         return None
     return None
 
@@ -166,10 +166,10 @@ def _pages(data: bytes) -> list["Image"]:
 
 
 def look_in_picture(data: bytes) -> Answer:
-    """The QR codes in a PNG or JPEG."""
+    """Return the QR codes in a PNG or JPEG."""
     from PIL import Image
 
-    Image.MAX_IMAGE_PIXELS = None  # measured here, with a sentence of our own
+    Image.MAX_IMAGE_PIXELS = None  # the size is checked below, with a message of our own
     try:
         image = Image.open(BytesIO(data), formats=["PNG", "JPEG"])
         width, height = image.size
@@ -184,7 +184,7 @@ def look_in_picture(data: bytes) -> Answer:
 
 
 def _flat(image: "Image") -> "Image":
-    """The picture in grey, on white where it is transparent."""
+    """Return the picture in grey, on white where it is transparent."""
     from PIL import Image
 
     if image.has_transparency_data:
@@ -194,7 +194,10 @@ def _flat(image: "Image") -> "Image":
 
 
 def _qr_codes(pictures: list["Image"]) -> Answer | None:
-    """The QR codes of the first picture that has any; the easy ways are tried on all pictures before the slow ones."""
+    """Return the QR codes of the first picture that has any, or None.
+
+    Each way of looking is tried on all pictures before the next way, in the order of `_WAYS`.
+    """
     from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
 
     started = time.monotonic()
@@ -211,7 +214,7 @@ def _qr_codes(pictures: list["Image"]) -> Answer | None:
 
 
 def _seen(picture: "Image", scale: float, radius: int, percent: int) -> "Image":
-    """The picture in another size, sharpened where a radius in pixels is given."""
+    """Return the picture scaled, and sharpened if `radius` (in pixels) is not 0."""
     from PIL import ImageFilter
 
     width, height = picture.size

@@ -1,7 +1,7 @@
-"""What the content of a stranger's PDF draws: lines, type, pictures, colours, fonts, followed through forms.
+"""A reader of PDF content streams that measures what they draw: lines, type, pictures, colours, fonts.
 
-Runs only in the child process of output/strangers/sandbox.py. Forms and patterns that are placed many times are
-looked at once. When time or bytes run out, `Exhausted` ends it; whatever else is raised means that the page is
+It runs only in the child process of output/strangers/sandbox.py. It follows forms and patterns; one that is placed many
+times is read once. It raises `Exhausted` at a limit of time, bytes or depth. Any other exception means that the page is
 damaged.
 """
 
@@ -32,7 +32,11 @@ _UNIT: Matrix = (1.0, 0.0, 0.0, 1.0)
 
 @dataclass
 class Seen:
-    """What a stream draws: thinnest line in mm, smallest type in pt, coarsest picture in dpi, most ink in percent."""
+    """What a stream draws.
+
+    `thinnest` is its thinnest line in mm, `smallest` its smallest type in pt, `coarsest` its coarsest picture in dpi,
+    and `ink` its largest amount of ink in percent. `fonts` says of each font whether it is embedded.
+    """
 
     colours: set[str] = field(default_factory=set)
     fonts: dict[str, bool] = field(default_factory=dict)
@@ -43,7 +47,7 @@ class Seen:
     sees_through: bool = False
 
     def take(self, other: "Seen", scale: float) -> None:
-        """What another stream draws that is placed here at a scale."""
+        """Add what another stream draws, placed at a scale."""
         self.colours |= other.colours
         self.fonts |= other.fonts
         self.thinnest = min(self.thinnest, other.thinnest * scale)
@@ -55,7 +59,7 @@ class Seen:
 
 @dataclass
 class State:
-    """The graphics state as far as it matters here."""
+    """The entries of the graphics state that matter here."""
 
     ctm: Matrix = _UNIT
     width: float = 1.0
@@ -66,19 +70,22 @@ class State:
 
 
 class Exhausted(Exception):  # noqa: N818
-    """Time or bytes ran out."""
+    """A limit of time, bytes, depth or pages is reached."""
 
 
 def resolved(thing: PdfObject, kind: type[T]) -> T:
-    """What a value is or refers to; TypeError where that is of another kind, as in a damaged file."""
+    """Return a value, or the value that a reference refers to.
+
+    Raise TypeError if it is not of the expected kind, as in a damaged file.
+    """
     found = thing.get_object()
     if not isinstance(found, kind):
-        raise TypeError(f"{type(found).__name__} in the place of {kind.__name__}")
+        raise TypeError(f"found {type(found).__name__}; expected {kind.__name__}")
     return found
 
 
 class Looker:
-    """Follows the streams of one document."""
+    """A reader of the streams of one document."""
 
     def __init__(self) -> None:
         self.deadline = time.monotonic() + MOST_SECONDS
@@ -86,7 +93,7 @@ class Looker:
         self.known: dict[int, Seen] = {}
 
     def stream(self, content: bytes, resources: PdfObject | None, depth: int = 0) -> Seen:
-        """What a stream draws with these resources."""
+        """Return what a stream draws with these resources; raise Exhausted when time or bytes run out."""
         self.bytes -= len(content)
         stream = _Stream(self, resources, depth)
         for number, (name, operands) in enumerate(steps(content)):
@@ -96,8 +103,12 @@ class Looker:
         return stream.seen
 
     def form(self, form: DictionaryObject, resources: PdfObject | None, depth: int) -> Seen:
-        """What a form draws, in its own units; `resources` are those of the stream that places it."""
-        # pypdf leaves the attribute away where there is no reference.
+        """Return what a form draws, in its own units.
+
+        `resources` are those of the stream that places the form; they apply if the form has none. Raise Exhausted if
+        forms are nested too deeply.
+        """
+        # pypdf does not set the attribute if there is no reference.
         reference: IndirectObject | None = getattr(form, "indirect_reference", None)
         place = None if reference is None else reference.idnum
         if place in self.known:
@@ -114,7 +125,7 @@ class Looker:
 
 
 class _Stream:
-    """One content stream while it is followed."""
+    """A content stream that is being read."""
 
     def __init__(self, looker: Looker, resources: PdfObject | None, depth: int) -> None:
         self.looker, self.resources, self.depth = looker, resources, depth
@@ -122,7 +133,7 @@ class _Stream:
         self.text: Matrix = _UNIT
 
     def step(self, name: str, operands: list[Operand], values: list[float]) -> None:
-        """An operator with its operands, and the numbers among them."""
+        """Apply an operator; `values` are the numbers among its operands."""
         state = self.state
         if name == "q":
             self.outer.append(replace(state))
@@ -156,13 +167,13 @@ class _Stream:
                 self.resource(name, resolved(found, DictionaryObject))
 
     def named(self, kind: str, name: Operand) -> PdfObject | None:
-        """A resource by its name, None where there is none."""
+        """Return a resource by its kind and name, or None."""
         table = resolved(self.resources, DictionaryObject).get(kind) if self.resources is not None else None
         found: PdfObject | None = resolved(table, DictionaryObject).get(f"/{name}") if table is not None else None
         return None if found is None else found.get_object()
 
     def colour(self, name: str, fills: bool, operands: list[Operand], values: list[float]) -> None:
-        """A colour, or a space of colours, that fills or lines get."""
+        """Set the colour or the colour space of fills or lines."""
         space = self.state.fill if fills else self.state.line
         if name in _DEVICE:
             space = _DEVICE[name]
@@ -180,7 +191,7 @@ class _Stream:
             self.pattern(self.named("/Pattern", operands[-1]))
 
     def pattern(self, found: PdfObject | None) -> None:
-        """A pattern as a colour: a shading, or a tile that is drawn."""
+        """Use a pattern as a colour: a shading, or a tile that is drawn repeatedly."""
         if found is None:
             return
         pattern = resolved(found, DictionaryObject)
@@ -190,7 +201,7 @@ class _Stream:
             self.seen.take(self.looker.form(pattern, self.resources, self.depth), 1.0)
 
     def resource(self, name: str, found: DictionaryObject) -> None:
-        """A graphics state, a shading, a form or a picture."""
+        """Apply a graphics state, or draw a shading, a form or a picture."""
         if name == "gs":
             self.state.width = float(found.get("/LW", self.state.width))
             self.seen.sees_through |= _sees_through(found)
@@ -207,7 +218,7 @@ class _Stream:
             self.picture(float(found.get("/Width", 0)))
 
     def inline_picture(self, parts: list[Operand]) -> None:
-        """A picture among the operators, whose keys and values are `parts`."""
+        """Draw an inline image; `parts` are its keys and values in turn."""
         entries = dict(zip(parts[::2], parts[1::2], strict=False))
         if entries.get("IM") is None and entries.get("ImageMask") is None:
             space = str(entries.get("CS", entries.get("ColorSpace", "G")))
@@ -216,7 +227,7 @@ class _Stream:
         self.picture(wide if isinstance(wide, float) else 0.0)
 
     def picture(self, wide: float) -> None:
-        """A picture so many pixels wide in the unit square."""
+        """Draw a picture of `wide` pixels in the unit square."""
         inches = hypot(self.state.ctm[0], self.state.ctm[1]) / 72
         if inches > 0 and wide > 0:
             self.seen.coarsest = min(self.seen.coarsest, wide / inches)
@@ -233,7 +244,7 @@ def _scale(matrix: Matrix) -> float:
 
 
 def _space(space: object) -> str:
-    """The family of a space of colours; a spot colour with its name."""
+    """Return the family of a colour space, with the names of spot colours or the number of components of a profile."""
     space = space.get_object() if isinstance(space, PdfObject) else space
     if not isinstance(space, ArrayObject):
         return "unknown" if space is None else str(space).removeprefix("/")
@@ -250,7 +261,7 @@ def _space(space: object) -> str:
 
 
 def _font(found: PdfObject | None) -> dict[str, bool]:
-    """A font's name and whether it is embedded."""
+    """Return a font's name and whether it is embedded."""
     if found is None:
         return {"unknown": False}
     font = inner = resolved(found, DictionaryObject)
@@ -263,7 +274,7 @@ def _font(found: PdfObject | None) -> dict[str, bool]:
 
 
 def _sees_through(state: DictionaryObject) -> bool:
-    """Whether a graphics state lets anything shine through."""
+    """Return whether a graphics state uses transparency."""
     mode = state.get("/BM", "/Normal")
     modes = list(mode) if isinstance(mode, list) else [mode]
     return (
@@ -275,5 +286,6 @@ def _sees_through(state: DictionaryObject) -> bool:
 
 
 def is_group(thing: DictionaryObject) -> bool:
+    """Return whether a page or a form is a transparency group."""
     group = thing.get("/Group")
     return group is not None and group.get_object().get("/S") == "/Transparency"

@@ -1,8 +1,7 @@
-"""Pictures from files that a person names: checked and decoded in the child process, then ready to be placed.
+"""Pictures from files that a person names, checked and decoded in the child process.
 
-For a press they come in printing inks (output/press/inks.py).
-
-PNG and JPEG, at most 20 MB and 12 megapixels each, 200 MB together.
+The files are PNG and JPEG, with at most 20 MB and 12 megapixels each and 200 MB together. For a press the pictures are
+converted to printing inks (output/press/inks.py).
 """
 
 import json
@@ -19,16 +18,19 @@ from landpress.output.strangers.sandbox import look_inside
 
 MAX_FILE, MAX_TOGETHER = 20 * 10**6, 200 * 10**6
 KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg"}
-"""How files of each kind begin."""
+"""The kinds of files by their first bytes."""
 SECONDS, SECONDS_INKED = 4.0, 9.0
-"""What the child may take for the first picture of a batch, for a press; each further one may take a second."""
+"""The time limit of a batch, at home and for a press; each picture of the batch adds a second."""
 _BATCH = 8 * 10**6
-"""Bytes after which a batch is full."""
+"""The largest batch in bytes, unless a single file is larger."""
 _INSTEAD = "save it again as PNG or JPEG, or smaller"
 
 
 def images(files: Mapping[str, Path], inked: bool = False) -> dict[str, Image]:
-    """The images of some files by what messages call them, in inks for a press; InputError names one that is none."""
+    """Return the images of some files, by the names that messages use; `inked` converts them to printing inks.
+
+    Raise InputError with the name of a file that is refused.
+    """
     found: dict[str, tuple[bytes, str]] = {}
     for name, path in files.items():
         data = content(str(path), MAX_FILE, "a PNG or JPEG picture", name)
@@ -37,7 +39,7 @@ def images(files: Mapping[str, Path], inked: bool = False) -> dict[str, Image]:
             raise InputError(f"{printable(name)}: neither a PNG nor a JPEG; {_INSTEAD}")
         found[name] = data, kind
         if sum(len(one) for one, _ in found.values()) > MAX_TOGETHER:
-            raise InputError(f"{printable(name)}: with it the pictures are larger than 200 MB together, the limit")
+            raise InputError(f"{printable(name)}: all pictures together exceed the limit of 200 MB; make some smaller")
     made: dict[str, Image] = {}
     for names in _batches({name: data for name, (data, _) in found.items()}):
         for name, one in zip(names, _prepared(names, [found[name][0] for name in names], inked), strict=True):
@@ -49,7 +51,10 @@ def images(files: Mapping[str, Path], inked: bool = False) -> dict[str, Image]:
 
 
 def _batches(files: Mapping[str, bytes]) -> Iterator[list[str]]:
-    """Names of files that go to the child together: starting it takes longer than looking at a small picture."""
+    """Yield the names of the files that go to the child together.
+
+    Batches save time, because starting the child takes longer than reading a small picture.
+    """
     names: list[str] = []
     size = 0
     for name, data in files.items():
@@ -63,7 +68,7 @@ def _batches(files: Mapping[str, bytes]) -> Iterator[list[str]]:
 
 
 def _prepared(names: Sequence[str], files: Sequence[bytes], inked: bool) -> Iterator[Prepared]:
-    """What the child says of each file; where it fails over several they are asked for one by one."""
+    """Yield the child's answer about each file; if it fails on several files, send them one by one."""
     try:
         kind, seconds = ("inks", SECONDS_INKED) if inked else ("pictures", SECONDS)
         answer = look_inside(kind, framed(list(files)), seconds + len(files), _INSTEAD)
@@ -75,7 +80,7 @@ def _prepared(names: Sequence[str], files: Sequence[bytes], inked: bool) -> Iter
         return
     head, _, streams = answer.content.partition(b"\n")
     for name, file, entry in zip(names, files, json.loads(head), strict=True):
-        if "refused" in entry and len(files) > 1:  # perhaps only because the answer about all has a limit
+        if "refused" in entry and len(files) > 1:  # the answer may only be too long for the whole batch
             yield from _prepared([name], [file], inked)
             continue
         if "refused" in entry:

@@ -1,8 +1,8 @@
-"""What a print shop would ask of somebody's PDF; runs only in the child process of output/strangers/sandbox.py.
+"""The preflight check of an untrusted PDF; runs only in the child process of output/strangers/sandbox.py.
 
-The answer is JSON: `findings`, each with a code of output/press/preflight.py, its pages and its worst values, and
-`facts`. Looking stops when time, bytes or pages run out, and says so; a page that cannot be read is a finding. A
-document that cannot be opened at all raises whatever pypdf raises.
+The answer is JSON: `findings` and `facts`. A finding has a code of output/press/preflight.py, its pages and its worst
+values. The check ends when time, bytes or pages run out, which is the finding PF402. A page that cannot be read is the
+finding PF102. A document that cannot be opened at all raises the exception of pypdf.
 """
 
 import json
@@ -20,7 +20,7 @@ from landpress.output.strangers.content_streams import Exhausted, Looker, Seen, 
 
 MOST_PAGES = 500
 THINNEST, SMALLEST, COARSEST, MOST_INK, BLEED = 0.1, 5.0, 200.0, 300.0, 3.0
-"""Lines in mm, type in pt, pictures in dpi, ink in percent, bleed in mm: what is finer, or has more ink, is found."""
+"""The limits for lines (mm), type (pt), pictures (dpi), ink (percent) and bleed (mm): that of ink is a maximum."""
 _PT = 25.4 / 72
 _NEARLY = 0.995
 _CLAIM = re.compile(rb"GTS_PDFXVersion(?:>|=[\"'])\s*([^<\"']{1,40})")
@@ -31,13 +31,16 @@ _INKS = ("DeviceCMYK", "DeviceGray", "spot ", "Pattern", "Indexed")
 
 
 class Findings:
-    """Findings by code and what they are about, each with its pages and its worst values."""
+    """Findings by their code and their subject, each with its pages and its worst values."""
 
     def __init__(self) -> None:
         self.found: dict[tuple[str, str], tuple[list[int], dict[str, Any]]] = {}
 
     def add(self, code: str, page: int = 0, about: str = "", **values: Value) -> None:
-        """Note a finding; of several of one kind the worst values stay, the highest percentage or the lowest size."""
+        """Add a finding, or add a page to the same finding.
+
+        The worst value of all pages is kept: the highest percentage, the lowest other value.
+        """
         pages, worst = self.found.setdefault((code, about), ([], {}))
         if page:
             pages.append(page)
@@ -45,13 +48,13 @@ class Findings:
             worst[key] = (max if key == "percent" else min)(worst.get(key, value), value)
 
     def listed(self) -> list[dict[str, object]]:
-        """All of them, by code."""
+        """Return all findings, sorted by code and subject."""
         found = sorted(self.found.items(), key=lambda item: item[0])
         return [{"code": code, "pages": pages, "values": values} for (code, _), (pages, values) in found]
 
 
 def inspect(data: bytes) -> bytes:
-    """The findings and facts of a PDF as JSON."""
+    """Return the findings and facts of a PDF as JSON."""
     reader, findings = PdfReader(BytesIO(data)), Findings()
     facts: dict[str, object] = {"version": reader.pdf_header.removeprefix("%")}
     if reader.is_encrypted:
@@ -62,7 +65,7 @@ def inspect(data: bytes) -> bytes:
 
 
 def _is_open(reader: PdfReader) -> bool:
-    """Whether the document can be read without a password."""
+    """Return whether the document can be read without a password."""
     try:
         return bool(reader.decrypt(""))
     except MemoryError:
@@ -118,7 +121,7 @@ def _content(page: PageObject) -> bytes:
 
 
 def _claim(reader: PdfReader) -> str:
-    """The version of PDF/X that the document says it is, empty where it says none."""
+    """Return the version of PDF/X that the document claims; an empty string if it claims none."""
     said = reader.metadata.get("/GTS_PDFXVersion") if reader.metadata else None
     if said is not None:
         return str(said)
@@ -130,7 +133,7 @@ def _claim(reader: PdfReader) -> str:
 
 
 def _condition(reader: PdfReader, findings: Findings, claim: str) -> str:
-    """The printing condition that the document is meant for."""
+    """Return the printing condition of the document; add findings about its output intent."""
     intents = [intent.get_object() for intent in reader.root_object.get("/OutputIntents", [])]
     intents = [intent for intent in intents if intent.get("/S") == "/GTS_PDFX"]
     if not intents:
@@ -142,7 +145,7 @@ def _condition(reader: PdfReader, findings: Findings, claim: str) -> str:
 
 
 def _required(reader: PdfReader, findings: Findings, claim: str) -> None:
-    """What PDF/X wants a document to say of itself, and what it forbids besides drawing."""
+    """Add findings about declarations that PDF/X requires, and about attachments and actions that it forbids."""
     info: Mapping[str, object] = reader.metadata or {}
     missing = [] if "/ID" in reader.trailer else ["ID"]
     if claim.startswith(("PDF/X-1", "PDF/X-3")):
@@ -167,7 +170,7 @@ def _box(page: PageObject, key: str) -> tuple[float, float, float, float] | None
 
 
 def _boxes(page: PageObject, number: int, findings: Findings, claim: str) -> str:
-    """The trimmed size of a page; findings about its boxes."""
+    """Return the trim size of a page as text; add findings about its boxes."""
     unit = float(page.get("/UserUnit", 1)) * _PT
     a, b, c, d = (float(value) for value in page.mediabox)
     media = min(a, c), min(b, d), max(a, c), max(b, d)
@@ -187,12 +190,12 @@ def _boxes(page: PageObject, number: int, findings: Findings, claim: str) -> str
 
 
 def _reach(inner: tuple[float, ...], outer: tuple[float, ...]) -> float:
-    """By how much a box reaches beyond one inside it on the side where that is least."""
+    """Return the smallest margin between the outer and the inner box; negative if the inner box sticks out."""
     return min(inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3])
 
 
 def _judge(drawn: Seen, number: int, findings: Findings, claim: str) -> None:
-    """Findings about what a page draws."""
+    """Add findings about what a page draws."""
     for name, held in sorted(drawn.fonts.items()):
         if not held:
             findings.add("PF104", number, about=name, font=name)

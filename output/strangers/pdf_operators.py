@@ -1,7 +1,8 @@
-"""The operators of a PDF content stream with their operands, read from its bytes; ten times faster than pypdf's own.
+"""A tokenizer of PDF content streams, ten times faster than the one of pypdf.
 
-Operands are numbers and names (`str`, without the slash); strings, lists and dictionaries are None, except that the
-dictionary of an inline image comes as a list of its parts with the operator `BI`. What is no PDF is passed over.
+An operand is a number (`float`), a name (`str`, without the slash), or None for a literal string, an array or a
+dictionary. Hexadecimal strings are left out. The operator `BI` has the keys and values of the inline image as its
+operands. Bytes that are not PDF syntax are skipped.
 """
 
 import re
@@ -24,7 +25,7 @@ _MOST_OPERANDS = 64
 
 
 def steps(content: bytes) -> Iterator[Step]:
-    """Operator and operands, one after the other."""
+    """Yield each operator with its operands."""
     operands: list[Operand] = []
     at, depth = 0, 0
     while match := _TOKEN.match(content, at):
@@ -64,7 +65,7 @@ def _operand(match: re.Match[bytes]) -> Operand:
 
 
 def _unescaped(name: bytes) -> str:
-    """A name with its `#xx` as bytes, in the way that pypdf shows names."""
+    """Return a name with its `#xx` decoded, as pypdf decodes names."""
     plain = re.sub(rb"#([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), name)
     try:
         return plain.decode()
@@ -73,7 +74,7 @@ def _unescaped(name: bytes) -> str:
 
 
 def _after_text(content: bytes, at: int) -> int:
-    """Where a string ends whose first parenthesis was read."""
+    """Return where a string ends; `at` is behind its opening parenthesis."""
     open_ = 1
     while open_ and (match := _IN_TEXT.search(content, at)):
         at = match.end()

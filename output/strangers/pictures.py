@@ -1,9 +1,10 @@
-"""A stranger's PNG and JPEG pictures as a PDF keeps them; opened only in the child process (sandbox.py).
+"""Untrusted PNG and JPEG pictures in the form that a PDF needs; opened only in the child process (sandbox.py).
 
-In: files one after the other, each after its length (4 bytes, highest first). Out: a line of JSON with an entry a
-file, then the data and the alpha of each. An entry is `{"refused": why}` or a `Prepared` without its bytes. A JPEG of
-colours or greys that stands upright is good as it is and has no data; all else comes as the rows of a PNG. For a press
-colours become printing inks, greys the black that prints them; what was a JPEG then is one again.
+Input: the files one after the other, each after its length (4 bytes, big-endian). Output: a line of JSON with one entry
+for each file, then the data and the alpha of each file. An entry is `{"refused": reason}`, or a `Prepared` with lengths
+in place of its bytes. An upright JPEG in RGB or grey can be used as it is, so it has no data. Any other picture becomes
+the compressed rows of a PNG. For a press, colours become printing inks and greys become the black that prints them; a
+JPEG is then encoded as a JPEG again.
 """
 
 import json
@@ -17,17 +18,17 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 LENGTH = 4
-"""Bytes that tell how long the next file is."""
+"""The bytes that hold the length of the next file."""
 _QUALITY = 92
-"""Of JPEGs that are made anew."""
+"""The quality of JPEGs that are encoded again."""
 _STRIP = 1 << 20
-"""Pixels that are turned into inks at once."""
+"""The number of pixels that are converted to inks at once."""
 _ORIENTATION = 0x0112
-"""The tag of EXIF that says how a camera was held; 1 is upright."""
+"""The EXIF tag for the orientation of the camera; 1 is upright."""
 
 
 class Prepared(NamedTuple):
-    """What is known of one picture."""
+    """One picture in the form that a PDF needs; `data` is empty if the file can be used unchanged."""
 
     width: int
     height: int
@@ -38,12 +39,12 @@ class Prepared(NamedTuple):
 
 
 def framed(files: list[bytes]) -> bytes:
-    """Files as the child takes them."""
+    """Return the input of the child for some files."""
     return b"".join(len(file).to_bytes(LENGTH) + file for file in files)
 
 
 def prepared(data: bytes, inked: bool = False) -> bytes:
-    """The answer about all files, for a press where they are `inked`."""
+    """Return the answer about all files; `inked` converts them to printing inks."""
     entries: list[dict[str, object]] = []
     streams = b""
     while data:
@@ -61,10 +62,10 @@ def prepared(data: bytes, inked: bool = False) -> bytes:
 
 
 def _picture(file: bytes, inked: bool) -> Prepared | str:
-    """One picture, or why it is refused."""
+    """Return one picture, or the reason why it is refused."""
     from PIL import Image
 
-    Image.MAX_IMAGE_PIXELS = None  # measured here, with a sentence of our own
+    Image.MAX_IMAGE_PIXELS = None  # the size is checked below, with a message of our own
     try:
         image = Image.open(BytesIO(file), formats=["PNG", "JPEG"])
         width, height = image.size
@@ -74,7 +75,7 @@ def _picture(file: bytes, inked: bool) -> Prepared | str:
         return _prepared(image, inked)
     except MemoryError:
         raise
-    except Exception:  # whatever a library raises about a stranger's file means that it is damaged
+    except Exception:  # any exception of a library means that the file is damaged
         return "a damaged picture"
 
 
@@ -101,8 +102,8 @@ def _prepared(image: "Image", inked: bool) -> Prepared | str:
 
 
 def _inked(image: "Image") -> "Image":
-    """An image of colours in printing inks, one of greys as light as black is to make it."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on machines of many cores its threads alone would fill the memory
+    """Return an RGB image in printing inks, or a grey image with the greys that the black ink shall print."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads alone would use up the memory
     import numpy as np
     from PIL import Image
 
@@ -123,7 +124,7 @@ def _jpeg(image: "Image") -> bytes:
 
 
 def rows(image: "Image") -> bytes:
-    """The compressed rows of an image as a PNG holds them; inks stand in four channels as colours and alpha would."""
+    """Return the compressed rows of an image as in a PNG; four inks take the places of red, green, blue and alpha."""
     from PIL import Image
 
     if image.mode == "CMYK":

@@ -1,7 +1,8 @@
-"""The child process in which strangers' PDFs and pictures are opened: 1 GiB of memory, 3 s where nothing else is said.
+"""The child process that opens untrusted PDFs, pictures and spreadsheets, with limits of memory and time.
 
-The parent writes the file to the child and reads a bounded answer (output/strangers/board_finder.py). It believes
-nothing else about the child, and when the time is over it kills it with everything it started.
+The limits are 1 GiB (`MEMORY`) and, if a call gives no other, 3 s (`SECONDS`). The parent writes the file to the child
+and reads an answer of bounded length (output/strangers/board_finder.py). It trusts nothing else about the child. When
+the time is over, it kills the child and all processes that the child has started.
 """
 
 import os
@@ -19,7 +20,7 @@ from landpress.output.strangers.board_finder import MAX_ANSWER, MEMORY, Answer
 SECONDS = 3.0
 _VERDICTS = ("board", "pad", "trace", "codes", "report", "pictures", "rows", "nothing", "refused", "memory")
 _MAX_VERDICT = max(map(len, _VERDICTS)) + 1
-# The child is isolated from the environment and the current folder, but finds the libraries where the parent does.
+# The child ignores the environment and the current folder, but it finds the libraries in the same places as the parent.
 _PROGRAM = (
     "import sys; sys.path[:] = sys.argv[2:]; "
     "from landpress.output.strangers.board_finder import main; main(sys.argv[1])"
@@ -28,9 +29,10 @@ _INSTEAD = "use the code printed on the page"
 
 
 def look_inside(kind: str, data: bytes, seconds: float | None = None, instead: str = _INSTEAD) -> Answer:
-    """The child's answer, one of the verdicts of board_finder.py with a content; InputError says why there is none.
+    """Return the child's answer about a file: a verdict of board_finder.py and its content.
 
-    `instead` is what a person can do then.
+    `kind` is that of `board_finder.main`. Raise InputError if there is no answer; its message gives the reason and then
+    `instead`, which says what a person can do.
     """
     seconds = SECONDS if seconds is None else seconds
     raw, status = _run(kind, data, seconds)
@@ -49,7 +51,7 @@ def look_inside(kind: str, data: bytes, seconds: float | None = None, instead: s
 
 
 def _run(kind: str, data: bytes, seconds: float) -> tuple[bytes, int | None]:
-    """The child's output and exit status, None for a child that was stopped because its time was over."""
+    """Return the child's output and exit status; the status is None if the child was killed after its time limit."""
     command = [sys.executable, "-I", "-c", _PROGRAM, kind, *filter(os.path.isabs, sys.path)]
     pipe = subprocess.PIPE
     overdue = threading.Event()
@@ -77,7 +79,7 @@ def _run(kind: str, data: bytes, seconds: float) -> tuple[bytes, int | None]:
 
 
 def _feed(pipe: IO[bytes], data: bytes) -> None:
-    with suppress(OSError), pipe:  # a child that stops listening has its reasons
+    with suppress(OSError), pipe:  # the child may stop reading early, for example when it crashes
         pipe.write(data)
 
 

@@ -1,7 +1,7 @@
-"""The cells of a stranger's .xlsx file; runs only in the child process of output/strangers/sandbox.py.
+"""The cells of an untrusted .xlsx file; runs only in the child process of output/strangers/sandbox.py.
 
-The answer is JSON: of every row of the first sheet that is not empty its number and its cells, as a person sees them,
-without the empty ones at its end. Formulas count as the value that was last worked out.
+The answer is JSON: for each row of the first sheet that is not empty, its number and the texts of its cells, without
+empty cells at its end. A formula counts as the value that the spreadsheet program last calculated.
 """
 
 import datetime
@@ -10,19 +10,22 @@ import zipfile
 from io import BytesIO
 
 MOST_UNPACKED, MOST_FILES = 50 * 10**6, 2000
-"""Bytes and files that the archive may unpack to."""
+"""The largest size in bytes and number of files of the unpacked archive."""
 MOST_ROWS, MOST_COLUMNS, MOST_CELL = 10_000, 200, 2_000
-"""The largest table: rows below the names of columns, columns, characters of a cell."""
+"""The largest table: rows below the header row, columns, characters of a cell."""
 TOO_MANY_ROWS = f"more than {MOST_ROWS} rows, the limit"
 TOO_MANY_COLUMNS = f"more than {MOST_COLUMNS} columns, the limit"
 
 
 class RefusedError(Exception):
-    """A file that is not read; says why."""
+    """A file that is not read; the message gives the reason."""
 
 
 def cells(data: bytes) -> bytes:
-    """The answer about the bytes of a file; RefusedError where it is too large, anything where it is damaged."""
+    """Return the answer about the bytes of a file.
+
+    Raise RefusedError if the table is too large or there is none. A damaged file raises any exception of openpyxl.
+    """
     from openpyxl import load_workbook
 
     with zipfile.ZipFile(BytesIO(data)) as archive:
@@ -33,7 +36,7 @@ def cells(data: bytes) -> bytes:
     if not book.worksheets:
         raise RefusedError("a workbook without a sheet of cells")
     sheet = book.worksheets[0]
-    sheet.reset_dimensions()  # what the file says of its size need not be so
+    sheet.reset_dimensions()  # the size that the file declares may be wrong
     rows: list[tuple[int, list[str]]] = []
     for number, values in enumerate(sheet.iter_rows(values_only=True), 1):
         texts = [_text(value) for value in values]
@@ -49,7 +52,7 @@ def cells(data: bytes) -> bytes:
 
 
 def _text(value: object) -> str:
-    """A value as it is read aloud: 3 and not 3.0, a day and not its midnight."""
+    """Return a value as a person would write it: 3 instead of 3.0, a date without the time 00:00."""
     if value is None:
         return ""
     if isinstance(value, bool):

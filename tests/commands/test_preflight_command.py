@@ -76,13 +76,13 @@ def test_the_worst_of_several_files_is_the_exit_status() -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "is no PDF"),
-        (carriers.svg(b"{}"), "is no PDF"),
+        (b"", "is not a PDF"),
+        (carriers.svg(b"{}"), "is not a PDF"),
         (b"%PDF-1.7\n" + bytes(20_000_000), "larger than 20 MB"),
-        (UNREADABLE["PDF header only"][0], "a damaged PDF; save it anew"),
-        (UNREADABLE["PDF of nonsense"][0], "a damaged PDF; save it anew"),
+        (UNREADABLE["PDF header only"][0], "a damaged PDF; save it again"),
+        (UNREADABLE["PDF of nonsense"][0], "a damaged PDF; save it again"),
         (UNREADABLE["PDF without end"][0], "damaged|limit|crashed"),
-        (UNREADABLE["PDF truncated"][0], "a damaged PDF; save it anew"),
+        (UNREADABLE["PDF truncated"][0], "a damaged PDF; save it again"),
     ],
 )
 def test_what_cannot_be_read_gets_one_line(content: bytes, says: str) -> None:

@@ -395,5 +395,5 @@ def test_time_and_memory_are_limited(tmp_path: Any, monkeypatch: pytest.MonkeyPa
     assert "PF102" in {finding.code for finding in bomb.findings}
     monkeypatch.setattr(sandbox, "_PROGRAM", "import time; time.sleep(60)")
     monkeypatch.setattr(preflight, "SECONDS", 0.5)
-    with pytest.raises(InputError, match=r"longer than 0.5 s, the limit, and was stopped; save it anew"):
+    with pytest.raises(InputError, match=r"longer than 0.5 s, the limit, and was stopped; save it again"):
         preflight.preflight(str(tmp_path / "x.pdf"))

@@ -228,11 +228,11 @@ def _xmp(reader: pypdf.PdfReader) -> ElementTree.Element:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "no ICC profile"),
-        (b"%PDF-1.4" + bytes(300), "no ICC profile"),
-        (a_profile(sign=b"nope"), "no ICC profile"),
-        (a_profile()[:-1], "not whole"),
-        (a_profile(size=b"\xff\xff\xff\xff"), "not whole"),
+        (b"", "not an ICC profile"),
+        (b"%PDF-1.4" + bytes(300), "not an ICC profile"),
+        (a_profile(sign=b"nope"), "not an ICC profile"),
+        (a_profile()[:-1], "not complete"),
+        (a_profile(size=b"\xff\xff\xff\xff"), "not complete"),
         (a_profile(space=b"RGB "), "a profile for prtr RGB; expected an output profile (prtr) for CMYK"),
         (a_profile(kind=b"mntr"), "a profile for mntr CMYK"),
         (a_profile(kind=b"\x1b[2J"), "a profile for something else"),

@@ -216,7 +216,7 @@ def test_the_same_ground_needs_the_picture_once(tmp_path: Path) -> None:
 def test_a_symbol_that_is_turned_cannot_hold_one(tmp_path: Path) -> None:
     image = in_inks(tmp_path, partly_clear())
     turned = Use(Symbol("held", 30, (placed(image),)), 0, 0, 90)
-    with pytest.raises(ValueError, match="stands aside or is turned"):
+    with pytest.raises(ValueError, match=r"is not at \(0, 0\) or is turned"):
         pressed(turned)
 
 

@@ -1,4 +1,4 @@
-"""What is printed of an AntWalk board: a deal as slips and overview."""
+"""The drawing of an AntWalk board: a deal as slips and overview."""
 
 from landpress.output.games.antwalk.board import board_pages, field_items
 

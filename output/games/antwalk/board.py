@@ -1,8 +1,9 @@
-"""An AntWalk deal on two sheets: two slips by which players set it up, and an overview for somebody who does not play.
+"""An AntWalk deal on two sheets: two slips for players who set it up, and an overview for somebody who does not play.
 
-A slip tells one of two players in which order to pile up tiles or cards, and where the other's pile goes; neither
-learns where a number lies (engine/games/antwalk/setup.py). Its fields are whole mm wide, at most `FIELD`. On the
-overview the deal lies as the cut tiles would, 25 mm each, number side up.
+Each slip tells one of two players in which order to pile up tiles or cards, and where the pieces of the other player's
+pile go. Neither player learns where a number lies (engine/games/antwalk/setup.py). The fields of a slip are whole mm
+wide, at most `FIELD`. The overview shows the tiles as they lie, but number side up, at most `DESIGNED` wide. Lengths
+are millimetres.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,44 +23,44 @@ from landpress.output.sheets.frame import GUTTER, LINE, Frame, text_lines
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 DESIGNED = 25
-"""The width in mm of a cut tile; larger and smaller ones are scaled as a whole."""
+"""The width of a cut tile in mm; its drawing is scaled as a whole to other sizes."""
 ROW, FIELD, SMALLEST_FIELD = 6, 15, 8
-"""Pieces in a row of a slip; the width of a piece's field in mm, at most and at least."""
+"""The pieces in a row of a slip; the largest and the smallest width of a piece's field."""
 RIM = 4.5
 GAP = 1.0
-"""What is free between the pieces of a slip."""
+"""The gap between the pieces of a slip."""
 FIGURE = 6.6
-"""The size of a tile's number, at the width a tile is designed at."""
+"""The size of the number on a tile of the designed width."""
 TINT, BACK = 0.22, "vermilion"
-"""The share of a hue in the ground of tiles and cards; the hue of the backs of cards, and of the anthill."""
+"""The share of a hue in the ground of tiles and cards; the hue of the backs of cards and of the anthill."""
 CARD_SHAPE = 44 / 63
-"""The width of a card as a share of its height."""
+"""The width of a card divided by its height."""
 LEAST_SPACE, CUT_DASH, ANT = 11.0, (2.0, 1.5), 9.0
-"""Between the slips: the least space, the dashes of the line to cut along, the length of the ant on it."""
+"""Between the slips: the least space, the dashes of the cutting line, the length of the ant on it."""
 SMALLEST_TILE, CARD_FIELD = 15, 20
 SIGN, SIGN_SIZE = (9.3, 9.3), 3.3
-"""Where the sign of a seat stands on a tile of the overview, from its centre, and its size."""
+"""The place of a seat's sign on a tile of the overview, from the tile's centre, and the size of the sign."""
 
 
 def face(turn: str, width: float, style: Style) -> Symbol:
-    """A tile's side with its arrow, without number, with its border."""
+    """Return a side of a tile with its arrow and border, without a number."""
     ground = style.palette.tint(HUES[turn], TINT)
     outline = Shape(rectangle(-width / 2, -width / 2, width, width), ground, style.palette.ink, style.lines.border)
     return Symbol(f"tile-{turn}-{width:g}", width / 2 + 1, (outline, *arrow(turn, width, style)))
 
 
 def number(text: str, x: float, y: float, size: float, style: Style) -> Text:
-    """A number with its middle at a place."""
+    """Return a number with its middle at (x, y)."""
     return Text(x, y + size * 0.36, text, size, style.palette.ink, bold=True, anchor="middle")
 
 
 def hill(x: float, y: float, width: float, style: Style) -> Use:
-    """The anthill tile with its centre at a place."""
+    """Return the anthill tile with its centre at (x, y)."""
     return Use(Symbol(f"anthill-{width:g}", width / 2 + 1, tuple(anthill(width, style))), x, y)
 
 
 def pieces(count: int, unit: int, x: float, y: float, draw: Callable[[int, float, float], list[Drawn]]) -> list[Drawn]:
-    """Pieces in rows of a slip from their top left corner, each drawn by its index into a field about a centre."""
+    """Return the pieces of a slip in rows from (x, y); `draw` gets the index of a piece and the centre of its field."""
     items: list[Drawn] = []
     for i in range(count):
         items += draw(i, x + (i % ROW + 0.5) * unit, y + (i // ROW + 0.5) * unit)
@@ -73,7 +74,7 @@ def _card(x: float, y: float, height: float, hue: str, style: Style) -> Shape:
 
 
 class _Pieces:
-    """Draws the pieces of a deal in fields of one width, each about a centre."""
+    """The drawings of a deal's pieces for fields of one width, each about a given centre."""
 
     def __init__(self, board: Deal, unit: int, style: Style) -> None:
         self.board, self.unit, self.style = board, unit, style
@@ -81,18 +82,18 @@ class _Pieces:
         self.face = cache(lambda turn: face(turn, unit - GAP, style))
 
     def tile(self, tile: int, x: float, y: float) -> list[Drawn]:
-        """A tile's number side."""
+        """Return the number side of a tile."""
         symbol = self.face(self.board.number_side[tile - 1])
         return [Use(symbol, x, y), number(str(tile), x, y, FIGURE * self.scale, self.style)]
 
     def card(self, card: int, x: float, y: float) -> list[Drawn]:
-        """A card with its number, in the hue of the side that its tile bears the number on."""
+        """Return a card with its number, in the hue of the number side of its tile."""
         size = FIGURE * self.scale
         hue = HUES[self.board.number_side[card - 1]]
         return [_card(x, y, self.unit - GAP, hue, self.style), number(str(card), x, y, size, self.style)]
 
     def dealt(self, i: int, seat: int | None, x: float, y: float) -> list[Drawn]:
-        """A card's back with the seat it goes to, or a dash, and which card it is counted from 0."""
+        """Return the back of the card at index `i` of the pile, with the sign of its seat, or a dash for no seat."""
         style, half = self.style, (self.unit - GAP) / 2
         ordinal = Text(
             x - half * CARD_SHAPE + 0.7, y - half + 0.5 + FOOTER * 0.8, str(i + 1), FOOTER, style.palette.ink
@@ -105,7 +106,7 @@ class _Pieces:
 
 
 def rim(unit: float, x: float, y: float, style: Style) -> list[Drawn]:
-    """The names of columns above and of rows to the left of a square of cells from its top left corner."""
+    """Return the names of columns and rows, above and to the left of a square with its top left corner at (x, y)."""
     ink, items = style.palette.ink, []
     for i in range(SIDE):
         along, across = (i + 0.5) * unit, -RIM / 2
@@ -115,7 +116,7 @@ def rim(unit: float, x: float, y: float, style: Style) -> list[Drawn]:
 
 
 def place_map(places: Sequence[int], unit: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """Which tile of the pile goes where, as a board from its top left corner."""
+    """Return a map with its top left corner at (x, y) that shows the place of each tile of the pile."""
     ink, ground = style.palette.ink, style.palette.tint(BACK, TINT)
     items = rim(unit, x + RIM, y + RIM, style)
     for i, cell in enumerate(places):
@@ -128,7 +129,7 @@ def place_map(places: Sequence[int], unit: int, x: float, y: float, style: Style
 
 
 def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
-    """The two slips one above the other, and a line to cut along between them that an ant walks."""
+    """Return the two slips one above the other, and between them a cutting line with an ant on it."""
     words, ink = style.words, style.palette.ink
     found = set_up(board)
     column = (area.width - 2 * GUTTER) / 2
@@ -160,7 +161,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
 
 
 def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:
-    """The sheet with the slips."""
+    """Return the sheet with the slips."""
     words, page = style.words, style.page
     rules = tuple(words(f"game.{key}") for key in ("need", "cut", "after"))
     frame = Frame(imprint, style, words("game.slips", seats=imprint.seats), rules)
@@ -171,7 +172,10 @@ def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:
 
 
 def field_items(board: Deal, unit: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The deal with its centre at a place, number sides up, with the sign of the seat that holds the card of a tile."""
+    """Return the deal with its centre at (x, y), number sides up.
+
+    A tile has the sign of the seat that holds its card.
+    """
     x, y = x - SIDE / 2 * unit, y - SIDE / 2 * unit
     holder = {card: seat for seat, hand in enumerate(board.hands) for card in hand}
     scale = unit / DESIGNED
@@ -193,7 +197,7 @@ def field_items(board: Deal, unit: int, x: float, y: float, style: Style) -> lis
 
 
 def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
-    """Each seat's cards beside its sign, the seats in so many columns, in the middle of an area."""
+    """Return the cards of each seat beside its sign, in `columns` columns in the middle of an area."""
     lines = -(-board.players // columns)
     width, pitch = (HAND + 1.0) * CARD_SHAPE, 1.3
     unit = min(CARD_FIELD, whole_unit(area.inset(top=GUTTER), columns * (width + 0.5), lines * pitch))
@@ -212,7 +216,7 @@ def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
 
 
 def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: int) -> Scene:
-    """The whole deal on one sheet, for somebody who does not play: the hands below the board, or beside it."""
+    """Return the whole deal on one sheet, for somebody who does not play: the board, the hands below or beside it."""
     words, page = style.words, style.page
     rules = tuple(words(f"game.{key}") for key in ("look_away", "lay", "give"))
     frame = Frame(imprint, style, words("game.overview", seats=imprint.seats), rules)
@@ -231,7 +235,10 @@ def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: i
 
 
 def board_pages(board: Deal, imprint: Imprint, style: Style) -> list[Scene]:
-    """The slips and the overview as scenes, one scene being the overview; LayoutError where the paper is too small."""
+    """Return the sheet with the slips, then the overview; the overview alone if the style is `undivided`.
+
+    Raise LayoutError if the paper is too small.
+    """
     if style.undivided:
         return [_overview(board, imprint, style, 1, 1)]
     return [_slips_page(board, imprint, style), _overview(board, imprint, style, 2, 2)]

@@ -1,6 +1,6 @@
 """Drawn examples for the rules of AntWalk: both sides of a tile and of a token, the square, three steps.
 
-Millimetres about the middle of an example.
+Millimetres from the middle of an example, y down.
 """
 
 from typing import NamedTuple
@@ -16,16 +16,19 @@ from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import Figure, shifted
 
 UNIT, LARGE = 11.0, 17.0
-"""The side of a tile in an example of a step, and of one that is shown for itself."""
+"""The side of a tile in an example of a step, and of a tile that is shown alone."""
 BETWEEN = 5.0
-"""From what was before to what comes after."""
+"""The gap between the drawings before and after a step, or between two drawings side by side."""
 ANT = 5.4
 SMALL, LAID = 6.0, "0110110010011001011010011"
-"""The side of a tile in the square, and which arrow each shows there."""
+"""The side of a tile in the square, and the arrow of each tile there as an index of `ARROWS`."""
 
 
 class Cell(NamedTuple):
-    """A tile as it lies: its arrow, its number if that shows, the ant's direction, a token's side."""
+    """A tile as it lies: its arrow, its visible number, the direction of an ant on it, the side of a token on it.
+
+    `ant` is in degrees clockwise from up.
+    """
 
     turn: str
     number: str = ""
@@ -42,11 +45,11 @@ STEPS = {
 
 SIDES = {"active": active, "visited": visited}
 LARGE_TOKEN, SMALL_TOKEN = 0.8, 0.34
-"""Tokens, as a share of their size, shown for themselves and on a tile."""
+"""The scale of a token that is shown alone, and of a token on a tile."""
 
 
 def examples(style: Style) -> dict[str, Figure]:
-    """The examples by the names that the rules call them."""
+    """Return the examples by the names that the rules use for them."""
     seat = style.palette.seats[1]
     tiles = [_tile(cell, LARGE, seat, style) for cell in (Cell("cw", "17"), Cell("ccw"))]
     tokens = [_token(side, LARGE_TOKEN, seat, style) for side in SIDES]
@@ -59,14 +62,14 @@ def examples(style: Style) -> dict[str, Figure]:
 
 
 def _pair(drawings: list[list[Drawn]], size: float) -> Figure:
-    """Two drawings side by side."""
+    """Return two drawings of one size side by side."""
     off = (size + BETWEEN) / 2
     drawn = [*shifted(drawings[0], -off, 0), *shifted(drawings[1], off, 0)]
     return Figure(2 * size + BETWEEN, size, tuple(drawn))
 
 
 def _token(side: str, s: float, seat: Seat, style: Style) -> list[Drawn]:
-    """A token with its edge."""
+    """Return a token with its edge."""
     colours = style.palette
     fill = colours.ground(seat, TOKEN_TINT) if side == "active" else None
     edge = Shape(circle(0, 0, TOKEN / 2 * s), fill or colours.paper, colours.ink, style.lines.border)
@@ -74,7 +77,7 @@ def _token(side: str, s: float, seat: Seat, style: Style) -> list[Drawn]:
 
 
 def _tile(cell: Cell, side: float, seat: Seat, style: Style) -> list[Drawn]:
-    """A tile with what lies on it; a token makes room for the ant."""
+    """Return a tile with its number, token and ant; a token is moved aside to make room for the ant."""
     drawn: list[Drawn] = [Use(face(cell.turn, side, style), 0, 0)]
     off = side * 0.26 if cell.token and cell.ant is not None else 0.0
     if cell.number:
@@ -87,7 +90,7 @@ def _tile(cell: Cell, side: float, seat: Seat, style: Style) -> list[Drawn]:
 
 
 def _step(before: tuple[Cell, Cell], after: tuple[Cell, Cell], seat: Seat, style: Style) -> Figure:
-    """Two tiles side by side before a step, an arrow, and the same two after it."""
+    """Return two tiles side by side before a step, an arrow, and the same two tiles after it."""
     drawn: list[Drawn] = []
     for cells, side in ((before, -1), (after, 1)):
         for i, cell in enumerate(cells):
@@ -99,7 +102,7 @@ def _step(before: tuple[Cell, Cell], after: tuple[Cell, Cell], seat: Seat, style
 
 
 def _square(style: Style) -> Figure:
-    """The tiles around the anthill as they lie at the start, the ant in the middle."""
+    """Return the tiles around the anthill as they lie at the start, with the ant in the middle."""
     drawn: list[Drawn] = []
     for i, turn in enumerate(ARROWS[int(sign)] for sign in LAID):
         row, column = divmod(i, SIDE)

@@ -1,7 +1,7 @@
-"""AntWalk's kit: cards, tiles and anthill, two-sided tokens, the ant that stands, a turn track, the label of the tin.
+"""The kit of AntWalk: cards, tiles and anthill, two-sided tokens, the standing ant, a turn track, the label of the tin.
 
-Every piece and the folded rules fit a tin of 60 x 95 x 21 mm. All tiles have the clockwise arrow in front and the other
-behind, so that they lie edge to edge whichever side bears the number.
+Every piece and the folded rules fit a tin of 60 x 95 x 21 mm. All tiles have the clockwise arrow on the front and the
+other arrow on the back. So tiles can lie edge to edge on the sheet, whichever side has the number.
 """
 
 from landpress.engine.contract.house import house_values
@@ -34,16 +34,16 @@ from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet, panel
 
 TOKENS = 2
-"""How many a seat has (AW-1)."""
+"""The number of tokens of a seat (AW-1)."""
 ANT, ANT_FOOT = (25, 20), 16
 SECRET_BOARD = True
-"""Nobody who plays may see a deal laid out, so a virtual table begins with the pieces."""
+"""No player may see a deal laid out, so a virtual table begins with the pieces only."""
 FROM_BAG = ""
 FOLD = Fold(56, 88, 4, 3.5)
 
 
 def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[Part]:
-    """The pieces for so many seats; tiles and cards are those of the deal's edition."""
+    """Return the parts for `seats` seats; tiles and cards are those of the deal's edition."""
     words = style.words
     feet = standing(style, ANT[1] / 2 - standee.SLOT, False), standing(style, ANT[1] / 2 - standee.SLOT, True)
     return [
@@ -88,7 +88,7 @@ def _token(seat: Seat, style: Style) -> Part:
 
 
 def rules(board: Deal, style: Style) -> Part:
-    """The whole game on a sheet that folds to the size of a card, a cover and what a turn allows on its back."""
+    """Return the rules as a leaflet that folds to the size of a card; a cover and a turn summary are on its back."""
     words, house = style.words, house_values(NAME, board.variant)
     values = {"actions": house["play.actions"], "turns": house["play.turns"]}
     sheet = RulesSheet(words("game.title"), words("game.rules", **values), examples(style), words("game.credit"))

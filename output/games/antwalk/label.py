@@ -1,6 +1,6 @@
-"""The label of AntWalk's tin, which is the cover of its rules too: an anthill as a map shows it, and the way to it.
+"""The label of AntWalk's tin, and the cover of its rules: an anthill as on a map, and the way to it.
 
-Millimetres about the middle.
+Millimetres from the middle, y down.
 """
 
 from math import cos, degrees, radians, sin
@@ -14,16 +14,16 @@ from landpress.output.scene.shapes import circle, joined, moved, rounded
 from landpress.output.scene.style import FOOTER, LABEL, Style
 
 SIZE, CORNER = (58, 92), 7.0
-"""A lid is 60 x 95 mm and more; its corners are round."""
+"""The size of the label and the radius of its corners. A lid is at least 60 x 95 mm, with round corners."""
 EDGE = 5.0
 NAME = 24 * PT
 HILL, HILL_Y = 20.0, 12.0
-"""The radius of the anthill and how far below the middle it lies."""
+"""The radius of the anthill, and the distance of its centre below the middle."""
 FOOTSTEP, FOOT, ANT = 2.1, 0.42, 9.0
 
 
 def picture(style: Style) -> list[Drawn]:
-    """The anthill with an ant's way around and up to its mouth, below the name of the game."""
+    """Return the name of the game, and below it the anthill with the trail of an ant to its mouth."""
     colours, lines, words = style.palette, style.lines, style.words
     slopes = contours(HILL)
     ink, brown = colours.ink, colours.drawn(BACK)
@@ -43,7 +43,7 @@ def picture(style: Style) -> list[Drawn]:
 
 
 def _way(style: Style) -> list[Shape]:
-    """Footprints that come from the edge and wind about the hill towards its mouth, and the ant on them."""
+    """Return footprints that wind around the hill towards its mouth, and the ant at their end."""
     ink = style.palette.ink
     dots: list[Path] = []
     turn, radius = radians(150), HILL * 1.24
@@ -59,13 +59,13 @@ def _way(style: Style) -> list[Shape]:
 
 
 def _on_hill(radius: float, turn: float) -> Point:
-    """The point of a ring around the hill, whose higher rings lean to one side as its contour lines do."""
+    """Return a point of a ring around the hill; higher rings are moved to one side, like its contour lines."""
     lean = 0.1 * (HILL - min(radius, HILL))
     return radius * cos(turn) - lean, HILL_Y + radius * sin(turn) - lean
 
 
 def label(style: Style) -> Part:
-    """The label, to be cut out with scissors and glued to the lid."""
+    """Return the label, which is cut out with scissors and glued to the lid."""
     tint = style.palette.tint(BACK, TINT)
     name = style.words("game.label")
     return Part(name, "label", 1, *SIZE, tuple(picture(style)), ground=tint, outline=rounded(*SIZE, CORNER))

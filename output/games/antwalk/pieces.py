@@ -1,7 +1,7 @@
-"""The pieces of AntWalk as drawings: sides of tiles, cards, tokens, the ant that stands, for the kit and its rules.
+"""The pieces of AntWalk as drawings for the kit and its rules: sides of tiles, cards, tokens, the standing ant.
 
-Millimetres about a piece's middle. A card shows its tile's number side; its back looks the same from either end, so
-that nobody can mark a card by turning it. What many pieces show alike is a symbol, drawn once.
+Millimetres from the middle of a piece, y down. A card shows the number side of its tile. The back of a card looks the
+same after half a turn, so nobody can mark a card by turning it. A drawing that many pieces share is a symbol.
 """
 
 from math import cos, radians, sin
@@ -21,30 +21,33 @@ TILE, CARD = DESIGNED, (44, 63)
 TOKEN, TOKEN_TINT = 14, 0.35
 """The width of a token, and the share of the seat's hue in its ground."""
 UPSIDE_DOWN, UNDERLINE = ("6", "9"), (1.7, 3.4)
-"""Tiles and cards lie any way up: these two numbers have a line below, half so long and so far below their middle."""
+"""The numbers with a line below them, because they look like each other upside down.
+
+`UNDERLINE` has half the length of the line and its distance below the middle of the number.
+"""
 FACE_Y, FACE_SCALE, TRAIL_Y = -9.0, 1.25, 18.0
-"""Where the arrow of a card is and how much larger than on a tile; where the middle of its trail is."""
+"""The place of the arrow on a card, its scale compared to a tile, and the place of the middle of the trail."""
 INDEX, INDEX_PLACE = 5.6, (-18.5, -23.4)
-"""The number in the corner, to be read in a fan of cards."""
+"""The size and place of the number in the corner, which can be read in a fan of cards."""
 
 
 def ground(turn: str, style: Style) -> str | None:
-    """The ground of a side with that arrow, None where it is left to the paper."""
+    """Return the ground of a side with an arrow, or None for blank paper."""
     return style.palette.tint(HUES[turn], TINT)
 
 
 def _arrow(turn: str, s: float, x: float, y: float, style: Style) -> Use:
-    """The arrow of a side with its middle at a place."""
+    """Return the arrow of a side with its middle at (x, y), scaled by `s`."""
     return Use(Symbol(f"arrow-{turn}-{s:g}", DESIGNED / 2 * s, tuple(arrow(turn, DESIGNED * s, style))), x, y)
 
 
 def tile_side(turn: str, text: str, style: Style) -> tuple[Drawn, ...]:
-    """A tile's side with its arrow, and its number where it bears it."""
+    """Return a side of a tile with its arrow, and with its number if `text` is not empty."""
     return (_arrow(turn, 1.0, 0, 0, style), *(_figure(text, 1.0, 0, 0, style) if text else []))
 
 
 def _figure(text: str, scale: float, x: float, y: float, style: Style) -> list[Drawn]:
-    """The number in an arrow, with a line below it where it would be another one upside down."""
+    """Return the number in an arrow, with a line below it if it could be read upside down."""
     figure: list[Drawn] = [number(text, x, y, FIGURE * scale, style)]
     if text in UPSIDE_DOWN:
         half, below = UNDERLINE[0] * scale, y + UNDERLINE[1] * scale
@@ -54,7 +57,7 @@ def _figure(text: str, scale: float, x: float, y: float, style: Style) -> list[D
 
 
 def card_front(card: int, turn: str, style: Style) -> tuple[Drawn, ...]:
-    """A card: the number side of its tile, the number again in the corner, its own ant trail."""
+    """Return the front of a card: the number side of its tile, the number in the corner, its own ant trail."""
     text = str(card)
     return (
         Text(*INDEX_PLACE, text, INDEX, style.palette.ink, bold=True),
@@ -65,7 +68,7 @@ def card_front(card: int, turn: str, style: Style) -> tuple[Drawn, ...]:
 
 
 def _level(share: float) -> Path:
-    """A contour line of the hill on a card's back, which is the same when it is turned by half."""
+    """Return a contour line of the hill on a card's back; half a turn does not change it."""
     points = []
     for angle in range(0, 360, 15):
         x, y = polar(0, 0, 1 + 0.06 * cos(radians(2 * angle + 50)) + 0.03 * sin(radians(4 * angle + 30)), angle)
@@ -74,7 +77,7 @@ def _level(share: float) -> Path:
 
 
 def card_back(style: Style) -> tuple[Drawn, ...]:
-    """Contour lines, and two ants on their way round the hill."""
+    """Return the back of a card: contour lines, and two ants on their way around the hill."""
     colours, lines = style.palette, style.lines
     outer, *inner = [_level(1 - i / 7) for i in range(6)]
     ants = [shape for x, y, turn in ((13.6, -21.5, 140.0), (-13.6, 21.5, 320.0)) for shape in ant(x, y, 6, turn, style)]
@@ -87,28 +90,28 @@ def card_back(style: Style) -> tuple[Drawn, ...]:
 
 
 def active(seat: Seat, s: float, style: Style) -> list[Drawn]:
-    """The active side of a token: the seat's sign, scent around it."""
+    """Return the active side of a token: the sign of the seat with rings of scent around it."""
     scent = joined([circle(0, 0, 4.6 * s), circle(0, 0, 5.4 * s)])
     sign = Shape(seat_shape(seat.shape, 0, 0, 5.6 * s), seat.fill, style.palette.ink, style.lines.border)
     return [Shape(scent, None, style.palette.ink, style.lines.hairline), sign]
 
 
 def visited(seat: Seat, s: float, style: Style) -> list[Drawn]:
-    """The visited side: the sign hollow, an ant in it."""
+    """Return the visited side of a token: the hollow sign of the seat with an ant in it."""
     colour = style.palette.ink if seat.fill is None else seat.hue
     hollow = Shape(seat_shape(seat.shape, 0, 0, 7.2 * s), None, colour, style.lines.coast)
     return [hollow, *ant(0, 0.2 * s, 3.8 * s, 30, style)]
 
 
 def footprints(style: Style) -> list[Drawn]:
-    """Footprints below the slot of the ant's foot."""
+    """Return footprints below the slot of the ant's base."""
     dots = [circle(2.0 * i, SLOT / 2 + (0.5 if i % 2 else -0.5), 0.4) for i in range(-3, 4)]
     fill = None if style.palette.level == "outline" else style.palette.ink
     return [Shape(joined(dots), fill, style.palette.ink, style.lines.hairline)]
 
 
 def standing(style: Style, height: float, left: bool) -> list[Drawn]:
-    """The ant from the side on its way to the right or the left, its feet at that height."""
+    """Return the ant from the side, facing right or left, with its feet at y = `height`."""
     drawn = profile(style)
     if left:
         drawn = [Shape(mirrored(s.path), s.fill, s.stroke, s.width) for s in drawn]

@@ -1,7 +1,8 @@
-"""An AntWalk position as text for the terminal: what a seat knows of the square, three lines in each cell.
+"""An AntWalk position as text for the terminal: a seat's knowledge of the square, with three lines in each cell.
 
-The cell; its arrow, with the number where that shows and in brackets where it is only remembered; the ant as the
-direction it faces (`^ > v <`), and a token as its seat's letter, capital while it is active.
+First line: the name of the cell. Second line: its arrow and its number; the number is in brackets if it is on the lower
+side and the seat remembers it. Third line: the ant as the direction that it faces (`^ > v <`), and a token as the
+letter of its seat, a capital while the token is active.
 """
 
 from collections.abc import Mapping
@@ -15,7 +16,7 @@ HEADINGS = dict(zip(SIDES, "^>v<", strict=True))
 
 
 def position_lines(board: Deal, state: Mapping[str, Any]) -> list[str]:
-    """The turn and what is left of it, the square, the seat's own hand and how many cards each holds."""
+    """Return the turn and the actions left, the square, the seat's own hand, and the number of cards of each seat."""
     tokens = {
         token["cell"]: seat_letter(seat, not token["visited"])
         for seat, own in enumerate(state["tokens"])

@@ -1,7 +1,7 @@
-"""The turn track of AntWalk: a row for the ones, rows for the tens, and beside them what a turn allows.
+"""The turn track of AntWalk: a row for the ones, rows for the tens, and below them a summary of a turn.
 
-Millimetres about the card's middle. The last turn is a house value (AW-D6); a limit beyond what a card can count has no
-track.
+Millimetres from the middle of the card, y down. The last turn is a house value (AW-D6). A limit above `MOST` turns has
+no track.
 """
 
 from landpress.engine.contract.house import House
@@ -13,12 +13,13 @@ from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import rules_sheet
 
 SIZE = (90, 56)
-"""It lies in a tin of 60 x 95 mm."""
+"""The size of the track, which fits a tin of 60 x 95 mm."""
 BOX, MOST = (7.6, 5.0), 250
+"""The size of a box, and the most turns that the track can count."""
 
 
 def track(house: House, style: Style) -> list[Part]:
-    """The track as a part, if there can be one."""
+    """Return the track as a part; nothing if there is no limit of turns or if it is above `MOST`."""
     turns = house["play.turns"]
     if not 0 < turns <= MOST:
         return []

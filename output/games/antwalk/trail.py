@@ -1,9 +1,9 @@
-"""Ant trails: meanders of footprints with an ant at their head, drawn from a number.
+"""Ant trails: winding rows of footprints with an ant at their end, computed from a number.
 
-Millimetres, angles in radians, y down. A trail is a sine-generated curve, the line that rivers take: its heading swings
-to and fro with the way that was gone, so footprints at equal steps need no measuring. Swing, length of a bend and where
-in it the trail begins come from the number as multiples of three irrational shares, which no two numbers have near
-each other in all three.
+Millimetres, angles in radians, y down. A trail is a sine-generated curve, like the course of a river: its heading is a
+sine of the distance walked. So equal steps give equally spaced footprints. The swing, the length of a bend and the
+start within a bend depend on the fractional parts of the number times three irrational constants (`SHARES`). No two
+numbers are close to each other in all three.
 """
 
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from landpress.output.scene.shapes import circle, joined
 from landpress.output.scene.style import Style
 
 STEP, SPREAD, FOOT = 1.4, 0.42, 0.3
-"""From one footprint to the next along the trail, how far each is off its middle, and its radius."""
+"""The step from one footprint to the next, the distance of a footprint from the trail, its radius."""
 ANT, LEAD = 5.2, 3.4
-"""The length of the ant, and how far its middle is ahead of the last footprint."""
+"""The length of the ant, and the distance of its middle from the last footprint."""
 SHARES = (0.6180340, 0.4142136, 0.7320508)
-"""What is left of the golden mean and of the roots of two and three."""
+"""The fractional parts of the golden ratio, of the square root of 2 and of the square root of 3."""
 
 
 class Stride(NamedTuple):
@@ -33,9 +33,9 @@ class Stride(NamedTuple):
 
 
 def strides(number: int) -> list[Stride]:
-    """One stride for each of the number's footprints and at last the ant's, about the middle of all."""
+    """Return a stride for each of `number` footprints, then the stride of the ant, with (0, 0) in their middle."""
     swing, bend, start = (number * share % 1 for share in SHARES)
-    swing = 1.0 + 0.35 * number / len(TILES) + 0.4 * swing  # the longer, the more it winds: a card is narrow
+    swing = 1.0 + 0.35 * number / len(TILES) + 0.4 * swing  # a longer trail winds more, because a card is narrow
     found = list(_walked(number, swing, 15 + 9 * bend, start))
     xs, ys = ([stride[axis] for stride in found] for axis in (0, 1))
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
@@ -43,19 +43,19 @@ def strides(number: int) -> list[Stride]:
 
 
 def _walked(count: int, swing: float, bend: float, start: float) -> Iterator[Stride]:
-    """Strides from (0, 0) that go to the right on the whole."""
+    """Yield `count` + 1 strides from (0, 0) on, mainly to the right."""
     x = y = way = 0.0
     for i in range(count + 1):
         heading = swing * sin(2 * pi * (way / bend + start))
         yield Stride(x, y, heading)
         step = STEP if i < count - 1 else LEAD
-        # The heading half way is nearly that of the chord.
+        # The heading in the middle of a step is nearly the direction of the chord.
         between = swing * sin(2 * pi * ((way + step / 2) / bend + start))
         x, y, way = x + step * cos(between), y + step * sin(between), way + step
 
 
 def trail(number: int, style: Style) -> list[Shape]:
-    """As many footprints as the number says, left and right in turn, and the ant that made them."""
+    """Return `number` footprints, left and right in turn, and the ant at their end."""
     *prints, head = strides(number)
     dots = []
     for i, (x, y, heading) in enumerate(prints):

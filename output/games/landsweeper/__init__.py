@@ -1,4 +1,4 @@
-"""What is printed of a Landsweeper board: the island."""
+"""The drawing of a Landsweeper board: the island."""
 
 from landpress.output.games.landsweeper.board import board_pages, field_items
 

@@ -1,7 +1,8 @@
-"""The Landsweeper island on one sheet: land in the sea, a seat's flag on each suggested start.
+"""The Landsweeper island on one sheet: land in the sea, and the flag of a seat on each suggested start.
 
-One coast line runs around all land and every lake; hairlines follow it out to sea and fade. Cells are as large as the
-page allows in whole mm. The middle of a cell is left free for chips; on a start they cover the flag.
+The coast line runs around all land and every lake. Hairlines follow it at growing distances and fade. Cells have the
+largest width in whole mm that fits the page. The middle of a cell is free for chips, which cover the flag on a start.
+Lengths are millimetres.
 """
 
 from landpress.engine.contract.house import house_values
@@ -20,13 +21,13 @@ from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, fairness, title
 
 SMALLEST = 12
-"""Width in mm below which a chip would not lie in its cell."""
+"""The smallest width of a cell in mm in which a chip has room."""
 RULES = ("bonus", "take", "fight")
 WAVES = ((0.055, 1.0), (0.115, 0.72), (0.175, 0.46), (0.24, 0.26))
-"""Lines off the coast: how far, in widths of a cell, and how much of their colour is left."""
+"""The lines off the coast: the distance of each in widths of a cell, and the share of its colour."""
 SHALLOWS = WAVES[-1][0]
 FLAG = 0.66
-"""The height of a flag as a share of a cell's width."""
+"""The height of a flag as a share of the width of a cell."""
 GRASS = (
     ((0.3, -0.2), (0.21, -0.28)),
     ((-0.36, 0.1),),
@@ -36,18 +37,18 @@ GRASS = (
     ((0.04, 0.44),),
     ((0.22, 0.32), (0.3, 0.25)),
 )
-"""Where tufts stand in the cells of one drawing: near their borders, in shares of the width."""
+"""The places of the tufts in each drawing of a cell, near its border, as shares of its width from its centre."""
 
 
 def grass(variant: int, width: int, style: Style) -> Symbol:
-    """The symbol of land, in one of a few drawings so that the island looks natural."""
+    """Return the symbol of land in one of its drawings; several of them make the island look natural."""
     drawn = terrain.tufts([(x * width, y * width) for x, y in GRASS[variant]], width / 20)
     lines = Shape(drawn.lines, stroke=style.palette.drawn("green"), width=style.lines.hairline)
     return Symbol(f"land-{variant}-{width}", width * hexmap.SIDE, (lines,))
 
 
 def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The island with the centre of its hexagon at a place."""
+    """Return the island with the centre of its hexagon at (x, y); cells are `width` mm wide."""
     colours, lines = style.palette, style.lines
     cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
     coast = moved(hexmap.coast(cells, width), x, y)
@@ -73,7 +74,7 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
-    """The island as one scene; LayoutError where the paper is too small for its cells."""
+    """Return the island as one scene; raise LayoutError if the paper is too small for its cells."""
     words = style.words
     land = len(board.cells) - board.cells.count(SEA)
     about = words("game.summary", land=land, seats=imprint.seats, fairness=fairness(imprint, style))

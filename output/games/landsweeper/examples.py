@@ -1,6 +1,6 @@
 """Drawn examples for the rules of Landsweeper: bonus units, how far units reach, a fight.
 
-Millimetres about the middle of an example: a few cells of an island with chips as they lie there.
+Millimetres from the middle of an example, y down. Each example shows a few cells of an island with chips on them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ LOW = tuple(Hex(q, 1) for q in range(4))
 
 
 class Troop(NamedTuple):
-    """Units of a seat on a cell, on its base or not."""
+    """The units of a seat on a cell; `base` is whether the cell is the seat's base."""
 
     seat: int
     units: str
@@ -30,7 +30,7 @@ class Troop(NamedTuple):
 
 
 def examples(style: Style) -> dict[str, Figure]:
-    """The examples by the names that the rules call them."""
+    """Return the examples by the names that the rules use for them."""
     path = {ROW[0]: Troop(0, "3", True), ROW[1]: Troop(0, "1"), ROW[2]: Troop(0, "1"), LOW[2]: Troop(0, "2")}
     group = {ROW[0]: Troop(0, "6", True), ROW[1]: Troop(0, "1"), LOW[0]: Troop(0, "1"), ROW[4]: Troop(0, "2")}
     before = {ROW[0]: Troop(0, "5"), ROW[1]: Troop(1, "3")}
@@ -50,7 +50,11 @@ def _island(
     numbered: tuple[Hex, ...] = (),
     near: tuple[Hex, ...] = (),
 ) -> Figure:
-    """Some cells with their troops; `numbered` are counted along the way from the base, `near` can be reached."""
+    """Return some cells with their troops.
+
+    The cells `numbered` have a line through them and are counted along it. The cells `near`, which units can reach,
+    have a dashed border.
+    """
     land, colours = tuple(cells), style.palette
     places = {cell: hexmap.centre(cell, CELL) for cell in land}
     left, right = min(x for x, _ in places.values()), max(x for x, _ in places.values())
@@ -77,7 +81,7 @@ def _island(
 
 
 def _troop(troop: Troop, at: Point, style: Style) -> list[Drawn]:
-    """A chip with its figure and sign, in a ring where it stands on the base."""
+    """Return a chip with its number of units and its sign, in a ring if it stands on the base."""
     (x, y), colours = at, style.palette
     seat: Seat = colours.seats[troop.seat]
     ground = mixed(seat.hue, colours.paper, 0.35) if style.ink == "full" else colours.paper
@@ -91,7 +95,7 @@ def _troop(troop: Troop, at: Point, style: Style) -> list[Drawn]:
 
 
 def _count(number: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The number of a cell on the way."""
+    """Return the number of a cell along the line, in a circle."""
     ink = style.palette.ink
     return [
         Shape(circle(x, y, 1.4), style.palette.paper, ink, style.lines.hairline),

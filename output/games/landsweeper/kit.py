@@ -1,4 +1,4 @@
-"""What Landsweeper needs beside its island: base markers, unit chips of five values, a round track, aids, the rules."""
+"""The kit of Landsweeper: base markers, unit chips in five values, a round track, player aids, the rules."""
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
@@ -17,14 +17,14 @@ from landpress.output.sheets.rules_sheet import RulesSheet
 
 SECRET_BOARD, FROM_BAG = False, ""
 CHIPS = {1: 20, 5: 20, 10: 10, 20: 10, 50: 10}
-"""How many chips of each value a seat has."""
+"""The number of chips of each value for one seat."""
 CHIP, SIGN, FIGURE, TINT = 12, 2.7, 4.2, 0.35
 BASE, BASE_FLAG = 15, 9.5
 AID = (85, 60)
 
 
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
-    """The parts for so many seats, whatever the island."""
+    """Return the parts for `seats` seats; they depend on the variant of the board only."""
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
     headings = words("game.track_ones"), words("game.track_tens")
     rounds = track(words("game.track"), headings, house["play.rounds"], style)
@@ -38,13 +38,13 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
 
 
 def _base(seat: Seat, style: Style) -> Part:
-    """A round marker with the seat's flag; units lie on it."""
+    """Return a round marker with the flag of the seat; units lie on it."""
     face = flag(seat, 0, 0, BASE_FLAG, style)
     return token.token(style.words("game.bases"), "tokens", 1, "round", BASE, face, style)
 
 
 def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
-    """A chip: how many units it stands for, the seat's sign above."""
+    """Return a chip with its value in units, and the sign of the seat above it."""
     face = (
         seat_sign(seat, 0, -2.65, SIGN, style),
         Text(0, 2.9, str(value), FIGURE, style.palette.ink, True, "middle"),
@@ -54,7 +54,7 @@ def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
 
 
 def rules(board: Board, style: Style) -> RulesSheet:
-    """The whole game on a sheet, with bonus units, reach and a fight drawn."""
+    """Return the sheet of rules, with drawings of bonus units, reach and a fight."""
     words, house = style.words, house_values(NAME, board.variant)
     text = words("game.rules", units=house["play.units"], rounds=house["play.rounds"])
     return RulesSheet(words("game.title"), text, examples(style), words("game.credit"))

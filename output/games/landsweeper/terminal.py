@@ -1,4 +1,4 @@
-"""A Landsweeper position as text for the terminal: the round, then each cell and whose units stand there."""
+"""A Landsweeper position as text for the terminal: the round, then each cell and the units on it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,9 +10,9 @@ from landpress.output.reports.textmap import hex_lines, seat_letter
 
 
 def position_lines(board: HexBoard, state: Mapping[str, Any]) -> list[str]:
-    """A position as text: the round, then each cell and whose units stand there.
+    """Return a position as text: the round, then each cell and the units on it.
 
-    `A12` on a base, `a12` elsewhere, in brackets where they are being taken.
+    `A12` are 12 units of seat 0 on a base, `a12` elsewhere. Units are in brackets on the cell that they are taken from.
     """
     bases, cells = state["base"], []
     for cell, kind, owner, units in zip(

@@ -1,4 +1,4 @@
-"""What is printed of a Last Land board: its tiles on one sheet."""
+"""The drawing of a Last Land board: its tiles on one sheet."""
 
 from landpress.output.games.last_land.board import board_pages, field_items
 

@@ -1,8 +1,9 @@
-"""The Last Land board on one sheet: 37 tiles to pin, tick and cover.
+"""The Last Land board on one sheet: tiles on which players stand pins, tick boxes and lay tokens.
 
-A tile is designed at 27 mm across and scaled as a whole. About its centre, from the top corner down: the points,
-the cost as diamonds, the circle for a token, four boxes to tick, the letters of its type. The pattern of its terrain
-fills what is left at the sides. Points stand at the rim because the middle is covered and scribbled over.
+A tile is designed at a width of 27 mm and scaled as a whole. From its top corner down it has its points, its cost as
+diamonds, a circle for a token, boxes to tick, and the letters of its type. The pattern of its terrain fills the free
+space at the sides. The points are at the rim, because players cover the middle and scribble over it. Lengths are
+millimetres.
 """
 
 from dataclasses import dataclass
@@ -24,19 +25,19 @@ from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, fairness, title
 
 DESIGNED = 27
-"""Width of a tile in mm at which its drawing is designed, and its largest on A4 and Letter."""
+"""The width of a tile in mm at which its drawing is designed, and its largest width on A4 and Letter."""
 SMALLEST = 20
-"""Width in mm below which the letters of a tile would be smaller than the smallest type."""
+"""The smallest width of a tile in mm; below it, its letters would be smaller than the smallest type."""
 HOME_PAPER = 220.0
-"""Paper with a short side up to this is what people have at home: tiles stay at the designed width."""
+"""The longest short side (mm) of paper that is common at home; on it, tiles are at most `DESIGNED` wide."""
 MOST_BOXES = 6
-"""So many boxes to tick have room on a tile."""
+"""The most boxes to tick that have room on a tile."""
 RULES = ("turn", "move", "exploit")
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What a tile of one type is worth (LL-1) and how its land is drawn."""
+    """The cost and points of a tile of one type (LL-1), and the colour and pattern of its land."""
 
     cost: int
     points: int
@@ -53,7 +54,7 @@ KINDS = {
     "B": Kind(4, 4, "ink", 0.0, "rings"),
 }
 
-# The anatomy of a tile at the designed width, mm about its centre.
+# The places and sizes of the signs on a tile of the designed width, in mm from its centre.
 TOKEN = 11.0
 BOX = 3.0
 BOX_ARC, BOX_ANGLE = 8.1, 31.0
@@ -64,13 +65,13 @@ SEAT = 6.4
 
 
 def drains(board: HexBoard) -> int:
-    """How many ticks deplete a tile, by the house values of the board."""
+    """Return the number of ticks that deplete a tile, by the house values of the board."""
     count: int = house_values(NAME, board.variant)["play.drains"]
     return count
 
 
 def box_places(boxes: int, scale: float) -> list[tuple[float, float, float]]:
-    """Centre and turn of so many boxes to tick, from left to right."""
+    """Return the centre and the turn (degrees) of each box to tick, from left to right."""
     found = []
     for i in range(boxes):
         angle = BOX_ANGLE * ((boxes - 1) / 2 - i)
@@ -80,7 +81,7 @@ def box_places(boxes: int, scale: float) -> list[tuple[float, float, float]]:
 
 
 def halos(boxes: int, scale: float) -> tuple[Box | Disc, ...]:
-    """What a pattern keeps clear of."""
+    """Return the areas of a tile that its pattern leaves free."""
     s = scale
     return (
         Disc(0, 0, (TOKEN / 2 + 0.7) * s),
@@ -92,7 +93,7 @@ def halos(boxes: int, scale: float) -> tuple[Box | Disc, ...]:
 
 
 def tile(kind_name: str, width: int, boxes: int, style: Style) -> Symbol:
-    """The symbol of a tile of one type with so many boxes to tick, without its border."""
+    """Return the symbol of a tile of one type with `boxes` boxes to tick, without its border."""
     kind, colours, s = KINDS[kind_name], style.palette, width / DESIGNED
     ground = Ground(width, halos(boxes, s), s)
     pattern = terrain.pattern(kind.pattern, ground)
@@ -115,7 +116,7 @@ def tile(kind_name: str, width: int, boxes: int, style: Style) -> Symbol:
 
 
 def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The board with its centre at a place."""
+    """Return the board with its centre at (x, y); tiles are `width` mm wide."""
     colours = style.palette
     cells = hexagon(board.radius)
     boxes = drains(board)
@@ -134,10 +135,13 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
-    """The board as one scene; LayoutError where the paper is too small for its tiles."""
+    """Return the board as one scene.
+
+    Raise LayoutError if the paper is too small for its tiles, or if a tile has no room for its boxes to tick.
+    """
     words, ticks = style.words, drains(board)
     if ticks > MOST_BOXES:
-        raise LayoutError(f"play.drains = {ticks}: a tile has room for {MOST_BOXES} boxes to tick; let there be fewer")
+        raise LayoutError(f"play.drains = {ticks}: a tile has room for {MOST_BOXES} boxes to tick; use a smaller value")
     about = words("game.summary", tiles=len(board.cells), seats=imprint.seats, fairness=fairness(imprint, style))
     frame = Frame(imprint, style, about, tuple(words(f"game.{key}", drains=ticks) for key in RULES))
     across, down = hexmap.field_size(board.radius)

@@ -1,6 +1,6 @@
-"""Drawn examples for the rules of Last Land: what the signs of a tile mean, a move, drained, exploited, depleted.
+"""Drawn examples for the rules of Last Land: the signs of a tile, a move, and drained, exploited, depleted tiles.
 
-Millimetres about the middle of an example. They show the board's own tiles, small, with what players do to them:
+Millimetres from the middle of an example, y down. The examples show the board's own tiles at a smaller size, with
 strokes of a pen, pins and tokens.
 """
 
@@ -18,19 +18,19 @@ from landpress.output.scene.style import LABEL, LEADING, Style
 from landpress.output.scene.typeset import Figure, shifted
 
 SMALL = 24
-"""Width of a tile in an example."""
+"""The width of a tile in an example."""
 HEIGHT = 2 * SMALL * SIDE
 SCALE = SMALL / DESIGNED
 PEN = 0.45
 NOTES = (("points", -1, -11.0), ("cost", -1, -1.0), ("type", -1, 11.6), ("token", 1, -5.0), ("boxes", 1, 9.0))
-"""What is said about a tile: the key of its text, on which side, and at which height of the designed tile."""
+"""The notes about a tile: the key of the text, the side (-1 left, 1 right), and y on the designed tile."""
 TARGETS = {"points": (-2.4, -11), "cost": (-3.6, -6.6), "type": (-2.4, 12.3), "token": (3.6, -3.6), "boxes": (7.6, 6.6)}
-"""Where its line ends."""
+"""The point on the designed tile where the line of each note ends."""
 NOTE_ROOM, NOTE_FROM = 27.0, 17.0
 
 
 def examples(boxes: int, style: Style) -> dict[str, Figure]:
-    """The examples by the names that the rules call them; so many ticks deplete a tile."""
+    """Return the examples by the names that the rules use for them; `boxes` ticks deplete a tile."""
     first, second = style.palette.seats[:2]
     drained = [*_tile("T2", boxes, style), *_strokes(1, boxes, style), *_pin_on(first, style)]
     exploited = [
@@ -49,13 +49,13 @@ def examples(boxes: int, style: Style) -> dict[str, Figure]:
 
 
 def _tile(kind: str, boxes: int, style: Style) -> list[Drawn]:
-    """A tile with its border."""
+    """Return a tile with its border."""
     outline = Shape(polygon(corners(SMALL)), stroke=style.palette.ink, width=style.lines.border)
     return [Use(tile(kind, SMALL, boxes, style), 0, 0), outline]
 
 
 def _strokes(count: int, boxes: int, style: Style) -> list[Drawn]:
-    """The strokes of a pen through the first of the boxes."""
+    """Return strokes of a pen through the first `count` boxes."""
     reach = BOX * SCALE * 0.62
     lines = []
     for x, y, turn in box_places(boxes, SCALE)[:count]:
@@ -65,7 +65,7 @@ def _strokes(count: int, boxes: int, style: Style) -> list[Drawn]:
 
 
 def _scribble(style: Style) -> Shape:
-    """A pen run to and fro over the tile, clear of its points and of the token."""
+    """Return a scribble over the tile that leaves its points and the token visible."""
     rows = [(6.4, 9.6), (-9.6, 5.6), (9.4, 8.4), (-8.8, 8.0), (7.6, 10.4), (-6.4, 10.2), (4.6, 12.0)]
     return Shape(polyline((x * SCALE, y * SCALE) for x, y in rows), stroke=style.palette.ink, width=PEN)
 
@@ -75,7 +75,7 @@ def _pin_on(seat: Seat, style: Style) -> list[Drawn]:
 
 
 def _move(seat: Seat, boxes: int, style: Style) -> Figure:
-    """A pin goes from the left tile to the right one, and leaves a stroke behind."""
+    """Return a move: a pin goes from the left tile to the right one, and the left tile gets a stroke."""
     left = [*_tile("T1", boxes, style), *_strokes(1, boxes, style)]
     right = [*_tile("T2", boxes, style), *_pin_on(seat, style)]
     way = Shape(arc(0, 9.0, 12.5, -140, -48), stroke=style.palette.ink, width=style.lines.coast)
@@ -85,14 +85,14 @@ def _move(seat: Seat, boxes: int, style: Style) -> Figure:
 
 
 def _arrow_head(tip: Point, angle: float, size: float = 2.4) -> list[Point]:
-    """A slim triangle that points in a direction."""
+    """Return a slim triangle that points in a direction; `angle` is in degrees clockwise from the right."""
     x, y = tip
     back = [(x - size * cos(radians(angle + turn)), y - size * sin(radians(angle + turn))) for turn in (-22, 22)]
     return [tip, *back]
 
 
 def _anatomy(boxes: int, style: Style) -> Figure:
-    """A tile with what its signs mean, each at the end of a line."""
+    """Return a tile with notes about its signs; a line leads from each note to its sign."""
     ink, words = style.palette.ink, style.words
     drawn = _tile("T3", boxes, style)
     for key, side, height in NOTES:

@@ -1,4 +1,4 @@
-"""What Last Land needs beside its board: pins that stand, tokens, two dice, an aid for every player, the rules."""
+"""The kit of Last Land: standing pins, tokens, two dice, player aids, the rules."""
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
@@ -20,13 +20,13 @@ from landpress.output.sheets.rules_sheet import RulesSheet
 SECRET_BOARD, FROM_BAG = False, ""
 PIN, PIN_SIGN, FOOT, FOOT_SIGN = (14, 26), 8.0, 16, 2.2
 HEAD = 7.0
-"""From the fold to the middle of a pin's head."""
+"""The distance in mm from the fold to the middle of a pin's head."""
 DICE, DIE = 2, 16
 AID = (85, 60)
 
 
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
-    """The parts for so many seats; how many tokens and ticks there are, the board's variant says."""
+    """Return the parts for `seats` seats; the variant of the board gives the numbers of tokens and ticks."""
     words, house, signs = style.words, house_values(NAME, board.variant), list(enumerate(style.palette.seats[:seats]))
     pins, feet, tokens = words("game.pins"), words("game.feet"), words("game.tokens")
     aid = words("game.aid", drains=house["play.drains"])
@@ -40,13 +40,13 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
 
 
 def _pin(seat: Seat, style: Style) -> list[Drawn]:
-    """A pin that stands on the edge of its foot."""
+    """Return a pin above the lowest `SLOT` mm of a face, which go into the base."""
     ground = PIN[1] / 2 - standee.SLOT
     return shifted(pin(seat, PIN_SIGN, PIN[1] - standee.SLOT - HEAD, style), 0, ground)
 
 
 def _foot(seat: Seat, style: Style) -> list[Drawn]:
-    """The seat's sign below the slot."""
+    """Return the sign of the seat below the slot."""
     return [seat_sign(seat, 0, standee.SLOT / 2, FOOT_SIGN, style)]
 
 
@@ -56,7 +56,7 @@ def _token(name: str, count: int, seat: Seat, style: Style) -> Part:
 
 
 def rules(board: Board, style: Style) -> RulesSheet:
-    """The whole game on a sheet, with a tile explained, a move, drain, exploit and deplete drawn."""
+    """Return the sheet of rules, with drawings of a tile's signs, a move, and drain, exploit and deplete."""
     words, house = style.words, house_values(NAME, board.variant)
     drains = house["play.drains"]
     text = words("game.rules", tokens=house["play.tokens"], drains=drains)

@@ -1,4 +1,4 @@
-"""The tokens of Last Land as drawings, for the kit and for the examples of its rules."""
+"""The tokens of Last Land as drawings for the kit and for the examples of its rules."""
 
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.token import RIM, sign_size
@@ -8,17 +8,17 @@ from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import Style
 
 TOKEN = 10
-"""Side of a token in mm; a tile keeps a circle of 11 mm free for it."""
+"""The side of a token in mm; a tile has a circle of 11 mm for it."""
 SIGN, TINT = sign_size(TOKEN), 0.35
 
 
 def token_ground(seat: Seat, style: Style) -> str | None:
-    """The ground of a seat's token, None where it is left to the paper."""
+    """Return the ground of a seat's token, or None for blank paper."""
     return style.palette.ground(seat, TINT)
 
 
 def lying_token(seat: Seat, scale: float, style: Style) -> list[Drawn]:
-    """A token as it lies on a tile, about (0, 0)."""
+    """Return a token as it lies on a tile, with its centre at (0, 0)."""
     colours, side, inner = style.palette, TOKEN * scale, (TOKEN - 2 * RIM) * scale
     ground = token_ground(seat, style) or colours.paper
     return [

@@ -1,4 +1,4 @@
-"""A Last Land position as text for the terminal: cell, type and drain marks, then pin and token on each tile."""
+"""A Last Land position as text for the terminal, with three lines in each cell."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,11 @@ from landpress.output.reports.textmap import hex_lines, seat_letter
 
 
 def position_lines(board: HexBoard, state: Mapping[str, Any]) -> list[str]:
-    """A position as text: cell, type and drain marks, then the pin (capital) and the token (small) on each tile."""
+    """Return a position as text.
+
+    First line of a cell: its name. Second line: the type of its tile and its drain marks. Third line: the pin as the
+    capital letter of its seat, and the token as the small letter of its seat.
+    """
     pins = {pin: seat for seat, pin in enumerate(state["pins"]) if pin is not None}
     most, cells = drains(board), []
     for cell, kind, drain, token in zip(
@@ -23,5 +27,5 @@ def position_lines(board: HexBoard, state: Mapping[str, Any]) -> list[str]:
 
 
 def _ticks(drain: int, most: int) -> str:
-    """Drain marks as strokes on points, as numbers where there may be many."""
+    """Return drain marks as strokes followed by dots, or as numbers if there may be more than four."""
     return "|" * drain + "." * (most - drain) if most <= len("####") else f"{drain}/{most}"

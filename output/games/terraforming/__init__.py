@@ -1,4 +1,4 @@
-"""What is printed of a Terraforming board: the asteroid."""
+"""The drawing of a Terraforming board: the asteroid."""
 
 from landpress.output.games.terraforming.board import board_pages, field_items
 

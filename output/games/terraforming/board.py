@@ -1,9 +1,10 @@
 """The Terraforming board: an asteroid of bare rock with pits, and a large factory on each start.
 
-Cells are `CELL` mm across, so that the kit's chips lie on them, or `SMALLEST` where that saves sheets: on one sheet as
-large as A3 or Tabloid, else over several smaller ones behind a plan of how they join (output/sheets/poster.py). Rows
-and columns of the notation stand along the rim only, in the notches between cells, and a rose names the six
-directions.
+A board that fits one page has cells of at least `SMALLEST` mm, so that the kit's chips lie on them. On paper that is
+common at home, its cells are at most `CELL` mm wide. A larger board is divided over several sheets, which follow a plan
+of how they join (output/sheets/poster.py). Its cells are `CELL` mm wide, or `SMALLEST` if that saves sheets. Names of
+rows and columns stand along the rim only, in the notches between cells. A rose names the six directions. Lengths are
+millimetres.
 """
 
 from collections.abc import Iterator
@@ -29,15 +30,15 @@ from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, carried, fairne
 
 CELL, SMALLEST = 20, 19
 HOME_PAPER = 220.0
-"""Paper with a short side up to this is what people have at home: cells stay at their width."""
+"""The longest short side (mm) of paper that is common at home; on it, cells are at most `CELL` wide."""
 RIM_X, RIM_Y = 5.0, 2.0
-"""What the coordinates need beyond the field."""
+"""The room in mm for the coordinates, on either side of the field and above and below it."""
 RULES = ("start", "move", "build")
 BUILDINGS = ("large_factory", "factory", "bridge", "shield", "tower", "excavator", "house", "town", "city")
-"""In the order in which the list beside the board names them (TF-8)."""
+"""The buildings in the order of the list beside the board (TF-8)."""
 SMALLEST_PLAN = 30
 
-# The anatomy of a cell as shares of its width.
+# The drawing of a cell in shares of its width: each crater has x, y and radius.
 ROCKS = (
     ((0.27, -0.22, 0.12), (-0.25, 0.3, 0.035)),
     ((-0.31, 0.12, 0.075), (-0.2, 0.27, 0.04)),
@@ -49,18 +50,18 @@ ROCKS = (
 )
 PIT, GEAR = 0.36, 0.74
 ROSE, ROSE_NEEDS = 14.0, 4
-"""Half the size of the rose of directions, in mm, and the smallest radius in whose corners it has room."""
+"""Half the size of the rose of directions in mm, and the smallest radius of a board with room for it in a corner."""
 
 
 def rock(variant: int, width: int, style: Style) -> Symbol:
-    """The symbol of wasteland, in one of a few drawings so that the field looks natural."""
+    """Return the symbol of wasteland in one of its drawings; several of them make the field look natural."""
     drawn = craters([(x * width, y * width, radius * width) for x, y, radius in ROCKS[variant]])
     lines = Shape(drawn.lines, stroke=style.palette.drawn("orange"), width=style.lines.hairline)
     return Symbol(f"rock-{variant}-{width}", width * hexmap.SIDE, (lines,))
 
 
 def hole(width: int, style: Style) -> Symbol:
-    """The symbol of a hole: a pit with a thick rim."""
+    """Return the symbol of a hole: a pit with a thick rim."""
     colours, lines, radius = style.palette, style.lines, PIT * width
     shades = ((radius, colours.tint("ink", 0.2)), (radius * PIT_FLOOR, colours.tint("ink", 0.36)))
     items = (
@@ -72,7 +73,7 @@ def hole(width: int, style: Style) -> Symbol:
 
 
 def _coordinates(radius: int, width: int, x: float, y: float, style: Style) -> Iterator[Text]:
-    """Rows at both their ends, columns at theirs, each in the direction in which it runs on."""
+    """Yield the name of each row and column at both its ends, in line with its cells."""
     ink = style.palette.ink
     for n in range(-radius, radius + 1):
         number = f"−{-n}" if n < 0 else str(n)
@@ -90,7 +91,7 @@ def _coordinates(radius: int, width: int, x: float, y: float, style: Style) -> I
 
 
 def rose(x: float, y: float, style: Style) -> list[Drawn]:
-    """The six directions of a move by their names, about a cell."""
+    """Return a cell at (x, y) with arrows in the six directions of a move and their names."""
     colours, lines = style.palette, style.lines
     arrows, items = [], []
     for name, step in DIRECTIONS.items():
@@ -106,7 +107,7 @@ def rose(x: float, y: float, style: Style) -> list[Drawn]:
 
 
 def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The board with its centre at a place, without what stands around it."""
+    """Return the board with its centre at (x, y), without coordinates and rose; cells are `width` mm wide."""
     colours, lines = style.palette, style.lines
     cells = hexagon(board.radius)
     coast = moved(hexmap.coast(cells, width), x, y)
@@ -129,7 +130,7 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
 
 
 def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The board with its centre at a place, its coordinates, and a rose where there is room."""
+    """Return the board with its centre at (x, y), its coordinates, and a rose if there is room."""
     items = [*field_items(board, width, x, y, style), *_coordinates(board.radius, width, x, y, style)]
     if board.radius >= ROSE_NEEDS:
         across, down = _size(board, width)
@@ -138,20 +139,20 @@ def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
 
 
 def _size(board: HexBoard, width: int) -> tuple[float, float]:
-    """Width and height of the drawn board with its coordinates, in whole mm."""
+    """Return width and height of the drawn board with its coordinates, in whole mm."""
     across, down = hexmap.field_size(board.radius)
     return ceil(across * width + 2 * RIM_X), ceil(down * width + 2 * RIM_Y)
 
 
 def _page(board: HexBoard, width: int, frame: Frame, offer: Offer) -> Scene:
-    """The board on one page."""
+    """Return the board on one page."""
     style, imprint = frame.style, frame.imprint
     items = [*offer.items(), *board_items(board, width, *offer.room.middle, style), *carried(imprint, style)]
     return Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))
 
 
 def _own_page(board: HexBoard, frame: Frame) -> Scene:
-    """The board on one page just as large as it needs."""
+    """Return the board on one page of its own size, with cells of `CELL` mm."""
     style = frame.style
     across, down = _size(board, CELL)
     wide = ceil(across + 2 * style.margin)
@@ -162,7 +163,7 @@ def _own_page(board: HexBoard, frame: Frame) -> Scene:
 
 
 def _poster(board: HexBoard, frame: Frame) -> list[Scene]:
-    """The plan, then the sheets."""
+    """Return the plan, then the sheets; raise LayoutError if the plan has no room."""
     choices = [(width, *poster.divide(_size(board, width), frame.style)) for width in (CELL, SMALLEST)]
     width, style, cut = min(choices, key=lambda choice: len(choice[2].tiles))
     across, down = _size(board, width)
@@ -181,20 +182,27 @@ def _poster(board: HexBoard, frame: Frame) -> list[Scene]:
 
 
 def effect(board: Board, building: str, style: Style) -> str:
-    """What a building does, by the house values of the board."""
+    """Return a text about what a building does, by the house values of the board."""
     words, key = style.words, f"game.{building}_effect"
     ranged = f"{key}_{house_values(NAME, board.variant)['play.tower_range']}"
     return words(ranged if ranged in words.texts else key)
 
 
 def cost(board: Board, building: str) -> str:
-    """What a building takes, resources and robots, by the house values of the board; a dash where it is not built."""
+    """Return the cost of a building in resources and robots, by the house values of the board.
+
+    It is a dash for a building that cannot be built.
+    """
     taken = house_values(NAME, board.variant).get(f"building.{building}")
     return f"{taken[0]} / {taken[1]}" if taken else "–"
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
-    """The board on one page where its cells have room, else as a poster behind its plan."""
+    """Return the board on one page if its cells have room, or else the plan and the sheets of a poster.
+
+    If the style is `undivided`, return one page of the board's own size instead of a poster. Raise LayoutError if the
+    plan has no room.
+    """
     words = style.words
     holes = board.cells.count(HOLE)
     fair = fairness(imprint, style)

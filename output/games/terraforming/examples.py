@@ -1,6 +1,7 @@
-"""Drawn examples for the rules of Terraforming: a fight, what a building takes, and shields that overlap.
+"""Drawn examples for the rules of Terraforming: a fight, the cost of a building, and shields that overlap.
 
-Millimetres about the middle of an example: a few cells of the asteroid with markers and robots as they lie there.
+Millimetres from the middle of an example, y down. Each example shows a few cells of the asteroid with markers and
+robots on them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,7 +25,7 @@ WIDE = (Hex(0, 0), Hex(1, 0), Hex(2, 0), Hex(0, 1), Hex(1, 1))
 
 
 class Stand(NamedTuple):
-    """What lies on a cell: whose it is, how many robots, a building, a note below."""
+    """The things on a cell: a seat's marker, the number of robots, a building, a note below the marker."""
 
     seat: int
     robots: str = ""
@@ -33,9 +34,10 @@ class Stand(NamedTuple):
 
 
 def examples(tower: tuple[int, int], style: Style) -> dict[str, Figure]:
-    """The examples by the names that the rules call them; a tower takes so many resources and robots.
+    """Return the examples by the names that the rules use for them.
 
-    A tower whose cost seven cells or a chip cannot show is not drawn.
+    `tower` is the cost of a tower in resources and robots. The building of a tower is left out if it costs more than
+    seven resources, no resources, or more than 999 robots.
     """
     resources, robots = tower
     drawn = {
@@ -61,7 +63,7 @@ def examples(tower: tuple[int, int], style: Style) -> dict[str, Figure]:
 
 
 def _cells(cells: Iterable[Hex], stands: Mapping[Hex, Stand], style: Style) -> Figure:
-    """Some cells with what lies on them."""
+    """Return some cells with the things on them."""
     land, colours = tuple(cells), style.palette
     places = {cell: hexmap.centre(cell, CELL) for cell in land}
     left, right = min(x for x, _ in places.values()), max(x for x, _ in places.values())
@@ -81,7 +83,7 @@ def _cells(cells: Iterable[Hex], stands: Mapping[Hex, Stand], style: Style) -> F
 
 
 def _stand(stand: Stand, x: float, y: float, style: Style) -> list[Drawn]:
-    """A marker with the seat's sign, and on it a building or a number of robots."""
+    """Return a marker with the sign of its seat, and on it a building or a number of robots."""
     colours = style.palette
     seat = colours.seats[stand.seat]
     ground = mixed(seat.hue, colours.paper, 0.35) if style.ink == "full" else colours.paper

@@ -1,4 +1,4 @@
-"""What Terraforming needs beside its board: markers, buildings, robot chips, hole covers, tracks, aids, the rules."""
+"""The kit of Terraforming: markers, buildings, robot chips, hole covers, tracks, player aids, the rules."""
 
 from landpress.engine.contract.house import House, changed, house_values, read_variant, shipped, standard
 from landpress.layouts.board import Board
@@ -21,21 +21,21 @@ from landpress.output.sheets.rules_sheet import RulesSheet
 
 SECRET_BOARD, FROM_BAG = False, ""
 OWNED = {2: 70, 3: 60, 6: 40}
-"""Ownership markers of a seat, by the number of seats: a seat hardly ever holds more cells."""
+"""The ownership markers of a seat, by the largest number of seats. A seat hardly ever owns more cells."""
 BUILT = {"factory": 12, "bridge": 12, "shield": 12, "tower": 12, "excavator": 12, "house": 40, "town": 6, "city": 4}
 ROBOTS = {1: 60, 5: 40, 10: 40, 25: 30, 50: 20, 100: 10}
-"""Chips of each value; the stacks of a game together pass 385 robots."""
+"""The number of chips of each value. All stacks of a game together can have more than 385 robots."""
 MOVED, DOUBLED, TRIPLED = 30, 40, 12
 OWNER, CHIP, SMALL, COVER = 8, 10, 8, 15
 TINT, FIGURE = 0.35, 3.4
 BEYOND = 30
-"""A seat can score so much more than what ends the game."""
+"""The points that the track counts beyond the score that ends the game."""
 PLAYED = ("play.points", "play.rounds")
 AID = (85, 100)
 
 
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
-    """The parts for so many seats; costs and ends are those of the board's variant."""
+    """Return the parts for `seats` seats; costs and the end of the game are those of the board's variant."""
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
     owned = next(count for most, count in OWNED.items() if seats <= most)
     tens = words("game.track_tens")
@@ -63,13 +63,13 @@ def _owner(seat: Seat, count: int, style: Style) -> Part:
 
 
 def _building(kind: str, count: int, style: Style) -> Part:
-    """A square with the sign of a building; whose it is says the marker beside it."""
+    """Return a square with the sign of a building; the marker beside it tells the owner."""
     name = style.words("game.building", building=style.words(f"game.{kind}"))
     return token.token(name, "buildings", count, "square", CHIP + 2, building(kind, 0, 0, 1.0, style), style)
 
 
 def _cover(count: int, style: Style) -> Part:
-    """A round piece of rock that covers a hole under a bridge."""
+    """Return a round piece of rock that covers a hole under a bridge."""
     face = building("bridge", 0, 0, 1.2, style)
     ground = style.palette.tint("orange", 0.17)
     return token.token(style.words("game.covers"), "buildings", count, "round", COVER, face, style, ground)
@@ -82,7 +82,7 @@ def _robots(value: int, count: int, style: Style) -> Part:
 
 
 def _moved(style: Style) -> Part:
-    """Laid on robots that have moved this turn."""
+    """Return a marker for robots that have moved this turn."""
     ink = style.palette.ink
     arrow = Text(0, 1.1, "→", FIGURE, ink, True, "middle")
     ground = style.palette.tint("green", 0.25)
@@ -90,7 +90,7 @@ def _moved(style: Style) -> Part:
 
 
 def _shielded(times: int, count: int, style: Style) -> Part:
-    """Laid on robots that count double or three times under shields."""
+    """Return a marker for robots that count two or three times under shields."""
     figure = Text(0, 1.1, f"×{times}", FIGURE, style.palette.ink, True, "middle")
     name = style.words("game.shielded", times=times)
     ground = style.palette.tint("blue", 0.25)
@@ -98,14 +98,14 @@ def _shielded(times: int, count: int, style: Style) -> Part:
 
 
 def _score_marker(seat: Seat, style: Style) -> Part:
-    """Two a seat: ones and tens."""
+    """Return the two score markers of a seat, for ones and tens."""
     sign = seat_sign(seat, 0, 0, MARKER * 0.6, style)
     name = style.words("game.score_marker")
     return Part(name, "tracks", 2, MARKER, MARKER, (sign,), outline=circle(0, 0, MARKER / 2))
 
 
 def _table(board: Board, style: Style) -> str:
-    """The buildings, a line each: name, cost, effect."""
+    """Return a line for each building: name, cost, effect."""
     lines = []
     for kind in BUILDINGS:
         name, taken = style.words(f"game.{kind}"), cost(board, kind)
@@ -114,7 +114,7 @@ def _table(board: Board, style: Style) -> str:
 
 
 def rules(board: Board, style: Style) -> RulesSheet:
-    """The whole game on a sheet, with moves, a build and shields drawn."""
+    """Return the sheet of rules, with drawings of a fight, a build and shields."""
     words, house = style.words, house_values(NAME, board.variant)
     figures = examples(house["building.tower"], style)
     resources, robots = house["building.tower"]
@@ -134,20 +134,20 @@ def _is_standard(house: House) -> bool:
 
 
 def _paper() -> House:
-    """The house values of the variant that is shipped for the table."""
+    """Return the house values of the shipped variant `paper`, which is meant for the table."""
     values = read_variant(NAME, shipped(NAME)["paper"].read_text("utf-8"))
     return house_values(NAME, changed(NAME, values))
 
 
 def _ends(house: House, style: Style) -> str:
-    """When a game ends: in one sentence where it is the same for all numbers of seats."""
+    """Return when a game ends, in one sentence if it is the same for all numbers of seats."""
     if all(len(set(house[key])) == 1 for key in PLAYED):
         return style.words("game.ends", points=house["play.points"][0], rounds=house["play.rounds"][0])
     return style.words("game.ends_each", each=_each(house, style))
 
 
 def _each(house: House, style: Style) -> str:
-    """Points and rounds that end a game, for each number of seats."""
+    """Return the points and rounds that end a game, for each number of seats."""
     ends = zip(SEATS, *(house[key] for key in PLAYED), strict=True)
     return style.words("game.between").join(
         style.words("game.end", seats=seats, points=points, rounds=rounds) for seats, points, rounds in ends

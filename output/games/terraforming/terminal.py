@@ -1,7 +1,7 @@
 """A Terraforming position as text for the terminal: the field with three lines in each cell.
 
-The cell, what it is or what stands there, and whose robots: `A12` on a base, `a12` elsewhere, `+3` of them moved,
-`x2` where shields multiply them.
+First line: the name of the cell. Second line: its building or its ground. Third line: its robots. `A12` are 12 robots
+of seat 0 on a base, `a12` elsewhere. `+3` is the number of robots that have moved, `x2` the multiplier of shields.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ SHORT = {"large_factory": "FACTORY", "excavator": "excav."}
 
 
 def position_lines(board: HexBoard, state: Mapping[str, Any]) -> list[str]:
-    """The round, and the field as it stands."""
+    """Return the round, then the field."""
     cells = []
     for i, cell in enumerate(hexagon(board.radius)):
         owner, terrain, building = state["owner"][i], state["terrain"][i], state["building"][i]

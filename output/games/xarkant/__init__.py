@@ -1,4 +1,4 @@
-"""What is printed of a Xarkant board: the landscape."""
+"""The drawing of a Xarkant board: the landscape."""
 
 from landpress.output.games.xarkant.board import board_pages, field_items
 

@@ -1,7 +1,8 @@
 """The Xarkant landscape as one square board: nine tiles of four quadrants, each as large as a village tile.
 
-A quadrant is drawn for 30 mm and scaled as a whole. Its kind is told by colour, by pattern and by its letters in the
-upper left corner; a compass rose is the star by which its tile was laid. Columns and rows are named along the rim.
+A quadrant is designed at a width of 30 mm and scaled as a whole. Its colour, its pattern and the letters in its upper
+left corner tell its kind. A compass rose is the star of a tile, by which the tile was laid. The names of columns and
+rows are along the rim. Lengths are millimetres.
 """
 
 from functools import cache
@@ -18,19 +19,19 @@ from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, title
 
 SMALLEST = 22
-"""Width of a quadrant in mm below which its letters would be smaller than the smallest type."""
+"""The smallest width of a quadrant in mm; below it, its letters would be smaller than the smallest type."""
 RIM = 5.0
-"""The room for the names of columns and rows on every side."""
+"""The room in mm for the names of columns and rows on every side."""
 ROSE = 11.0
 RULES = ("areas", "discs", "pieces")
 
 
 LETTERS = (-12.9, -10.9)
-"""Where the letters of a kind begin, from the quadrant's centre at the designed width."""
+"""The place where the letters of a kind begin, from the centre of a quadrant of the designed width."""
 
 
 def plot(star: bool, scale: float, strokes: bool) -> Plot:
-    """The room for a quadrant's pattern beside its letters and its rose."""
+    """Return the room for the pattern of a quadrant, without its letters and its rose."""
     x, y = LETTERS
     letters = Box((x + 1.9) * scale, (y - 0.8) * scale, 3.0 * scale, 2.0 * scale)
     rose = Disc(0, 0, (ROSE / 2 + 0.8) * scale)
@@ -38,7 +39,7 @@ def plot(star: bool, scale: float, strokes: bool) -> Plot:
 
 
 def quadrant(name: str, star: bool, variant: int, width: int, style: Style) -> Symbol:
-    """The symbol of a quadrant of one kind in one variant of its drawing, without its border."""
+    """Return the symbol of a quadrant of one kind in one variant of its drawing, without its border."""
     s, (x, y) = width / DESIGNED, LETTERS
     items = [
         *ground(name, rectangle(-width / 2, -width / 2, width, width), style),
@@ -50,14 +51,15 @@ def quadrant(name: str, star: bool, variant: int, width: int, style: Style) -> S
 
 
 def look(tile: int, quadrant: int) -> int:
-    """The variant in which a tile's quadrant is drawn, cut out or on the board."""
+    """Return the variant in which a quadrant of a tile is drawn, on the cut tile and on the board."""
     return (tile + quadrant) % VARIANTS
 
 
 def looks(board: Landscape) -> list[tuple[bool, int]]:
-    """For each cell whether it bears the star of its tile, and its variant.
+    """Return for each cell whether it has the star of its tile, and its variant.
 
-    The variant belongs to the tile's quadrant, however the tile is turned: a cut tile looks like its place on a board.
+    The variant belongs to the quadrant of the tile and does not depend on the turn of the tile. So a cut tile looks
+    like its place on the board.
     """
     found = [(False, 0)] * len(board.cells)
     for place, (tile, turn) in enumerate(board.placed):
@@ -68,7 +70,7 @@ def looks(board: Landscape) -> list[tuple[bool, int]]:
 
 
 def _grid(x: float, y: float, unit: float, steps: range) -> Path:
-    """Lines across the board and down it, at these numbers of quadrants."""
+    """Return lines across and down the board, at these numbers of quadrants from its top left corner (x, y)."""
     side = SIDE * unit
     across = [polyline([(x, y + i * unit), (x + side, y + i * unit)]) for i in steps]
     down = [polyline([(x + i * unit, y), (x + i * unit, y + side)]) for i in steps]
@@ -76,7 +78,7 @@ def _grid(x: float, y: float, unit: float, steps: range) -> Path:
 
 
 def _rim(x: float, y: float, unit: float, style: Style) -> list[Drawn]:
-    """The names of columns and rows on all four sides, so that everybody at the table reads them."""
+    """Return the names of columns and rows on all four sides, so that everybody at the table can read them."""
     items: list[Drawn] = []
     side, ink, middle = SIDE * unit, style.palette.ink, RIM / 2 + 0.2
     for i in range(SIDE):
@@ -88,7 +90,7 @@ def _rim(x: float, y: float, unit: float, style: Style) -> list[Drawn]:
 
 
 def field_items(board: Landscape, width: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The board with its centre at a place, without what stands around it."""
+    """Return the board with its centre at (x, y), without its rim; quadrants are `width` mm wide."""
     x, y = x - SIDE / 2 * width, y - SIDE / 2 * width
     ink, lines = style.palette.ink, style.lines
     items: list[Drawn] = []
@@ -103,13 +105,13 @@ def field_items(board: Landscape, width: int, x: float, y: float, style: Style) 
 
 
 def board_items(board: Landscape, width: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """The board with its centre at a place, and the names of columns and rows."""
+    """Return the board with its centre at (x, y) and the names of columns and rows."""
     corner = x - SIDE / 2 * width, y - SIDE / 2 * width
     return [*field_items(board, width, x, y, style), *_rim(*corner, width, style)]
 
 
 def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]:
-    """The board as one scene; LayoutError where the paper is too small for its quadrants."""
+    """Return the board as one scene; raise LayoutError if the paper is too small for its quadrants."""
     words = style.words
     about = words("game.summary", tiles=PLACES, quadrants=PLACES * QUADRANTS, seats=imprint.seats)
     frame = Frame(imprint, style, about, tuple(words(f"game.{key}") for key in RULES))

@@ -1,7 +1,7 @@
 """Drawn examples for the rules of Xarkant: laying a tile, a price, collecting, building, counting a claimed area.
 
-Millimetres about the middle of an example. They show small pieces of the board's own land with the kit's own pieces;
-the area that is spoken of has a bold line around it.
+Millimetres from the middle of an example, y down. The examples show small pieces of the board's own land with the kit's
+own pieces. The area that the rules speak of has a bold line around it.
 """
 
 from collections.abc import Collection, Sequence
@@ -17,19 +17,19 @@ from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import Figure, shifted
 
 UNIT, SCALE = 14, 0.62
-"""Width of a quadrant in an example, and of its drawing in relation to the board's."""
+"""The width of a quadrant in an example, and the scale of its pattern compared to the board."""
 DISC, HOUSE, SPIRE, ROSE, HALO = 9.6, 8.6, 10.4, 6.0, 5.2
 TOWN = 4.0
-"""How far from a church in a village its cottages stand."""
+"""The room that the cottages of a village leave for a church."""
 BETWEEN = 2.0
-"""Between two tiles of which one is just being laid."""
+"""The gap between two tiles, one of which is just being laid."""
 BOLD = 0.9
 Place = tuple[int, int]
 Row = Sequence[str]
 
 
 def examples(house: House, style: Style) -> dict[str, Figure]:
-    """The examples by the names that the rules call them; prices are house values."""
+    """Return the examples by the names that the rules use for them; prices are house values."""
     return {
         "lay": _lay(style),
         "price": _price(house, style),
@@ -40,7 +40,7 @@ def examples(house: House, style: Style) -> dict[str, Figure]:
 
 
 def _land(rows: Sequence[Row], style: Style, pieces_on: dict[Place, list[Drawn]], area: Collection[Place]) -> Figure:
-    """Quadrants in rows, their kinds by the first word of each; pieces by row and column; a line around an area."""
+    """Return quadrants in rows of kinds, with pieces by row and column, and with a bold line around an area."""
     width, height = len(rows[0]) * UNIT, len(rows) * UNIT
     items: list[Drawn] = []
     standing: list[Drawn] = []
@@ -79,7 +79,7 @@ def _steps(length: float) -> range:
 
 
 def _open_sides(place: Place, area: Collection[Place]) -> list[Place]:
-    """The directions in which the area ends."""
+    """Return the directions from a place to neighbours outside the area."""
     r, c = place
     return [(dr, dc) for dr, dc in ((-1, 0), (0, 1), (1, 0), (0, -1)) if (r + dr, c + dc) not in area]
 
@@ -91,7 +91,7 @@ def _side(place: Place, side: Place, width: float, height: float) -> Path:
 
 
 def _lay(style: Style) -> Figure:
-    """A tile lies; the next is turned so that its star meets its own kind."""
+    """Return a tile and the next tile, which is turned so that its star meets its own kind."""
     rose: list[Drawn] = list(compass_rose(0, 0, ROSE, style))
     first = _land((("wheat", "wheat"), ("stone", "wood")), style, {(0, 0): rose}, ())
     second = _land((("stone", "wheat"), ("wood", "stone")), style, {(1, 0): rose}, ())
@@ -103,7 +103,7 @@ def _lay(style: Style) -> Figure:
 
 
 def _price(house: House, style: Style) -> Figure:
-    """Three slots for workshops: the first is empty and shows its price."""
+    """Return three slots for workshops; the first is empty and shows its price."""
     wide, high = pieces.WORKSHOP[0] * 0.8, pieces.FLOOR + tables.PLAY
     seat, cost = style.palette.seats[0], tables.price(house, "workshop")
     drawn: list[Drawn] = []
@@ -116,7 +116,7 @@ def _price(house: House, style: Style) -> Figure:
 
 
 def _collect(style: Style) -> Figure:
-    """An area of four with a work disc and two workshops."""
+    """Return an area of four quadrants with a work disc and two workshops."""
     first, second = style.palette.seats[:2]
     rows = (("wheat", "wheat", "wood"), ("stone", "wheat", "wheat"), ("stone", "wood", "wood"))
     standing = {
@@ -128,7 +128,7 @@ def _collect(style: Style) -> Figure:
 
 
 def _build(style: Style) -> Figure:
-    """The same area: a church in it, a village beside the disc."""
+    """Return the same area with a church in it and a village beside the disc."""
     first = style.palette.seats[0]
     rows = (("wheat", "wheat", "wood"), ("village", "wheat", "wheat"), ("stone", "wood", "wood"))
     standing = {
@@ -140,7 +140,7 @@ def _build(style: Style) -> Figure:
 
 
 def _count(style: Style) -> Figure:
-    """A claimed area of three with two churches beside a town."""
+    """Return a claimed area of three quadrants with two churches, beside a town."""
     first, second = style.palette.seats[:2]
     rows = (("wood", "wood", "stone"), ("wheat", "wood", "village"), ("wheat", "stone", "stone"))
     standing = {

@@ -1,7 +1,8 @@
-"""What Xarkant needs beside its board: tiles, tables, folded markers, two-sided discs, tokens, the rules.
+"""The kit of Xarkant: tiles, tables, folded markers, two-sided discs, tokens, the rules.
 
-Millimetres. A folded marker is a strip: from the top a tab, the rear face upside down, the front face, the floor.
-Folded to a roof on its own floor, the tab glued to the floor, it stands in a slot of a table.
+Lengths are millimetres. A folded marker is a strip. From the top it has a tab, the rear face upside down, the front
+face, and the floor. It is folded to a roof on its floor, the tab is glued to the floor, and it stands in a slot of a
+table.
 """
 
 from collections.abc import Sequence
@@ -26,18 +27,18 @@ from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
 
 PIECES = 5
-"""Workshops of a player, and churches (XK-5)."""
+"""The number of workshops of a player, and also of churches (XK-5)."""
 SECRET_BOARD = False
 FROM_BAG = "discs"
-"""The group of parts that come out of a bag (XK-6)."""
+"""The group of parts that players draw from a bag (XK-6)."""
 TAB = 5
 DRAWER, BAG = (22, 24), 17.0
 AROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-"""Where a tile's quadrants lie about its middle, clockwise from the top left."""
+"""The directions from the middle of a tile to its quadrants, clockwise from the top left."""
 
 
 def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> list[Part]:
-    """The parts for so many seats; tiles are those of the board's edition, prices those of its variant."""
+    """Return the parts for `seats` seats; tiles are those of the board's edition, prices those of its variant."""
     house, signs = house_values(board.game, board.variant), style.palette.seats[:seats]
     parts = [
         *(_tile(board, number, style) for number in range(len(board.tiles))),
@@ -58,7 +59,7 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
 
 
 def _tile(board: Landscape, number: int, style: Style) -> Part:
-    """A landscape tile; its land runs over the cut."""
+    """Return a landscape tile; its land reaches over the cut."""
     tile, half, bleed = board.tiles[number], DESIGNED / 2, style.bleed
     grounds: list[Drawn] = []
     drawn: list[Drawn] = []
@@ -84,7 +85,10 @@ def _village(house: House, style: Style) -> Part:
 def _marker(
     key: str, name: str, count: int, size: tuple[int, int], face: Sequence[Drawn], tint: str | None, style: Style
 ) -> Part:
-    """A folded marker whose faces are of that size; `key` tells its drawing from all others in the file."""
+    """Return a folded marker.
+
+    `size` is the width and height of a face, and `key` distinguishes its drawing from all others in the file.
+    """
     width, high = size
     whole = TAB + 2 * high + pieces.FLOOR
     ridge = TAB + high - whole / 2
@@ -119,7 +123,7 @@ def _drawer(style: Style) -> Part:
 
 
 def _disc(seat: Seat, house: House, style: Style) -> Part:
-    """A disc whose front works and whose back claims."""
+    """Return a disc with its work side in front and its claim side on the back."""
     size = pieces.DISC
     claim, work = pieces.claim_side(seat, size, style), pieces.work_side(seat, size, style)
     tint = pieces.piece_ground(seat, style)
@@ -143,7 +147,7 @@ def _resource(kind: str, house: House, style: Style) -> Part:
 
 
 def rules(board: Landscape, style: Style) -> RulesSheet:
-    """The whole game on a sheet, with the laying of a tile, a collection, building and the count drawn."""
+    """Return the sheet of rules, with drawings of laying a tile, a price, collecting, building and the count."""
     words, house = style.words, house_values(board.game, board.variant)
     text = words("game.rules", discs=house["play.discs"])
     return RulesSheet(words("game.title"), text, examples(house, style), words("game.credit"))

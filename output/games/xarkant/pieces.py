@@ -1,7 +1,7 @@
 """The pieces of Xarkant as drawings: workshops and churches with their owner's sign, discs, village tiles.
 
-Millimetres about the middle of a drawing, y down. What is lifted off a table, laid on the land and shown in an example
-is drawn by the same function at different sizes.
+Millimetres from the middle of a drawing, y down. The same function draws a piece for the kit and, at another size, for
+the examples of the rules.
 """
 
 from landpress.output.pieces import buildings
@@ -12,45 +12,45 @@ from landpress.output.scene.shapes import circle, rectangle
 from landpress.output.scene.style import Style
 
 WORKSHOP, CHURCH = (16, 13), (12, 19)
-"""Width and height of a face of a folded marker."""
+"""The width and height of a face of a folded marker."""
 FLOOR = 10
-"""How deep a folded marker stands."""
+"""The depth of a standing folded marker."""
 DISC, VILLAGE, RESOURCE, POPULARITY = 20, 30, 10, 12
-"""Sizes of a disc, a village tile, a resource token and a popularity token."""
+"""The sizes of a disc, a village tile, a resource token and a popularity token."""
 TINT, VILLAGE_TINT = 0.35, 0.13
 
 
 def workshop(seat: Seat, width: float, style: Style) -> list[Drawn]:
-    """A workshop of that width, its owner's sign on the wall."""
+    """Return a workshop with the sign of its owner on the wall."""
     s = width / 12
     return [*buildings.workshop(seat.hue, width, style), seat_sign(seat, 0, 2.6 * s, 3.4 * s, style)]
 
 
 def church(seat: Seat, height: float, style: Style) -> list[Drawn]:
-    """A church of that height, its owner's sign on the tower."""
+    """Return a church with the sign of its owner on the tower."""
     s = height / 18
     return [*buildings.church(seat.hue, height, style), seat_sign(seat, 0, 2.4 * s, 3.4 * s, style)]
 
 
 def claim_side(seat: Seat, diameter: float, style: Style) -> list[Drawn]:
-    """The side of a disc that claims: a flag."""
+    """Return the claim side of a disc: a flag."""
     return list(flag(seat, 0, 0, diameter * 0.68, style))
 
 
 def work_side(seat: Seat, diameter: float, style: Style) -> list[Drawn]:
-    """The side of a disc that works: a wheel about the seat's sign."""
+    """Return the work side of a disc: a wheel around the sign of the seat."""
     colours, paper = style.palette, style.palette.filled(style.palette.paper)
     wheel = Shape(cogwheel(0, 0, diameter * 0.37, 16), paper, colours.ink, style.lines.border)
     return [wheel, seat_sign(seat, 0, 0, diameter * 0.29, style)]
 
 
 def piece_ground(seat: Seat, style: Style) -> str | None:
-    """The ground of a seat's markers and of the work side of its discs; the other side is paper."""
+    """Return the ground of a seat's markers and of the work side of its discs; the claim side is paper."""
     return style.palette.ground(seat, TINT)
 
 
 def lying_disc(seat: Seat, claims: bool, diameter: float, style: Style) -> list[Drawn]:
-    """A disc as it lies on the land."""
+    """Return a disc as it lies on the land, with its claim side or its work side up."""
     colours = style.palette
     ground = colours.filled(colours.paper) if claims else piece_ground(seat, style)
     edge = Shape(circle(0, 0, diameter / 2), ground, colours.ink, style.lines.border)
@@ -58,12 +58,12 @@ def lying_disc(seat: Seat, claims: bool, diameter: float, style: Style) -> list[
 
 
 def village_ground(style: Style) -> str | None:
-    """The ground of a village tile."""
+    """Return the ground of a village tile, or None for blank paper."""
     return style.palette.tint("vermilion", VILLAGE_TINT)
 
 
 def lying_village(width: float, style: Style, clear: float = 0.0) -> list[Drawn]:
-    """A village tile as it lies on the land; `clear` leaves room for a church."""
+    """Return a village tile as it lies on the land; `clear` leaves room for a church."""
     tint = village_ground(style)
     ground = [Shape(rectangle(-width / 2, -width / 2, width, width), tint)] if tint else []
     return [*ground, *buildings.village(width, style, clear)]

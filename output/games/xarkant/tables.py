@@ -1,8 +1,8 @@
-"""The tables of Xarkant: a player's board, church board, state board, round track.
+"""The tables of Xarkant: player board, church board, state board, round track.
 
-Millimetres; a table is laid out from its top left corner, then moved about its middle. Slots are as large as the pieces
-that stand in them, and the price of a piece is printed in the slot that it leaves. How many slots there are and what
-they cost are house values; a table grows downwards where they want more lines.
+Lengths are millimetres. Places count from the top left corner of a table; the finished table has its middle at (0, 0).
+Slots fit the pieces that stand in them. The price of a piece is printed in its slot and shows when the piece leaves.
+The number of slots and the prices are house values. A table becomes higher if its slots need more lines.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,27 +26,31 @@ from landpress.output.scene.typeset import shifted
 
 WIDTH, HEIGHT, TRACK_HEIGHT = 180, 78, 40
 EDGE, FRAME = 7.0, 3.0
-"""Where matter and the frame around it begin, from the cut edge."""
+"""The distance from the cut edge to the content, and to the frame around it."""
 HALF = 107.0
-"""Where the right half of a table begins."""
+"""The x at which the right half of a table begins."""
 PLAY = 1
-"""A slot is so much larger than its piece."""
+"""The difference in size between a slot and its piece."""
 HEADER, ROW, LABEL_ROOM = 17.0, 18.5, 3.2
-"""Where the rows of a player's board begin, their height, and the part of it that is for the label."""
+"""The y of the first row of a player board, the height of a row, and the part of it for the label."""
 PITCH, LANE = 19.0, 12.5
-"""From slot to slot in a row of workshops or churches, and from one to the next line of slots."""
+"""The distance between slots in a row of workshops or churches, and the distance between lines of slots."""
 POPULARITY_LINE, STORAGE_LINE, VILLAGE_LINE = 5, 6, 3
-"""How many slots lie in a line."""
+"""The most slots in a line, for popularity, storage and villages."""
 SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
 SPACE, LEAST_SPACE = 14.0, 8.0
 CORNER = (46.0, 50.0)
-"""The corner of a player's board that the parts list shows."""
+"""The size of the corner of a player board that the parts list shows."""
 Price = Mapping[str, int]
 Size = tuple[float, float]
 
 
 def price(house: House, piece: str, number: int = 0) -> dict[str, int]:
-    """What a piece costs: `workshop` or `church` by its number, `state` more on the state board, `village`."""
+    """Return the price of a piece in resources, without those that are 0.
+
+    `piece` is `workshop` or `church`, with its number from 0; `village`; or `state` for what a workshop on the state
+    board costs in addition.
+    """
     found = {}
     for kind in TYPES:
         value = house.get(f"costs.{piece}_{kind}", 0)
@@ -55,7 +59,7 @@ def price(house: House, piece: str, number: int = 0) -> dict[str, int]:
 
 
 def price_items(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
-    """Signs of resources over their figures, side by side about a place."""
+    """Return signs of resources above their numbers, side by side with their middle at (x, y)."""
     items: list[Drawn] = []
     for i, (kind, count) in enumerate(cost.items()):
         at = x + (i - (len(cost) - 1) / 2) * COLUMN
@@ -70,7 +74,7 @@ def _figure(text: str, x: float, y: float, style: Style) -> Text:
 
 
 def _slots(count: int, line: int, size: Size, step: Size, corner: Point) -> list[Point]:
-    """The middles of slots in lines of at most so many, from their top left corner."""
+    """Return the middles of slots in lines of at most `line` slots, from their top left corner."""
     (x, y), (across, down), (wide, high) = corner, step, size
     return [(x + i % line * across + wide / 2, y + i // line * down + high / 2) for i in range(count)]
 
@@ -81,12 +85,12 @@ def _edges(places: Sequence[Point], size: Size) -> Path:
 
 
 def _drawn(places: Sequence[Point], size: Size, style: Style, dash: tuple[float, ...] = ()) -> list[Drawn]:
-    """Slots with their edges, none where there are none."""
+    """Return the edges of slots; nothing if there are no slots."""
     return [Shape(_edges(places, size), None, style.palette.ink, style.lines.border, dash)] if places else []
 
 
 def _label(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
-    """What a row is for, in bold up to a colon, on a baseline."""
+    """Return the label of a row on a baseline; text before a colon is bold."""
     name, colon, rest = text.partition(": ")
     start, ink = width(name, LABEL, bold=True) + (LABEL * 0.6 if colon else 0), style.palette.ink
     items: list[Drawn] = [Text(x, y, name, fitted(name, room, LABEL, bold=True), ink, bold=True)]
@@ -94,19 +98,19 @@ def _label(text: str, x: float, y: float, room: float, style: Style) -> list[Dra
 
 
 def _said(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
-    """Sentences in lines from a first baseline."""
+    """Return sentences in lines from a first baseline."""
     return stacked(marked(text).lines(room, LABEL), x, y, LABEL, style.palette.ink)
 
 
 def _table(key: str, items: Sequence[Drawn], height: int, style: Style, shown: Area | None = None) -> Part:
-    """A table of these items with a frame, as a part; what of it is `shown` in the parts list."""
+    """Return a table of these items with a frame, as a part; the parts list shows its area `shown`."""
     frame = rectangle(FRAME, FRAME, WIDTH - 2 * FRAME, height - 2 * FRAME)
     drawn = shifted([Shape(frame, stroke=style.palette.ink, width=style.lines.border), *items], -WIDTH / 2, -height / 2)
     return Part(style.words(f"game.{key}"), "mats", 1, WIDTH, height, tuple(drawn), shown=shown)
 
 
 def player_board(seat: Seat, house: House, style: Style) -> Part:
-    """Workshops, churches and popularity on the left, the storage on the right."""
+    """Return a player board: workshops, churches and popularity on the left, the storage on the right."""
     words = style.words
     items: list[Drawn] = [
         seat_sign(seat, EDGE + SIGN / 2, EDGE + SIGN / 2, SIGN, style),
@@ -140,7 +144,10 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
 
 
 def _popularity(house: House, corner: Point, style: Style) -> tuple[list[Drawn], float]:
-    """Places for popularity, those filled at the start with a whole edge; and where they end."""
+    """Return the places for popularity, and the y at which they end.
+
+    Places that are filled at the start have a solid edge, the others a dashed edge.
+    """
     side = POPULARITY + PLAY
     places = _slots(house["play.popularity"], POPULARITY_LINE, (side, side), (PITCH, side + PLAY), corner)
     filled = house["play.filled"]
@@ -151,7 +158,7 @@ def _popularity(house: House, corner: Point, style: Style) -> tuple[list[Drawn],
 
 
 def _storage(kind: str, count: int, corner: Point, style: Style) -> tuple[list[Drawn], float]:
-    """Places for one resource; and where they end."""
+    """Return the places for one resource, and the y at which they end."""
     side, look, colours = RESOURCE + PLAY, KINDS[kind], style.palette
     places = _slots(count, STORAGE_LINE, (side, side), (side, side), corner)
     if not places:
@@ -164,7 +171,7 @@ def _storage(kind: str, count: int, corner: Point, style: Style) -> tuple[list[D
 
 
 def church_board(seats: Sequence[Seat], style: Style) -> Part:
-    """A track for each resource, on it a bay for each player that holds all the churches one has."""
+    """Return the church board: a track for each resource, with a bay on it for all churches of each player."""
     words, ink, lines = style.words, style.palette.ink, style.lines
     left, top, high = EDGE + 20.0, 11.5, 20.0
     room = (WIDTH - EDGE - left) / len(seats)
@@ -186,7 +193,7 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
 
 
 def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
-    """Villages that can be had on the left, places for workshops on the right."""
+    """Return the state board: the supply of villages on the left, places for workshops on the right."""
     words, side = style.words, VILLAGE + PLAY
     cost = price(house, "village")
     places = _slots(house["play.villages"], VILLAGE_LINE, (side, side), (side, side), (EDGE, 10.5))
@@ -201,7 +208,7 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
     size, count = (WORKSHOP[0] + PLAY, FLOOR + PLAY), house["play.state_places"]
     start = HALF + SIGN + 4
     pitch = min(PITCH, (WIDTH - EDGE - start - size[0]) / max(count - 1, 1))
-    require("a place on the state board", pitch, size[0], "let there be fewer of them")
+    require("a place on the state board", pitch, size[0], "lower play.state_places")
     for row, seat in enumerate(seats):
         y = 21.5 + row * LANE
         items.append(seat_sign(seat, HALF + SIGN / 2, y + size[1] / 2, SIGN, style))
@@ -213,7 +220,7 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
 
 
 def _exchange(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
-    """What a workshop on the state board costs more, an arrow, and the popularity that it brings."""
+    """Return the extra cost of a workshop on the state board, an arrow, and the popularity that it brings."""
     colours, head = style.palette, polygon([(x + 2.2, y), (x + 0.9, y - 0.7), (x + 0.9, y + 0.7)])
     arrow = joined([polyline([(x - 1.6, y), (x + 0.9, y)]), head])
     return [
@@ -225,12 +232,12 @@ def _exchange(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
 
 
 def round_track(house: House, style: Style) -> Part:
-    """A space for each round; the last one is the last."""
+    """Return the round track with a space for each round; the last space has a double ring."""
     ink, lines, rounds = style.palette.ink, style.lines, house["play.rounds"]
     items = _said(style.words("game.track_text"), EDGE, EDGE + LABEL, WIDTH - 2 * EDGE, style)
     pitch = (WIDTH - 2 * EDGE) / max(rounds, 1)
     size = min(SPACE, pitch - 1)
-    require("a space of the round track", size, LEAST_SPACE, "let there be fewer rounds")
+    require("a space of the round track", size, LEAST_SPACE, "lower play.rounds")
     y = TRACK_HEIGHT - EDGE - SPACE / 2
     for i in range(rounds):
         x, figure = EDGE + (i + 0.5) * pitch, str(i + 1)

@@ -1,7 +1,7 @@
-"""A Xarkant position as text for the terminal: the land with two lines in each quadrant, then a line a seat.
+"""A Xarkant position as text for the terminal: the land with two lines in each quadrant, then a line for each seat.
 
-The quadrant and its kind, `village` or `town`; below what stands there: a claim disc as a capital, a work disc small,
-pieces in words with a small letter.
+First line of a quadrant: its name and its kind, or `village` or `town`. Second line: the letter of a seat and the word
+for its disc or piece. The letter is a capital for a claim disc; otherwise it is small.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ def _amounts(goods: Mapping[str, int]) -> str:
 
 
 def position_lines(board: Landscape, state: Mapping[str, Any]) -> list[str]:
-    """The round, the land as it stands, and what every seat has."""
+    """Return the round and the supply, the land, then a line about each seat."""
     cells = []
     for name, kind in zip(names(SIDE), board.cells, strict=True):
         if name in state["villages"]:
