@@ -1,6 +1,6 @@
-"""Boards on every kind of carrier, made by hand so that the readers are not tested against the writers alone.
+"""Boards on every kind of carrier, made by hand, so that the readers are not only tested on what the writers wrote.
 
-Pages are 150 dpi, grey; `photograph` does to a page what a hand, a lamp and a telephone do.
+Pages have 150 dpi and are grey. `photograph` distorts a page as a hand, a lamp and a telephone camera do.
 """
 
 import struct
@@ -19,7 +19,7 @@ from landpress.layouts.games.last_land import make
 
 DPI = 150
 
-# Three bases on one orbit of C3; the rest in rings, so that it is quick to check by eye.
+# Three bases on one orbit of C3. The other tiles lie in rings, so that a person can check them quickly.
 _ROWS = (
     "T1 T2 B T1",
     "T1 T3 T2 T3 T2",
@@ -58,20 +58,23 @@ def svg(json: bytes) -> bytes:
 
 
 def chunk(kind: bytes, content: bytes, length: int | None = None) -> bytes:
-    """A PNG chunk, on request with a length that lies."""
+    """Return a PNG chunk. A given `length` is written in place of the true one."""
     size = len(content) if length is None else length
     return struct.pack(">I", size) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
 
 def png(texts: Sequence[bytes] = (), width: int = 1, height: int = 1, pixels: bytes | None = None) -> bytes:
-    """A PNG with chunks before its (by default white) pixels."""
+    """Return a PNG with these chunks before its pixels, which are white by default."""
     raw = b"".join(b"\0" + b"\xff" * width for _ in range(height)) if pixels is None else pixels
     header = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
     return b"\x89PNG\r\n\x1a\n" + header + b"".join(texts) + chunk(b"IDAT", zlib.compress(raw)) + chunk(b"IEND", b"")
 
 
 def page(code: str, millimetres: float = 20) -> Image.Image:
-    """An A4 page with hexagons on it and a QR code, quiet zone included, of that size in a corner."""
+    """Draw an A4 page with hexagons and a QR code in a corner.
+
+    `millimetres` is the side of the code with its quiet zone.
+    """
     sheet = Image.new("L", (1240, 1754), 255)
     draw = ImageDraw.Draw(sheet)
     for i in range(37):
@@ -86,7 +89,15 @@ def page(code: str, millimetres: float = 20) -> Image.Image:
 
 
 def photograph(sheet: Image.Image, turn: float = 0, slant: float = 0, blur: float = 0, dusk: float = 0) -> Image.Image:
-    """The page on a grey table: turned by degrees, narrower at the top, blurred by pixels, darker to one side."""
+    """Return a photograph of the page on a grey table.
+
+    Args:
+        sheet: The page.
+        turn: Degrees counter-clockwise.
+        slant: How far each upper corner moves inwards, as a share of the width.
+        blur: The radius of the blur in pixels.
+        dusk: How much darker the lower edge is than the upper one, 0 to 1.
+    """
     width, height = sheet.size
     table = Image.new("L", (width + 400, height + 400), 90)
     table.paste(sheet, (200, 200))
@@ -104,7 +115,7 @@ def photograph(sheet: Image.Image, turn: float = 0, slant: float = 0, blur: floa
 
 
 def _perspective(width: float, height: float, in_x: float) -> tuple[float, ...]:
-    """Pillow's coefficients of the map that draws the top edge `in_x` narrower on both sides."""
+    """Return Pillow's coefficients of the map that moves both upper corners inwards by `in_x`."""
     import numpy
 
     to = [(in_x, 0), (width - in_x, 0), (width, height), (0, height)]
@@ -123,7 +134,7 @@ def jpeg(image: Image.Image, quality: int = 75) -> bytes:
 
 
 def scanned(image: Image.Image, pages_before: int = 0) -> bytes:
-    """A PDF as a scanner writes it: pictures of pages, nothing else."""
+    """Return a PDF as a scanner writes it: pictures of pages and nothing else."""
     blank = Image.new("L", image.size, 255)
     buffer = BytesIO()
     first, *more = [blank] * pages_before + [image]
@@ -138,7 +149,7 @@ def as_png(image: Image.Image) -> bytes:
 
 
 def transparent(sheet: Image.Image) -> Image.Image:
-    """The sheet as black ink on nothing: its dark is opaque black, its light is transparent black."""
+    """Return the sheet as black ink without paper: dark pixels are opaque black, light pixels are transparent black."""
     ink = Image.new("RGBA", sheet.size, (0, 0, 0, 0))
     ink.putalpha(sheet.point(lambda v: 255 - v))
     return ink

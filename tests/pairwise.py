@@ -7,12 +7,12 @@ Row = dict[str, str]
 
 
 def pairs(row: Row) -> set[tuple[tuple[str, str], tuple[str, str]]]:
-    """The pairs of values that a row holds."""
+    """Return the pairs of values that a row holds."""
     return set(combinations(row.items(), 2))
 
 
 def covering(factors: Mapping[str, Sequence[str]]) -> list[Row]:
-    """Rows in which all pairs occur, each taken because it holds the most pairs that are still missing."""
+    """Choose rows in which all pairs occur. Each row is the one with the most pairs that are still missing."""
     rows = [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]
     missing = set().union(*map(pairs, rows))
     chosen = []
@@ -24,5 +24,5 @@ def covering(factors: Mapping[str, Sequence[str]]) -> list[Row]:
 
 
 def everything(factors: Mapping[str, Sequence[str]]) -> list[Row]:
-    """Every combination."""
+    """Return every combination of values."""
     return [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]

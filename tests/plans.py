@@ -1,4 +1,4 @@
-"""Plans of one seat alone, played by the rules: what solvers of Terraforming and Xarkant promise."""
+"""Checks of the plans that the solvers of Terraforming and Xarkant give for one seat alone."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,10 @@ from landpress.engine.proof.solver import Answer
 
 
 def checked(answers: Iterable[Answer], end: str) -> list[Answer]:
-    """The answers, once every plan was played to what it promises, in as many turns as it may take; `end` ends one."""
+    """Play every plan by the rules, assert that it gives what its answer says, and return the answers.
+
+    A plan may have as many turns as its answer says. `end` is the action that ends a turn.
+    """
     known = list(answers)
     for answer in known:
         match = Match(answer.board)

@@ -1,6 +1,7 @@
-"""Games in play, for tests: which games have rules, and boards to play them on.
+"""Games to play in tests: which games have rules, and boards to play them on.
 
-A game is found by its kernel, its oracle of play by `tests/oracles/GAME_play.py`; nothing is listed here.
+A game is in `PLAYED` if it has a kernel, and in `JUDGED` if it also has the oracle `tests/oracles/GAME_play.py`. Games
+are not listed here.
 """
 
 import random
@@ -29,7 +30,7 @@ SMALL = (0, 1, 2, 3)
 
 
 def module_name(game: str) -> str:
-    """A game's name as modules have it."""
+    """Return the module name of a game."""
     return game.replace("-", "_")
 
 
@@ -40,29 +41,30 @@ JUDGED = tuple(game for game in PLAYED if (ROOT / f"tests/oracles/{module_name(g
 
 
 def plies_of(table: Table) -> Iterator[Ply]:
-    """The plies of a table at which nothing is taken back."""
+    """Yield the plies of a table at which nothing is taken back."""
     for ply in table.plies():
         assert isinstance(ply, Ply)
         yield ply
 
 
 def of_class(board: Board | None, kind: type[B]) -> B:
-    """A board that is known to be of a class."""
+    """Return the board after asserting that it is of this class."""
     assert isinstance(board, kind)
     return board
 
 
 @cache
 def fresh_boards(game: str) -> tuple[Board, ...]:
-    """A fresh board for every number of seats."""
+    """Draw a board for every number of seats."""
     return tuple(next(draws(request(game, players), "play")) for players in layout(game).SEATS)
 
 
 @cache
 def boards(game: str) -> tuple[Board, ...]:
-    """Fresh boards, and those where one house value of play is so small that its clause comes to bear in every game.
+    """Return fresh boards, and boards on which one house value of play is so small that it matters in every game.
 
-    Where games under standard values take thousands of plies, the oracle names the variants to test by instead.
+    Some games take thousands of plies under the standard values. Their oracles name the variants to test with
+    (`VARIANTS`).
     """
     variants = told(game, "VARIANTS", ())
     if variants:
@@ -74,30 +76,30 @@ def boards(game: str) -> tuple[Board, ...]:
 
 
 def few_boards(game: str) -> tuple[Board, ...]:
-    """Four of them, spread: the first has the fewest seats, the last is a variant."""
+    """Return four of the `boards`, evenly spread: the first has the fewest seats, the last is a variant."""
     tables = boards(game)
     return tuple(tables[i * (len(tables) - 1) // 3] for i in range(4))
 
 
 def file_of(board: Board) -> dict[str, Any]:
-    """What the board's file says, as a dict."""
+    """Return the content of the board's file as a dict."""
     return board_fields(board, None)
 
 
 def oracle(game: str) -> Any:
-    """The class `Game` of a game's oracle of play."""
+    """Return the class `Game` of a game's oracle of play."""
     return import_module(f"tests.oracles.{module_name(game)}_play").Game
 
 
 def told(game: str, name: str, otherwise: Any) -> Any:
-    """What a game's oracle of play says about how to test by it, under one of the names that it may leave out."""
+    """Return an optional constant of a game's oracle of play, or `otherwise` where the oracle does not define it."""
     if game not in JUDGED:
         return otherwise
     return getattr(import_module(f"tests.oracles.{module_name(game)}_play"), name, otherwise)
 
 
 def some_action(legal: Sequence[str], chance: random.Random) -> str:
-    """One of the actions: each kind of action is as likely, however many ways there are to do it."""
+    """Choose an action: first its kind (its first word), then one of that kind. Both choices are uniform."""
     word = chance.choice(sorted({action.split()[0] for action in legal}))
     return chance.choice(sorted(action for action in legal if action.split()[0] == word))
 
@@ -109,7 +111,10 @@ def play_turned(
     turned_state: Callable[[dict[str, Any]], dict[str, Any]],
     chance: random.Random,
 ) -> None:
-    """Play a random game on a board and, turned, on the turned one: whatever is asked of both is the same, turned."""
+    """Play a random game on a board and on the same board turned.
+
+    Assert that everything asked of both agrees after turning.
+    """
     while here.actor != OVER:
         actions = here.legal()
         assert set(map(turned_action, actions)) == set(there.legal())

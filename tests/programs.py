@@ -1,7 +1,7 @@
-"""Marks tests that look at printed files with programs from outside, which a machine may lack.
+"""Marks for tests that inspect printed files with external programs.
 
-`@needs("qpdf", "pdftoppm")` skips the test where one of them is missing and names the Debian package to install;
-`scripts/test_programs.sh`, which `make test` runs first, installs them where it may.
+`@needs("qpdf", "pdftoppm")` skips the test where one of them is missing and names the Debian package to install.
+`make test` first runs `scripts/test_programs.sh`, which installs them where it has the right to.
 """
 
 import shutil
@@ -29,18 +29,18 @@ _JARS = {
 }
 _PLACES = {jar: Path("/usr/share/java", f"{jar}.jar") for jar in _JARS}
 PDFBOX = ["java", "-cp", ":".join(map(str, _PLACES.values())), "org.apache.pdfbox.preflight.Validator_A1b"]
-"""The preflight of PDFBox for PDF/A-1b, as Debian ships it."""
+"""The command of PDFBox's preflight for PDF/A-1b, as Debian ships it."""
 
 
 def needs(*programs: str) -> pytest.MarkDecorator:
-    """The mark that skips a test unless all these programs are installed."""
+    """Return the mark that skips a test unless all these programs are installed."""
     missing = [program for program in programs if shutil.which(program) is None]
     packages = sorted({PACKAGES[program] for program in missing})
     return _skipped(missing, packages)
 
 
 def needs_pdfbox() -> pytest.MarkDecorator:
-    """The mark that skips a test unless PDFBox and a Java to run it are installed."""
+    """Return the mark that skips a test unless PDFBox and a Java to run it are installed."""
     jars = [jar for jar, place in _PLACES.items() if not place.exists()]
     java = [] if shutil.which("java") else ["java"]
     return _skipped([*java, *jars], sorted({(PACKAGES | _JARS)[name] for name in (*java, *jars)}))

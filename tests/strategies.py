@@ -15,13 +15,13 @@ seats = st.sampled_from(SEATS)
 
 
 def lands(radius: int = 3, kinds: tuple[str, ...] = TYPES) -> st.SearchStrategy[tuple[str, ...]]:
-    """Any types on the cells of a hexagon."""
+    """Return a strategy for any types on the cells of a hexagon."""
     return st.lists(st.sampled_from(kinds), min_size=size(radius), max_size=size(radius)).map(tuple)
 
 
 @st.composite
 def symmetric_lands(draw: st.DrawFn, radius: int = 3) -> tuple[str, ...]:
-    """Types that some group of symmetries keeps, as random land never has."""
+    """Draw types that some group of symmetries keeps. Random types almost never have a symmetry."""
     kinds: dict[Hex, str] = {}
     for orbit in orbits(hexagon(radius), draw(groups)):
         kinds |= dict.fromkeys(orbit, draw(st.sampled_from(TYPES)))
@@ -30,7 +30,7 @@ def symmetric_lands(draw: st.DrawFn, radius: int = 3) -> tuple[str, ...]:
 
 @st.composite
 def lands_with_bases(draw: st.DrawFn, count: int) -> tuple[str, ...]:
-    """Any land of the game's own size with that many bases."""
+    """Draw any types on a board of radius 3 with that many bases."""
     land = list(draw(lands(kinds=TYPES[1:])))
     for place in draw(st.sets(st.integers(0, 36), min_size=count, max_size=count)):
         land[place] = "B"

@@ -1,6 +1,6 @@
-"""Marks of tests that need what only some operating systems have. A test that is skipped says what it needs.
+"""Marks for tests that need something that not every operating system has. A skipped test says what it needs.
 
-Nobody has run the tests on macOS or Windows yet.
+The tests have not been run on macOS or Windows yet.
 """
 
 import os
@@ -12,7 +12,10 @@ import pytest
 
 
 def _links() -> bool:
-    """Whether this account may make symbolic links: on Windows only in developer mode or as administrator."""
+    """Return whether this account may make symbolic links.
+
+    Windows allows it in developer mode or to an administrator.
+    """
     with tempfile.TemporaryDirectory() as folder:
         try:
             Path(folder, "link").symlink_to("target")

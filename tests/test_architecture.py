@@ -1,7 +1,7 @@
-"""The four floors: imports go down only, sizes and names are kept, nothing needs one operating system to be imported.
+"""The four floors: direction of imports, sizes, names, and imports that work on every operating system.
 
-Everything is read from the source, so that an import hidden inside a function counts too. The finders are themselves
-tested on planted sources.
+The tests read the source, so they also see an import inside a function. The finders themselves are tested on planted
+sources.
 """
 
 import ast
@@ -42,17 +42,17 @@ POSIX_NAMES = {
 
 
 def place(path: Path) -> str:
-    """A path as people say it: from the top of the project, with slashes."""
+    """Return a path relative to the top of the project, with slashes."""
     return path.relative_to(ROOT).as_posix()
 
 
 def tree(path: Path) -> ast.Module:
-    """The parsed source of a module."""
+    """Parse the source of a module."""
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
 def imported(module: ast.AST) -> Iterator[tuple[int, str]]:
-    """Line and full name of everything imported anywhere below, also through `import_module` and the catalogue."""
+    """Yield line and full name of every import in the module, also through `import_module` and the catalogue."""
     for node in ast.walk(module):
         match node:
             case ast.Import(names=names):
@@ -69,13 +69,16 @@ def imported(module: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def floor_of(name: str) -> str:
-    """The floor that a module belongs to, or that a call of the catalogue asks for; empty for what is not ours."""
+    """Return the floor of a module, or the floor that a call of the catalogue asks for.
+
+    Foreign modules give an empty text.
+    """
     inside = name.removeprefix(PACKAGE)
     return inside.split(".")[0] if inside != name or name in FLOORS else ""
 
 
 def upward(floor: str, module: ast.AST) -> list[tuple[int, str]]:
-    """The imports of a module on a floor that do not go down, that are relative, or that leave out `landpress`."""
+    """Return the imports of a module that do not go down, that are relative, or that leave out `landpress`."""
     above = FLOORS[FLOORS.index(floor) + 1 :]
     return [
         (line, name)
@@ -85,7 +88,7 @@ def upward(floor: str, module: ast.AST) -> list[tuple[int, str]]:
 
 
 def at_import(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes that run when the module is imported: everything but the bodies of functions."""
+    """Yield all nodes that run when the module is imported. Only the bodies of functions are left out."""
     yield node
     for name, field in ast.iter_fields(node):
         if name == "body" and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
@@ -96,7 +99,7 @@ def at_import(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def posix_at_import(module: ast.Module) -> list[tuple[int, str]]:
-    """What importing the module needs that only POSIX systems have."""
+    """Return what importing the module needs that only POSIX systems have."""
     found = []
     for node in at_import(module):
         match node:
@@ -112,7 +115,7 @@ def posix_at_import(module: ast.Module) -> list[tuple[int, str]]:
 
 
 def test_imports_go_down_only() -> None:
-    """layouts <- engine <- output <- generator."""
+    """Imports go down only: layouts <- engine <- output <- generator."""
     bad = [
         f"{place(path)}:{line} imports {name}"
         for path in MODULES
@@ -134,14 +137,14 @@ def test_imports_go_down_only() -> None:
     ],
 )
 def test_every_way_of_importing_upwards_is_seen(source: str) -> None:
-    """The finder of upward imports cannot be got round by hiding the import."""
+    """The finder sees an upward import in every form."""
     assert upward("engine", ast.parse(source))
     downward = "import landpress.engine.boards.validity, landpress.layouts.board\n"
     assert not upward("engine", ast.parse(downward + "module('layouts', game)\npart(game, 'solver')"))
 
 
 def test_random_makers_do_not_draw() -> None:
-    """Of the application only the command line knows `output`; the makers of boards know neither of the two."""
+    """In `generator` only the command line imports `output`. The makers of boards import neither of the two."""
     above = tuple(PACKAGE + name.removesuffix(".py").rstrip("/").replace("/", ".") + "." for name in COMMAND_LINE)
     bad = [
         f"{place(path)}:{line} imports {name}"
@@ -154,7 +157,7 @@ def test_random_makers_do_not_draw() -> None:
 
 
 def test_only_output_knows_the_drawing_libraries() -> None:
-    """Libraries that write or read PDF, SVG and pixels stay on one floor."""
+    """Only `output` imports libraries that write or read PDF, SVG and pixels."""
     bad = [
         f"{place(path)}:{line} imports {name}"
         for path in MODULES
@@ -166,13 +169,13 @@ def test_only_output_knows_the_drawing_libraries() -> None:
 
 
 def named_games(source: str) -> list[tuple[int, str]]:
-    """Where a source names a game, in whatever way it is written."""
+    """Return each place where a source names a game, in any spelling."""
     words = re.compile("|".join(name.replace("_", "[ _-]?") for name in GAMES), re.IGNORECASE)
     return [(number, found[0]) for number, line in enumerate(source.splitlines(), 1) for found in words.finditer(line)]
 
 
 def test_shared_drawing_names_no_game() -> None:
-    """What several games and decks draw stands in shared modules, which import no game and speak of none."""
+    """Shared modules draw what several games and decks use. They import no game and name none."""
     shared = [path for path in MODULES if path.is_relative_to(ROOT / "output") and "games" not in path.parts]
     bad = [
         f"{place(path)}:{line} names {name}" for path in shared for line, name in named_games(path.read_text("utf-8"))
@@ -191,7 +194,7 @@ def test_a_game_is_seen_however_it_is_written(source: str) -> None:
 
 
 def test_chance_comes_from_streams() -> None:
-    """Every random decision takes an explicit stream; nothing imports `random`."""
+    """Every random decision takes an explicit stream, so no module imports `random`."""
     bad = [
         f"{place(path)}:{line}"
         for path in MODULES
@@ -202,7 +205,10 @@ def test_chance_comes_from_streams() -> None:
 
 
 def test_importing_needs_no_posix() -> None:
-    """Every module, test and benchmark can be imported on Windows and macOS; functions look for what only POSIX has."""
+    """Every module, test and benchmark can be imported on Windows and macOS.
+
+    POSIX names are used inside functions only.
+    """
     bad = [f"{place(path)}:{line} uses {name}" for path in SOURCES for line, name in posix_at_import(tree(path))]
     assert not bad, f"move into the function that needs it, with an answer for systems without it: {bad}"
 
@@ -218,14 +224,14 @@ def test_importing_needs_no_posix() -> None:
     ],
 )
 def test_what_runs_at_import_is_seen(source: str, found: bool) -> None:
-    """The finder of POSIX names looks into classes and defaults, and not into functions."""
+    """The finder of POSIX names looks into classes and default values, but not into the bodies of functions."""
     assert bool(posix_at_import(ast.parse(source))) is found
 
 
 def test_all_modules_import_without_posix_modules() -> None:
-    """In a Python that lacks the POSIX modules, everything still imports."""
+    """All modules can be imported in a Python that lacks the POSIX modules."""
     names = [PACKAGE + place(p).removesuffix(".py").removesuffix("/__init__").replace("/", ".") for p in MODULES]
-    missing = sorted(POSIX_ONLY - {"posix"})  # the standard library itself is built on posix here
+    missing = sorted(POSIX_ONLY - {"posix"})  # the standard library itself needs posix here
     program = (
         f"import sys, importlib\nsys.modules.update(dict.fromkeys({missing}))\n"
         f"for name in {names}:\n    name.endswith('__main__') or importlib.import_module(name)"
@@ -235,7 +241,7 @@ def test_all_modules_import_without_posix_modules() -> None:
 
 
 def test_modules_are_short() -> None:
-    """A module above 400 lines is two modules."""
+    """No module has more than 400 lines."""
     lengths = {place(path): len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
     long = {name: lines for name, lines in lengths.items() if lines > MAX_LINES}
     assert not long, f"split what has more than {MAX_LINES} lines: {long}"

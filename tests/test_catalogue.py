@@ -1,6 +1,6 @@
-"""The catalogue is what lies in the `games` folders: a game that lies on one floor lies on all, with its tests.
+"""The catalogue lists what is in the `games` folders. Each game is on all floors and has its tests.
 
-A game is found, not listed: a copy of Last Land under another name works where nothing but the copy was touched.
+A game is found, not listed: a copy of Last Land under another name works without a change to any other file.
 """
 
 import os
@@ -19,7 +19,7 @@ FLOORS = ("layouts", "engine", "output", "generator")
 
 
 def entries(folder: Path) -> set[str]:
-    """The games of a folder: modules, and packages with an `__init__.py`."""
+    """Return the games of a folder: modules, and packages with an `__init__.py`."""
     packages = {path.parent.name for path in folder.glob("*/__init__.py")}
     return packages | {path.stem for path in folder.glob("*.py") if path.stem != "__init__"}
 
@@ -28,7 +28,7 @@ GAMES = sorted(set().union(*(entries(ROOT / floor / "games") for floor in FLOORS
 
 
 def missing(root: Path, game: str) -> list[str]:
-    """The folders and files that a game of this name lacks."""
+    """Return the folders and files that are missing for a game of this name."""
     places = [f"{floor}/games/" for floor in FLOORS if game not in entries(root / floor / "games")]
     files = (f"tests/games/test_{game}.py", f"tests/oracles/{game}.py")
     return places + [name for name in files if not (root / name).is_file()]
@@ -46,7 +46,7 @@ def test_game_lies_on_all_floors(game: str) -> None:
 
 
 def test_a_game_missing_on_a_floor_is_named(tmp_path: Path) -> None:
-    """A planted game on three floors, one of them as a package, is reported with the folder of the fourth."""
+    """For a planted game on three floors, one of them as a package, the folder of the fourth is reported as missing."""
     for floor in ("layouts", "output"):
         (tmp_path / floor / "games").mkdir(parents=True)
         (tmp_path / floor / "games/chess.py").touch()
@@ -60,11 +60,11 @@ def test_a_game_missing_on_a_floor_is_named(tmp_path: Path) -> None:
 
 NAMED = re.compile(r"last[-_ ]?land|landsweeper|terraforming|ant[-_ ]?walk|xarkant", re.IGNORECASE)
 EXAMPLE = "(`last-land`)"
-"""The catalogue explains names of games and of modules by one example."""
+"""The example by which the catalogue explains names of games and of modules."""
 
 
 def test_no_shared_file_names_a_game() -> None:
-    """Modules, texts, schemas and tables outside the games' own folders know no single game."""
+    """No module, text, schema or table outside the games' own folders names a game."""
     found = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for floor in FLOORS
@@ -81,9 +81,9 @@ COPY, PREFIX = "ruined-land", "RL"
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A checkout with a copy of Last Land under another name and prefix, edited only inside its own entries.
+    """Make a checkout with a copy of Last Land under another name and prefix. Only the files of the copy are edited.
 
-    It has no compiled kernel: that of Last Land belongs to other sources.
+    The copy has no compiled kernel, because that of Last Land belongs to other sources.
     """
     root = tmp_path_factory.mktemp("checkout")
     for name in ("landpress", *FLOORS):
@@ -99,7 +99,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def landpress(root: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command line of a checkout, in its folder and with a home of its own there."""
+    """Run the command line of a checkout in its folder, with plain rules and with `LANDPRESS_HOME` there."""
     env = os.environ | {"LANDPRESS_HOME": str(root / "home"), "PYTHONPATH": str(root), "LANDPRESS_KERNELS": "plain"}
     call = [sys.executable, "-m", "landpress", *arguments]
     return subprocess.run(call, cwd=root, env=env, input=typed, capture_output=True, text=True, check=False)
@@ -120,7 +120,7 @@ CALLS = {
 
 
 def test_a_copied_game_works_everywhere(checkout: Path) -> None:
-    """`games`, `fresh`, `validate`, `kit`, `play` and `balance` know the copy, and no other file was touched."""
+    """`games`, `fresh`, `validate`, `kit`, `play` and `balance` work with the copy, and no other file was changed."""
     for name in ("games", "fresh", "validate", "kit", "play", "balance"):
         done = landpress(checkout, *CALLS[name])
         assert (done.returncode, done.stderr) == (0, ""), f"{name}: {done.stderr}"

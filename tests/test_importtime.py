@@ -1,6 +1,6 @@
-"""Light commands start fast because they leave heavy libraries alone, watched through `python -X importtime`.
+"""Light commands start fast because they do not import heavy libraries. `python -X importtime` lists what they import.
 
-A command may import what it uses and nothing else: numbers and tables never, drawing only where something is drawn.
+A command imports only what it uses: never libraries for numbers and tables, and drawing only where something is drawn.
 """
 
 import os
@@ -17,7 +17,7 @@ READING = {"pypdf", "pypdfium2", "zxingcpp"}
 STORING = {"sqlite3", "platformdirs"}
 NETWORK = {"urllib.request", "http", "ssl", "email", "socket"}
 NO_DRAWING = ALWAYS_HEAVY | DRAWING | READING | NETWORK
-# Not of an SVG: svgwrite itself imports urllib.request.
+# A call that writes an SVG may import more: svgwrite itself imports urllib.request.
 ONLY_PDF = ALWAYS_HEAVY | READING | NETWORK | {"svgwrite", "fontTools"}
 
 COMMANDS = {
@@ -41,7 +41,7 @@ COMMANDS = {
 
 
 def imports_of(command: str, folder: Path) -> set[str]:
-    """The modules that a call of `landpress` imports, and their top-level packages, in a home of its own."""
+    """Run `landpress` with a home of its own. Return the modules that it imports and their top-level packages."""
     env = os.environ | {"LANDPRESS_HOME": str(folder / "home")}
     program = (
         f"import sys; sys.argv = ['landpress', *{command.split()}]; from landpress.generator.cli import main; main()"
@@ -57,7 +57,7 @@ def imports_of(command: str, folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_light_commands_import_little(command: str, tmp_path: Path) -> None:
-    """None of the libraries that a command has no use for is imported by it."""
+    """A command imports none of the libraries that it does not need."""
     work = tmp_path / "work"
     work.mkdir()
     if "../board.json" in command:

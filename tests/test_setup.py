@@ -20,21 +20,21 @@ BARE = {name: value for name, value in os.environ.items() if name not in ("PYTHO
 
 
 def locked(name: str) -> dict[str, str]:
-    """The versions of a lock for this Python, by normalised name."""
+    """Return the versions of a lock for this Python, by normalised name."""
     requirements = re.findall(r"^[a-z][^\\\n]*", (ROOT / "locks" / name).read_text(encoding="utf-8"), re.MULTILINE)
     chosen = [r for r in map(Requirement, requirements) if r.marker is None or r.marker.evaluate()]
     return {r.name: str(r.specifier).removeprefix("==") for r in chosen}
 
 
 def group(name: str) -> list[str]:
-    """The requirements of a dependency group with those it includes."""
+    """Return the requirements of a dependency group with those that it includes."""
     entries = PYPROJECT["dependency-groups"][name]
     return [r for e in entries for r in ([e] if isinstance(e, str) else group(e["include-group"]))]
 
 
 @pytest.mark.parametrize(("lock", "also"), [("run.txt", "build"), ("dev.txt", "dev")])
 def test_locks_meet_the_bounds(lock: str, also: str) -> None:
-    """Every requirement of pyproject.toml is locked, at a version inside its bounds."""
+    """Every requirement of pyproject.toml is locked at a version inside its bounds."""
     versions = locked(lock)
     for requirement in map(Requirement, PYPROJECT["project"]["dependencies"] + group(also)):
         name = re.sub(r"[-_.]+", "-", requirement.name).lower()
@@ -43,12 +43,12 @@ def test_locks_meet_the_bounds(lock: str, also: str) -> None:
 
 
 def test_locks_agree() -> None:
-    """What people run is what is tested: the small lock is a part of the large one."""
+    """The packages that users run are the tested ones: the small lock is a part of the large one."""
     assert locked("run.txt").items() <= locked("dev.txt").items()
 
 
 def test_locks_have_hashes_and_name_no_index() -> None:
-    """Each locked file is known by its hash, and comes from wherever pip is told to look."""
+    """Each locked file has a hash, and the lock names no index: pip takes the file from the index that it is set to."""
     for lock in (ROOT / "locks").glob("*.txt"):
         text = lock.read_text(encoding="utf-8")
         for entry in re.split(r"\n(?=[a-z])", text)[1:]:
@@ -57,7 +57,7 @@ def test_locks_have_hashes_and_name_no_index() -> None:
 
 
 def test_the_version_is_the_same_everywhere() -> None:
-    """The changelog has a section for the version of the package, and the citation names it."""
+    """The changelog has a section for the version of the package, and the citation file names it."""
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert re.findall(r"^## \[(.+?)\]", changelog, re.MULTILINE)[0] == __version__
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
@@ -65,7 +65,7 @@ def test_the_version_is_the_same_everywhere() -> None:
 
 
 def run(*command: str | Path, cwd: Path, env: dict[str, str] = BARE) -> subprocess.CompletedProcess[str]:
-    """Run a command without a terminal; its failure shows what it wrote."""
+    """Run a command without a terminal. If it fails, the assertion shows its output."""
     done = subprocess.run(
         [str(part) for part in command], cwd=cwd, env=env, capture_output=True, text=True, stdin=subprocess.DEVNULL
     )
@@ -75,7 +75,7 @@ def run(*command: str | Path, cwd: Path, env: dict[str, str] = BARE) -> subproce
 
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Skips where no package index can be reached, as on a train; continuous integration always has one."""
+    """Skip the test where no package index can be reached. Continuous integration always has one."""
     probe = [sys.executable, "-m", "pip", "download", "--no-deps", "--no-input", "--retries", "0", "click"]
     done = subprocess.run(probe, cwd=tmp_path_factory.mktemp("index"), capture_output=True, stdin=subprocess.DEVNULL)
     if done.returncode and not os.environ.get("CI"):
@@ -84,7 +84,7 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel that `pip install .` builds."""
+    """Build the wheel as `pip install .` does."""
     folder = tmp_path_factory.mktemp("wheel")
     run(
         *(sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", folder, ROOT),
@@ -94,7 +94,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_wheel_holds_every_file_of_the_floors(wheel: Path) -> None:
-    """Modules, fonts, house values, texts and schemas: whatever lies on a floor travels."""
+    """The wheel holds every file of the floors: modules, fonts, house values, texts and schemas."""
     expected = {
         f"landpress/{path.relative_to(ROOT).as_posix()}"
         for floor in FLOORS
@@ -113,7 +113,7 @@ def test_wheel_holds_every_file_of_the_floors(wheel: Path) -> None:
 
 @pytest.mark.usefixtures("index")
 def test_wheel_runs_in_a_bare_environment(wheel: Path, tmp_path: Path) -> None:
-    """Its declared dependencies suffice: in an environment of its own it makes a board and reads it back."""
+    """The declared dependencies are enough: in an environment of its own the wheel makes boards and validates them."""
     constraints = tmp_path / "constraints.txt"
     constraints.write_text("".join(f"{name}=={version}\n" for name, version in locked("run.txt").items()))
     run(sys.executable, "-m", "venv", tmp_path / "env", cwd=tmp_path)

@@ -18,7 +18,7 @@ size = [50, 10]
 
 
 def deck(table: str | bytes = TABLE, template: str = TEMPLATE, *more: str) -> Result:
-    """Print a deck of a table and a template as `deck.pdf`."""
+    """Print a deck of this table and this template, as `deck.pdf` unless `more` names another file."""
     Path("cards.csv").write_bytes(table.encode() if isinstance(table, str) else table)
     Path("cards.toml").write_text(template, "utf-8")
     return run(

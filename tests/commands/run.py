@@ -1,4 +1,4 @@
-"""The command line in this process: arguments and standard input to exit status, output and errors."""
+"""The command line run in this process: arguments and standard input in, exit status, output and errors out."""
 
 import sys
 from io import BytesIO, TextIOWrapper
@@ -10,7 +10,7 @@ from landpress.generator.cli import main
 
 
 class Result(NamedTuple):
-    """What a command left behind."""
+    """The exit status, output and errors of a command."""
 
     status: int
     out: str

@@ -1,4 +1,7 @@
-"""`landpress balance`: the same bytes whoever plays, also when a worker is lost; stops when enough is known."""
+"""`landpress balance`: the same bytes from threads and clusters, also when a worker is lost.
+
+It stops when enough is known.
+"""
 
 import json
 import subprocess
@@ -44,13 +47,13 @@ class Cluster:
         return process
 
     def add_workers(self, number: int) -> None:
-        """Start so many workers and wait until the scheduler knows them."""
+        """Start this number of workers and wait until the scheduler knows them."""
         from distributed import Client
 
         self.workers += [
             self.start("dask_worker", self.address, "--no-nanny", "--nthreads", "1") for _ in range(number)
         ]
-        with Client(self.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # it has few types
+        with Client(self.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
             client.wait_for_workers(number, timeout=60)
 
     def stop(self) -> None:
@@ -68,7 +71,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 @pytest.fixture(scope="module")
 def one_thread(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The reports of one thread."""
+    """Write the reports with one thread, in every format."""
     folder = tmp_path_factory.mktemp("one")
     for suffix in ("html", "pdf", "json"):
         result = run(*GAMES, "--workers", "1", "-o", str(folder / f"report.{suffix}"))
@@ -87,7 +90,7 @@ def test_a_scheduler_without_workers_is_told(scheduler: Cluster) -> None:
 def test_reports_are_the_same_bytes_for_threads_and_a_cluster(
     suffix: str, one_thread: Path, scheduler: Cluster, tmp_path: Path
 ) -> None:
-    """One thread, three threads, and two processes of a cluster."""
+    """One thread, three threads and two processes of a cluster write the same bytes."""
     if not scheduler.workers:
         scheduler.add_workers(2)
     expected = (one_thread / f"report.{suffix}").read_bytes()
@@ -113,7 +116,7 @@ def test_a_pad_of_a_cluster_is_that_of_one_worker(
 
 
 def test_a_lost_workers_chunk_is_done_again(scheduler: Cluster) -> None:
-    """One of two processes is killed during the run; the result is that of one thread, to the byte."""
+    """One of two processes is killed during the run. The result is byte for byte that of one thread."""
     if not scheduler.workers:
         scheduler.add_workers(2)
     board = next(draws(request("last-land", 3), "cluster"))
@@ -146,7 +149,7 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_until_stops_once_it_is_known_for_any_number_of_threads() -> None:
-    """It stops at the end of the first chunk after which all places are proven within the width."""
+    """The run stops at the end of the first chunk after which all places are proven within the width."""
     told = []
     for threads in ("1", "4"):
         call = ("balance", "last-land", "--players", "2", "--boards", "1", "--policy", "random", "--until", "8")

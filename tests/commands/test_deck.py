@@ -1,4 +1,4 @@
-"""`landpress deck`: the example, five hundred cards, broken tables and templates, ways of printing (docs/decks.md)."""
+"""`landpress deck`: the example, five hundred cards, spreadsheets, options, and ways of printing (docs/decks.md)."""
 
 import json
 import re
@@ -30,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def texts(path: str = "deck.pdf") -> list[str]:
-    """The text of every page."""
+    """Return the text of every page."""
     with pypdfium2.PdfDocument(path) as opened:
         return [page.get_textpage().get_text_bounded() for page in opened]
 
@@ -52,7 +52,7 @@ def test_the_example_prints_without_a_warning() -> None:
 
 
 def test_a_row_is_a_card_with_its_copies() -> None:
-    """docs/decks.md: `copies` is how many of a card, 1 where its cell is empty."""
+    """docs/decks.md: `copies` is the number of copies of a card, and 1 where the cell is empty."""
     done = deck()
     assert facts(done) == {"pages": "1", "cards": "5", "designs": "3"}
     assert [texts()[0].count(name) for name in ("Granary", "Mill", "Minster")] == [3, 1, 1]
@@ -60,7 +60,7 @@ def test_a_row_is_a_card_with_its_copies() -> None:
 
 
 def test_a_card_may_have_a_thousand_copies() -> None:
-    """docs/decks.md: 0 to 1,000. Small ones, so that they fit a few sheets."""
+    """docs/decks.md: 0 to 1,000 copies. The cards are small, so that they fit on a few sheets."""
     template = '[card]\nsize = [8, 8]\ncopies = "n"\n[[front]]\nkind = "box"\nsize = 8\nfill = "blue"\n'
     assert facts(deck("title,n\nA,1000\n", template, "--bleed", "0"))["cards"] == "1000"
     assert "0 to 1000, found '1001'" in deck("title,n\nA,1001\n", template).err
@@ -92,7 +92,7 @@ def test_five_hundred_cards_with_backs_twice_alike() -> None:
     ],
 )
 def test_filters_choose_rows(filters: list[str], left: list[str]) -> None:
-    """docs/decks.md: a condition is a column, or a column with a value; all of them must hold."""
+    """docs/decks.md: a condition is a column, or a column with a value. All conditions must hold."""
     written = TEMPLATE.replace("[card]", f"[card]\nonly = {json.dumps(filters)}")
     for done in (
         deck(TABLE, TEMPLATE, *(part for text in filters for part in ("--filter", text))),
@@ -120,7 +120,7 @@ def test_inherited_elements_are_changed_by_name_and_keep_their_place() -> None:
 
 
 def test_a_spreadsheet_is_read_as_people_see_it() -> None:
-    """docs/decks.md: the first sheet; values, not formulas."""
+    """docs/decks.md: the first sheet is read, with values instead of formulas."""
     book = openpyxl.Workbook()
     for row in (["title", "cost", "type", "copies"], ["Mill", 3.0, 0.25, 2], [], ["Quay", True, None, None]):
         book.active.append(row)
@@ -157,7 +157,7 @@ def test_every_option_shape_icon_and_colour_is_documented() -> None:
 
 
 def test_every_documented_option_is_known() -> None:
-    """The first column of the tables of options, and the second of the table of kinds."""
+    """The tables of options and of kinds in docs/decks.md list exactly the known options."""
     known = {*CARD, *ELEMENT, *(name for kind in KINDS.values() for name in kind)}
     rows = [line.split("|") for line in DOCUMENTED.splitlines() if line.startswith(("| `", "| |"))]
     told = {name for row in rows for name in re.findall(r"`(\w+)`", row[2] if len(row) == 6 else row[1])}
@@ -186,7 +186,7 @@ def test_what_comes_near_the_edge_is_a_warning_once() -> None:
 
 
 def test_coarse_pictures_are_a_warning(folder: Path) -> None:
-    """docs/decks.md: less than 200 pixels an inch; 157 pixels over 20 mm are 199."""
+    """docs/decks.md: less than 200 pixels an inch is a warning. 157 pixels over 20 mm are 199 pixels an inch."""
     for size in (157, 158):
         Image.new("RGB", (size, size), "red").save("a.png")
         done = deck(TABLE, another('kind = "image"\nat = [10, 30]\nsize = 20\nfile = "a.png"'))
@@ -223,7 +223,7 @@ def test_a_deck_goes_to_a_print_shop_and_to_a_machine(template: str) -> None:
 
 @needs("gs")
 def test_the_example_separates_into_the_inks_of_a_press(folder: Path) -> None:
-    """docs/press.md: plates by Ghostscript; a cut line only where pieces are not rectangles."""
+    """docs/press.md: Ghostscript finds the plates. There is a cut line only where pieces are not rectangles."""
     run("deck", "--init")
     table, template = "deck-example/cards.csv", "deck-example/cards.toml"
     assert run("deck", table, "--template", template, "--profile", "press", "-o", "shop.pdf").status == 0
@@ -241,7 +241,7 @@ def test_the_example_separates_into_the_inks_of_a_press(folder: Path) -> None:
 
 
 def test_grounds_of_all_colours_lie_on_one_sheet_where_something_reaches_the_edge() -> None:
-    """Six of 63 x 88 mm with bleed are what A4 holds, however many colours they have."""
+    """An A4 sheet holds six cards of 63 x 88 mm with bleed, also when each has another colour."""
     grounds = "".join(f"{hue},1\n" for hue in ("orange", "sky", "green", "yellow", "blue", "vermilion"))
     template = '[card]\nground = "{hue}"\n[[front]]\nkind = "box"\nsize = [63, 10]\nfill = "ink"\n'
     assert facts(deck(f"hue,n\n{grounds}", template))["pages"] == "1"
@@ -261,7 +261,7 @@ def test_a_grey_picture_is_printed_with_black() -> None:
 
 
 def test_the_example_goes_to_a_print_shop() -> None:
-    """docs/decks.md: colours of one's own and see-through pictures become printing inks; nothing is left in RGB."""
+    """docs/decks.md: own colours and transparent pictures become printing inks. Nothing is left in RGB."""
     run("deck", "--init")
     made = []
     for _ in range(2):

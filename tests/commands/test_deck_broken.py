@@ -1,4 +1,4 @@
-"""`landpress deck` and what it refuses: broken tables and templates, wrong calls; each is one line that says where."""
+"""`landpress deck` refuses broken tables, broken templates and wrong calls in one line that names the place."""
 
 import re
 from pathlib import Path
@@ -162,7 +162,7 @@ def test_a_broken_template_is_one_line_that_says_where(name: str) -> None:
 
 
 def test_a_link_does_not_lead_out_of_the_folder(folder: Path) -> None:
-    """docs/decks.md: all files that are named lie in the folder of the template, or below it."""
+    """docs/decks.md: all files that a template names are in its folder or below it."""
     (folder / "elsewhere").mkdir()
     (folder / "elsewhere/secret.png").write_bytes(b"\x89PNG")
     (folder / "here").mkdir()

@@ -1,4 +1,4 @@
-"""`landpress fresh`, `games` and `ledger` as a person calls them."""
+"""`landpress fresh`, `games` and `ledger` on the command line."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.commands.run import run
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A ledger and a current folder of the test's own."""
+    """Give the test a ledger and a current folder of its own."""
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -41,7 +41,7 @@ def test_the_file_is_named_by_the_code_and_the_code_is_printed(home: Path) -> No
 
 
 def test_the_file_says_from_which_seed_it_came(home: Path) -> None:
-    """docs/formats.md: `seed`, where the board comes from; also of boards from a batch, each by its chunk."""
+    """docs/formats.md: `seed` says where the board comes from. Each board of a batch has the seed of the call."""
     told = json.loads(run("fresh", "last-land", "--seed", "a rainy night", "-o", "1.json", "--json").out)
     assert told["seed"] == json.loads((home / "1.json").read_text())["seed"] == "a rainy night"
     assert run("batch", "last-land", "--count", "2", "--seed", "b", "--workers", "1", "-o", "2.jsonl").status == 0
@@ -83,7 +83,7 @@ def test_the_ledger_is_exported_and_forgets(home: Path) -> None:
 
 
 def test_single_settings_win_over_the_file_of_a_variant(home: Path) -> None:
-    """docs/boards: values from a file, and --set on top; whichever of them comes first in the call."""
+    """The values of `--set` win over those of a variant file, whichever of the two comes first in the call."""
     (home / "long.toml").write_text("[play]\ntokens = 17\ndrains = 6\n")
     variant, setting = ("--variant", "long.toml"), ("--set", "play.drains=3")
     for options in ((*variant, *setting), (*setting, *variant)):
@@ -134,7 +134,7 @@ def test_an_existing_file_is_kept_without_force(home: Path) -> None:
 
 
 def test_games_states_the_sizes_of_the_spaces() -> None:
-    """LL-D8: counted exhaustively, up to rotation and mirror."""
+    """LL-D8: the number of boards is counted exhaustively, up to rotation and mirror."""
     known = {entry["game"]: entry for entry in json.loads(run("games", "--json").out)}
     assert tuple(known) == games()
     boards = known["last-land"]["boards"]
@@ -162,7 +162,7 @@ def test_games_states_the_sizes_of_the_spaces() -> None:
 def test_a_mistyped_name_is_answered_with_the_one_that_was_meant(
     arguments: list[str], wrong: str, meant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Errors say what was wrong, what was expected, and which of it was probably meant."""
+    """The error for a mistyped name says what was wrong, what was expected, and which name was probably meant."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     said = run(*arguments)

@@ -1,4 +1,4 @@
-"""`landpress kit` and `landpress cards`: what they print, when a board is used up, printers remembered by name."""
+"""`landpress kit` and `landpress cards`: what they print, when a board counts as issued, and remembered printers."""
 
 import json
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_a_kit_uses_up_a_fresh_board() -> None:
 
 @pytest.mark.parametrize("only", ["tokens", "rules", "pins,dice", "calibration"])
 def test_without_the_board_none_is_used_up(only: str) -> None:
-    """--only without boards must not use up a board."""
+    """With --only and without boards, no board is issued."""
     done = run("kit", "last-land", "--only", only, "-o", "some.pdf")
     assert (done.status, done.err) == (0, "")
     assert run("ledger", "list").out == ""
@@ -107,7 +107,7 @@ def test_a_file_that_is_there_is_kept_without_force() -> None:
 
 
 def test_a_printer_remembers_shift_and_turn() -> None:
-    """cli.md: --printer NAME (remembers both)."""
+    """docs/printing.md: --printer NAME remembers both --back-shift and --back-turn."""
     calibration = ["kit", "last-land", "--only", "calibration", "--force", "-o", "c.pdf"]
     run(*calibration, "--printer", "attic", "--back-shift", "0.4,-0.2", "--back-turn", "0.1")
     run(*calibration, "--printer", "attic")
@@ -147,7 +147,7 @@ def test_cards_is_short_for_only_cards_and_tiles() -> None:
 
 
 def test_a_folder_for_a_virtual_table() -> None:
-    """kit GAME --profile tabletop -o FOLDER: pictures and a saved object that finds them where they are."""
+    """The folder of `kit GAME --profile tabletop -o FOLDER` has pictures and a saved object that points to them."""
     done = run("kit", "xarkant", "--seed", "a", "--profile", "tabletop", "-o", "our table")
     assert (done.status, done.err) == (0, "")
     assert done.out.splitlines()[0] == "our table"
@@ -163,7 +163,7 @@ def test_a_folder_for_a_virtual_table() -> None:
 
 
 def test_a_deal_is_not_shown_on_a_virtual_table() -> None:
-    """AW-10: nobody may see where numbers lie, so a virtual table begins with the pieces, as AW-2 sets them up."""
+    """AW-10: a seat may not see where numbers are. A virtual table therefore starts with the unlaid pieces (AW-2)."""
     run("kit", "antwalk", "--seed", "a", "--profile", "tabletop", "--url", "https://example.org/a", "-o", "t")
     assert not Path("t", "board.png").exists()
     value = json.loads(Path("t", "antwalk.json").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""`landpress kit --profile press` and cutting files: what they print, write and refuse, and what is used up."""
+"""`landpress kit --profile press` and cutting files: what they print, write and refuse, and when a board is issued."""
 
 import json
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_the_same_facts_as_json() -> None:
 
 
 def test_the_board_travels_by_its_qr_code() -> None:
-    """PDF/X-1a holds no attachment; the code printed on the board's page is the board."""
+    """PDF/X-1a allows no attachment. The QR code on the board's page carries the board."""
     run(*PRESS, "--only", "boards", "--seed", "a", "--again", "-o", "kit.pdf")
     assert CODE in run("validate", "kit.pdf").out
 

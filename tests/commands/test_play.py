@@ -1,4 +1,4 @@
-"""`landpress play`, `replay` and `perft` as a person calls them."""
+"""`landpress play`, `replay` and `perft` on the command line."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.commands.run import run
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A ledger and a current folder of the test's own."""
+    """Give the test a ledger and a current folder of its own."""
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -109,7 +109,7 @@ def test_perft_divides(home: Path) -> None:
     total = int(run("perft", "last-land", "--board", code, "--depth", "3").out)
     divided = json.loads(run("perft", "last-land", "--board", code, "--depth", "3", "--divide", "--json").out)
     assert list(divided["divide"]) == Match(board).legal() == ["first 0", "first 1", "first 2"]
-    # Three seats, 21 throws, of which 6 leave one choice and 15 leave two.
+    # Three seats. Of 21 throws 6 leave one choice and 15 leave two.
     assert sum(divided["divide"].values()) == divided["count"] == total == 3 * (6 + 15 * 2)
     assert run("perft", "last-land", "--board", code, "--depth", "0").out == "1\n"
 

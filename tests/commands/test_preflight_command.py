@@ -1,4 +1,4 @@
-"""`landpress preflight`: what it says of files that are well, that are not, and that are none."""
+"""`landpress preflight` on files without faults, on files with faults, and on files that are not PDFs."""
 
 import json
 import re

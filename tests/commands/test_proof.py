@@ -1,4 +1,4 @@
-"""`landpress fresh --proof` and `landpress replay` of what it made: the game travels with the board."""
+"""`landpress fresh --proof`, and `landpress replay` of the result: the game travels with the board."""
 
 import io
 import json
@@ -20,14 +20,14 @@ SMALL = {"terraforming": "2"}
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A ledger and a current folder of the test's own."""
+    """Give the test a ledger and a current folder of its own."""
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def proven(game: str, name: str, *more: str) -> str:
-    """Make a proven board; the words of its page."""
+    """Make a proven board. Return the text of its pages."""
     made = run(*FRESH, game, "--players", SMALL.get(game, "3"), "--proof", "-o", name, *more)
     assert made.status == 0, made.err
     return "".join(page.extract_text() for page in PdfReader(name).pages) if name.endswith(".pdf") else ""
@@ -35,7 +35,10 @@ def proven(game: str, name: str, *more: str) -> str:
 
 @pytest.mark.parametrize("game", games())
 def test_certificates_of_every_game_replay(game: str, home: Path) -> None:
-    """From the PDF, from the trace taken out of it, and from standard input; the page says how many turns it had."""
+    """A certificate replays from the PDF, from the trace taken out of it, and from standard input.
+
+    The page says how many turns the game had.
+    """
     words = proven(game, "board.pdf")
     attached = PdfReader("board.pdf").attachments
     assert list(attached) == ["board.json", "certificate.trace.jsonl"]
@@ -58,7 +61,7 @@ def test_certificates_of_every_game_replay(game: str, home: Path) -> None:
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
 def test_pictures_carry_the_certificate_too(suffix: str, home: Path) -> None:
-    """In metadata of its own beside the board's."""
+    """An SVG or a PNG has the certificate in metadata of its own, beside the board."""
     proven("last-land", f"board{suffix}")
     assert run("replay", f"board{suffix}").out.endswith("all by the rules\n")
     assert run("validate", f"board{suffix}").status == 0
@@ -76,7 +79,7 @@ def test_the_verdict_is_said_in_the_language_of_the_page() -> None:
 
 
 def test_the_verdict_does_not_stand_in_the_way_of_a_posters_key() -> None:
-    """An asteroid over several sheets says on the first what was proven."""
+    """The first of several sheets states what was proven, although it also has the key."""
     proven("terraforming", "board.pdf", "--paper", "a4")
     pages = [page.extract_text() for page in PdfReader("board.pdf").pages]
     assert len(pages) > 1
@@ -84,7 +87,7 @@ def test_the_verdict_does_not_stand_in_the_way_of_a_posters_key() -> None:
 
 
 def test_without_proof_nothing_is_claimed(home: Path) -> None:
-    """The same seed gives the same bytes as ever, and there is nothing to replay."""
+    """A board without a proof has no certificate, and `replay` refuses it in one line."""
     for name in ("board.pdf", "board.svg", "board.png"):
         assert run(*FRESH, "last-land", "--players", "3", "-o", name).status == 0
         assert b"certificate" not in (home / name).read_bytes()
@@ -95,7 +98,7 @@ def test_without_proof_nothing_is_claimed(home: Path) -> None:
 
 
 def test_what_cannot_be_proven_is_said_in_one_line(home: Path) -> None:
-    """A board file holds no game; a variant may leave none."""
+    """`--proof` is refused for a board file, which holds no game, and for a variant without a whole game."""
     result = run(*FRESH, "last-land", "--proof", "-o", "board.json")
     assert (result.status, result.err.count("\n")) == (2, 1)
     assert "--proof" in result.err
@@ -107,7 +110,7 @@ def test_what_cannot_be_proven_is_said_in_one_line(home: Path) -> None:
 
 @pytest.mark.parametrize("cut", [40, 3000, -200])
 def test_a_damaged_board_is_one_line(cut: int, home: Path) -> None:
-    """Never a stack trace, whatever is missing."""
+    """A truncated file gives one line and never a stack trace."""
     for name in ("board.pdf", "board.svg", "board.png"):
         proven("last-land", name)
         (home / name).write_bytes((home / name).read_bytes()[:cut])
@@ -130,7 +133,7 @@ def test_a_certificate_that_was_changed_is_found_out(home: Path) -> None:
 
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_replay_takes_nothing_for_granted(name: str, home: Path) -> None:
-    """What hostile people send to `validate` gets one line from `replay` too."""
+    """`replay` refuses the hostile files of the tests of `validate` in one line too."""
     (home / "strange.bin").write_bytes(UNREADABLE[name][0])
     result = run("replay", "strange.bin")
     assert (result.status, result.out) == (2, "")

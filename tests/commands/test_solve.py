@@ -1,4 +1,4 @@
-"""`landpress solve` as a person calls it."""
+"""`landpress solve` on the command line."""
 
 import json
 from fractions import Fraction
@@ -16,7 +16,7 @@ from tests.engine.small_boards import small
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A current folder of the test's own, with small boards."""
+    """Give the test a current folder of its own, with small boards."""
     monkeypatch.chdir(tmp_path)
     for game in ("last-land", "landsweeper", "antwalk"):
         (tmp_path / f"{game}.json").write_text(write_board(small(game)))
@@ -25,7 +25,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("game", ["last-land", "landsweeper", "antwalk"])
 def test_plans_replay(game: str, home: Path) -> None:
-    """One line an answer; each plan is a trace; a board that is not valid is solved, and that is said."""
+    """Each answer has one line, and each plan is a trace that replays.
+
+    A board that is not valid is solved, with a warning.
+    """
     solved = run("solve", f"{game}.json", "--trace", "plans", "--cap", "8")
     assert solved.status == 0, solved.err
     assert "not valid" in solved.err
@@ -41,7 +44,7 @@ def test_plans_replay(game: str, home: Path) -> None:
 
 
 def test_numbers_are_exact(home: Path) -> None:
-    """A fraction and its decimal, for people and for programs."""
+    """People and programs get the exact fraction and its decimal."""
     text = run("solve", "last-land.json").out
     fields = json.loads(run("solve", "last-land.json", "--json").out)
     assert Fraction(fields["best"]) == Fraction(fields["bound"])
@@ -52,7 +55,7 @@ def test_numbers_are_exact(home: Path) -> None:
 
 
 def test_the_end_of_a_trace_is_solved(home: Path) -> None:
-    """The plan begins with what was played."""
+    """The plan begins with the plies of the trace."""
     run("play", "last-land", "--board", "last-land.json", "--trace", "game.trace.jsonl")
     lines = (home / "game.trace.jsonl").read_text().splitlines()
     (home / "late.trace.jsonl").write_text("\n".join(lines[:8]) + "\n")

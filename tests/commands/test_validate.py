@@ -1,4 +1,4 @@
-"""`landpress validate`: one report a source, the worst exit status of all (docs/formats.md, "Report")."""
+"""`landpress validate`: one report for each source, and the worst exit status of all (docs/formats.md, "Report")."""
 
 import json
 from dataclasses import replace
@@ -19,7 +19,7 @@ CODE = VALID.code() or ""
 
 @pytest.fixture
 def sources(tmp_path: Path) -> dict[str, str]:
-    """A good board, a board with faults, and a file without any."""
+    """Write a good board, a board with faults, and a file without a board."""
     contents = {"good.json": write_board(VALID).encode(), "bad.svg": carriers.svg(carriers.board_json()), "no.pdf": b""}
     for name, content in contents.items():
         (tmp_path / name).write_bytes(content)
@@ -66,7 +66,7 @@ def test_the_text_says_how_the_board_travelled() -> None:
 
 
 def test_a_variant_judges_a_code_by_other_house_values(tmp_path: Path) -> None:
-    """A code carries the cells only; the values it was made under come with --variant."""
+    """A code carries the cells only. --variant gives the house values that the board was made with."""
     code = NOT_VALID.code() or ""
     wide = tmp_path / "wide.toml"
     wide.write_text("[mix]\nT1 = [9, 14]\n[patch]\nlimit = 5\n[balance]\ngap_percent = 50\n")
@@ -88,7 +88,7 @@ def test_japanese() -> None:
 
 
 def test_playability_is_asked_for(sources: dict[str, str]) -> None:
-    """Nothing is played unless it is said; a board with faults is played on too."""
+    """Nothing is played without --playability. A board with faults is played too."""
     plain = json.loads(run("validate", "--json", sources["good.json"]).out)
     assert "certificate" not in plain["facts"]
     for name in ("good.json", "bad.svg"):
@@ -103,7 +103,7 @@ def test_playability_is_asked_for(sources: dict[str, str]) -> None:
 
 
 def test_doubts_are_findings_in_both_languages(tmp_path: Path) -> None:
-    """A board on which nobody can exploit anything; a warning leaves it valid."""
+    """A board on which no seat can exploit a tile gives a warning, which leaves it valid."""
     made = tmp_path / "bare.json"
     made.write_text(write_board(replace(VALID, variant=(("play.tokens", 0),))))
     for language, word in (("en", "no whole game"), ("ja", "見つかりません")):

@@ -1,7 +1,8 @@
-"""Whole games as text, to be read and compared: `python -m tests.engine.playthrough FILE..` writes files anew.
+"""Whole games as text, to read and to compare. `python -m tests.engine.playthrough FILE..` writes the files again.
 
-A file begins with the board and the seed; both are kept, everything below is told again. For each ply: its number,
-whose it was, the action, among how many and which kinds, and what it changed in the state. Every seat is random.
+A file begins with the board and the seed. They stay as they are when the rest is written again. Each ply has its
+number, the seat, the action, the number and the kinds of legal actions, and the changes of the state. Every seat is
+random.
 """
 
 import json
@@ -22,7 +23,7 @@ FEW = 4
 
 
 def kinds(legal: list[str]) -> str:
-    """The legal actions in short: each by its name, or where a kind has many, how many."""
+    """List the legal actions in short. A kind with more than `FEW` actions has its count in place of their names."""
     count = Counter(action.split()[0] for action in legal)
     short = [
         f"{count[action.split()[0]]} {action.split()[0]}" if count[action.split()[0]] > FEW else action
@@ -32,7 +33,7 @@ def kinds(legal: list[str]) -> str:
 
 
 def changes(before: Any, after: Any, at: str = "") -> Iterator[str]:
-    """What changed between two states, by place."""
+    """Yield the differences between two states, each with its path."""
     if type(before) is type(after) and isinstance(before, dict) and before.keys() == after.keys():
         for key in before:
             yield from changes(before[key], after[key], f"{at} {key}")
@@ -44,7 +45,7 @@ def changes(before: Any, after: Any, at: str = "") -> Iterator[str]:
 
 
 def told(board: Board, seed: int) -> str:
-    """Game 0 of a seed."""
+    """Write down game 0 of a seed."""
     match, streams = Match(board), game_streams(seed, 0, board.players)
     state, plies = match.state(), 0
     file = {key: value for key, value in file_of(board).items() if key != "made_by"}
@@ -63,7 +64,7 @@ def told(board: Board, seed: int) -> str:
 
 
 def told_again(text: str) -> str:
-    """What a file says now of its board and its seed."""
+    """Write the game down again from the board and the seed in a file's text."""
     board, seed = (line.split(": ", 1)[1] for line in text.splitlines()[:2])
     return told(read(json.loads(board)), int(seed))
 

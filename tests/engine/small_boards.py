@@ -1,4 +1,4 @@
-"""Laboratory boards that are solved in no time, one a game."""
+"""Laboratory boards, one a game, that are solved in a moment."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from tests.engine.test_one_seat import alone
 
 
 def small(game: str) -> Board:
-    """A laboratory board of a game that is solved in no time."""
+    """Return the laboratory board of a game that is solved in a moment."""
     fields: dict[str, Any] = alone(game)
     if game == "antwalk":
         fields["hands"] = [fields["hands"][0][:1]]

@@ -1,10 +1,10 @@
-"""Kernels beside the oracles of play: random games compared ply by ply, for every game that has both.
+"""Kernels against the oracles of play: random games compared ply by ply, for every game that has both.
 
 Each game is played for 100,000 plies over all its seat counts, or for as many as its oracle names, in ten chunks.
-`make test` plays three of them, as all ten take more than a minute; the others are played in the nightly run, and a
-hundred times as many. Whatever a position is asked is compared after every ply:
-whose turn it is, the legal actions, the weights of chance, the state, what a seat sees, and at the end the result. An
-oracle may name actions that make rare clauses come to bear (`tempting`), and positions to begin at (`scattered`).
+`make test` plays three of them, because all ten take more than a minute. The nightly run plays all ten, and a hundred
+times as many. After every ply these are compared: the seat to move, the legal actions, the weights of chance, the
+state, what a seat sees, and at the end the result. An oracle may choose actions that lead to rare clauses (`tempting`)
+and positions to begin at (`scattered`).
 """
 
 import random
@@ -23,7 +23,10 @@ DAILY = 3
 
 
 def compare(match: Match, judge: Any, ply: int, where: str) -> list[str]:
-    """Assert that both stand at the same position; its legal actions. What seats see is asked of one after another."""
+    """Assert that both are at the same position.
+
+    Return its legal actions. Each ply checks what one seat sees, in turn.
+    """
     assert match.actor == judge.actor(), f"{where}: whose turn it is"
     assert match.state() == judge.state(), f"{where}: the state"
     numbers = match.actions()
@@ -40,7 +43,7 @@ def compare(match: Match, judge: Any, ply: int, where: str) -> list[str]:
 
 
 def play_beside(board: Board, chance: random.Random, most: int) -> int:
-    """Play one game both ways, at most so many plies; how many were played."""
+    """Play one game both ways for at most `most` plies. Return the number of plies."""
     match, judge = Match(board), oracle(board.game)(file_of(board))
     tempted = hasattr(judge, "tempting")
     if hasattr(judge, "scattered") and chance.random() < 0.5:
@@ -60,8 +63,8 @@ def play_beside(board: Board, chance: random.Random, most: int) -> int:
 
 
 def play_chunk(game: str, chunk: int, times: int) -> None:
-    """One of the `CHUNKS`, so many times as long as in the daily run."""
-    # Chunks begin at different boards, so that each of them is played for whole games.
+    """Play one of the `CHUNKS`, `times` as long as in the daily run."""
+    # Chunks begin at different boards, so that each board is played for whole games.
     chance, left = random.Random(f"{game} {chunk}"), times * told(game, "PLIES", PLIES) // CHUNKS
     tables = boards(game)
     turn = chunk
@@ -75,7 +78,7 @@ def play_chunk(game: str, chunk: int, times: int) -> None:
 )
 @pytest.mark.parametrize("game", JUDGED)
 def test_kernel_and_oracle_play_the_same_games(game: str, chunk: int) -> None:
-    """Over all seat counts, and with house values so small that their clauses come to bear."""
+    """Boards of all seat counts, and boards with small house values, so that their clauses matter."""
     play_chunk(game, chunk, 1)
 
 
@@ -83,5 +86,5 @@ def test_kernel_and_oracle_play_the_same_games(game: str, chunk: int) -> None:
 @pytest.mark.parametrize("chunk", range(CHUNKS, 2 * CHUNKS))
 @pytest.mark.parametrize("game", JUDGED)
 def test_kernel_and_oracle_play_the_same_games_all_night(game: str, chunk: int) -> None:
-    """Other games, a hundred times as many."""
+    """Other games, and a hundred times as many plies."""
     play_chunk(game, chunk, 100)

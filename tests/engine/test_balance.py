@@ -1,4 +1,4 @@
-"""Statistics of played games: intervals cover, evidence survives peeking, symmetry proves what it can."""
+"""Statistics of played games: coverage of the intervals, evidence under repeated looks, and what symmetry proves."""
 
 from math import log, nextafter
 
@@ -22,14 +22,14 @@ SEATS = st.integers(2, 6)
 
 @st.composite
 def games_won(draw: st.DrawFn) -> tuple[int, list[tuple[int, ...]]]:
-    """A number of seats, and the winners of each of some games."""
+    """Draw a number of seats and the winners of some games."""
     seats = draw(SEATS)
     winners = st.sets(st.integers(0, seats - 1), min_size=1).map(lambda found: tuple(sorted(found)))
     return seats, draw(st.lists(winners, min_size=1, max_size=60))
 
 
 def tallied(seats: int, games: list[tuple[int, ...]]) -> list[list[int]]:
-    """wins[seat][k]: games won together with k - 1 others, and for k = 0 those not won."""
+    """Return wins[seat][k]: the games won together with k - 1 others, and for k = 0 the games not won."""
     wins = [[0] * (seats + 1) for _ in range(seats)]
     for winners in games:
         for seat in range(seats):
@@ -39,7 +39,7 @@ def tallied(seats: int, games: list[tuple[int, ...]]) -> list[list[int]]:
 
 @given(games_won())
 def test_shared_wins_are_split(played: tuple[int, list[tuple[int, ...]]]) -> None:
-    """A win that k seats share counts 1/k for each: the shares of a game sum to 1."""
+    """A win that k seats share counts 1/k for each, so the shares of a game sum to 1."""
     seats, games = played
     credits = balance.credits(tallied(seats, games))
     assert sum(credits) == UNIT * len(games)
@@ -49,7 +49,10 @@ def test_shared_wins_are_split(played: tuple[int, list[tuple[int, ...]]]) -> Non
 
 @given(games_won())
 def test_evidence_is_the_product_of_predictive_ratios(played: tuple[int, list[tuple[int, ...]]]) -> None:
-    """The closed form equals betting game by game on the shares seen so far, of whole wins."""
+    """The closed form equals a product of bets.
+
+    Each bet on a game uses the shares of the games before it; wins are whole.
+    """
     seats, games = played
     wins, product = [0.0] * seats, 0.0
     for winner, *_ in games:
@@ -59,10 +62,10 @@ def test_evidence_is_the_product_of_predictive_ratios(played: tuple[int, list[tu
 
 
 def ever_refuted(seats: int, shared: bool, runs: int, games: int) -> float:
-    """In which share of runs of an equal game the evidence reaches its bound at one of many looks.
+    """Return the share of runs of an equal game in which the evidence reaches its bound at any of many looks.
 
-    With shared wins every second game is won by two seats that sit opposite each other: wins are split, and shares
-    are equal all the same.
+    With `shared`, every second game is won by two opposite seats together. Wins are then split, but the shares stay
+    equal.
     """
     chance = np.random.default_rng(7)
     wins, rows = np.zeros((runs, seats)), np.arange(runs)
@@ -78,7 +81,7 @@ def ever_refuted(seats: int, shared: bool, runs: int, games: int) -> float:
 
 
 def vector_evidence(wins: np.ndarray) -> np.ndarray:
-    """`balance.log_evidence` of many runs at once, by SciPy's logarithm of the gamma function."""
+    """Compute `balance.log_evidence` of many runs at once, with SciPy's logarithm of the gamma function."""
     from scipy.special import gammaln
 
     seats, games = wins.shape[1], wins.sum(axis=1)
@@ -90,12 +93,12 @@ def vector_evidence(wins: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("shared", [False, True])
 def test_evidence_survives_peeking(seats: int, shared: bool) -> None:
-    """Looking at an equal game again and again raises a false alarm in 5 % of runs at most, split wins or not."""
+    """Repeated looks at an equal game raise a false alarm in at most 5 % of runs, with split wins or without."""
     assert ever_refuted(seats, shared, runs=1000, games=4000) <= ERROR
 
 
 def test_peeking_at_a_fixed_test_does_not_hold() -> None:
-    """A chi-square test that is looked at as often raises false alarms in far more than 5 %: what evidence is for."""
+    """A chi-square test under the same number of looks raises false alarms in far more than 5 % of runs."""
     chance = np.random.default_rng(7)
     wins = chance.multinomial(40, [0.25] * 4, size=(500, 100)).cumsum(axis=1)
     games = 40 * np.arange(1, 101)[None, :, None]
@@ -104,7 +107,7 @@ def test_peeking_at_a_fixed_test_does_not_hold() -> None:
 
 
 def test_evidence_finds_an_unequal_game() -> None:
-    """A seat that wins 27 % of 4-seat games is found out."""
+    """The evidence refutes equality where one of 4 seats wins 27 % of the games."""
     chance = np.random.default_rng(3)
     wins = chance.multinomial(20_000, [0.27, 0.25, 0.24, 0.24]).tolist()
     assert balance.evidence([won * UNIT for won in wins]) > 1 / ERROR
@@ -112,7 +115,7 @@ def test_evidence_finds_an_unequal_game() -> None:
 
 @given(SEATS, st.data())
 def test_wilson_is_scipys(seats: int, data: st.DataObject) -> None:
-    """Wilson's interval of whole wins, made simultaneous by Bonferroni, is that of SciPy at the smaller level."""
+    """Wilson's interval of whole wins, with Bonferroni's correction, is that of SciPy at the corrected level."""
     games = data.draw(st.integers(1, 5000))
     wins = data.draw(st.integers(0, games))
     found = balance.wilson(wins, games, seats)
@@ -135,7 +138,7 @@ def test_intervals_cover_all_seats_at_once(seats: int) -> None:
 
 
 def test_what_holds_at_any_time_holds_at_every_look() -> None:
-    """A share stays inside the intervals of all looks, from the first to the last, in 95 % of runs."""
+    """In 95 % of runs the true shares are inside the intervals of all looks, from the first to the last."""
     chance = np.random.default_rng(5)
     runs, missed = 200, 0
     for _ in range(runs):
@@ -152,9 +155,9 @@ def test_what_holds_at_any_time_holds_at_every_look() -> None:
 @example(6, 79, 1)
 @example(2, 1, 400)
 def test_an_interval_at_any_time_is_where_evidence_lacks(seats: int, wins: int, lost: int) -> None:
-    """At the bounds the bets on this seat against the others, game by game, have just reached the level.
+    """At each bound, the bets on this seat against all others have just reached the level.
 
-    Just: a step of the floating point number inwards they have not, one outwards they have.
+    "Just" means: one floating-point step inwards they are below the level, one step outwards they are above it.
     """
     games = wins + lost
     assume(games)
@@ -180,7 +183,10 @@ def test_an_interval_at_any_time_is_where_evidence_lacks(seats: int, wins: int, 
 
 
 def test_proven_is_the_farthest_bound() -> None:
-    """The smallest d for which every share is proven within d of an equal one, and what follows for a width."""
+    """`proven` is the smallest d such that every share is proven within d of an equal share.
+
+    The verdict follows from it.
+    """
     found = [balance.Interval(0.5, 0.47, 0.52), balance.Interval(0.5, 0.48, 0.53)]
     assert balance.proven(found) == pytest.approx(0.03)
     assert balance.verdict(found, 0.031) == "within"
@@ -191,7 +197,7 @@ def test_proven_is_the_farthest_bound() -> None:
 
 @given(st.dictionaries(st.integers(40, 90), st.integers(0, 20)))
 def test_a_summary_is_that_of_the_values_written_out(histogram: dict[int, int]) -> None:
-    """Quantiles are values that were seen, and the mean that of the written-out list."""
+    """Quantiles are values that occur in the histogram. The mean is that of the list with every value written out."""
     values = sorted(value for value, games in histogram.items() for _ in range(games))
     found = balance.summary(histogram)
     if not values:
@@ -212,9 +218,9 @@ PERIODS = {("last-land", 2): 1, ("last-land", 3): 1, ("last-land", 4): 2, ("land
 
 @pytest.mark.parametrize(("game", "players"), PERIODS)
 def test_symmetry_proves_seats_equal(game: str, players: int) -> None:
-    """Turning a board by its own symmetries maps seats to seats; bases that are chosen freely favour nobody, hands may.
+    """The symmetries of a board map seats to seats. Freely chosen bases favour no seat, but dealt hands may.
 
-    Two mirrors make four seats alike but for the direction of play: only those opposite each other are equal.
+    With two mirrors four seats are alike only up to the direction of play, so only opposite seats are equal.
     """
     board = next(draws(request(game, players), "period"))
     assert not list(faults(board))

@@ -1,4 +1,4 @@
-"""What every game's rules keep to, whatever the game: asked of each game of the catalogue that has a kernel."""
+"""What the contract asks of every game's rules, tested on each game of the catalogue that has a kernel."""
 
 import random
 from collections import Counter
@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize("game", PLAYED)
 
 
 def positions(game: str, purpose: str) -> Iterator[Match]:
-    """Every position of one random game on a few boards, the end too; what is asked of it must not change it."""
+    """Yield every position of one random game on a few boards, the last one too. The caller must not change it."""
     chance = random.Random(f"{game} {purpose}")
     for board in few_boards(game):
         match = Match(board)
@@ -30,7 +30,7 @@ def positions(game: str, purpose: str) -> Iterator[Match]:
 
 @every_game
 def test_legal_actions_are_sorted_and_have_names_of_their_own(game: str) -> None:
-    """Ascending without repetition, none negative; a game that is not over has at least one, one that is has none."""
+    """Actions ascend without repetition, and none is negative. Only a game that is over has none."""
     for match in positions(game, "names"):
         numbers = list(match.actions())
         assert numbers == sorted(set(numbers))
@@ -43,7 +43,7 @@ def test_legal_actions_are_sorted_and_have_names_of_their_own(game: str) -> None
 
 @every_game
 def test_notation_is_inverse(game: str) -> None:
-    """An action read is the action written; a state read is the state written, and plays on alike."""
+    """Reading an action or a state gives back what was written. A state that was read plays on in the same way."""
     chance = random.Random(game)
     for match in positions(game, "notation"):
         assert [match.read(match.text(number)) for number in list(match.actions())] == list(match.actions())
@@ -77,7 +77,7 @@ def test_asking_changes_nothing(game: str) -> None:
 
 @every_game
 def test_copies_are_independent(game: str) -> None:
-    """What is played on one of them, the other does not see."""
+    """What is played on a copy does not change the original."""
     chance = random.Random(game)
     for match in positions(game, "copies"):
         if match.actor == OVER:
@@ -90,9 +90,10 @@ def test_copies_are_independent(game: str) -> None:
 
 @every_game
 def test_chance_and_random_seats_draw_as_they_say(game: str) -> None:
-    """Outcomes of chance come as often as their weights promise, actions of a random seat all equally often.
+    """Chance draws outcomes in proportion to their weights. A random seat draws all its actions equally often.
 
-    Asked of a few positions of every number of choices that is not too large; chi-squared, six standard deviations.
+    For each number of choices that is not too large a few positions are tested with chi-squared, six standard
+    deviations.
     """
     asked: Counter[tuple[bool, int]] = Counter()
     for match in positions(game, "draws"):
@@ -116,7 +117,7 @@ def test_chance_and_random_seats_draw_as_they_say(game: str) -> None:
 
 @every_game
 def test_games_end_within_the_proven_bound(game: str) -> None:
-    """Random, greedy and mixed games; a seat's stream is moved by that seat alone, chance's by chance alone."""
+    """Random, greedy and mixed games end within the bound that the notation states."""
     for board in boards(game):
         for number, policies in enumerate(([RANDOM], [GREEDY], [RANDOM, GREEDY])):
             match = Match(board)
@@ -135,7 +136,7 @@ def test_games_end_within_the_proven_bound(game: str) -> None:
 
 @every_game
 def test_a_stopped_game_has_no_winner(game: str) -> None:
-    """A game that is not over says so."""
+    """The result of a game that is not over has no winners."""
     match = Match(fresh_boards(game)[0])
     match.play(match.legal()[0])
     assert match.result()["winners"] == []
@@ -144,7 +145,7 @@ def test_a_stopped_game_has_no_winner(game: str) -> None:
 
 @every_game
 def test_greedy_does_what_is_legal(game: str) -> None:
-    """In every position of a seat, and without changing it."""
+    """The greedy policy chooses a legal action in every position of a seat, and does not change the position."""
     for match in positions(game, "greedy"):
         if match.actor in (CHANCE, OVER):
             continue

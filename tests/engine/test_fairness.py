@@ -22,7 +22,7 @@ land_values = st.lists(st.integers(0, 4), min_size=37, max_size=37)
 
 @given(land_values, starts_of_any_board)
 def test_contested_value_is_its_definition(land: list[int], starts: tuple[Hex, ...]) -> None:
-    """Symmetry and seats: sum over cells of value(c) * w_s(c) / sum over t of w_t(c), w_s(c) = 0.5 ** distance."""
+    """Symmetry and seats: sum over cells of value(c) * w_s(c) / sum over t of w_t(c), with w_s(c) = 0.5 ** distance."""
     exact = []
     for own in starts:
         total = Fraction(0)
@@ -40,7 +40,7 @@ def test_contested_value_is_its_definition(land: list[int], starts: tuple[Hex, .
 
 @given(st.one_of(own_boards, six_base_boards))
 def test_the_gap_of_a_board_equals_the_oracle(board: HexBoard) -> None:
-    """Symmetry and seats: `value` is the points of a tile."""
+    """Symmetry and seats: the value of a tile is its points."""
     judged = LastLandBoard({"players": board.players} | write(board))
     assert contested(values(board), board.starts, 3) == pytest.approx(list(map(float, judged.shares)))
     assert seat_gap(board) == board_gap(board) == pytest.approx(float(judged.gap), abs=1e-12)
@@ -54,7 +54,7 @@ def test_turning_a_board_turns_its_shares(land: list[int], starts: tuple[Hex, ..
 
 
 def test_empty_neighbours_are_seen() -> None:
-    """Symmetry and seats: the uncontested sum is blind to empty neighbours, the contested value is not."""
+    """Symmetry and seats: the contested value depends on empty neighbours, the uncontested sum does not."""
     corners = tuple(cell for cell in hexagon(3) if sorted(map(abs, (cell.q, cell.r, cell.q + cell.r))) == [0, 3, 3])
     assert gap(contested([1] * 37, corners, 3)) == pytest.approx(0, abs=1e-12)
     five = corners[1:]

@@ -1,4 +1,4 @@
-"""House values and variants: what is standard, what may be changed, and how a bad change is refused."""
+"""House values and variants: standard values, allowed changes, and refusals of bad changes."""
 
 import pytest
 from hypothesis import given
@@ -44,7 +44,7 @@ def test_a_variant_holds_changed_values_only() -> None:
 
 def test_house_values_cannot_be_changed_by_accident() -> None:
     with pytest.raises(TypeError):
-        standard(GAME)["patch.limit"] = 9  # type: ignore[index]  # what is wrong is tried
+        standard(GAME)["patch.limit"] = 9  # type: ignore[index]  # the test tries wrong keys
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_a_variant_file_has_the_sections_of_the_standard() -> None:
 
 @given(st.dictionaries(st.text(max_size=6), st.integers() | st.text(max_size=4) | st.tuples(st.integers()), min_size=1))
 def test_every_bad_value_of_a_file_is_a_finding(values: dict[str, object]) -> None:
-    """Board file: readers reject what they do not know with a finding that names the place."""
+    """Board file: readers refuse what they do not know, with a finding that names the place."""
     variant = tuple(sorted((f"mix.{key}", value) for key, value in values.items()))
     found = [finding.where[0] for finding in variant_faults(GAME, variant)]
     assert len(found) == len(values)

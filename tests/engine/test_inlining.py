@@ -1,4 +1,4 @@
-"""Inlining: functions without their calls of small ones do what they did, and calls that mean more stay calls."""
+"""Inlining of small functions: results stay the same, and a call that could change its meaning is not inlined."""
 
 import traceback
 from collections.abc import Callable
@@ -17,7 +17,7 @@ Twins = tuple[Callable[..., Any], Callable[..., Any]]
 
 @pytest.fixture
 def twins(tmp_path: Path) -> Callable[[str, str], Twins]:
-    """Make a module of this source; one of its functions as it is, and with small functions inlined."""
+    """Make a module of this source. Return one of its functions as it is, and with small functions inlined."""
 
     def make(source: str, name: str) -> Twins:
         path = tmp_path / "planted.py"
@@ -72,7 +72,7 @@ def larger(number):
     ],
 )
 def test_small_functions_take_the_place_of_their_calls(body: str, twins: Callable[[str, str], Twins]) -> None:
-    """What comes of it is the same; no name of a small function or of a constant is left."""
+    """The results are the same. No name of a small function or of a constant is left."""
     plain, inline = twins(f"{SMALL}\ndef asked(s):\n    {body}\n", "asked")
     one, other = list(range(-9, 9)), list(range(-9, 9))
     assert inline(one) == plain(other)
@@ -95,7 +95,7 @@ def test_small_functions_take_the_place_of_their_calls(body: str, twins: Callabl
     ],
 )
 def test_calls_that_could_mean_something_else_stay(body: str, called: str, twins: Callable[[str, str], Twins]) -> None:
-    """Names that are variables here, arguments that would be evaluated twice, or after something has changed."""
+    """A call stays if its names are variables, an argument would be evaluated twice, or a value may have changed."""
     plain, inline = twins(f"{SMALL}\ndef asked(s):\n    {body}\n", "asked")
     one, other = list(range(-9, 9)), list(range(-9, 9))
     assert inline(one) == plain(other)
@@ -114,7 +114,7 @@ def test_calls_that_could_mean_something_else_stay(body: str, called: str, twins
     ],
 )
 def test_what_is_not_small_is_called(function: str, twins: Callable[[str, str], Twins]) -> None:
-    """A function that calls itself, has variables or ways, or does nothing at all."""
+    """A function stays a call if it calls itself, has variables or branches, or does nothing."""
     plain, inline = twins(f"{function}\n\ndef asked():\n    return small(3)\n", "asked")
     assert inline() == plain()
     assert "small" in inline.__code__.co_names
@@ -126,7 +126,7 @@ def test_a_variable_named_like_a_constant_is_a_variable(twins: Callable[[str, st
 
 
 def test_a_traceback_shows_the_line_of_the_call(twins: Callable[[str, str], Twins]) -> None:
-    """Line and file are those of the call as it was written."""
+    """A traceback shows the line and the file of the call as it was written."""
     source = f"{SMALL}\ndef asked(s):\n    s[0] = 1\n    return pin_at(s, 1000)\n"
     _, inline = twins(source, "asked")
     with pytest.raises(IndexError) as caught:

@@ -1,4 +1,4 @@
-"""Linking: one name has one meaning in a linked set, unless a game's function is meant to stand for a neutral one."""
+"""Linking: a name has one meaning in a linked set, unless a game's function replaces a neutral one on purpose."""
 
 from types import FunctionType
 
@@ -12,7 +12,7 @@ from landpress.layouts.catalogue import module
 
 
 def planted(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """Give the facts of a game a function of a name."""
+    """Add a function with this name to the facts of a game."""
     facts = module("engine", "last-land", "facts")
     function = FunctionType((lambda t, s, seat: 7).__code__, {}, name)
     function.__module__ = facts.__name__
@@ -21,14 +21,14 @@ def planted(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["score", "_acts", "enter", "entered", "below", "behind", "playout"])
 def test_no_function_takes_the_place_of_another(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither one of the game, nor of the loops, nor what neutral code needs for itself."""
+    """A name may not be that of a function of the game, of the loops, or of what neutral code needs for itself."""
     planted(monkeypatch, name)
     with pytest.raises(AssertionError, match=rf"facts means something else by \['{name}'\]"):
         linking.gathered("last-land")
 
 
 def test_a_game_may_say_what_neutral_code_leaves_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`standing` is one of the names of the contract."""
+    """`standing` is one of the names that the contract lets a game define."""
     t: Table
     s: State
     t, s = [0, 0], [0]
@@ -38,7 +38,10 @@ def test_a_game_may_say_what_neutral_code_leaves_to_it(monkeypatch: pytest.Monke
 
 
 def test_numbers_that_mean_two_things_are_not_linked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A constant of a game by the name of one of the search would change the search; those of neutral.py may."""
+    """A game's constant with the name of one of the search would change the search, so it is refused.
+
+    A constant of neutral.py may be replaced.
+    """
     monkeypatch.setattr("landpress.engine.games.last_land.policy.SPREAD", 7, raising=False)
     assert linking.gathered("last-land")[1]["SPREAD"] == 7
     monkeypatch.setattr("landpress.engine.games.last_land.policy.NODE", 7, raising=False)

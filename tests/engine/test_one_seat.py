@@ -1,4 +1,4 @@
-"""Laboratory boards for one seat alone: any game is read, told to be not valid, played and replayed so."""
+"""Laboratory boards for one seat: every game reads, plays and replays them, and reports them as not valid."""
 
 import json
 import random
@@ -22,7 +22,7 @@ PLIES = 150
 
 
 def alone(game: str) -> dict[str, Any]:
-    """The file of a fresh board with nobody on it but seat 0."""
+    """Return the file of a fresh board with seat 0 only."""
     fields = file_of(fresh_boards(game)[0]) | {"players": 1}
     del fields["code"]
     kinds = {"landsweeper": landsweeper.KINDS, "terraforming": terraforming.KINDS}.get(game)
@@ -60,7 +60,7 @@ def test_it_is_told_to_be_not_valid_in_one_finding_of_its_own(game: str) -> None
 
 @pytest.mark.parametrize("game", games())
 def test_it_is_played_as_the_clauses_say(game: str) -> None:
-    """Kernel and oracle play the same games on it."""
+    """Kernel and oracle play the same games on the board."""
     board, chance = read(alone(game)), random.Random(game)
     for _ in range(2):
         play_beside(board, chance, PLIES)

@@ -1,7 +1,7 @@
-"""perft: how many sequences of actions there are from positions of each game, as tables in tests/perft/.
+"""perft: the number of action sequences from positions of each game, as tables in tests/perft/.
 
-The kernel counts every table to its end, more than a million sequences. The oracle confirms it as deep as it can go in
-a moment, and to the end in the nightly run.
+The kernel counts every table to its end, which is more than a million sequences. The oracle confirms the counts that
+take a moment, and the last one in the nightly run.
 """
 
 import json
@@ -23,7 +23,7 @@ POSITIONS = [
 
 
 def counted(game: Any, depth: int) -> int:
-    """The oracle's perft, as plain as can be."""
+    """Count action sequences with the oracle in the simplest way."""
     if depth == 1:
         return len(game.legal())
     count = 0
@@ -35,13 +35,13 @@ def counted(game: Any, depth: int) -> int:
 
 
 def judge(position: dict[str, Any]) -> Any:
-    """The oracle at a position of a table."""
+    """Return the oracle at a position of a table."""
     game, board, state = oracle(position["board"]["game"]), position["board"], position["state"]
     return game(board) if state is None else game.from_state(board, state)
 
 
 def test_every_game_has_three_tables() -> None:
-    """Each to at least a million sequences."""
+    """Each table goes to at least a million sequences."""
     for game in PLAYED:
         positions = json.loads((ROOT / f"tests/perft/{game}.json").read_text(encoding="utf-8"))["positions"]
         assert len(positions) >= 3
@@ -50,7 +50,10 @@ def test_every_game_has_three_tables() -> None:
 
 @pytest.mark.parametrize("position", POSITIONS)
 def test_kernel(position: dict[str, Any]) -> None:
-    """The whole table, deep counts compiled; where it fails, `landpress perft --divide` tells which action is wrong."""
+    """The kernel agrees with the whole table; deep counts run compiled.
+
+    `landpress perft --divide` shows which action is counted wrong.
+    """
     match = Match(read(position["board"]), position["state"])
     counts = [match.perft(depth) for depth in range(1, len(position["counts"]) + 1)]
     assert counts == position["counts"], match.state()
@@ -58,7 +61,7 @@ def test_kernel(position: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("position", POSITIONS)
 def test_oracle(position: dict[str, Any]) -> None:
-    """The shallow part of the table."""
+    """The oracle agrees with the counts of at most `MOMENT` sequences."""
     counts = [count for count in position["counts"] if count <= MOMENT]
     assert [counted(judge(position), depth) for depth in range(1, len(counts) + 1)] == counts
 
@@ -66,5 +69,5 @@ def test_oracle(position: dict[str, Any]) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("position", POSITIONS)
 def test_oracle_to_the_end(position: dict[str, Any]) -> None:
-    """The deepest count of the table."""
+    """The oracle agrees with the deepest count of the table."""
     assert counted(judge(position), len(position["counts"])) == position["counts"][-1]

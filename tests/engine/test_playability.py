@@ -1,4 +1,4 @@
-"""Certificates are whole legal games; what many games say is told and doubted as docs/playability.md promises."""
+"""Certificates are whole legal games. What is reported of many games follows docs/playability.md."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,7 +23,7 @@ MUST = {"last-land": "exploit", "terraforming": "build", "landsweeper": "base", 
 
 
 def found(board: Any) -> Certificate:
-    """The certificate of a board that has one."""
+    """Return the certificate of a board that has one."""
     game = certificate(board)
     assert game is not None
     return game
@@ -31,7 +31,7 @@ def found(board: Any) -> Certificate:
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.game}-{board.players}")
 def test_a_certificate_is_a_whole_game_by_the_rules(board: Any) -> None:
-    """Every action is legal, the last one ends the game, and every seat did what the game is about."""
+    """Every action is legal, the last one ends the game, and every seat has done the action in `MUST`."""
     game = found(board)
     match = Match(board)
     for actor, action in game.plies:
@@ -49,7 +49,7 @@ def test_a_certificate_is_a_whole_game_by_the_rules(board: Any) -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_certificate_can_be_played_again_at_the_table(game: str) -> None:
-    """It is what greedy seats play with its seed."""
+    """Greedy seats with the certificate's seed play the same game."""
     board = fresh_boards(game)[0]
     told = found(board)
     table = Table(board, ["greedy"] * board.players, told.seed)
@@ -57,7 +57,7 @@ def test_a_certificate_can_be_played_again_at_the_table(game: str) -> None:
 
 
 def test_a_game_that_comes_to_its_own_end_is_looked_for() -> None:
-    """Of AntWalk deals whose first greedy game is drawn by the limit, some have a later one that a seat wins."""
+    """The first greedy game that a seat wins is taken. Only without one it is a game that the limit ends in a draw."""
     boards = [board for board in fresh_boards("antwalk") if board.players == 2]
     for board in boards:
         games = [playability._greedy_game(board, seed) for seed in range(playability.TRIES)]
@@ -70,13 +70,13 @@ def test_a_game_that_comes_to_its_own_end_is_looked_for() -> None:
 @pytest.mark.parametrize(
     ("game", "variant"),
     [
-        ("terraforming", (("play.rounds", (1, 1, 1)),)),  # nobody can pay for a building in the first round
+        ("terraforming", (("play.rounds", (1, 1, 1)),)),  # no seat can pay for a building in the first round
         ("last-land", (("play.tokens", 0),)),
         ("antwalk", (("play.turns", 1),)),
     ],
 )
 def test_a_board_without_a_full_game_is_doubted(game: str, variant: Any) -> None:
-    """Where house values leave no game in which every seat does its part."""
+    """A warning says where house values leave no game in which every seat does the action in `MUST`."""
     board = replace(fresh_boards(game)[-1], variant=variant)
     facts, (doubt,) = quick(board)
     assert facts == {}
@@ -84,7 +84,7 @@ def test_a_board_without_a_full_game_is_doubted(game: str, variant: Any) -> None
 
 
 def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time is bounded whatever the house values: after so many plies there is no certificate."""
+    """The search for a certificate stops after a fixed number of plies, so its time is bounded for all house values."""
     board = fresh_boards("last-land")[0]
     plies = len(found(board).plies)
     monkeypatch.setattr(playability, "MOST_PLIES", plies)
@@ -96,7 +96,7 @@ def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_boards_on_which_no_game_can_begin_are_left_alone(game: str) -> None:
-    """A wrong variant or missing starts are findings of their own; nothing crashes over them."""
+    """A wrong variant or missing starts have findings of their own. The examination of play skips such boards."""
     board = fresh_boards(game)[0]
     assert is_playable(board)
     wrong = replace(board, variant=(("play.nothing", 1),))
@@ -109,19 +109,19 @@ def test_boards_on_which_no_game_can_begin_are_left_alone(game: str) -> None:
 
 
 def measured(game: str, games: int = 6) -> tuple[Any, Tally, Tally]:
-    """A board with a few games of greedy and random seats, by plain rules."""
+    """Measure a few games of greedy and of random seats on a board, with plain rules."""
     board = fresh_boards(game)[0]
     greedy, random = (tally(Plan(board, (name,) * board.players, 0), 0, games, compiled=False) for name in GAMES)
     return board, greedy, random
 
 
 def doubts(game: str, *made: Any) -> list[tuple[str, dict[str, Any]]]:
-    """Codes and values of what is doubted."""
+    """Return codes and values of the doubts."""
     return [(one.code, one.values) for one in playability_of(game).doubts(*made)]
 
 
 def test_a_pace_that_nobody_keeps_is_doubted() -> None:
-    """A turn of under 20 or over 90 seconds for 30 to 45 minutes, by the median of turns."""
+    """Less than 20 or more than 90 seconds a turn for 30 to 45 minutes is doubted, by the median number of turns."""
     board, greedy, random = measured("last-land")
     told = playability_of("last-land").told
     for turns, pace, doubted in ((60, [30, 45], 0), (200, [9, 14], 1), (10, [180, 270], 1), (135, [13, 20], 0)):
@@ -131,7 +131,7 @@ def test_a_pace_that_nobody_keeps_is_doubted() -> None:
 
 
 def test_a_seat_that_is_regularly_out_early_is_doubted() -> None:
-    """LL-11: out before a third of the median turns in more than a tenth of the games."""
+    """LL-11: a seat out before a third of the median turns in more than a tenth of the games is doubted."""
     board, greedy, random = measured("last-land")
     outs = [{19: 1, 20: 5, 60: 4}, {19: 2, 60: 8}]
     made = replace(greedy, games=10, turns={59: 4, 60: 6}, seat_facts=greedy.seat_facts | {"out": outs})
@@ -141,7 +141,7 @@ def test_a_seat_that_is_regularly_out_early_is_doubted() -> None:
 
 
 def test_an_action_that_nobody_chooses_is_doubted() -> None:
-    """Below one in a hundred decisions, by greedy and by random seats."""
+    """An action of less than one in a hundred decisions, of both greedy and random seats, is doubted."""
     board, greedy, random = measured("xarkant")
     verbs = dict.fromkeys(greedy.verbs, 100)
     rare, dead = verbs | {"trade": 7}, verbs | {"trade": 5}
@@ -154,7 +154,10 @@ def test_an_action_that_nobody_chooses_is_doubted() -> None:
 
 
 def test_a_card_out_of_reach_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """AW-9: where more than 14 actions are proven to be needed, whether or not a plan is known; hands are not asked."""
+    """AW-9: a card that is proven to need more than 14 actions is doubted, whether or not a plan is known.
+
+    Whole hands are not solved.
+    """
     board, greedy, random = measured("antwalk", 1)
     far = {board.hands[0][1]: (15, None), board.hands[1][0]: (16, 16), board.hands[1][2]: (14, 14)}
 
@@ -177,7 +180,10 @@ def test_a_card_out_of_reach_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.nightly
 def test_cards_of_fresh_deals_are_in_reach() -> None:
-    """Compiled: the solver proves it for every card of three deals; where a turn is too long for it nothing is said."""
+    """The solver proves for every card of three deals that it is in reach. Compiled.
+
+    A variant with turns too long for the solver gives no finding.
+    """
     for board in fresh_boards("antwalk"):
         facts, findings = full(board)
         assert facts["games"]
@@ -186,7 +192,7 @@ def test_cards_of_fresh_deals_are_in_reach() -> None:
 
 
 def test_told_shares_are_those_of_the_games() -> None:
-    """Landsweeper's wins by base, AntWalk's cards, Terraforming's buildings, Xarkant's drawer, by hand."""
+    """The reported shares are those computed by hand, for Landsweeper, AntWalk and Xarkant."""
     board, greedy, random = measured("landsweeper")
     bases, won = [{0: 20, 1: 40}, {0: 20}], [{0: 5}, {0: 5, 1: 1}]
     steps = {"distance": [{2: 40, 3: 30}, {3: 10}], "distance_won": [{2: 4}, {3: 30}]}
@@ -206,7 +212,7 @@ def test_told_shares_are_those_of_the_games() -> None:
 
 
 def test_full_measures_and_says_the_same_each_time() -> None:
-    """Compiled: the certificate, turns, shares with their bounds, and the game's own facts."""
+    """The facts hold the games, the turns, the shares with their bounds, and the game's own facts. Compiled."""
     board = fresh_boards("last-land")[1]
     shown: list[int] = []
     told, findings = full(board, shown.append)

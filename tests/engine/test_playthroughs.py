@@ -1,4 +1,4 @@
-"""Whole games written down ply by ply (tests/playthroughs/): rules, notation and streams do what they did then."""
+"""Whole games written down ply by ply (tests/playthroughs/): rules, notation and streams have not changed since."""
 
 import pytest
 
@@ -10,13 +10,16 @@ FILES = sorted(FOLDER.glob("*.txt"))
 
 
 def test_every_game_has_two() -> None:
-    """Named after their games."""
+    """The files are named after their games."""
     assert all(len(list(FOLDER.glob(f"{game}-*.txt"))) >= 2 for game in PLAYED)
 
 
 @pytest.mark.parametrize("name", [path.name for path in FILES])
 def test_playthrough(name: str) -> None:
-    """Line by line; where a change is meant, `python -m tests.engine.playthrough FILE` writes it anew, to be read."""
+    """Every line is the same.
+
+    After an intended change, `python -m tests.engine.playthrough FILE` writes the file again.
+    """
     text = (FOLDER / name).read_text(encoding="utf-8")
     again = told_again(text).splitlines()
     for number, (then, now) in enumerate(zip(text.splitlines(), again, strict=False), 1):

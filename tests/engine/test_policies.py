@@ -1,7 +1,7 @@
-"""Greedy policies: they know no more than their seat, and are as strong as the documentation says.
+"""Greedy policies: they use only what their seat knows, and are as strong as the documentation says.
 
-That what they choose is legal, changes nothing, and is the same plain and compiled is asked of every game in
-test_contract.py.
+test_contract.py tests for every game that their choice is legal and changes nothing. test_kernels.py compares plain and
+compiled choices.
 """
 
 import random
@@ -24,16 +24,16 @@ SHOWN = [
 
 
 def choice(match: Match, ply: int) -> int:
-    """What a greedy seat does, with chance of its own for every ply."""
+    """Return what a greedy seat does. Every ply has a stream of its own."""
     streams, room = game_streams(ply, 0, match.board.players), [0] * match.notation.ROOM
     return int(match.rules.greedy(match.t, match.s, streams, STREAM * (match.actor + 1), room))
 
 
 def shuffled(match: Match, chance: random.Random) -> Match:
-    """The same position for the seat whose turn it is, with everything that AW-10 hides from it dealt anew.
+    """Return a position that looks the same to the seat to move. What AW-10 hides from it is dealt again.
 
-    Unseen tiles change places with others that show the same arrow; what the others hold and what nobody holds is
-    dealt among the unseen tiles that are not the seat's own.
+    Unseen tiles swap places with others that show the same arrow. The cards of the other seats, and those that no seat
+    holds, are dealt again among the unseen tiles that are not the seat's own.
     """
     twin = match.copy()
     twin.t = list(match.t)
@@ -50,7 +50,7 @@ def shuffled(match: Match, chance: random.Random) -> Match:
 
 @pytest.mark.parametrize("players", layout("antwalk").SEATS)
 def test_the_ant_walker_knows_what_its_seat_sees(players: int) -> None:
-    """AW-10: however the hidden things lie, the choice is the same; and they do lie differently."""
+    """AW-10: the choice does not depend on hidden things. The test asserts that these do differ."""
     chance = random.Random(players)
     match = Match(next(board for board in fresh_boards("antwalk") if board.players == players))
     match.play(f"first {players - 1}")
@@ -69,7 +69,10 @@ def test_the_ant_walker_knows_what_its_seat_sees(players: int) -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_stronger_are_shown_to_be_stronger(game: str) -> None:
-    """Each lower bound is above equal; greedy has a row for every number of seats, at two 10 points above."""
+    """Each lower bound is above an equal share.
+
+    Greedy has a row for every number of seats. With two seats its lower bound is 10 points above an equal share.
+    """
     found = [dict(zip(HEADER, line, strict=True)) for line in SHOWN if line[0] == game]
     simple = [one for one in found if one["stronger"] == "greedy"]
     assert [int(one["seats"]) for one in simple] == list(layout(game).SEATS)
@@ -81,6 +84,6 @@ def test_the_stronger_are_shown_to_be_stronger(game: str) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_strength_that_is_shown_is_measured(game: str) -> None:
-    """`python -m benchmarks.strength` says the same here."""
+    """`python -m benchmarks.strength` measures the numbers of docs/strength.md."""
     for players in layout(game).SEATS:
         assert row(game, players) in SHOWN

@@ -1,7 +1,7 @@
-"""The search: what it chooses is legal, known to its seat, repeatable, bounded, and right where that can be worked out.
+"""The search: its choice is legal, uses only what its seat knows, repeats, and is right where brute force can tell.
 
-The oracle of what is right works positions out to the end of the game, every action and every outcome of chance.
-That compiled searches choose what plain ones do is asked in tests/engine/test_kernels.py.
+The oracle tries every action and every outcome of chance to the end of the game. tests/engine/test_kernels.py checks
+that compiled searches choose what plain ones choose.
 """
 
 import random
@@ -33,7 +33,7 @@ every_game = pytest.mark.parametrize("game", PLAYED)
 
 
 def search(match: Match, iterations: int, seed: int = 0, words: int | None = None) -> tuple[int, list[int], list[int]]:
-    """What a seat chooses; its streams afterwards; the tree."""
+    """Search for the seat to move. Return its choice, the streams afterwards, and the tree."""
     streams, room = game_streams(seed, 0, match.board.players), [0] * match.notation.ROOM
     tree = [0] * (tree_words(iterations) if words is None else words)
     at = STREAM * (match.actor + 1)
@@ -43,7 +43,7 @@ def search(match: Match, iterations: int, seed: int = 0, words: int | None = Non
 
 @st.composite
 def positions(draw: Any) -> Match:
-    """A position of some game in which a seat acts, after random play."""
+    """Draw a position of some game in which a seat is to move, after random play."""
     game = draw(st.sampled_from(PLAYED))
     match = Match(draw(st.sampled_from(fresh_boards(game))))
     chance = random.Random(draw(st.integers(0, 1 << 20)))
@@ -73,7 +73,7 @@ def test_what_is_chosen_is_legal_and_nothing_is_moved_but_one_number_of_the_seat
 
 @every_game
 def test_a_full_tree_stops_growing_and_the_search_goes_on(game: str) -> None:
-    """Room for the root and one block or two; every word is used or none, and visits are counted all the same."""
+    """With room for the root and one or two blocks, the tree never exceeds its room and all visits are counted."""
     match = Match(fresh_boards(game)[0])
     while match.actor == CHANCE or len(match.actions()) < 2:
         match.play(match.legal()[-1])
@@ -86,7 +86,7 @@ def test_a_full_tree_stops_growing_and_the_search_goes_on(game: str) -> None:
 
 @pytest.mark.parametrize("players", layout("antwalk").SEATS)
 def test_it_knows_what_its_seat_sees(players: int) -> None:
-    """AW-10: however the hidden things lie, the choice is the same; and they do lie differently."""
+    """AW-10: the choice does not depend on hidden things. The test asserts that these do differ."""
     chance = random.Random(players)
     match = Match(next(board for board in fresh_boards("antwalk") if board.players == players))
     match.play("first 0")
@@ -104,26 +104,29 @@ def test_it_knows_what_its_seat_sees(players: int) -> None:
 
 
 def imagined(match: Match, seed: int) -> list[int]:
-    """The state that a seat imagines."""
+    """Return a state that the seat to move imagines."""
     s = list(match.s)
     match.rules.imagine(match.t, s, game_streams(seed, 0, match.board.players), 0, match.actor)
     return s
 
 
 def hand_of(match: Match, s: list[int]) -> set[int]:
-    """Where the tiles lie of which the seat whose turn it is holds the cards."""
+    """Return the cells of the tiles that belong to the cards of the seat to move."""
     tiles = {c: encoding.tile_at(match.t, c) for c in range(25) if c != 12}
     return {c for c, tile in tiles.items() if encoding.holder_of(s, tile) == match.actor}
 
 
 def arrows_of(match: Match, cells: Iterable[int]) -> list[int]:
-    """Of each of these cells whether its number stands beside the clockwise arrow."""
+    """Return for each of these cells whether its number is on the side with the clockwise arrow."""
     return [encoding.number_is_clockwise(match.t, c) for c in cells]
 
 
 @pytest.mark.parametrize("players", layout("antwalk").SEATS)
 def test_imagined_worlds_are_those_that_agree_with_what_is_known(players: int) -> None:
-    """AW-10: the observation is the same but for which numbers the own cards are; every unseen tile gets its turn."""
+    """AW-10: an imagined world gives the seat the same observation, except for the numbers of its own cards.
+
+    Every unseen tile with a fitting arrow is imagined as its own in some world.
+    """
     chance = random.Random(players)
     match = Match(next(board for board in fresh_boards("antwalk") if board.players == players))
     for _ in range(40):
@@ -146,15 +149,15 @@ def test_imagined_worlds_are_those_that_agree_with_what_is_known(players: int) -
     assert held == {c for c in unseen if arrows_of(match, [c])[0] in arrows_of(match, own)}
 
 
-# Positions that can be worked out.
+# Positions that brute force can solve.
 
 
 class TooLargeError(Exception):
-    """There are more positions than an oracle should look at."""
+    """An error: the position has more successors than an oracle should visit."""
 
 
 def outcome(match: Match) -> tuple[float, ...]:
-    """What each seat wants of a game that is over: to win, alone if may be, and by much."""
+    """Return the value of a finished game for each seat: its share of the win, and a little for its lead."""
     result, seats = match.result(), range(match.board.players)
     winners, scores = result["winners"], result["scores"]
     lead = [scores[seat] - max(scores[other] for other in seats if other != seat) for seat in seats]
@@ -162,7 +165,7 @@ def outcome(match: Match) -> tuple[float, ...]:
 
 
 def exact(match: Match, known: dict[tuple[int, ...], tuple[float, ...]], most: int) -> tuple[float, ...]:
-    """What each seat gets where all play for their own outcome, chance by its weights."""
+    """Return the value for each seat where each plays for its own outcome and chance falls by its weights."""
     if match.actor == OVER:
         return outcome(match)
     key = tuple(match.s)
@@ -184,7 +187,10 @@ def exact(match: Match, known: dict[tuple[int, ...], tuple[float, ...]], most: i
 
 
 def judged(match: Match, most: int = 2500) -> dict[int, float]:
-    """What each action of the seat is worth to it; empty where nothing hangs on it, or too much has to be seen."""
+    """Return the value of each action for the seat to move.
+
+    The dict is empty where all actions have the same value, or where more than `most` positions would be visited.
+    """
     known: dict[tuple[int, ...], tuple[float, ...]] = {}
     worth = {}
     try:
@@ -198,7 +204,7 @@ def judged(match: Match, most: int = 2500) -> dict[int, float]:
 
 
 def last_turns(game: str) -> Iterator[Match]:
-    """Positions near the end of a game, or of one that is short by a variant."""
+    """Yield positions near the end of a game, or of a game that a variant makes short."""
     if game == "landsweeper":
         for units in (2, 3, 4):
             for own, other in (({"0,0": units, "0,-2": 1}, {"-1,2": 1}), ({"-1,1": units, "0,-2": 0}, {"-1,2": 1})):
@@ -217,7 +223,7 @@ def last_turns(game: str) -> Iterator[Match]:
         file = xarkant_positions.variant(xarkant_positions.TWO, rounds=2)
         board = kernel_at(file).board if game == "xarkant" else fresh_boards(game)[0]
         for number in range(40):
-            # Greedy seats come to ends that are close.
+            # Greedy seats reach close results.
             match, streams = Match(board), game_streams(5, number, 2)
             past = []
             while match.actor != OVER:
@@ -232,7 +238,7 @@ def last_turns(game: str) -> Iterator[Match]:
 
 @pytest.mark.parametrize("game", [game for game in PLAYED if game != "antwalk"])
 def test_the_best_turn_is_found_where_it_can_be_worked_out(game: str) -> None:
-    """By brute force to the end of the game; what is chosen is worth as much, within a hundredth of a win."""
+    """The chosen action has the best value by brute force to the end of the game, within a hundredth of a win."""
     asked = 0
     for match in last_turns(game):
         worth = judged(match)
@@ -247,21 +253,24 @@ def test_the_best_turn_is_found_where_it_can_be_worked_out(game: str) -> None:
 
 
 def wins_this_turn(match: Match, seat: int) -> bool:
-    """Whether a seat can win before it is another's turn."""
+    """Return whether a seat can win before another seat is to move."""
     if match.actor != seat:
         return match.actor == OVER and match.result()["winners"] == [seat]
     return any(wins_this_turn(after(match, action), seat) for action in match.actions())
 
 
 def after(match: Match, action: int) -> Match:
-    """The position after an action."""
+    """Return the position after an action."""
     twin = match.copy()
     twin.rules.apply(twin.t, twin.s, action)
     return twin
 
 
 def test_the_ant_walker_plays_its_last_card_where_it_knows_the_tile() -> None:
-    """AW-9, AW-10: of the tiles with its arrow only the own one is unseen; every way to win is found by trying all."""
+    """AW-9, AW-10: the search wins where it knows which tile its last card belongs to.
+
+    Only one unseen tile has the arrow of that card. All ways to win are found by trying every action.
+    """
     known = up("e4", "a5", "b5", "c5", "d5", "e5")
     asked = 0
     for ant, facing in ((ant, facing) for ant in ("d4", "c4", "d3", "d5", "c3") for facing in "nesw"):
@@ -279,7 +288,7 @@ def test_the_ant_walker_plays_its_last_card_where_it_knows_the_tile() -> None:
 
 
 def test_policies_are_read() -> None:
-    """Names, budgets in iterations and in seconds; whatever else is refused in one line."""
+    """Names and budgets in iterations or seconds are read. Everything else is refused in one line."""
     assert player("mcts") == Player(2, 1000, 0.0)
     assert player("mcts:7") == Player(2, 7, 0.0)
     assert player("mcts:1.5s") == Player(2, 0, 1.5)
@@ -303,7 +312,7 @@ def test_policies_are_read() -> None:
 
 
 def test_a_game_goes_on_as_it_would_have_without_searching_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half of a game is done again from its trace: streams move as they did, so the rest is the same."""
+    """The first half of a game is replayed from its actions without a search. The rest is then the same as before."""
     board = fresh_boards("antwalk")[0]
 
     def table() -> Table:
@@ -321,7 +330,7 @@ def test_a_game_goes_on_as_it_would_have_without_searching_again(monkeypatch: py
 
 @pytest.mark.parametrize("game", ["last-land", "terraforming"])
 def test_seconds_are_kept_about(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A decision takes its time and not ten times as much; of a Terraforming turn the first one takes half."""
+    """A decision takes between half of its time and ten times its time."""
     monkeypatch.setattr("landpress.engine.play.thinker.LONG", 1 << 62)
     monkeypatch.setattr("landpress.engine.play.thinker.MOST", 1 << 10)
     match, budget = Match(fresh_boards(game)[0]), 0.4

@@ -1,4 +1,4 @@
-"""What every solver has in common: limits, answers that claim no more than was proven, plans that replay."""
+"""What all solvers have in common: limits, answers that claim only what is proven, plans that replay."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from landpress.layouts.errors import CallError
 from tests.engine.small_boards import small
 
 LEAST = ("card", "hand")
-"""Kinds of answers in which the fewest is wanted."""
+"""Kinds of answers that minimise."""
 
 
 def answers(game: str, limits: Limits) -> list[Answer]:
@@ -20,7 +20,7 @@ def answers(game: str, limits: Limits) -> list[Answer]:
 
 @pytest.mark.parametrize("game", games())
 def test_every_game_is_solved_with_answers_that_fit_together(game: str) -> None:
-    """What a plan reaches is no better than what is proven; proven is where the two meet."""
+    """The value of a plan is never better than the proven bound. An answer is proven where the two are equal."""
     found = answers(game, Limits(seconds=20, memory=100_000_000, turns=1, cap=9))
     assert found
     for answer in found:
@@ -63,7 +63,10 @@ def test_positions_that_are_over_are_refused() -> None:
 
 @pytest.mark.parametrize("compiled", [False, True])
 def test_keys_hold_their_fields_and_are_told_apart(compiled: bool) -> None:
-    """Fields of any width, over several numbers, come back; equal keys have one row and others their own."""
+    """Fields of any width, spread over several numbers, are read back.
+
+    Equal keys share a row, different keys do not.
+    """
     rules = link("last-land", compiled)
     widths = [1, 5, 31, 30, 13, 62, 7, 40]
     rows = [[(37 * row + k) % (1 << bits) for k, bits in enumerate(widths)] for row in range(50)]

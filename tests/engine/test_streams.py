@@ -1,4 +1,4 @@
-"""Streams of chance: the published generator, even draws, and purposes that do not move each other."""
+"""Streams of chance: the published generator, uniform draws, and independent streams for each purpose."""
 
 import itertools
 import subprocess
@@ -13,11 +13,11 @@ from scipy.stats import chisquare
 from landpress.engine.contract import streams
 from landpress.engine.contract.streams import A12, A13, A21, A23, M1, M2, Stream, game_streams, seed_words
 
-UNLIKELY = 1e-4  # seeds are fixed: a test that passes once passes always
+UNLIKELY = 1e-4  # seeds are fixed, so a test that passes once always passes
 
 
 def test_the_generator_is_mrg32k3a() -> None:
-    """L'Ecuyer 1999: from a state of six times 12345, the first numbers that all its descriptions give."""
+    """L'Ecuyer 1999: the first numbers from a state of six times 12345, as published."""
     stream = Stream("any")
     stream.state = [12345] * 6
     assert [stream.next() for _ in range(5)] == [545508589, 1368065410, 1327943761, 3546985096, 951893194]
@@ -33,7 +33,7 @@ def test_a_long_run_equals_the_recurrences_of_the_paper() -> None:
 
 
 def test_products_stay_below_two_to_the_53() -> None:
-    """Chance: the same in plain and compiled code, as it keeps below 2**53 and needs no masks."""
+    """Chance: products stay below 2**53, so plain and compiled code agree without masks."""
     assert max(max(A12, A13) * M1, max(A21, A23) * M2) < 2**53
 
 
@@ -49,7 +49,7 @@ def test_golden_vectors_pin_the_streams() -> None:
 
 
 def test_streams_are_the_same_whatever_the_hash_seed() -> None:
-    """Chance: no dependence on hash order, locale or time."""
+    """Chance: streams do not depend on hash order, locale or time."""
     call = (
         "from landpress.engine.contract.streams import Stream\n"
         "s = Stream('x', 'y')\n"
@@ -82,7 +82,7 @@ def test_purposes_have_streams_of_their_own(seed: str, purpose: list[str]) -> No
 
 
 def test_streams_of_different_purposes_are_independent() -> None:
-    """Adding one draw somewhere moves nothing elsewhere; and two purposes of one seed go their own ways."""
+    """An additional draw from one stream does not change another. Two streams of one seed are independent."""
     a, b = Stream("1", "bases"), Stream("1", "tiles")
     pairs = Counter((a.below(8), b.below(8)) for _ in range(64_000))
     assert chisquare([pairs[i, j] for i in range(8) for j in range(8)]).pvalue > UNLIKELY
@@ -107,7 +107,7 @@ def test_bounded_draws_are_even(n: int) -> None:
 
 @pytest.mark.parametrize("n", [M1 - 1, M1 + 1, 3 * M1 // 2, M1**2 - 1, M1**2 + 1, 5**38])
 def test_bounds_of_any_size_are_even(n: int) -> None:
-    """The top of a range that is no divisor of the generator's own must not be rarer or more frequent."""
+    """All parts of a range are equally likely, also where the bound does not divide the range of the generator."""
     stream = Stream("large", n)
     drawn = Counter(stream.below(n) * 32 // n for _ in range(16_000))
     assert chisquare([drawn[i] for i in range(32)]).pvalue > UNLIKELY
@@ -115,7 +115,7 @@ def test_bounds_of_any_size_are_even(n: int) -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 8, 20, 48, 49])
 def test_bounded_draws_have_no_bias_at_all(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a generator of 7 numbers all its beginnings can be tried: every result comes from equally many."""
+    """With a generator of 7 numbers all beginnings can be tried: every result comes from equally many."""
     monkeypatch.setattr(streams, "M1", 7)
     reached = Counter[int]()
     for beginning in itertools.product(range(7), repeat=1 if n <= 7 else 2):
@@ -124,7 +124,7 @@ def test_bounded_draws_have_no_bias_at_all(n: int, monkeypatch: pytest.MonkeyPat
         try:
             reached[Stream("").below(n)] += 1
         except StopIteration:
-            continue  # this beginning is refused and draws again
+            continue  # this beginning is rejected, and the stream draws again
     assert set(reached) == set(range(n))
     assert len(set(reached.values())) == 1
 
@@ -136,7 +136,7 @@ def test_weights_of_nothing_never_come(seed: int, weights: list[int]) -> None:
 
 
 def test_weights_are_shares() -> None:
-    """LL, chance: weight 1 for doubles, 2 otherwise, of 36."""
+    """LL, chance: of 36 throws a double has weight 1 and two different dice have weight 2."""
     weights = [1, 2, 0, 4, 29]
     stream = Stream("weights")
     drawn = Counter(stream.weighted(weights) for _ in range(36_000))
@@ -174,7 +174,7 @@ def test_choice_is_even() -> None:
 
 
 def test_a_game_has_the_streams_of_its_number() -> None:
-    """Chance first, then one a seat: those of the seed's text and these purposes, so that anybody can derive them."""
+    """A game has a stream for chance and one for each seat, derived from the seed text and these purposes."""
     named = [("chance",), ("seat", 0), ("seat", 1), ("seat", 2)]
     assert game_streams(5, 77, 3) == [word for purpose in named for word in seed_words("5", "game", 77, *purpose)]
     assert len(game_streams(5, 77, 6)) == 7 * 6

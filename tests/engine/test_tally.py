@@ -1,4 +1,4 @@
-"""Tallies of measured games: what a witness of the same games notes, and exact sums of parts."""
+"""Tallies of measured games: they agree with a second count of the same games, and parts add up exactly."""
 
 import json
 from collections import Counter
@@ -26,18 +26,18 @@ POLICIES = ("random", "greedy")
 
 
 def mixed(board: Any, seed: int = 3) -> Plan:
-    """Seats that play at random and greedily, by turns."""
+    """Return a plan in which random and greedy seats alternate."""
     return Plan(board, tuple(POLICIES[seat % 2] for seat in range(board.players)), seed)
 
 
 def short(game: str) -> Any:
-    """A board on which games are short: the last of a few is a variant."""
+    """Return a board on which games are short: the last of the few boards is a variant."""
     return few_boards(game)[-1]
 
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_tally_says_what_a_witness_notes(game: str) -> None:
-    """Every count, from the actions and states as they are written, of random and greedy seats."""
+    """Every count of a tally equals the count from the written actions and states, for random and greedy seats."""
     for board in few_boards(game)[:: 3 if game == "terraforming" else 1]:
         plan = mixed(board)
         seen = [note(plan, number) for number in range(GAMES)]
@@ -69,7 +69,7 @@ def test_a_tally_says_what_a_witness_notes(game: str) -> None:
 @given(parts=st.lists(st.integers(0, 3), min_size=2, max_size=3), first=st.integers(0, 10**9))
 @settings(max_examples=4)
 def test_parts_add_up_to_the_whole(game: str, parts: list[int], first: int) -> None:
-    """Whatever way games are cut into parts, and in whatever order these are added; also as JSON in between."""
+    """The sum does not depend on how games are cut into parts, on the order of adding, or on a way through JSON."""
     plan = mixed(short(game))
     pieces, at = [], first
     for games in parts:
@@ -82,7 +82,7 @@ def test_parts_add_up_to_the_whole(game: str, parts: list[int], first: int) -> N
 
 
 def test_what_is_said_of_all_games_agrees() -> None:
-    """Every game has its winners, by seat and by place; what was cut or shared is counted once."""
+    """Every game has its winners, by seat and by place. A game that was cut or shared is counted once."""
     plan = mixed(next(board for board in fresh_boards("antwalk") if board.players == 2))
     found = tally(plan, 0, 20, compiled=False)
     for rows in (found.wins, found.places):
@@ -95,7 +95,10 @@ def test_what_is_said_of_all_games_agrees() -> None:
 
 
 def test_a_game_that_is_too_long_is_stopped() -> None:
-    """It counts as a game that nobody won and that was cut; one that ends with the last ply allowed is whole."""
+    """A game above the limit of plies counts as cut and without a winner.
+
+    A game that ends with the last allowed ply counts as whole.
+    """
     plan = mixed(short("last-land"))
     length = next(iter(tally(plan, 0, 1, compiled=False).plies))
     assert tally(plan, 0, 1, compiled=False, most=length) == tally(plan, 0, 1, compiled=False)
@@ -106,7 +109,7 @@ def test_a_game_that_is_too_long_is_stopped() -> None:
 
 
 def test_adding_changes_neither_part() -> None:
-    """A tally may be added to several others."""
+    """Adding tallies does not change them."""
     plan = mixed(short("last-land"))
     one, other = (tally(plan, k, 1, compiled=False) for k in (0, 1))
     before = one.to_json(), other.to_json()
@@ -116,7 +119,7 @@ def test_adding_changes_neither_part() -> None:
 
 
 def compiled_as_plain(game: str) -> None:
-    """The same tally compiled and plain, from one thread and from two side by side, whoever searches."""
+    """Assert that a tally is the same compiled and plain, from one thread and from two, also with a searching seat."""
     board = few_boards(game)[1]
     plan = mixed(board)
     assert tally(plan, 5, GAMES, compiled=False) == tally(plan, 5, GAMES)
@@ -139,7 +142,7 @@ def test_every_game_is_measured_the_same_compiled(game: str) -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_no_linked_function_takes_the_place_of_another(game: str) -> None:
-    """Linked modules share one set of names: each name is one function's, but for those that games may leave out."""
+    """Linked modules share one set of names, and no name is defined twice."""
     own = [module("engine", game, name) for name in ("kernel", *kernel_of(game).PARTS, "policy", "facts")]
     modules = [*own, *map(import_module, LOOPS)]
     named = Counter(
@@ -154,14 +157,14 @@ def test_no_linked_function_takes_the_place_of_another(game: str) -> None:
 
 @pytest.mark.parametrize("policy", ["", "gready", "mcts:0", "mcts:1.5s", "human"])
 def test_policies_that_cannot_be_measured_are_refused(policy: str) -> None:
-    """In one line; seconds cannot be had again on another machine."""
+    """A policy is refused in one line. Seconds are refused because they depend on the machine."""
     board = fresh_boards("last-land")[0]
     with pytest.raises(CallError, match="expected"):
         tally(Plan(board, ("random", policy), 0), 0, 1, compiled=False)
 
 
 def test_games_depend_on_seed_and_policies_alone() -> None:
-    """Another seed gives other games; the seats that play as before get the same chance."""
+    """Another seed of the games gives other games. The seed of the board makes no difference."""
     board = fresh_boards("last-land")[1]
     plan = mixed(board)
     assert tally(plan, 0, 3, compiled=False) == tally(plan, 0, 3, compiled=False)
@@ -171,5 +174,5 @@ def test_games_depend_on_seed_and_policies_alone() -> None:
 
 
 def replace_seed(plan: Plan, seed: int) -> Plan:
-    """The same plan with another seed."""
+    """Return the same plan with another seed."""
     return plan._replace(seed=seed)

@@ -1,4 +1,4 @@
-"""The findings about a board equal what the oracle says of it: kinds, cells, group, gap."""
+"""The findings about a board equal those of the oracle: kinds, cells, group and gap."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -32,12 +32,12 @@ KINDS = {
 
 
 def oracle(board: HexBoard, house: House = STANDARD) -> LastLandBoard:
-    """The board as the oracle takes it, by way of its file's own fields."""
+    """Return the oracle's board from the fields of the board's file."""
     return LastLandBoard({"players": board.players} | write(board), house)
 
 
 def agree(board: HexBoard, house: House = STANDARD) -> None:
-    """Every finding of the engine is one of the oracle's, at the same cells, and none is missing."""
+    """Assert that engine and oracle find the same faults at the same cells."""
     found = list(faults(board))
     judged = oracle(board, house)
     assert {KINDS[f.code] for f in found if f.code != "LL204"} == judged.faults(), board.code()
@@ -54,25 +54,25 @@ def agree(board: HexBoard, house: House = STANDARD) -> None:
     assert sorted(map(sorted, at["LL107"])) == sorted(large)
     short = judged.six and board.players < 6
     seats_differ = short and not judged.seat_symmetric and judged.gap > house.gap
-    assert bool(at["LL204"]) == seats_differ  # LL-D3: measured and told
+    assert bool(at["LL204"]) == seats_differ  # LL-D3: measured and reported
 
 
 def apart(judged: LastLandBoard) -> list[tuple[tuple[int, int, int], tuple[int, int, int], int]]:
-    """All pairs of bases with the steps between them, counted as half the sum of the coordinates' differences."""
+    """Return all pairs of bases with their distance: half the sum of the differences of their coordinates."""
     return [(a, b, sum(abs(i - j) for i, j in zip(a, b, strict=True)) // 2) for a, b in combinations(judged.bases, 2)]
 
 
 @settings(max_examples=200)
 @given(st.one_of(arbitrary_boards, own_boards, six_base_boards))
 def test_random_boards(board: HexBoard) -> None:
-    """LL-1, LL-2, LL-D1 to LL-D3 on boards of every kind, most of them full of faults."""
+    """LL-1, LL-2, LL-D1 to LL-D3 on boards of every kind. Most of them have many faults."""
     agree(board)
 
 
 @settings(max_examples=150)
 @given(st.sampled_from(SEATS), st.integers(0, 10**6), st.data())
 def test_generated_boards_with_a_few_tiles_changed(players: int, seed: int, data: st.DataObject) -> None:
-    """Near the border of validity, where one tile decides."""
+    """Boards at the border of validity, where a single tile decides."""
     board = next(iter(draws(request("last-land", players), str(seed))))
     assert isinstance(board, HexBoard)
     agree(board)
@@ -88,7 +88,7 @@ def test_generated_boards_with_a_few_tiles_changed(players: int, seed: int, data
 
 @given(st.sampled_from(SEATS), st.integers(0, 10**6))
 def test_fewer_seats_on_generated_six_base_boards(players: int, seed: int) -> None:
-    """LL-D3: 2 and 3 seats are symmetric; for 4 and 5 the gap is told, as no error."""
+    """LL-D3: 2 and 3 seats are symmetric. The gap of 4 and 5 seats is reported, but not as an error."""
     six = next(iter(draws(request("last-land", 6), str(seed))))
     assert isinstance(six, HexBoard)
     board = seated(six, players)
@@ -113,7 +113,7 @@ variants = st.fixed_dictionaries(
 
 @given(boards, variants)
 def test_boards_under_a_variant(board: HexBoard, changes: dict[str, Any]) -> None:
-    """LL-D1, LL-D2: house values are values, and a variant changes them."""
+    """LL-D1, LL-D2: a variant changes house values."""
     house = House(
         mix={kind: changes[f"mix.{kind}"] for kind in STANDARD.mix},
         spacing=changes["bases.distance"],
@@ -127,7 +127,7 @@ def test_boards_under_a_variant(board: HexBoard, changes: dict[str, Any]) -> Non
 
 @given(laboratory_boards)
 def test_laboratory_boards_are_read_and_reported_as_not_valid(board: HexBoard) -> None:
-    """Board file: other radii are reported as not valid; what needs no size is still judged."""
+    """Board file: other radii are reported as not valid. Rules that do not depend on the size are still checked."""
     found = {KINDS[f.code] for f in faults(board) if f.code != "LL204"}
     assert "size" in found
     assert found | {"mix"} == oracle(board).faults() | {"mix"}
@@ -136,7 +136,7 @@ def test_laboratory_boards_are_read_and_reported_as_not_valid(board: HexBoard) -
 
 @given(boards)
 def test_claimed_symmetry_is_the_full_group(board: HexBoard) -> None:
-    """Board file: the full group of the board with its starts as a set; one that disagrees is an error."""
+    """Board file: `symmetry` is the full group of the board with its starts as a set. Another claim is an error."""
     judged = oracle(board)
     name = judged.group_name
     if name == "C1":
@@ -150,7 +150,10 @@ def test_claimed_symmetry_is_the_full_group(board: HexBoard) -> None:
 
 @given(own_boards)
 def test_a_bad_variant_is_all_that_is_said(board: HexBoard) -> None:
-    """A board cannot be judged by values that are none; an unknown key is a finding, not a traceback."""
+    """A bad variant is the only finding, because the board cannot be judged without its values.
+
+    There is no traceback.
+    """
     bad = replace(board, variant=(("mix.T1", 7), ("mix.T9", (1, 2))))
     assert [f.code for f in faults(bad)] == ["LL015", "LL014"]
     assert not examine(bad).ok

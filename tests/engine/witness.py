@@ -1,6 +1,6 @@
-"""What a witness at the table notes about a game: from written actions and states alone, game by game.
+"""A second count of what a tally counts, from written actions and states alone, game by game.
 
-A second formulation of what engine/loops/measured.py and the facts of the games count over flat numbers.
+It checks engine/loops/measured.py and the facts of the games, which count on flat lists of numbers.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from landpress.layouts.squares import names
 
 
 class Ply(NamedTuple):
-    """One ply: who did what, of how many legal actions, and the position before and after it."""
+    """One ply: the seat or chance, the action, the number of legal actions, and the position before and after it."""
 
     actor: int
     action: str
@@ -27,12 +27,12 @@ class Ply(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """The action, word by word."""
+        """The words of the action."""
         return self.action.split(" ")
 
 
 def game_of(plan: Plan, number: int) -> tuple[list[Ply], Result, Match]:
-    """Game `number` of a plan by random and greedy seats, its result, and the position at its end."""
+    """Play game `number` of a plan by random and greedy seats. Return its plies, its result and the last position."""
     match, streams = Match(plan.board), game_streams(plan.seed, number, plan.board.players)
     room, plies = [0] * match.notation.ROOM, []
     while (actor := match.actor) != OVER:
@@ -47,7 +47,7 @@ def game_of(plan: Plan, number: int) -> tuple[list[Ply], Result, Match]:
 
 
 def cell_used(game: str, ply: Ply) -> str | None:
-    """The cell that an action uses, as the facts of its game tell it."""
+    """Return the cell that an action uses according to the facts of its game."""
     verb, *where = ply.words
     if game == "last-land":
         return str(ply.before["pins"][ply.actor]) if verb == "exploit" else None
@@ -65,7 +65,7 @@ def cell_used(game: str, ply: Ply) -> str | None:
 
 
 def cells_of(plan: Plan) -> list[str]:
-    """The names of a board's cells in canonical order."""
+    """Return the names of a board's cells in canonical order."""
     if plan.board.game == "antwalk":
         return list(names(5))
     if plan.board.game == "xarkant":
@@ -76,7 +76,7 @@ def cells_of(plan: Plan) -> list[str]:
 
 
 def standings(game: str, ply: Ply) -> list[int]:
-    """How the seats stand after a ply."""
+    """Return the standing of each seat after a ply."""
     if game != "landsweeper":
         return ply.scores
     owners, units = ply.after["owner"], ply.after["units"]
@@ -87,7 +87,7 @@ def standings(game: str, ply: Ply) -> list[int]:
 
 
 def facts_of(plan: Plan, plies: list[Ply], result: Result, match: Match) -> dict[str, Any]:
-    """The facts of a game's own: a number, or a list with one for each seat, None where there is none."""
+    """Return the game's own facts: each a number or a list with one entry a seat, None where there is no value."""
     game, seats = plan.board.game, range(plan.board.players)
     if game == "last-land":
         turn, out = 0, [0] * len(seats)
@@ -140,7 +140,7 @@ def facts_of(plan: Plan, plies: list[Ply], result: Result, match: Match) -> dict
 
 
 def note(plan: Plan, number: int) -> dict[str, Any]:
-    """Everything that a tally counts, of one game."""
+    """Return everything that a tally counts of one game."""
     game, board = plan.board.game, plan.board
     plies, result, match = game_of(plan, number)
     groups = [list(group) for _, group in groupby(plies, key=lambda ply: ply.actor)]

@@ -1,6 +1,7 @@
 """Positions of AntWalk for its rulebook, on one deal.
 
-Number side down, as at the beginning, tiles 1 to 17 show a clockwise arrow, the others a counter-clockwise one:
+With the number side down, as at the beginning, tiles 1 to 17 show a clockwise arrow. The others show a
+counter-clockwise one:
 
          a   b   c   d   e
      1   1   2   3   4   5        seat 0 holds 7, 8, 12, 13, 18
@@ -40,25 +41,25 @@ OVER = {"phase": "over", "seat": -1, "actions_left": 0}
 
 
 def up(*places: str) -> list[bool]:
-    """The field `up` with the number side showing at these places."""
+    """Return the field `up` with the number side up at these places."""
     return [place in places for place in PLACES]
 
 
 def token(text: str | None) -> dict[str, Any] | None:
-    """A token written `b2`, or `b2*` where it is visited."""
+    """Return a token written `b2`, or `b2*` if it is visited."""
     return None if text is None else {"cell": text[:2], "visited": text.endswith("*")}
 
 
 def tokens(own: str, other: str = "- -") -> list[list[dict[str, Any] | None]]:
-    """The field `tokens` from two slots a seat, `-` for none."""
+    """Return the field `tokens` from the two slots of each seat. A slot without a token is written `-`."""
     return [[token(None if slot == "-" else slot) for slot in slots.split()] for slots in (own, other)]
 
 
 def act(ant: str, facing: str, **changes: Any) -> dict[str, Any]:
-    """A position in which seat 0 acts with all its actions left, in turn 9."""
+    """Return a position in turn 9 in which seat 0 acts and has all its actions left."""
     return START | {"phase": "act", "turn": 9, "seat": 0, "ant": ant, "facing": facing} | changes
 
 
 def next_turn(position: dict[str, Any]) -> dict[str, Any]:
-    """What is changed by a turn's end but for seat 1's tokens: it has the turn, with all actions."""
+    """Return the position at the beginning of seat 1's turn. The tokens of seat 1 are not changed."""
     return position | {"turn": position["turn"] + 1, "seat": 1, "actions_left": 3}

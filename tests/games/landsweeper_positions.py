@@ -1,6 +1,6 @@
 """Positions of Landsweeper for its rulebook, on nineteen cells.
 
-One of them is sea (`~~`); in a state they stand row by row from 0 to 18:
+One cell is sea (`~~`). A state lists the cells row by row, from 0 to 18:
 
              0,-2   1,-2   2,-2                      0  1  2
          -1,-1  0,-1   1,-1   2,-1                  3  4  5  6
@@ -37,11 +37,14 @@ START: dict[str, Any] = {
     "base": [None, None],
 }
 A, B, C = "0,-2", "-1,2", "2,0"
-"""Where bases stand in most positions: of seats 0, 1 and 2."""
+"""The bases of seats 0, 1 and 2 in most positions."""
 
 
 def at(*troops: dict[str, int], **changes: Any) -> dict[str, Any]:
-    """A position in which seat 0 chooses a source: the troops of each seat; the bases are A, B and C if not said."""
+    """Return a position in which seat 0 chooses a source, from the troops of each seat.
+
+    Bases are A, B and C by default.
+    """
     owner, units = [-1] * 19, [0] * 19
     for seat, held in enumerate(troops):
         for name, number in held.items():
@@ -51,17 +54,17 @@ def at(*troops: dict[str, int], **changes: Any) -> dict[str, Any]:
 
 
 def put(*troops: dict[str, int], source: str, **changes: Any) -> dict[str, Any]:
-    """A position in which seat 0, if not said, has taken the units of a cell."""
+    """Return a position in which a seat, by default seat 0, has taken the units of a cell."""
     return at(*troops, **{"phase": "put", "source": source, "hand": troops[changes.get("seat", 0)][source]} | changes)
 
 
 def targets(actions: set[str]) -> set[str]:
-    """Where units may be put."""
+    """Return the cells where units may be put."""
     return {action.split()[1] for action in actions if action.startswith("put ")}
 
 
 def troops(state: dict[str, Any]) -> list[dict[str, int]]:
-    """The troops of each seat in a position: the inverse of `at`."""
+    """Return the troops of each seat in a position. This is the inverse of `at`."""
     held: list[dict[str, int]] = [{} for _ in state["base"]]
     for name, owner, units in zip(NAMES, state["owner"], state["units"], strict=True):
         if owner >= 0:

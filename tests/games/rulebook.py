@@ -1,4 +1,4 @@
-"""Rulebooks under test: positions written as states, asked of kernel and oracle of play in the same words."""
+"""Positions written as states, for rulebook tests that ask kernel and oracle of play the same questions."""
 
 import json
 from collections.abc import Callable
@@ -10,35 +10,35 @@ from landpress.layouts.boardfile import read_board
 from tests.playing import oracle
 
 Rules = Callable[..., Any]
-"""`rules(file, state)` is a game that stands as `state` says, at its beginning without one."""
+"""A function: `rules(file, state)` is a game in this state, `rules(file)` a game at its beginning."""
 RULES = ("kernel", "oracle")
 
 
 def read(file: dict[str, Any]) -> Board:
-    """The board of a file's dict."""
+    """Read the board from the dict of a file."""
     reading = read_board(json.dumps(file).encode())
     assert reading.board is not None, reading.findings
     return reading.board
 
 
 def kernel_at(file: dict[str, Any], state: dict[str, Any] | None = None) -> Match:
-    """The kernel at a position."""
+    """Return the kernel at a position."""
     return Match(read(file), state)
 
 
 def oracle_at(file: dict[str, Any], state: dict[str, Any] | None = None) -> Any:
-    """The oracle at a position."""
+    """Return the oracle at a position."""
     game = oracle(file["game"])
     return game(file) if state is None else game.from_state(file, state)
 
 
 def rules_named(name: str) -> Rules:
-    """One of the `RULES`."""
+    """Return the rules with one of the names in `RULES`."""
     return kernel_at if name == "kernel" else oracle_at
 
 
 def after(rules: Rules, board: dict[str, Any], before: dict[str, Any], *actions: str) -> dict[str, Any]:
-    """The position after the actions, each of which must be legal."""
+    """Return the position after the actions. Each of them must be legal."""
     game = rules(board, before)
     for action in actions:
         assert action in game.legal(), f"{action} is not one of {game.legal()}"
@@ -47,12 +47,12 @@ def after(rules: Rules, board: dict[str, Any], before: dict[str, Any], *actions:
 
 
 def legal(rules: Rules, board: dict[str, Any], before: dict[str, Any]) -> set[str]:
-    """The legal actions of a position."""
+    """Return the legal actions of a position."""
     return set(rules(board, before).legal())
 
 
 def weights(rules: Rules, board: dict[str, Any], before: dict[str, Any] | None = None) -> dict[str, int]:
-    """How likely each outcome of chance is beside the others."""
+    """Return the weights of the outcomes of chance."""
     game = rules(board, before)
     if isinstance(game, Match):
         return {game.text(number): game.weight(number) for number in game.actions()}

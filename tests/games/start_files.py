@@ -1,4 +1,4 @@
-"""Files of boards that are cells and starts alone, for the tests of Landsweeper and Terraforming."""
+"""Files of boards that consist of cells and starts, for the tests of Landsweeper and Terraforming."""
 
 import json
 from collections.abc import Callable, Iterable, Sequence
@@ -17,14 +17,14 @@ File = dict[str, Any]
 
 
 def file_of(game: str, cells: Iterable[str], players: int, radius: int) -> File:
-    """A board file with these words, row by row."""
+    """Return a board file with these words, row by row."""
     words = iter(cells)
     rows = [[next(words) for _ in range(length)] for length in row_lengths(radius)]
     return {"format": "landpress/board", "version": 1, "game": game, "players": players, "cells": rows}
 
 
 def read(file: File) -> tuple[HexBoard | None, set[str]]:
-    """The board of a file, and the codes of what its reading found."""
+    """Return the board of a file, and the codes of the findings of its reading."""
     reading = read_board(json.dumps(file).encode())
     assert reading.board is None or isinstance(reading.board, HexBoard)
     return reading.board, {finding.code for finding in reading.findings}
@@ -34,7 +34,7 @@ def read(file: File) -> tuple[HexBoard | None, set[str]]:
 def start_files(
     draw: st.DrawFn, game: str, seats: Sequence[int], radii: Callable[[int], Sequence[int]], rare: str, usual: str
 ) -> File:
-    """Any board of a radius that goes with its seats, with few of the rare cells or many, some kept by symmetries."""
+    """Draw any board of a radius that fits its seats, with few or many of the rare cells, some of them symmetric."""
     players, sparse = draw(st.sampled_from(seats)), draw(st.integers(1, 9))
     radius = draw(st.sampled_from(radii(players)))
     kinds: dict[Hex, str] = {}

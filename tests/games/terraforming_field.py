@@ -1,4 +1,6 @@
-"""A small Terraforming field to write positions on, of radius 2, with two holes:
+"""A small Terraforming field for positions, of radius 2 with two holes.
+
+On the left the cells as they lie, on the right the coordinates of the cells that are marked:
 
       S0   1,-2  2,-2            0,-2
    -1,-1 0,-1  1,-1  hole                2,-1
@@ -30,9 +32,10 @@ SEATS = {"a": 0, "b": 1, "-": -1}
 
 
 def at(cells: dict[str, str] | None = None, **changes: Any) -> dict[str, Any]:
-    """A position: cells as words, `a3` for 3 robots of seat 0, `moved3`, `x2`, a building's name; else as at first.
+    """Return a position. Cells are written as words and are otherwise as at the beginning.
 
-    `a3` on wasteland is a settlement, with a building a base, on a hole a hole.
+    The words are `a3` for 3 robots of seat 0, `moved3`, `x2` for a shield multiplier of 2, and the name of a building.
+    Robots on wasteland make it a settlement, a building makes a base, and a hole stays a hole.
     """
     state: dict[str, Any] = {"phase": "act", "round": 1, "seat": 0, "built": False, "moved": False}
     kinds = [kind for row in FIELD["cells"] for kind in row]
@@ -57,16 +60,16 @@ def at(cells: dict[str, str] | None = None, **changes: Any) -> dict[str, Any]:
 
 
 def moves(rules: Rules, before: dict[str, Any], board: dict[str, Any] = FIELD) -> set[str]:
-    """The legal moves."""
+    """Return the legal moves."""
     return {action for action in legal(rules, board, before) if action.startswith("move")}
 
 
 def built(rules: Rules, before: dict[str, Any], board: dict[str, Any] = FIELD) -> set[str]:
-    """The legal builds."""
+    """Return the legal builds."""
     return {action.removeprefix("build ") for action in legal(rules, board, before) if action.startswith("build")}
 
 
 def scores(rules: Rules, before: dict[str, Any]) -> list[int]:
-    """The points of a position."""
+    """Return the points of a position."""
     points: list[int] = rules(FIELD, before).result()["scores"]
     return points

@@ -1,4 +1,4 @@
-"""AntWalk's deals: file and code give each other back, and every finding is the oracle's, at the same cells."""
+"""AntWalk's deals: file and code are read back, and the findings are those of the oracle, at the same cells."""
 
 import json
 import random
@@ -32,7 +32,7 @@ KINDS = {"AW101": "number sides", "AW102": "off the board", "AW201": "distances"
 
 @st.composite
 def deals(draw: st.DrawFn) -> Deal:
-    """Any well-formed deal, of any edition; most hands hold cards whose tiles are not on the board."""
+    """Draw any well-formed deal of any edition. Most hands hold cards of tiles that are not on the board."""
     tiles = draw(st.permutations(range(1, 35)))[:24]
     cards = draw(st.permutations(range(1, 35)))
     sides = draw(st.lists(st.sampled_from(["cw", "ccw"]), min_size=34, max_size=34))
@@ -40,18 +40,18 @@ def deals(draw: st.DrawFn) -> Deal:
 
 
 def deal_of(fields: dict[str, Any]) -> Deal:
-    """The deal with a file's own fields."""
+    """Return the deal with the fields of a file."""
     return make([n for row in fields["cells"] for n in row if n], fields["number_side"], fields["hands"])
 
 
 def shuffles(count: int, players: int) -> list[Deal]:
-    """Deals made as people make them, most of them not valid."""
+    """Return deals as people make them. Most of them are not valid."""
     chance = random.Random(players)
     return [deal_of(shuffled(players, chance)) for _ in range(count)]
 
 
 def agree(board: Deal, house: House = STANDARD) -> set[str]:
-    """Every finding of the engine is one of the oracle's, at the same cells, and none is missing; the kinds found."""
+    """Assert that engine and oracle find the same faults at the same cells. Return the kinds found."""
     found = list(faults(board))
     judged = AntWalkDeal(board_fields(board, None), house)
     kinds = {KINDS[finding.code] for finding in found}
@@ -78,13 +78,13 @@ def agree(board: Deal, house: House = STANDARD) -> set[str]:
 @settings(max_examples=150)
 @given(deals())
 def test_findings_about_any_deal(board: Deal) -> None:
-    """AW-D1, AW-D3 on deals full of faults."""
+    """AW-D1, AW-D3 on deals with many faults."""
     agree(board)
 
 
 @pytest.mark.parametrize("players", SEATS)
 def test_findings_about_deals_made_by_shuffling(players: int) -> None:
-    """AW-D3 where hands are on the board and only their balance decides; some are valid, some not."""
+    """AW-D3: all hands are on the board, so only their balance decides. Some of these deals are valid."""
     seen = [frozenset(agree(board)) for board in shuffles(400, players)]
     assert {frozenset(), frozenset({"distances"}), frozenset({"next to the anthill"})} <= set(seen)
 
@@ -132,7 +132,7 @@ CHANGES = (_swap_two_cells, _turn_a_tile, _exchange_two_cards, _draw_another_car
 def test_findings_about_generated_deals_with_a_few_changes(
     players: int, seed: int, changes: list[Callable[[dict[str, Any], st.DataObject], None]], data: st.DataObject
 ) -> None:
-    """Near the border of validity: two cells swapped, a tile turned, cards exchanged or replaced."""
+    """Deals at the border of validity: two cells swapped, a tile turned over, cards exchanged or replaced."""
     fields = board_fields(next(draws(request(GAME, players), str(seed))), None)
     for change in changes:
         change(fields, data)
@@ -146,7 +146,10 @@ def test_findings_under_other_house_values(board: Deal, distance: int, near: int
 
 
 def test_a_hand_that_is_farther_is_named() -> None:
-    """AW-D3: seat 0 has all four places next to the anthill, seat 1 three corners; all their cells are told."""
+    """AW-D3: both findings name the cells of both seats.
+
+    Seat 0 has all four places next to the anthill, seat 1 has three corners.
+    """
     hands = [[8, 12, 13, 17, 1], [5, 20, 24, 2, 6]]
     board = make(range(1, 25), ["cw", "ccw"] * 17, hands)
     findings = list(faults(board))
@@ -159,7 +162,7 @@ def test_a_hand_that_is_farther_is_named() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_finding_has_its_sentence(language: str) -> None:
-    """Formats: prose is made where it is shown, in either language, from the finding's values."""
+    """Formats: the sentence of a finding is made from its values where it is shown, in either language."""
     board = make(range(1, 25), ["cw"] * 34, [[7, 9, 14, 15, 30], [5, 20, 24, 2, 6], [8, 12, 13, 17, 1]])
     shown = {f.code: words(language, "antwalk")(f"findings.{f.code}", **f.values) for f in faults(board)}
     assert set(shown) == set(KINDS)
@@ -168,7 +171,7 @@ def test_every_finding_has_its_sentence(language: str) -> None:
 
 @pytest.mark.parametrize(("claimed", "codes"), [(None, []), ("none", []), ("balanced", ["AW203"]), ("C3", ["AW203"])])
 def test_a_deal_has_no_symmetry(claimed: str | None, codes: list[str]) -> None:
-    """All tiles differ, so no turn keeps a deal: the field is absent or says so."""
+    """All tiles differ, so no rotation keeps a deal. `symmetry` is absent or "none"."""
     board = next(draws(request(GAME, 3), "x"))
     read = read_board(write_board(board, claimed).encode()).board
     assert read is not None
@@ -180,7 +183,7 @@ def test_a_deal_has_no_symmetry(claimed: str | None, codes: list[str]) -> None:
 
 @given(deals())
 def test_a_code_gives_its_deal_back(board: Deal) -> None:
-    """Board code: any well-formed deal of any edition has one, of at most 44 characters."""
+    """Board code: any well-formed deal of any edition has a code, of at most 44 characters."""
     code = board.code()
     assert code is not None
     assert len(code.replace("-", "")) - len("AW1") <= 44
@@ -190,12 +193,15 @@ def test_a_code_gives_its_deal_back(board: Deal) -> None:
 DEALS = {
     n: perm(34, 24) * 2**34 * comb(34, 5) * comb(29, 5) * comb(24, 5) ** (n > 2) * comb(19, 5) ** (n > 3) for n in SEATS
 }
-"""How many well-formed deals there are for so many seats: tiles in order, sides, disjoint hands."""
+"""The number of well-formed deals for each number of seats: tiles in order, sides, disjoint hands."""
 
 
 @given(st.sampled_from(SEATS), st.data())
 def test_every_number_below_the_count_is_a_deal(players: int, data: st.DataObject) -> None:
-    """Board code: every code exactly one board; as many numbers as deals, so every board exactly one code."""
+    """Board code: every code is exactly one board.
+
+    There are as many codes as deals, so every board has exactly one code.
+    """
     rank = data.draw(st.integers(0, DEALS[players] - 1) | st.just(DEALS[players] - 1))
     code = encode(PREFIX, rank * len(SEATS) + SEATS.index(players), PAYLOAD)
     board = Board.from_code(code)
@@ -216,7 +222,7 @@ def test_a_number_above_the_count_is_no_deal(players: int) -> None:
 
 @given(deals(), st.integers(0, 3), st.data())
 def test_the_key_knows_turns_and_orders_of_seats(board: Deal, turns: int, data: st.DataObject) -> None:
-    """Canonical key: 4 rotations, seats as a set; sides of tiles that are not on the board play no part."""
+    """Canonical key: 4 rotations, seats as a set. The sides of tiles that are not on the board do not matter."""
     fields: dict[str, Any] = board_fields(board, None)
     for _ in range(turns):
         fields["cells"] = turned(fields["cells"])
@@ -239,7 +245,7 @@ def test_the_key_tells_other_games_apart(
 
 
 def test_a_mirrored_deal_is_another_game() -> None:
-    """Canonical key: rotations only, as arrows do not mirror."""
+    """Canonical key: only rotations count, because a mirror would reverse the arrows."""
     board = next(draws(request(GAME, 2), "x"))
     fields: dict[str, Any] = board_fields(board, None)
     fields["cells"] = [row[::-1] for row in fields["cells"]]
@@ -251,7 +257,7 @@ def test_a_mirrored_deal_is_another_game() -> None:
 
 @given(deals(), st.none() | st.text("abc ", max_size=5))
 def test_a_file_gives_its_deal_back(board: Deal, seed: str | None) -> None:
-    """Board file: reader and writer are inverse; the schema takes what is written."""
+    """Board file: reading a written file gives the same board. The schema accepts the file."""
     text = write_board(replace(board, seed=seed))
     reading = read_board(text.encode())
     assert reading.findings == []
@@ -266,7 +272,7 @@ del GOOD["code"]
 
 
 def noted(fields: dict[str, Any]) -> set[tuple[str, ...]]:
-    """Code and place of everything that is noted about a file."""
+    """Return code and place of every finding about a file."""
     reading = read_board(json.dumps(fields).encode())
     assert (reading.board is None) == bool(reading.findings)
     return {(finding.code, *finding.where) for finding in reading.findings}
@@ -313,7 +319,10 @@ def test_what_is_not_even_a_deal_is_told_by_its_place(
 
 
 def test_everything_is_reported_at_once() -> None:
-    """Formats: they report everything at once; without a number of seats any number of hands may be right."""
+    """Formats: all findings are reported at once.
+
+    If the number of seats is unknown, any number of hands is accepted.
+    """
     fields = json.loads(json.dumps(GOOD))
     fields |= {"players": "3", "number_side": ["cw"] * 33 + [None], "hands": [[1, 2, 3, 4, 5], [5, 6, 7, 9, 8], {}]}
     fields["cells"][1] = [0, 1, 1, "1"]
@@ -335,7 +344,7 @@ def test_everything_is_reported_at_once() -> None:
 @settings(max_examples=200)
 @given(st.data())
 def test_a_file_is_read_when_it_is_well_formed(data: st.DataObject) -> None:
-    """Board file: numbers put elsewhere give a deal or a finding, as the oracle says."""
+    """Board file: a file with changed numbers is a deal or gets a finding, as the oracle says."""
     fields = json.loads(json.dumps(GOOD))
     for _ in range(data.draw(st.integers(1, 2))):
         rows = data.draw(st.sampled_from([fields["cells"], fields["hands"]]))
@@ -351,7 +360,7 @@ STRANGE = st.sampled_from([None, True, 0, 1, 3, 34, 35, -1, 1.5, "", "cw", [], [
 @settings(max_examples=300)
 @given(st.sampled_from(PLACES), STRANGE, st.booleans())
 def test_reader_and_schema_agree_on_every_changed_place(at: tuple[Any, ...], value: Any, longer: bool) -> None:
-    """Formats: the schema and the reader refuse the same, as far as a schema can say it."""
+    """Formats: reader and schema refuse the same files, as far as a schema can express it."""
     fields = json.loads(json.dumps(GOOD | {"symmetry": "none"}))
     parent = fields
     for key in at[:-1]:

@@ -1,4 +1,4 @@
-"""AntWalk's deals on paper: the slips give exactly the deal and give nothing away, the overview shows all of it."""
+"""AntWalk's deals on paper: the slips give exactly the deal and reveal nothing, the overview shows all of it."""
 
 import random
 from collections import Counter
@@ -55,7 +55,7 @@ def pages(wanted: Style, of: Deal = DEALS[4]) -> list[Scene]:
 
 
 def seat_of(shape: Shape, wanted: Style) -> int | None:
-    """Which seat's sign a shape is, by its colour."""
+    """Return the seat of a sign by its colour, None for other shapes."""
     hues = [seat.hue for seat in wanted.palette.seats[:4]]
     return hues.index(shape.fill) if shape.fill in hues else None
 
@@ -70,7 +70,7 @@ class Slips(NamedTuple):
 
 
 def read(scene: Scene, wanted: Style) -> Slips:
-    """The slips as people read them: row by row, left of the middle and right of it, above the cut and below it."""
+    """Read the slips as people do: row by row, left and right of the middle, above and below the cut."""
     shapes = [item for item in scene.items if isinstance(item, Shape)]
     (cut,) = [extent(shape.path)[1] for shape in shapes if shape.dash]
     middle = scene.width / 2
@@ -101,7 +101,8 @@ def read(scene: Scene, wanted: Style) -> Slips:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("paper", "landscape"), [("a4", False), ("letter", False), ("a3", True)])
 def test_both_slips_together_lay_exactly_the_deal(players: int, paper: str, landscape: bool) -> None:
-    # AW-2, AW-D7. Piles grow from the first piece and are laid from the top, so the last comes first.
+    # AW-2, AW-D7. People stack pieces from the first to the last and lay them from the top, so the last one comes
+    # first.
     deal, wanted = DEALS[players], style(paper, landscape=landscape)
     slips = read(pages(wanted, deal)[0], wanted)
     laid = {slips.places[i]: str(tile) for i, tile in enumerate(reversed(slips.tiles), 1)}
@@ -114,7 +115,7 @@ def test_both_slips_together_lay_exactly_the_deal(players: int, paper: str, land
 
 
 def test_a_slip_shows_only_what_its_reader_may_know() -> None:
-    # Nobody learns where a number lies, nor who holds it: who piles up cards is told of every tile on the board.
+    # The slips reveal neither the place nor the holder of a number: the list of cards has every tile on the board.
     wanted = style()
     for deal in DEALS.values():
         slips = read(pages(wanted, deal)[0], wanted)
@@ -125,7 +126,7 @@ def test_a_slip_shows_only_what_its_reader_may_know() -> None:
 
 
 def test_the_orders_of_the_slips_tell_nothing() -> None:
-    # The same tiles lie at the same places in all of these deals; what the slips say first is spread evenly.
+    # All these deals have the same tiles at the same places. The first entries of the slips must be uniform.
     chance, deal = random.Random(5), DEALS[2]
     tiles = [int(tile) for tile in deal.cells if tile != "0"]
     held = [chance.sample(tiles, 10) for _ in range(720)]
@@ -149,7 +150,7 @@ def test_a_deal_has_the_same_slips_whenever_it_is_printed() -> None:
 
 
 def faces(scene: Scene) -> list[tuple[str, Use, Text]]:
-    """The tiles of a sheet: arrow, place, and the number in the curve."""
+    """Return the tiles of a sheet: arrow, place, and the number in the curve."""
     found = []
     for use in scene.items:
         if isinstance(use, Use) and use.symbol.name.startswith("tile"):
@@ -248,7 +249,7 @@ def test_paper_that_is_too_small_is_an_error_naming_what_does_not_fit(paper: str
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_overflows_and_no_texts_meet(paper: str) -> None:
-    """On either side, in both languages, for few seats and many."""
+    """Nothing overflows in either orientation and language, with 2 to 4 seats."""
     wrong = []
     for landscape, language, players in product((False, True), ("en", "ja"), (2, 3, 4)):
         wanted = style(paper, language, landscape=landscape)
@@ -267,7 +268,7 @@ def test_the_footer_claims_no_symmetry_and_counts_the_sheets() -> None:
 def test_arrows_turn_as_they_are_called_and_mirror_each_other() -> None:
     wanted = style()
     clockwise, other = (arrow(turn, 25, wanted) for turn in ("cw", "ccw"))
-    # From the mark at its tail, at the foot on the left, over the top to the right: with the clock.
+    # The arrow goes clockwise: from the mark at its tail, at the lower left, over the top to the right.
     _, top, right, _ = extent(clockwise[1].path)
     assert right < 0 < top
     band = points(clockwise[0].path)
@@ -290,7 +291,7 @@ def test_a_dot_and_a_ring_tell_arrows_apart_without_colour() -> None:
 
 @pytest.mark.parametrize("text", ["8", "34"])
 def test_numbers_sit_in_the_curve(text: str) -> None:
-    # The innermost point of band and head is farther from the centre than the farthest of the figure.
+    # The innermost point of band and head is farther from the centre than the outermost point of the number.
     (_, use, figure) = next(face for face in faces(pages(style())[1]) if len(face[2].text) == len(text))
     ((_, box),) = placed([figure])
     reach = max(dist((x, y), (use.x, use.y)) for x in (box[0], box[2]) for y in (box[1] + 1, box[3] - 1.6))
@@ -321,7 +322,7 @@ def test_contour_lines_lie_inside_each_other_and_inside_the_tile() -> None:
 @settings(max_examples=20)
 @given(deals, st.sampled_from(INKS))
 def test_invalid_deals_are_drawn_too(of: Deal, ink: str) -> None:
-    # AW102: cards whose tiles are not on the board are piled up and dealt all the same.
+    # AW102: cards of tiles that are not on the board are stacked and dealt as well.
     wanted = style(ink=ink)
     scenes = pages(wanted, of)
     assert render(scenes, ".pdf", "{}", wanted)

@@ -1,4 +1,4 @@
-"""AntWalk over whole games: symmetries of the square, and what is conserved from ply to ply."""
+"""AntWalk over whole games: symmetries of the square, and what each action may change."""
 
 import random
 from collections import Counter
@@ -16,22 +16,22 @@ from tests.playing import boards, fresh_boards, play_turned, some_action
 
 PLACES = names(5)
 SYMMETRIES = range(8)
-"""As in `layouts.squares.permutations`: four turns clockwise, then the four that mirror left and right first."""
+"""As in `layouts.squares.permutations`: four rotations clockwise, then these after a mirror of left and right."""
 
 
 def turned_place(place: str, g: int) -> str:
-    """A written cell under a symmetry."""
+    """Turn a written cell by a symmetry."""
     return PLACES[permutations(5)[g][PLACES.index(place)]]
 
 
 def turned_side(side: str, g: int) -> str:
-    """A side under a symmetry: where the step from the centre that way goes."""
+    """Turn a side by a symmetry: it is the side of the centre that its neighbour is moved to."""
     steps = dict(zip(SIDES, ("c2", "d3", "c4", "b3"), strict=True))
     return next(s for s, place in steps.items() if place == turned_place(steps[side], g))
 
 
 def turned(board: Deal, g: int) -> Deal:
-    """The deal under a symmetry; in a mirror every arrow goes the other way."""
+    """Turn the deal by a symmetry. A mirror reverses every arrow."""
     cells = [""] * 25
     for tile, place in zip(board.cells, permutations(5)[g], strict=True):
         cells[place] = tile
@@ -42,7 +42,7 @@ def turned(board: Deal, g: int) -> Deal:
 
 
 def turned_state(state: dict[str, Any], g: int) -> dict[str, Any]:
-    """A state under a symmetry."""
+    """Turn a state by a symmetry."""
     return state | {
         "ant": state["ant"] and turned_place(state["ant"], g),
         "facing": state["facing"] and turned_side(state["facing"], g),
@@ -52,7 +52,7 @@ def turned_state(state: dict[str, Any], g: int) -> dict[str, Any]:
 
 
 def turned_action(action: str, g: int) -> str:
-    """A written action under a symmetry."""
+    """Turn a written action by a symmetry."""
     word, _, where = action.partition(" ")
     if word == "first" or not where:
         return action
@@ -61,7 +61,7 @@ def turned_action(action: str, g: int) -> str:
 
 @pytest.mark.parametrize("g", SYMMETRIES)
 def test_symmetry(g: int) -> None:
-    """AW-2, AW-5: whether one turns the deal and plays, or plays and turns the deal, is the same."""
+    """AW-2, AW-5: turning the deal and then playing gives the same as playing and then turning."""
     chance = random.Random(g)
     for board in fresh_boards("antwalk"):
         assert isinstance(board, Deal)
@@ -70,7 +70,7 @@ def test_symmetry(g: int) -> None:
 
 
 def test_conservation() -> None:
-    """AW-1 to AW-9: what an action may change, and by how much, whatever the position."""
+    """AW-1 to AW-9: what an action may change, and by how much, in any position."""
     chance = random.Random("conservation")
     for board in boards("antwalk"):
         assert isinstance(board, Deal)

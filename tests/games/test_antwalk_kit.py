@@ -1,4 +1,4 @@
-"""AntWalk's kit: its counts, what its pieces tell and hide, backs behind fronts, everything in the tin."""
+"""AntWalk's kit: counts, what its pieces show and hide, registration of backs, and the size of the tin."""
 
 import os
 import subprocess
@@ -32,7 +32,7 @@ from tests.playing import of_class
 
 GAME = "antwalk"
 TIN = (60, 95)
-"""AW-D2: what the tin measures inside."""
+"""AW-D2: the inner size of the tin in mm."""
 STYLE = kit_style(GAME)
 BOARD = of_class(drawn_board(GAME), Deal)
 
@@ -52,7 +52,10 @@ def arrow_of(drawn: Iterable[Drawn]) -> str:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_counts(seats: int) -> None:
-    """AW-1: 34 cards, 34 tiles, an anthill, an ant, two pheromones a seat; and what the kit adds."""
+    """AW-1: 34 cards, 34 tiles, an anthill, an ant, and two pheromones a seat.
+
+    The kit adds a foot, a track and a label.
+    """
     found = Counter[str]()
     for part in parts_of(GAME, STYLE, seats):
         found[part.name] += part.count
@@ -61,7 +64,7 @@ def test_counts(seats: int) -> None:
 
 
 def test_sizes() -> None:
-    """AW-D2: tiles 25 mm square, cards 44 x 63 mm; everything, folded where it folds, fits the tin."""
+    """AW-D2: tiles are 25 mm square, cards are 44 x 63 mm. Everything fits the tin, folded where it has folds."""
     assert {(part.width, part.height) for part in [*of_name("tiles"), *of_name("anthill")]} == {(25, 25)}
     assert {(part.width, part.height) for part in of_name("cards")} == {(44, 63)}
     for part in parts_of(GAME, STYLE):
@@ -80,7 +83,7 @@ def test_a_tile_has_its_number_on_the_side_that_its_edition_says() -> None:
 
 
 def test_the_number_down_side_does_not_tell_the_number() -> None:
-    """AW-2, AW-10: all sides without number look the same but for the arrow, to the last line."""
+    """AW-2, AW-10: all sides without a number are drawn exactly alike, except for the arrow."""
     blank = set()
     for part in of_name("tiles"):
         for side, ground in ((part.front, part.ground), (part.back or (), part.back_ground)):
@@ -98,7 +101,7 @@ def test_a_card_shows_its_number_and_the_arrow_of_its_side() -> None:
 
 
 def test_backs_of_cards_are_alike_and_the_same_from_either_end() -> None:
-    """Nobody can tell a card by its back, nor by how it is held."""
+    """A card cannot be recognised by its back, nor by the end that is up."""
     (back, ground) = {(part.back, part.back_ground) for part in of_name("cards")}.pop()
     assert {(part.back, part.back_ground) for part in of_name("cards")} == {(back, ground)}
     (use,) = back or ()
@@ -110,7 +113,7 @@ def test_backs_of_cards_are_alike_and_the_same_from_either_end() -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_a_trail_has_as_many_footprints_as_the_number_says_and_stays_on_its_card(ink: str) -> None:
-    """look.md: a small ant trail that differs from card to card, drawn from the number."""
+    """Each card has an ant trail drawn from its number, with that many footprints."""
     style = kit_style(GAME, ink=ink)
     for number in TILES:
         dots, *_ = drawn = trail(number, style)
@@ -121,7 +124,7 @@ def test_a_trail_has_as_many_footprints_as_the_number_says_and_stays_on_its_card
 
 
 def test_trails_differ() -> None:
-    """Also where they are equally long: no trail is the beginning of another, or its mirror image."""
+    """Trails of equal length differ too: no trail is the beginning of another one or of its mirror image."""
     turns = {n: [round(b.heading - a.heading, 2) for a, b in pairwise(found)] for n in TILES if (found := strides(n))}
     for one, other in product(list(TILES)[5:], repeat=2):
         if one < other:
@@ -131,7 +134,7 @@ def test_trails_differ() -> None:
 
 
 def test_the_two_sides_of_a_token_show_whose_it_is_and_which_way_up_it_lies() -> None:
-    """AW-1, look.md: seats are colour and shape on both sides."""
+    """AW-1: seats have a colour and a shape, on both sides of a token."""
     for seat, part in zip(STYLE.palette.seats, of_name("tokens"), strict=False):
         assert part.count == 2
         assert part.back is not None
@@ -145,7 +148,7 @@ def test_the_two_sides_of_a_token_show_whose_it_is_and_which_way_up_it_lies() ->
 
 
 def test_the_ant_that_stands_walks_the_same_way_on_both_faces() -> None:
-    """It shows where it goes: folded over, the head is on the same end."""
+    """The figure shows where the ant goes: after folding, the head is at the same end on both faces."""
     (ant,) = of_name("ant")
     near, far = (item for item in ant.front[:2])
     assert isinstance(near, Use)
@@ -159,7 +162,7 @@ def test_the_ant_that_stands_walks_the_same_way_on_both_faces() -> None:
 
 @pytest.mark.parametrize("turns", [7, 60, 200, MOST])
 def test_the_track_counts_as_far_as_the_house_value(turns: int) -> None:
-    """AW-D6, AW-4: turns and actions are house values."""
+    """AW-D6, AW-4: the numbers of turns and actions are house values."""
     house = dict(standard(GAME)) | {"play.turns": turns, "play.actions": 4}
     (part,) = track(house, STYLE)
     figures = [
@@ -182,7 +185,10 @@ def test_a_limit_that_no_card_can_count_has_no_track(turns: int) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("duplex", ["long", "none"])
 def test_the_rules_lie_on_panels_between_the_folds(language: str, duplex: str) -> None:
-    """Pocket size: each line inside a panel, clear of folds and edges; nothing but cover and aid on the back."""
+    """Every line is inside a panel, away from folds and edges.
+
+    The back exists only when backs are printed.
+    """
     part = rules(BOARD, kit_style(GAME, language=language, duplex=duplex))
     assert (part.width, part.height) == (FOLD.columns * FOLD.width, 2 * FOLD.height)
     for side in (part.front, part.back or ()):
@@ -198,9 +204,9 @@ def test_the_rules_lie_on_panels_between_the_folds(language: str, duplex: str) -
 
 
 def test_the_cover_lies_behind_the_upper_left_panel_and_the_last_page_behind_the_upper_right() -> None:
-    """Folded along the middle with the text inside, then to and fro: these two corners of the back come to lie outside.
+    """The cover and the last page are outside after folding: along the middle with the text inside, then to and fro.
 
-    A back is drawn as it is seen after turning the sheet over sideways, so its left panel lies behind the right one.
+    A back is drawn as it is seen after turning the sheet over sideways, so its left panel is behind the right one.
     """
     style = kit_style(GAME)
     part = rules(BOARD, style)
@@ -231,7 +237,7 @@ def test_the_leaflet_fits_the_papers_that_people_have(paper: str, named: bool) -
 
 
 def bands(picture: np.ndarray[Any, Any], hue: str) -> np.ndarray[Any, Any]:
-    """Where a picture shows the arrows of a hue; numbers and marks are left out by their colour."""
+    """Return the pixels of arrows of this hue. Numbers and marks have other colours and are left out."""
     colour = palette("full").hues[hue]
     wanted = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
     found: np.ndarray[Any, Any] = np.abs(picture.astype(int) - wanted).max(axis=2) < 24
@@ -265,7 +271,7 @@ def test_behind_every_arrow_lies_the_other_one(duplex: str, paper: str, landscap
 
 
 def test_a_kit_is_the_same_bytes_in_another_world(tmp_path: Path) -> None:
-    """Hash seed, time zone and locale change nothing."""
+    """The bytes of a kit do not depend on hash seed, time zone or locale."""
     for number, zone in (("1", "Asia/Tokyo"), ("2", "America/Lima")):
         world = {"PYTHONHASHSEED": number, "TZ": zone, "LC_ALL": "C", "LANDPRESS_HOME": str(tmp_path / number)}
         command = ["kit", GAME, "--seed", "bytes", "--again", "-o", f"{number}.pdf"]
@@ -275,7 +281,7 @@ def test_a_kit_is_the_same_bytes_in_another_world(tmp_path: Path) -> None:
 
 
 def test_cards_are_the_cards_the_tiles_and_the_anthill() -> None:
-    """cli.md: `cards` is short for `kit --only cards,tiles`."""
+    """`landpress cards` is short for `kit --only cards,tiles`."""
     found = Counter(part.name for part in parts_of(GAME, STYLE) if part.group in ("cards", "tiles"))
     assert found == {STYLE.words(f"game.{key}"): n for key, n in (("cards", 34), ("tiles", 34), ("anthill", 1))}
 
@@ -290,7 +296,7 @@ def test_six_and_nine_are_told_apart_whichever_way_up_a_tile_lies() -> None:
 
 
 def test_a_deal_is_drawn_without_the_kit() -> None:
-    """`fresh` starts without what only kits need."""
+    """Drawing a deal does not import the kit."""
     program = (
         "import sys, landpress.output.games.antwalk; sys.exit('landpress.output.games.antwalk.kit' in sys.modules)"
     )

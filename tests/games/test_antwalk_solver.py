@@ -1,4 +1,4 @@
-"""One seat of AntWalk alone: proofs against brute force, plans replayed by both formulations of the rules."""
+"""The solver for one seat of AntWalk: proofs against brute force, plans replayed by both rules implementations."""
 
 import random
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ LIMITS = Limits()
 
 @cache
 def deal(players: int = 4) -> Deal:
-    """A fresh deal for so many seats."""
+    """Draw a deal for this number of seats."""
     board = next(board for board in fresh_boards("antwalk") if board.players == players)
     assert isinstance(board, Deal)
     return board
@@ -38,17 +38,17 @@ def deal(players: int = 4) -> Deal:
 
 @cache
 def answers() -> tuple[Answer, ...]:
-    """What is known of the deal for four seats."""
+    """Solve the deal for four seats."""
     return tuple(solve(deal(), LIMITS))
 
 
 def costs(actions: Sequence[str]) -> int:
-    """How many of these actions cost one: walk, place, take; face and end cost nothing."""
+    """Count the actions that cost one: walk, place and take. Face and end cost nothing."""
     return sum(action.split()[0] in COSTS for action in actions)
 
 
 def check(answer: Answer) -> None:
-    """Its plan is as long as proven and plays all cards, by the rules and by their second formulation."""
+    """Assert that the plan is as long as proven and plays all cards, by both implementations of the rules."""
     assert answer.proven
     assert answer.best == answer.bound == costs(answer.plan)
     match, game = Match(answer.board), Game(board_fields(answer.board, None))
@@ -64,24 +64,24 @@ def check(answer: Answer) -> None:
 
 
 def place(cell: int) -> Place:
-    """A cell as brute force names it."""
+    """Return a cell as brute force writes it."""
     return cell % 5, cell // 5
 
 
 def arrows(board: Deal) -> dict[Place, bool]:
-    """Which arrows are clockwise at first, number side down: the number is on the other side."""
+    """Return whether each arrow is clockwise at the beginning, when the side without the number is up."""
     tiles = [(place(i), int(tile)) for i, tile in enumerate(board.cells) if i != CENTRE]
     return {at: board.number_side[tile - 1] == "ccw" for at, tile in tiles}
 
 
 def starts(board: Deal, actions: int) -> list[Position]:
-    """The beginning for brute force: the ant on the anthill, any facing."""
+    """Return the beginning for brute force: the ant on the anthill with each facing."""
     wanted = frozenset(place(board.cells.index(str(card))) for card in board.hands[0])
     return [(place(CENTRE), way, actions, frozenset(), frozenset(), wanted) for way in CLOCKWISE]
 
 
 def test_answers_for_every_card_and_every_hand() -> None:
-    """For each seat: the fewest actions for its whole hand; for each card: for it alone."""
+    """There is an answer for each single card and for the whole hand of each seat."""
     subjects = [(answer.kind, answer.subject) for answer in answers()]
     cards = [(CARD, {"seat": seat, "card": card}) for seat, hand in enumerate(deal().hands) for card in hand]
     assert subjects == cards + [(HAND, {"seat": seat}) for seat in range(4)]
@@ -91,13 +91,16 @@ def test_answers_for_every_card_and_every_hand() -> None:
 
 
 def test_plans_play_the_cards() -> None:
-    """Action lists that are as long as proven, replayed."""
+    """Every plan is as long as proven and replays."""
     for answer in answers():
         check(answer)
 
 
 def test_a_hand_takes_as_long_as_its_hardest_card_and_a_walk_for_each_other() -> None:
-    """Two tiles are never turned by one action."""
+    """A hand takes at least the actions of its hardest card, and one more for each other card.
+
+    No action turns two tiles.
+    """
     best = {(a.kind, a.subject["seat"], a.subject.get("card")): a.best for a in answers()}
     for seat, hand in enumerate(deal().hands):
         whole, parts = best[HAND, seat, None], [best[CARD, seat, card] for card in hand]
@@ -107,7 +110,7 @@ def test_a_hand_takes_as_long_as_its_hardest_card_and_a_walk_for_each_other() ->
 
 
 def test_cards_agree_with_brute_force() -> None:
-    """The fewest actions of a card alone are those that a search of all legal actions finds."""
+    """The fewest actions of a card alone are those that a search over all legal actions finds."""
     short = [answer for answer in answers() if answer.kind == CARD and answer.best is not None and answer.best <= 6]
     assert len({answer.best for answer in short}) > 2
     for answer in short:
@@ -118,7 +121,7 @@ def test_cards_agree_with_brute_force() -> None:
 
 @pytest.mark.parametrize("actions", [1, 2, 3])
 def test_two_cards_near_the_anthill_agree_with_brute_force(actions: int) -> None:
-    """Any two tiles within two steps of the anthill whose cards are played in at most seven actions."""
+    """A sample of the pairs of tiles within two steps of the anthill agrees with brute force up to seven actions."""
     cells = [cell for cell in range(25) if 0 < distance(cell, CENTRE, 5) <= 2]
     board = replace(deal(), variant=(("play.actions", actions),))
     search = Search(actions, LIMITS)
@@ -135,7 +138,7 @@ def test_two_cards_near_the_anthill_agree_with_brute_force(actions: int) -> None
 def fewest_from(
     board: Deal, actions: int, ant: int, facing: int, tokens: list[int], shows: list[int], most: int
 ) -> int:
-    """The fewest actions from a position at the beginning of a turn; brute force agrees up to so many."""
+    """Return the fewest actions from the beginning of a turn, after brute force has confirmed them up to `most`."""
     cards, targets = board.hands[0], [board.cells.index(str(card)) for card in board.hands[0]]
     first, second = [*tokens, solo.HELD, solo.HELD][:2]
     mask = sum(1 << cell for cell in shows)
@@ -149,7 +152,7 @@ def fewest_from(
 
 
 def test_positions_agree_with_brute_force() -> None:
-    """Random positions with tokens about and tiles turned, as they come up in play."""
+    """Random positions with tokens on the board and tiles turned over, as they occur in play."""
     rng = random.Random(5)
     found = []
     for _ in range(150):
@@ -166,7 +169,10 @@ def test_positions_agree_with_brute_force() -> None:
 
 
 def test_a_token_on_the_anthill_for_an_ant_that_will_be_lost() -> None:
-    """One of the rare positions where it helps that a token lies there beforehand: else it takes eleven actions."""
+    """In this rare position it helps that a token is already on the anthill.
+
+    Without it the plan would take eleven actions.
+    """
     clockwise = "lllrr rlrrl rr-lr lrlll rrrrr".replace(" ", "").replace("-", "")
     sides = ["ccw" if arrow == "r" else "cw" for arrow in clockwise] + ["cw"] * 10
     board = make(range(1, 25), sides, [[9, 12]])
@@ -182,7 +188,7 @@ def test_random_games_are_no_shorter() -> None:
         for _ in range(8):
             match, spent = Match(answer.board), 0
             while match.actor != OVER and spent < 40:
-                # Tokens placed at random lie far from the ant: most actions are walks, or the ant gets nowhere.
+                # Random tokens lie far from the ant, so most actions are walks. Otherwise the ant would hardly move.
                 action = "walk" if rng.random() < 0.7 and match.allows("walk") else some_action(match.legal(), rng)
                 match.play(action)
                 spent += costs([action])
@@ -195,13 +201,13 @@ def test_random_games_are_no_shorter() -> None:
 
 @pytest.mark.parametrize("g", [1, 4])
 def test_a_turned_or_mirrored_deal_takes_as_many_actions(g: int) -> None:
-    """The rules know no north and, with all arrows the other way, no left."""
+    """The rules do not depend on the orientation of the board, nor on its mirror image if all arrows are reversed."""
     images = [(image.subject, image.best) for image in solve(turned(deal(), g), LIMITS)]
     assert images == [(answer.subject, answer.best) for answer in answers()]
 
 
 def test_distances_never_exceed_what_is_left() -> None:
-    """From every position on the shortest plan the distance is at most the actions that are left in it."""
+    """From every position on the shortest plan the distance is at most the number of actions left in the plan."""
     rules = link("antwalk", compiled=True)
     search = Search(3, LIMITS)
     for hand in deal().hands:
@@ -222,7 +228,7 @@ def test_distances_never_exceed_what_is_left() -> None:
 
 
 def test_plain_and_compiled_code_search_alike() -> None:
-    """The same positions in the same order, with the same few remembered."""
+    """Plain and compiled code visit the same positions in the same order, with the same small memory."""
     board = alone(deal(), deal().hands[0][:1])
     found = []
     for compiled in (False, True):
@@ -238,7 +244,7 @@ def test_plain_and_compiled_code_search_alike() -> None:
 
 
 def test_no_time_leaves_a_bound_and_no_plan() -> None:
-    """What is proven at once stands; nothing more is claimed."""
+    """Without time there is only the bound that is proven at once, and no plan."""
     known = list(solve(deal(), Limits(seconds=0)))
     assert len(known) == len(answers())
     for answer, full in zip(known, answers(), strict=True):
@@ -249,14 +255,17 @@ def test_no_time_leaves_a_bound_and_no_plan() -> None:
 
 
 def test_little_memory_gives_the_same_answers() -> None:
-    """Fewer positions are remembered and fewer tiles watched; what is proven is the same."""
+    """With little memory the solver remembers fewer positions and watches fewer tiles, but proves the same."""
     board = replace(deal(2), hands=deal(2).hands[:1])
     few = [answer.best for answer in solve(board, Limits(memory=200_000))]
     assert few == [answer.best for answer in solve(board, LIMITS)]
 
 
 def test_a_limit_of_turns_does_not_shorten_plans() -> None:
-    """What is asked are the fewest actions, not turns; a variant's few turns would end the game before."""
+    """The solver minimises actions, not turns.
+
+    It drops the variant's limit of turns, which would end the game too early.
+    """
     board = replace(deal(2), variant=(("play.actions", 2), ("play.turns", 1)))
     for answer in solve(board, LIMITS):
         assert answer.board.variant == (("play.actions", 2),)
@@ -264,7 +273,7 @@ def test_a_limit_of_turns_does_not_shorten_plans() -> None:
 
 
 def test_what_cannot_be_solved() -> None:
-    """A card whose tile is not on the board, and longer turns than the proof is for."""
+    """The solver refuses a card of a tile that is not on the board, and turns that are too long for the proof."""
     missing = next(tile for tile in range(1, 35) if str(tile) not in deal().cells)
     hands = (tuple(sorted((missing, *deal().hands[0][1:]))), *deal().hands[1:])
     with pytest.raises(CallError, match=f"seat 0 holds card {missing}, but its tile is not on the board"):

@@ -8,7 +8,10 @@ from tests.games.rulebook import kernel_at, read
 
 
 def test_position_as_text() -> None:
-    """The ant points where it faces; capitals are active tokens, small letters visited ones; brackets are memory."""
+    """The text shows the ant as an arrow in its facing.
+
+    Capitals are active tokens, small letters visited ones. Numbers in brackets are remembered.
+    """
     match = kernel_at(DEAL, act("b4", "n", up=up("b4", "d2"), tokens=tokens("a1 -", "e5* -")))
     match.play("walk")
     board: Any = read(DEAL)
@@ -29,7 +32,7 @@ def test_position_as_text() -> None:
 
 
 def test_the_cards_of_others_are_not_shown() -> None:
-    """AW-10: another seat's hand, and numbers nobody has seen, are nowhere in the text."""
+    """AW-10: the text has neither another seat's hand nor a number that was never shown."""
     match = kernel_at(DEAL, act("c3", "n"))
     board: Any = read(DEAL)
     text = " ".join(position_lines(board, match.observation(1)))

@@ -1,4 +1,4 @@
-"""Landsweeper's board, clause by clause: its file, its code, and its findings beside the oracle's."""
+"""Landsweeper's board, clause by clause: its file, its code, and its findings against the oracle's."""
 
 import json
 from dataclasses import replace
@@ -45,7 +45,7 @@ SPACE = code_space((2, 3, 4), 4) + code_space((5, 6), 5)
 
 
 def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = None) -> set[str]:
-    """Reader and findings say what the oracle says, at the same cells; the codes of what they say."""
+    """Assert that reader and findings agree with the oracle, at the same cells. Return the codes."""
     judged = LandsweeperBoard(file, house)
     board, codes = read(file)
     assert (board is not None) == judged.seats_are_right, file["cells"]
@@ -66,7 +66,7 @@ def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = 
 
 
 def islands(laboratory: bool = True) -> st.SearchStrategy[File]:
-    """Any board, with little sea or much."""
+    """Draw any board, with little sea or much."""
     others = (2, 3, 5) if laboratory else ()
     return start_files(GAME, SEATS, lambda players: (*[radius_for(players)] * 2, *others), ".", "#")
 
@@ -87,7 +87,7 @@ def test_any_board_is_judged_as_the_oracle_judges_it(file: File) -> None:
 def test_house_values_are_honoured(
     file: File, whole: bool, low: int, per_seat: int, distance: int, percent: int
 ) -> None:
-    """LS-1, LS-D1: house values lie in a data file, a variant changes them."""
+    """LS-1, LS-D1: house values are data, and a variant changes them."""
     amounts = {"land": (low, low + 11), "large_land": (low + 3, low + 17)}
     house = House(whole, per_seat=per_seat, spacing=distance, gap=Fraction(percent, 100), **amounts)
     variant = {
@@ -109,7 +109,7 @@ def fresh(players: int, seed: str) -> HexBoard:
 
 
 def mutate(words: list[str], radius: int, stream: Stream) -> None:
-    """Swap two cells, flood one or raise one, or flood most of a ring; sometimes move a start to another cell."""
+    """Swap two cells, change one between land and sea, flood most neighbours of one, or move a start."""
     here = stream.below(len(words))
     match stream.below(5):
         case 0 | 1:
@@ -129,14 +129,14 @@ def mutate(words: list[str], radius: int, stream: Stream) -> None:
 
 
 def numbered(words: list[str], radius: int) -> list[str]:
-    """The same board with its starts numbered as they must be."""
+    """Return the same board with its starts numbered in the right order."""
     starts = [cell for cell, word in zip(hexagon(radius), words, strict=True) if word.startswith("S")]
     return list(make(GAME, words, starts).cells)
 
 
 @pytest.mark.parametrize("players", SEATS)
 def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> None:
-    """Up to six changes to each of 150 fresh boards: the findings and the oracle agree, and all rules were broken."""
+    """Up to six changes to each of 150 fresh boards: engine and oracle agree, and the changes break all usual rules."""
     seen: set[str] = set()
     radius = radius_for(players)
     for seed in range(150):
@@ -153,7 +153,7 @@ def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> No
 
 @pytest.mark.parametrize("players", SEATS)
 def test_two_islands_on_one_bridge_name_the_bridge(players: int) -> None:
-    """LS-D1: no single cell cuts the land in two; a line of sea with one gap in the centre has its gap named."""
+    """LS-D1: no single cell may cut the land in two. In a line of sea with one gap, the gap is named."""
     radius = radius_for(players)
     kinds = ["." if cell.r == 0 and cell != (0, 0) else "#" for cell in hexagon(radius)]
     board = make(GAME, kinds, [cell for cell in hexagon(radius) if cell.r == -radius][:players])
@@ -165,7 +165,7 @@ def test_two_islands_on_one_bridge_name_the_bridge(players: int) -> None:
 
 
 def test_a_hexagon_is_valid_only_as_such() -> None:
-    """LS-1: an island has at most 60 cells; all 61 are the designer's board, which its file says."""
+    """LS-1: an island has at most 60 cells. All 61 are the designer's board, which its file must say."""
     whole = make(GAME, ["#"] * 61, [Hex(0, -4), Hex(0, 4)])
     assert [finding.code for finding in faults(whole)] == ["LS102"]
     said = replace(whole, variant=changed(GAME, {"board.shape": "hexagon"}))
@@ -177,21 +177,21 @@ def test_a_hexagon_is_valid_only_as_such() -> None:
 
 
 def test_an_unknown_shape_is_a_finding() -> None:
-    """Board file: readers reject what they do not know with a finding that names the place."""
+    """Board file: readers refuse what they do not know, with a finding that names the place."""
     board = replace(fresh(2, "shape"), variant=(("board.shape", "torus"),))
     assert [(f.code, f.where) for f in faults(board)] == [("LS015", ("/variant/board/shape",))]
 
 
 @given(boards)
 def test_files_round_trip(board: HexBoard) -> None:
-    """Board file: reader and writer are inverse."""
+    """Board file: reading a written file gives the same board."""
     back = read_board(write_board(board, symmetry(board)).encode())
     assert (back.board, back.findings) == (board, [])
 
 
 @given(own_boards, st.randoms())
 def test_codes_round_trip(board: HexBoard, chance: Any) -> None:
-    """Board code: every board has exactly one, and of at most 32 characters with its checksum."""
+    """Board code: every board has exactly one code, of at most 32 characters with its checksum."""
     code = str(board.code())
     assert Board.from_code(code) == board
     assert len(code.removeprefix("LS1").replace("-", "")) <= 32
@@ -208,7 +208,7 @@ def test_every_number_is_one_board(number: int) -> None:
 
 
 def test_the_last_numbers_and_those_after() -> None:
-    """Board code: the smaller hexagon's boards come first; a payload that stands for no board is rejected."""
+    """Board code: the boards of the smaller hexagon come first. A payload that stands for no board is refused."""
     few = code_space((2, 3, 4), 4)
     borders = [Board.from_code(encode(PREFIX, number, PAYLOAD)) for number in (0, few - 1, few, SPACE - 1)]
     assert [(board.players, len(board.cells), "." in board.cells) for board in borders] == [
@@ -221,7 +221,7 @@ def test_the_last_numbers_and_those_after() -> None:
 
 @pytest.mark.parametrize(("players", "radius"), [(2, 1), (4, 5), (5, 4), (6, 9)])
 def test_laboratory_boards_have_no_code(players: int, radius: int) -> None:
-    """LS-D6: the hexagon belongs to the seats; another one can be read and is reported as not valid."""
+    """LS-D6: the number of seats gives the radius. Another radius can be read and is reported as not valid."""
     board = make(GAME, ["#"] * size(radius), hexagon(radius)[:players])
     assert board.code() is None
     assert "LS101" in {finding.code for finding in faults(board)}
@@ -233,7 +233,10 @@ SCHEMA = Draft202012Validator(board_schema())
 
 @given(islands(), st.sampled_from([*KINDS, "S0", "S1", "S3", "S5", "S6", "O", "", 0, None]))
 def test_reader_and_schema_agree_on_strange_words(file: File, word: Any) -> None:
-    """Board file: unknown words are findings at their JSON Pointer; a start twice or out of order at `/cells`."""
+    """Board file: an unknown word is a finding at its JSON Pointer.
+
+    A repeated or misplaced start is one at `/cells`.
+    """
     file["cells"][2][1] = word
     _, codes = read(file)
     known = (*KINDS, *(f"S{seat}" for seat in range(file["players"])))
@@ -247,7 +250,7 @@ def test_reader_and_schema_agree_on_strange_words(file: File, word: Any) -> None
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_finding_names_the_right_order_of_seats(players: int) -> None:
-    """Seats: from the start that is first in canonical order, then clockwise; another order is rejected."""
+    """Seats: the first start in canonical order is seat 0, the others follow clockwise. Another order is refused."""
     board = fresh(players, "order")
     text = json.dumps(file_of(GAME, board.cells, players, board.radius))
     swapped = text.replace("S1", "S9").replace("S2", "S1").replace("S9", "S2")
@@ -275,7 +278,10 @@ def test_a_wrong_claim_of_symmetry_is_found() -> None:
 
 
 def test_seats_that_are_equal_are_equal_whatever_the_order_of_a_sum() -> None:
-    """LS-D1: balanced means that the gap is within the limit, also where the limit is 0 and the shares are thirds."""
+    """LS-D1: balanced means that the gap is within the limit.
+
+    Equal shares are balanced also where the limit is 0 and the shares are thirds, in whatever order they are added.
+    """
     rows = [["S0", "S1", "."], ["#", ".", ".", "."], ["."] * 5, [".", ".", ".", "#"], ["."] * 3]
     file = {"format": "landpress/board", "version": 1, "game": GAME, "players": 2, "cells": rows}
     board, _ = read(file)

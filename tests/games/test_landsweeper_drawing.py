@@ -1,4 +1,4 @@
-"""The Landsweeper island on paper: one coast line, waves that fade from it, cells to lie chips on, the seats' flags."""
+"""The Landsweeper island on paper: one coast line, fading waves, cells with room for chips, and flags of the seats."""
 
 from collections import Counter
 from functools import partial
@@ -34,7 +34,7 @@ STARTS = [(2, -3), (3, -1), (1, 2), (-2, 3), (-3, 1), (-1, -2)]
 
 
 def island(players: int = 3, radius: int = 4) -> HexBoard:
-    """An island with two lakes, one of them of two cells, and some bays."""
+    """Return an island with two lakes, one of them of two cells, and some bays."""
     kinds = [SEA if cell in LAKES | BAYS else LAND for cell in hexagon(radius)]
     starts = STARTS[:players] if radius >= 4 else [(1, -1), (-1, 1)]
     return make("landsweeper", kinds, (Hex(*cell) for cell in starts))
@@ -56,12 +56,12 @@ def stroked(scene: Scene, width: float, colour: str | None = None) -> list[Shape
 
 
 def coast(scene: Scene, wanted: Style) -> Shape:
-    """The longest of the heavy lines; the others are poles of flags."""
+    """Return the coast: the longest of the heavy lines. The others are the poles of flags."""
     return max(stroked(scene, wanted.lines.coast), key=lambda shape: len(shape.path))
 
 
 def centres(scene: Scene, wanted: Style, of: HexBoard) -> dict[Hex, tuple[float, float]]:
-    """Where each cell lies, from the tufts on the land without flags."""
+    """Return the middle of each cell, found from the tufts on the land without flags."""
     free = [cell for cell in land(of) if cell not in of.starts]
     uses = dict(zip(free, (item for item in scene.items if isinstance(item, Use)), strict=True))
     (one, first), (other, second) = next(pair for pair in pairwise(uses.items()) if pair[0][0].r == pair[1][0].r)
@@ -150,7 +150,7 @@ islands = st.sets(st.sampled_from(hexagon(3)), min_size=1)
 
 @given(islands, st.floats(0.02, 0.28))
 def test_lines_off_the_coast_keep_their_distance(cells: set[Hex], share: float) -> None:
-    """Every point of a line lies as far off the land as was asked for, on its outside."""
+    """Every point of a line is outside the land, at the wanted distance."""
     ends = points(offshore(cells, 10, share * 10))
     assert ends
     for x, y in ends:
@@ -159,7 +159,7 @@ def test_lines_off_the_coast_keep_their_distance(cells: set[Hex], share: float) 
 
 
 def _distance(x: float, y: float) -> float:
-    """How far a point lies off a hexagon 10 mm wide about (0, 0)."""
+    """Return the distance of a point from a hexagon 10 mm wide about (0, 0), 0 inside."""
     corners = [(5, -5 * SIDE), (5, 5 * SIDE), (0, 10 * SIDE), (-5, 5 * SIDE), (-5, -5 * SIDE), (0, -10 * SIDE)]
     if across(x, y) <= 5:
         return 0.0
@@ -173,7 +173,7 @@ def _distance(x: float, y: float) -> float:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_suggested_starts_carry_the_flag_of_their_seat(players: int) -> None:
-    # LS-D1: suggested starts are given. Colour and shape, both.
+    # LS-D1: the board shows suggested starts. A flag has colour and shape.
     of, wanted = island(players, 4 if players < 5 else 5), style()
     scene = page(wanted, of)
     at = centres(scene, wanted, of)
@@ -196,7 +196,7 @@ def test_suggested_starts_carry_the_flag_of_their_seat(players: int) -> None:
 
 
 def _off(item: Shape, x: float, y: float) -> tuple[float, float]:
-    """The point of a shape farthest from a place."""
+    """Return the point of a shape farthest from a place, relative to the place."""
     return max(((px - x, py - y) for px, py in points(item.path)), key=lambda p: across(*p))
 
 
@@ -212,7 +212,10 @@ def test_tufts_leave_the_middle_of_a_cell_and_its_border_free(ink: str) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "legal", "tabloid", "240x240mm"])
 def test_nothing_overflows_and_no_texts_meet(paper: str) -> None:
-    """On either side, in both languages, for few seats and many; no text lies in the sea, no sea in the footer."""
+    """Nothing overflows in either orientation and language, with few seats and many.
+
+    No text is in the sea, and the sea does not reach into the footer.
+    """
     wrong = []
     for landscape, language, players in product((False, True), ("en", "ja"), (2, 6)):
         wanted = style(paper, language, landscape=landscape)
@@ -234,7 +237,7 @@ def test_nothing_overflows_and_no_texts_meet(paper: str) -> None:
 
 
 def reached(shape: Shape) -> Box:
-    """The box around a shape with arcs, which reach farthest at their ends or half way."""
+    """Return the box around a shape with arcs. An arc reaches farthest at its ends or in its middle."""
     found = points(shape.path)
     for (_, before), (command, values) in pairwise(shape.path):
         if command == "C":

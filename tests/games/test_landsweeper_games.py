@@ -1,4 +1,4 @@
-"""Landsweeper over whole games: symmetries, what is conserved from ply to ply, and numbers of units that grow large."""
+"""Landsweeper over whole games: symmetries, what each action may change, and large numbers of units."""
 
 import random
 from collections import Counter
@@ -21,11 +21,11 @@ from tests.games.test_last_land_games import turned, turned_cell
 from tests.playing import boards, fresh_boards, of_class, play_turned, some_action
 
 ROUNDS = 15
-"""Enough for bases to fall."""
+"""Enough rounds for bases to be taken."""
 
 
 def turned_state(state: dict[str, Any], g: Symmetry, radius: int) -> dict[str, Any]:
-    """A state under a symmetry."""
+    """Turn a state by a symmetry."""
     where = permutation(g, radius)
     moved = {key: [state[key][where.index(i)] for i in range(len(where))] for key in ("owner", "units")}
     source = state["source"] and turned_cell(state["source"], g)
@@ -33,14 +33,14 @@ def turned_state(state: dict[str, Any], g: Symmetry, radius: int) -> dict[str, A
 
 
 def turned_action(action: str, g: Symmetry) -> str:
-    """A written action under a symmetry."""
+    """Turn a written action by a symmetry."""
     word, *rest = action.split()
     return " ".join([word, turned_cell(rest[0], g), *rest[1:]]) if rest else action
 
 
 @pytest.mark.parametrize("g", sorted(ALL), ids=str)
 def test_symmetry(g: Symmetry) -> None:
-    """LS-3 to LS-6: whether one turns the board and plays, or plays and turns the board, is the same."""
+    """LS-3 to LS-6: turning the board and then playing gives the same as playing and then turning."""
     chance = random.Random(f"{g}")
     for board in fresh_boards("landsweeper"):
         assert isinstance(board, HexBoard)
@@ -50,7 +50,7 @@ def test_symmetry(g: Symmetry) -> None:
 
 
 def units_of(state: dict[str, Any]) -> list[int]:
-    """All units of each seat."""
+    """Return the number of units of each seat."""
     held = [0] * len(state["base"])
     for units, owner in zip(state["units"], state["owner"], strict=True):
         if owner >= 0:
@@ -59,7 +59,7 @@ def units_of(state: dict[str, Any]) -> list[int]:
 
 
 def test_conservation() -> None:
-    """LS-2 to LS-7: units come with bases and bonus, go by being taken, and nothing else changes how many there are."""
+    """LS-2 to LS-7: units come with bases and bonus and go when they are taken. Nothing else changes their number."""
     chance = random.Random("conservation")
     for board in boards("landsweeper"):
         house: dict[str, Any] = dict(board.variant)
@@ -89,7 +89,7 @@ def test_conservation() -> None:
 
 
 def test_room_for_lists() -> None:
-    """The notation's bound holds here and so many plies on."""
+    """The bound of the notation on the number of actions holds in this position and for the plies that follow."""
     chance = random.Random("room")
     for board in fresh_boards("landsweeper"):
         match = Match(replace(board, variant=(("play.rounds", ROUNDS),)))
@@ -102,7 +102,7 @@ def test_room_for_lists() -> None:
 
 
 MANY = put({A: 10**5, "0,-1": 1}, {B: 5, "1,-2": 40_000, "0,0": 10**6}, source=A)
-"""100,000 units in hand: four targets take any number, one more than 40,000, one none."""
+"""100,000 units in hand: four targets take any number, one takes more than 40,000, one takes none."""
 
 
 def test_many_units_are_listed() -> None:
@@ -116,7 +116,7 @@ def test_many_units_are_listed() -> None:
 
 @pytest.mark.parametrize("hand", [10**5, 10**9, 10**12])
 def test_random_seats_do_not_list(hand: int) -> None:
-    """Draws fall evenly over cells and numbers, however many there are; chi-squared, six standard deviations."""
+    """Draws are uniform over cells and numbers, however many there are. Chi-squared, six standard deviations."""
     draws, bins = 3000, 5
     state = put({A: hand, "0,-1": 1}, {B: 5, "1,-2": 2 * hand // 5, "0,0": 10 * hand}, source=A)
     match, streams = Match(read(LAND), state), game_streams(1, 0, 2)
@@ -136,7 +136,10 @@ def test_random_seats_do_not_list(hand: int) -> None:
 
 
 def test_greedy_beats_random() -> None:
-    """Two seats in turn: the lower 95 % bound of the greedy one's share is 10 points above equal; last bases decide."""
+    """The lower 95 % bound of greedy's share against random is 10 points above an equal share.
+
+    The two policies change seats after every game. Most games end with the last base.
+    """
     games, won, decided = 60, 0, 0
     for number in range(games):
         board, seat = fresh_boards("landsweeper")[0], number % 2

@@ -1,4 +1,4 @@
-"""The kit of Landsweeper: its counts, what its pieces bear, its rules sheet with the drawn examples."""
+"""The kit of Landsweeper: counts, what its pieces show, and the rules sheet with its drawn examples."""
 
 from collections import Counter
 
@@ -18,7 +18,10 @@ CHIPS = {"1": 20, "5": 20, "10": 10, "20": 10, "50": 10}
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_counts_for_every_number_of_seats(seats: int) -> None:
-    """Base markers, unit chips 1/5/10/20/50 in six colours (20 each of 1 and 5, 10 each of the rest), round track."""
+    """Base markers, unit chips, a round track with its markers, and an aid for each seat.
+
+    In each of six colours there are 20 chips of 1 and of 5, and 10 of 10, 20 and 50.
+    """
     found: Counter[str] = Counter()
     values: Counter[str] = Counter()
     for part in parts_of("landsweeper", kit_style("landsweeper"), seats):
@@ -40,7 +43,7 @@ def test_chips_lie_in_the_smallest_cell() -> None:
 
 
 def test_the_track_counts_to_the_last_round() -> None:
-    """LS-D5: after 200 rounds the game is a draw; ones from 1 to 10 and tens from 0 to 190 count to 200."""
+    """LS-D5: after 200 rounds the game is a draw. Ones from 1 to 10 and tens from 0 to 190 count to 200."""
     track = next(part for part in parts_of("landsweeper", kit_style("landsweeper"), 2) if part.name == "Round track")
     figures = [int(item.text) for item in track.front if isinstance(item, Text) and item.text.isdecimal()]
     assert figures == [*range(1, 11), *range(0, 200, 10)]
@@ -48,7 +51,7 @@ def test_the_track_counts_to_the_last_round() -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_chips_of_two_seats_never_look_alike(ink: str) -> None:
-    """look.md: seats are colour and shape everywhere."""
+    """docs/printing.md: shapes alone are enough to distinguish the seats."""
     parts = parts_of("landsweeper", kit_style("landsweeper", ink=ink), 6)
     chips = [part.front for part in parts if part.name == "Unit chip"]
     assert len({str(front[1]) for front in chips}) == 6

@@ -1,6 +1,6 @@
 """Landsweeper at play, clause by clause: bases, bonus, sources, and where units are put (LS-2 to LS-5).
 
-Every clause is asked of the kernel and of the oracle. The cells are drawn in landsweeper_positions.py.
+Every clause is tested on the kernel and on the oracle. landsweeper_positions.py shows the cells.
 """
 
 from typing import Any
@@ -17,18 +17,21 @@ from tests.playing import of_class
 
 @pytest.fixture(params=RULES)
 def rules(request: pytest.FixtureRequest) -> Rules:
-    """Both formulations of the rules, one after the other."""
+    """Return both implementations of the rules, one after the other."""
     return rules_named(request.param)
 
 
 def test_beginning(rules: Rules) -> None:
-    """LS-2: seat 0 is to choose, on any cell of land; nothing stands anywhere, and it is round 1."""
+    """LS-2: seat 0 may choose any cell of land. There are no units on the board, and it is round 1."""
     assert rules(LAND).state() == START
     assert set(rules(LAND).legal()) == {f"base {name}" for name in NAMES if name != SEA}
 
 
 def test_bases(rules: Rules) -> None:
-    """LS-2: in turn order; each holds five units. Suggested starts bind nobody."""
+    """LS-2: seats choose their bases in turn order, and each base gets five units.
+
+    Suggested starts need not be used.
+    """
     one = after(rules, LAND, START, "base 0,0")
     assert one == START | {
         "seat": 1,
@@ -41,19 +44,19 @@ def test_bases(rules: Rules) -> None:
 
 
 def test_bases_never_share_a_cell(rules: Rules) -> None:
-    """LS-2: but they may stand side by side."""
+    """LS-2: two bases may not share a cell, but they may be side by side."""
     assert legal(rules, LAND, after(rules, LAND, START, "base 0,0")) == {
         f"base {name}" for name in NAMES if name not in (SEA, "0,0")
     }
 
 
 def test_turns_begin(rules: Rules) -> None:
-    """LS-3, LS-D2: when all have chosen, seat 0 has its turn, still in round 1, and its lone base receives 1."""
+    """LS-3, LS-D2: after the last choice seat 0 has its turn, still in round 1, and its lone base receives 1."""
     assert after(rules, LAND, START, f"base {A}", f"base {B}") == at({A: 6}, {B: 5})
 
 
 def test_units_of_a_base_are_a_house_value(rules: Rules) -> None:
-    """LS-2 under a variant: a base without units is chosen all the same, and is nobody else's."""
+    """LS-2 under a variant: a base with 0 units can be chosen and belongs to its seat."""
     board = LAND | {"variant": {"play": {"units": 0}}}
     one = after(rules, board, START, f"base {A}")
     assert troops(one) == [{A: 0}, {}]
@@ -80,7 +83,10 @@ def test_units_of_a_base_are_a_house_value(rules: Rules) -> None:
     ],
 )
 def test_bonus(rules: Rules, held: list[str], bonus: int) -> None:
-    """LS-3, LS-D2: cells on the shortest path over own cells to the farthest connected one; units do not matter."""
+    """LS-3, LS-D2: the bonus is the number of cells on the shortest path to the farthest connected cell.
+
+    The path goes over own cells. The numbers of units do not matter.
+    """
     mine = {A: 3} | dict.fromkeys(held, 4)
     theirs = {"-2,1": 2}
     before = at(theirs, mine, base=["-2,1", A])
@@ -90,50 +96,50 @@ def test_bonus(rules: Rules, held: list[str], bonus: int) -> None:
 
 
 def test_enemies_do_not_link(rules: Rules) -> None:
-    """LS-3: a path goes over cells that the seat occupies, not over another's and not over land."""
+    """LS-3: a path goes over cells that the seat occupies, not over those of another seat and not over empty land."""
     before = at({"0,0": 1}, {A: 1, "0,-1": 1, "0,1": 1, B: 1}, base=["0,0", A])
     assert troops(after(rules, LAND, before, "end"))[1][A] == 3
 
 
 def test_a_base_without_units_links(rules: Rules) -> None:
-    """LS-D3: it is its owner's still, the path begins there, and the bonus comes to it."""
+    """LS-D3: a base without units still belongs to its seat. The path begins there, and the bonus comes to it."""
     before = at({B: 1}, {A: 0, "0,-1": 1, "0,0": 1}, base=[B, A])
     assert troops(after(rules, LAND, before, "end"))[1] == {A: 3, "0,-1": 1, "0,0": 1}
 
 
 def test_bonus_is_the_seats_alone_and_once(rules: Rules) -> None:
-    """LS-3: at the start of its own turn, not while it goes on."""
+    """LS-3: a seat gets the bonus at the start of its own turn only, once."""
     before = at({A: 5, "0,-1": 1}, {B: 5})
     turn = after(rules, LAND, before, f"take {A}", "put 1,-2 1")
     assert troops(turn) == [{A: 4, "0,-1": 1, "1,-2": 1}, {B: 5}]
 
 
 def test_sources(rules: Rules) -> None:
-    """LS-5: any one of the own cells that holds units, connected with the base or not; or none."""
+    """LS-5: a source is any own cell with units, whether it is connected with the base or not. A seat may also pass."""
     before = at({A: 5, "1,0": 2, "2,0": 1}, {B: 5, "0,0": 9})
     assert legal(rules, LAND, before) == {f"take {A}", "take 1,0", "take 2,0", "end"}
     assert legal(rules, LAND, before | {"seat": 1}) == {f"take {B}", "take 0,0", "end"}
 
 
 def test_no_units_no_source(rules: Rules) -> None:
-    """LS-5, LS-D3: a base without units is no source."""
+    """LS-5, LS-D3: a base without units is not a source."""
     assert legal(rules, LAND, at({A: 0, "0,-1": 1}, {B: 5})) == {"take 0,-1", "end"}
 
 
 def test_pass(rules: Rules) -> None:
-    """LS-5: a seat may take nothing; its units stay."""
+    """LS-5: a seat may pass, and its units stay."""
     assert after(rules, LAND, at({A: 6}, {B: 5}), "end") == at({A: 6}, {B: 6}, seat=1)
 
 
 def test_take(rules: Rules) -> None:
-    """LS-5: all units come to hand, and stay on the cell until they are put."""
+    """LS-5: all units of the source come to hand. They stay on the cell until they are put."""
     before = at({A: 6, "0,-1": 2}, {B: 5})
     assert after(rules, LAND, before, f"take {A}") == before | {"phase": "put", "source": A, "hand": 6}
     assert after(rules, LAND, before, "take 0,-1") == before | {"phase": "put", "source": "0,-1", "hand": 2}
 
 
 def test_where_units_are_put(rules: Rules) -> None:
-    """LS-5: on the group of the source, or next to it; not on the source, not two steps away, not on the sea."""
+    """LS-5: units are put on the source's group or next to it, not on the source, two steps away or on the sea."""
     before = put({A: 2, "0,-1": 1}, {B: 5}, source=A)
     near = {"1,-2", "-1,-1", "0,-1", "1,-1", "-1,0", "0,0"}
     assert legal(rules, LAND, before) == {"end"} | {f"put {name} {n}" for name in near for n in (1, 2)}
@@ -142,7 +148,7 @@ def test_where_units_are_put(rules: Rules) -> None:
 
 
 def test_groups_apart(rules: Rules) -> None:
-    """LS-5: own cells that are not connected with the source are out of reach, and what touches only them."""
+    """LS-5: own cells that are not connected with the source are out of reach, as are cells that touch only them."""
     before = put({A: 2, "1,1": 4, "2,0": 1}, {B: 5}, source=A)
     assert targets(legal(rules, LAND, before)) == {"1,-2", "-1,-1", "0,-1"}
     there = put({A: 2, "1,1": 4, "2,0": 1}, {B: 5}, source="1,1")
@@ -150,45 +156,45 @@ def test_groups_apart(rules: Rules) -> None:
 
 
 def test_put_some(rules: Rules) -> None:
-    """LS-5: some units, the others stay at the source and in hand; put units stay, so that none come to hand."""
+    """LS-5: after some units are put, the others stay at the source and in hand. Put units do not come back to hand."""
     before = put({A: 6}, {B: 5}, source=A)
     assert after(rules, LAND, before, "put 0,-1 2") == put({A: 4, "0,-1": 2}, {B: 5}, source=A)
     assert after(rules, LAND, before, "put 0,-1 2", "put 0,-1 3") == put({A: 1, "0,-1": 5}, {B: 5}, source=A)
 
 
 def test_how_many(rules: Rules) -> None:
-    """LS-5: from one unit to all in hand."""
+    """LS-5: a seat puts from one unit to all in hand."""
     actions = legal(rules, LAND, put({A: 3}, {B: 5}, source=A))
     assert {action for action in actions if "0,-1" in action} == {"put 0,-1 1", "put 0,-1 2", "put 0,-1 3"}
 
 
 def test_one_source_a_turn(rules: Rules) -> None:
-    """LS-5: put units are not taken again, and no other source is taken."""
+    """LS-5: put units are not taken again, and there is no second source in a turn."""
     after_one = legal(rules, LAND, put({A: 4, "0,-1": 2}, {B: 5}, source=A))
     assert not [action for action in after_one if action.startswith("take")]
     assert "end" in after_one
 
 
 def test_end_with_units_in_hand(rules: Rules) -> None:
-    """LS-5: what is left stays at the source; also when nothing was put."""
+    """LS-5: units that are left stay at the source, also if nothing was put."""
     before = put({A: 4, "0,-1": 2}, {B: 5}, source=A)
     assert after(rules, LAND, before, "end") == at({A: 4, "0,-1": 2}, {B: 6}, seat=1)
 
 
 def test_turn_ends_by_itself(rules: Rules) -> None:
-    """LS-5: when nothing is left to put."""
+    """LS-5: the turn ends when all units are put."""
     before = put({A: 6}, {B: 5}, source=A)
     assert after(rules, LAND, before, "put 0,-1 2", "put 1,-2 4") == at({A: 0, "0,-1": 2, "1,-2": 4}, {B: 6}, seat=1)
 
 
 def test_an_empty_source_is_free(rules: Rules) -> None:
-    """LS-5: a cell that is no base and is left with no units is nobody's."""
+    """LS-5: a cell without a base and without units belongs to no seat."""
     before = put({A: 1, "0,-1": 3}, {B: 5}, source="0,-1")
     assert after(rules, LAND, before, "put 0,0 3") == at({A: 1, "0,0": 3}, {B: 6}, seat=1)
 
 
 def test_an_empty_base_is_not_free(rules: Rules) -> None:
-    """LS-D3: it stays its owner's."""
+    """LS-D3: an empty base still belongs to its seat."""
     before = put({A: 3, "0,-1": 1}, {B: 5}, source=A)
     now = after(rules, LAND, before, "put 0,-1 3")
     assert troops(now)[0] == {A: 0, "0,-1": 4}
@@ -196,7 +202,7 @@ def test_an_empty_base_is_not_free(rules: Rules) -> None:
 
 
 def targets_later(rules: Rules, before: dict[str, Any], *actions: str) -> set[str]:
-    """Where units may be put after some actions, in the same game."""
+    """Return the cells where units may be put after some actions in the same game."""
     game = rules(LAND, before)
     for action in actions:
         game.play(action)
@@ -204,7 +210,7 @@ def targets_later(rules: Rules, before: dict[str, Any], *actions: str) -> set[st
 
 
 def test_reach_grows(rules: Rules) -> None:
-    """LS-D4: a cell just taken extends the reach at once."""
+    """LS-D4: a cell that was just taken extends the reach at once."""
     before = put({A: 6}, {B: 5}, source=A)
     assert "0,0" not in targets_later(rules, before)
     assert "0,0" in targets_later(rules, before, "put 0,-1 1")
@@ -213,14 +219,14 @@ def test_reach_grows(rules: Rules) -> None:
 
 
 def test_reach_grows_over_taken_cells(rules: Rules) -> None:
-    """LS-D4: an enemy's cell that is taken extends it as well."""
+    """LS-D4: a cell that was taken from an enemy extends the reach too."""
     before = put({A: 6}, {B: 5, "0,-1": 2}, source=A)
     assert "0,0" not in targets_later(rules, before)
     assert "0,0" in targets_later(rules, before, "put 0,-1 3")
 
 
 def test_groups_join(rules: Rules) -> None:
-    """LS-D4: a cell that connects two groups brings all of the other one and what touches it into reach."""
+    """LS-D4: a cell that connects two groups brings the other group and its neighbours into reach."""
     before = put({A: 6, "0,0": 1, "1,0": 1}, {B: 5}, source=A)
     assert not {"0,0", "1,0", "2,0"} & targets_later(rules, before)
     assert {"0,0", "1,0", "2,0", "1,1", "0,1"} <= targets_later(rules, before, "put 0,-1 1")
@@ -244,7 +250,7 @@ def test_groups_join(rules: Rules) -> None:
     ],
 )
 def test_what_is_not_legal_is_refused(text: str) -> None:
-    """A match that reads without listing refuses what is not on the list, and stands as it stood."""
+    """A match refuses an action that is not legal, without listing the legal ones, and does not change."""
     before = put({A: 6}, {B: 5, "1,-2": 2}, source=A)
     match = kernel_at(LAND, before)
     assert text not in match.legal()
@@ -254,7 +260,7 @@ def test_what_is_not_legal_is_refused(text: str) -> None:
 
 
 def test_position_as_text() -> None:
-    """A capital on a base, a small letter elsewhere, brackets around the source, a wave for the sea."""
+    """A capital is a base, a small letter any other cell. Brackets mark the source, a wave the sea."""
     state = put({A: 0, "0,0": 12}, {B: 5, "2,0": 120}, source="0,0", round=31)
     assert position_lines(of_class(read(LAND), HexBoard), state) == [
         "round 31",

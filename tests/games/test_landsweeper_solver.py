@@ -1,7 +1,7 @@
-"""The solver of Landsweeper beside values worked out from turn to turn by the oracle of play.
+"""The solver of Landsweeper against values that the oracle of play computes turn by turn.
 
-The oracle's way: with no turn left every position is a draw; with one more turn left the seat that is to act takes what
-is best of all that its turns lead to. So many times over as there are turns.
+With no turn left every position is a draw. With one more turn left, the seat to move takes the best position that its
+turn can lead to. This step is repeated once for each turn.
 """
 
 import json
@@ -24,7 +24,7 @@ from tests.playing import file_of, oracle, some_action
 MEMORY = 20_000_000
 ROUNDS = 200
 LANDS = ((0, 1, 3, 4, 6), (0, 1, 2, 3), (0, 2, 5, 3, 6), (0, 1, 4, 6, 5))
-"""Seats sit on the first and the last of these cells where the board is drawn, which is only a suggestion."""
+"""Cells of land. The suggested starts are on the first and the last one."""
 
 
 def board_of(land: tuple[int, ...], units: int, rounds: int = ROUNDS) -> HexBoard:
@@ -34,7 +34,7 @@ def board_of(land: tuple[int, ...], units: int, rounds: int = ROUNDS) -> HexBoar
 
 
 class Judge:
-    """Values by the oracle, of positions in and before a turn; more units than the cap are a draw."""
+    """The oracle's values of positions before and within a turn. A position with more units than the cap is a draw."""
 
     def __init__(self, board: HexBoard, cap: int) -> None:
         self.file, self.cap = file_of(board) | {"variant": {}}, cap
@@ -46,7 +46,7 @@ class Judge:
         return oracle(NAME).from_state(self.file, state | {"round": 1}, house)
 
     def turns(self, state: dict[str, Any]) -> set[str]:
-        """The positions before the next turn, as text, that this turn can lead to; `win` and `draw` for ends."""
+        """Return the positions at the next turn that this turn can lead to, as text. Ends are `win` and `draw`."""
         name = json.dumps(state | {"round": 1})
         if name not in self.outcomes:
             found, waiting, seen = set(), [state], {name}
@@ -68,7 +68,7 @@ class Judge:
         return self.outcomes[name]
 
     def value(self, state: dict[str, Any], left: int) -> tuple[int, int | None]:
-        """What a position is worth to the seat that is to act with so many turns left, and after how many it is won."""
+        """Return the value for the seat to move with this number of turns left, and the turns until it is decided."""
         root = json.dumps(state | {"round": 1})
         if sum(state["units"]) > self.cap:
             return 0, None
@@ -100,7 +100,10 @@ def told(answer: Answer) -> tuple[object, object]:
 )
 @pytest.mark.parametrize("rounds", [2, ROUNDS])
 def test_bases_are_worth_what_the_oracle_says(land: tuple[int, ...], units: int, cap: int, rounds: int) -> None:
-    """Every pair of bases, with many rounds and with two (LS-D5), and the best choice of both seats."""
+    """Every pair of bases has the oracle's value, with many rounds and with two (LS-D5).
+
+    Both seats choose the best base.
+    """
     board = board_of(land, units, rounds)
     *answers, whole = solve(board, Limits(memory=MEMORY, cap=cap))
     judge, names = Judge(board, cap), list(map(str, hexagon(1)))
@@ -120,7 +123,7 @@ def test_bases_are_worth_what_the_oracle_says(land: tuple[int, ...], units: int,
 
 
 def test_positions_within_games_are_worth_what_the_oracle_says() -> None:
-    """Before a turn and in one, wherever random play comes to."""
+    """Positions of random play, before and within a turn, have the oracle's value."""
     chance, compared = random.Random("positions"), 0
     for board in (board_of(LANDS[0], 2), board_of(LANDS[3], 1), board_of(LANDS[0], 1, 3)):
         rounds, judge = dict(board.variant)["play.rounds"], Judge(board, 6)
@@ -156,7 +159,7 @@ def test_plans_are_games_that_end_as_they_say() -> None:
 
 
 def test_the_designers_game_on_seven_cells() -> None:
-    """At most twelve units: whoever is in the middle first storms any neighbour with six against five (LS-3, LS-6)."""
+    """LS-3, LS-6: with at most twelve units the first seat in the middle wins. Six units take a neighbour with five."""
     *pairs, whole = solve(replace(board_of(tuple(range(7)), 5), variant=()), Limits(memory=MEMORY))
     assert len(pairs) == 5, "of 42 pairs of places no more are different"
     assert (whole.best, whole.subject["turns"]) == (1, 1)

@@ -15,7 +15,7 @@ from landpress.layouts.hexgrid import hexagon, parse_hex
 
 
 def land(drawing: str) -> list[str]:
-    """The types of a drawing, row by row: `b` for a base and the cost for any other tile."""
+    """Return the types of a drawing, row by row: `b` is a base, a number is the cost of any other tile."""
     return ["B" if symbol == "b" else f"T{symbol}" for symbol in drawing.split()]
 
 
@@ -40,7 +40,7 @@ SIX_BASES = land("""
 
 
 def board(cells: list[str], players: int = 4, **changes: str) -> HexBoard:
-    """The board after changes, written as `at_0_m3="T1"`: the tile at 0,-3 (m for minus)."""
+    """Return the board with changed tiles, written as `at_0_m3="T1"` for the tile at 0,-3 (m for minus)."""
     cells = list(cells)
     for place, kind in changes.items():
         at = place.removeprefix("at_").replace("m", "-").replace("_", ",")
@@ -49,12 +49,12 @@ def board(cells: list[str], players: int = 4, **changes: str) -> HexBoard:
 
 
 def told(judged: HexBoard, *clauses: str) -> list[tuple[str, set[str]]]:
-    """The findings of some clauses: code and places."""
+    """Return code and places of the findings of some clauses."""
     return [(f.code, set(f.where)) for f in faults(judged) if f.clause in clauses]
 
 
 def only(judged: HexBoard, code: str) -> list[Finding]:
-    """The findings of one code."""
+    """Return the findings with one code."""
     return [f for f in faults(judged) if f.code == code]
 
 
@@ -73,7 +73,7 @@ def test_ll_1_a_hexagon_of_radius_three() -> None:
 
 
 def test_ll_2_each_seat_starts_on_its_own_base() -> None:
-    """LL-2, README: seats from the first start in canonical order, clockwise."""
+    """LL-2: seats are numbered clockwise, from the first start in canonical order."""
     assert list(map(str, board(FOUR_SEATS).starts)) == ["0,-3", "3,0", "0,3", "-3,0"]
 
 
@@ -91,7 +91,7 @@ def test_ll_d1_the_mix(kind: str, low: int, high: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_ll_d1_as_many_bases_as_seats_or_six(players: int) -> None:
-    """LL-D1: exactly N bases, or six that serve 2-6 seats."""
+    """LL-D1: exactly N bases, or six for 2 to 6 seats."""
     for bases in range(9):
         judged = make(players, ["B"] * bases + ["T1"] * (37 - bases))
         wrong = only(judged, "LL103")
@@ -100,14 +100,14 @@ def test_ll_d1_as_many_bases_as_seats_or_six(players: int) -> None:
 
 
 def test_ll_d2_no_two_bases_are_adjacent() -> None:
-    """LL-D2: adjacent bases are told as that, not as near ones."""
+    """LL-D2: adjacent bases are reported as adjacent and not also as near."""
     judged = board(FOUR_SEATS, at_0_3="T1", at_1_m3="B")
     assert told(judged, "LL-D2")[0] == ("LL104", {"0,-3", "1,-3"})
     assert not only(judged, "LL105")
 
 
 def test_ll_d2_bases_are_three_steps_apart_or_two_of_six() -> None:
-    """LL-D2: the smallest distance between two bases is at least 3 (six bases: 2)."""
+    """LL-D2: the smallest distance between two bases is at least 3, or 2 on boards with six bases."""
     near = board(FOUR_SEATS, at_0_3="T1", at_2_m3="B")
     assert [(set(f.where), f.values["found"], f.values["limit"]) for f in only(near, "LL105")] == [
         ({"0,-3", "2,-3"}, 2, 3)
@@ -120,14 +120,17 @@ def test_ll_d2_bases_are_three_steps_apart_or_two_of_six() -> None:
 
 
 def test_ll_d2_no_t4_touches_a_base() -> None:
-    """LL-D2: each such T4 is told by its own place."""
+    """LL-D2: each T4 beside a base is reported by its own place."""
     judged = board(FOUR_SEATS, at_1_m3="T4", at_m3_1="T4", at_0_m2="T4")
     assert [f.where for f in only(judged, "LL106")] == [("1,-3",), ("0,-2",), ("-3,1",)]
     assert not only(board(FOUR_SEATS, at_1_m2="T4"), "LL106")
 
 
 def test_ll_d2_patches_of_one_type() -> None:
-    """LL-D2: no connected patch is larger than 4 (six bases: 6); the whole patch is told."""
+    """LL-D2: a connected patch of one type has at most 4 tiles, or 6 on boards with six bases.
+
+    The whole patch is reported.
+    """
     line = [str(cell) for cell in hexagon(3) if cell.r == 0]
     for length in range(1, 8):
         cells = [
@@ -141,7 +144,7 @@ def test_ll_d2_patches_of_one_type() -> None:
 
 
 def test_ll_d2_patches_do_not_go_around_the_edge_of_a_row() -> None:
-    """The last tile of a row is no neighbour of the first of the next."""
+    """The last tile of a row is not a neighbour of the first tile of the next row."""
     cells = ["T1" if i % 2 else "T2" for i in range(37)]
     for cell in hexagon(3):
         if cell.q + cell.r == 3 or cell.q == 3 or cell.q == -3:
@@ -152,7 +155,7 @@ def test_ll_d2_patches_do_not_go_around_the_edge_of_a_row() -> None:
 
 
 def test_ll_d2_seat_symmetric_or_balanced() -> None:
-    """LL-D2: symmetric boards say nothing, balanced ones of 4 seats warn, uneven ones are wrong."""
+    """LL-D2: symmetric boards have no finding, balanced boards of 4 seats a warning, and uneven boards an error."""
     assert not told(board(FOUR_SEATS), "LL-D2")
     slightly = board(FOUR_SEATS, at_0_0="T1", at_1_0="T3")
     assert [(f.code, f.severity) for f in faults(slightly) if f.code[:3] == "LL2"] == [("LL202", "warning")]
@@ -165,7 +168,7 @@ def test_ll_d2_seat_symmetric_or_balanced() -> None:
 
 
 def test_ll_d2_five_seats_are_always_balanced() -> None:
-    """LL-D2: five seats have no exact symmetry, so being balanced needs no warning."""
+    """LL-D2: five seats have no exact symmetry, so a balanced board has no warning."""
     for five in islice(draws(request("last-land", 5), "x"), 5):
         seen = examine(five)
         assert not seen.findings
@@ -175,9 +178,12 @@ def test_ll_d2_five_seats_are_always_balanced() -> None:
 
 
 def test_ll_d3_fewer_seats_on_six_bases() -> None:
-    """LL-D3: the largest smallest distance, then the largest sum; the board stays valid, 4 and 5 are told their gap."""
+    """LL-D3: the starts with the largest smallest distance, and among these with the largest sum of distances.
+
+    The board stays valid. For 4 and 5 seats its gap is reported.
+    """
     six = board(SIX_BASES, 6)
-    # No two bases are more than six steps apart; of the pairs that are, 1,-3 and -2,3 come first.
+    # No two bases are more than six steps apart. Of the pairs with six steps, 1,-3 and -2,3 come first.
     assert list(map(str, seated(six, 2).starts)) == ["1,-3", "-2,3"]
     for players in (2, 3):
         fewer = seated(six, players)

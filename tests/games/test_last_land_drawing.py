@@ -1,4 +1,4 @@
-"""The Last Land board on paper: what each tile says and leaves free, on every paper, in every ink and language."""
+"""The Last Land board on paper: what each tile shows and leaves free, on every paper, in every ink and language."""
 
 from itertools import combinations, product
 from math import dist, hypot
@@ -32,7 +32,7 @@ def tiles(scene: Scene) -> list[Use]:
 
 
 def tile_width(scene: Scene) -> float:
-    """The distance of neighbouring centres."""
+    """Return the distance of neighbouring centres."""
     first, second = tiles(scene)[:2]
     return second.x - first.x
 
@@ -46,7 +46,7 @@ def shapes(symbol: Symbol) -> list[Shape]:
 
 
 def split(shape: Shape) -> list[list[tuple[float, float]]]:
-    """The closed lines of a shape, by their corners."""
+    """Return the corners of each closed line of a shape."""
     found: list[list[tuple[float, float]]] = []
     for command, values in shape.path:
         if command == "M":
@@ -62,7 +62,7 @@ def token(symbol: Symbol) -> Shape:
 
 
 def boxes(symbol: Symbol) -> list[list[tuple[float, float]]]:
-    """The corners of the boxes to tick: the shape drawn after the token's circle."""
+    """Return the corners of the boxes to tick. They are the shape drawn after the token's circle."""
     drawn = shapes(symbol)
     return split(drawn[drawn.index(token(symbol)) + 1])
 
@@ -137,7 +137,7 @@ def test_patterns_keep_clear_of_figures_letters_and_boxes(kind: tuple[str, Symbo
 
 
 def test_kinds_are_told_apart_by_pattern_alone() -> None:
-    # Low ink has no grounds: what differs beside the token's circle is the pattern.
+    # Low ink has no grounds, so only the pattern beside the token's circle differs.
     scene = page(style(ink="low"), ALL_TYPES)
     wanted = style(ink="low")
     pixels = np.asarray(picture(render([scene], ".pdf", "{}", wanted), 150)).astype(float)
@@ -199,7 +199,7 @@ def test_tiles_are_whole_millimetres_and_grow_with_larger_paper_only(paper: str,
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_overflows_and_no_texts_meet(paper: str) -> None:
-    """On either side, in both languages, for few seats and many."""
+    """Nothing overflows in either orientation and language, with few seats and many."""
     wrong = []
     for landscape, language, players in product((False, True), ("en", "ja"), (2, 6)):
         wanted = style(paper, language, landscape=landscape)
@@ -218,7 +218,7 @@ def not_of_tile(text: Text) -> bool:
 
 
 def across_board(field: Box, box: Box) -> bool:
-    """Whether a box reaches into the hexagon of the board, whose upper and lower sides are 4/7 as wide."""
+    """Return whether a box reaches into the hexagon of the board. Its upper and lower sides are 4/7 of its width."""
     x, y = middle(field)
     half, slope = (field[2] - field[0]) / 2, SIDE
     for corner_x, corner_y in product((box[0], box[2]), (box[1], box[3])):

@@ -1,4 +1,4 @@
-"""Last Land over whole games: symmetries of the lattice, and what is conserved from ply to ply."""
+"""Last Land over whole games: symmetries of the lattice, and what each action may change."""
 
 import random
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.playing import boards, fresh_boards, play_turned, some_action
 
 
 def turned(board: HexBoard, g: Symmetry) -> HexBoard:
-    """The board under a symmetry of the lattice; seats keep their numbers."""
+    """Turn the board by a symmetry of the lattice. Seats keep their numbers."""
     cells = [""] * len(board.cells)
     for kind, place in zip(board.cells, permutation(g, board.radius), strict=True):
         cells[place] = kind
@@ -24,26 +24,26 @@ def turned(board: HexBoard, g: Symmetry) -> HexBoard:
 
 
 def turned_cell(name: str, g: Symmetry) -> str:
-    """A written cell under a symmetry."""
+    """Turn a written cell by a symmetry."""
     return str(g(parse_hex(name)))
 
 
 def turned_state(state: dict[str, Any], g: Symmetry, radius: int) -> dict[str, Any]:
-    """A state under a symmetry."""
+    """Turn a state by a symmetry."""
     where = permutation(g, radius)
     moved = {key: [state[key][where.index(i)] for i in range(len(where))] for key in ("drain", "tokens")}
     return state | moved | {"pins": [None if pin is None else turned_cell(pin, g) for pin in state["pins"]]}
 
 
 def turned_action(action: str, g: Symmetry) -> str:
-    """A written action under a symmetry."""
+    """Turn a written action by a symmetry."""
     word, _, cell = action.partition(" ")
     return f"move {turned_cell(cell, g)}" if word == "move" else action
 
 
 @pytest.mark.parametrize("g", sorted(ALL), ids=str)
 def test_symmetry(g: Symmetry) -> None:
-    """LL-1: whether one turns the board and plays, or plays and turns the board, is the same."""
+    """LL-1: turning the board and then playing gives the same as playing and then turning."""
     chance = random.Random(f"{g}")
     for board in fresh_boards("last-land"):
         assert isinstance(board, HexBoard)
@@ -52,13 +52,13 @@ def test_symmetry(g: Symmetry) -> None:
 
 
 def distance(a: str, b: str) -> int:
-    """The number of steps between two written cells."""
+    """Return the number of steps between two written cells."""
     away = Hex(parse_hex(a).q - parse_hex(b).q, parse_hex(a).r - parse_hex(b).r)
     return max(abs(away.q), abs(away.r), abs(away.q + away.r))
 
 
 def test_conservation() -> None:
-    """LL-5 to LL-10: what an action may change, and by how much, whatever the position."""
+    """LL-5 to LL-10: what an action may change, and by how much, in any position."""
     chance = random.Random("conservation")
     for board in boards("last-land"):
         house = dict(board.variant)

@@ -1,4 +1,4 @@
-"""The kit of Last Land: its counts, what its pieces bear, its rules sheet with the drawn examples."""
+"""The kit of Last Land: counts, what its pieces show, and the rules sheet with its drawn examples."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,14 +27,14 @@ def counts(parts: Sequence[Part]) -> Counter[str]:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_counts_for_every_number_of_seats(seats: int) -> None:
-    """Kit of last-land.md: 6 pins, 150 tokens (25 in each of 6 colours), 2 dice."""
+    """For six seats the kit has 6 pins, 150 tokens (25 in each of 6 colours) and 2 dice."""
     found = counts(parts_of("last-land", kit_style("last-land"), seats))
     assert found == {"Pin": seats, "Foot of a pin": seats, "Token": 25 * seats, "Die": 2, "Player aid": seats}
 
 
 @pytest.mark.parametrize("ink", INKS)
 def test_pieces_bear_shape_and_colour_of_their_seat(ink: str) -> None:
-    """look.md: seats are colour and shape everywhere."""
+    """docs/printing.md: shapes alone are enough to distinguish the seats."""
     style = kit_style("last-land", ink=ink)
     parts = parts_of("last-land", style)
     for group in ("pins", "tokens", "aids"):
@@ -56,7 +56,7 @@ def _length(shape: str) -> int:
 
 
 def test_tokens_are_square_of_10_mm_and_fit_the_board() -> None:
-    """Kit of last-land.md: space for a token of 10-12 mm."""
+    """Tokens are 10 mm square, and the token's circle on a tile has room for them."""
     tokens = [part for part in parts_of("last-land", kit_style("last-land")) if part.group == "tokens"]
     assert {(part.width, part.height) for part in tokens} == {(10, 10)}
     assert TOKEN_CIRCLE >= 10
@@ -82,14 +82,14 @@ def test_the_rules_are_one_page_with_every_example_and_the_designer(language: st
 
 
 def test_the_rules_say_what_a_beginner_needs() -> None:
-    """LL-2 to LL-12 on the sheet."""
+    """The sheet has the main points of LL-2 to LL-12."""
     said = rules(drawn_board("last-land"), kit_style("last-land")).text
     needed = ["25", "T4", "clockwise", "Doubles", "give it back", "4 ticks", "add up"]
     assert [phrase for phrase in needed if phrase not in said] == []
 
 
 def test_examples_show_what_their_names_say() -> None:
-    """LL-5 to LL-8: strokes, tokens and scribbles on the board's own tiles."""
+    """LL-5 to LL-8: the examples have strokes, tokens and scribbles on the board's own tiles."""
     found = examples(4, kit_style("last-land"))
     strokes = {
         name: [s for s in figure.items if isinstance(s, Shape) and s.width == 0.45] for name, figure in found.items()

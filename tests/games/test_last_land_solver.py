@@ -1,4 +1,4 @@
-"""The solver of Last Land beside a search by the oracle of play, which knows no graph, no bank and no denominators."""
+"""The solver of Last Land against a recursion over the oracle of play, without graph, bank and denominators."""
 
 import json
 import random
@@ -25,12 +25,12 @@ LEFT = 3
 
 
 def board_for(players: int, drains: int = 1, tokens: int = 25) -> Board:
-    """Seven tiles that are depleted quickly."""
+    """Return a board of seven tiles that are depleted quickly."""
     return replace(make(players, SMALL[players].split()), variant=(("play.drains", drains), ("play.tokens", tokens)))
 
 
 def expectation(game: Any, known: dict[str, tuple[Fraction, ...]]) -> tuple[Fraction, ...]:
-    """What each seat can expect by plain recursion over the oracle: each takes the first of what is best for it."""
+    """Return the expectation of each seat by plain recursion. Each seat takes the first of its best actions."""
     state = json.dumps(game.state())
     if state not in known:
         seat = game.actor()
@@ -55,7 +55,7 @@ def expectation(game: Any, known: dict[str, tuple[Fraction, ...]]) -> tuple[Frac
 
 
 def late(board: Board, chance: random.Random, left: int) -> list[str]:
-    """A game played at random until only so many tiles are alive."""
+    """Play at random until at most `left` tiles are alive. Return the actions, none if the game is over."""
     match, past = Match(board), []
     drains = dict(board.variant)["play.drains"]
     while match.actor != OVER and sum(marks < drains for marks in match.state()["drain"]) > left:
@@ -72,7 +72,7 @@ def values(answers: list[Answer]) -> tuple[object, ...]:
 @pytest.mark.parametrize("players", [1, 2, 3])
 @pytest.mark.parametrize("tokens", [25, 2])
 def test_positions_are_worth_what_plain_recursion_says(players: int, tokens: int) -> None:
-    """Wherever a game is: before a roll, before the choice of a die, within a turn; with tokens running out."""
+    """Late positions of random games have the oracle's value, also with few tokens."""
     chance, board = random.Random(f"{players} {tokens}"), board_for(players, tokens=tokens)
     known: dict[str, tuple[Fraction, ...]] = {}
     for _ in range(3):
@@ -95,7 +95,7 @@ def test_two_drains_and_steals() -> None:
 
 
 def test_a_whole_small_game_is_solved_and_its_plan_is_a_game() -> None:
-    """Shares add up to one; equal seats that begin equally often have equal shares."""
+    """Shares add up to one. Equal seats that begin equally often have equal shares."""
     board = replace(make(2, ["B", "T1", "T1", "T2", "T1", "T1", "B"]), variant=(("play.drains", 1),))
     answers = list(solve(board, Limits(memory=200_000_000)))
     assert [answer.best for answer in answers] == [Fraction(1, 2), Fraction(1, 2)]

@@ -1,4 +1,4 @@
-"""Terraforming's board, clause by clause: its file, its code, and its findings beside the oracle's."""
+"""Terraforming's board, clause by clause: its file, its code, and its findings against the oracle's."""
 
 import json
 from dataclasses import replace
@@ -48,7 +48,7 @@ def words_of(file: File) -> list[str]:
 
 
 def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = None) -> set[str]:
-    """Reader and findings say what the oracle says, at the same cells; the codes of what they say."""
+    """Assert that reader and findings agree with the oracle, at the same cells. Return the codes."""
     judged = TerraformingField(file, house)
     board, codes = read(file)
     assert (board is not None) == judged.seats_are_right, file["cells"]
@@ -58,7 +58,7 @@ def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = 
     findings = list(faults(replace(board, variant=changed(GAME, variant or {}))))
     found: dict[str, list[set[str]]] = {}
     for finding in findings:
-        # Which cells stand in the way of a symmetry is tested apart from whether there is one.
+        # Another test checks which cells break a symmetry. Here it only matters whether there is one.
         where = set() if finding.code == "TF201" else set(finding.where)
         found.setdefault(KIND_OF[finding.code], []).append(where)
     told, expected = ({kind: sorted(map(sorted, cases)) for kind, cases in d.items()} for d in (found, judged.faults()))
@@ -72,7 +72,7 @@ def agree(file: File, house: House = STANDARD, variant: dict[str, Any] | None = 
 
 
 def fields(radii: tuple[int, ...] = (6, 6, 2, 3, 5)) -> st.SearchStrategy[File]:
-    """Any field, with few holes or many."""
+    """Draw any field, with few holes or many."""
     return start_files(GAME, SEATS, lambda players: radii, "O", ".")
 
 
@@ -89,7 +89,7 @@ def test_any_field_is_judged_as_the_oracle_judges_it(file: File) -> None:
 @settings(max_examples=100)
 @given(fields(), st.integers(0, 90), st.integers(1, 5), st.integers(0, 6), st.integers(0, 100))
 def test_house_values_are_honoured(file: File, low: int, distance: int, room: int, percent: int) -> None:
-    """TF-D1: house values lie in a data file, a variant changes them."""
+    """TF-D1: house values are data, and a variant changes them."""
     house = House((low, low + 10), distance, room, Fraction(percent, 100))
     variant = {"holes.allowed": (low, low + 10), "starts.distance": distance, "starts.wasteland": room}
     agree(file, house, variant | {"reach.percent": percent})
@@ -102,7 +102,7 @@ def fresh(players: int, seed: str) -> HexBoard:
 
 
 def mutate(words: list[str], stream: Stream) -> None:
-    """Swap two cells, dig or fill a hole, or lay a ring of holes; sometimes move a start to another cell."""
+    """Swap two cells, dig or fill a hole, make all neighbours of a cell holes, or move a start to another cell."""
     here = stream.below(len(words))
     match stream.below(5):
         case 0 | 1:
@@ -122,14 +122,14 @@ def mutate(words: list[str], stream: Stream) -> None:
 
 
 def numbered(words: list[str]) -> list[str]:
-    """The same field with its starts numbered as they must be."""
+    """Return the same field with its starts numbered in the right order."""
     starts = [cell for cell, word in zip(hexagon(RADIUS), words, strict=True) if word.startswith("S")]
     return list(make(GAME, words, starts).cells) if starts else words
 
 
 @pytest.mark.parametrize("players", SEATS)
 def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> None:
-    """Up to six changes to each of 150 fresh boards: the findings and the oracle agree, and all rules were broken."""
+    """Up to six changes to each of 150 fresh boards: engine and oracle agree, and the changes break all usual rules."""
     seen: set[str] = set()
     for seed in range(150):
         stream = Stream(f"mutation {seed}", players)
@@ -145,7 +145,10 @@ def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> No
 @settings(max_examples=150)
 @given(fields((2,)), st.data())
 def test_the_fewest_cells_that_break_the_symmetry_are_named(file: File, data: st.DataObject) -> None:
-    """Seats: the group that would hold, and the cells; beside all symmetric fields of radius 2."""
+    """Seats: the finding names the group that would hold and the fewest cells that break it.
+
+    The test compares with all symmetric fields of radius 2.
+    """
     board, _ = read(file)
     assert board is not None
     far = symmetric_fields(2, board.players, size(2))
@@ -163,7 +166,7 @@ def test_the_fewest_cells_that_break_the_symmetry_are_named(file: File, data: st
 
 @pytest.mark.parametrize("players", SEATS)
 def test_a_hole_too_many_is_named_as_what_breaks_the_symmetry(players: int) -> None:
-    """One hole dug on a fresh board is the cell that is named, and C2, C3 or C6 would hold without it."""
+    """One hole dug on a fresh board is the cell that is named. Without it C2, C3 or C6 would hold."""
     for seed in range(20):
         board = fresh(players, f"seed {seed}")
         place = next(i for i in range(Stream(f"{seed}").below(40), 127) if board.cells[i] == ".")
@@ -180,14 +183,14 @@ def test_a_hole_too_many_is_named_as_what_breaks_the_symmetry(players: int) -> N
 
 
 def test_a_mirror_alone_does_not_make_seats_point_symmetric() -> None:
-    """TF-2: C2, C3 or C6; a mirror makes the board equal for all, not the game."""
+    """TF-2: C2, C3 or C6. A mirror makes the board equal for all seats, but not the game."""
     mirrored = make(GAME, ["."] * 127, [Hex(-2, -3), Hex(5, -3)])
     assert mirrored.is_seat_symmetric
     assert "TF201" in {finding.code for finding in faults(mirrored)}
 
 
 def test_separate_starts_and_pockets_are_told_apart() -> None:
-    """TF-D2: starts that cannot reach each other are an error, land without a start is a warning."""
+    """TF-D2: starts that cannot reach each other are an error. Land without a start is a warning."""
     wall = make(GAME, ("O" if cell.r == 0 else "." for cell in hexagon(RADIUS)), [Hex(-1, -3), Hex(1, 3)])
     severities = {finding.code: (finding.severity, finding.where) for finding in faults(wall)}
     assert severities["TF107"] == ("error", ("1,3",))
@@ -199,14 +202,14 @@ def test_separate_starts_and_pockets_are_told_apart() -> None:
 
 @given(boards)
 def test_files_round_trip(board: HexBoard) -> None:
-    """Board file: reader and writer are inverse."""
+    """Board file: reading a written file gives the same board."""
     back = read_board(write_board(board, symmetry(board)).encode())
     assert (back.board, back.findings) == (board, [])
 
 
 @given(boards.filter(lambda board: board.radius == RADIUS), st.randoms())
 def test_codes_round_trip(board: HexBoard, chance: Any) -> None:
-    """Board code: every board has exactly one, and of at most 40 characters with its checksum."""
+    """Board code: every board has exactly one code, of at most 40 characters with its checksum."""
     code = str(board.code())
     assert Board.from_code(code) == board
     assert len(code.removeprefix("TF1").replace("-", "")) <= 40
@@ -222,7 +225,7 @@ def test_every_number_is_one_board(number: int) -> None:
 
 
 def test_the_last_number_and_the_one_after() -> None:
-    """Board code: a payload that stands for no board is rejected."""
+    """Board code: a payload that stands for no board is refused."""
     space = code_space(SEATS, RADIUS)
     last = Board.from_code(encode(PREFIX, space - 1, PAYLOAD))
     assert (last.players, last.cells.count("O")) == (6, 121)
@@ -243,7 +246,10 @@ SCHEMA = Draft202012Validator(board_schema())
 
 @given(fields((2, 6)), st.sampled_from([*KINDS, "S0", "S1", "S3", "S5", "S6", "s0", "", 0, None]))
 def test_reader_and_schema_agree_on_strange_words(file: File, word: Any) -> None:
-    """Board file: unknown words are findings at their JSON Pointer; a start twice or out of order at `/cells`."""
+    """Board file: an unknown word is a finding at its JSON Pointer.
+
+    A repeated or misplaced start is one at `/cells`.
+    """
     file["cells"][2][1] = word
     _, codes = read(file)
     known = (*KINDS, *(f"S{seat}" for seat in range(file["players"])))
@@ -256,7 +262,7 @@ def test_reader_and_schema_agree_on_strange_words(file: File, word: Any) -> None
 
 
 def test_the_finding_names_the_right_order_of_seats() -> None:
-    """Seats: from the start that is first in canonical order, then clockwise; another order is rejected."""
+    """Seats: the first start in canonical order is seat 0, the others follow clockwise. Another order is refused."""
     file = file_of(GAME, fresh(3, "order").cells, 3, RADIUS)
     right = [str(start) for start in fresh(3, "order").starts]
     text = json.dumps(file).replace("S1", "S9").replace("S2", "S1").replace("S9", "S2")

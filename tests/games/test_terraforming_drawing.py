@@ -1,4 +1,4 @@
-"""The Terraforming board on paper: one large sheet or several small ones, what cells say, where coordinates stand."""
+"""The Terraforming board on paper: one large sheet or several small ones, what cells show, where coordinates are."""
 
 from collections import Counter
 from functools import partial
@@ -57,7 +57,7 @@ def cells(items: tuple[object, ...]) -> list[Use]:
 
 
 def centres(items: tuple[object, ...], of: HexBoard) -> dict[Hex, tuple[float, float]]:
-    """Where each cell lies, from the two placed first."""
+    """Return the middle of each cell, found from the first two that are placed."""
     free = [cell for cell in hexagon(of.radius) if cell not in of.starts]
     uses = dict(zip(free, cells(items), strict=True))
     (one, first), (other, second) = list(uses.items())[:2]
@@ -119,7 +119,7 @@ def inside(scene: Scene, margin: float) -> None:
 
 
 def test_holes_are_pits_and_starts_are_gears_of_their_seat() -> None:
-    # TF-1, TF-4: the kinds are wasteland, hole, and the base that each seat begins with.
+    # TF-1, TF-4: the kinds are wasteland, hole, and the base with which each seat begins.
     for players in (2, 3, 6):
         of, wanted = field(players), style("a3")
         (scene,) = pages(wanted, of)
@@ -164,7 +164,10 @@ def test_robots_find_bare_ground_in_the_middle_of_wasteland() -> None:
 
 @pytest.mark.parametrize("radius", [2, 4, 6, 9])
 def test_rows_and_columns_are_told_along_the_rim_only(radius: int) -> None:
-    """Both ends of each row, and of each column, which runs from the upper left to the lower right, on its line."""
+    """Each row and each column is named at both ends, in line with its cells.
+
+    Columns run from upper left to lower right.
+    """
     wanted = style("900x900mm")
     of = field(2, radius)
     (scene,) = pages(wanted, of)
@@ -183,7 +186,8 @@ def test_rows_and_columns_are_told_along_the_rim_only(radius: int) -> None:
         step = Hex(1, 0) if item.text[0] == "r" else DIRECTIONS["dr"]
         beyond = [Hex(cell.q + s * step.q, cell.r + s * step.r) for s in (1, -1)]
         assert any(other not in at for other in beyond), "at an end of its line"
-        # The cross product of the way to the label and the direction of the line: how far it stands off the line.
+        # The cross product of the vector to the label and the direction of the line is the label's distance from the
+        # line.
         dx, dy = (1.0, 0.0) if item.text[0] == "r" else (0.5, 0.866)
         assert abs((x - cx) * dy - (y - cy) * dx) < 0.6, item.text
         for place in at.values():
@@ -204,7 +208,7 @@ def test_the_rose_names_the_six_directions() -> None:
 
 
 def test_buildings_are_told_with_what_they_cost() -> None:
-    # TF-8, as resources / robots.
+    # TF-8, written as resources / robots.
     costs = {"bridge": (4, 10), "shield": (6, 25), "tower": (5, 25), "factory": (4, 25), "excavator": (5, 20)}
     costs |= {"house": (4, 1), "town": (9, 1), "city": (19, 1)}
     assert {*costs, "large_factory"} == set(BUILDINGS)
@@ -220,7 +224,7 @@ def test_buildings_are_told_with_what_they_cost() -> None:
 
 @pytest.mark.parametrize("paper", TABLE + HOME)
 def test_nothing_overflows_and_no_texts_meet(paper: str) -> None:
-    """On either side, in both languages, for few seats and many."""
+    """Nothing overflows in either orientation and language, with few seats and many."""
     wrong = []
     for landscape, language, players in product((False, True), ("en", "ja"), (2, 6)):
         wanted = style(paper, language, landscape=landscape)
@@ -285,7 +289,7 @@ def test_kinds_are_told_apart_by_pattern_alone() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "a3", "letter"])
 def test_laboratory_boards_are_drawn(paper: str) -> None:
-    """Every radius from 1 to 9: on one page with cells large enough, or so that every cell lies on some sheet."""
+    """Every radius from 1 to 9 is drawn: on one page with cells large enough, or with every cell on some sheet."""
     wrong = []
     for radius in range(1, 10):
         of = field(2, radius)
@@ -306,7 +310,7 @@ def test_paper_too_small_for_the_board_is_an_error_that_says_what_does_not_fit()
 
 @st.composite
 def any_boards(draw: st.DrawFn) -> Board:
-    """Boards that may break every rule: any kinds, any starts."""
+    """Draw boards that may break every rule: any kinds, any starts."""
     kinds = draw(st.lists(st.sampled_from([HOLE, WASTELAND]), min_size=127, max_size=127))
     seats = draw(st.sampled_from([2, 3, 6]))
     starts = draw(st.lists(st.sampled_from(hexagon(6)), min_size=seats, max_size=seats, unique=True))

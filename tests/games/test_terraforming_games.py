@@ -1,4 +1,4 @@
-"""Terraforming over whole games: symmetries of the lattice, what is conserved, which clauses the comparison meets."""
+"""Terraforming over whole games: symmetries, what each action may change, and which clauses random games reach."""
 
 import random
 from collections import Counter
@@ -24,7 +24,7 @@ CELLS = ("owner", "robots", "moved_robots", "terrain", "building", "shield")
 
 
 def turned(board: HexBoard, g: Symmetry) -> HexBoard:
-    """The board under a symmetry of the lattice; seats keep their numbers."""
+    """Turn the board by a symmetry of the lattice. Seats keep their numbers."""
     cells = [""] * len(board.cells)
     for kind, place in zip(board.cells, permutation(g, board.radius), strict=True):
         cells[place] = kind
@@ -32,14 +32,14 @@ def turned(board: HexBoard, g: Symmetry) -> HexBoard:
 
 
 def turned_state(state: dict[str, Any], g: Symmetry, radius: int) -> dict[str, Any]:
-    """A state under a symmetry."""
+    """Turn a state by a symmetry."""
     where = permutation(g, radius)
     back = [where.index(i) for i in range(len(where))]
     return state | {key: [state[key][i] for i in back] for key in CELLS}
 
 
 def turned_action(action: str, g: Symmetry) -> str:
-    """A written action under a symmetry, which turns directions too."""
+    """Turn a written action by a symmetry, its direction too."""
     match action.split():
         case [word, q, r, *rest]:
             cell = g(Hex(int(q), int(r)))
@@ -52,7 +52,7 @@ def turned_action(action: str, g: Symmetry) -> str:
 
 @pytest.mark.parametrize("g", sorted(ALL), ids=str)
 def test_symmetry(g: Symmetry) -> None:
-    """TF-1: whether one turns the board and plays, or plays and turns the board, is the same, with all buildings."""
+    """TF-1: turning the board and then playing gives the same as playing and then turning, with all buildings."""
     chance = random.Random(f"{g}")
     for board in boards("terraforming")[-3:]:
         assert isinstance(board, HexBoard)
@@ -72,7 +72,7 @@ def test_symmetry(g: Symmetry) -> None:
 
 
 def test_seats_are_turned_into_each_other() -> None:
-    """TF-2: on a valid board the turn that brings a start to the next brings the board to itself."""
+    """TF-2: on a valid board a rotation brings each start to any other and keeps the board."""
     for board in fresh_boards("terraforming"):
         assert isinstance(board, HexBoard)
         images = {g(board.starts[0]) for g in GROUPS[board.players] if g in board.group}
@@ -80,13 +80,13 @@ def test_seats_are_turned_into_each_other() -> None:
 
 
 def robots(state: dict[str, Any], seat: int) -> int:
-    """The robots of a seat, each counted once, whatever shields make of it."""
+    """Return the robots of a seat without the multipliers of shields."""
     cells = zip(state["owner"], state["robots"], state["shield"], strict=True)
     return sum(number // times for owner, number, times in cells if owner == seat)
 
 
 def test_conservation() -> None:
-    """TF-6 to TF-8: what an action may change, and by how much, whatever the position."""
+    """TF-6 to TF-8: what an action may change, and by how much, in any position."""
     chance = random.Random("conservation")
     for board in boards("terraforming"):
         game = oracle("terraforming")(file_of(board))
@@ -135,7 +135,7 @@ def test_conservation() -> None:
 
 
 def meetings() -> Counter[str]:
-    """What happens in as many plies as the comparison with the oracle plays, and as it plays them."""
+    """Count what happens in as many plies as the comparison with the oracle plays, chosen in the same way."""
     chance, met, left, turn = random.Random("clauses"), Counter[str](), PLIES, 0
     tables = boards("terraforming")
     while left > 0:
@@ -167,7 +167,7 @@ CLAUSES = {
 
 
 def test_every_clause_is_met() -> None:
-    """In the plies of one comparison every building, overlaps, captures under shields and all else occur, 20 times."""
+    """In the plies of one comparison every building, overlap, capture under a shield and so on occurs 20 times."""
     met = meetings()
     expected = {f"{clause} {what}" for clause, whats in CLAUSES.items() for what in whats}
     table = "\n".join(f"{name:<32}{met[name]:>7}" for name in sorted(expected))
@@ -177,13 +177,13 @@ def test_every_clause_is_met() -> None:
 
 
 def paper(board: Board) -> Board:
-    """The board under the shipped variant."""
+    """Return the board under the shipped variant."""
     values = read_variant("terraforming", shipped("terraforming")["paper"].read_text("utf-8"))
     return replace(board, variant=tuple(sorted(values.items())))
 
 
 def test_greedy_games_on_paper() -> None:
-    """TF-D6: between greedy seats most games end by points, and in most every seat has built something."""
+    """TF-D6: most games of greedy seats end by points, and in most of them every seat has built something."""
     ended, everybody, games = 0, 0, 8
     for number in range(games):
         match = Match(paper(fresh_boards("terraforming")[1]))
@@ -199,6 +199,6 @@ def test_greedy_games_on_paper() -> None:
 
 
 def test_variants_are_those_of_the_game() -> None:
-    """What the oracle is compared under has names that the game knows."""
+    """The keys of the oracle's variants are house values of the game."""
     known = house_values("terraforming", ())
     assert {key for variant in VARIANTS for key in variant} <= set(known)

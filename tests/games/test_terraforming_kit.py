@@ -1,4 +1,4 @@
-"""The kit of Terraforming: its counts, costs that follow the house values, its rules sheet with the drawn examples."""
+"""The kit of Terraforming: counts, costs that follow the house values, and the rules sheet with its drawn examples."""
 
 from collections import Counter
 from dataclasses import replace
@@ -26,7 +26,10 @@ def texts(part: Part) -> list[str]:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_counts_for_every_number_of_seats(seats: int) -> None:
-    """Robot chips 1/5/10/25/50/100 (60/40/40/30/20/10), building tokens of every kind, tracks, covers, an aid each."""
+    """Robot chips, building tokens of every kind, tracks, markers and covers, and an aid for each seat.
+
+    There are 60, 40, 40, 30, 20 and 10 chips of 1, 5, 10, 25, 50 and 100 robots.
+    """
     found: Counter[str] = Counter()
     robots: Counter[str] = Counter()
     for part in parts_of("terraforming", kit_style("terraforming"), seats):
@@ -60,7 +63,7 @@ def test_pieces_lie_in_a_cell() -> None:
 
 
 def test_costs_on_the_aid_follow_the_variant() -> None:
-    """TF-8's costs are house values, so a variant prints true."""
+    """TF-8: costs are house values, so the aid shows those of the variant."""
     board = replace(drawn_board("terraforming"), variant=changed("terraforming", {"building.tower": (7, 31)}))
     style = kit_style("terraforming")
     parts = kit_of("terraforming").kit_parts(board, an_imprint("terraforming"), style, 3)
@@ -78,7 +81,7 @@ def test_the_rules_stand_on_at_most_two_pages_with_all_examples(language: str) -
 
 
 def test_the_plan_of_the_board_names_its_sheets_as_they_are_numbered() -> None:
-    """In a kit the list of parts comes first, so that the board's own sheets are 3 and 4 of the file."""
+    """In a kit the list of parts comes first, so the board's own sheets are 3 and 4 of the file."""
     scenes = kit("terraforming", kit_style("terraforming"))
     said = [[text.text for text in scene.texts()] for scene in scenes]
     plan = said[1]

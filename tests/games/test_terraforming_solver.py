@@ -1,4 +1,4 @@
-"""One seat of Terraforming alone: plans against brute force on the oracle, limits against games, and replays."""
+"""The solver for one seat of Terraforming: plans against brute force, limits against games, and replays."""
 
 import random
 from collections.abc import Iterator
@@ -38,14 +38,14 @@ CHEAP: Variant = tuple(
 
 
 def alone(cells: str, variant: Variant = ()) -> HexBoard:
-    """The field of these cells, `S` where the seat starts."""
+    """Return a board with these cells, `S` where the seat starts."""
     radius = radius_of(len(cells))
     assert radius is not None
     return replace(make("terraforming", cells.replace("S", "."), [hexagon(radius)[cells.index("S")]]), variant=variant)
 
 
 def whole_turns(game: Game) -> Iterator[list[str]]:
-    """Every build, and moves to every arrangement of robots that moves lead to, written once."""
+    """Yield every build, and moves to every possible arrangement of robots, each arrangement once."""
     yield from ([action] for action in game.builds())
     arranged: dict[tuple[int, ...], list[str]] = {tuple(cell.robots for cell in game.cells): []}
     for cell in game.cells:
@@ -64,13 +64,13 @@ def whole_turns(game: Game) -> Iterator[list[str]]:
 
 
 def _shares(cell: Any) -> Iterator[tuple[int, ...]]:
-    """How many of a cell's robots may go each way."""
+    """Return the ways to send robots of a cell in each direction."""
     most = range(cell.robots + 1)
     return (share for share in product(most, repeat=len(cell.beside)) if sum(share) <= cell.robots)
 
 
 def brute(board: HexBoard, turns: int) -> int:
-    """The most points after any plays of so many turns, found by trying all of them on the oracle."""
+    """Return the most points after this number of turns, by trying all plays on the oracle."""
     start = Game(file_of(board))
     best, level = start.score(0), [start]
     for _ in range(turns):
@@ -99,7 +99,7 @@ def brute(board: HexBoard, turns: int) -> int:
     ],
 )
 def test_no_play_of_a_small_field_beats_the_plan(cells: str, variant: Variant, turns: int) -> None:
-    """What is said to be proven is, and the limit is never below what can be had."""
+    """A proven answer is the best by brute force, and the limit is never below it."""
     board = alone(cells, variant)
     for answer in checked(solve(board, Limits(turns=turns))):
         most = brute(board, answer.subject["turns"])
@@ -111,7 +111,7 @@ def test_no_play_of_a_small_field_beats_the_plan(cells: str, variant: Variant, t
 @settings(max_examples=40)
 @given(st.randoms(use_true_random=False), st.booleans(), st.integers(1, 2))
 def test_no_game_passes_the_limit(chance: random.Random, cheap: bool, radius: int) -> None:
-    """Games on fields with holes, with buildings as often as they can be had, stay within the limit turn by turn."""
+    """In random games on fields with holes, with many buildings, scores stay within the limit turn by turn."""
     kinds = [chance.choice("...O") for _ in hexagon(radius)]
     kinds[chance.randrange(len(kinds))] = "S"
     board = alone("".join(kinds), CHEAP if cheap else ())
@@ -125,7 +125,10 @@ def test_no_game_passes_the_limit(chance: random.Random, cheap: bool, radius: in
 @given(st.randoms(use_true_random=False), st.integers(1, 3))
 @settings(max_examples=30)
 def test_the_limit_of_walks_is_that_of_a_matching(chance: random.Random, turns: int) -> None:
-    """`most_settled` counts the pairs of a largest matching between steps of walks and cells that lie so near."""
+    """`most_settled` is the size of a largest matching between steps of walks and cells.
+
+    A step matches the cells that are near enough to the start.
+    """
     import networkx
 
     kinds = ["S", *(chance.choice("..O") for _ in hexagon(2)[1:])]
@@ -141,7 +144,7 @@ def test_the_limit_of_walks_is_that_of_a_matching(chance: random.Random, turns: 
 
 
 def test_walks_go_from_cell_to_cell() -> None:
-    """TF-6: one cell a turn, never into a hole, from the start, and no longer than the robot has turns."""
+    """TF-6: a walk goes from the start, one cell a turn, never into a hole, and no longer than its robot has turns."""
     at = field(Match(fresh_boards("terraforming")[1]).t)
     lengths = [4] * 5 + [3] * 5
     walks = cover(at, lengths, 1000, Stream("test"), lambda: False)
@@ -153,7 +156,10 @@ def test_walks_go_from_cell_to_cell() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_fresh_boards_are_proven_for_some_turns(number: int) -> None:
-    """Where everything is open, the walks reach the limit: five new cells in the first turn, fewer where holes are."""
+    """Fresh boards are proven: the walks reach the limit.
+
+    The first turn settles up to five cells, fewer beside holes.
+    """
     board = fresh_boards("terraforming")[number]
     assert isinstance(board, HexBoard)
     answers = checked(solve(board, Limits(turns=5)))
@@ -166,7 +172,7 @@ def test_fresh_boards_are_proven_for_some_turns(number: int) -> None:
 
 
 def test_each_seat_of_a_board_without_symmetry() -> None:
-    """Seats that no symmetry makes alike get an answer each, on the field without the others' starts."""
+    """Seats that no symmetry makes equal get their own answers, on the field without the starts of the others."""
     board = make("terraforming", "." * 19, [hexagon(2)[0], hexagon(2)[3]])
     answers = checked(solve(board, Limits(turns=2)))
     assert [answer.subject["seat"] for answer in answers] == [0, 1, 0, 1]
@@ -175,14 +181,17 @@ def test_each_seat_of_a_board_without_symmetry() -> None:
 
 
 def test_towns_are_found() -> None:
-    """TF-8: with nothing left to settle, an excavator makes a town possible, and a town is worth more than houses."""
+    """TF-8: an excavator makes a town possible when nothing is left to settle, and the plan builds it."""
     board = alone("S" + "." * 18, (("building.excavator", (4, 5)),))
     last = checked(solve(board, Limits(turns=8)))[-1]
     assert any(action.endswith("town") for action in last.plan)
 
 
 def test_the_game_ends_where_it_does() -> None:
-    """TF-9: nothing is planned for turns that are not played; held back, more can be had in the last turn."""
+    """TF-9: no turn is planned after the end of the game.
+
+    More points are possible if the end is delayed to the last turn.
+    """
     short = alone("S" + "." * 18, (("play.rounds", (2, 9, 9)),))
     assert [a.subject["turns"] for a in checked(solve(short, Limits(turns=5)))] == [1, 2]
     held = alone("S" + "." * 18, (("play.points", (7, 9, 9)),))
@@ -197,7 +206,7 @@ def _limited(**limits: Any) -> list[Answer]:
 
 
 def test_limits_are_honoured() -> None:
-    """With little time there is an answer for every number of turns all the same, and with little memory too."""
+    """With little time there is still an answer for every number of turns. Little memory gives an answer too."""
     before = monotonic()
     answers = _limited(seconds=0.2)
     assert monotonic() - before < 5

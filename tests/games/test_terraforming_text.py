@@ -1,4 +1,4 @@
-"""A Terraforming position as text: every cell with what stands there, whose robots, moved ones and multipliers."""
+"""A Terraforming position as text: every cell with its kind, owner, robots, moved robots and multiplier."""
 
 from landpress.engine.play.match import Match
 from landpress.layouts.hexfield import HexBoard
@@ -9,7 +9,7 @@ from tests.games.terraforming_field import FIELD, at
 
 
 def test_a_position() -> None:
-    """Bases by capital letters, settlements and holes by small ones."""
+    """Capital letters are bases, small letters are settlements and holes."""
     cells = {"0,0": "a12 moved3", "1,0": "b4 x2 shield", "2,-1": "b7", "-1,0": "a0 excavator", "0,1": "a0"}
     match = Match(read(FIELD), at(cells, round=7))
     assert isinstance(match.board, HexBoard)

@@ -1,4 +1,4 @@
-"""Every variant that Landpress is shipped with can be drawn, validated, printed and played in both languages."""
+"""Every shipped variant can be drawn, validated, printed and played in both languages."""
 
 import json
 from itertools import islice
@@ -30,13 +30,13 @@ def variant_of(game: str, name: str) -> Variant:
 
 
 def test_there_are_some() -> None:
-    """The study ships a variant where house values had a fault that they can mend."""
+    """These variants come from the study: they correct faults of the standard house values."""
     assert {("terraforming", "paper"), ("terraforming", "paper-even"), ("xarkant", "contest")} <= set(SHIPPED)
 
 
 @pytest.mark.parametrize(("game", "name"), SHIPPED)
 def test_a_variant_says_only_what_it_changes(game: str, name: str) -> None:
-    """No key is unknown, no value has another shape, and one that is standard need not be said."""
+    """A variant has only known keys with values of the right shape, and no value that is standard."""
     values = read_variant(game, shipped(game)[name].read_text("utf-8"))
     kept = {key for key, value in values.items() if value == standard(game)[key]}
     assert not kept
@@ -46,7 +46,7 @@ def test_a_variant_says_only_what_it_changes(game: str, name: str) -> None:
 
 @pytest.mark.parametrize(("game", "name"), SHIPPED)
 def test_boards_of_every_number_of_seats_are_valid_and_play(game: str, name: str) -> None:
-    """A game by greedy seats in which each of them does what the game is about."""
+    """For every number of seats a fresh board is valid and has a certificate, a whole game of greedy seats."""
     for seats in layout(game).SEATS:
         (board,) = islice(draws(request(game, seats, variant_of(game, name)), "variant"), 1)
         assert board.variant == variant_of(game, name)
@@ -57,7 +57,7 @@ def test_boards_of_every_number_of_seats_are_valid_and_play(game: str, name: str
 @pytest.mark.parametrize(("game", "name"), SHIPPED)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_kit_of_a_variant_is_printed(game: str, name: str, language: str) -> None:
-    """Its rules, aids and board, whose file then says which variant it is for and is valid."""
+    """The kit of a variant prints. A board file holds the variant and is valid."""
     done = run("kit", game, "--variant", name, "--seed", "a", "--language", language, "-o", "kit.pdf")
     assert (done.status, done.err) == (0, "")
     assert run("fresh", game, "--variant", name, "--seed", "b", "-o", "board.json").status == 0

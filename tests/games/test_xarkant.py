@@ -1,4 +1,4 @@
-"""Xarkant's landscapes: file and code give each other back, and every finding is the oracle's, at the same cells."""
+"""Xarkant's landscapes: file and code are read back, and the findings are those of the oracle, at the same cells."""
 
 import json
 from collections.abc import Callable
@@ -41,7 +41,7 @@ tiles = st.builds(Tile, st.tuples(*[st.sampled_from(TYPES)] * 4), st.integers(0,
 
 @st.composite
 def landscapes(draw: st.DrawFn) -> Landscape:
-    """Nine of any ten tiles in any turns; most are full of faults."""
+    """Draw nine of any ten tiles in any turns. Most landscapes have many faults."""
     edition = draw(st.lists(tiles, min_size=10, max_size=10))
     order = draw(st.permutations(range(10)))[:9]
     turns = draw(st.lists(st.integers(0, 3), min_size=9, max_size=9))
@@ -49,20 +49,20 @@ def landscapes(draw: st.DrawFn) -> Landscape:
 
 
 def landscape_of(fields: dict[str, Any]) -> Landscape:
-    """The landscape with a file's own fields."""
+    """Return the landscape with the fields of a file."""
     edition = [Tile(tuple(tile["quadrants"]), tile["star"]) for tile in fields["tiles"]]
     return make(fields["players"], edition, [Placed(one["tile"], one["turn"]) for one in fields["placed"]])
 
 
 def fresh(players: int = 4, seed: str = "x", edition: str | None = None) -> Landscape:
-    """The first landscape of a seed."""
+    """Draw the first landscape of a seed."""
     board = next(draws(request(GAME, players, (), edition), seed))
     assert isinstance(board, Landscape)
     return board
 
 
 def agree(board: Landscape, house: House = STANDARD) -> set[str]:
-    """Every finding of the engine is one of the oracle's, at the same places, and none is missing; the kinds found."""
+    """Assert that engine and oracle find the same faults at the same places. Return the kinds found."""
     judged = XarkantLandscape(board_fields(board, None), house)
     told: dict[str, list[list[str]]] = {}
     for finding in faults(board):
@@ -81,7 +81,7 @@ def agree(board: Landscape, house: House = STANDARD) -> set[str]:
 @settings(max_examples=80)
 @given(landscapes())
 def test_findings_about_any_landscape(board: Landscape) -> None:
-    """XK-D1, XK-3, XK-D3, XK-D4 on landscapes full of faults."""
+    """XK-D1, XK-3, XK-D3, XK-D4 on landscapes with many faults."""
     agree(board)
 
 
@@ -131,7 +131,7 @@ CHANGES: tuple[Change, ...] = (
 def test_findings_about_generated_landscapes_with_a_few_changes(
     seed: int, changes: list[Change], data: st.DataObject
 ) -> None:
-    """Near the border of validity: a tile turned or exchanged, a quadrant or a star moved, two tiles made equal."""
+    """Landscapes at the border of validity: a tile turned or exchanged, a quadrant or star moved, equal tiles."""
     fields = board_fields(fresh(2, str(seed)), None)
     for change in changes:
         change(fields, data)
@@ -140,7 +140,7 @@ def test_findings_about_generated_landscapes_with_a_few_changes(
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_other_turn_of_every_tile_is_judged(seed: int) -> None:
-    """XK-3, XK-D3: each of the nine tiles in each of the other turns, and what that does to the tiles after it."""
+    """XK-3, XK-D3: each of the nine tiles in each of its other turns, and the effect on the tiles after it."""
     board = fresh(2, str(seed))
     for place, (tile, turn) in enumerate(board.placed):
         for other in {0, 1, 2, 3} - {turn}:
@@ -167,15 +167,15 @@ def test_findings_under_other_house_values(seed: int, values: tuple[Any, ...]) -
     agree(replace(fresh(3, str(seed)), variant=variant), House(*values))
 
 
-# Stars are on the second quadrant; all wheat on the left and stone on the right when not turned.
+# The star is on the second quadrant. When not turned, wheat is on the left and stone on the right.
 _HALVES = Tile(("wheat", "stone", "stone", "wheat"), 1)
 
 
 def test_the_right_turns_are_told() -> None:
-    """XK-3: of the turns that bring the star beside stone, the one with the largest area; by hand.
+    """XK-3: of the turns that bring the star beside stone, those with the largest area are allowed. Worked out by hand.
 
-    The first tile may lie anyhow. Beside it the second must join the stone at b1 and b2: its star can be at c1 (turn
-    3, with its second stone at d1: an area of 4) or at c2 (turn 2, with c1: an area of 4 too).
+    The first tile may have any turn. The second must join the stone at b1 and b2. Its star can be at c1 (turn 3, with
+    its second stone at d1: an area of 4) or at c2 (turn 2, with c1: an area of 4 too).
     """
     board = make(2, [_HALVES] * 10, [Placed(i, 0) for i in range(9)])
     second = next(f for f in faults(board) if f.code == "XK105")
@@ -193,7 +193,7 @@ def test_facts_tell_the_mix_and_the_areas() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_finding_has_its_sentence(language: str) -> None:
-    """Formats: prose is made where it is shown, in either language, from the finding's values."""
+    """Formats: the sentence of a finding is made from its values where it is shown, in either language."""
     plain = Tile(("wheat",) * 4, 0)
     board = make(2, [_HALVES] * 4 + [plain] * 6, [Placed(i, 0) for i in range(9)])
     shown = {f.code: words(language, "xarkant")(f"findings.{f.code}", **f.values) for f in faults(board)}
@@ -203,7 +203,7 @@ def test_every_finding_has_its_sentence(language: str) -> None:
 
 @pytest.mark.parametrize(("claimed", "codes"), [(None, []), ("none", []), ("balanced", ["XK203"]), ("C2", ["XK203"])])
 def test_a_landscape_has_no_symmetry(claimed: str | None, codes: list[str]) -> None:
-    """Seats start nowhere on the land, so no symmetry is claimed: the field is absent or says so."""
+    """Seats have no starts on the land, so there is no symmetry. `symmetry` is absent or "none"."""
     read = read_board(write_board(fresh(), claimed).encode()).board
     assert read is not None
     assert [finding.code for finding in faults(read)] == codes
@@ -214,7 +214,7 @@ def test_a_landscape_has_no_symmetry(claimed: str | None, codes: list[str]) -> N
 
 @given(landscapes())
 def test_cells_are_what_the_tiles_show(board: Landscape) -> None:
-    """XK-1, XK-D2: 36 quadrants, row by row, of tiles laid row by row and turned clockwise."""
+    """XK-1, XK-D2: 36 quadrants, row by row, of tiles that are laid row by row and turned clockwise."""
     rows = XarkantLandscape(board_fields(board, None)).rows()
     assert list(board.cells) == [kind for row in rows for kind in row]
 
@@ -222,12 +222,12 @@ def test_cells_are_what_the_tiles_show(board: Landscape) -> None:
 # Codes
 
 LANDSCAPES = (3**4 * 4) ** 10 * factorial(10) * 4**9
-"""How many there are for each seat count: any ten tiles, nine of them in a row, turned."""
+"""The number of landscapes for each seat count: any ten tiles, nine of them in order, each in any turn."""
 
 
 @given(landscapes())
 def test_a_code_gives_its_landscape_back(board: Landscape) -> None:
-    """Board code: any landscape of any edition has one, of at most 28 characters."""
+    """Board code: any landscape of any edition has a code, of at most 28 characters."""
     code = board.code()
     assert code is not None
     assert len(code.replace("-", "")) - len("XK1") <= 28
@@ -238,7 +238,10 @@ def test_a_code_gives_its_landscape_back(board: Landscape) -> None:
 @example(0)
 @example(3 * LANDSCAPES - 1)
 def test_every_number_below_the_count_is_a_landscape(number: int) -> None:
-    """Board code: every code exactly one board; as many numbers as landscapes, so every board exactly one code."""
+    """Board code: every code is exactly one board.
+
+    There are as many codes as landscapes, so every board has exactly one code.
+    """
     code = encode(PREFIX, number, PAYLOAD)
     assert Board.from_code(code).code() == code
 
@@ -253,7 +256,7 @@ def test_a_number_above_the_count_is_no_landscape(number: int) -> None:
 
 
 def painted(rows: list[list[str]], edition: str) -> Landscape:
-    """These types on tiles that are printed for them: in turn 0, or in turns and an order of their own."""
+    """Return a landscape with these types, on tiles in turn 0 or in given turns and order."""
     blocks = [[rows[2 * i][2 * j : 2 * j + 2], rows[2 * i + 1][2 * j : 2 * j + 2]] for i in range(3) for j in range(3)]
     printed = [Tile((a, b, d, c), 0) for (a, b), (c, d) in blocks]
     if edition == "plain":
@@ -264,7 +267,7 @@ def painted(rows: list[list[str]], edition: str) -> Landscape:
 
 @given(landscapes(), st.integers(0, 7), st.sampled_from(["plain", "turned"]))
 def test_the_key_knows_symmetries_and_no_editions(board: Landscape, view: int, edition: str) -> None:
-    """Canonical key: the 8 symmetries of the 6x6 types, whatever the edition."""
+    """Canonical key: the 8 symmetries of the 6x6 types. The edition does not matter."""
     seen = views(XarkantLandscape(board_fields(board, None)).rows())[view]
     other = painted([list(seen[i : i + 6]) for i in range(0, 36, 6)], edition)
     assert other.cells == seen
@@ -273,7 +276,7 @@ def test_the_key_knows_symmetries_and_no_editions(board: Landscape, view: int, e
 
 @given(landscapes(), st.integers(0, 35), st.sampled_from(TYPES))
 def test_the_key_tells_other_types_apart(board: Landscape, cell: int, kind: str) -> None:
-    """Canonical key: equal for exactly the landscapes that are one under the 8 symmetries."""
+    """Canonical key: equal for exactly the landscapes that are the same under the 8 symmetries."""
     rows = XarkantLandscape(board_fields(board, None)).rows()
     before = min(views(rows))
     rows[cell // 6][cell % 6] = kind
@@ -291,7 +294,7 @@ def test_seats_make_another_board() -> None:
 
 @given(landscapes(), st.none() | st.text("abc ", max_size=5))
 def test_a_file_gives_its_landscape_back(board: Landscape, seed: str | None) -> None:
-    """Board file: reader and writer are inverse; the schema takes what is written; no `cells` in it."""
+    """Board file: reading a written file gives the same board. The schema accepts the file, which has no `cells`."""
     text = write_board(replace(board, seed=seed))
     reading = read_board(text.encode())
     assert reading.findings == []
@@ -307,7 +310,7 @@ del GOOD["code"]
 
 
 def test_everything_wrong_with_a_file_is_told_at_once() -> None:
-    """Board file: JSON Pointers to each place; a tile that lies twice is told at the later one."""
+    """Board file: JSON Pointers to each place. A tile that is placed twice is reported at the later place."""
     fields = json.loads(json.dumps(GOOD)) | {"cells": []}
     fields["tiles"][0] = {"quadrants": ["wheat", "wood", "clay"], "star": 4}
     fields["tiles"][1]["quadrants"][2] = "clay"
@@ -355,7 +358,10 @@ strange = st.sampled_from([None, True, 0, 3, 4, 10, -1, 1.5, "", "wheat", "clay"
 @settings(max_examples=200)
 @given(st.sampled_from([at for at in places(GOOD) if at]), strange, st.booleans())
 def test_reader_and_schema_agree_on_every_changed_place(at: tuple[Any, ...], value: Any, drop: bool) -> None:
-    """Schemas: as far as they can say it; that no tile lies twice they cannot."""
+    """Schemas: reader and schema agree as far as a schema can express.
+
+    It cannot express that no tile is placed twice.
+    """
     fields = json.loads(json.dumps(GOOD))
     parent = fields
     for key in at[:-1]:

@@ -1,4 +1,4 @@
-"""The Xarkant landscape on paper: what a quadrant shows and where it lies, on any paper, in every ink and language."""
+"""The Xarkant landscape on paper: what a quadrant shows and where it is, on any paper, in every ink and language."""
 
 from functools import partial
 from itertools import combinations, product
@@ -61,7 +61,7 @@ def width(scene: Scene) -> float:
 
 
 def field(scene: Scene) -> Box:
-    """The box around the board without the names of its columns and rows."""
+    """Return the box around the board without the names of its columns and rows."""
     half, found = width(scene) / 2, uses(scene)
     return found[0].x - half, found[0].y - half, found[-1].x + half, found[-1].y + half
 
@@ -113,7 +113,7 @@ def test_both_drawings_of_every_kind_differ() -> None:
 def test_a_quadrant_is_as_large_as_a_village_where_the_paper_bears_it(
     paper: str, landscape: bool, expected: int
 ) -> None:
-    # A village tile measures 30 mm and covers a quadrant.
+    # A village tile is 30 mm wide and covers a quadrant.
     assert width(page(style(paper, landscape=landscape))) == pytest.approx(expected)
 
 
@@ -202,7 +202,7 @@ def test_every_quadrant_bears_the_letters_of_its_kind(language: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_overflows_and_no_texts_meet(paper: str) -> None:
-    """On either side, in both languages, for few seats and many."""
+    """Nothing overflows in either orientation and language, with few seats and many."""
     wrong = []
     for landscape, language, players in product((False, True), ("en", "ja"), (2, 4)):
         wanted = style(paper, language, landscape=landscape)
@@ -233,7 +233,7 @@ def test_invalid_landscapes_are_drawn_too(of: Landscape, ink: str) -> None:
 
 
 def ink_share(ink: str) -> float:
-    """The share of ink on the board, from red, green and blue."""
+    """Return the share of ink on the board, from red, green and blue."""
     import pypdfium2
 
     wanted = style(ink=ink)

@@ -1,4 +1,4 @@
-"""Xarkant over whole games: symmetries of the square, and what is conserved from ply to ply."""
+"""Xarkant over whole games: symmetries of the square, and what each action may change."""
 
 import random
 from collections import Counter
@@ -19,16 +19,16 @@ from tests.playing import boards, fresh_boards, play_turned, some_action
 
 PLACES = names(SIDE)
 SYMMETRIES = range(8)
-"""As in `layouts.squares.permutations`: four turns clockwise, then the four that mirror left and right first."""
+"""As in `layouts.squares.permutations`: four rotations clockwise, then these after a mirror of left and right."""
 
 
 def turned_place(place: str, g: int) -> str:
-    """A written quadrant under a symmetry."""
+    """Turn a written quadrant by a symmetry."""
     return PLACES[permutations(SIDE)[g][PLACES.index(place)]]
 
 
 def turned(board: Landscape, g: int) -> Landscape:
-    """The landscape under a symmetry: the types of its quadrants, which are all that play asks for."""
+    """Turn the landscape by a symmetry: only the types of its quadrants, which are all that the rules of play use."""
     cells = [""] * len(board.cells)
     for kind, place in zip(board.cells, permutations(SIDE)[g], strict=True):
         cells[place] = kind
@@ -36,7 +36,7 @@ def turned(board: Landscape, g: int) -> Landscape:
 
 
 def turned_state(state: dict[str, Any], g: int) -> dict[str, Any]:
-    """A state under a symmetry."""
+    """Turn a state by a symmetry."""
     lying = {
         key: {turned_place(place, g): one for place, one in state[key].items()}
         for key in ("discs", "workshops", "churches")
@@ -46,13 +46,13 @@ def turned_state(state: dict[str, Any], g: int) -> dict[str, Any]:
 
 
 def turned_action(action: str, g: int) -> str:
-    """A written action under a symmetry."""
+    """Turn a written action by a symmetry."""
     return " ".join(turned_place(word, g) if word in PLACES else word for word in action.split())
 
 
 @pytest.mark.parametrize("g", SYMMETRIES)
 def test_symmetry(g: int) -> None:
-    """XK-4: whether one turns the land and plays, or plays and turns the land, is the same."""
+    """XK-4: turning the land and then playing gives the same as playing and then turning."""
     chance = random.Random(g)
     for board in fresh_boards("xarkant"):
         assert isinstance(board, Landscape)
@@ -61,13 +61,13 @@ def test_symmetry(g: int) -> None:
 
 
 def discs_of(state: dict[str, Any], seat: int) -> int:
-    """How many discs of a seat are in the bag, drawn or on the land."""
+    """Count the discs of a seat that are in the bag, drawn or on the land."""
     on_land = sum(disc["seat"] == seat for disc in state["discs"].values())
     return int(state["bag"][seat] + state["drawn"][seat] + on_land)
 
 
 def check_bounds(state: dict[str, Any], house: Any) -> None:
-    """XK-5, XK-D6, XK-8: what no position has more of, and what stands nowhere together."""
+    """Assert the limits of XK-5, XK-D6 and XK-8, and that a quadrant holds only one thing."""
     for kind in TYPES:
         held = [stock[kind] for stock in state["stock"]]
         assert state["supply"][kind] + sum(held) == house["play.resources"], "resources are neither made nor lost"
@@ -87,7 +87,7 @@ def check_bounds(state: dict[str, Any], house: Any) -> None:
 
 
 def pieces(state: dict[str, Any]) -> int:
-    """How many workshops, churches and villages are in play."""
+    """Count the workshops, churches and villages in play."""
     on_boards = sum(state["state"]) + sum(sum(tracks.values()) for tracks in state["tracks"])
     return int(on_boards) + sum(len(state[key]) for key in ("workshops", "churches", "villages"))
 
@@ -104,11 +104,11 @@ CHANGES = {
     "trade": {"popularity", "stock", "supply"},
     "pass": {"phase", "round", "drawer", "seat", "bag", "drawn", "discs"},
 }
-"""What an action may change of a state (XK-6 to XK-15)."""
+"""The parts of a state that an action may change (XK-6 to XK-15)."""
 
 
 def test_conservation() -> None:
-    """XK-5 to XK-15: resources, discs, pieces and popularity, and what an action may change, whatever the position."""
+    """XK-5 to XK-15: limits of resources, discs, pieces and popularity, and what each action may change."""
     chance = random.Random("conservation")
     for board in boards("xarkant"):
         house = house_values("xarkant", board.variant)
@@ -130,7 +130,7 @@ def test_conservation() -> None:
 
 
 def test_sources_of_points_make_the_score() -> None:
-    """XK-17: the score is the sum over its sources, and missing popularity alone takes points away."""
+    """XK-17: the score is the sum over its sources. Only missing popularity gives negative points."""
     chance = random.Random("points")
     for board in fresh_boards("xarkant"):
         match = Match(board)
@@ -143,14 +143,17 @@ def test_sources_of_points_make_the_score() -> None:
 
 
 def standing(match: Match) -> list[list[int]]:
-    """What every seat has: points, resources, popularity and pieces."""
+    """Return what every seat has: points, resources, popularity and pieces."""
     now = match.state()
     stocks = [list(stock.values()) for stock in now["stock"]]
     return [match.scores(), *stocks, now["popularity"], now["state"], [pieces(now)]]
 
 
 def test_what_the_greedy_player_takes_for_one_option_is_one() -> None:
-    """Every legal action is in one option; all of an option leave each seat with the same, and one is searched."""
+    """The options of the greedy player cover every legal action exactly once.
+
+    All actions of an option give each seat the same, and the search tries one action of each option.
+    """
     chance = random.Random(9)
     sizes = Counter[bool]()
     for board in fresh_boards("xarkant"):

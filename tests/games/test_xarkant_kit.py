@@ -1,4 +1,4 @@
-"""The kit of Xarkant: counts, tiles of the edition, slots and prices, folded markers, discs, the rules sheet."""
+"""The kit of Xarkant: counts, tiles of the edition, slots and prices, folded markers, discs, and the rules sheet."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -34,13 +34,13 @@ def named(name: str, parts: Iterable[Part]) -> list[Part]:
 
 
 def parts_of_variant(**values: Any) -> list[Part]:
-    """The parts for a board with changed house values, `play_storage` for `play.storage`."""
+    """Return the parts for a board with changed house values, `play_storage` for `play.storage`."""
     variant = tuple(sorted((key.replace("_", ".", 1), value) for key, value in values.items()))
     return kit_parts(replace(BOARD, variant=variant), an_imprint("xarkant"), STYLE, 4)
 
 
 def rectangles(part: Part) -> Counter[tuple[float, float]]:
-    """Sizes of the rectangles that are drawn on a part."""
+    """Count the rectangles drawn on a part, by size."""
     found: Counter[tuple[float, float]] = Counter()
     for item in part.front:
         for path in subpaths(item.path) if isinstance(item, Shape) else []:
@@ -56,7 +56,7 @@ def subpaths(path: Path) -> list[Path]:
 
 
 def figures(items: Iterable[Drawn], left: float, right: float, top: float, bottom: float) -> list[str]:
-    """The bold figures in a place, as they are read."""
+    """Return the bold figures in a place, in reading order."""
     bold = [item for item in items if isinstance(item, Text) and item.bold and item.size == BODY]
     inside = [item for item in bold if left < item.x < right and top < item.y < bottom]
     return [item.text for item in sorted(inside, key=lambda item: (item.y, item.x))]
@@ -64,8 +64,11 @@ def figures(items: Iterable[Drawn], left: float, right: float, top: float, botto
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_counts_for_every_number_of_seats(seats: int) -> None:
-    """Kit: 10 landscape tiles, 6 villages, round track, drawer marker, church and state board, 4 player boards, 20
-    workshops, 20 churches, 16 discs, 20 popularity tokens, 90 resource tokens; the track has a marker of ours."""
+    """The kit has 10 landscape tiles, 6 villages, a round track, two markers, and the church and state boards.
+
+    For four seats it has 4 player boards, 20 workshops, 20 churches, 16 discs, 20 popularity tokens and 90 resource
+    tokens.
+    """
     found: Counter[str] = Counter()
     for part in parts_of("xarkant", STYLE, seats):
         found[part.name] += part.count
@@ -89,14 +92,14 @@ def test_counts_for_every_number_of_seats(seats: int) -> None:
 
 
 def test_sizes_are_those_that_the_kit_wants() -> None:
-    """Kit: landscape tiles square, 60 mm; village tiles 30 mm, a quadrant."""
+    """Landscape tiles are 60 mm square. Village tiles are 30 mm square, the size of a quadrant."""
     parts = parts_of("xarkant", STYLE)
     assert {(part.width, part.height) for part in named("Landscape tile", parts)} == {(60, 60)}
     assert {(part.width, part.height) for part in named("Village tile", parts)} == {(30, 30)}
 
 
 def test_cut_tiles_look_like_their_places_on_the_board() -> None:
-    """XK-1, XK-3: the edition's tiles; the board shows nine of them, turned."""
+    """XK-1, XK-3: the tiles of the edition. The board shows nine of them, turned."""
     assert isinstance(BOARD, Landscape)
     lying = [item.symbol.name for item in board_items(BOARD, 30, 0, 0, STYLE) if isinstance(item, Use)]
     tiles = [
@@ -112,7 +115,7 @@ def test_cut_tiles_look_like_their_places_on_the_board() -> None:
 
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
 def test_land_runs_over_the_cut_of_tiles(bleed: float) -> None:
-    """print.md: bleed 3 mm by default where parts are separate."""
+    """docs/printing.md: the ground extends over the cut, by 3 mm by default."""
     for part in named("Landscape tile", parts_of("xarkant", replace(STYLE, bleed=bleed))):
         shapes = [item for item in part.front if isinstance(item, Shape)]
         boxes = [extent(shape.path) for shape in shapes]
@@ -121,7 +124,10 @@ def test_land_runs_over_the_cut_of_tiles(bleed: float) -> None:
 
 
 def test_slots_are_as_large_as_their_pieces() -> None:
-    """look.md: tables with slots the size of the pieces; storage 6 of each, 5 places for popularity (XK-D6)."""
+    """XK-D6: storage for 6 of each resource, and 5 places for popularity.
+
+    The slots of the boards have the size of their pieces.
+    """
     parts = parts_of("xarkant", STYLE)
     workshop, church = (named(name, parts)[0].width for name in ("Workshop", "Church"))
     slots = rectangles(named("Player board", parts)[0])
@@ -139,8 +145,11 @@ def test_slots_are_as_large_as_their_pieces() -> None:
 
 
 def test_prices_stand_in_the_slots() -> None:
-    """XK-D6: workshops wood+stone 1+1, 1+1, 2+1, 2+2, 3+2; churches stone+wheat 1+1, 2+1, 2+2, then 2+2 and 3+2 each
-    with 1 wood. Signs stand in the order wheat, wood, stone."""
+    """XK-D6: prices of workshops and churches. Signs stand in the order wheat, wood, stone.
+
+    Workshops cost wood+stone 1+1, 1+1, 2+1, 2+2, 3+2. Churches cost stone+wheat 1+1, 2+1, 2+2, then 2+2 and 3+2, the
+    last two each with 1 wood more.
+    """
     parts = parts_of("xarkant", STYLE)
     for board in named("Player board", parts):
         assert figures(board.front, -90, 10, -20, -7) == list("1111212232")
@@ -152,7 +161,7 @@ def test_prices_stand_in_the_slots() -> None:
 
 
 def test_a_variant_prints_true() -> None:
-    """A house value lies in a data file, so that a variant can change it: the components follow."""
+    """House values are data that a variant can change, and the printed parts follow."""
     usual = named("Player board", parts_of_variant())[0]
     parts = parts_of_variant(
         play_storage=9,
@@ -197,7 +206,7 @@ def test_a_table_may_lack_what_a_variant_takes_away(values: dict[str, Any]) -> N
 
 @pytest.mark.parametrize("name", ["Workshop", "Church", "Drawer marker"])
 def test_markers_fold_to_a_roof_on_its_floor(name: str) -> None:
-    """Both faces upright after folding; the tab is glued to the floor and no longer than it."""
+    """After folding, both faces are upright. The tab is glued to the floor and is no longer than the floor."""
     for part in named(name, parts_of("xarkant", STYLE)):
         folds = sorted(extent(path)[1] for path in subpaths(part.folds))
         edges = [-part.height / 2, *folds, part.height / 2]
@@ -218,7 +227,7 @@ def test_markers_fold_to_a_roof_on_its_floor(name: str) -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_pieces_of_two_seats_never_look_alike(ink: str) -> None:
-    """look.md: seats are colour and shape everywhere."""
+    """docs/printing.md: shapes alone are enough to distinguish the seats."""
     parts = parts_of("xarkant", kit_style("xarkant", ink=ink))
     for name in ("Player board", "Workshop", "Church", "Disc"):
         pieces = named(name, parts)
@@ -228,7 +237,7 @@ def test_pieces_of_two_seats_never_look_alike(ink: str) -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_discs_work_on_one_side_and_claim_on_the_other(ink: str) -> None:
-    """XK-5: a claim and a work side; both tell whose it is."""
+    """XK-5: a disc has a claim side and a work side."""
     for part in named("Disc", parts_of("xarkant", kit_style("xarkant", ink=ink))):
         assert part.back is not None
         assert part.outline is not None
@@ -275,7 +284,7 @@ def test_examples_stay_in_their_boxes() -> None:
 
 
 def test_equal_pieces_lie_together() -> None:
-    """Of the ways to need five sheets, one that divides no kind of piece over more than two of them."""
+    """Five sheets are enough, and no kind of piece is spread over more than two of them."""
     sheets = imposed(parts_of("xarkant", STYLE), an_imprint("xarkant"), STYLE)
     lying = Counter(name for sheet in sheets for name in sheet.counts)
     assert len(sheets) == 5

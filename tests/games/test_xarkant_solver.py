@@ -1,4 +1,4 @@
-"""One seat of Xarkant alone: plans against brute force over every quadrant, limits against games, and replays."""
+"""The solver for one seat of Xarkant: plans against brute force over all quadrants, and limits against games."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -39,19 +39,19 @@ SMALL_VILLAGES: Variant = (("costs.church_stone", (0, 0, 0, 0, 0)), ("costs.vill
 
 @cache
 def alone(variant: Variant = ()) -> Landscape:
-    """A fresh landscape with one seat."""
+    """Draw a landscape and give it one seat."""
     board = fresh_boards("xarkant")[0]
     assert isinstance(board, Landscape)
     return replace(board, players=1, variant=variant)
 
 
 def never() -> bool:
-    """No limit of time."""
+    """Return that there is always time left."""
     return False
 
 
 def _ends(start: Any, legal: Callable[[Any], list[Any]], after: Callable[[Any, Any], Any]) -> Iterator[Any]:
-    """Every position in which a turn can be passed."""
+    """Yield every position after a turn that ends by passing."""
     todo, seen = [start], set()
     while todo:
         now = todo.pop()
@@ -65,7 +65,7 @@ def _ends(start: Any, legal: Callable[[Any], list[Any]], after: Callable[[Any, A
 
 
 def by_oracle() -> int:
-    """The most points after one turn, found on the oracle by trying everything on every quadrant."""
+    """Return the most points after one turn, by trying everything on every quadrant with the oracle."""
     board = alone(POOR)
     changed: dict[str, dict[str, Any]] = {}
     for key, value in board.variant:
@@ -85,7 +85,7 @@ def by_oracle() -> int:
 
 
 def by_rules(board: Landscape, turns: int) -> int:
-    """The most points after so many turns, found on the rules by trying everything on every quadrant."""
+    """Return the most points after this number of turns, by trying everything on every quadrant with the kernel."""
     match = Match(board)
     t = match.t
 
@@ -108,7 +108,7 @@ def by_rules(board: Landscape, turns: int) -> int:
 
 
 def test_one_turn_against_the_oracle() -> None:
-    """XK-9 to XK-17: no play of one turn beats the plan, wherever discs and pieces lie."""
+    """XK-9 to XK-17: no play of one turn beats the plan, on any quadrants."""
     (answer,) = checked(solve(alone(POOR), Limits(turns=1)))
     assert answer.proven
     assert answer.best == by_oracle()
@@ -116,7 +116,7 @@ def test_one_turn_against_the_oracle() -> None:
 
 @pytest.mark.parametrize("variant", [(), VILLAGES])
 def test_one_turn_against_all_quadrants(variant: Variant) -> None:
-    """Which quadrant of an area is taken makes no difference to the best."""
+    """Brute force over all quadrants finds the same best: the choice of a quadrant within an area does not matter."""
     (answer,) = checked(solve(alone(variant), Limits(turns=1)))
     most = by_rules(alone(variant), 1)
     assert answer.bound is not None
@@ -126,7 +126,7 @@ def test_one_turn_against_all_quadrants(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", [SMALL, pytest.param(SMALL_VILLAGES, marks=pytest.mark.nightly)])
 def test_two_turns_against_all_quadrants(variant: Variant) -> None:
-    """The limit is not below what can be had, also where villages are cheap; what is proven is."""
+    """The limit is not below brute force, also where villages are cheap. A proven answer equals brute force."""
     answer = checked(solve(alone(variant), Limits(turns=2)))[-1]
     most = by_rules(alone(variant), 2)
     assert answer.best is not None
@@ -136,7 +136,7 @@ def test_two_turns_against_all_quadrants(variant: Variant) -> None:
 
 
 def test_two_turns_are_proven() -> None:
-    """Within two turns of a fresh landscape the best play needs no village, so it can be laid out and is proven."""
+    """In two turns of a fresh landscape the best play needs no village, so the answer is proven."""
     answers = checked(solve(alone(), Limits(turns=2)))
     assert [answer.subject for answer in answers] == [{"seat": 0, "turns": 1}, {"seat": 0, "turns": 2}]
     assert all(answer.proven for answer in answers)
@@ -144,7 +144,7 @@ def test_two_turns_are_proven() -> None:
 
 @pytest.mark.parametrize("variant", [(), VILLAGES, (("play.discs", 2), ("play.storage", 9))])
 def test_no_game_passes_the_limit(variant: Variant) -> None:
-    """Games at random and by the greedy policy stay within the limit, turn by turn."""
+    """Random and greedy games stay within the limit, turn by turn."""
     board = alone(variant)
     match = Match(board)
     limit = Limit(match.t, match.s, 10**9)
@@ -173,14 +173,14 @@ def test_churches_in_claimed_areas_are_planned() -> None:
 
 
 def test_the_game_ends_where_it_does() -> None:
-    """XK-D10: nothing is planned for turns that are not played."""
+    """XK-D10: no turn is planned after the end of the game."""
     short = alone((("play.discs", 1), ("play.filled", 0), ("play.rounds", 2)))
     assert [answer.subject["turns"] for answer in checked(solve(short, Limits(turns=5)))] == [1, 2]
     assert checked(solve(alone((("play.discs", 0),)), Limits(turns=2))) == []
 
 
 def test_limits_are_honoured() -> None:
-    """With little time there is an answer for every number of turns all the same, and with little memory too."""
+    """With little time there is still an answer for every number of turns. With little memory less is proven."""
     before = monotonic()
     answers = checked(solve(alone(), Limits(seconds=0.3, turns=8)))
     assert monotonic() - before < 5

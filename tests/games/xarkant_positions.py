@@ -1,12 +1,14 @@
-"""Positions of Xarkant for its rulebook, on one land of nine areas (w wheat, o wood, s stone):
+"""Positions of Xarkant for its rulebook, on one land of nine areas.
+
+The letters are w for wheat, o for wood and s for stone:
 
     a b c d e f
 1   w w o o s s
 2   w w o o s s
-3   s s w w o o        three quadrants of stone: a3 b3 a4, which a village on a3 tears apart
+3   s s w w o o        three quadrants of stone: a3 b3 a4. A village on a3 splits them.
 4   s o w w o o        five of wood: b4 a5 b5 a6 b6
 5   o o s s w w
-6   o o s s w w        all others have four
+6   o o s s w w        all other areas have four quadrants
 """
 
 from typing import Any
@@ -39,28 +41,28 @@ TWO, THREE, FOUR = (_file(players) for players in (2, 3, 4))
 
 
 def variant(board: dict[str, Any], section: str = "play", /, **values: Any) -> dict[str, Any]:
-    """The board with changed house values."""
+    """Return the board with changed house values."""
     return board | {"variant": {section: values}}
 
 
 def goods(wheat: int = 0, wood: int = 0, stone: int = 0) -> dict[str, int]:
-    """Resources, or churches on the tracks."""
+    """Return resources, or churches on the tracks."""
     return dict(zip(KINDS, (wheat, wood, stone), strict=True))
 
 
 def stocked(position: dict[str, Any], *stock: tuple[int, int, int]) -> dict[str, Any]:
-    """The position with these stocks: wheat, wood and stone of each seat; what nobody has is the supply."""
+    """Return the position with these stocks of wheat, wood and stone. The supply is what no seat holds."""
     held = [goods(*numbers) for numbers in stock]
     return position | {"stock": held, "supply": {kind: 30 - sum(one[kind] for one in held) for kind in KINDS}}
 
 
 def disc(seat: int, side: str = "work") -> dict[str, Any]:
-    """A disc as it lies."""
+    """Return a disc on the land."""
     return {"seat": seat, "side": side}
 
 
 def start(players: int) -> dict[str, Any]:
-    """The beginning."""
+    """Return the beginning."""
     position = {
         "phase": "first",
         "round": 1,
@@ -80,7 +82,10 @@ def start(players: int) -> dict[str, Any]:
 
 
 def act(players: int = 2, stock: tuple[int, int, int] = (0, 0, 0), **changes: Any) -> dict[str, Any]:
-    """A position in which seat 0 acts with a drawn disc, in round 2; the last seat draws and has one disc too."""
+    """Return a position of round 2 in which seat 0 acts with a drawn disc.
+
+    The last seat is the drawer and has one too.
+    """
     drawn = [1, *[0] * (players - 2), 1]
     position = start(players) | {
         "phase": "act",

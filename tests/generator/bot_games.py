@@ -1,4 +1,4 @@
-"""Games with outside programs, for tests: programs as text, short games played to their end, and what is left."""
+"""Games with outside programs: programs as text, short games played to their end, and surviving processes."""
 
 import os
 import sys
@@ -31,13 +31,13 @@ told()
 
 
 def short(players: int = 3, rounds: int = 2) -> Board:
-    """A board for a game of a few rounds."""
+    """Return a board for a game of a few rounds."""
     board = next(board for board in fresh_boards("terraforming") if board.players == players)
     return replace(board, variant=(("play.rounds", (rounds,) * 3),))
 
 
 def played(board: Board, commands: list[str]) -> tuple[list[str], list[str], float]:
-    """A whole game of programs and random players: what was done, what was noted, and how long it took."""
+    """Play a whole game of programs and random players. Return its plies, the notes, and the seconds that it took."""
     notes: list[str] = []
     begun = time.monotonic()
     table = Table(board, seating("random", len(commands), board.players), 1)
@@ -49,7 +49,7 @@ def played(board: Board, commands: list[str]) -> tuple[list[str], list[str], flo
 
 
 def left() -> list[int]:
-    """The living processes that this test started as programs, by the marks in their environment."""
+    """Return the living processes that this test started as programs. They are found by marks in their environment."""
     found = []
     test = f"PYTEST_CURRENT_TEST={os.environ['PYTEST_CURRENT_TEST']}".encode()
     for path in Path("/proc").glob("[0-9]*") if sys.platform == "linux" else ():
@@ -63,13 +63,16 @@ def left() -> list[int]:
 
 
 def of_seat(seat: int, done: list[str]) -> list[str]:
-    """What a seat did."""
+    """Return the actions of a seat."""
     return [line.removeprefix(f"{seat} ") for line in done if line.startswith(f"{seat} ")]
 
 
 @pytest.fixture
 def script(tmp_path: Path) -> Callable[[str], str]:
-    """Makes a program of some lines, after its name and, unless it does not read, the first message; its command."""
+    """Return a function that writes a program and returns its command.
+
+    The program prints its name and, if it reads, waits for the first message. Then it runs the given lines.
+    """
 
     def make(body: str, name: str = "some bot", reads: bool = True) -> str:
         path = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"

@@ -1,6 +1,6 @@
-"""A writer that issues boards until it is killed; prints each board's code after the ledger has acknowledged it.
+"""A writer that issues boards until it is killed. It prints each board's code after the ledger has acknowledged it.
 
-Run as `python -m tests.generator.ledger_writer FOLDER SEED`.
+Run it as `python -m tests.generator.ledger_writer FOLDER SEED`.
 """
 
 import sys

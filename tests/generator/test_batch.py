@@ -82,7 +82,7 @@ def test_boards_issued_before_are_not_issued_again(tmp_path: Path) -> None:
 def test_a_batch_without_a_seed_goes_on_with_the_seed_that_it_drew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same call goes on where it was stopped: all boards come from the seed that was drawn at first."""
+    """The same call continues where it was stopped. All boards come from the seed that was drawn first."""
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     output = tmp_path / "evenings.jsonl"
     order = Order(request("last-land", 3), "drawn at first", 100)
@@ -98,7 +98,7 @@ def test_a_batch_without_a_seed_goes_on_with_the_seed_that_it_drew(
 
 
 def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """LL-D8: when a space is exhausted, balanced boards follow, in one command as in a batch."""
+    """LL-D8: when a space is used up, balanced boards follow, both in one command and in a batch."""
     space = Size(classes=5, exact=True)
     monkeypatch.setattr(
         "landpress.generator.boards.issue.known_size", lambda wanted: None if wanted.balanced else space
@@ -115,7 +115,7 @@ def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path, monkeypatc
         *[["fresh.half_used"]] * 3,
         *[["fresh.used_up"]] * 3,
     ]
-    # A chunk is entered whole, so a batch may go over the five by what was left of the first.
+    # A chunk is entered as a whole, so a batch may issue more than the five boards.
     ledger = Ledger(tmp_path / "batch")
     order = Order(wanted, "a seed", 150)
     stopped = open_batch(ledger, order, "somewhere", True)

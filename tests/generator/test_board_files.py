@@ -1,4 +1,4 @@
-"""What the sheets of a board say about it: its group where seats are equal by symmetry, else how far they are off."""
+"""What the sheets of a board state: its group if seats are equal by symmetry, otherwise its gap."""
 
 import pytest
 
@@ -10,14 +10,14 @@ from tests.output.sheets import kit_style
 
 @pytest.mark.parametrize(("players", "symmetry"), [(2, "C2"), (3, "C3")])
 def test_equal_seats_have_a_group_and_no_gap(players: int, symmetry: str) -> None:
-    """LL-D2: the seats of these boards turn into each other, so nothing is measured."""
+    """LL-D2: the seats of these boards are equal by symmetry, so no gap is measured."""
     imprint = imprint_of(board_drawn("last-land", players, "s"))
     assert (imprint.symmetry, imprint.gap) == (symmetry, None)
     assert fairness(imprint, kit_style("last-land")) == f"symmetry {symmetry}"
 
 
 def test_balanced_seats_have_a_gap() -> None:
-    """LL-D2, LL-D8: five seats are balanced; a gap is a share, told in per cent with one decimal."""
+    """LL-D2, LL-D8: five seats are balanced. A gap is a share, written in per cent with one decimal."""
     imprint = imprint_of(board_drawn("last-land", 5, "s"))
     assert imprint.symmetry == "balanced"
     assert imprint.gap is not None

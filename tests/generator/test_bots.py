@@ -18,11 +18,11 @@ from tests.generator.bot_games import SAYS, of_seat, played, short
 from tests.generator.bot_games import script as script
 from tests.playing import ROOT
 
-# What is said.
+# The messages.
 
 
 def test_the_field_before_the_game() -> None:
-    """Round 0, every cell by x, then y, the large factories without robots, holes as they are."""
+    """Before the game it is round 0. Cells come by x, then y, factories have no robots, and holes are already there."""
     match = Match(short())
     head, first, second, *cells, tail = message(match, 1, before=True).decode().splitlines()
     assert (head, first, second, tail) == ("START", "0 2 1", "7 127", "EOS")
@@ -39,7 +39,10 @@ def test_the_field_before_the_game() -> None:
 
 
 def test_the_field_on_a_turn() -> None:
-    """Robots as the state has them, resources of settlements for their owner, the contest's names of buildings."""
+    """Robots are those of the state, and buildings have the names of the contest.
+
+    A settlement has resources for its owner.
+    """
     start = Match(short()).state()
     names = ["factory", "excavator", "tower", "bridge", "house", "town", "shield", "city"]
     owner, robots, terrain = [-1] * 127, [0] * 127, ["wasteland"] * 127
@@ -47,7 +50,7 @@ def test_the_field_on_a_turn() -> None:
     for i, name in enumerate(names):
         owner[i], robots[i], terrain[i], building[i] = 2, 10 + i, "base", name
     for i in (0, 7, 20):
-        # 0,0 of the first row is left of the excavator, 7 below left of it.
+        # Cell 0 of the list is left of the excavator, cell 7 is below left of it.
         if i:
             owner[i], terrain[i], building[i] = 2, "settlement", None
     owner[30], terrain[30] = 1, "hole"
@@ -66,7 +69,7 @@ def test_the_field_on_a_turn() -> None:
 
 
 def test_resources_beside_excavators() -> None:
-    """A settlement beside two excavators of its owner and one of another has three."""
+    """A settlement beside two excavators of its owner and one of another seat has three resources."""
     start = Match(short()).state()
     place = {cell: i for i, cell in enumerate(hexagon(6))}
     state = {key: list(value) if isinstance(value, list) else value for key, value in start.items()}
@@ -115,13 +118,13 @@ def test_resources_beside_excavators() -> None:
     ],
 )
 def test_words(line: str, meaning: str | None) -> None:
-    """Any beginning that only one word has is that word; nothing else is guessed."""
+    """A beginning stands for a word if no other word begins so. Anything else is not understood."""
     said = action(line)
     assert (said if said is None or "None" not in said else None) == meaning
 
 
 def test_whole_words_are_themselves() -> None:
-    """`r` is a direction though `reset` begins so, and `l` one though others hold it."""
+    """A whole word means itself, even if another word begins with it or contains it."""
     assert whole("r", ("r", "ur", "right")) == "r"
     assert whole("ri", ("r", "ur", "right")) == "right"
     assert whole("x", ("r", "ur")) is None
@@ -140,7 +143,7 @@ def test_whole_words_are_themselves() -> None:
     ],
 )
 def test_who_sits_where(policies: str, count: int, expected: list[str] | None) -> None:
-    """Programs take the seats called `bot`, or else the first ones."""
+    """Programs take the seats called `bot`. Without such seats they take the first ones."""
     if expected is None:
         with pytest.raises(CallError, match="--bot"):
             seating(policies, count, 3)
@@ -148,11 +151,11 @@ def test_who_sits_where(policies: str, count: int, expected: list[str] | None) -
         assert seating(policies, count, 3) == expected
 
 
-# What is done.
+# The actions.
 
 
 def test_a_turn(script: Callable[..., str]) -> None:
-    """Legal lines are done in order until `finish`; illegal ones are ignored with a note and do not end the turn."""
+    """Legal lines are done in order until `finish`. Illegal ones are ignored with a note and do not end the turn."""
     board = short(2, 1)
     start = str(board.starts[0]).replace(",", " ")
     body = "told()\n" + SAYS.format(f"'move {start} r 9', 'nonsense', 'move {start} r 2', 'm {start} r 3', 'f'")
@@ -164,7 +167,7 @@ def test_a_turn(script: Callable[..., str]) -> None:
 
 
 def test_reset_takes_back_the_turn(script: Callable[..., str]) -> None:
-    """Also a build, so that moves are possible again; what was done in earlier turns stays."""
+    """`reset` takes back all moves of the turn, so the robots can move again. Earlier turns stay."""
     board = short(2, 1)
     start = str(board.starts[0]).replace(",", " ")
     way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
@@ -175,7 +178,7 @@ def test_reset_takes_back_the_turn(script: Callable[..., str]) -> None:
 
 
 def test_lines_after_finish_belong_to_the_next_turn(script: Callable[..., str]) -> None:
-    """They are there when it begins."""
+    """Lines after `finish` are kept until the next turn begins."""
     board = short(2, 3)
     start = str(board.starts[0]).replace(",", " ")
     way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
@@ -186,7 +189,7 @@ def test_lines_after_finish_belong_to_the_next_turn(script: Callable[..., str]) 
 
 
 def test_several_programs_beside_policies(script: Callable[..., str]) -> None:
-    """Each is told its own seat, and the rounds as they come."""
+    """Each program gets the number of its own seat and the current round."""
     body = "while True:\n    _, head = told()[:2]\n    print('round', head.strip(), 'finish', sep='\\n', flush=True)"
     done, notes, _ = played(short(3, 2), [script(body, "first"), script(body, "second")])
     assert of_seat(0, done) == of_seat(1, done) == ["finish"] * 2
@@ -195,25 +198,25 @@ def test_several_programs_beside_policies(script: Callable[..., str]) -> None:
 
 
 def test_other_games_have_no_programs() -> None:
-    """The protocol is Terraforming's."""
+    """Only Terraforming has a protocol for programs."""
     result = run("play", "last-land", "--bot", "cat")
     assert (result.status, "they can play terraforming" in result.err) == (2, True)
 
 
 @pytest.mark.parametrize("command", ["", "no-such-program-anywhere", "'"])
 def test_what_cannot_be_started_is_said_at_once(command: str) -> None:
-    """A wrong call, in one line."""
+    """A program that cannot be started is a wrong call, reported in one line."""
     result = run("play", "terraforming", "--bot", command)
     assert (result.status, result.out) == (2, "")
     assert len(result.err.splitlines()) == 1
 
 
-# The sample of the documentation.
+# The sample program of the documentation.
 
 
 @pytest.fixture
 def sample(tmp_path: Path) -> str:
-    """The program of docs/bots.md, as a command."""
+    """Return the command of the program in docs/bots.md."""
     found = re.search(r"```python\n(.*?)```", (ROOT / "docs/bots.md").read_text("utf-8"), re.DOTALL)
     assert found is not None
     (tmp_path / "walker.py").write_text(found[1], "utf-8")
@@ -221,7 +224,7 @@ def sample(tmp_path: Path) -> str:
 
 
 def test_the_sample_plays(sample: str) -> None:
-    """On every seat of a whole short game, without an illegal line, and better than nothing."""
+    """The sample plays all seats of a short game without an illegal line, and moves."""
     board = short(3, 8)
     done, notes, _ = played(board, [sample] * 3)
     assert not [note for note in notes if "ignored" in note]
@@ -229,7 +232,10 @@ def test_the_sample_plays(sample: str) -> None:
 
 
 def test_programs_at_the_command_line(sample: str, tmp_path: Path) -> None:
-    """Beside a built-in policy, under the shipped variant, with a trace that replays and names no command."""
+    """A program plays beside built-in policies, under the shipped variant.
+
+    The trace replays and does not contain the command.
+    """
     trace = tmp_path / "game.jsonl"
     options = ["--variant", "paper", "--policies", "greedy,bot,random", "--bot", sample, "--trace", str(trace)]
     result = run("play", "terraforming", *options)
@@ -243,7 +249,7 @@ def test_programs_at_the_command_line(sample: str, tmp_path: Path) -> None:
 
 
 def test_a_trace_with_programs_starts_none_by_itself(sample: str, tmp_path: Path) -> None:
-    """Resuming needs the commands again."""
+    """Resuming a game needs the commands again."""
     trace = tmp_path / "game.jsonl"
     run("play", "terraforming", "--set", "play.rounds=[2,2,2]", "--bot", sample, "--trace", str(trace))
     lines = trace.read_text().splitlines(keepends=True)
@@ -255,7 +261,7 @@ def test_a_trace_with_programs_starts_none_by_itself(sample: str, tmp_path: Path
 
 
 def test_the_shipped_variant() -> None:
-    """TF-D6: 2, 3 and 6 seats end at 100, 70, 40 points or after 50, 40, 25 rounds."""
+    """TF-D6: games of 2, 3 and 6 seats end at 100, 70, 40 points or after 50, 40, 25 rounds."""
     values = read_variant("terraforming", shipped("terraforming")["paper"].read_text("utf-8"))
     assert values == {"play.points": (100, 70, 40), "play.rounds": (50, 40, 25)}
     assert house_values("terraforming", ())["play.points"] == (100, 100, 100)

@@ -1,6 +1,6 @@
-"""Outside programs that do all they can to stop or slow the host: the game goes on, and no process outlives it.
+"""Outside programs that try to stop or slow the host: the game goes on, and no process outlives it.
 
-`FAST` cuts the protocol's seconds, so that tests of time-outs are short.
+`FAST` shortens the seconds of the protocol, so that tests of time-outs are short.
 """
 
 import sys
@@ -26,7 +26,7 @@ WORST = sum(FAST.values())
 
 @pytest.fixture
 def fast(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorter times."""
+    """Shorten the times of the protocol."""
     for name, seconds in FAST.items():
         monkeypatch.setattr(bots, name, seconds)
 
@@ -59,7 +59,7 @@ SIGNALLING = {"deaf to signals", "killed"}
 @pytest.mark.parametrize("reads", [True, False], ids=["after the first message", "from the beginning"])
 @pytest.mark.parametrize("name", [pytest.param(n, marks=POSIX) if n in SIGNALLING else n for n in (*ENDLESS, *ENDING)])
 def test_harm(name: str, reads: bool, script: Callable[..., str]) -> None:
-    """The game goes on, the seat finishes its turns, and it takes no longer than the protocol allows."""
+    """The game goes on, the seat only finishes its turns, and the game takes no longer than the protocol allows."""
     done, notes, seconds = played(short(3, 2), [script((ENDLESS | ENDING)[name], "harm", reads)])
     assert of_seat(0, done) == ["finish"] * 2
     assert any("each of its turns is finish" in note for note in notes)
@@ -79,7 +79,10 @@ def test_without_a_name(script: Callable[..., str], tmp_path: Path) -> None:
 
 
 def test_slow_but_within_its_time(script: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Overtime is for the whole game: two turns are late and count, the third is cut; what came in time is done."""
+    """Overtime is for the whole game: two turns are late but count, the third is cut.
+
+    Lines that came in time are done.
+    """
     monkeypatch.setattr(bots, "TURN", 0.5)
     monkeypatch.setattr(bots, "OVERTIME", 1.4)
     board = short(2, 4)
@@ -94,7 +97,7 @@ def test_slow_but_within_its_time(script: Callable[..., str], monkeypatch: pytes
 
 
 def test_flooding_with_finish(script: Callable[..., str]) -> None:
-    """Every line is a turn; the program is held back, and the game is over at once."""
+    """Every line finishes a turn. The flooding program is slowed down, and the game is over at once."""
     body = "while True: sys.stdout.buffer.write(b'finish\\n' * (1 << 16))"
     done, _, seconds = played(short(3, 5), [script(body)])
     assert of_seat(0, done) == ["finish"] * 5
@@ -102,7 +105,7 @@ def test_flooding_with_finish(script: Callable[..., str]) -> None:
 
 
 def test_a_program_that_never_reads(script: Callable[..., str]) -> None:
-    """Its messages wait, not the host: here 40 of them, more than a pipe holds."""
+    """The messages to the program wait, but not the host. The 40 messages are more than a pipe holds."""
     body = "for _ in range(200):\n    print('finish', flush=True)\n    time.sleep(0.001)\ntime.sleep(1000)"
     done, _, seconds = played(short(2, 40), [script(body, reads=False)])
     assert of_seat(0, done) == ["finish"] * 40
@@ -127,7 +130,7 @@ FORKS = {
 @pytest.mark.usefixtures("fast")
 @pytest.mark.parametrize("name", FORKS)
 def test_no_process_outlives_the_game(name: str, script: Callable[..., str]) -> None:
-    """Whatever was started, in whatever session, is gone when the game is over."""
+    """Every process that a program started, in any session, is gone when the game is over."""
     before = set(processes())
     body = f"{FORKS[name]}\ntime.sleep(1000)"
     done, _, seconds = played(short(3, 2), [script(body)])
@@ -138,7 +141,7 @@ def test_no_process_outlives_the_game(name: str, script: Callable[..., str]) -> 
 
 
 def processes() -> dict[int, str]:
-    """Every process and its command line."""
+    """Return every process and its command line."""
     found = {}
     for path in Path("/proc").glob("[0-9]*"):
         try:
@@ -150,7 +153,7 @@ def processes() -> dict[int, str]:
 
 @LINUX
 def test_no_process_outlives_a_host_that_is_killed(script: Callable[..., str], tmp_path: Path) -> None:
-    """The keeper notices that nobody is left to play for."""
+    """The keeper ends the program when the host is gone."""
     import signal
     import subprocess
 
@@ -163,7 +166,7 @@ def test_no_process_outlives_a_host_that_is_killed(script: Callable[..., str], t
         stderr=subprocess.PIPE,
     )
     assert host.stderr is not None
-    host.stderr.readline()  # the name: the program runs
+    host.stderr.readline()  # the name was printed, so the program runs
     assert left()
     host.send_signal(signal.SIGKILL)
     host.wait()
@@ -175,7 +178,7 @@ def test_no_process_outlives_a_host_that_is_killed(script: Callable[..., str], t
 
 
 def test_memory_stays_small(script: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of an endless line the host keeps a few kilobytes; of endless lines a few chunks."""
+    """The host keeps a few kilobytes of an endless line, and a few chunks of the input."""
     monkeypatch.setattr(bots, "TURN", 0.3)
     program = Program(script("while True: sys.stdout.buffer.write(b'z' * (1 << 20))"))
     try:

@@ -1,4 +1,4 @@
-"""The maker of AntWalk deals: what it makes is valid, no way of seating is missing, every deal as likely."""
+"""The maker of AntWalk deals: valid deals only, every way of seating, and all deals equally likely."""
 
 import random
 from collections import Counter
@@ -26,18 +26,18 @@ from tests.oracles.antwalk import STANDARD, AntWalkDeal, House, shuffled, valid_
 from tests.playing import of_class
 
 GAME = "antwalk"
-UNLIKELY = 1e-4  # seeds are fixed: a test that passes once passes always
+UNLIKELY = 1e-4  # seeds are fixed, so a test that passes once always passes
 
 
 def deals(players: int, amount: int, seed: str) -> list[Deal]:
-    """So many deals of the shipped edition."""
+    """Return this number of deals of the shipped edition."""
     found = list(islice(draws(request(GAME, players), seed), amount))
     return [board for board in found if isinstance(board, Deal)]
 
 
 @pytest.mark.parametrize("players", SEATS)
 def test_deals_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
-    """AW-D1, AW-D3: 300 seeds a seat count, judged by rules written a second time."""
+    """AW-D1, AW-D3: the oracle judges 300 seeds for each seat count."""
     for seed in range(300):
         board = next(draws(request(GAME, players), f"seed {seed}"))
         assert not AntWalkDeal(board_fields(board, None)).faults(), (seed, board.code())
@@ -49,13 +49,13 @@ def test_deals_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
 
 
 def test_the_shipped_edition_never_changes() -> None:
-    """AW-D8: cut tiles match every later deal, also of a later version."""
+    """AW-D8: tiles that people have cut fit every later deal, also of a later version."""
     bits = "".join("+" if side == "cw" else "-" for side in number_side(EDITION, 17))
     assert bits == "++-+++------++-+++++--+++-++------"
 
 
 def test_an_edition_says_on_which_side_each_number_is() -> None:
-    """AW-D1: 17 numbers on either side, drawn from the edition's text; AW-D8: `--edition TEXT` makes another."""
+    """AW-D1: the edition's text gives 17 numbers on either side. AW-D8: `--edition TEXT` makes another edition."""
     editions = {text: number_side(text, 17) for text in (EDITION, "b", "c")}
     assert len(set(editions.values())) == 3
     assert all(sides.count("cw") == sides.count("ccw") == 17 for sides in editions.values())
@@ -71,11 +71,11 @@ def test_the_same_seed_lays_the_same_tiles_in_every_edition() -> None:
     assert ours != other
 
 
-# Evenness
+# Uniformity
 
 
 def rings(radius: int) -> list[list[int]]:
-    """The cells of a square around its middle, by their distance from it."""
+    """Return the cells of a square around its middle, by their distance from it."""
     side = 2 * radius + 1
     away = nx.single_source_shortest_path_length(nx.grid_2d_graph(side, side), (radius, radius))
     return [[side * row + column for (row, column), d in away.items() if d == ring] for ring in range(1, side)]
@@ -86,7 +86,7 @@ SMALL = [(1, 2, 2, House(distance=0, near=0)), (1, 2, 3, STANDARD), (1, 1, 4, Ho
 
 @pytest.mark.parametrize(("radius", "hand", "players", "house"), SMALL)
 def test_every_seating_of_a_small_square_is_as_likely(radius: int, hand: int, players: int, house: House) -> None:
-    """Uniform over the valid deals: every way that brute force finds is drawn, and equally often (chi-square)."""
+    """Each way that brute force finds is drawn, and all equally often (chi-square)."""
     side = 2 * radius + 1
     expected = {
         tuple(frozenset(side * row + column for row, column in cells) for cells in seating)
@@ -110,7 +110,7 @@ def test_the_rings_are_the_cells_by_distance() -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_as_many_seatings_as_shuffling_finds(players: int) -> None:
-    """AW-D3: the share of all seatings that are valid is the share that people's shuffling would meet."""
+    """AW-D3: the share of valid seatings is the share of valid deals that people's shuffling gives."""
     everything = prod(comb(24 - 5 * seat, 5) for seat in range(players))
     share = seatings(players, ()).total / everything
     chance, tries = random.Random(players), 4000
@@ -119,8 +119,8 @@ def test_as_many_seatings_as_shuffling_finds(players: int) -> None:
 
 
 def test_as_many_seatings_for_two_as_counting_cell_by_cell_finds() -> None:
-    """AW-D3, exactly: each cell goes to seat 0, to seat 1 or to nobody."""
-    reached = Counter({((0, 0, 0), (0, 0, 0)): 1})  # cells, steps and cells next to the anthill of either seat
+    """AW-D3: the number of seatings is exact. Here each cell goes to seat 0, to seat 1 or to no seat."""
+    reached = Counter({((0, 0, 0), (0, 0, 0)): 1})  # for either seat: cells, steps, and cells next to the anthill
     for steps in (abs(row) + abs(column) for row in range(-2, 3) for column in range(-2, 3) if row or column):
         after: Counter[tuple[tuple[int, int, int], tuple[int, int, int]]] = Counter()
         for (a, b), ways in reached.items():
@@ -138,7 +138,10 @@ def test_as_many_seatings_for_two_as_counting_cell_by_cell_finds() -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_deals_are_as_likely_as_by_shuffling_until_one_is_valid(players: int) -> None:
-    """AW-D7, uniform: hands lie as they lie after eight tiles a seat, five of them kept, and shuffling again."""
+    """AW-D7: hands are distributed as in shuffled deals that are valid.
+
+    People deal eight tiles to each seat, keep five of them, and shuffle again until the deal is valid.
+    """
     chance = random.Random(players)
     by_shuffling: Counter[tuple[tuple[int, int], ...]] = Counter()
     while by_shuffling.total() < 1000:
@@ -165,7 +168,7 @@ def test_every_tile_is_as_likely_at_every_place_and_in_every_hand() -> None:
         )
     for seat in range(4):
         held = Counter(card for board in boards for card in board.hands[seat])
-        # The five cards of a hand differ, which makes their counts a little more even than chi-square expects.
+        # The five cards of a hand differ, so their counts are a little more even than chi-square expects.
         assert 1 - UNLIKELY > chisquare([held[tile] for tile in TILES]).pvalue > UNLIKELY
 
 
@@ -174,7 +177,7 @@ def test_every_tile_is_as_likely_at_every_place_and_in_every_hand() -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_how_many_games_an_edition_has(players: int) -> None:
-    """`landpress games`: all tiles differ, so every game is 4 turns times the orders of its seats as deals."""
+    """All tiles differ, so each game is counted as 4 rotations times the orders of its seats."""
     wanted = request(GAME, players)
     games = count(wanted)
     assert games * 4 * factorial(players) == seatings(players, ()).total * perm(34, 24)
@@ -213,7 +216,10 @@ GOLDEN = {
 
 @pytest.mark.parametrize("players", SEATS)
 def test_a_seed_gives_the_same_deals_in_every_process(players: int) -> None:
-    """Chance: no dependence on hash order, locale or time; golden codes pin the drawing, and no deal comes again."""
+    """Chance: no dependence on hash order, locale or time.
+
+    Golden codes fix the drawing. No deal occurs twice.
+    """
     drawn = deals(players, 500, "x")
     assert drawn[0].code() == GOLDEN[players]
     assert len({board.canonical_key() for board in drawn}) == 500

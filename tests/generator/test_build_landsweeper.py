@@ -1,4 +1,4 @@
-"""The maker of Landsweeper islands: what it makes is valid, nothing is missing, every class is as likely."""
+"""The maker of Landsweeper islands: valid islands only, no class left out, and all classes equally likely."""
 
 from collections import Counter
 from fractions import Fraction
@@ -27,37 +27,37 @@ from landpress.layouts.hexfield import HexBoard
 from tests.oracles.landsweeper import STANDARD, House, LandsweeperBoard, valid_boards
 
 GAME = "landsweeper"
-UNLIKELY = 1e-4  # seeds are fixed: a test that passes once passes always
+UNLIKELY = 1e-4  # seeds are fixed, so a test that passes once always passes
 HEXAGON = {"board.shape": "hexagon"}
 
 
 def wish(players: int, changes: dict[str, Any]) -> Request:
-    """A request with changed house values."""
+    """Return a request with changed house values."""
     return request(GAME, players, changed(GAME, changes))
 
 
 def small(players: int, low: int, high: int, spacing: int) -> tuple[Request, House]:
-    """A request for little sea and starts far apart, and the same for the oracle."""
+    """Return a request for little sea and starts far apart, and the same house values for the oracle."""
     key = "land.cells" if players < 5 else "land.cells_large"
     house = House(land=(low, high), large_land=(low, high), spacing=spacing)
     return wish(players, {key: (low, high), "starts.distance": spacing}), house
 
 
 def first(wanted: Request, seed: str) -> HexBoard:
-    """The first board of a seed."""
+    """Return the first board of a seed."""
     board = next(draws(wanted, seed))
     assert isinstance(board, HexBoard)
     return board
 
 
 def oracle(board: Board, house: House = STANDARD) -> LandsweeperBoard:
-    """The board as the oracle takes it, by way of its file."""
+    """Return the oracle's board from the board's file."""
     return LandsweeperBoard(board_fields(board, None), house)
 
 
 @pytest.mark.parametrize("players", SEATS)
 def test_boards_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
-    """LS-1, LS-D1, LS-D6: 300 seeds a seat count, judged by rules written a second time."""
+    """LS-1, LS-D1, LS-D6: the oracle judges 300 seeds for each seat count."""
     for seed in range(300):
         board = first(request(GAME, players), f"seed {seed}")
         judged = oracle(board)
@@ -70,7 +70,7 @@ def test_boards_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_balanced_boards_for_other_seats_are_balanced(players: int) -> None:
-    """LS-D7: when a space is exhausted balanced islands follow, reported as a warning, no error."""
+    """LS-D7: when a space is used up, balanced islands follow, which give a warning and no error."""
     for seed in range(8):
         judged = oracle(first(Request(GAME, players, balanced=True), f"seed {seed}"))
         assert judged.faults().keys() <= {"balanced"}
@@ -90,7 +90,10 @@ SMALL = [
 
 @pytest.mark.parametrize(("players", "low", "high", "spacing", "classes"), SMALL)
 def test_small_spaces_are_drawn_evenly(players: int, low: int, high: int, spacing: int, classes: int) -> None:
-    """LS-1, LS-D1: exactly the oracle's classes come, each as often, those with several groups too; so they count."""
+    """LS-1, LS-D1: exactly the oracle's classes are drawn, and all equally often.
+
+    Classes with several groups are counted once.
+    """
     wanted, house = small(players, low, high, spacing)
     expected = valid_boards(4 if players < 5 else 5, players, house)
     assert landsweeper.count(wanted) == len(expected) == classes
@@ -101,20 +104,20 @@ def test_small_spaces_are_drawn_evenly(players: int, low: int, high: int, spacin
 
 
 def test_the_space_of_four_seats_is_as_large_as_is_said() -> None:
-    """LS-D7: about 40,000 for 4 seats; what `landpress games` states is what is counted."""
+    """LS-D7: about 40,000 for 4 seats. `landpress games` states the counted number."""
     assert known_size(request(GAME, 4)) == (landsweeper.count(request(GAME, 4)), True) == (40_777, True)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("players", "classes"), [(3, 127_668), (6, 57_130)])
 def test_the_larger_spaces_are_as_large_as_is_said(players: int, classes: int) -> None:
-    """LS-D7: a few thousand for 6 seats by rotation alone, many more with the mirrors of D3."""
+    """LS-D7: `landpress games` states the counted numbers, for 6 seats with the mirrors of D3."""
     assert known_size(request(GAME, players)) == (landsweeper.count(request(GAME, players)), True) == (classes, True)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_the_estimate_is_near_the_count(players: int) -> None:
-    """LS-D7: the space of 2 seats is estimated from random proposals; within 5 % of the count where there is one."""
+    """LS-D7: the space of 2 seats is estimated from random proposals. Smaller spaces are estimated within 5 %."""
     wanted, _ = small(players, *((58, 60) if players < 5 else (82, 85)), 3)
     estimate = landsweeper.estimate(wanted, Stream("estimate"), 10_000)
     assert abs(estimate / landsweeper.count(wanted) - 1) < 0.05
@@ -122,7 +125,7 @@ def test_the_estimate_is_near_the_count(players: int) -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_a_seed_is_a_sequence_of_boards(players: int) -> None:
-    """Fresh: the seed makes the drawing repeatable, and other seeds draw otherwise."""
+    """The drawing of a seed can be repeated, and another seed gives another one."""
     wanted = request(GAME, players)
     boards = list(islice(draws(wanted, "a"), 5))
     assert boards == list(islice(draws(wanted, "a"), 5))
@@ -131,7 +134,7 @@ def test_a_seed_is_a_sequence_of_boards(players: int) -> None:
 
 
 def test_the_usual_board_is_for_two() -> None:
-    """The designer's game seats two; the rules allow up to six."""
+    """The designer's game is for two. The rules allow up to six."""
     assert request(GAME).players == 2
     with pytest.raises(CallError, match="--players 7: landsweeper is for 2, 3, 4, 5, 6 players"):
         request(GAME, 7)
@@ -139,7 +142,10 @@ def test_the_usual_board_is_for_two() -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_the_hexagon_is_one_fixed_board_and_not_in_the_ledger(players: int, tmp_path: Path) -> None:
-    """LS-1: all 61 cells (LS-D6: 91), the designer's fixed board, not in the ledger; a batch of it is refused."""
+    """LS-1, LS-D6: the hexagon has all 61 or 91 cells.
+
+    It is one fixed board, not in the ledger, and a batch is refused.
+    """
     wanted = wish(players, HEXAGON)
     ledger = Ledger(tmp_path)
     issued = fresh(wanted, "a", ledger)
@@ -154,7 +160,7 @@ def test_the_hexagon_is_one_fixed_board_and_not_in_the_ledger(players: int, tmp_
 
 
 def test_starts_on_the_hexagon_are_far_apart() -> None:
-    """LS-1, LS-D1: corners, as far apart as the symmetry of so many seats lets them be."""
+    """LS-1, LS-D1: starts are in corners, as far apart as the symmetry allows."""
     corners = {players: first(wish(players, HEXAGON), "x").starts for players in (2, 3, 6)}
     assert [str(start) for start in corners[2]] == ["0,-4", "0,4"]
     assert [str(start) for start in corners[3]] == ["0,-4", "4,0", "-4,4"]
@@ -180,13 +186,13 @@ def test_starts_on_the_hexagon_are_far_apart() -> None:
     ],
 )
 def test_variants_that_nothing_meets_are_refused(players: int, changes: dict[str, Any], reason: str) -> None:
-    """House values: a variant is refused with the reason, at once where that can be seen."""
+    """A variant is refused with the reason, at once if the reason is obvious."""
     with pytest.raises(VariantError, match=reason):
         next(draws(wish(players, changes), "none"))
 
 
 def test_house_values_change_what_is_made() -> None:
-    """LS-1, LS-D1: house values lie in a data file, a variant changes them."""
+    """LS-1, LS-D1: house values are data, and a variant changes them."""
     changes = {"land.cells": (30, 36), "land.per_seat": 4, "starts.distance": 5}
     house = House(land=(30, 36), per_seat=4, spacing=5)
     for board in islice(draws(wish(3, changes), "variant"), 40):

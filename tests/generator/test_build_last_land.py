@@ -1,4 +1,4 @@
-"""The maker of Last Land boards: what it makes is valid, nothing is missing from its space, every class as likely."""
+"""The maker of Last Land boards: valid boards only, no class left out, and all classes equally likely."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,30 +26,30 @@ from landpress.layouts.symmetry import Group, group_name
 from tests.oracles.last_land import STANDARD, House, LastLandBoard, classes
 
 GAME = "last-land"
-UNLIKELY = 1e-4  # seeds are fixed: a test that passes once passes always
+UNLIKELY = 1e-4  # seeds are fixed, so a test that passes once always passes
 SIX_SEATS = dict(zip(("C6", "D3 edges", "D3 corners"), KINDS[6], strict=True))
 STANDARD_HOUSE = house_values(GAME, ())
 
 
 def first(wanted: Request, seed: str) -> Board:
-    """The first board of a seed."""
+    """Return the first board of a seed."""
     return next(iter(draws(wanted, seed)))
 
 
 def oracle(board: Board, house: House = STANDARD) -> LastLandBoard:
-    """The board as the oracle takes it, by way of its file."""
+    """Return the oracle's board from the board's file."""
     return LastLandBoard(board_fields(board, None), house)
 
 
 def class_of(board: Board) -> str:
-    """A name for the board's class: what the canonical key sees, with bases for starts."""
+    """Return a name for the board's class: what the canonical key sees, with bases for starts."""
     return min(board.images()).replace("S", "B")
 
 
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.nightly) for block in range(1, 5))])
 @pytest.mark.parametrize("players", SEATS)
 def test_boards_of_many_seeds_pass_the_oracle(players: int, block: int) -> None:
-    """LL-1, LL-2, LL-D1 to LL-D3: 100 seeds a seat count, 500 in the nightly run; judged by rules written again."""
+    """LL-1, LL-2, LL-D1 to LL-D3: the oracle judges 100 seeds for each seat count, 500 in the nightly run."""
     for seed in range(100 * block, 100 * block + 100):
         board = first(request(GAME, players), f"seed {seed}")
         judged = oracle(board)
@@ -61,7 +61,7 @@ def test_boards_of_many_seeds_pass_the_oracle(players: int, block: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_balanced_boards_for_other_seats_are_balanced(players: int) -> None:
-    """LL-D8: when a space is exhausted, balanced boards follow; LL-D2: reported as a warning, no error."""
+    """LL-D8: when a space is used up, balanced boards follow. LL-D2: they give a warning and no error."""
     for seed in range(15):
         board = first(Request(GAME, players, balanced=True), f"seed {seed}")
         assert oracle(board).faults() <= {"balanced"}, board.code()
@@ -78,7 +78,7 @@ def test_no_number_of_seats_gives_a_six_base_board() -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_a_seed_is_a_sequence_of_boards(players: int) -> None:
-    """Fresh: the seed makes the drawing repeatable, and other seeds or seats draw otherwise."""
+    """The drawing of a seed can be repeated, and another seed or number of seats gives another one."""
     wanted = request(GAME, players)
     boards = list(islice(draws(wanted, "a"), 5))
     assert boards == list(islice(draws(wanted, "a"), 5))
@@ -89,14 +89,14 @@ def test_a_seed_is_a_sequence_of_boards(players: int) -> None:
 
 @pytest.mark.parametrize(("group", "number"), [("C6", 84), ("D3 edges", 119), ("D3 corners", 7011)])
 def test_the_spaces_of_six_seats_by_group(group: str, number: int) -> None:
-    """LL-D8: 84 under C6, 119 and 7,011 under the two kinds of D3; counted here and by the oracle."""
+    """LL-D8: 84 under C6, 119 and 7,011 under the two kinds of D3, counted by the maker and by the oracle."""
     assert count(6, STANDARD_HOUSE, (SIX_SEATS[group],)) == number
     assert len(classes(6, group)) == number
 
 
 @pytest.mark.parametrize(("players", "number"), [(6, 7196), pytest.param(4, 51107, marks=pytest.mark.nightly)])
 def test_the_spaces_are_as_large_as_is_said(players: int, number: int) -> None:
-    """LL-D8: 6 seats 7,196; 4 seats 51,107 under D2; what `landpress games` states is what is counted."""
+    """LL-D8: 7,196 for 6 seats and 51,107 under D2 for 4. `landpress games` states the counted number."""
     wanted = request(GAME, players)
     assert last_land.count(wanted) == number
     assert known_size(wanted) == (number, True)
@@ -106,7 +106,7 @@ def test_the_spaces_are_as_large_as_is_said(players: int, number: int) -> None:
 
 @pytest.mark.nightly
 def test_the_space_of_three_seats() -> None:
-    """LL-D8: 3 seats 795,785."""
+    """LL-D8: 795,785 for 3 seats."""
     assert last_land.count(request(GAME, 3)) == 795_785
     assert known_size(request(GAME, 3)) == (795_785, True)
     assert len(classes(3, "C3")) == 795_785
@@ -120,7 +120,7 @@ def test_the_space_of_three_seats() -> None:
     ],
 )
 def test_spaces_of_variants(players: int, group: str, changes: dict[str, object], house: House) -> None:
-    """LL-D1, LL-D8: counting follows the house values."""
+    """LL-D1, LL-D8: counting uses the house values."""
     wanted = request(GAME, players, changed(GAME, changes))
     found = classes(players, group, house)
     assert last_land.count(wanted) == len(found) > 0
@@ -130,7 +130,7 @@ def test_spaces_of_variants(players: int, group: str, changes: dict[str, object]
 
 
 def drawn_classes(kinds: Sequence[Group], house: Mapping[str, Any], players: int, times: int) -> Counter[str]:
-    """How often each class came."""
+    """Count how often each class was drawn."""
     made = proposals(players, house, Stream("chi-square", *kinds), kinds)
     boards = (board for board in made if isinstance(board, HexBoard))
     return Counter(class_of(board) for board in islice(boards, times))
@@ -142,7 +142,7 @@ def drawn_classes(kinds: Sequence[Group], house: Mapping[str, Any], players: int
     ids=" and ".join,
 )
 def test_every_class_is_as_likely(groups: tuple[str, ...]) -> None:
-    """LL-D8: `fresh` draws evenly over classes. The 84 under C6, the 119 under D3, and both, which overlap."""
+    """LL-D8: `fresh` draws classes uniformly: the 84 under C6, the 119 under D3, and both, which overlap."""
     space = sorted(set().union(*(classes(6, group) for group in groups)))
     drawn = drawn_classes([SIX_SEATS[group] for group in groups], STANDARD_HOUSE, 6, 40 * len(space))
     assert set(drawn) <= set(space)
@@ -150,7 +150,7 @@ def test_every_class_is_as_likely(groups: tuple[str, ...]) -> None:
 
 
 def test_boards_with_mirrors_are_as_rare_as_they_are_many() -> None:
-    """LL-D8: under C3 alone a board with mirrors has half the pictures, and would come half as often."""
+    """LL-D8: a class with mirrors has half as many pictures under C3, but is as likely as any other."""
     space = 795_785
     mirrored = classes(3, "D3 edges") | classes(3, "D3 corners")
     drawn = islice(draws(request(GAME, 3), "mirrors"), 20_000)
@@ -161,7 +161,7 @@ def test_boards_with_mirrors_are_as_rare_as_they_are_many() -> None:
 
 
 def test_groups_of_six_seats_come_in_proportion_to_their_classes() -> None:
-    """LL-D8: in the whole space of 6 seats the 84 under C6 are as rare as they are many."""
+    """LL-D8: in the whole space of 6 seats, each group is drawn in proportion to its number of classes."""
     of_group = {group: classes(6, group) for group in SIX_SEATS}
     space = set().union(*of_group.values())
     boards = islice(draws(request(GAME, 6), "proportion"), 6000)
@@ -175,7 +175,7 @@ def test_groups_of_six_seats_come_in_proportion_to_their_classes() -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("players", [4, 6])
 def test_every_class_is_as_likely_in_whole_spaces(players: int) -> None:
-    """LL-D8: all 7,196 of 6 seats and all 51,107 of 4, with six draws each."""
+    """LL-D8: all 7,196 classes of 6 seats and all 51,107 of 4, with six draws for each class."""
     groups = SIX_SEATS if players == 6 else ("D2",)
     space = sorted(set().union(*(classes(players, group) for group in groups)))
     drawn = Counter(class_of(board) for board in islice(draws(request(GAME, players), "all"), 6 * len(space)))
@@ -183,7 +183,7 @@ def test_every_class_is_as_likely_in_whole_spaces(players: int) -> None:
 
 
 def test_all_twelve_pictures_of_a_class_come() -> None:
-    """A class is drawn by any of its turns and mirrors, so that boards of one class do not all look the same way."""
+    """A class is drawn in any of its rotations and mirror images."""
     made = proposals(6, STANDARD_HOUSE, Stream("pictures"), (SIX_SEATS["C6"],))
     boards = list(islice((board for board in made if isinstance(board, HexBoard)), 2000))
     pictures = {board.cells for board in boards}
@@ -208,7 +208,7 @@ def test_all_twelve_pictures_of_a_class_come() -> None:
 def test_a_variant_that_cannot_be_met_is_refused_with_the_reason(
     players: int, changes: dict[str, object], reason: str
 ) -> None:
-    """Fresh: a variant that cannot be met is refused with the reason, in one line."""
+    """A variant that cannot be met is refused with the reason, in one line."""
     with pytest.raises(VariantError) as error:
         first(request(GAME, players, changed(GAME, changes)), "x")
     assert str(error.value).startswith(reason)
@@ -216,7 +216,7 @@ def test_a_variant_that_cannot_be_met_is_refused_with_the_reason(
 
 
 def test_a_variant_travels_in_the_board() -> None:
-    """Board file: changed values only; the board is valid under them and not without."""
+    """Board file: `variant` holds changed values only. The board is valid under them and not without."""
     variant = changed(GAME, {"mix.T4": (9, 12), "patch.limit": 6, "mix.T1": (6, 13)})
     board = first(request(GAME, 3, variant), "x")
     assert board_fields(board, None)["variant"] == {"mix": {"T1": (6, 13), "T4": (9, 12)}, "patch": {"limit": 6}}

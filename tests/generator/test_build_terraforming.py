@@ -1,4 +1,4 @@
-"""The maker of Terraforming boards: what it makes is valid, nothing is missing, every class is as likely."""
+"""The maker of Terraforming boards: valid boards only, no class left out, and all classes equally likely."""
 
 from collections import Counter
 from itertools import islice
@@ -22,23 +22,23 @@ from landpress.layouts.hexfield import HexBoard
 from tests.oracles.terraforming import House, TerraformingField, class_of, valid_fields
 
 GAME = "terraforming"
-UNLIKELY = 1e-4  # seeds are fixed: a test that passes once passes always
+UNLIKELY = 1e-4  # seeds are fixed, so a test that passes once always passes
 HOLES = {2: {14, 16}, 3: {15}, 6: {12, 18}}
 
 
 def wish(players: int, **sections: dict[str, Any]) -> Request:
-    """A request with changed house values."""
+    """Return a request with changed house values."""
     values = {f"{section}.{key}": value for section, keys in sections.items() for key, value in keys.items()}
     return request(GAME, players, changed(GAME, values))
 
 
 def holes(players: int, low: int, high: int) -> Request:
-    """A request for other numbers of holes."""
+    """Return a request for other numbers of holes."""
     return wish(players, holes={"allowed": (low, high), f"seats_{players}": (low, high)})
 
 
 def first(wanted: Request, seed: str) -> HexBoard:
-    """The first board of a seed."""
+    """Return the first board of a seed."""
     board = next(draws(wanted, seed))
     assert isinstance(board, HexBoard)
     return board
@@ -46,7 +46,7 @@ def first(wanted: Request, seed: str) -> HexBoard:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_boards_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
-    """TF-1, TF-2, TF-D1, TF-D2: no fault and, which is never generated, no pocket."""
+    """TF-1, TF-2, TF-D1, TF-D2: boards have no fault. Boards with pockets are never generated."""
     for seed in range(300):
         board = first(request(GAME, players), f"seed {seed}")
         judged = TerraformingField(board_fields(board, None))
@@ -63,7 +63,7 @@ def test_boards_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
     [pytest.param(2, 2, marks=pytest.mark.nightly), (3, 3), (6, 6), pytest.param(6, 12, marks=pytest.mark.nightly)],
 )
 def test_small_spaces_are_drawn_evenly(players: int, few: int) -> None:
-    """Uniform over classes: exactly the oracle's classes come, those with a larger group as often as the others."""
+    """Exactly the oracle's classes are drawn, and all equally often, also those with a larger group."""
     wanted = holes(players, few, few)
     expected = {class_of(6, field) for field in valid_fields(6, players, House(holes=(few, few)))}
     assert terraforming.count(wanted) == len(expected)
@@ -73,7 +73,7 @@ def test_small_spaces_are_drawn_evenly(players: int, few: int) -> None:
 
 
 def test_every_number_of_holes_is_as_likely() -> None:
-    """TF-D1: 2 seats 14 or 16, 6 seats 12 or 18, drawn; though far more boards have more holes."""
+    """TF-D1: 14 or 16 holes for 2 seats, 12 or 18 for 6 are equally likely, though more holes allow far more boards."""
     for wanted, possible in (
         (request(GAME, 2), (14, 16)),
         (request(GAME, 6), (12, 18)),
@@ -86,7 +86,7 @@ def test_every_number_of_holes_is_as_likely() -> None:
 
 @pytest.mark.parametrize("choice", [12, 15, 18])
 def test_three_seats_may_choose_their_holes(choice: int) -> None:
-    """TF-D1: 3 seats 15 by default, choice of 12, 15, 18; such a board is valid by its code alone."""
+    """TF-D1: 3 seats have 15 holes by default, or 12 or 18. Such a board is valid by its code alone."""
     board = first(wish(3, holes={"seats_3": (choice, choice)}), "choice")
     assert board.cells.count("O") == choice
     assert bool(board.variant) == (choice != 15)
@@ -94,16 +94,16 @@ def test_three_seats_may_choose_their_holes(choice: int) -> None:
 
 
 def test_the_space_of_six_seats_is_as_large_as_is_said() -> None:
-    """Spaces that are small are counted and told."""
+    """Small spaces are counted, and their exact size is stated."""
     assert known_size(request(GAME, 6)) == (terraforming.count(request(GAME, 6)), True)
     assert size(holes(3, 6, 6)) == (terraforming.count(holes(3, 6, 6)), True)
-    assert terraforming.fillings(holes(6, 6, 6)) == 21 + 9  # orbits under C6, and the single ones under D6
+    assert terraforming.fillings(holes(6, 6, 6)) == 21 + 9  # orbits under C6, and those that D6 keeps
     assert size(holes(2, 30, 30)) is None
 
 
 @pytest.mark.nightly
 def test_the_larger_spaces() -> None:
-    """What `landpress games` states is what is counted, by the maker and for 6 seats by the oracle."""
+    """`landpress games` states the number counted by the maker, and for 6 seats by the oracle."""
     assert known_size(request(GAME, 3)) == (terraforming.count(request(GAME, 3)), True)
     by_oracle = [len({class_of(6, f) for f in valid_fields(6, 6, House(holes=(n, n)))}) for n in (12, 18)]
     assert known_size(request(GAME, 6)) == (sum(by_oracle), True)
@@ -111,7 +111,7 @@ def test_the_larger_spaces() -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_the_estimate_is_near_the_count(players: int) -> None:
-    """Large spaces are estimated from random proposals: within 3 % of the count where there is one."""
+    """Large spaces are estimated from random proposals. Spaces that can be counted are estimated within 3 %."""
     wanted = holes(players, 2 * players, 3 * players)
     estimate = terraforming.estimate(wanted, Stream("estimate"), 40_000)
     assert abs(estimate / terraforming.count(wanted) - 1) < 0.03
@@ -119,7 +119,7 @@ def test_the_estimate_is_near_the_count(players: int) -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_a_seed_is_a_sequence_of_boards(players: int) -> None:
-    """Fresh: the seed makes the drawing repeatable, and other seeds draw otherwise."""
+    """The drawing of a seed can be repeated, and another seed gives another one."""
     wanted = request(GAME, players)
     boards = list(islice(draws(wanted, "a"), 5))
     assert boards == list(islice(draws(wanted, "a"), 5))
@@ -128,7 +128,7 @@ def test_a_seed_is_a_sequence_of_boards(players: int) -> None:
 
 
 def test_the_usual_board_is_for_three() -> None:
-    """Designed for 3 seats; 2 and 6 are offered by the same symmetry."""
+    """The game is designed for 3 seats. 2 and 6 are possible by the same symmetry."""
     assert request(GAME).players == 3
     for players in (1, 4, 5, 7):
         with pytest.raises(CallError, match=f"--players {players}: terraforming is for 2, 3, 6 players"):
@@ -155,6 +155,6 @@ def test_the_usual_board_is_for_three() -> None:
 def test_a_variant_that_cannot_be_met_is_refused_with_the_reason(
     players: int, changes: dict[str, Any], reason: str
 ) -> None:
-    """Fresh: a variant that nothing can meet is refused, at once where that can be seen."""
+    """A variant that cannot be met is refused with the reason, at once if the reason is obvious."""
     with pytest.raises(VariantError, match=reason):
         first(request(GAME, players, changed(GAME, changes)), "x")

@@ -1,4 +1,4 @@
-"""The maker of Xarkant landscapes and editions: all are valid, and each comes as often as the table makes it come."""
+"""The maker of Xarkant landscapes and editions: all are valid, and each is as frequent as at the table."""
 
 from collections import Counter
 from dataclasses import replace
@@ -22,13 +22,13 @@ from landpress.layouts.games.xarkant import SEATS, TYPES, Landscape, Tile
 from tests.oracles.xarkant import House, XarkantLandscape, picture, table, types_only, views
 
 GAME = "xarkant"
-UNLIKELY = 1e-4  # seeds are fixed: a test that passes once passes always
+UNLIKELY = 1e-4  # seeds are fixed, so a test that passes once always passes
 WHEAT, WOOD, STONE = TYPES
 ANY = ((2, 3), (0, 40), (0, 10))
 
 
 def first(wanted: Request, seed: str) -> Landscape:
-    """The first landscape of a seed."""
+    """Return the first landscape of a seed."""
     board = next(draws(wanted, seed))
     assert isinstance(board, Landscape)
     return board
@@ -36,7 +36,7 @@ def first(wanted: Request, seed: str) -> Landscape:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_landscapes_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
-    """XK-1 to XK-4 and XK-D1 to XK-D4: 300 seeds a seat count, a third of them of other editions."""
+    """XK-1 to XK-4 and XK-D1 to XK-D4: 300 seeds for each seat count, a third of them of other editions."""
     for seed in range(300):
         edition = None if seed % 3 else f"edition {seed}"
         board = first(request(GAME, players, (), edition), f"seed {seed}")
@@ -46,7 +46,7 @@ def test_landscapes_of_three_hundred_seeds_pass_the_oracle(players: int) -> None
 
 
 def test_a_seed_is_a_sequence_of_landscapes() -> None:
-    """Fresh: the seed makes the drawing repeatable, and other seeds, seats or editions draw otherwise."""
+    """The drawing of a seed can be repeated. Other seeds, numbers of seats or editions give another one."""
     wanted = request(GAME, 3)
     boards = list(islice(draws(wanted, "a"), 5))
     assert boards == list(islice(draws(wanted, "a"), 5))
@@ -59,7 +59,7 @@ def test_a_seed_is_a_sequence_of_landscapes() -> None:
 
 
 def test_the_shipped_edition_never_changes() -> None:
-    """XK-D1: generated once; people have cut these tiles."""
+    """XK-D1: the edition was generated once, and people have cut these tiles."""
     house = house_values(GAME, ())
     letters = {WHEAT: "h", WOOD: "w", STONE: "s"}
     tiles = xarkant.tiles_of(request(GAME), house)
@@ -69,14 +69,17 @@ def test_the_shipped_edition_never_changes() -> None:
 
 
 def test_an_edition_is_its_text() -> None:
-    """Fresh: `--edition TEXT` another edition, the same for every seed and seat count."""
+    """`--edition TEXT` makes another edition, the same for every seed and seat count."""
     editions = {first(request(GAME, players, (), "mine"), seed).tiles for players in SEATS for seed in "ab"}
     assert len(editions) == 1
     assert editions != {first(request(GAME, 2), "a").tiles}
 
 
 def test_families_are_the_tiles_that_are_equal_under_rotation() -> None:
-    """XK-D1: equal under rotation, types only. A tile of two types in turn has two looks, every other tile four."""
+    """XK-D1: a family has the tiles that are equal under rotation without their stars.
+
+    A tile that alternates two types has two looks, every other tile has four.
+    """
     every = xarkant.families((2, 3))
     assert sorted(map(len, every)) == [8] * 3 + [16] * 18
     for family in every:
@@ -86,9 +89,10 @@ def test_families_are_the_tiles_that_are_equal_under_rotation() -> None:
 
 
 def test_every_edition_is_as_likely() -> None:
-    """XK-D1: without limits on the numbers the chance of a set of ten families is the product of their sizes.
+    """XK-D1: without limits the probability of ten families is in proportion to the product of their sizes.
 
-    With limits the same draws are made again until they are met. 21 families, of which three have half the tiles.
+    With limits the draws are repeated until the limits are met. There are 21 families, three of them with half as many
+    tiles.
     """
     families = xarkant.families((2, 3))
     small = {i for i, family in enumerate(families) if len(family) == 8}
@@ -106,7 +110,7 @@ def test_every_edition_is_as_likely() -> None:
     assert chisquare(list(places.values())).pvalue > UNLIKELY
 
 
-# How landscapes come
+# How landscapes are drawn
 
 CORNERS = [Tile((STONE, WHEAT, WOOD, WHEAT), 1), Tile((WHEAT, WHEAT, WOOD, WHEAT), 3)]
 CHECKS = [Tile((WOOD, STONE, WOOD, STONE), 0), Tile((WOOD, STONE, WHEAT, WOOD), 1)]
@@ -114,8 +118,9 @@ CHECKS = [Tile((WOOD, STONE, WOOD, STONE), 0), Tile((WOOD, STONE, WHEAT, WOOD), 
 
 @pytest.mark.parametrize(("kinds", "largest"), [(CORNERS, 6), (CHECKS, 4)], ids=["corners", "checks"])
 def test_landscapes_come_as_the_table_makes_them(kinds: list[Tile], largest: int) -> None:
-    """XK-2, XK-3, XK-D3, begun again where XK-D4 fails: exact chances for a laboratory edition of nine equal tiles and
-    one other, about half of which XK-D4 takes away; the oracle walks through everything that may happen.
+    """XK-2, XK-3, XK-D3: landscapes have exactly the oracle's probabilities. Those that break XK-D4 are drawn again.
+
+    The laboratory edition has nine equal tiles and another one. XK-D4 rejects about half of its landscapes.
     """
     house = House(quadrants=(0, 36), fewest_areas=0, largest_area=largest)
     chances = table([kind._asdict() for kind in kinds], (9, 1), house)
@@ -139,7 +144,10 @@ def test_landscapes_come_as_the_table_makes_them(kinds: list[Tile], largest: int
 
 
 def test_every_order_of_tiles_is_as_likely() -> None:
-    """XK-2: which tile is on which place, and which is left over; before XK-D4, which favours some orders."""
+    """XK-2: each tile is equally likely on each place or left over.
+
+    XK-D4, which favours some orders, is not applied here.
+    """
     boards = islice(xarkant.proposals(request(GAME), Stream("orders")), 10_000)
     drawn = Counter(pair for board in boards for pair in enumerate((*(tile for tile, _ in board.placed), *left(board))))
     assert len(drawn) == 100
@@ -148,15 +156,18 @@ def test_every_order_of_tiles_is_as_likely() -> None:
 
 
 def left(board: Landscape) -> set[int]:
-    """The tile that does not lie."""
+    """Return the tile that is left over."""
     return set(range(10)) - {tile for tile, _ in board.placed}
 
 
-# How many there are
+# How many landscapes there are
 
 
 def test_the_same_land_is_every_way_to_lay_it() -> None:
-    """What the size of the space rests on: all landscapes of an edition with one set of types, in any view."""
+    """The size of the space depends on this: all landscapes of an edition that show the same types.
+
+    They are counted in any of the eight views.
+    """
     board = next(xarkant.proposals(request(GAME), Stream("views")))
     rows = [list(board.cells[i : i + 6]) for i in range(0, 36, 6)]
     same = list(xarkant.same_land(board))
@@ -164,20 +175,20 @@ def test_the_same_land_is_every_way_to_lay_it() -> None:
     assert len(same) == len(set(same))
     assert {one.cells for one in same} <= set(views(rows))
     assert {one.canonical_key() for one in same} == {board.canonical_key()}
-    # Three turns keep the tiles, and a tile with equal opposite quadrants fits in two turns.
+    # Three rotations keep the tiles, and a tile with equal opposite quadrants fits in two turns.
     twofold = sum(board.tiles[tile].quadrants[:2] == board.tiles[tile].quadrants[2:] for tile, _ in board.placed)
     assert len(same) >= 4 * 2**twofold
 
 
 def test_the_chance_of_a_landscape_is_the_product_of_its_choices() -> None:
-    """XK-D3: by the oracle's right turns."""
+    """XK-D3: the probability of a landscape follows from the oracle's right turns."""
     for board in islice(xarkant.proposals(request(GAME), Stream("chance")), 20):
         judged = XarkantLandscape(board_fields(board, None))
         assert xarkant.unlikeliness(board) == prod(range(1, 11)) * prod(len(judged.right_turns(n)) for n in range(9))
 
 
 def test_the_size_of_the_space_is_about_right() -> None:
-    """Games: what is stated is what few tries give, as near as few tries can."""
+    """The stated size is that of an estimate with few tries, within 30 %."""
     stated = size(request(GAME))
     assert stated is not None
     assert not stated.exact
@@ -201,7 +212,7 @@ def test_the_size_of_the_space_is_about_right() -> None:
     ],
 )
 def test_a_variant_that_cannot_be_met_is_refused_with_the_reason(changes: dict[str, object], reason: str) -> None:
-    """Fresh: a variant that cannot be met is refused with the reason, in one line."""
+    """A variant that cannot be met is refused with the reason, in one line."""
     with pytest.raises(VariantError) as error:
         first(request(GAME, 3, changed(GAME, changes)), "x")
     assert str(error.value).startswith(reason)
@@ -209,13 +220,13 @@ def test_a_variant_that_cannot_be_met_is_refused_with_the_reason(changes: dict[s
 
 
 def test_an_edition_that_is_not_found_is_refused() -> None:
-    """Numbers may add up and still not go together: tiles of three types have all of them."""
+    """The numbers may add up and still be impossible: a tile of three types needs all of them."""
     with pytest.raises(VariantError, match=r"^edition: none of 20,000 drawn meets edition\.quadrants = \[0, 40\]"):
         xarkant.edition("x", (2, 3), (0, 40), (11, 12))
 
 
 def test_a_variant_travels_in_the_board() -> None:
-    """Board file: changed values only; the board is valid under them and not without."""
+    """Board file: `variant` holds changed values only. The board is valid under them and not without."""
     values = {"edition.types": (1, 3), "edition.quadrants": (10, 20), "landscape.areas": 5, "landscape.largest": 4}
     board = first(request(GAME, 3, changed(GAME, values)), "x")
     house = House((1, 3), edition_quadrants=(10, 20), fewest_areas=5, largest_area=4)

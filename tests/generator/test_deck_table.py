@@ -1,4 +1,4 @@
-"""Tables of cards at their limits: what is exactly as large as allowed is read (docs/decks.md, "The table")."""
+"""Tables of cards at their limits: a table exactly as large as allowed is read (docs/decks.md, "The table")."""
 
 from io import BytesIO
 from pathlib import Path
@@ -43,7 +43,7 @@ def test_two_thousand_characters_are_read(table: Path) -> None:
 
 
 def test_five_megabytes_are_read(table: Path) -> None:
-    """Lines of nothing but blanks are passed over."""
+    """Lines of blanks only are skipped."""
     text = "title\nA\n" + (" " * 999 + "\n") * 4_999 + " " * 992
     assert len(text) == 5_000_000
     assert read(table, text).rows[0].cells == {"title": "A"}
@@ -52,7 +52,7 @@ def test_five_megabytes_are_read(table: Path) -> None:
 
 
 def test_lines_are_those_of_the_file(table: Path) -> None:
-    """A cell may hold several lines, and empty lines are passed over: errors still name the line that is meant."""
+    """A cell may have several lines, and empty lines are skipped. Errors still name the right line of the file."""
     found = read(table, 'title,n\n"one\ntwo\nthree",1\n\nB,2\n')
     assert [(row.line, row.cells["n"]) for row in found.rows] == [(2, "1"), (6, "2")]
     with pytest.raises(InputError, match="line 6: 3 cells, but there are 2 columns"):
@@ -70,7 +70,7 @@ def spreadsheet(rows: int, columns: int) -> bytes:
 
 @pytest.mark.parametrize(("rows", "columns"), [(2, 200), (10_001, 1)])
 def test_a_spreadsheet_may_be_as_large(rows: int, columns: int) -> None:
-    """The names of the columns are a row more."""
+    """The names of the columns are an additional row."""
     assert cells(spreadsheet(rows, columns)).count(b'"x"') == rows * columns
 
 
@@ -87,7 +87,7 @@ def test_a_larger_spreadsheet_is_refused(rows: int, columns: int, said: str) -> 
     [("=", ["3"]), ("!=", ["2", "4", ""]), (">=", ["3", "4"]), ("<=", ["2", "3"]), (">", ["4"]), ("<", ["2"])],
 )
 def test_what_a_condition_holds_of(sign: str, held: list[str]) -> None:
-    """docs/decks.md: `=` and `!=` compare texts, the others numbers; an empty cell is no number."""
+    """docs/decks.md: `=` and `!=` compare texts, the others numbers. An empty cell is not a number."""
     asked = condition(f"cost {sign} 3", ["cost"])
     assert [cell for cell in ("2", "3", "4", "") if asked.holds(Row(2, {"cost": cell}))] == held
 

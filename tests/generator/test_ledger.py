@@ -1,4 +1,4 @@
-"""The ledger: no board is issued twice and none that was acknowledged is lost, whoever is killed and when."""
+"""The ledger: no board is issued twice and no acknowledged board is lost, whichever process is killed and when."""
 
 import json
 import random
@@ -42,14 +42,14 @@ def ledger(tmp_path: Path) -> Ledger:
 
 
 def board(seed: str = "x", players: int = 3) -> HexBoard:
-    """One valid board."""
+    """Return a valid board."""
     found = next(iter(draws(request("last-land", players), seed)))
     assert isinstance(found, HexBoard)
     return found
 
 
 def writer(folder: Path, seed: str, output: Path) -> subprocess.Popen[bytes]:
-    """A writer of its own process, which says on a file of its own what it was granted."""
+    """Start a writer in a process of its own. It writes the boards that it was granted to a file of its own."""
     with output.open("wb") as file:
         return subprocess.Popen(
             [sys.executable, "-m", "tests.generator.ledger_writer", str(folder), seed],
@@ -60,7 +60,10 @@ def writer(folder: Path, seed: str, output: Path) -> subprocess.Popen[bytes]:
 
 
 def kill_writers(folder: Path, kills: int) -> None:
-    """Three writers at once with seeds in common; one after another is killed anywhere and another takes its place."""
+    """Run three writers at once, with seeds in common.
+
+    One after another is killed at a random time and replaced by a new one.
+    """
     chance = random.Random(kills)
     outputs: list[Path] = []
 
@@ -71,7 +74,7 @@ def kill_writers(folder: Path, kills: int) -> None:
     running = [start() for _ in range(3)]
     try:
         for _ in range(kills):
-            time.sleep(chance.uniform(0.05, 0.8))  # some die while they start and make the file, some at work
+            time.sleep(chance.uniform(0.05, 0.8))  # some die while they start and create the file, some while they work
             victim = running.pop(chance.randrange(3))
             victim.send_signal(signal.SIGKILL)
             said = victim.communicate()[1].decode()
@@ -87,7 +90,7 @@ def kill_writers(folder: Path, kills: int) -> None:
     assert len(granted) > kills
     assert max(keys.values()) == 1  # no board issued twice
     entries = {entry.code: board_of(entry) for entry in Ledger(folder / "ledger").entries()}
-    assert set(granted) <= set(entries)  # none acknowledged but lost
+    assert set(granted) <= set(entries)  # no acknowledged board is lost
     assert len({found.canonical_key() for found in entries.values()}) == len(entries)
     db = sqlite3.connect(folder / "ledger" / FILE)
     assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -96,7 +99,7 @@ def kill_writers(folder: Path, kills: int) -> None:
 
 @POSIX
 def test_ten_writers_killed(tmp_path: Path) -> None:
-    """Freshness: never a board twice, also when several run at once or one is killed half way."""
+    """Freshness: no board is issued twice, also when several writers run at once or one is killed."""
     kill_writers(tmp_path, 10)
 
 
@@ -107,7 +110,7 @@ def test_a_thousand_writers_killed(tmp_path: Path) -> None:
 
 
 def test_writers_that_start_together_share_one_new_ledger(tmp_path: Path) -> None:
-    """Several first commands at once: each makes the file, none fails, none grants what another granted."""
+    """Several first commands run at once: each may create the file, none fails, and no board is granted twice."""
     processes = [writer(tmp_path / "new", f"seed {i}", tmp_path / f"out-{i}") for i in range(6)]
     end = time.monotonic() + 30
     while time.monotonic() < end and not all((tmp_path / f"out-{i}").stat().st_size for i in range(6)):
@@ -123,7 +126,10 @@ def test_writers_that_start_together_share_one_new_ledger(tmp_path: Path) -> Non
 
 
 def test_a_first_command_waits_for_another_that_makes_the_file(tmp_path: Path) -> None:
-    """SQLite itself does not wait when a file becomes WAL: of commands that met there one in 200 was refused."""
+    """A first command waits while another one creates the file.
+
+    SQLite itself does not wait when a file changes to WAL. Without waiting one command in 200 was refused.
+    """
     other = sqlite3.connect(tmp_path / FILE, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
     other.execute("CREATE TABLE half (made)")
@@ -137,7 +143,7 @@ def test_a_first_command_waits_for_another_that_makes_the_file(tmp_path: Path) -
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
 @given(symmetries)
 def test_a_turned_or_mirrored_board_is_no_other_board(tmp_path: Path, g: Symmetry) -> None:
-    """Canonical key: issued under the 12 symmetries, whatever the seed, the variant or the claimed symmetry."""
+    """Canonical key: all 12 images of an issued board count as issued, with any seed, variant or claimed symmetry."""
     ledger = Ledger(tmp_path / f"{g.turns}{g.mirrored}")
     ledger.forget_all()
     one = board()
@@ -175,7 +181,7 @@ def test_a_ledger_outlives_its_command(tmp_path: Path) -> None:
 
 
 def test_a_seed_whose_board_was_issued_moves_on_and_says_so(ledger: Ledger) -> None:
-    """Fresh: `--seed` moves on to the next draw and says so."""
+    """`--seed` goes on to the next board of the seed and says so."""
     drawn = list(islice(draws(THREE, "s"), 3))
     assert [one.board for one in islice(fresh(THREE, "s", ledger), 2)] == drawn[:2]
     again = next(fresh(THREE, "s", ledger))
@@ -184,7 +190,7 @@ def test_a_seed_whose_board_was_issued_moves_on_and_says_so(ledger: Ledger) -> N
 
 
 def test_a_space_used_up_is_told_and_balanced_boards_follow(ledger: Ledger) -> None:
-    """LL-D8: when a space is exhausted `fresh` goes on to balanced boards, saying so."""
+    """LL-D8: when a space is used up, `fresh` goes on to balanced boards and says so."""
     wanted = request("last-land", 6, changed("last-land", {"mix.T4": (7, 7)}))
     house = House(STANDARD.mix | {"T4": (7, 7)})
     space = set().union(*(classes(6, group, house) for group in SIX_SEATS))
@@ -199,17 +205,17 @@ def test_a_space_used_up_is_told_and_balanced_boards_follow(ledger: Ledger) -> N
 
 
 def symmetric_boards(wanted: Request, space: set[str]) -> list[HexBoard]:
-    """A board of each class that the oracle found."""
+    """Return a board of each class that the oracle found."""
     return [make(wanted.players, ["B" if kind == "B" else f"T{kind}" for kind in one]) for one in sorted(space)]
 
 
 def keys(issued: Issued) -> set[str]:
-    """The texts that go with a board."""
+    """Return the names of the notes for a board."""
     return {key for key, _ in issued.notes}
 
 
 def test_half_a_space_is_told(ledger: Ledger) -> None:
-    """LL-D8: says when half is used: 7,196 classes of 6 seats."""
+    """LL-D8: the user is told when half of the 7,196 classes of 6 seats is used."""
     space = sorted(set().union(*(classes(6, group) for group in SIX_SEATS)))
     six = request("last-land", 6)
     ledger._db.execute("BEGIN")
@@ -252,7 +258,7 @@ def test_a_damaged_entry_is_an_error_that_says_what_to_do(ledger: Ledger) -> Non
 
 
 def test_home_can_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Freshness: the user's data directory, `LANDPRESS_HOME` overrides."""
+    """The ledger is in the user's data directory, or in `LANDPRESS_HOME`."""
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path))
     assert home() == tmp_path
     monkeypatch.setenv("LANDPRESS_HOME", "")

@@ -1,4 +1,4 @@
-"""Progress: one line on a terminal, nothing anywhere else."""
+"""Progress: one line on a terminal, and nothing where there is no terminal."""
 
 import io
 import sys
@@ -11,12 +11,14 @@ from landpress.generator.progress import Progress
 
 
 class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
     def isatty(self) -> bool:
         return True
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, total: int | None) -> str:
-    """What is told of work that has been going on for three seconds and comes to its end."""
+    """Return what is shown of work that has taken three seconds and then ends."""
     monkeypatch.setattr(sys, "stderr", stream)
     with Progress("boards", total) as told:
         told._since -= 3

@@ -1,4 +1,4 @@
-"""The table ply by ply: whose stream is drawn from, what a person picks, what can be taken back."""
+"""The table ply by ply: the streams of the seats, a person's choice, and undoing."""
 
 import io
 from collections.abc import Iterator
@@ -19,7 +19,10 @@ def two() -> Board:
 
 
 class Scripted:
-    """A person who says one thing after the other, then leaves; keeps what could be undone at each decision."""
+    """A person who gives one answer after the other, then leaves.
+
+    `undoable` has the number of decisions that could be undone at each decision.
+    """
 
     def __init__(self, *said: "str | Undo | None") -> None:
         self.said: Iterator[str | Undo | None] = iter(said)
@@ -34,14 +37,14 @@ class Scripted:
 
 
 def sat(*said: "str | Undo | None") -> tuple[list[Ply | Undo], list[int]]:
-    """What two seats of one person do, and how far back each decision could be undone."""
+    """Return what two seats of one person do, and how many decisions could be undone at each decision."""
     person = Scripted(*said)
     table = person.table = Table(two(), ["human", "human"], 3, person)
     return list(table.plies()), person.undoable
 
 
 def test_chance_and_every_seat_draw_from_their_own_stream() -> None:
-    """A ply moves the stream of who acts and no other, so that games of a seed are the same whoever plays them."""
+    """A ply moves only the stream of its seat or of chance, so games of a seed do not depend on the other players."""
     board = two()
     table = Table(board, ["random", "random"], 5)
     assert table.streams == game_streams(5, 0, 2)
@@ -59,7 +62,7 @@ def test_chance_and_every_seat_draw_from_their_own_stream() -> None:
 
 
 def test_the_last_decision_is_taken_back_whole() -> None:
-    """Both choose where they begin: the second may take back the choice of the first, and it is made anew."""
+    """The second seat takes back the first seat's choice, which is then made again."""
     assert two().players == 2
     done, undoable = sat(None, None, Undo(1), None)
     assert undoable[0] == 0, "nothing was decided yet"
@@ -71,7 +74,7 @@ def test_the_last_decision_is_taken_back_whole() -> None:
 
 
 def test_nothing_is_undone_after_chance_fell() -> None:
-    """Who saw the dice cannot throw again: a decision before them stays, one after them may be taken back."""
+    """A decision before a throw of the dice cannot be taken back. One after it can."""
     done, undoable = sat(*[None] * 12)
     plies = [one for one in done if isinstance(one, Ply)]
     told = []
@@ -85,7 +88,7 @@ def test_nothing_is_undone_after_chance_fell() -> None:
 
 @pytest.mark.parametrize(("typed", "at"), [("1", 0), ("2", 1), ("last", -1)])
 def test_a_person_picks_an_action_by_its_number(monkeypatch: pytest.MonkeyPatch, typed: str, at: int) -> None:
-    """Numbered from 1, as they are shown."""
+    """Actions are numbered from 1, as they are shown."""
     match = Match(two())
     legal = match.legal()
     assert len(legal) > 1

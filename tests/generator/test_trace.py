@@ -1,4 +1,4 @@
-"""Traces read strictly: limits, numbers of plies and of seats, states that are compared (docs/formats.md)."""
+"""Traces are read strictly: limits, numbers of plies and of seats, states that are compared (docs/formats.md)."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Lines = list[dict[str, Any]]
 
 
 def game(states: bool = True) -> Lines:
-    """The head and the first eight plies of a game of two seats."""
+    """Return the head and the first eight plies of a game of two seats."""
     board = next(board for board in fresh_boards("last-land") if board.players == 2)
     table, lines = Table(board, ["random"] * 2, 1), [head(board, 1, ["random"] * 2)]
     for done in table.plies():
@@ -72,7 +72,7 @@ def test_an_action_has_at_most_200_characters() -> None:
 
 
 def test_the_first_state_that_differs_is_told() -> None:
-    """By its ply and its first key, also where only the type of a number differs."""
+    """The difference is named by its ply and its first key, also where only the type of a number differs."""
     for at, value in ((3, 9), (3, False), (5, -7)):
         trace = read_trace(changed(at, lambda found: found["state"]["drain"].__setitem__(36, value)))  # noqa: B023
         said = first_difference(trace)

@@ -1,6 +1,6 @@
-"""Input that wants to crash, fill or stall the reader, made by code: bytes by name, and what must be said of them.
+"""Input made by code that tries to crash, fill or stall the reader: bytes by name, and the expected message.
 
-`UNREADABLE` carries no board: exit status 2 and one line that matches. `FAULTY` are JSON objects: exit status 1 and
+`UNREADABLE` carries no board: exit status 2 and one line that matches. `FAULTY` has JSON objects: exit status 1 and
 exactly these finding codes.
 """
 
@@ -23,7 +23,7 @@ _BILLION_LAUGHS = (
 
 
 def zeros(gigabytes: int) -> bytes:
-    """A zlib stream that unpacks to that many GiB of zeros, written without compressing them."""
+    """Return a zlib stream that unpacks to that many GiB of zeros, made without compressing them all."""
     block = 1 << 24
     blocks = (gigabytes << 30) // block
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -33,7 +33,7 @@ def zeros(gigabytes: int) -> bytes:
 
 
 def pdf_bomb(as_attachment: bool) -> bytes:
-    """A PDF of a few KB in which 4 GiB are the content of its page, or the board attached to it."""
+    """Return a PDF of a few KB that unpacks to 4 GiB, as the content of its page or as the attached board."""
     packed = zlib.compress(zeros(4), 9)
     filters = b"/Filter [/FlateDecode /FlateDecode] /Length %d" % len(packed)
     names = b"/Names << /EmbeddedFiles << /Names [(board.json) 5 0 R] >> >>" if as_attachment else b""
@@ -60,7 +60,7 @@ def _pdf(bodies: list[bytes]) -> bytes:
 
 
 def endless_pages() -> bytes:
-    """A PDF whose tree of pages bites its own tail."""
+    """Return a PDF with a page tree that contains itself."""
     return _pdf(
         [
             b"<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles 3 0 R >> >>",
@@ -71,7 +71,7 @@ def endless_pages() -> bytes:
 
 
 def huge_jpeg() -> bytes:
-    """A JPEG that says that it is 65,500 pixels wide and high."""
+    """Return a JPEG that claims to be 65,500 pixels wide and high."""
     small = jpeg(page(CODE))
     frame = small.index(b"\xff\xc0")
     return small[: frame + 5] + struct.pack(">HH", 65500, 65500) + small[frame + 9 :]
@@ -136,7 +136,7 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
-    """The good board file after a change to its fields."""
+    """Return the good board file after a change to its fields."""
     fields = json.loads(JSON)
     change(fields)
     return json.dumps(fields).encode()

@@ -59,7 +59,7 @@ def test_from_an_object_on_everything_is_a_finding(content: bytes, codes: set[st
 
 
 def test_the_bomb_is_as_small_as_it_is_dangerous() -> None:
-    """The corpus holds what it says it does: a few KB that unpack to 4 GiB."""
+    """The bomb of the corpus has a few KB."""
     bomb = UNREADABLE["PDF bomb as page"][0]
     assert len(bomb) < 9000
     assert run("validate", "-", stdin=bomb).status == 2
@@ -70,7 +70,10 @@ def from_command_line(source: str) -> Reading:
 
 
 def wrong_codes() -> list[str]:
-    """Every code that differs from a good one in one character, or by a swap of neighbours, at every position."""
+    """Return every code with one wrong character or one swap of neighbours, at every position.
+
+    Characters that are read as the same one are not wrong.
+    """
     bare = CODE.replace("-", "")
     wrong = [bare[:i] + c + bare[i + 1 :] for i in range(len(bare)) for c in ALPHABET + "U!é" if c != bare[i]]
     wrong += [bare[:i] + bare[i + 1] + bare[i] + bare[i + 2 :] for i in range(len(bare) - 1) if bare[i] != bare[i + 1]]
@@ -146,7 +149,7 @@ def child_that(monkeypatch: pytest.MonkeyPatch, does: str) -> None:
 )
 def test_the_parent_says_how_the_child_ended(monkeypatch: pytest.MonkeyPatch, does: str, says: str) -> None:
     hangs = "limit" in says and "longer" in says
-    monkeypatch.setattr(sandbox, "SECONDS", 0.5 if hangs else 60)  # what ends by itself has time on a busy machine
+    monkeypatch.setattr(sandbox, "SECONDS", 0.5 if hangs else 60)  # time for a busy machine
     child_that(monkeypatch, does)
     started = time.monotonic()
     with pytest.raises(InputError, match=says) as caught:
@@ -206,7 +209,7 @@ def test_a_whole_process_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
 
 
 def survive(content: bytes) -> None:
-    """Read and examine what may be anything: only errors of ours may come, with a line that can be shown."""
+    """Read and examine any content. Only errors of Landpress may be raised, with lines that can be shown."""
     shown: list[str] = []
     try:
         board, game, findings = read_carried(carried("-", BytesIO(content)))
@@ -224,7 +227,7 @@ def survive(content: bytes) -> None:
 
 @st.composite
 def mutated(draw: st.DrawFn, content: bytes) -> bytes:
-    """The content after some bytes were changed, cut out, doubled or put in."""
+    """Draw the content with some bytes changed, cut out, doubled or inserted."""
     data = bytearray(content)
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(data)))

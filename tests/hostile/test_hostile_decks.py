@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def refused(table: str | bytes, template: str | bytes = TEMPLATE, name: str = "cards.csv") -> str:
-    """The one line that a deck is refused with, in bounded time."""
+    """Return the one line with which a deck is refused, in bounded time."""
     Path(name).write_bytes(table.encode() if isinstance(table, str) else table)
     Path("cards.toml").write_bytes(template.encode() if isinstance(template, str) else template)
     started = time.process_time()
@@ -47,7 +47,7 @@ def test_files_have_limits() -> None:
 
 
 def workbook(fill: bytes | None = None) -> bytes:
-    """A small .xlsx file, its sheet replaced where `fill` is given."""
+    """Return a small .xlsx file. `fill` replaces its sheet."""
     book, target, changed = openpyxl.Workbook(), BytesIO(), BytesIO()
     book.active.append(["a"])
     book.save(target)
@@ -89,14 +89,14 @@ def test_a_table_of_another_kind_under_that_name_is_refused() -> None:
     "name", ["../a.png", "/etc/hostname", "pictures/../../a.png", "link.png", "file:///etc/passwd"]
 )
 def test_no_picture_is_read_outside_the_folder(name: str, folder: Path) -> None:
-    """docs/decks.md: all files that are named lie in the template's folder or below it; links are followed."""
+    """docs/decks.md: all files that a template names are in its folder or below it. Links are followed."""
     os.symlink("/etc/hostname", folder / "link.png")
     said = refused(f"a\n{name}\n", PICTURE)
     assert "outside the template's folder" in said or "an address" in said
 
 
 def test_a_picture_that_unpacks_to_more_than_it_may_is_refused(folder: Path) -> None:
-    """A hundred million pixels in a hundred thousand bytes."""
+    """The picture has a hundred million pixels in a hundred thousand bytes."""
     head = (10_000).to_bytes(4) * 2 + bytes([1, 0, 0, 0, 0])
     chunks = [(b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 1251 * 10_000)), (b"IEND", b"")]
     png = b"\x89PNG\r\n\x1a\n"

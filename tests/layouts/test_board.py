@@ -1,4 +1,4 @@
-"""The `Board` value of Last Land: where its seats start, and what makes two boards the same."""
+"""The `Board` value of Last Land: where its seats start, and when two boards are equal."""
 
 from dataclasses import replace
 
@@ -16,13 +16,13 @@ from tests.strategies import arbitrary_boards, boards, laboratory_boards, lands_
 
 
 def oracle(board: HexBoard) -> LastLandBoard:
-    """The board as the oracle takes it, by way of its file's own fields."""
+    """Return the oracle's board from the fields of the board's file."""
     return LastLandBoard({"players": board.players} | write(board))
 
 
 @given(st.one_of(own_boards, six_base_boards))
 def test_starts_are_the_bases_the_rulebook_chooses(board: HexBoard) -> None:
-    """LL-D1: all bases of a board made for its seats; LL-D3: the best N of six."""
+    """LL-D1: all bases of a board made for its seats. LL-D3: the best N of six."""
     assert list(map(str, board.starts)) == [text_of(cube) for cube in oracle(board).right_starts()]
     assert len(set(board.starts)) == board.players
     assert set(board.starts) <= {
@@ -40,7 +40,10 @@ def test_group_and_seat_symmetry_equal_the_oracle(board: HexBoard) -> None:
 
 @pytest.mark.parametrize("group", ["C6", "D3 edges", "D3 corners"])
 def test_two_three_and_six_seats_of_a_symmetric_six_base_board_are_symmetric(group: str) -> None:
-    """LL-D3: 2, 3 and 6 seats are symmetric when the group is D3 or C6. Every class of C6 and D3, some of the many."""
+    """LL-D3: 2, 3 and 6 seats are symmetric when the group is D3 or C6.
+
+    The test takes every class of the small groups and some of the large one.
+    """
     of_six = sorted(classes(6, group))
     for pattern in of_six[:: max(1, len(of_six) // 120)]:
         board = make(6, ["B" if symbol == "B" else f"T{symbol}" for symbol in pattern])
@@ -57,14 +60,14 @@ def test_another_number_of_seats_on_the_same_land(land: tuple[str, ...], players
 
 @given(arbitrary_boards)
 def test_what_informs_makes_no_difference(board: HexBoard) -> None:
-    """Board file: seed and symmetry are informative."""
+    """Board file: seed and symmetry do not matter for equality."""
     assert replace(board, seed="x", claimed_symmetry="C3") == board
     assert replace(board, variant=(("patch.limit", 5),)) != board
 
 
 @given(laboratory_boards)
 def test_laboratory_boards_have_no_code(board: HexBoard) -> None:
-    """Board code: boards of the game's own size have one; other radii can be read and are reported."""
+    """Board code: only boards of the game's own size have a code. Other radii can be read and are reported."""
     assert board.code() is None
     assert board.canonical_key()
 
@@ -76,7 +79,7 @@ def test_codes_of_unknown_games_are_refused(board: HexBoard, prefix: str) -> Non
 
 
 def test_a_foreign_board_with_more_bases_than_six_still_has_its_seats() -> None:
-    """Readers never guess and never fail: a board of bases alone has as many starts as seats."""
+    """Readers do not fail on a board of bases alone: it has as many starts as seats."""
     for players in SEATS:
         assert len(derive_starts(("B",) * 37, players)) == players
     assert derive_starts(("T1",) * 37, 4) == ()

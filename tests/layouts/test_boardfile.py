@@ -1,4 +1,4 @@
-"""The board file: what is written is read back, and what strangers write is told apart place by place."""
+"""The board file: a written file is read back, and the faults of foreign files are reported by their place."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ seeds = st.none() | st.text(max_size=20).filter(str.isprintable)
 
 
 def noted(data: bytes | str) -> set[tuple[str, ...]]:
-    """The rules a file breaks, each with its place."""
+    """Return the rules that a file breaks, each with its place."""
     reading = read_board(data if isinstance(data, bytes) else data.encode())
     assert reading.board is None
     assert all(finding.severity == "error" for finding in reading.findings)
@@ -70,7 +70,7 @@ def test_order_and_spacing_of_a_file_mean_nothing(board: Board, random: Any) -> 
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> str:
-    """The file of a good board after a change to its object."""
+    """Return the file of a good board after a change to its object."""
     file: dict[str, Any] = json.loads(write_board(BOARD, "none"))
     change(file)
     return json.dumps(file)
@@ -126,12 +126,12 @@ HOSTILE: dict[str, tuple[Callable[[dict[str, Any]], object], set[tuple[str, str]
 def test_a_fault_is_told_by_its_place(
     change: Callable[[dict[str, Any]], object], findings: set[tuple[str, str]]
 ) -> None:
-    """Formats: readers reject what they do not know with a finding that names the place."""
+    """Formats: readers refuse what they do not know, with a finding that names the place."""
     assert noted(changed(change)) == findings
 
 
 def test_everything_is_reported_at_once() -> None:
-    """Formats: they report everything at once."""
+    """Formats: readers report everything at once."""
 
     def change(file: dict[str, Any]) -> None:
         file.update(version=0, players=True, symmetry="D9", seed=1, extra=2, variant={"mix": {"T1": None}})
@@ -165,7 +165,7 @@ def test_an_empty_object_lacks_what_every_file_has() -> None:
     ],
 )
 def test_repeated_keys_are_told_by_their_place(old: str, new: str, place: str) -> None:
-    """Bad input: duplicate keys, which other parsers silently drop."""
+    """Bad input: a repeated key is reported. Other parsers silently drop it."""
     text = write_board(replace(BOARD, seed="x", variant=(("patch.limit", 5),)))
     assert old in text
     assert noted(text.replace(old, new)) == {("repeated_key", place)}
@@ -183,7 +183,7 @@ def test_repeated_keys_are_told_by_their_place(old: str, new: str, place: str) -
     ],
 )
 def test_what_is_no_object_is_an_error_of_one_line(data: bytes, message: str) -> None:
-    """Exit status 2: the input is no JSON object; from a JSON object on, everything is a finding."""
+    """Exit status 2: the input is not a JSON object. Every fault of a JSON object is a finding."""
     with pytest.raises(InputError, match=message) as error:
         read_board(data)
     assert "\n" not in str(error.value)
@@ -191,7 +191,7 @@ def test_what_is_no_object_is_an_error_of_one_line(data: bytes, message: str) ->
 
 @pytest.mark.parametrize(("size", "is_read"), [(65536, True), (65537, False)])
 def test_a_board_file_has_at_most_64_kib(size: int, is_read: bool) -> None:
-    """Formats: at most 64 KiB, which are 65,536 bytes; a file of exactly so many is read."""
+    """Formats: at most 64 KiB, which are 65,536 bytes. A file of exactly this size is read."""
     text = write_board(BOARD).encode()
     data = text + b" " * (size - len(text))
     assert len(data) == size
@@ -203,14 +203,14 @@ def test_a_board_file_has_at_most_64_kib(size: int, is_read: bool) -> None:
 
 
 def test_one_seat_is_a_laboratory_board() -> None:
-    """Formats: boards for one seat are read too; on them one plays alone."""
+    """Formats: boards for one seat are read too. On them one plays alone."""
     assert (board := read_board(write_board(make(1, BOARD.cells)).encode()).board) is not None
     assert board.players == 1
 
 
 @given(st.data())
 def test_damaged_files_never_do_harm(data: st.DataObject) -> None:
-    """Readers never guess: a file with any stretch replaced is refused, told about, or is the same board."""
+    """A file with any part replaced gives one line, findings, or a board without findings."""
     text = write_board(replace(BOARD, seed="x", variant=(("patch.limit", 5),)), "C3")
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 30)))

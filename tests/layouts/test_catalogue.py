@@ -1,4 +1,7 @@
-"""The catalogue's answers about one game; that it is what lies on the floors is tested in tests/test_catalogue.py."""
+"""The catalogue's answers about one game.
+
+tests/test_catalogue.py checks that the catalogue lists the games of the floors.
+"""
 
 import re
 
@@ -18,7 +21,7 @@ def test_prefixes_are_two_letters_and_differ(game: str) -> None:
 
 
 def test_unknown_names_are_refused_in_one_line() -> None:
-    """Errors show what was expected and what came."""
+    """The error for an unknown name shows the given name and the expected ones."""
     with pytest.raises(CallError, match=r"unknown game 'chess': expected one of .*last-land"):
         layout("chess")
     assert game_of_prefix("ZZ") is None

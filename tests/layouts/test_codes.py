@@ -1,4 +1,4 @@
-"""Board codes: typed from paper years later, so every board has one and every slip is caught."""
+"""Board codes are typed from paper years later: every board has one, and every mistyped code is found."""
 
 import pytest
 from hypothesis import given
@@ -17,7 +17,7 @@ ONE_BOARD_A_SEAT_COUNT = [make(n, [TYPES[(i * i + n) % 5] for i in range(37)]) f
 
 
 def by_hand(code: str) -> tuple[int, list[str]]:
-    """Seats and types of a code, decoded as the rulebook describes it: base 32, then mixed radix, seats first."""
+    """Decode a code to its seats and types as the rulebook describes: base 32, then mixed radix, seats first."""
     payload = code.replace("-", "")[3:-2]
     number = sum(CROCKFORD.index(symbol) * 32**i for i, symbol in enumerate(reversed(payload)))
     types = [TYPES[number // 5**i % 5] for i in reversed(range(37))]
@@ -35,7 +35,7 @@ def test_a_code_gives_its_board_back(board: Board) -> None:
 
 @given(arbitrary_boards)
 def test_length_and_groups(board: Board) -> None:
-    """Board code: groups of four; payload and checksum without hyphens at most 20 characters for Last Land."""
+    """Board code: groups of four. Payload and checksum have at most 20 characters without hyphens for Last Land."""
     head, *blocks = str(board.code()).split("-")
     assert head == "LL1"
     assert all(len(block) == 4 for block in blocks[:-1])
@@ -45,7 +45,7 @@ def test_length_and_groups(board: Board) -> None:
 
 @given(CODES)
 def test_a_payload_stands_for_one_board_or_none(code: str) -> None:
-    """Board code: every code exactly one board and every board exactly one code."""
+    """Board code: every code is exactly one board, and every board has exactly one code."""
     try:
         board = Board.from_code(code)
     except CodeError:
@@ -61,7 +61,7 @@ def test_different_boards_have_different_codes(a: Board, b: Board) -> None:
 
 @pytest.mark.parametrize("board", ONE_BOARD_A_SEAT_COUNT, ids=lambda board: f"{board.players} seats")
 def test_every_wrong_character_is_caught(board: Board) -> None:
-    """Board code: the checksum catches every single wrong character, at every place."""
+    """Board code: the checksum finds every single wrong character, at every place."""
     code = str(board.code()).replace("-", "")
     for place in range(3, len(code)):
         for other in set(ALPHABET) - {code[place]}:
@@ -75,7 +75,7 @@ def test_every_wrong_character_is_caught(board: Board) -> None:
 
 @pytest.mark.parametrize("board", ONE_BOARD_A_SEAT_COUNT, ids=lambda board: f"{board.players} seats")
 def test_every_swap_of_neighbours_is_caught(board: Board) -> None:
-    """Board code: the checksum catches every swap of neighbours."""
+    """Board code: the checksum finds every swap of neighbours."""
     code = str(board.code()).replace("-", "")
     for i in range(len(code) - 1):
         if code[i] != code[i + 1]:
@@ -101,7 +101,10 @@ def test_missing_and_added_characters_are_caught(code: str, count: int) -> None:
 
 @given(arbitrary_boards, st.data())
 def test_codes_are_read_as_people_type_them(board: Board, data: st.DataObject) -> None:
-    """Board code: case ignored, O = 0, I and L = 1, hyphens ignored; prefix letters are literal."""
+    """Board code: case does not matter, O = 0, I and L = 1, hyphens are ignored.
+
+    Letters of the prefix are read as they are.
+    """
     typed = ""
     for symbol in str(board.code())[4:].replace("-", ""):
         typed += data.draw(st.sampled_from({"0": "0Oo", "1": "1IiLl"}.get(symbol, symbol + symbol.lower())))
@@ -118,7 +121,7 @@ def test_prefix_letters_are_literal(prefix: str) -> None:
 
 @given(arbitrary_boards, st.integers(0, 19), st.characters())
 def test_a_foreign_character_is_named_by_its_place(board: Board, place: int, foreign: str) -> None:
-    """Board code: anything else is rejected, a foreign character by its position."""
+    """Board code: everything else is refused. A foreign character is named by its position."""
     code = str(board.code()).replace("-", "")
     at = place + 3
     if foreign in "0123456789ABCDEFGHIJKLMNOPQRSTVWXYZabcdefghijklmnopqrstvwxyz-":
@@ -131,13 +134,13 @@ def test_a_foreign_character_is_named_by_its_place(board: Board, place: int, for
 
 @pytest.mark.parametrize("foreign", ["ı", "ſ", "\u212a", "U", "u", "é", "０", "\0", "😀", "ß"])
 def test_lookalikes_are_foreign(foreign: str) -> None:
-    """Board code: letters whose capitals are ASCII are no ASCII letters."""
+    """Board code: a foreign letter is not accepted because its capital is an ASCII letter."""
     with pytest.raises(CodeError, match="character 9 of the code"):
         Board.from_code(f"LL1-0000{foreign}000-0000-0000-0000-00")
 
 
 def test_lookalikes_in_the_prefix_are_foreign() -> None:
-    """Board code: the prefix has ASCII letters too; the capital of the long s is S, but it is no S of Landsweeper."""
+    """Board code: the prefix has ASCII letters too. The capital of the long s is S, but the letter is not an S."""
     code = encode("LS", 0, layout("landsweeper").PAYLOAD)
     assert Board.from_code(code.lower()).game == "landsweeper"
     for wrong in (f"L\u017f{code[2:]}", f"l\u017f{code[2:].lower()}"):
@@ -153,7 +156,7 @@ def test_no_text_does_harm(text: str) -> None:
 
 
 def test_a_code_printed_today_is_read_for_ever() -> None:
-    """Board code: whatever the generator has become. If this fails, old paper has become unreadable."""
+    """Board code: old codes are read for ever. If this fails, printed codes have become unreadable."""
     assert [board.code() for board in ONE_BOARD_A_SEAT_COUNT] == [
         "LL1-0ZY4-R1BA-1CBV-TQGT-FV64",
         "LL1-3B5H-YBW0-NK4D-QR3X-0XMG",

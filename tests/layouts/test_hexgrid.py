@@ -23,12 +23,12 @@ from tests.strategies import hexes, radii
 
 
 def centre(cell: Hex) -> tuple[float, float]:
-    """The middle of a pointy-top cell of width 1, y down."""
+    """Return the middle of a pointy-top cell of width 1. y points down."""
     return cell.q + cell.r / 2, cell.r * math.sqrt(3) / 2
 
 
 def graph(radius: int) -> nx.Graph:
-    """The hexagon as a graph whose edges join cells whose middles are one width apart."""
+    """Return the hexagon as a graph. Edges join cells with middles one width apart."""
     cells = hexagon(radius)
     return nx.Graph((a, b) for a in cells for b in cells if abs(math.dist(centre(a), centre(b)) - 1) < 1e-9)
 
@@ -79,7 +79,7 @@ def test_distance_is_a_metric(a: Hex, b: Hex, c: Hex) -> None:
 
 @pytest.mark.parametrize("radius", [1, 2, 3, 4])
 def test_distance_and_neighbours_equal_networkx(radius: int) -> None:
-    """A hexagon is convex: the shortest way between two of its cells stays inside."""
+    """A hexagon is convex, so the shortest way between two of its cells stays inside."""
     paths = dict(nx.all_pairs_shortest_path_length(graph(radius)))
     cells = hexagon(radius)
     for i, a in enumerate(cells):

@@ -1,4 +1,4 @@
-"""Imposition: every part once, inside its room, apart from others; one cut for neighbours; few sheets."""
+"""Imposition: every part once, inside its room, apart from others, with shared cuts and few sheets."""
 
 import math
 from collections import Counter
@@ -33,14 +33,14 @@ def within(inner: Area, outer: Area) -> bool:
 
 
 def box(block: Block, piece: Piece, i: int) -> Area:
-    """The part number i of a block as it lies when cut."""
+    """Return the place of part number i of a block after cutting."""
     place = block.places[i]
     width, height = (piece.height, piece.width) if place.turned else (piece.width, piece.height)
     return Area(place.x - width / 2, place.y - height / 2, width, height)
 
 
 def apart(one: Area, other: Area) -> float:
-    """The gap between two boxes, negative where they overlap."""
+    """Return the gap between two boxes, negative where they overlap."""
     return max(other.x - one.right, one.x - other.right, other.y - one.bottom, one.y - other.bottom)
 
 
@@ -79,7 +79,7 @@ def test_only_parts_of_one_ground_share_a_cut(wanted: list[Piece]) -> None:
     [
         (63, 88, 9, 1),  # poker cards on A4, three by three
         (63, 88, 34, 4),
-        (88, 63, 9, 1),  # the same lying: turned, because that saves a sheet
+        (88, 63, 9, 1),  # the same cards on their side: turned, because that saves a sheet
         (44, 68, 16, 1),
         (190, 277, 3, 3),
         (10, 10, 513, 1),  # 19 by 27
@@ -91,7 +91,7 @@ def test_known_fewest_sheets(width: int, height: int, copies: int, sheets: int) 
 
 
 def test_a_turned_row_fills_the_strip_that_upright_parts_leave() -> None:
-    # 100 x 60 on 190 x 277: three by two turned, and one as it is in the 77 mm below them.
+    # 100 x 60 on 190 x 277: three by two turned, and one upright in the 77 mm below them.
     found = impose([Piece("card", 100, 60, 7)], [A4])
     assert len(found.sheets) == 1
     assert sum(place.turned for block in found.sheets[0] for place in block.places) == 6
@@ -110,7 +110,7 @@ def test_parts_are_turned_only_where_that_saves_a_sheet() -> None:
 
 
 def test_neighbours_of_one_ground_share_one_cut() -> None:
-    # 25 tokens of one colour: a square of five by five, without gaps.
+    # 25 tokens of one colour make a square of five by five, without gaps.
     ((block,),) = impose([Piece("token", 10, 10, 25, "blue", 3.0)], [A4]).sheets
     assert (block.columns, block.rows) == (5, 5)
     assert (block.area.width, block.area.height) == (50, 50)

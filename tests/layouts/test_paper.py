@@ -1,4 +1,4 @@
-"""Paper by name or in millimetres, and what of it can be printed on."""
+"""Paper by name or in millimetres, and its printable area."""
 
 import pytest
 from hypothesis import given
@@ -62,7 +62,7 @@ def test_the_whole_unit_is_the_largest_that_fits(width: float, height: float, ac
 
 
 def test_rounding_takes_no_millimetre_from_the_unit() -> None:
-    """119.6 / 5.2 is 23, though a computer's division says a little less."""
+    """119.6 / 5.2 is 23, although floating-point division gives a little less."""
     assert 119.6 / 5.2 < 23
     assert whole_unit(Area(0, 0, 119.6, 500), 5.2, 1) == 23
     assert whole_unit(Area(0, 0, 500, 119.6), 1, 5.2) == 23

@@ -1,4 +1,4 @@
-"""Drawings cut over sheets: all of the drawing, 10 mm of overlap, the fewest sheets."""
+"""Drawings cut over sheets: the whole drawing, 10 mm of overlap, and the fewest sheets."""
 
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ rooms = st.lists(st.tuples(st.floats(21, 500), st.floats(21, 500)), min_size=1, 
 
 
 def laid(length: float, room: float) -> int:
-    """How many sheets cover a length when each is laid 10 mm over the end of the one before it, in whole mm."""
+    """Return how many sheets cover a length in whole mm. Each sheet overlaps the one before it by 10 mm."""
     count, covered = 1, float(room)
     while covered < length:
         covered = int(covered) - 10 + int(room) if count == 1 else covered - 10 + int(room)
@@ -23,7 +23,7 @@ def laid(length: float, room: float) -> int:
 
 
 def lines(poster: Poster) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
-    """The pieces across of the first row, the pieces down of the first column."""
+    """Return the pieces across of the first row and the pieces down of the first column."""
     across = [(t.area.x, t.area.width) for t in poster.tiles if t.row == 1]
     down = [(t.area.y, t.area.height) for t in poster.tiles if t.column == 1]
     return across, down

@@ -1,4 +1,4 @@
-"""Sets and arrangements as numbers: every number below the count stands for exactly one, and in a known order."""
+"""Sets and arrangements as numbers: every number below the count stands for exactly one, in a known order."""
 
 from itertools import combinations, permutations
 from math import comb, perm

@@ -1,4 +1,4 @@
-"""The reader's own promises: pointers as RFC 6901 has them, and a stranger's values never shown raw."""
+"""The reader itself: pointers follow RFC 6901, and foreign values are never shown raw."""
 
 import re
 
@@ -27,7 +27,7 @@ def test_what_is_shown_is_short_and_printable(value: object) -> None:
     ("length", "said"), [(39, "x" * 39), (40, "x" * 40), (41, "x" * 37 + "..."), (400, "x" * 37 + "...")]
 )
 def test_a_text_of_more_than_forty_characters_is_cut(length: int, said: str) -> None:
-    """A text of forty is shown whole; of a longer one thirty-seven characters and three dots."""
+    """A text of forty characters is shown whole. A longer one is cut to thirty-seven characters and three dots."""
     assert shown("x" * length) == said
     assert pointer("x" * length) == f"/{said}"
 
@@ -39,7 +39,7 @@ def test_numbers_of_thousands_of_digits_are_shown_by_their_length() -> None:
 
 
 def test_codes_are_stable_and_reading_codes_are_xx0nn() -> None:
-    """Findings: xx0nn reading; a code is never given to another rule."""
+    """Findings: codes of reading are xx0nn. A code is never given to another rule."""
     codes = [rule(name, "LL").code for name in RULES]
     assert len(set(codes)) == len(codes)
     assert all(re.fullmatch(r"LL0\d\d", code) for code in codes)
@@ -60,7 +60,7 @@ def test_codes_are_stable_and_reading_codes_are_xx0nn() -> None:
     ],
 )
 def test_only_whole_numbers_are_whole_numbers(value: object, name: str) -> None:
-    """Formats: readers never guess; `false` is no 0."""
+    """Formats: `false` is not read as 0, nor any other value that is not a whole number."""
     reader = Reader("LL")
     assert reader.integer(value, "/players", range(2, 7)) is None
     assert [(f.code, f.where) for f in reader.findings] == [(rule(name, "LL").code, ("/players",))]

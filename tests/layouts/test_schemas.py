@@ -21,8 +21,8 @@ from tests.strategies import boards, laboratory_boards
 REPORT = Path(landpress.layouts.__file__).parent / "schemas" / "report.json"
 SCHEMAS = {"board": board_schema(), "report": json.loads(REPORT.read_text("utf-8"))}
 BOARD = Draft202012Validator(SCHEMAS["board"])
-# What a schema cannot say: repeated keys and nesting are gone once JSON is parsed, what can be printed has no pattern,
-# starts, seats and code follow from the cells.
+# What a schema cannot express: repeated keys and nesting are gone once JSON is parsed, printable texts have no pattern,
+# and starts, seats and code follow from the cells.
 BEYOND = {"001", "002", "009", "012", "013", "016", "017", "018", "019"}
 
 
@@ -32,7 +32,7 @@ def test_the_schemas_are_schemas() -> None:
 
 
 def test_the_schema_knows_every_game_and_its_seats() -> None:
-    """One seat alone is a laboratory board of any game."""
+    """A board for one seat is a laboratory board of any game."""
     assert set(SCHEMAS["board"]["properties"]["game"]["enum"]) == set(games())
     for game in games():
         assert SCHEMAS["board"]["$defs"][game]["properties"]["players"]["enum"] == [1, *layout(game).SEATS]
@@ -44,7 +44,10 @@ def test_what_is_written_fits_the_schema(made: Any, symmetry: str | None, seed: 
 
 
 def assert_agreement(content: bytes) -> None:
-    """What the schema refuses the reader refuses, and the other way round as far as a schema can say it."""
+    """Assert that the reader refuses what the schema refuses.
+
+    The schema must refuse the same files as the reader, except for the rules in `BEYOND`.
+    """
     findings = {finding.code[2:] for finding in read_board(content).findings}
     wrong = [error.message for error in BOARD.iter_errors(json.loads(content))]
     assert findings or not wrong, wrong
@@ -105,7 +108,7 @@ def test_reader_and_schema_agree_on_every_changed_place(at: tuple[Any, ...], val
 
 def test_reader_and_schema_agree_on_hostile_objects() -> None:
     for name, (content, codes) in FAULTY.items():
-        # Python's parser stops at what these two codes stand for, and to a schema 1.0 is an integer.
+        # Python's parser refuses the input with these two codes. To a schema 1.0 is an integer.
         if not codes & {"LP002", "LL010"} and name != "1.0 for the version":
             assert_agreement(content)
 

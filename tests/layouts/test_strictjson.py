@@ -1,4 +1,4 @@
-"""JSON from strangers: the same values as the standard parser, every doubt kept, and never more than linear time."""
+"""JSON from strangers: the same values as the standard parser, doubtful values kept, in linear time."""
 
 import contextlib
 import json
@@ -30,7 +30,7 @@ def test_ordinary_json_is_read_as_everywhere(value: dict[str, object], indent: i
     "number", ["NaN", "Infinity", "-Infinity", "1" * 16, "1" * 5000, "-" + "9" * 15, "1." + "0" * 20]
 )
 def test_numbers_that_no_reader_takes_keep_their_text(number: str) -> None:
-    """Readers never guess: 5,000-digit numbers and NaN are carried, not converted."""
+    """Numbers with 5,000 digits and NaN are kept as text and not converted."""
     held = parse(f'{{"a": [{number}]}}')["a"]
     assert isinstance(held, list)
     (odd,) = held
@@ -116,7 +116,7 @@ LONG = {
 
 @pytest.mark.parametrize("text", LONG.values(), ids=LONG)
 def test_64_kib_take_a_moment(text: str) -> None:
-    """A board file has at most 64 KiB; what a stranger puts into it costs no more than its length."""
+    """A board file has at most 64 KiB. The time to read it is linear in its length, whatever it contains."""
     start = time.perf_counter()
     with contextlib.suppress(InputError):
         parse(text)

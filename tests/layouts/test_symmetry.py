@@ -1,4 +1,4 @@
-"""Symmetry groups, orbits, canonical key and seat order, against brute force, networkx and floating angles."""
+"""Symmetry groups, orbits, canonical key and seat order, against brute force, networkx and floating-point angles."""
 
 import math
 from collections import Counter
@@ -33,7 +33,7 @@ from tests.strategies import groups, hexes, lands, symmetric_lands, symmetries
 
 
 def point(cell: Hex) -> complex:
-    """The middle of a pointy-top cell in the plane, y down."""
+    """Return the middle of a pointy-top cell in the plane. y points down."""
     return complex(cell.q + cell.r / 2, cell.r * math.sqrt(3) / 2)
 
 
@@ -50,7 +50,7 @@ def test_rotation_has_order_six(cell: Hex) -> None:
 
 @given(hexes, symmetries)
 def test_symmetries_are_turns_and_mirrors_of_the_plane(cell: Hex, symmetry: Symmetry) -> None:
-    """A turn is 60 degrees clockwise as seen on the page; the mirrors' axes lie at multiples of 30 degrees."""
+    """A turn is 60 degrees clockwise on the page. The axes of the mirrors are at multiples of 30 degrees."""
     turn = complex(math.cos(math.tau / 6), math.sin(math.tau / 6)) ** symmetry.turns
     axis = complex(math.cos(math.tau / 12), math.sin(math.tau / 12))
     z = point(cell)
@@ -59,7 +59,7 @@ def test_symmetries_are_turns_and_mirrors_of_the_plane(cell: Hex, symmetry: Symm
 
 
 def test_the_twelve_are_all_automorphisms_of_the_lattice() -> None:
-    """Canonical key: the 12 symmetries of the lattice, no more."""
+    """Canonical key: the lattice has exactly 12 symmetries."""
     wheel = nx.Graph((i, j) for i, near in enumerate(neighbours(1)) for j in near)
     maps = nx.isomorphism.GraphMatcher(wheel, wheel).isomorphisms_iter()
     assert {permutation(g, 1) for g in ALL} == {tuple(m[i] for i in range(7)) for m in maps}
@@ -93,22 +93,25 @@ ALL_GROUPS = [
     for some in combinations(sorted(ALL - {IDENTITY}), size)
     if all(a.after(b) in {IDENTITY, *some} for a in some for b in some)
 ]
-"""Every subset of the twelve that is closed: the groups by brute force."""
+"""Every closed subset of the twelve symmetries: all groups, by brute force."""
 
 
 def test_there_are_sixteen_groups_and_they_are_named_by_their_rotations_and_mirrors() -> None:
-    """Symmetry and seats: rotations C2, C3, C6; with mirrors D1, D2, D3, D6 (both kinds)."""
+    """Symmetry and seats: rotations C2, C3, C6, and with mirrors D1, D2, D3, D6 (both kinds)."""
     assert {generated(f, g) for f in ALL for g in ALL} == set(ALL_GROUPS)
     named = Counter(group_name(group) for group in ALL_GROUPS)
     assert named == {"C1": 1, "C2": 1, "C3": 1, "C6": 1, "D1": 6, "D2": 3, "D3": 2, "D6": 1}
     for group in ALL_GROUPS:
         images = [(point(g(Hex(1, 0))), point(g(Hex(0, 1)))) for g in group]
-        rotations = sum((a.conjugate() * b).imag > 0 for a, b in images)  # those that keep the sense of turning
+        rotations = sum((a.conjugate() * b).imag > 0 for a, b in images)  # those that keep the sense of rotation
         assert group_name(group) == ("C" if rotations == len(group) else "D") + str(rotations)
 
 
 def test_the_two_kinds_of_mirror_are_different() -> None:
-    """Symmetry and seats: mirrors through corners or through edges (of a cell); one kind is no turn of the other."""
+    """Symmetry and seats: mirrors go through corners or through edges of a cell.
+
+    A mirror of one kind is not a rotation of one of the other kind.
+    """
     assert CORNER_MIRROR(Hex(1, 1)) == Hex(1, 1)  # two steps along an axis through corners: (1,1) shares only a corner
     assert EDGE_MIRROR(Hex(0, 1)) == Hex(0, 1)  # one step across an edge
     turned = {g.after(CORNER_MIRROR).after(Symmetry(-g.turns % 6)) for g in ALL if not g.mirrored}
@@ -156,7 +159,10 @@ def test_transitive_means_one_orbit_and_nothing_more(cells: set[Hex], group: Gro
 
 
 def test_canonical_key_is_equal_exactly_for_equivalent_boards() -> None:
-    """Canonical key: hex boards, equal under the 12 symmetries of the lattice, starts as a set. All of radius 1."""
+    """Canonical key: equal for exactly the boards that the 12 symmetries map to each other, starts as a set.
+
+    All of radius 1.
+    """
     cells = hexagon(1)
     classes: dict[bytes, frozenset[object]] = {}
     for kinds in product(("T1", "B", "start"), repeat=len(cells)):
@@ -181,7 +187,10 @@ def test_canonical_key_does_not_see_turns_and_mirrors(land: tuple[str, ...], sta
 
 @given(st.permutations(hexagon(3)).flatmap(lambda cells: st.integers(0, 7).map(lambda n: cells[:n])))
 def test_seat_order_is_clockwise_by_angle(starts: list[Hex]) -> None:
-    """Symmetry and seats: from the start first in canonical order, clockwise by angle, on one ray the nearer first."""
+    """Symmetry and seats: seats go clockwise by angle from the first start in canonical order.
+
+    On one ray the nearer start comes first.
+    """
     ordered = seat_order(starts)
     assert ordered == seat_order(reversed(starts))
     assert list(map(str, ordered)) == [text_of(cube) for cube in clockwise(cube_of(str(start)) for start in starts)]

@@ -1,8 +1,8 @@
 """The known faults: what each breaks, where it is planted, and the tests that are run on it.
 
-`rules/GAME.toml` has faults in the rules of a game. On each of them every kind of test in `KINDS` is run by itself, so
-that the kinds can be compared. `floors/FLOOR.toml` has faults in the code around the rules. Each of them names the test
-files, or single tests of slow files, that must notice it.
+`rules/GAME.toml` has faults in the rules of a game. Every kind of test in `KINDS` is run on each of them separately, so
+that the kinds can be compared. `floors/FLOOR.toml` has faults in the code around the rules. Each of these names the
+test files that must notice it, or single tests of slow files.
 """
 
 import tomllib
@@ -12,7 +12,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 RULES, FLOORS = Path(__file__).parent / "rules", Path(__file__).parent / "floors"
 ORACLE = "oracle"
-# The comparison with the oracle is judged alone, with all its chunks and without the hundredfold run.
+# The share of the oracle has a limit of its own. It plays all its chunks, but not the hundredfold run. Compiled code
+# needs no kind: it is made from the same lines.
 KINDS = {
     ORACLE: ("tests/engine/test_against_oracles.py", "-m", "nightly or not nightly", "-k", "{game} and not all_night"),
     "rulebook": (
@@ -32,7 +33,7 @@ KINDS = {
 NAMED = "named tests"
 """The only kind of test that is run on a fault of a floor."""
 Arguments = tuple[str, ...]
-"""What pytest is called with."""
+"""The arguments of pytest."""
 
 
 @dataclass(frozen=True)
@@ -47,24 +48,24 @@ class Fault:
     tests: dict[str, Arguments]
 
     def planted(self, source: str) -> str:
-        """The source with the fault; ValueError where its place is not found exactly once."""
+        """Return the source with the fault. Raise ValueError if its place is not found exactly once."""
         if source.count(self.old) != 1:
-            raise ValueError(f"{self.file}: {self.old!r} stands there {source.count(self.old)} times, not once")
+            raise ValueError(f"{self.file}: {self.old!r} is there {source.count(self.old)} times; expected once")
         return source.replace(self.old, self.new)
 
 
 def games() -> list[str]:
-    """The games that have faults to plant."""
+    """Return the games that have faults to plant."""
     return sorted(path.stem for path in RULES.glob("*.toml"))
 
 
 def floors() -> list[str]:
-    """The floors that have faults to plant."""
+    """Return the floors that have faults to plant."""
     return sorted(path.stem for path in FLOORS.glob("*.toml"))
 
 
 def faults(name: str) -> list[Fault]:
-    """The faults of a game or of a floor, in the order of its file."""
+    """Return the faults of a game or of a floor, in the order of its file."""
     is_game = name in games()
     with ((RULES if is_game else FLOORS) / f"{name}.toml").open("rb") as file:
         listed = tomllib.load(file)["mutant"]

@@ -1,8 +1,8 @@
-"""Plants the known faults into copies of the project, one at a time, and reports which tests notice.
+"""Plant the known faults into copies of the project, one at a time, and report which tests notice them.
 
-`python -m tests.mutants.run` does so for every game's rules and every floor, and writes docs/mutants.md;
-`python -m tests.mutants.run output antwalk` for these two, and writes their sections of it. It fails where a test fails
-without a fault, where a fault escapes, and where the oracle of a game notices fewer than nine faults in ten.
+`python -m tests.mutants.run` does this for the rules of every game and for every floor, and writes docs/mutants.md.
+`python -m tests.mutants.run output antwalk` does it for these two and writes their sections. It fails if a test fails
+without a fault, if no test notices a fault, or if the oracle of a game notices fewer than nine faults in ten.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from tests.mutants.faults import KINDS, ORACLE, ROOT, Arguments, Fault, faults, 
 COPIED = ("landpress", "layouts", "engine", "output", "generator", "tests", "docs", "pyproject.toml")
 ORACLE_SHARE = 0.9
 PATIENCE = 8
-"""A run that takes so many times as long as without a fault, and a minute, counts as one noticed: something hangs."""
+"""A run that takes this many times as long as without a fault, and a minute more, hangs: the fault is noticed."""
 HANGS = "does not end"
 PAGE = ROOT / "docs/mutants.md"
 HEAD = """# Planted faults, and the tests that notice them
@@ -45,12 +45,12 @@ that it notices the fault:
 The faults of the other floors lie in `tests/mutants/floors/FLOOR.toml`. Each of them names the tests that are run; the
 table says which one fails first."""
 Noticed = Mapping[str, str]
-"""The test that notices a fault, by kind of test; empty where none does."""
+"""The test that notices a fault, by kind of test, or an empty text."""
 
 
 @contextmanager
 def copy(fault: Fault | None = None) -> Iterator[Path]:
-    """A copy of the project, with a fault in it."""
+    """Make a copy of the project, with a fault if one is given."""
     with TemporaryDirectory() as folder:
         root = Path(folder)
         for name in COPIED:
@@ -65,7 +65,7 @@ def copy(fault: Fault | None = None) -> Iterator[Path]:
 
 
 def failure(root: Path, arguments: Arguments, patience: float | None = None) -> str:
-    """The first test that fails in a copy of the project, empty where none does."""
+    """Return the first test that fails in a copy of the project, or an empty text."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "--tb=no", "-rfE", "-p", "no:cacheprovider", *arguments]
     # No kernel fits sources with a fault in them.
     environment = {
@@ -87,7 +87,7 @@ def failure(root: Path, arguments: Arguments, patience: float | None = None) -> 
 
 
 def patience(planted: Sequence[Fault], pool: ThreadPoolExecutor) -> dict[Arguments, float]:
-    """How many seconds each run may take; it ends here where one fails without a fault."""
+    """Return the limit of each run in seconds. Exit if a test fails without a fault."""
     runs = list(dict.fromkeys(arguments for fault in planted for arguments in fault.tests.values()))
 
     def measured(arguments: Arguments) -> tuple[str, float]:
@@ -97,23 +97,26 @@ def patience(planted: Sequence[Fault], pool: ThreadPoolExecutor) -> dict[Argumen
     with copy() as root:
         found = dict(zip(runs, pool.map(measured, runs), strict=True))
     if failed := [test for test, _ in found.values() if test]:
-        sys.exit(f"{failed[0]} fails before anything is planted")
+        sys.exit(f"{failed[0]} fails without a fault; correct it first")
     return {arguments: 60 + PATIENCE * seconds for arguments, (_, seconds) in found.items()}
 
 
 def noticed(fault: Fault, limits: Mapping[Arguments, float]) -> Noticed:
-    """Which test of each kind notices a fault."""
+    """Return the test of each kind that notices a fault."""
     with copy(fault) as root:
         return {kind: failure(root, arguments, limits[arguments]) for kind, arguments in fault.tests.items()}
 
 
 def _first(tests: Noticed) -> str:
-    """A test that notices, empty where none does."""
+    """Return a test that notices the fault, or an empty text."""
     return next(filter(None, tests.values()), "")
 
 
 def table(planted: Sequence[Fault], by: Sequence[Noticed]) -> str:
-    """What noticed what, as a Markdown table: of rules the kinds with a line of sums, of floors the test."""
+    """Return the results as a Markdown table.
+
+    For rules it has a column for each kind of test and a last line of sums, for floors a column for the test.
+    """
     if planted[0].tests.keys() == KINDS.keys():
         lines = [f"| clause | fault | {' | '.join(KINDS)} |", "| --- | --- |" + " :-: |" * len(KINDS)]
         for fault, tests in zip(planted, by, strict=True):
@@ -128,13 +131,13 @@ def table(planted: Sequence[Fault], by: Sequence[Noticed]) -> str:
 
 
 def _told(test: str) -> str:
-    """A test by its file and what it says."""
+    """Return a test as its file and its name in words."""
     file, _, name = test.rpartition("::")
     return f"`{Path(file).stem}`: {name.removeprefix('test_').replace('_', ' ')}" if file else test
 
 
 def write(sections: Mapping[str, str]) -> None:
-    """Write these sections of docs/mutants.md; the others stay."""
+    """Write these sections of docs/mutants.md. The others stay."""
     known = dict(part.split("\n", 1) for part in PAGE.read_text(encoding="utf-8").split("\n## ")[1:])
     merged = {**known, **sections}
     parts = [f"## {name}\n\n{merged[name].strip()}" for name in (*games(), *floors()) if name in merged]
@@ -142,7 +145,7 @@ def write(sections: Mapping[str, str]) -> None:
 
 
 def main() -> int:
-    """Plant, run, write; 1 where the bars are missed."""
+    """Plant the faults, run the tests and write the page. Return 1 if a condition is not met."""
     parser = argparse.ArgumentParser(description=__doc__)
     known = [*games(), *floors()]
     parser.add_argument("names", nargs="*", metavar="GAME|FLOOR", help=f"{', '.join(known)}; by default all")

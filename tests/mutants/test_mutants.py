@@ -1,4 +1,4 @@
-"""The faults that `make mutants` plants still have their place in the code, and are faults of Python that runs."""
+"""The faults that `make mutants` plants still have their place in the code, and the faulty files are valid Python."""
 
 import ast
 import re
@@ -13,7 +13,7 @@ GROUPS = [*games(), *floors()]
 
 
 def wrong(fault: Fault) -> str:
-    """Why a fault cannot be planted, empty where it can."""
+    """Return why a fault cannot be planted, or an empty text."""
     try:
         ast.parse(fault.planted((ROOT / fault.file).read_text(encoding="utf-8")))
     except (OSError, ValueError, SyntaxError) as error:
@@ -23,14 +23,14 @@ def wrong(fault: Fault) -> str:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_faults_can_be_planted(group: str) -> None:
-    """The place of each is found exactly once, what comes of it is Python, and no two faults are the same."""
+    """The place of each fault is found exactly once, the result is valid Python, and no two faults are the same."""
     planted = faults(group)
     assert list(filter(None, map(wrong, planted))) == []
     assert len({(fault.file, fault.old, fault.new) for fault in planted}) == len(planted)
 
 
 def test_every_game_and_every_floor_has_faults() -> None:
-    """The rules are the floor `engine`, which has them by game."""
+    """The faults of the floor `engine` are those of the rules, which are sorted by game."""
     assert games() == sorted(all_games())
     assert floors() == ["generator", "layouts", "output"]
     assert sum(len(faults(floor)) for floor in floors()) >= 60
@@ -38,14 +38,17 @@ def test_every_game_and_every_floor_has_faults() -> None:
 
 @pytest.mark.parametrize("floor", floors())
 def test_every_room_of_a_floor_has_faults(floor: str) -> None:
-    """A room is a folder of modules; `games` of the floors around the rules and texts are data or tables of boards."""
+    """Every folder of modules has faults.
+
+    `games` of the outer floors and `texts` are left out: they are data or tables.
+    """
     rooms = {path.parent.name for path in (ROOT / floor).glob("*/[a-z]*.py")} - {"games", "texts"}
     assert rooms <= {fault.file.split("/")[1] for fault in faults(floor)}
 
 
 @pytest.mark.parametrize("floor", floors())
 def test_the_tests_that_faults_name_are_there(floor: str) -> None:
-    """Each is a file of tests, or one of its tests."""
+    """Each name is a test file or a test in one."""
     missing = []
     for name in {name for fault in faults(floor) for name in fault.tests[NAMED]}:
         file, _, test = name.partition("::")
@@ -56,7 +59,7 @@ def test_the_tests_that_faults_name_are_there(floor: str) -> None:
 
 
 def test_the_documentation_lists_every_fault() -> None:
-    """docs/mutants.md has the table that a run of these faults writes; only what notices them is the run's to say."""
+    """docs/mutants.md has the table of these faults. Only a run can fill in what notices them."""
     page = PAGE.read_text(encoding="utf-8")
     for group in GROUPS:
         rows = table(faults(group), [dict.fromkeys(fault.tests, "") for fault in faults(group)]).splitlines()[2:]

@@ -1,0 +1,1 @@
+"""Second implementations of the rules, written from the clauses alone."""

@@ -1,7 +1,7 @@
-"""What an AntWalk deal must be, formulated a second time: object style, slow, from the clauses alone.
+"""A second implementation of the rules of an AntWalk deal: object style, slow, from the clauses alone.
 
-Imports none of the four floors and takes only what a board file holds (a dict). The square is a networkx grid graph
-whose nodes are the names `a1` .. `e5`; how far a tile lies from the anthill is the length of a shortest path.
+It imports none of the four floors and reads only the content of a board file (a dict). The square is a networkx grid
+graph whose nodes are the names `a1` .. `e5`. The distance of a tile from the anthill is the length of a shortest path.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ STANDARD = House()
 
 @cache
 def square() -> nx.Graph:
-    """The 25 places, entered row by row from the top, tied to those that share an edge."""
+    """Return the graph of the 25 places, added row by row from the top. Edges join places that share a side."""
     graph = nx.Graph()
     graph.add_nodes_from(f"{column}{row}" for row in range(1, 6) for column in "abcde")
     grid = nx.grid_2d_graph(5, 5)
@@ -44,14 +44,14 @@ def square() -> nx.Graph:
 
 @cache
 def steps() -> dict[str, int]:
-    """How many steps each place is from the anthill."""
+    """Return the distance of each place from the anthill in steps."""
     return dict(nx.single_source_shortest_path_length(square(), ANTHILL))
 
 
 def is_well_formed(file: dict[str, Any]) -> bool:
-    """Whether a file's fields describe a deal at all: 24 different tiles around the anthill, five cards a seat.
+    """Return whether the fields of a file describe a deal: 24 different tiles around the anthill, five cards a seat.
 
-    Hands ascend and no card is in two of them; a card may have no tile on the board, which is a fault of the deal.
+    Hands ascend, and no card is in two of them. A card may have no tile on the board, which is a fault of the deal.
     """
     rows, sides, hands = file["cells"], file["number_side"], file["hands"]
     if [len(row) for row in rows] != [5] * 5 or len(sides) != 34 or len(hands) != file["players"]:
@@ -68,7 +68,7 @@ def is_well_formed(file: dict[str, Any]) -> bool:
 
 
 class AntWalkDeal:
-    """A deal as its file tells it, with everything the rulebook says about it."""
+    """The deal of a file, with everything the rulebook says about it."""
 
     def __init__(self, file: dict[str, Any], house: House = STANDARD) -> None:
         self.house = house
@@ -81,33 +81,33 @@ class AntWalkDeal:
         }
 
     def missing(self) -> set[tuple[int, int]]:
-        """Seat and number of every card whose tile is not on the board."""
+        """Return seat and number of every card of a tile that is not on the board."""
         return {(seat, card) for seat, hand in enumerate(self.hands) for card in hand if card not in self.lies}
 
     def complete(self) -> dict[int, list[str]]:
-        """Where the five tiles of each seat lie, without the seats that lack one."""
+        """Return the places of the five tiles of each seat, without the seats that lack a tile."""
         lacking = {seat for seat, _ in self.missing()}
         return {seat: [self.lies[card] for card in hand] for seat, hand in enumerate(self.hands) if seat not in lacking}
 
     def distances(self) -> dict[int, int]:
-        """The sum of the steps from the anthill to the tiles of each complete hand."""
+        """Return the sum of the steps from the anthill to the tiles of each complete hand."""
         return {seat: sum(steps()[place] for place in places) for seat, places in self.complete().items()}
 
     def nears(self) -> dict[int, int]:
-        """How many tiles of each complete hand lie next to the anthill."""
+        """Return the number of tiles next to the anthill of each complete hand."""
         beside = set(square()[ANTHILL])
         return {seat: len(beside.intersection(places)) for seat, places in self.complete().items()}
 
     def far_pairs(self) -> set[tuple[int, int]]:
-        """Seats whose distances differ too much (AW-D3)."""
+        """Return the pairs of seats with distances that differ too much (AW-D3)."""
         return _apart(self.distances(), self.house.distance)
 
     def near_pairs(self) -> set[tuple[int, int]]:
-        """Seats whose numbers of tiles next to the anthill differ too much (AW-D3)."""
+        """Return the pairs of seats with numbers of tiles next to the anthill that differ too much (AW-D3)."""
         return _apart(self.nears(), self.house.near)
 
     def faults(self) -> set[str]:
-        """The kinds of fault of the deal."""
+        """Return the kinds of fault of the deal."""
         found = set()
         if Counter(self.sides)["cw"] != self.house.clockwise:  # AW-D1
             found.add("number sides")
@@ -125,12 +125,15 @@ def _apart(values: dict[int, int], most: int) -> set[tuple[int, int]]:
 
 
 def turned(rows: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The square seen after a quarter turn clockwise."""
+    """Return the square after a quarter turn clockwise."""
     return [list(column) for column in zip(*reversed(rows), strict=True)]
 
 
 def same_game(file: dict[str, Any]) -> tuple[Any, ...]:
-    """Equal for exactly the deals that are one game: turned, seats in another order, other tiles off the board."""
+    """Return a value that is equal for exactly the deals that are the same game.
+
+    Rotation, the order of seats, and tiles that are not on the board do not matter.
+    """
     views = [[list(row) for row in file["cells"]]]
     for _ in range(3):
         views.append(turned(views[-1]))
@@ -139,7 +142,10 @@ def same_game(file: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def shuffled(players: int, chance: random.Random) -> dict[str, Any]:
-    """A deal as people make it (AW-2, AW-D7), valid or not: eight tiles a seat, five of them kept, the rest drawn."""
+    """Return a deal as people make it (AW-2, AW-D7), valid or not.
+
+    Eight tiles are dealt to each seat and five of them kept. The other tiles of the board are drawn.
+    """
     stock = list(TILES)
     chance.shuffle(stock)
     hands = [sorted(chance.sample(stock[8 * seat : 8 * seat + 8], 5)) for seat in range(players)]
@@ -159,7 +165,10 @@ def shuffled(players: int, chance: random.Random) -> dict[str, Any]:
 def valid_seatings(
     radius_of_square: int, kept: int, players: int, house: House = STANDARD
 ) -> Iterator[tuple[frozenset[Any], ...]]:
-    """Every valid way to give so many places around the middle of a square to each seat, by looking at all."""
+    """Yield every valid way to give each seat `kept` places around the middle of a square.
+
+    All combinations are tried.
+    """
     side = 2 * radius_of_square + 1
     grid = nx.grid_2d_graph(side, side)
     away = nx.single_source_shortest_path_length(grid, (radius_of_square, radius_of_square))

@@ -1,7 +1,7 @@
-"""How AntWalk is played, formulated a second time: object style, slow, from the clauses alone.
+"""A second implementation of the play of AntWalk: object style, slow, from the clauses alone.
 
-Imports none of the four floors and takes only what a board file holds (a dict). Places are named `a1` .. `e5`; what
-lies or stands on a place is found by asking everything where it is.
+It imports none of the four floors and reads only the content of a board file (a dict). Places are named `a1` .. `e5`.
+Every object knows its own place, so the objects on a place are found by asking all of them.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ SIDES = "nesw"  # clockwise
 
 
 def step(place: str, side: str) -> str | None:
-    """The place one step that way, None off the board; north is one row less."""
+    """Return the place one step to a side, None off the board. One step north is one row less."""
     across, down = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[side]
     name = f"{chr(ord(place[0]) + across)}{int(place[1]) + down}"
     return name if name in PLACES else None
 
 
 class Tile:
-    """One numbered tile: its arrow on either side, which side shows, and whether the number was ever seen (AW-1)."""
+    """One numbered tile: its arrow on either side, the side that is up, and whether the number was ever seen (AW-1)."""
 
     def __init__(self, number: int, number_side: str) -> None:
         self.number = number
         self.arrows = {True: number_side, False: "ccw" if number_side == "cw" else "cw"}
-        self.up = False  # AW-2: numbered side down
+        self.up = False  # AW-2: the numbered side is down
         self.seen = False
 
     @property
     def arrow(self) -> str:
-        """The arrow that shows."""
+        """The arrow on the side that is up."""
         return self.arrows[self.up]
 
     def turn_over(self) -> None:
-        """Show the other side."""
+        """Turn the tile over."""
         self.up = not self.up
         self.seen = self.seen or self.up  # AW-10
 
 
 class Token:
-    """A pheromone that lies on the board."""
+    """A pheromone on the board."""
 
     def __init__(self, place: str, visited: bool) -> None:
         self.place = place
@@ -50,7 +50,7 @@ class Token:
 
 
 class Player:
-    """One seat: two slots for tokens on the board, and the cards it still holds (AW-1, AW-2)."""
+    """One seat: two slots for tokens on the board, and the cards that it still holds (AW-1, AW-2)."""
 
     def __init__(self, seat: int, hand: list[int]) -> None:
         self.seat = seat
@@ -60,12 +60,15 @@ class Player:
 
     @property
     def laid(self) -> list[Token]:
-        """The tokens that lie on the board."""
+        """The tokens on the board."""
         return [token for token in self.slots if token is not None]
 
 
 class Game:
-    """One game in play. House values come as sections of changed values, as a board file's `variant` holds them."""
+    """One game in play.
+
+    House values are sections of changed values, as in the `variant` of a board file.
+    """
 
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
         values = {"actions": 3, "turns": 200}  # AW-4, AW-D6
@@ -88,7 +91,7 @@ class Game:
 
     @classmethod
     def from_state(cls, board: dict[str, Any], state: dict[str, Any], house: dict[str, Any] | None = None) -> Game:
-        """The game that stands as `state` says; no number was seen but those that show."""
+        """Return the game in this state. Only the numbers that are up count as seen."""
         game = cls(board, house)
         game.phase, game.turn, game.actions_left = state["phase"], state["turn"], state["actions_left"]
         game.current = None if state["seat"] == -1 else game.players[state["seat"]]
@@ -103,22 +106,25 @@ class Game:
         return game
 
     def copy(self) -> Game:
-        """The same game once more, sharing nothing."""
+        """Return a copy of the game that shares nothing with it."""
         return copy.deepcopy(self)
 
-    # What the clauses ask of a position.
+    # Questions of the clauses about a position.
 
     def tokens_on(self, place: str) -> list[Token]:
-        """The tokens that lie there (never more than one, AW-8)."""
+        """Return the tokens on a place. There is never more than one (AW-8)."""
         return [token for player in self.players for token in player.laid if token.place == place]
 
     def beside_ant(self) -> list[str]:
-        """The places orthogonally next to the ant."""
+        """Return the places orthogonally next to the ant."""
         assert self.ant is not None
         return [place for side in SIDES if (place := step(self.ant, side))]
 
     def lures(self) -> list[str]:
-        """AW-5: the sides with an active token that the ant may turn to; several where the seat has a choice."""
+        """Return the sides with an active token that the ant may turn to (AW-5).
+
+        Several sides are a choice of the seat.
+        """
         assert self.ant is not None
         assert self.current is not None
         if self.tokens_on(self.ant):
@@ -132,19 +138,22 @@ class Game:
         return own or others
 
     def walks(self) -> list[str]:
-        """AW-5: `walk`, or one walk for each side where the seat has a choice."""
+        """Return `walk`, or one walk for each side if the seat has a choice (AW-5)."""
         lures = self.lures()
         return [f"walk {side}" for side in lures] if len(lures) > 1 else ["walk"]
 
     def placings(self) -> list[str]:
-        """AW-8, AW-D5: with a token in hand, any place without ant and token, the anthill too."""
+        """Return the ways to place a token (AW-8, AW-D5).
+
+        With a token in hand, this is any place without ant and token, also the anthill.
+        """
         assert self.current is not None
         if None not in self.current.slots:
             return []
         return [f"place {place}" for place in PLACES if place != self.ant and not self.tokens_on(place)]
 
     def takings(self) -> list[str]:
-        """AW-8: an own token that is neither under the ant nor next to it."""
+        """Return the ways to take an own token that is neither under the ant nor next to it (AW-8)."""
         assert self.current is not None
         near = [self.ant, *self.beside_ant()]
         return [f"take {token.place}" for token in self.current.laid if token.place not in near]
@@ -152,7 +161,7 @@ class Game:
     # The course of the game.
 
     def actor(self) -> int:
-        """The seat to act; -1 where chance does, -2 when the game is over."""
+        """Return the seat to act, -1 for chance and -2 when the game is over."""
         if self.phase == "over":
             return -2
         if self.phase == "first":
@@ -161,7 +170,7 @@ class Game:
         return self.current.seat
 
     def legal(self) -> list[str]:
-        """The actions of whoever acts, in the notation of traces."""
+        """Return the legal actions in the notation of traces."""
         if self.phase == "first":  # AW-3
             return [f"first {player.seat}" for player in self.players]
         if self.phase == "face":  # AW-3, AW-7
@@ -171,7 +180,7 @@ class Game:
         return []
 
     def weight(self, action: str) -> int:
-        """AW-3: every seat is equally likely to be first."""
+        """Return the weight of an outcome of chance. Every seat is equally likely to be first (AW-3)."""
         assert action in self.legal()
         return 1
 
@@ -194,7 +203,10 @@ class Game:
                     self.end_turn()
 
     def begin_turn(self) -> None:
-        """AW-4, AW-D9: own tokens become active; then a lost ant is put back, else the actions begin."""
+        """Begin a turn (AW-4, AW-D9).
+
+        Own tokens become active first. Then a lost ant is put back, or the actions begin.
+        """
         assert self.current is not None
         for token in self.current.laid:
             token.visited = False
@@ -202,7 +214,7 @@ class Game:
         self.phase = "face" if self.ant is None else "act"
 
     def end_turn(self) -> None:
-        """AW-3: play goes to the left; AW-D6: after the last turn the game is a draw."""
+        """End the turn. Play goes to the left (AW-3). After the last turn the game is a draw (AW-D6)."""
         assert self.current is not None
         if self.turn >= self.most_turns:
             self.stop()
@@ -212,22 +224,28 @@ class Game:
         self.begin_turn()
 
     def stop(self) -> None:
-        """The game is over, the turn is nobody's."""
+        """End the game. No seat is to move any more."""
         self.phase, self.current, self.actions_left = "over", None, 0
 
     def face(self, side: str) -> None:
-        """AW-3, AW-7: the ant on the anthill at no cost; a token there turns visited (AW-D9: also an own one)."""
+        """Put the ant on the anthill at no cost (AW-3, AW-7).
+
+        A token there turns visited (AW-D9: an own one too).
+        """
         self.ant, self.facing = ANTHILL, side
         self.visit(ANTHILL)
         self.phase = "act"
 
     def visit(self, place: str) -> None:
-        """AW-6: a token there turns visited."""
+        """Turn a token on this place visited (AW-6)."""
         for token in self.tokens_on(place):
             token.visited = True
 
     def walk(self, choice: str | None = None) -> None:
-        """AW-5, AW-6, AW-7, AW-9: the ant turns, steps, plays the card of the new tile, and then that of the old."""
+        """Walk: the ant turns and steps (AW-5, AW-7).
+
+        The card of the new tile is played before the card of the tile that the ant left (AW-6, AW-9).
+        """
         assert self.ant is not None
         assert self.facing is not None
         self.facing = choice or self.heading()
@@ -237,13 +255,17 @@ class Game:
         else:
             self.visit(self.ant)
             self.show(self.ant)
-        # AW-6, AW-D4: turned unless a token lies there, also when the ant walked off; AW-9: not after a win.
+        # AW-6, AW-D4: the tile is turned over unless it has a token, also when the ant walked off. AW-9: not after a
+        # win.
         if self.phase == "act" and left != ANTHILL and not self.tokens_on(left):
             self.tiles[left].turn_over()
             self.show(left)
 
     def heading(self) -> str:
-        """AW-5: towards the only lure, else a quarter turn by the arrow; on the anthill straight on."""
+        """Return the side that the ant turns to (AW-5).
+
+        It is the side of the only lure, or else a quarter turn by the arrow. On the anthill the ant keeps its facing.
+        """
         assert self.ant is not None
         assert self.facing is not None
         lures = self.lures()
@@ -255,7 +277,7 @@ class Game:
         return SIDES[(SIDES.index(self.facing) + quarter) % 4]
 
     def show(self, place: str) -> None:
-        """AW-9: whoever holds the card of the number that shows there plays it; the last card wins at once."""
+        """Play the card of the number that is up on this place (AW-9). The last card of a hand wins at once."""
         tile = self.tiles.get(place)
         for player in self.players:
             if tile is not None and tile.up and tile.number in player.hand:
@@ -265,19 +287,19 @@ class Game:
                     self.stop()
 
     def place(self, place: str) -> None:
-        """AW-8: a token, active, from the first free slot."""
+        """Place an active token from the first free slot (AW-8)."""
         assert self.current is not None
         self.current.slots[self.current.slots.index(None)] = Token(place, visited=False)
 
     def take(self, place: str) -> None:
-        """AW-8: the token back."""
+        """Take back the token (AW-8)."""
         assert self.current is not None
         self.current.slots = [None if token and token.place == place else token for token in self.current.slots]
 
-    # What is told of it.
+    # What a game tells.
 
     def state(self) -> dict[str, Any]:
-        """The position as traces write it."""
+        """Return the position as traces write it."""
         return {
             "phase": self.phase,
             "turn": self.turn,
@@ -294,7 +316,10 @@ class Game:
         }
 
     def observation(self, seat: int) -> dict[str, Any]:
-        """AW-10: what a seat knows: arrows as they show, numbers once shown, its own hand, the sizes of all hands."""
+        """Return what a seat knows (AW-10).
+
+        It knows the arrows that are up, numbers that were ever up, its own hand and the sizes of all hands.
+        """
         tiles = [self.tiles.get(place) for place in PLACES]
         return {
             **{key: value for key, value in self.state().items() if key != "hands"},
@@ -305,7 +330,10 @@ class Game:
         }
 
     def result(self) -> dict[str, Any]:
-        """AW-9: who has no cards left wins alone; AW-D6: in a draw all win. Scores are cards played."""
+        """Return the result. A seat without cards wins alone (AW-9), and in a draw all seats win (AW-D6).
+
+        Scores are the cards played.
+        """
         done = [player.seat for player in self.players if not player.hand]
         return {
             "scores": [player.played for player in self.players],

@@ -1,8 +1,8 @@
-"""The fewest actions of one seat of AntWalk by brute force, from the clauses alone: every legal action, turn by turn.
+"""The fewest actions of one seat of AntWalk by brute force over all legal actions, from the clauses alone.
 
-Imports none of the four floors. Places are pairs (column, row) of 0 .. 4 with the anthill at (2, 2), directions pairs
-to add. A position is a tuple: ant, direction, actions left in the turn, turned places, tokens as pairs of a place and
-whether it is visited, and places whose card is still to be played. Ending a turn costs nothing.
+It imports none of the four floors. Places are pairs (column, row) of 0 .. 4 with the anthill at (2, 2). Directions are
+pairs to add. A position is a tuple: ant, direction, actions left in the turn, turned places, tokens as pairs of a place
+and whether it is visited, and the places of cards that are still to be played. Ending a turn costs nothing.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,36 +17,42 @@ NORTH, EAST, SOUTH, WEST = CLOCKWISE = [(0, -1), (1, 0), (0, 1), (-1, 0)]
 
 
 def apart(a: Place, b: Place) -> int:
-    """Steps between two places."""
+    """Return the number of steps between two places."""
     return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
 def at_least(ant: Place, wanted: Iterable[Place]) -> int:
-    """No ant is faster that walks as it likes, perhaps off the board and on from the anthill."""
+    """Return a lower bound of the actions that are still needed.
+
+    It is a bound even for an ant that may walk in any direction, also off the board and on from the anthill.
+    """
     off = 1 + min(*ant, 4 - ant[0], 4 - ant[1])
     return max((1 + min(apart(ant, place), off + apart(ANTHILL, place)) for place in wanted), default=0)
 
 
 class Solitaire:
-    """The rules for one seat: `clockwise` says of each place whether its arrow is so at first, number side down."""
+    """The rules for one seat.
+
+    `clockwise` tells which places have a clockwise arrow at first, with the number side down.
+    """
 
     def __init__(self, clockwise: Mapping[Place, bool], actions: int) -> None:
         self.clockwise = clockwise
         self.actions = actions
 
     def new_turn(self, tokens: Iterable[tuple[Place, bool]]) -> tuple[int, frozenset[tuple[Place, bool]]]:
-        """AW-4: all actions, visited tokens active."""
+        """Return the actions and tokens of a new turn: all actions are left, and visited tokens turn active (AW-4)."""
         return self.actions, frozenset((place, False) for place, _ in tokens)
 
     def faced(self, turned: Any, tokens: Iterable[tuple[Place, bool]], wanted: Any) -> Iterator[Position]:
-        """AW-7, AW-D9: in a new turn the ant is put on the anthill; a token there turns visited."""
+        """Yield the new turns of a lost ant that is put on the anthill. A token there turns visited (AW-7, AW-D9)."""
         left, active = self.new_turn(tokens)
         lying = frozenset((place, place == ANTHILL) for place, _ in active)
         for way in CLOCKWISE:
             yield ANTHILL, way, left, turned, lying, wanted
 
     def ways(self, position: Position) -> list[Place]:
-        """AW-5: where the ant may go."""
+        """Return the directions in which the ant may walk (AW-5)."""
         ant, way, _, turned, tokens, _ = position
         covered = any(place == ant for place, _ in tokens)
         lures = [(x - ant[0], y - ant[1]) for (x, y), visited in tokens if not visited and apart((x, y), ant) == 1]
@@ -58,7 +64,7 @@ class Solitaire:
         return [CLOCKWISE[(CLOCKWISE.index(way) + (1 if right else -1)) % 4]]
 
     def walks(self, position: Position) -> Iterator[Position]:
-        """AW-6, AW-7, AW-9: after a walk."""
+        """Yield the positions after a walk (AW-6, AW-7, AW-9)."""
         ant, _, left, turned, tokens, wanted = position
         if ant != ANTHILL and all(place != ant for place, _ in tokens):
             turned = turned ^ {ant}
@@ -72,18 +78,18 @@ class Solitaire:
                 yield from self.faced(turned, tokens, wanted)
 
     def done(self, position: Position) -> Position:
-        """AW-D9: one action less; a turn ends by itself after its last."""
+        """Return the position with one action less. The turn ends by itself after its last action (AW-D9)."""
         ant, way, left, turned, tokens, wanted = position
         return self.ended(position) if left <= 1 else (ant, way, left - 1, turned, tokens, wanted)
 
     def ended(self, position: Position) -> Position:
-        """AW-4: a seat may stop early."""
+        """Return the position at the beginning of the next turn. A seat may stop early (AW-4)."""
         ant, way, _, turned, tokens, wanted = position
         left, active = self.new_turn(tokens)
         return ant, way, left, turned, active, wanted
 
     def after(self, position: Position) -> Iterator[Position]:
-        """All positions one action later."""
+        """Yield all positions one action later."""
         ant, way, left, turned, tokens, wanted = position
         yield from self.walks(position)
         lying = {place for place, _ in tokens}
@@ -96,7 +102,7 @@ class Solitaire:
                 yield self.done((ant, way, left, turned, tokens - {token}, wanted))
 
     def fewest(self, starts: Iterable[Position], most: int) -> int | None:
-        """The fewest actions after which no card is wanted; None where there are more than so many."""
+        """Return the fewest actions after which no card is left, None if there are more than `most`."""
         layer = set(starts)
         known: set[Position] = set()
         for spent in range(most + 1):

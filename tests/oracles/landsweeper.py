@@ -1,6 +1,6 @@
-"""What a Landsweeper island must be, formulated a second time: object style, slow, from the clauses alone.
+"""A second implementation of the rules of a Landsweeper island: object style, slow, from the clauses alone.
 
-Imports none of the four floors and takes only what a board file holds (a dict). Cells are cubes, the land is a
+It imports none of the four floors and reads only the content of a board file (a dict). Cells are cubes, the land is a
 networkx graph, symmetries are orders of the three axes, and shares are exact fractions, as in the oracle of Last Land.
 """
 
@@ -23,7 +23,7 @@ GROUPS = {
     4: ("D2",),
     6: ("C6", "D3 corners", "D3 edges"),
 }
-"""LS-D1: the symmetries that make so many seats equal."""
+"""LS-D1: the symmetries that make this number of seats equal."""
 AXES = GENERATORS | {
     "D1 edges": (lambda c: (c[1], c[0], c[2]),),
     "D1 corners": (lambda c: (-c[1], -c[0], -c[2]),),
@@ -46,7 +46,7 @@ STANDARD = House()
 
 
 class LandsweeperBoard:
-    """A board as its file tells it, with everything the rulebook says about it."""
+    """The board of a file, with everything the rulebook says about it."""
 
     def __init__(self, file: dict[str, Any], house: House = STANDARD) -> None:
         self.radius = len(file["cells"]) // 2
@@ -61,13 +61,13 @@ class LandsweeperBoard:
 
     @property
     def seats_are_right(self) -> bool:
-        """Whether every seat starts once, and the seats go round like the hands of a clock."""
+        """Whether every seat has one start, and the starts are numbered clockwise."""
         words = [word for word, _ in self.numbered]
         return words == [f"S{seat}" for seat in range(self.players)] and self.starts == clockwise(self.starts)
 
     @property
     def seat_symmetric(self) -> bool:
-        """Whether any start can be laid on any other without changing the board."""
+        """Whether the symmetries of the board map any start to any other."""
         kept = [
             move
             for _, move in moves()
@@ -77,7 +77,10 @@ class LandsweeperBoard:
 
     @cached_property
     def gap(self) -> Fraction:
-        """How far the seats' shares of the land differ, of their mean; each step from a start halves its pull."""
+        """The largest difference of two shares of the land, divided by their mean.
+
+        A cell is split between the seats. Each step from a start halves the seat's weight.
+        """
         away = steps(self.radius)
         total = [Fraction(0) for _ in self.starts]
         for cube in self.land:
@@ -87,7 +90,10 @@ class LandsweeperBoard:
         return (max(total) - min(total)) * len(total) / sum(total)
 
     def faults(self) -> dict[str, list[set[str]]]:
-        """The kinds of fault; for each its cases, each with the cells that it names. `balanced` is a warning."""
+        """Return the kinds of fault. Each kind has its cases, and each case the cells that it names.
+
+        `balanced` is a warning.
+        """
         return {kind: cases for kind, cases in self._cases() if cases}
 
     def _cases(self) -> Iterator[tuple[str, list[set[str]]]]:
@@ -103,7 +109,7 @@ class LandsweeperBoard:
             counted = self.radius == own_radius
             yield "amount of land", whole if counted and not low <= len(self.land) <= high else []  # LS-1, LS-D6
         yield "centre", [{"0,0"}] if (0, 0, 0) in sea else []  # LS-1
-        yield "little land", whole if len(self.land) < house.per_seat * self.players else []  # LS-D1, like all below
+        yield "little land", whole if len(self.land) < house.per_seat * self.players else []  # LS-D1, as all below
         near = [{a, b} for a, b in combinations(self.starts, 2) if away[a][b] < house.spacing]
         yield "near starts", [set(map(text_of, pair)) for pair in near]
         yield "few neighbours", [{text_of(cube)} for cube, degree in self.land.degree if degree < 2]
@@ -117,15 +123,18 @@ class LandsweeperBoard:
 
 
 def key_of(radius: int, words: dict[Cube, str]) -> str:
-    """The same text for exactly the boards that turn or mirror into each other, whosever the starts are."""
+    """Return a text that is equal for exactly the boards that turn or mirror into each other.
+
+    Seat numbers do not matter.
+    """
     return min("".join(words[move(cube)][0] for cube in lattice(radius)) for _, move in moves())
 
 
 @cache
 def valid_boards(radius: int, players: int, house: House) -> frozenset[str]:
-    """All symmetric boards without any fault, one of each class up to the twelve symmetries.
+    """Return all symmetric boards without a fault, one of each class under the twelve symmetries.
 
-    Every way to drown so many cells is tried, orbit by orbit.
+    Every allowed amount of sea is tried, orbit by orbit.
     """
     graph = lattice(radius)
     least, most = house.large_land if players >= 5 else house.land
@@ -145,7 +154,7 @@ def valid_boards(radius: int, players: int, house: House) -> frozenset[str]:
 
 
 def _unions(sets: list[frozenset[Cube]], least: int, most: int) -> Iterator[frozenset[Cube]]:
-    """Every union of some of the sets that has so many members."""
+    """Yield every union of the sets that has at least `least` and at most `most` members."""
     if not sets:
         if least <= 0:
             yield frozenset()

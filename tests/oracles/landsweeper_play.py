@@ -1,7 +1,7 @@
-"""How Landsweeper is played, formulated a second time: object style, slow, from the clauses alone.
+"""A second implementation of the play of Landsweeper: object style, slow, from the clauses alone.
 
-Imports none of the four floors and takes only what a board file holds (a dict). The island is a set of fields that know
-what lies beside them; on a field stands a troop or nothing, and whatever else is asked of a position follows from that.
+It imports none of the four floors and reads only the content of a board file (a dict). The island is a set of fields
+that know their neighbours, their owner and their units. Everything else about a position is computed from them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 
 class Field:
-    """One cell of land, the land beside it, and the troop that stands there."""
+    """One cell of land: its neighbours on land, and the owner and the units there."""
 
     def __init__(self, q: int, r: int) -> None:
         self.q, self.r = q, r
@@ -24,13 +24,13 @@ class Field:
         return f"{self.q},{self.r}"
 
     def touches(self, other: Field) -> bool:
-        """Two hexagons share an edge when they differ by one step along one of the three axes."""
+        """Return whether two hexagons share an edge: they differ by one step along one of the three axes."""
         q, r = self.q - other.q, self.r - other.r
         return sorted((q, r, -q - r)) == [-1, 0, 1]
 
 
 class Player:
-    """One seat and the field of its base: None before it is chosen and once it is lost."""
+    """One seat and the field of its base, None before it is chosen and after it is lost."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -38,7 +38,10 @@ class Player:
 
 
 class Game:
-    """One game in play. House values come as sections of changed values, as a board file's `variant` holds them."""
+    """One game in play.
+
+    House values are sections of changed values, as in the `variant` of a board file.
+    """
 
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
         values = {"units": 5, "rounds": 200}  # LS-2, LS-D5
@@ -61,7 +64,7 @@ class Game:
 
     @classmethod
     def from_state(cls, board: dict[str, Any], state: dict[str, Any], house: dict[str, Any] | None = None) -> Game:
-        """The game that stands as `state` says."""
+        """Return the game in this state."""
         game = cls(board, house)
         game.phase, game.round = state["phase"], state["round"]
         game.turn = None if state["seat"] == -1 else game.players[state["seat"]]
@@ -75,25 +78,25 @@ class Game:
         return game
 
     def field(self, name: str) -> Field:
-        """The field of that name."""
+        """Return the field of that name."""
         return next(field for field in self.land if str(field) == name)
 
     def copy(self) -> Game:
-        """The same game once more, sharing nothing."""
+        """Return a copy of the game that shares nothing with it."""
         return copy.deepcopy(self)
 
-    # What the clauses ask of a position.
+    # Questions of the clauses about a position.
 
     def is_base(self, field: Field) -> bool:
-        """Whether somebody's base stands there."""
+        """Return whether a base is on the field."""
         return any(player.base is field for player in self.players)
 
     def living(self) -> list[Player]:
-        """LS-7: the players who have a base."""
+        """Return the players who have a base (LS-7)."""
         return [player for player in self.players if player.base is not None]
 
     def ways(self, start: Field) -> list[set[Field]]:
-        """Cells of the owner of one of them that hang together with it, by the steps that it takes to get there."""
+        """Return the connected fields of the same owner, grouped by their distance from `start`."""
         rings = [{start}]
         reached = {start}
         while ring := {
@@ -104,28 +107,34 @@ class Game:
         return rings
 
     def bonus(self, player: Player) -> int:
-        """LS-3: the cells of the shortest path to the farthest connected cell, both ends counted; LS-D2: alone, 1."""
+        """Return the number of cells on the shortest path to the farthest connected cell (LS-3), 1 if alone (LS-D2)."""
         assert player.base is not None
         return len(self.ways(player.base))
 
     def within_reach(self, source: Field) -> set[Field]:
-        """LS-5, LS-D4: the cells of the group as it is now and the land next to it; the source itself is no target."""
+        """Return the fields where units may be put (LS-5, LS-D4).
+
+        These are the fields of the group as it is now and the land next to it, without the source.
+        """
         group = set().union(*self.ways(source))
         return group.union(*(field.beside for field in group)) - {source}
 
     def least(self, field: Field) -> int:
-        """LS-5, LS-6: how many units must be put on a field at once: more than enemies hold, among friends one."""
+        """Return how many units must be put on a field at least (LS-5, LS-6).
+
+        On a field of another seat it is one more than its units, elsewhere it is one.
+        """
         friendly = field.owner is None or field.owner is self.turn
         return 1 if friendly else field.units + 1
 
     # The course of the game.
 
     def actor(self) -> int:
-        """The seat to act; -2 when the game is over. There is no chance."""
+        """Return the seat to act, -2 when the game is over. There is no chance."""
         return -2 if self.turn is None else self.turn.seat
 
     def legal(self) -> list[str]:
-        """The actions of whoever acts, in the notation of traces."""
+        """Return the legal actions in the notation of traces."""
         if self.phase == "base":  # LS-2: any cell without a base
             return [f"base {field}" for field in self.land if not self.is_base(field)]
         if self.phase == "source":  # LS-5: cells with units to take; or pass
@@ -139,7 +148,7 @@ class Game:
         return []
 
     def weight(self, action: str) -> int:
-        """Nothing in this game is left to chance."""
+        """Fail: nothing in this game is left to chance."""
         raise AssertionError(action)
 
     def play(self, action: str) -> None:
@@ -148,7 +157,7 @@ class Game:
         getattr(self, word)(*rest)
 
     def base(self, name: str) -> None:
-        """LS-2: choose the base; the first turns begin when all have one."""
+        """Choose the base (LS-2). The first turn begins when all seats have one."""
         assert self.turn is not None
         field = self.field(name)
         assert not self.is_base(field)
@@ -156,13 +165,13 @@ class Game:
         waiting = [player for player in self.players if player.base is None]
         if waiting:
             self.turn = waiting[0]
-        elif self.last_round > 0 and len(self.players) > 1:  # LS-8: alone, a seat is the last with a base at once
+        elif self.last_round > 0 and len(self.players) > 1:  # LS-8: one seat alone is the last at once
             self.begin_turn(self.players[0])
         else:
             self.finish()
 
     def take(self, name: str) -> None:
-        """LS-5: the units of one cell; they stay there until they are put."""
+        """Take the units of a cell (LS-5). They stay there until they are put."""
         field = self.field(name)
         assert self.phase == "source"
         assert field.owner is self.turn
@@ -170,7 +179,7 @@ class Game:
         self.source, self.phase = field, "put"
 
     def put(self, name: str, number: str) -> None:
-        """LS-5, LS-6: units join their own, settle free land, or remove the fewer enemies who stand there."""
+        """Put units: they join own units, settle free land, or remove the fewer units of another seat (LS-5, LS-6)."""
         assert self.source is not None
         field, units = self.field(name), int(number)
         assert field in self.within_reach(self.source)
@@ -178,21 +187,24 @@ class Game:
         friends = field.units if field.owner is self.turn else 0
         field.owner, field.units = self.turn, friends + units
         self.source.units -= units
-        if self.source.units == 0 and not self.is_base(self.source):  # LS-D3: but a base stays its owner's
+        if self.source.units == 0 and not self.is_base(self.source):  # LS-D3: an empty base still belongs to its seat
             self.source.owner = None
         self.defeat(player for player in self.players if player is not self.turn and player.base is field)
         if len(self.living()) == 1:  # LS-8
             self.finish()
-        elif self.source.units == 0:  # nothing left to put
+        elif self.source.units == 0:  # nothing is left to put
             self.end()
 
     def defeat(self, losers: Iterable[Player]) -> None:
-        """LS-7: without base, out; the units stay."""
+        """Take the base from these players, who are then out. Their units stay (LS-7)."""
         for player in losers:
             player.base = None
 
     def end(self) -> None:
-        """End the turn; the next living seat has the next, and after the last of them the round is over."""
+        """End the turn.
+
+        The next seat with a base has the next turn. After the last of them the round is over.
+        """
         assert self.turn is not None
         later = [player for player in self.living() if player.seat > self.turn.seat]
         if later:
@@ -204,19 +216,19 @@ class Game:
             self.begin_turn(self.living()[0])
 
     def begin_turn(self, player: Player) -> None:
-        """LS-3: bonus units come to the base."""
+        """Begin a turn. The bonus units come to the base (LS-3)."""
         assert player.base is not None
         player.base.units += self.bonus(player)
         self.turn, self.source, self.phase = player, None, "source"
 
     def finish(self) -> None:
-        """LS-8, LS-D5: nobody's turn any more."""
+        """End the game (LS-8, LS-D5). No seat is to move any more."""
         self.turn, self.source, self.phase = None, None, "over"
 
-    # What is told of it.
+    # What a game tells.
 
     def state(self) -> dict[str, Any]:
-        """The position as traces write it."""
+        """Return the position as traces write it."""
         return {
             "phase": self.phase,
             "round": self.round,
@@ -229,11 +241,14 @@ class Game:
         }
 
     def observation(self, seat: int) -> dict[str, Any]:
-        """Nothing is hidden."""
+        """Return the state, because nothing is hidden."""
         return self.state()
 
     def result(self) -> dict[str, Any]:
-        """LS-8, LS-D5: whoever has a base has scored and wins; alone as the last, else in a draw."""
+        """Return the result (LS-8, LS-D5).
+
+        Seats with a base score 1 and win: one alone as the last, several in a draw.
+        """
         winners = [player.seat for player in self.living()]
         scores = [int(player.base is not None) for player in self.players]
         return {"scores": scores, "winners": winners, "reason": "last-base" if len(winners) == 1 else "round-limit"}

@@ -1,9 +1,9 @@
-"""What a Last Land board must be, formulated a second time: object style, slow, from the clauses alone.
+"""A second implementation of the rules of a Last Land board: object style, slow, from the clauses alone.
 
-Imports none of the four floors and takes only what a board file holds (a dict). A tile's place is a cube
-coordinate (x, y, z) with x + y + z = 0, where `q,r` of the file is (q, -q - r, r); the twelve symmetries of the
-lattice are the six orders of the three axes, each with either sign. Distances and patches are those of a
-networkx graph. Shares are exact fractions.
+It imports none of the four floors and reads only the content of a board file (a dict). A tile's place is a cube
+coordinate (x, y, z) with x + y + z = 0. `q,r` of the file is (q, -q - r, r). The twelve symmetries of the lattice are
+the six orders of the three axes, each with either sign. Distances and patches are those of a networkx graph. Shares
+are exact fractions.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ POINTS = {"B": 4, "T1": 1, "T2": 2, "T3": 3, "T4": 4}  # LL-1
 
 @dataclass(frozen=True)
 class House:
-    """The house values of LL-D1 and LL-D2; those of boards with six bases apart."""
+    """The house values of LL-D1 and LL-D2. Boards with six bases have some of their own."""
 
     mix: dict[str, tuple[int, int]] = field(
         default_factory=lambda: {"T1": (9, 13), "T2": (6, 12), "T3": (6, 9), "T4": (3, 7)}
@@ -43,7 +43,7 @@ STANDARD = House()
 
 @cache
 def lattice(radius: int) -> nx.Graph:
-    """The hexagon as a graph whose nodes are cubes, entered row by row from the top."""
+    """Return the graph of the hexagon. Its nodes are cubes, added row by row from the top."""
     span = range(-radius, radius + 1)
     graph = nx.Graph()
     graph.add_nodes_from(sorted(((x, -x - z, z) for x in span for z in span if -x - z in span), key=reading_order))
@@ -55,28 +55,28 @@ def lattice(radius: int) -> nx.Graph:
 
 @cache
 def steps(radius: int) -> dict[Cube, dict[Cube, int]]:
-    """The number of steps between any two cubes of the hexagon."""
+    """Return the number of steps between any two cubes of the hexagon."""
     return dict(nx.all_pairs_shortest_path_length(lattice(radius)))
 
 
 def reading_order(cube: Cube) -> tuple[int, int]:
-    """Row by row from the top, left to right."""
+    """Return a sort key: row by row from the top, left to right."""
     return cube[2], cube[0]
 
 
 def cube_of(text: str) -> Cube:
-    """The cube of a start written `q,r`."""
+    """Return the cube of a start written `q,r`."""
     q, r = map(int, text.split(","))
     return q, -q - r, r
 
 
 def text_of(cube: Cube) -> str:
-    """The inverse of `cube_of`."""
+    """Return the text `q,r` of a cube. This is the inverse of `cube_of`."""
     return f"{cube[0]},{cube[2]}"
 
 
 def moves() -> Iterator[tuple[bool, Move]]:
-    """The twelve symmetries, each with whether it is a mirror (an odd order of the axes)."""
+    """Return the twelve symmetries, each with whether it is a mirror (an odd order of the axes)."""
     for order in permutations(range(3)):
         mirror = sum(a > b for a, b in combinations(order, 2)) % 2 == 1
         for sign in (1, -1):
@@ -89,7 +89,7 @@ def moves() -> Iterator[tuple[bool, Move]]:
 
 
 def clockwise(starts: Iterable[Cube]) -> list[Cube]:
-    """Seat order: from the start that is first on the page, clockwise as a clock's hand sees it."""
+    """Return the starts in seat order: clockwise, from the first one on the page."""
     ordered = sorted(starts, key=reading_order)
 
     def angle(cube: Cube) -> float:
@@ -103,7 +103,7 @@ def clockwise(starts: Iterable[Cube]) -> list[Cube]:
 
 
 class LastLandBoard:
-    """A board as its file tells it, with everything the rulebook says about it."""
+    """The board of a file, with everything the rulebook says about it."""
 
     def __init__(self, file: dict[str, Any], house: House = STANDARD) -> None:
         kinds = [kind for row in file["cells"] for kind in row]
@@ -116,7 +116,7 @@ class LastLandBoard:
         self.bases = [cube for cube, kind in self.tiles.items() if kind == "B"]
 
     def with_starts(self, starts: Iterable[Cube]) -> LastLandBoard:
-        """The same land with other starts, as many as there are seats then."""
+        """Return the same land with other starts, one for each of its seats."""
         board = LastLandBoard.__new__(LastLandBoard)
         board.__dict__ |= {k: v for k, v in self.__dict__.items() if k not in ("group", "shares")}
         board.starts = list(starts)
@@ -125,7 +125,7 @@ class LastLandBoard:
 
     @cached_property
     def group(self) -> list[tuple[bool, Move]]:
-        """The symmetries that leave every tile's type and the set of starts as they are."""
+        """The symmetries that keep every tile's type and the set of starts."""
         starts = set(self.starts)
         return [
             (mirror, move)
@@ -136,18 +136,21 @@ class LastLandBoard:
 
     @property
     def group_name(self) -> str:
-        """C or D (with mirrors) and the number of rotations."""
+        """C, or D for a group with mirrors, and the number of rotations."""
         mirrors = sum(mirror for mirror, _ in self.group)
         return f"{'D' if mirrors else 'C'}{len(self.group) - mirrors}"
 
     @property
     def seat_symmetric(self) -> bool:
-        """Whether any start can be laid on any other without changing the board."""
+        """Whether the symmetries of the board map any start to any other."""
         return all(any(move(a) == b for _, move in self.group) for a in self.starts for b in self.starts)
 
     @cached_property
     def shares(self) -> list[Fraction]:
-        """The contested value of each seat: every tile's points, split by nearness (half for each step)."""
+        """The contested value of each seat.
+
+        The points of every tile are split between the seats. Each step from a start halves the seat's weight.
+        """
         away = steps(self.radius)
         total = [Fraction(0) for _ in self.starts]
         for cube, kind in self.tiles.items():
@@ -158,16 +161,16 @@ class LastLandBoard:
 
     @property
     def gap(self) -> Fraction:
-        """How far the seats' shares differ, of their mean."""
+        """The largest difference of two shares, divided by their mean."""
         return (max(self.shares) - min(self.shares)) * len(self.shares) / sum(self.shares)
 
     @property
     def six(self) -> bool:
-        """Whether the values for six bases hold."""
+        """Whether the values for six bases apply."""
         return len(self.bases) == 6
 
     def right_starts(self) -> list[Cube]:
-        """LL-D1, LL-D3: where the seats begin."""
+        """Return where the seats begin (LL-D1, LL-D3)."""
         if len(self.bases) <= self.players:
             return clockwise(self.bases)
         away = steps(self.radius)
@@ -179,7 +182,7 @@ class LastLandBoard:
         return clockwise(min(chosen)[-1])
 
     def patches(self) -> list[tuple[str, set[Cube]]]:
-        """The connected patches of one type."""
+        """Return the connected patches of one type, each with its type."""
         return [
             (kind, patch)
             for kind in POINTS
@@ -189,7 +192,7 @@ class LastLandBoard:
         ]
 
     def faults(self) -> set[str]:
-        """The kinds of fault of the board; `balanced` is no fault but a warning."""
+        """Return the kinds of fault of the board. `balanced` is only a warning."""
         house, away = self.house, steps(self.radius)
         found = set()
         if self.radius != 3:  # LL-1
@@ -197,7 +200,7 @@ class LastLandBoard:
         count = Counter(self.tiles.values())
         if any(not low <= count[kind] <= high for kind, (low, high) in house.mix.items()):  # LL-D1
             found.add("mix")
-        if len(self.bases) not in (self.players, 6):  # LL-D1: exactly one a seat, or six that serve fewer
+        if len(self.bases) not in (self.players, 6):  # LL-D1: exactly one a seat, or six for fewer seats
             found.add("base count")
         apart = [away[a][b] for a, b in combinations(self.bases, 2)]
         if 1 in apart:  # LL-D2
@@ -208,16 +211,16 @@ class LastLandBoard:
             found.add("T4 beside base")
         if any(len(patch) > (house.patch_of_six if self.six else house.patch) for _, patch in self.patches()):
             found.add("patch")  # LL-D2
-        # LL-2, LL-D3; no clause says who starts where on more than six bases.
+        # LL-2, LL-D3. No clause gives the starts where there are more than six bases.
         if len(self.bases) <= 6 and self.starts != self.right_starts():
             found.add("starts")
-        # LL-D2; a six-base board with fewer seats is judged as what it was made for (LL-D3: their gap is told).
+        # LL-D2. A six-base board with fewer seats is judged for six seats (LL-D3: the gap of fewer seats is reported).
         judged = self.with_starts(clockwise(self.bases)) if self.six else self
         if len(judged.starts) < judged.players:
-            return found  # seats without a start have nothing to compare
+            return found  # seats without a start cannot be compared
         if not judged.seat_symmetric:
             found.add("balanced" if judged.gap <= house.gap else "uneven")
-        # LL-D2: five seats are always balanced, which needs no warning.
+        # LL-D2: five seats are always balanced, so they need no warning.
         return found - {"balanced"} if judged.players == 5 else found
 
 
@@ -226,16 +229,17 @@ GENERATORS: dict[str, tuple[Move, ...]] = {
     "C3": (lambda c: (c[1], c[2], c[0]),),
     "C6": (lambda c: (-c[1], -c[2], -c[0]),),
     "D2": (lambda c: (-c[0], -c[1], -c[2]), lambda c: (c[1], c[0], c[2])),
-    # Axes through the middles of the board's edges, and through its corners.
+    # The axes go through the middles of the board's edges, or through its corners.
     "D3 edges": (lambda c: (c[1], c[2], c[0]), lambda c: (c[1], c[0], c[2])),
     "D3 corners": (lambda c: (c[1], c[2], c[0]), lambda c: (-c[1], -c[0], -c[2])),
 }
 
 
 def classes(players: int, group: str, house: House = STANDARD) -> set[str]:
-    """All valid boards of radius 3 whose seats the group makes equal, one of each class up to the twelve symmetries.
+    """Return all valid boards of radius 3 with seats that the group makes equal, one of each class.
 
-    Tiles are laid orbit by orbit; a branch ends when a type is used up, a T4 touches a base or a patch is too large.
+    Boards that turn or mirror into each other are one class. Tiles are laid orbit by orbit. A branch ends when a type
+    is used up, a T4 touches a base, or a patch is too large.
     """
     graph, away = lattice(3), steps(3)
     ties = nx.Graph((cube, move(cube)) for cube in graph for move in GENERATORS[group])

@@ -1,7 +1,7 @@
-"""How Last Land is played, formulated a second time: object style, slow, from the clauses alone.
+"""A second implementation of the play of Last Land: object style, slow, from the clauses alone.
 
-Imports none of the four floors and takes only what a board file holds (a dict). A tile knows the tiles beside it, a
-player knows the tile under its pin; nothing is counted twice: tokens left are those of the house that lie nowhere.
+It imports none of the four floors and reads only the content of a board file (a dict). A tile knows its neighbours, a
+player knows the tile under its pin. Nothing is stored twice: the tokens left are those that are on no tile.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-POINTS = {"B": 4, "T1": 1, "T2": 2, "T3": 3, "T4": 4}  # LL-1: to exploit a tile costs as many AP as it gives points
+POINTS = {"B": 4, "T1": 1, "T2": 2, "T3": 3, "T4": 4}  # LL-1: a tile costs as many AP to exploit as it gives points
 
 
 class Tile:
-    """One tile: its drain markers, the player whose token it bears, and the tiles around it."""
+    """One tile: its drain markers, the player with a token on it, and its neighbours."""
 
     def __init__(self, q: int, r: int, kind: str) -> None:
         self.q, self.r = q, r
@@ -26,13 +26,13 @@ class Tile:
         return f"{self.q},{self.r}"
 
     def touches(self, other: Tile) -> bool:
-        """LL-1: two hexagons share an edge when they differ by one step along one of the three axes."""
+        """Return whether two hexagons share an edge: they differ by one step along one of the three axes (LL-1)."""
         q, r = self.q - other.q, self.r - other.r
         return sorted((q, r, -q - r)) == [-1, 0, 1]
 
 
 class Player:
-    """One seat: its number and the tile that its pin stands on, None once it is out."""
+    """One seat: its number and the tile under its pin, None once it is out."""
 
     def __init__(self, seat: int, pin: Tile | None) -> None:
         self.seat = seat
@@ -40,7 +40,10 @@ class Player:
 
 
 class Game:
-    """One game in play. House values come as sections of changed values, as a board file's `variant` holds them."""
+    """One game in play.
+
+    House values are sections of changed values, as in the `variant` of a board file.
+    """
 
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
         values = {"tokens": 25, "drains": 4}  # LL-10, LL-8
@@ -62,7 +65,7 @@ class Game:
 
     @classmethod
     def from_state(cls, board: dict[str, Any], state: dict[str, Any], house: dict[str, Any] | None = None) -> Game:
-        """The game that stands as `state` says."""
+        """Return the game in this state."""
         game = cls(board, house)
         game.phase, game.dice, game.points = state["phase"], state["dice"], state["ap"]
         game.turn = None if state["seat"] == -1 else game.players[state["seat"]]
@@ -74,39 +77,42 @@ class Game:
         return game
 
     def tile(self, name: str) -> Tile:
-        """The tile of that name."""
+        """Return the tile of that name."""
         return next(tile for tile in self.tiles if str(tile) == name)
 
     def copy(self) -> Game:
-        """The same game once more, sharing nothing."""
+        """Return a copy of the game that shares nothing with it."""
         return copy.deepcopy(self)
 
-    # What the clauses ask of a position.
+    # Questions of the clauses about a position.
 
     def depleted(self, tile: Tile) -> bool:
-        """LL-8: a tile with four drain markers."""
+        """Return whether a tile has all its drain markers, four by default (LL-8)."""
         return tile.markers >= self.markers_to_deplete
 
     def occupied(self, tile: Tile) -> bool:
-        """Whether a pin stands there (LL-5)."""
+        """Return whether a pin is on the tile (LL-5)."""
         return any(player.pin is tile for player in self.players)
 
     def tokens_left(self, player: Player) -> int:
-        """LL-10: what of a player's tokens lies on no tile."""
+        """Return how many tokens of a player are on no tile (LL-10)."""
         return self.tokens_each - sum(tile.token is player for tile in self.tiles)
 
     def destinations(self, player: Player) -> list[Tile]:
-        """LL-5: adjacent tiles that exist, are not depleted and hold no pin."""
+        """Return the adjacent tiles that are neither depleted nor hold a pin (LL-5)."""
         assert player.pin is not None
         return [tile for tile in player.pin.beside if not self.depleted(tile) and not self.occupied(tile)]
 
     def can_drain(self, player: Player) -> bool:
-        """LL-6, LL-D4: the tile under the pin, unless it is depleted."""
+        """Return whether a player may drain the tile under its pin (LL-6, LL-D4)."""
         assert player.pin is not None
         return not self.depleted(player.pin)
 
     def can_exploit(self, player: Player, points: int) -> bool:
-        """LL-7, LL-D4, LL-D5: points for its cost, no own token on it, not depleted, a token left."""
+        """Return whether a player may exploit the tile under its pin (LL-7, LL-D4, LL-D5).
+
+        It needs points for the cost, a token left, and a tile that is not depleted and has no own token.
+        """
         tile = player.pin
         assert tile is not None
         affordable = tile.worth <= points
@@ -114,7 +120,7 @@ class Game:
         return affordable and not own and not self.depleted(tile) and self.tokens_left(player) > 0
 
     def possible(self, player: Player, points: int) -> list[str]:
-        """What a player can do with so many action points."""
+        """Return what a player can do with this number of action points."""
         if points < 1:
             return []
         actions = [f"move {tile}" for tile in self.destinations(player)]
@@ -125,14 +131,14 @@ class Game:
         return actions
 
     def is_trapped(self, player: Player) -> bool:
-        """LL-D6: its own tile is depleted and no adjacent one is alive, whether pins stand there or not."""
+        """Return whether the player's tile and all adjacent tiles are depleted, with pins on them or not (LL-D6)."""
         assert player.pin is not None
         return self.depleted(player.pin) and all(self.depleted(tile) for tile in player.pin.beside)
 
     # The course of the game.
 
     def actor(self) -> int:
-        """The seat to act; -1 where chance does, -2 when the game is over."""
+        """Return the seat to act, -1 for chance and -2 when the game is over."""
         if self.phase == "over":
             return -2
         if self.phase in ("first", "roll"):
@@ -141,12 +147,12 @@ class Game:
         return self.turn.seat
 
     def legal(self) -> list[str]:
-        """The actions of whoever acts, in the notation of traces."""
+        """Return the legal actions in the notation of traces."""
         if self.phase == "first":  # LL-3
             return [f"first {player.seat}" for player in self.players]
         if self.phase == "roll":  # LL-4, written with the lower die first
             return [f"roll {low} {high}" for low in range(1, 7) for high in range(low, 7)]
-        if self.phase == "choose":  # LL-4: doubles leave one choice
+        if self.phase == "choose":  # LL-4: a double leaves one choice
             assert self.dice is not None
             return [f"choose {value}" for value in sorted(set(self.dice))]
         if self.phase == "act":
@@ -156,9 +162,9 @@ class Game:
         return []
 
     def weight(self, action: str) -> int:
-        """How likely an outcome of chance is beside the others."""
+        """Return the weight of an outcome of chance."""
         word, *numbers = action.split()
-        if word == "first":  # LL-3: every seat equally likely
+        if word == "first":  # LL-3: every seat is equally likely
             return 1
         return 1 if numbers[0] == numbers[1] else 2  # LL-4: two different dice fall in two ways
 
@@ -171,7 +177,7 @@ class Game:
         elif word == "roll":
             self.dice = [int(die) for die in rest]
             self.phase = "choose"
-        elif word == "choose":  # LL-4: so many action points
+        elif word == "choose":  # LL-4: the die gives the number of action points
             self.points = int(rest[0])
             self.phase = "act"
             self.go_on()
@@ -185,12 +191,12 @@ class Game:
         self.points -= points
 
     def drip(self, tile: Tile) -> None:
-        """LL-5, LL-8: one drain marker more; a depleted tile gets no further one."""
+        """Add one drain marker, unless the tile is depleted (LL-5, LL-8)."""
         if not self.depleted(tile):
             tile.markers += 1
 
     def move(self, name: str) -> None:
-        """LL-5: 1 AP; the tile left behind is drained at no extra cost."""
+        """Move for 1 AP. The tile that the pin leaves gets a drain marker at no extra cost (LL-5)."""
         assert self.turn is not None
         left = self.turn.pin
         assert left is not None
@@ -199,14 +205,17 @@ class Game:
         self.spend(1)
 
     def drain(self) -> None:
-        """LL-6: 1 AP for one drain marker on the tile under the pin."""
+        """Put a drain marker on the tile under the pin for 1 AP (LL-6)."""
         assert self.turn is not None
         assert self.turn.pin is not None
         self.drip(self.turn.pin)
         self.spend(1)
 
     def exploit(self) -> None:
-        """LL-7: the tile's cost; the own token replaces another's, which goes back to its owner."""
+        """Exploit the tile for its cost.
+
+        The own token replaces another seat's token, which goes back to its owner (LL-7).
+        """
         assert self.turn is not None
         tile = self.turn.pin
         assert tile is not None
@@ -214,7 +223,7 @@ class Game:
         self.spend(tile.worth)
 
     def go_on(self) -> None:
-        """LL-9: the turn lasts while action points are left and something is possible."""
+        """End the turn if no action points are left or nothing is possible (LL-9)."""
         assert self.turn is not None
         assert self.points is not None
         if not self.possible(self.turn, self.points):
@@ -224,19 +233,19 @@ class Game:
         """Give the turn to the first player from this one on, clockwise, who can act (LL-3, LL-11)."""
         self.dice = self.points = None
         while any(other.pin is not None for other in self.players):
-            if player.pin is not None and self.is_trapped(player):  # LL-D6: out; its tokens stay
+            if player.pin is not None and self.is_trapped(player):  # LL-D6: the player is out, and its tokens stay
                 player.pin = None
-            # LL-11: whoever stands on a live tile can drain it; else a way must be free of pins.
+            # LL-11: a player on a live tile can drain it. Otherwise it needs a way that is free of pins.
             if player.pin is not None and self.possible(player, 1):
                 self.turn, self.phase = player, "roll"
                 return
             player = self.players[(player.seat + 1) % len(self.players)]
         self.turn, self.phase = None, "over"  # LL-12: every pin is out
 
-    # What is told of it.
+    # What a game tells.
 
     def state(self) -> dict[str, Any]:
-        """The position as traces write it."""
+        """Return the position as traces write it."""
         return {
             "phase": self.phase,
             "seat": -1 if self.turn is None else self.turn.seat,
@@ -248,7 +257,10 @@ class Game:
         }
 
     def result(self) -> dict[str, Any]:
-        """LL-12, LL-D7: the points under one's tokens, also on depleted tiles (LL-8); all with the most win."""
+        """Return the result (LL-12, LL-D7).
+
+        Scores are the points under one's tokens, also on depleted tiles (LL-8). All players with the most points win.
+        """
         scores = [sum(tile.worth for tile in self.tiles if tile.token is player) for player in self.players]
         winners = [player.seat for player in self.players if scores[player.seat] == max(scores)]
         return {"scores": scores, "winners": winners, "reason": "all-out"}

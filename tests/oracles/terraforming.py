@@ -1,6 +1,6 @@
-"""What a Terraforming field must be, formulated a second time: object style, slow, from the clauses alone.
+"""A second implementation of the rules of a Terraforming field: object style, slow, from the clauses alone.
 
-Imports none of the four floors and takes only what a board file holds (a dict). Cells are cubes, the field is a
+It imports none of the four floors and reads only the content of a board file (a dict). Cells are cubes, the field is a
 networkx graph, and symmetries are orders of the three axes, as in the oracle of Last Land.
 """
 
@@ -18,7 +18,7 @@ import networkx as nx
 from tests.oracles.last_land import GENERATORS, Cube, Move, clockwise, lattice, moves, steps, text_of
 
 ROTATION = {players: GENERATORS[f"C{players}"][0] for players in (2, 3, 6)}
-"""TF-2: seats are made equal by the half turn, by thirds of a turn, or by sixths."""
+"""TF-2: the half turn, a third of a turn, or a sixth of a turn makes the seats equal."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ STANDARD = House()
 
 
 class TerraformingField:
-    """A field as its file tells it, with everything the rulebook says about it."""
+    """The field of a file, with everything the rulebook says about it."""
 
     def __init__(self, file: dict[str, Any], house: House = STANDARD) -> None:
         self.radius = len(file["cells"]) // 2
@@ -51,47 +51,47 @@ class TerraformingField:
 
     @property
     def seats_are_right(self) -> bool:
-        """Whether every seat starts once, and the seats go round like the hands of a clock."""
+        """Whether every seat has one start, and the starts are numbered clockwise."""
         words = [word for word, _ in self.numbered]
         return words == [f"S{seat}" for seat in range(self.players)] and self.starts == clockwise(self.starts)
 
     def looks(self, cube: Cube) -> str:
-        """What a cell is to a symmetry, which does not know whose start it is."""
+        """Return the kind of a cell. All starts are one kind, because a symmetry does not know seats."""
         return self.cells[cube][0]
 
     def keeps(self, move: Move) -> bool:
-        """Whether a symmetry lays the field on itself."""
+        """Return whether a symmetry maps the field to itself."""
         return all(self.looks(move(cube)) == self.looks(cube) for cube in self.cells)
 
     @property
     def group_name(self) -> str:
-        """C or D (with mirrors) and the number of rotations."""
+        """C, or D for a group with mirrors, and the number of rotations."""
         kept = [mirror for mirror, move in moves() if self.keeps(move)]
         return f"{'D' if any(kept) else 'C'}{kept.count(False)}"
 
     @property
     def point_symmetric(self) -> bool:
-        """TF-2: turns of the field alone bring every seat to every other."""
+        """Whether the rotations of the field map any start to any other (TF-2)."""
         turns = [move for mirror, move in moves() if not mirror and self.keeps(move)]
         return all(any(turn(a) == b for turn in turns) for a, b in product(self.starts, repeat=2))
 
     @cached_property
     def ground(self) -> nx.Graph:
-        """Where robots walk: the field without its holes."""
+        """The graph of the field without its holes, where robots walk."""
         return self.graph.subgraph(self.cells.keys() - self.holes)
 
     def reached(self, start: Cube) -> set[Cube]:
-        """What can be reached from a start without entering a hole."""
+        """Return the cells that can be reached from a start without entering a hole."""
         return set(nx.node_connected_component(self.ground, start))
 
     def reached_share(self) -> Fraction | None:
-        """The share of all wasteland that the worst placed start reaches; None without wasteland."""
+        """Return the smallest share of all wasteland that a start reaches, None without wasteland."""
         if not self.wasteland:
             return None
         return min(Fraction(len(self.reached(s) & self.wasteland), len(self.wasteland)) for s in self.starts)
 
     def faults(self) -> dict[str, list[set[str]]]:
-        """The kinds of fault of the field; for each kind its cases, each with the cells that it names."""
+        """Return the kinds of fault of the field. Each kind has its cases, and each case the cells that it names."""
         return {kind: cases for kind, cases in self._cases() if cases}
 
     def _cases(self) -> Iterator[tuple[str, list[set[str]]]]:
@@ -102,7 +102,7 @@ class TerraformingField:
         yield "holes", whole if len(self.cells) == 127 and not low <= len(self.holes) <= high else []  # TF-D1
         yield "centre", [{"0,0"}] if self.cells[0, 0, 0] != "." else []  # TF-2
         near = [{a, b} for a, b in combinations(self.starts, 2) if away[a][b] < house.spacing]
-        yield "near starts", [set(map(text_of, pair)) for pair in near]  # TF-D2, as all that follow
+        yield "near starts", [set(map(text_of, pair)) for pair in near]  # TF-D2, and so are all that follow
         poor = [s for s in self.starts if sum(n in self.wasteland for n in self.graph[s]) < house.room]
         yield "poor start", [{text_of(start)} for start in poor]
         few = [s for s in self.starts if len(self.reached(s) & self.wasteland) < house.reach * len(self.wasteland)]
@@ -117,7 +117,10 @@ class TerraformingField:
 
 @cache
 def symmetric_fields(radius: int, players: int, most_holes: int) -> tuple[tuple[str, ...], ...]:
-    """Every field that the rotation for so many seats keeps, with up to so many holes: `S`, `O`, `.`, row by row."""
+    """Return every field that the rotation for this number of seats keeps, with at most `most_holes` holes.
+
+    Cells are `S`, `O` or `.`, row by row.
+    """
     graph = lattice(radius)
     ties = nx.Graph((cube, ROTATION[players](cube)) for cube in graph)
     orbits = [frozenset(orbit) for orbit in nx.connected_components(ties)]
@@ -134,7 +137,7 @@ def symmetric_fields(radius: int, players: int, most_holes: int) -> tuple[tuple[
 
 
 def valid_fields(radius: int, players: int, house: House) -> list[tuple[str, ...]]:
-    """The symmetric fields of a radius without any fault but their size, and without pockets."""
+    """Return the symmetric fields of a radius that have no fault but their size. A pocket is a fault here."""
     low, high = house.holes
     found = []
     for field in symmetric_fields(radius, players, high):
@@ -147,7 +150,7 @@ def valid_fields(radius: int, players: int, house: House) -> list[tuple[str, ...
 
 
 def class_of(radius: int, field: tuple[str, ...]) -> str:
-    """The same text for exactly the fields that turn or mirror into each other."""
+    """Return a text that is equal for exactly the fields that turn or mirror into each other."""
     return min("".join(field[i] for i in image) for image in _images(radius))
 
 

@@ -1,8 +1,8 @@
-"""How Terraforming is played, formulated a second time: object style, slow, from the clauses alone.
+"""A second implementation of the play of Terraforming: object style, slow, from the clauses alone.
 
-Imports none of the four floors and takes only what a board file holds (a dict). A cell knows the cells around it and a
-seat is its number; resources, scores and ranges are asked of the cells each time anew. `clauses` counts what happened
-in a game, so that tests can say which clauses a game came by.
+It imports none of the four floors and reads only the content of a board file (a dict). A cell knows its neighbours, and
+a seat is its number. Resources, scores and ranges are computed from the cells each time. `clauses` counts what happened
+in a game, so that tests can tell which clauses the game used.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ COSTS = {  # TF-8: resources, robots
     "town": [9, 1],
     "city": [19, 1],
 }
-MADE = {"large_factory": 5, "factory": 1}  # TF-8: robots of a start phase
+MADE = {"large_factory": 5, "factory": 1}  # TF-8: robots made in a start phase
 SHOT = 3  # TF-8: robots that a tower takes
-WORTH = {"house": 3, "town": 3, "city": 10}  # TF-10; any other base 2
+WORTH = {"house": 3, "town": 3, "city": 10}  # TF-10: any other base is worth 2
 SEATS = (2, 3, 6)
 
 PLIES = 20_000
-"""How many plies kernel and oracle are compared for; positions hold hundreds of actions."""
+"""The number of plies for which kernel and oracle are compared. A position has hundreds of actions."""
 _SHORT = {"play.rounds": (20, 14, 8)}
 _CHEAP = {f"building.{name}": (1 + (resources > 8), 1 + (robots > 9)) for name, (resources, robots) in COSTS.items()}
 VARIANTS: tuple[dict[str, Any], ...] = (
@@ -39,11 +39,11 @@ VARIANTS: tuple[dict[str, Any], ...] = (
     _SHORT | _CHEAP,
     _SHORT | _CHEAP | {"play.tower_range": "disc"},
 )
-"""House values under which the clauses of ends and buildings come to bear in games that are not long."""
+"""House values with which short games reach the clauses of ends and buildings."""
 
 
 class Cell:
-    """One cell: what it is, whose it is, the robots there, and the cells around it by direction."""
+    """One cell: its terrain, owner, building and robots, and its neighbours by direction."""
 
     def __init__(self, q: int, r: int, word: str) -> None:
         self.q, self.r = q, r
@@ -56,35 +56,38 @@ class Cell:
         self.beside: dict[str, Cell] = {}
 
     def steps_to(self, other: Cell) -> int:
-        """How many cells away another is."""
+        """Return the distance of another cell in steps."""
         q, r = self.q - other.q, self.r - other.r
         return (abs(q) + abs(r) + abs(q + r)) // 2
 
     def on_a_line_with(self, other: Cell) -> bool:
-        """Whether one of the three axes runs through both."""
+        """Return whether one of the three axes runs through both cells."""
         q, r = self.q - other.q, self.r - other.r
         return 0 in (q, r, q + r)
 
     @property
     def around(self) -> list[Cell]:
-        """The up to six cells beside this one."""
+        """The neighbours of this cell, at most six."""
         return list(self.beside.values())
 
     @property
     def holds_robots_back(self) -> bool:
-        """TF-6: robots in a hole cannot leave; with a bridge it is a base."""
+        """Whether robots here cannot leave: they are in a hole (TF-6). A hole with a bridge is a base."""
         return self.terrain == "hole"
 
     @property
     def points(self) -> int:
-        """TF-10."""
+        """The points of the cell (TF-10)."""
         if self.terrain == "base":
             return WORTH.get(self.building or "", 2)
         return 1 if self.terrain == "settlement" else 0
 
 
 class Game:
-    """One game in play. House values come as sections of changed values, as a board file's `variant` holds them."""
+    """One game in play.
+
+    House values are sections of changed values, as in the `variant` of a board file.
+    """
 
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
         changed = board.get("variant", {}) if house is None else house
@@ -92,7 +95,7 @@ class Game:
             "play", {}
         )  # TF-9, TF-D4
         self.seats: int = board["players"]
-        numbers = SEATS.index(max(2, self.seats))  # one seat alone plays by those of two
+        numbers = SEATS.index(max(2, self.seats))  # one seat alone plays by the values of two seats
         self.points_to_end: int = play["points"][numbers]
         self.most_rounds: int = play["rounds"][numbers]
         self.straight: bool = play["tower_range"] == "line"
@@ -116,7 +119,7 @@ class Game:
 
     @classmethod
     def from_state(cls, board: dict[str, Any], state: dict[str, Any], house: dict[str, Any] | None = None) -> Game:
-        """The game that stands as `state` says."""
+        """Return the game in this state."""
         game = cls(board, house)
         game.phase, game.round, game.seat = state["phase"], state["round"], state["seat"]
         game.built, game.moving = state["built"], state["moved"]
@@ -128,37 +131,40 @@ class Game:
         return game
 
     def copy(self) -> Game:
-        """The same game once more, sharing nothing."""
+        """Return a copy of the game that shares nothing with it."""
         return copy.deepcopy(self)
 
-    # What the clauses ask of a position.
+    # Questions of the clauses about a position.
 
     def owned(self, seat: int) -> list[Cell]:
-        """The cells of a seat."""
+        """Return the cells of a seat."""
         return [cell for cell in self.cells if cell.owner == seat]
 
     def score(self, seat: int) -> int:
-        """TF-10: the points of the cells that one has."""
+        """Return the points of a seat's cells (TF-10)."""
         return sum(cell.points for cell in self.owned(seat))
 
     def resources(self, cell: Cell) -> int:
-        """TF-3, TF-8: one on a settlement, and one more for each excavator of its owner beside it; none elsewhere."""
+        """Return the resources of a cell (TF-3, TF-8).
+
+        A settlement has one, and one more for each adjacent excavator of its owner. Other cells have none.
+        """
         if cell.terrain != "settlement":
             return 0
         return 1 + sum(near.building == "excavator" and near.owner == cell.owner for near in cell.around)
 
     def can_enter(self, cell: Cell) -> bool:
-        """TF-6: anything but another seat's base."""
+        """Return whether the seat may enter a cell: any but another seat's base (TF-6)."""
         return cell.owner == self.seat or cell.terrain != "base"
 
     def free_robots(self, cell: Cell) -> int:
-        """TF-6, TF-D3: how many robots of the seat may leave a cell."""
+        """Return how many robots of the seat may leave a cell (TF-6, TF-D3)."""
         if cell.owner != self.seat or cell.holds_robots_back:
             return 0
         return cell.robots - cell.moved
 
     def can_build(self, cell: Cell, name: str) -> bool:
-        """TF-7: where, and with what."""
+        """Return whether the seat may build on a cell: its place, resources and robots (TF-7)."""
         if cell.owner != self.seat or cell.building is not None:
             return False
         if cell.terrain != ("hole" if name == "bridge" else "settlement"):
@@ -170,17 +176,17 @@ class Game:
     # The course of the game.
 
     def actor(self) -> int:
-        """The seat to act; -2 when the game is over. There is no chance."""
+        """Return the seat to act, -2 when the game is over. There is no chance."""
         return -2 if self.phase == "over" else self.seat
 
     def legal(self) -> list[str]:
-        """The actions of the seat whose turn it is, in the notation of traces."""
+        """Return the legal actions in the notation of traces."""
         if self.phase == "over":
             return []
         return ["finish"] + ([] if self.built else self.moves() + ([] if self.moving else self.builds()))
 
     def moves(self) -> list[str]:
-        """TF-5, TF-6: any number of the robots that have not moved, one cell on."""
+        """Return the moves: any number of the robots that have not moved, one cell in any direction (TF-5, TF-6)."""
         return [
             f"move {cell.q} {cell.r} {way} {number}"
             for cell in self.cells
@@ -190,13 +196,13 @@ class Game:
         ]
 
     def builds(self) -> list[str]:
-        """TF-5: a build instead of moves."""
+        """Return the builds, which are possible instead of moves (TF-5)."""
         return [
             f"build {cell.q} {cell.r} {name}" for cell in self.cells for name in COSTS if self.can_build(cell, name)
         ]
 
     def weight(self, action: str) -> int:
-        """Nothing is left to chance."""
+        """Fail: nothing in this game is left to chance."""
         raise AssertionError("no chance in this game")
 
     def play(self, action: str) -> None:
@@ -210,7 +216,7 @@ class Game:
                 self.finish()
 
     def move(self, start: Cell, way: str, number: int) -> None:
-        """TF-6: so many robots go one cell."""
+        """Move robots by one cell (TF-6)."""
         self.moving = True
         goal = start.beside[way]
         start.robots -= number
@@ -232,7 +238,10 @@ class Game:
                 goal.robots -= number
 
     def settle(self, cell: Cell, arrived: int) -> None:
-        """TF-3, TF-6, TF-D5: the cell becomes the seat's, wasteland a settlement, and no shield is left on it."""
+        """Give the cell to the seat (TF-3, TF-6, TF-D5).
+
+        Wasteland becomes a settlement, and the multiplier becomes 1.
+        """
         cell.owner = self.seat
         cell.robots = cell.moved = arrived
         cell.multiplier = 1
@@ -240,7 +249,10 @@ class Game:
             cell.terrain = "settlement"
 
     def build(self, cell: Cell, name: str) -> None:
-        """TF-7, TF-8: robots are used up; the cell becomes a base; towns and cities turn settlements into houses."""
+        """Build (TF-7, TF-8).
+
+        Robots are used up, and the cell becomes a base. Towns and cities turn settlements into houses.
+        """
         self.built = True
         self.clauses[f"TF-8 {name}"] += 1
         cell.robots -= self.costs[name][1]
@@ -252,7 +264,7 @@ class Game:
                 other.terrain, other.building = "base", "house"
 
     def finish(self) -> None:
-        """TF-5, TF-9: the end phase, and the next turn unless the game is over."""
+        """End the turn with its end phase. The next turn begins unless the game is over (TF-5, TF-9)."""
         self.end_phase()
         last = self.seat == self.seats - 1
         if any(self.score(seat) >= self.points_to_end for seat in range(self.seats)):
@@ -270,7 +282,7 @@ class Game:
             self.start_phase()
 
     def end_phase(self) -> None:
-        """TF-D5: the seat's cells beside its shields hold a multiple of their robots until its next turn."""
+        """Multiply the robots on the seat's cells beside its shields until its next turn (TF-D5)."""
         for cell in self.owned(self.seat):
             shields = sum(near.building == "shield" and near.owner == self.seat for near in cell.around)
             if shields:
@@ -279,7 +291,7 @@ class Game:
             cell.robots *= cell.multiplier
 
     def start_phase(self) -> None:
-        """TF-D5: shields off, then factories, then towers."""
+        """Take off the shields, then let factories produce, then let towers shoot (TF-D5)."""
         own = self.owned(self.seat)
         for cell in own:
             if cell.robots % cell.multiplier:
@@ -293,7 +305,7 @@ class Game:
                 self.shoot(cell)
 
     def shoot(self, tower: Cell) -> None:
-        """TF-8, TF-D4: every cell of others in range loses robots."""
+        """Take robots from every cell of other seats in range (TF-8, TF-D4)."""
         for cell in self.cells:
             if cell.owner in (None, self.seat) or cell.steps_to(tower) > 2:
                 continue
@@ -303,10 +315,10 @@ class Game:
             self.clauses["TF-D5 shot under a shield"] += cell.robots > 0 and cell.multiplier > 1
             cell.robots = max(0, cell.robots - SHOT)
 
-    # What is told of it.
+    # What a game tells.
 
     def state(self) -> dict[str, Any]:
-        """The position as traces write it."""
+        """Return the position as traces write it."""
         return {
             "phase": self.phase,
             "round": self.round,
@@ -322,16 +334,22 @@ class Game:
         }
 
     def result(self) -> dict[str, Any]:
-        """TF-9, TF-10: most points win, of equals the seat later in turn order; points are named before rounds."""
+        """Return the result (TF-9, TF-10).
+
+        The seat with the most points wins, of equal seats the last in turn order. Points are named before rounds.
+        """
         scores = [self.score(seat) for seat in range(self.seats)]
         winner = max(range(self.seats), key=lambda seat: (scores[seat], seat))
         reason = "points" if max(scores) >= self.points_to_end else "round-limit"
         return {"scores": scores, "winners": [winner], "reason": reason}
 
-    # For random games in which everything happens.
+    # For random games that reach all clauses.
 
     def tempting(self, chance: random.Random) -> str:
-        """A legal action, buildings and captures more often than others; most robots go each turn, many at once."""
+        """Return a legal action, chosen so that buildings and captures are more frequent.
+
+        Most robots move in each turn, many of them together.
+        """
         builds = [] if self.built or self.moving else self.builds()
         if builds and chance.random() < 0.7:
             kind = chance.choice(sorted({action.split()[3] for action in builds}))
@@ -348,13 +366,13 @@ class Game:
         return f"move {cell.q} {cell.r} {way} {number}"
 
     def scattered(self, chance: random.Random) -> Game:
-        """A lawful position far from the beginning, with few or many robots and buildings of all kinds."""
+        """Return a lawful position far from the beginning, with few or many robots and all kinds of buildings."""
         game = self.copy()
         full, thick, most = chance.choice([3, 5, 8]), chance.choice([1, 2, 5]), chance.choice([4, 12, 30])
         choice = [*(name for name in COSTS if name not in ("bridge", "city")), "shield", "tower"]
         for cell in game.cells:
             if cell.building is None and chance.randrange(10) < full:
-                # Seats keep to their sides, with some cells of others among them.
+                # Most cells belong to the nearest seat, the others to any seat.
                 homes = [c for c in game.cells if c.building == "large_factory"]
                 nearest = min(homes, key=lambda home: (home.steps_to(cell), chance.random()))
                 cell.owner = nearest.owner if chance.random() < 0.8 else chance.randrange(game.seats)

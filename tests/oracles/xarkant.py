@@ -1,7 +1,7 @@
-"""What a Xarkant landscape must be, formulated a second time: object style, slow, from the clauses alone.
+"""A second implementation of the rules of a Xarkant landscape: object style, slow, from the clauses alone.
 
-Imports none of the four floors and takes only what a board file holds (a dict). A tile is a little picture of two rows
-that is turned by turning its rows; the land is a networkx grid graph whose nodes are the names `a1` .. `f6`.
+It imports none of the four floors and reads only the content of a board file (a dict). A tile is a picture of two rows,
+which is turned by turning its rows. The land is a networkx grid graph with the names `a1` .. `f6` as nodes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ STANDARD = House()
 
 
 class Quadrant(NamedTuple):
-    """One quarter of a tile, or of the land."""
+    """One quarter of a tile, or one cell of the land."""
 
     type: str
     star: bool
@@ -45,7 +45,7 @@ Picture = list[list[Quadrant]]
 
 @cache
 def lattice() -> nx.Graph:
-    """The 36 quadrants, entered row by row from the top, tied to those that share an edge."""
+    """Return the graph of the 36 quadrants, added row by row from the top. Edges join quadrants that share a side."""
     graph = nx.Graph()
     graph.add_nodes_from(f"{column}{row}" for row in range(1, 7) for column in "abcdef")
     for row in range(1, 7):
@@ -56,7 +56,7 @@ def lattice() -> nx.Graph:
 
 
 def picture(tile: dict[str, Any], turns: int = 0) -> Picture:
-    """The two rows of a tile after so many quarter turns clockwise."""
+    """Return the two rows of a tile after this number of quarter turns clockwise."""
     top_left, top_right, bottom_right, bottom_left = (
         Quadrant(kind, i == tile["star"]) for i, kind in enumerate(tile["quadrants"])
     )
@@ -67,29 +67,29 @@ def picture(tile: dict[str, Any], turns: int = 0) -> Picture:
 
 
 def spot(number: int) -> list[str]:
-    """The names of the quadrants of a place for a tile (0 .. 8, row by row), row by row."""
+    """Return the names of the quadrants of a place for a tile, row by row. Places are 0 .. 8, row by row."""
     down, right = divmod(number, 3)
     return [f"{'abcdef'[2 * right + j]}{2 * down + i + 1}" for i in (0, 1) for j in (0, 1)]
 
 
 def types_only(rows: Picture) -> tuple[str, ...]:
-    """What is equal under rotation for two tiles without their stars, when turned alike."""
+    """Return the types of a tile without its star. Two turned tiles look the same if these are equal."""
     return tuple(quadrant.type for row in rows for quadrant in row)
 
 
 class Land:
-    """The quadrants that lie there so far."""
+    """The quadrants that are laid so far."""
 
     def __init__(self, quadrants: dict[str, Quadrant] | None = None) -> None:
         self.quadrants = quadrants or {}
 
     def with_tile(self, rows: Picture, number: int) -> Land:
-        """The land after a tile was laid on a place."""
+        """Return the land after a tile was laid on a place."""
         new = dict(zip(spot(number), [quadrant for row in rows for quadrant in row], strict=True))
         return Land(self.quadrants | new)
 
     def areas(self) -> list[set[str]]:
-        """XK-4: orthogonally connected groups of quadrants of one type."""
+        """Return the orthogonally connected groups of quadrants of one type (XK-4)."""
         graph = nx.Graph()
         graph.add_nodes_from(self.quadrants)
         graph.add_edges_from((a, b) for a, b in lattice().edges if self._type(a) == self._type(b) is not None)
@@ -99,7 +99,10 @@ class Land:
         return self.quadrants[name].type if name in self.quadrants else None
 
     def star_area(self, rows: Picture, number: int) -> int | None:
-        """How large the star's area would be; None where the star meets no quadrant of its type (XK-3)."""
+        """Return the size that the star's area would have.
+
+        It is None where the star meets no quadrant of its type (XK-3).
+        """
         after = self.with_tile(rows, number)
         star = next(name for name in spot(number) if after.quadrants[name].star)
         kind = after.quadrants[star].type
@@ -108,14 +111,14 @@ class Land:
         return len(next(area for area in after.areas() if star in area))
 
     def right_turns(self, tile: dict[str, Any], number: int) -> set[int]:
-        """XK-3, XK-D3: every turn that the rule leaves for a tile on a place."""
+        """Return every turn that the rule allows for a tile on a place (XK-3, XK-D3)."""
         sizes = {turn: self.star_area(picture(tile, turn), number) for turn in range(4)}
         met = [size for size in sizes.values() if size is not None]
         return {turn for turn, size in sizes.items() if size == (max(met) if met else None)}
 
 
 class XarkantLandscape:
-    """A landscape as its file tells it, with everything the rulebook says about it."""
+    """The landscape of a file, with everything the rulebook says about it."""
 
     def __init__(self, file: dict[str, Any], house: House = STANDARD) -> None:
         self.house = house
@@ -132,15 +135,15 @@ class XarkantLandscape:
         return self.lands[-1]
 
     def rows(self) -> list[list[str]]:
-        """The types of the 36 quadrants."""
+        """Return the types of the 36 quadrants, row by row."""
         return [[self.land.quadrants[f"{column}{row}"].type for column in "abcdef"] for row in range(1, 7)]
 
     def right_turns(self, number: int) -> set[int]:
-        """The turns that XK-3 allowed for the tile on a place, as the tiles before it lie."""
+        """Return the turns that XK-3 allowed for the tile on a place after the tiles before it."""
         return self.lands[number].right_turns(self.tiles[self.placed[number]["tile"]], number)
 
     def faults(self) -> dict[str, list[set[str]]]:
-        """The kinds of fault; for each kind its cases, each with the places that it names."""
+        """Return the kinds of fault. Each kind has its cases, and each case the places that it names."""
         return {kind: cases for kind, cases in self._cases() if cases}
 
     def _cases(self) -> Iterator[tuple[str, list[set[str]]]]:
@@ -176,7 +179,7 @@ def _outside(counts: Counter[str], allowed: tuple[int, int]) -> list[str]:
 
 
 def views(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
-    """The types of a landscape seen from four sides, straight and in a mirror."""
+    """Return the types of a landscape in its eight views: four sides, each straight and mirrored."""
     found = []
     for seen in ([list(row) for row in rows], [list(reversed(row)) for row in rows]):
         for _ in range(4):
@@ -186,12 +189,14 @@ def views(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
 
 
 Laid = tuple[tuple[int, int], ...]
-"""Kind of tile and turn, for each place."""
+"""The kind of tile and its turn, for each place."""
 
 
 def table(kinds: Sequence[dict[str, Any]], numbers: Sequence[int], house: House) -> dict[Laid, Fraction]:
-    """How likely each landscape is where people lay nine of ten tiles by XK-2, XK-3 and XK-D3 and begin again where
-    XK-D4 fails; the ten are so many of each kind. By walking through everything that may happen.
+    """Return the probability of each landscape of an edition, by walking through everything that may happen.
+
+    People lay nine of ten tiles by XK-2, XK-3 and XK-D3 and begin again where XK-D4 fails. The edition has `numbers[k]`
+    tiles of kind k.
     """
     likely: dict[Laid, Fraction] = {}
 

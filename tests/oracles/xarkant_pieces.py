@@ -1,6 +1,6 @@
 """The pieces of Xarkant for its oracle of play: quadrants, discs and seats, and the costs of XK-D6.
 
-Imports none of the four floors.
+It imports none of the four floors.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 KINDS = ("wheat", "wood", "stone")
 NAMES = [f"{column}{row}" for row in range(1, 7) for column in "abcdef"]
 
-# XK-5, XK-D6: what a seat pays for its first, second ... piece.
+# XK-5, XK-D6: what a seat pays for its first, second, ... piece.
 COSTS: dict[str, int | list[int]] = {
     "workshop_wood": [1, 1, 2, 2, 3],
     "workshop_stone": [1, 1, 1, 2, 2],
@@ -39,19 +39,19 @@ _CHEAP = _FREE | {"costs.workshop_wood": (0, 1, 0, 1, 0), "costs.church_stone": 
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},
     _CHEAP,
-    _CHEAP | {"play.discs": 9, "play.villages": 12},  # XK-D10: so many discs can claim every area
+    _CHEAP | {"play.discs": 9, "play.villages": 12},  # XK-D10: with this number of discs every area can be claimed
     _CHEAP | {"play.storage": 4, "play.filled": 5, "play.rounds": 12},
     {"play.resources": 5, "play.storage": 3, "play.state_places": 5, "costs.state_wheat": 0},
     {"play.discs": 2, "play.popularity": 1, "play.villages": 1, "play.rounds": 2} | _FREE,
     {"play.discs": 1, "play.rounds": 0, "play.storage": 0},
 )
-"""House values under which the clauses of pieces, ends and limits come to bear in games of any length."""
-PIECES = 5  # XK-5: workshops, and churches, of a seat
-BONUS = {0: 0, 1: 1, 2: 3, 3: 5}  # XK-9: resources more, and the popularity they cost
+"""House values with which games of any length reach the clauses of pieces, ends and limits."""
+PIECES = 5  # XK-5: the workshops of a seat, and also its churches
+BONUS = {0: 0, 1: 1, 2: 3, 3: 5}  # XK-9: additional resources, and the popularity that they cost
 
 
 class Quadrant:
-    """One quadrant of the land: its type, and what was put on it."""
+    """One quadrant of the land: its type, and what is on it."""
 
     def __init__(self, name: str, kind: str) -> None:
         self.name = name
@@ -63,12 +63,12 @@ class Quadrant:
 
     @property
     def village(self) -> bool:
-        """XK-4: a village has no type."""
+        """Whether the quadrant is a village, which has no type (XK-4)."""
         return self.type is None
 
     @property
     def empty(self) -> bool:
-        """XK-8: no workshop, church, disc or village."""
+        """Whether the quadrant has no workshop, church, disc or village (XK-8)."""
         return self.workshop is None and self.church is None and self.disc is None and not self.village
 
 
@@ -98,27 +98,27 @@ class Player:
         self.tracks = dict.fromkeys(KINDS, 0)
 
     def discs_at(self, place: str) -> list[Disc]:
-        """The own discs that are there."""
+        """Return the own discs at a place."""
         return [disc for disc in self.discs if disc.place == place]
 
     def has(self, price: dict[str, int]) -> bool:
-        """Whether the stock suffices."""
+        """Return whether the stock is enough for a price."""
         return all(self.stock[kind] >= number for kind, number in price.items())
 
     def pay(self, price: dict[str, int]) -> None:
-        """Put resources back; what no seat holds is the supply."""
+        """Put resources back. The supply is what no seat holds."""
         for kind, number in price.items():
             self.stock[kind] -= number
 
 
 @cache
 def ways_to_draw(bag: tuple[int, ...], number: int) -> Counter[str]:
-    """XK-6: what may come out of a bag of discs of these seats, and for how many different sets of discs each."""
+    """Count the sets of discs for each possible draw from a bag with discs of these seats (XK-6)."""
     return Counter(" ".join(map(str, ["draw", *sorted(drawn)])) for drawn in combinations(bag, number))
 
 
 def land_of(board: dict[str, Any]) -> dict[str, str]:
-    """XK-2: the type of every quadrant, from the tiles as they were laid."""
+    """Return the type of every quadrant from the laid tiles (XK-2)."""
     land = {}
     for number, placed in enumerate(board["placed"]):
         top_left, top_right, bottom_right, bottom_left = board["tiles"][placed["tile"]]["quadrants"]

@@ -1,8 +1,8 @@
-"""How Xarkant is played, formulated a second time: object style, slow, from the clauses alone.
+"""A second implementation of the play of Xarkant: object style, slow, from the clauses alone.
 
-Imports none of the four floors and takes only what a board file holds (a dict). A quadrant knows the quadrants beside
-it and what stands on it; a disc knows where it is. Nothing is counted twice: what is in the bag, drawn or on the land
-is found by asking every disc, the supply by asking every seat.
+It imports none of the four floors and reads only the content of a board file (a dict). A quadrant knows its neighbours
+and what is on it, a disc knows where it is. Nothing is stored twice: all discs are asked for what is in the bag, drawn
+or on the land, and all seats for the supply.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.oracles.xarkant_pieces import VARIANTS as VARIANTS
 
 
 class Game:
-    """One game in play. House values come as sections of changed values, as a board file's `variant` holds them."""
+    """One game in play. House values are sections of changed values, as in the `variant` of a board file."""
 
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
         changes = board.get("variant", {}) if house is None else house
@@ -48,7 +48,7 @@ class Game:
 
     @classmethod
     def from_state(cls, board: dict[str, Any], state: dict[str, Any], house: dict[str, Any] | None = None) -> Game:
-        """The game that stands as `state` says."""
+        """Return the game in this state."""
         game = cls(board, house)
         game.phase, game.round = state["phase"], state["round"]
         game.drawer = None if state["drawer"] == -1 else game.players[state["drawer"]]
@@ -76,13 +76,13 @@ class Game:
         return game
 
     def copy(self) -> Game:
-        """The same game once more, sharing nothing."""
+        """Return a copy of the game that shares nothing with it."""
         return copy.deepcopy(self)
 
-    # What the clauses ask of a position.
+    # Questions of the clauses about a position.
 
     def area(self, quadrant: Quadrant) -> list[Quadrant]:
-        """XK-4: all quadrants of one type that hang together orthogonally with this one."""
+        """Return all quadrants of the same type that are orthogonally connected with this one (XK-4)."""
         assert not quadrant.village
         area = [quadrant]
         for one in area:
@@ -90,7 +90,7 @@ class Game:
         return area
 
     def areas(self) -> list[list[Quadrant]]:
-        """All areas as they are now."""
+        """Return all areas as they are now."""
         found: list[list[Quadrant]] = []
         seen: set[str] = set()
         for quadrant in self.land.values():
@@ -101,52 +101,52 @@ class Game:
 
     @staticmethod
     def occupied(area: list[Quadrant]) -> bool:
-        """XK-8: holds a disc of anyone."""
+        """Return whether an area holds a disc of any seat (XK-8)."""
         return any(quadrant.disc for quadrant in area)
 
     @staticmethod
     def holds(area: list[Quadrant], player: Player, side: str) -> bool:
-        """Whether a disc of the player lies in the area with that side up."""
+        """Return whether a disc of the player is in the area with that side up."""
         return any(q.disc and q.disc.owner is player and q.disc.side == side for q in area)
 
     def supply(self, kind: str) -> int:
-        """XK-5: the resources of a kind that nobody holds."""
+        """Return how many resources of a kind no seat holds (XK-5)."""
         total: int = self.values["resources"]
         return total - sum(player.stock[kind] for player in self.players)
 
     def bag(self) -> tuple[int, ...]:
-        """Whose discs are in the bag."""
+        """Return the owner of each disc in the bag."""
         return tuple(player.seat for player in self.players for _ in player.discs_at("bag"))
 
     def price_of_workshop(self, player: Player) -> dict[str, int] | None:
-        """XK-11: the cost of the next one, wherever those before it stand; None when there is none left."""
+        """Return the cost of the next workshop, None when there is none left (XK-11)."""
         built = player.on_state_board + sum(q.workshop is player for q in self.land.values())
         if built == PIECES:
             return None
         return {"wood": self.costs["workshop_wood"][built], "stone": self.costs["workshop_stone"][built]}
 
     def price_on_state_board(self, player: Player) -> dict[str, int] | None:
-        """XK-11: the cost of a workshop and the extra cost; None when there is no workshop or no place left."""
+        """Return the cost of a workshop on the state board, None when there is no workshop or no place left (XK-11)."""
         price = self.price_of_workshop(player)
         if price is None or player.on_state_board >= self.values["state_places"]:
             return None
         return price | {"wheat": self.costs["state_wheat"]}
 
     def price_of_church(self, player: Player) -> dict[str, int] | None:
-        """XK-12: the cost of the next one, wherever those before it stand; None when there is none left."""
+        """Return the cost of the next church, None when there is none left (XK-12)."""
         built = sum(player.tracks.values()) + sum(q.church is player for q in self.land.values())
         if built == PIECES:
             return None
         return {kind: self.costs[f"church_{kind}"][built] for kind in KINDS}
 
     def price_of_village(self) -> dict[str, int] | None:
-        """XK-13: what a village costs; None when there is none left."""
+        """Return the cost of a village, None when there is none left (XK-13)."""
         if sum(q.village for q in self.land.values()) >= self.values["villages"]:
             return None
         return {"wood": self.costs["village_wood"], "wheat": self.costs["village_wheat"]}
 
     def possible(self, player: Player) -> list[str]:
-        """XK-9 to XK-15: what a seat can do in its turn."""
+        """Return what a seat can do in its turn (XK-9 to XK-15)."""
         areas = self.areas()
         free = [q for area in areas if not self.occupied(area) for q in area if q.empty]
         worked = [q for area in areas if self.holds(area, player, "work") for q in area]
@@ -179,13 +179,13 @@ class Game:
     # The course of the game.
 
     def actor(self) -> int:
-        """The seat to act; -1 where chance does, -2 when the game is over."""
+        """Return the seat to act, -1 for chance and -2 when the game is over."""
         if self.phase == "over":
             return -2
         return -1 if self.turn is None else self.turn.seat
 
     def legal(self) -> list[str]:
-        """The actions of whoever acts, in the notation of traces."""
+        """Return the legal actions in the notation of traces."""
         if self.phase == "first":  # XK-D7
             return [f"first {player.seat}" for player in self.players]
         if self.phase == "draw":
@@ -196,11 +196,11 @@ class Game:
         return []
 
     def ways_to_draw(self) -> Counter[str]:
-        """XK-6: as many discs as there are seats, or the rest."""
+        """Count the ways to draw as many discs as there are seats, or all that are left (XK-6)."""
         return ways_to_draw(self.bag(), min(len(self.players), len(self.bag())))
 
     def weight(self, action: str) -> int:
-        """How likely an outcome of chance is beside the others."""
+        """Return the weight of an outcome of chance."""
         return 1 if action.startswith("first") else self.ways_to_draw()[action]
 
     def play(self, action: str) -> None:
@@ -213,29 +213,29 @@ class Game:
             getattr(self, word)(*rest)
 
     def first(self, seat: str) -> None:
-        """XK-D7: a round begins."""
+        """Begin a round with this drawer (XK-D7)."""
         self.drawer = self.players[int(seat)]
         self.begin_phase()
 
     def begin_phase(self) -> None:
-        """XK-6: phases repeat until the bag is empty."""
+        """Begin a phase, or clean up if the bag is empty (XK-6)."""
         self.phase = "draw"
         if not self.bag():
             self.clean_up()
 
     def draw(self, *seats: str) -> None:
-        """XK-6: discs come out of the bag, and turns begin with the seat left of the drawer."""
+        """Draw discs from the bag. Turns begin with the seat left of the drawer (XK-6)."""
         for seat in seats:
             self.players[int(seat)].discs_at("bag")[0].place = "drawn"
         self.phase = "act"
         self.next_turn()
 
     def left_of(self, player: Player) -> Player:
-        """The next seat clockwise."""
+        """Return the next seat clockwise."""
         return self.players[(player.seat + 1) % len(self.players)]
 
     def next_turn(self) -> None:
-        """XK-6: the next seat with drawn discs; after the drawer itself the role moves left."""
+        """Give the turn to the next seat with drawn discs. After the drawer's turn the phase ends (XK-6)."""
         assert self.drawer is not None
         if self.turn is self.drawer:
             self.turn = None
@@ -246,13 +246,13 @@ class Game:
             self.next_turn()
 
     def end_phase(self) -> None:
-        """XK-6: the role moves left."""
+        """Move the role of the drawer to the left (XK-6)."""
         assert self.drawer is not None
         self.drawer = self.left_of(self.drawer)
         self.begin_phase()
 
     def clean_up(self) -> None:
-        """XK-7, XK-16, XK-D10."""
+        """Clean up and begin the next round, or end the game (XK-7, XK-16, XK-D10)."""
         self.drawer = None
         if self.why_over():
             self.phase = "over"
@@ -268,7 +268,7 @@ class Game:
         self.phase = "first"
 
     def why_over(self) -> str | None:
-        """XK-16, XK-D10: a seat has nothing to put back, every area is claimed, or it was the last round."""
+        """Return the reason for the end, None if the game goes on (XK-16, XK-D10)."""
         used_up = any(all(disc.side == "claim" for disc in player.discs) for player in self.players)
         claimed = all(any(self.holds(area, player, "claim") for player in self.players) for area in self.areas())
         if used_up or claimed:
@@ -278,13 +278,13 @@ class Game:
     # The actions of a turn.
 
     def lay(self, name: str, side: str) -> list[Quadrant]:
-        """Put a drawn disc on a quadrant; its area."""
+        """Put a drawn disc on a quadrant. Return its area."""
         assert self.turn is not None
         self.turn.discs_at("drawn")[0].lay(self.land[name], side)
         return self.area(self.land[name])
 
     def collect(self, name: str, bonus: str = "+0") -> None:
-        """XK-9, XK-D8."""
+        """Collect resources (XK-9, XK-D8)."""
         player, kind = self.turn, self.land[name].type
         assert player is not None
         assert kind is not None
@@ -304,11 +304,11 @@ class Game:
             other = self.left_of(other)
 
     def claim(self, name: str) -> None:
-        """XK-10."""
+        """Claim an area (XK-10)."""
         self.lay(name, "claim")
 
     def workshop(self, where: str) -> None:
-        """XK-11."""
+        """Build a workshop (XK-11)."""
         player = self.turn
         assert player is not None
         price = self.price_on_state_board(player) if where == "state" else self.price_of_workshop(player)
@@ -321,7 +321,7 @@ class Game:
             self.land[where].workshop = player
 
     def church(self, where: str) -> None:
-        """XK-12."""
+        """Build a church (XK-12)."""
         player = self.turn
         assert player is not None
         price = self.price_of_church(player)
@@ -333,7 +333,7 @@ class Game:
             self.land[where].church = player
 
     def village(self, where: str) -> None:
-        """XK-13."""
+        """Build a village (XK-13)."""
         price = self.price_of_village()
         assert self.turn is not None
         assert price is not None
@@ -341,23 +341,23 @@ class Game:
         self.land[where].type = None
 
     def trade(self, given: str, taken: str) -> None:
-        """XK-14, XK-D9."""
+        """Trade one resource for another kind (XK-14, XK-D9)."""
         assert self.turn is not None
         self.turn.popularity -= 1
         self.turn.stock[given] -= 1
         self.turn.stock[taken] += 1
 
     def pass_turn(self) -> None:
-        """XK-15: discs not placed are set aside."""
+        """Set aside the discs that were not placed, and pass (XK-15)."""
         assert self.turn is not None
         for disc in self.turn.discs_at("drawn"):
             disc.place = "aside"
         self.next_turn()
 
-    # What is told of it.
+    # What a game tells.
 
     def points(self, player: Player) -> dict[str, int]:
-        """XK-17: a seat's points by where they come from."""
+        """Return a seat's points by their source (XK-17)."""
         own = [area for area in self.areas() if self.holds(area, player, "claim")]
         towns = [q for q in self.land.values() if q.village and q.church]
         beside_town = [area for area in own if any(q in area for town in towns for q in town.beside)]
@@ -371,7 +371,7 @@ class Game:
         }
 
     def state(self) -> dict[str, Any]:
-        """The position as traces write it."""
+        """Return the position as traces write it."""
         land = self.land.values()
         return {
             "phase": self.phase,
@@ -392,7 +392,7 @@ class Game:
         }
 
     def result(self) -> dict[str, Any]:
-        """XK-17, XK-D11: areas as they are at the end; all with the most points win."""
+        """Return the result with the areas at the end. All seats with the most points win (XK-17, XK-D11)."""
         scores = [sum(self.points(player).values()) for player in self.players]
         winners = [player.seat for player in self.players if scores[player.seat] == max(scores)]
         return {"scores": scores, "winners": winners, "reason": self.why_over()}

@@ -1,4 +1,4 @@
-"""Objects of PDFs as pypdf reads them, for tests that know what they must find."""
+"""Objects of PDFs as pypdf reads them, for tests that look them up by their path."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from pypdf.generic import StreamObject
 
 
 def inside(holder: object, *path: str | int) -> Any:
-    """What lies at the end of a path of keys and numbers; references are followed."""
+    """Return the object at the end of a path of keys and numbers, with references resolved."""
     found: Any = holder
     for key in path:
         found = found[key]
@@ -14,7 +14,7 @@ def inside(holder: object, *path: str | int) -> Any:
 
 
 def stream_data(holder: object, *path: str | int) -> bytes:
-    """The decoded content of the stream at the end of a path."""
+    """Return the decoded content of the stream at the end of a path."""
     found = inside(holder, *path)
     assert isinstance(found, StreamObject)
     return found.get_data()

@@ -1,4 +1,4 @@
-"""Preflight: what a file must be before it is printed, from its structure and from what readers say of it."""
+"""Preflight: what must be true of a file before it is printed, from its structure and from the output of readers."""
 
 import io
 import shutil
@@ -14,7 +14,7 @@ from landpress.output.scene.style import SMALLEST_TYPE, Style
 from tests.output.pdf_objects import inside
 
 NEAREST = 5.0
-"""What printers leave blank at the edge of a sheet, in mm."""
+"""The width of the edge that printers leave blank, in mm."""
 THINNEST, THINNEST_LOW = 0.15, 0.1
 READERS = (
     "qpdf --check x.pdf",
@@ -25,7 +25,7 @@ _ABOUT_ITSELF = ("warning: ICC support is not available",)
 
 
 def faults(pdf: bytes, scenes: list[Scene], style: Style) -> Iterator[str]:
-    """What is wrong with boxes, fonts, resources and line widths."""
+    """Yield what is wrong with page sizes, fonts, resources, line widths and type."""
     document = pypdf.PdfReader(io.BytesIO(pdf), strict=True)
     if len(document.pages) != len(scenes):
         yield f"{len(document.pages)} pages for {len(scenes)} scenes"
@@ -79,7 +79,7 @@ def _drawing(scene: Scene, style: Style) -> Iterator[str]:
 
 
 def complaints(pdf: bytes, folder: Path) -> Iterator[str]:
-    """What the readers that are installed say on standard error; nothing is well."""
+    """Yield what the installed readers write to standard error. A good file gives nothing."""
     (folder / "x.pdf").write_bytes(pdf)
     for command in READERS:
         words = command.split()

@@ -1,4 +1,4 @@
-"""Pages to test on: the board of `tests/carriers.py` in any style, and where their drawing reaches."""
+"""Pages for tests: the board of `tests/carriers.py` in any style, and the boxes around their drawings."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -43,27 +43,27 @@ def page(wanted: Style, of: Board | None = None) -> Scene:
 
 @cache
 def document(suffix: str, ink: str = "full", language: str = "en", dpi: int = 300) -> bytes:
-    """The test board as a file."""
+    """Render the test board as a file."""
     wanted = style(language=language, ink=ink)
     return render([page(wanted)], suffix, write_board(board(), "C3"), wanted, dpi)
 
 
 def picture(pdf: bytes, dpi: int) -> Image.Image:
-    """The first page in grey."""
+    """Return the first page in grey."""
     with pypdfium2.PdfDocument(pdf) as opened:
         grey: Image.Image = opened[0].render(scale=dpi / 72).to_pil().convert("L")
         return grey
 
 
 def extent(path: Path, grown: float = 0.0) -> Box:
-    """The box around a path's points, which holds its curves too."""
+    """Return the box around a path's points. It also holds the curves."""
     xs = [v for _, values in path for v in values[0::2]]
     ys = [v for _, values in path for v in values[1::2]]
     return min(xs) - grown, min(ys) - grown, max(xs) + grown, max(ys) + grown
 
 
 def box_of(item: Shape | Text) -> Box:
-    """The box around a shape with its line, or a text from the height of capitals to its descenders."""
+    """Return the box around a shape with its line, or around a text from the height of capitals to its descenders."""
     if isinstance(item, Shape):
         return extent(item.path, item.width / 2 if item.stroke else 0.0)
     run = width(item.text, item.size, item.bold)
@@ -72,7 +72,7 @@ def box_of(item: Shape | Text) -> Box:
 
 
 def placed(items: Iterable[Item]) -> Iterator[tuple[Shape | Text, Box]]:
-    """Every shape and text with its box at its place, also those inside placed symbols."""
+    """Yield every shape and text with its box at its place, also those inside placed symbols."""
     for item in items:
         if isinstance(item, Use):
             for part in item.symbol.items:
@@ -89,12 +89,12 @@ def symbols(scene: Scene) -> dict[str, Symbol]:
 
 
 def meet(one: Box, other: Box) -> bool:
-    """Whether two boxes overlap."""
+    """Return whether two boxes overlap."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def misprints(items: Iterable[Item], area: Area) -> list[str]:
-    """What lies outside an area, what is smaller than the smallest type, which texts are written over each other."""
+    """List texts and shapes outside an area, texts below the smallest type, and texts that overlap."""
     held = list(placed(items))
     lines = [(item, box) for item, box in held if isinstance(item, Text)]
     return [
@@ -105,18 +105,18 @@ def misprints(items: Iterable[Item], area: Area) -> list[str]:
 
 
 def beyond(box: Box, area: Area) -> float:
-    """By how much a box reaches beyond an area, negative where it lies inside."""
+    """Return how far a box reaches beyond an area. The number is negative if the box is inside."""
     left, top, right, bottom = box
     return max(area.x - left, area.y - top, right - area.right, bottom - area.bottom)
 
 
 def points(path: Path) -> list[tuple[float, float]]:
-    """The ends of a path's segments."""
+    """Return the end points of a path's segments."""
     return [(values[-2], values[-1]) for command, values in path if command != "Z"]
 
 
 def across(x: float, y: float) -> float:
-    """How far towards a side of a pointy-top hexagon a point lies: half its width on the border."""
+    """Return the distance of a point from the middle of a pointy-top hexagon, measured towards its sides."""
     return max(abs(x), abs(x) / 2 + abs(y) * sqrt(3) / 2)
 
 

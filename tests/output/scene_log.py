@@ -1,6 +1,6 @@
-"""Scenes as text, a line an item, so that a change of layout can be read as a difference of lines.
+"""Scenes as text, one line for each item, so that a change of layout can be read as a difference of lines.
 
-Millimetres to a hundredth. Texts are left out: they have a log of their own (text_log.py).
+Lengths are millimetres to a hundredth. Texts are left out, because text_log.py logs them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ def _lines(items: Iterable[Item], indent: str) -> Iterator[str]:
 
 
 def pages(scenes: Iterable[Scene]) -> list[str]:
-    """Every page with its items."""
+    """Return every page with its items."""
     return [
         "\n".join([f"{_numbers(scene.width, scene.height)} {scene.title}", *_lines(scene.items, "  ")])
         for scene in scenes
@@ -39,7 +39,7 @@ def pages(scenes: Iterable[Scene]) -> list[str]:
 
 
 def symbols(scenes: Iterable[Scene]) -> list[str]:
-    """Every symbol with what it is made of."""
+    """Return every symbol with its items."""
     found: dict[str, Symbol] = {}
     for scene in scenes:
         found |= scene.symbols()
@@ -50,13 +50,16 @@ def symbols(scenes: Iterable[Scene]) -> list[str]:
 
 
 def log(scenes: Sequence[Scene]) -> str:
-    """Every page, then every symbol."""
+    """Return the log: every page, then every symbol."""
     numbered = [f"page {number}: {page}" for number, page in enumerate(pages(scenes), 1)]
     return "\n".join([*numbered, *symbols(scenes)]) + "\n"
 
 
 def difference(scenes: Sequence[Scene], known: Sequence[Scene]) -> str:
-    """Every page, those by their number only that are among known ones; then the symbols that these have not."""
+    """Return every page, then the symbols that the known scenes do not have.
+
+    A page that is also among the known ones is replaced by its number there.
+    """
     before = {page: number for number, page in reversed(list(enumerate(pages(known), 1)))}
     lines = [
         f"page {number}: as page {before[page]}" if page in before else f"page {number}: {page}"

@@ -1,4 +1,4 @@
-"""Kits to test on: the sheets of any game in any style, parts that show which way they lie, pictures of pages."""
+"""Kits for tests: the sheets of any game in any style, parts that show how they lie, pictures of pages."""
 
 import io
 from collections.abc import Sequence
@@ -63,13 +63,16 @@ def pdf_of(scenes: list[Scene], language: str = "en") -> bytes:
 
 
 def pictures(pdf: bytes, dpi: int = 254) -> list[np.ndarray[Any, Any]]:
-    """Every page in colour, as an array of rows."""
+    """Return every page in colour, as an array of rows."""
     with pypdfium2.PdfDocument(io.BytesIO(pdf)) as opened:
         return [np.asarray(page.render(scale=dpi / 72).to_pil().convert("RGB")) for page in opened]
 
 
 def flag_part(width: int, height: int, count: int, name: str = "flag") -> Part:
-    """A two-sided part whose red shape has no symmetry, and on its back is what lies behind it: its mirror image."""
+    """Return a two-sided part with a red shape without symmetry.
+
+    The back has the mirror image of the shape, which is the shape seen from behind.
+    """
     w, h = width * 0.4, height * 0.4
     corners = [(-w, -h), (w, -h), (w, -h * 0.2), (-w * 0.3, -h * 0.2), (-w * 0.3, h), (-w, h)]
     front = Shape(polygon(corners), RED)

@@ -1,4 +1,4 @@
-"""Reports of measured balance: whole, self-contained, told in words too, and open in a real browser."""
+"""Reports of measured balance: complete, self-contained, also in words, and readable by a real browser."""
 
 import json
 import re
@@ -37,7 +37,7 @@ STYLE = Style(paper("a4"), words("en", "last-land"))
 
 @cache
 def measured(game: str = "last-land", players: int = 3, boards: int = 1, number: int = 6) -> tuple[Run, ...]:
-    """Two policies on boards of a game, by the rules as ordinary Python."""
+    """Measure two policies on boards of a game with plain rules."""
     found = draws(request(game, players), "report")
     task = Task(tuple(next(found) for _ in range(boards)), "random", 0, number)
     runs = []
@@ -69,7 +69,10 @@ def test_every_verb_and_reason_of_a_game_has_its_words() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_html_is_one_file_that_asks_for_nothing(language: str) -> None:
-    """No script, no address but names of XML, every plot one picture with title, description and a table."""
+    """The page has no script and no addresses but XML names.
+
+    Every plot is one picture with title, description and a table.
+    """
     page = balance_html.write(measured(), words(language, "last-land")).decode()
     assert f'<html lang="{language}">' in page
     assert "<script" not in page
@@ -102,7 +105,7 @@ def test_the_same_runs_make_the_same_bytes() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pdf_has_its_pages_fonts_and_numbers(language: str, tmp_path: Path) -> None:
-    """A page that compares, one a policy; fonts embedded, the numbers as an attachment, nothing beyond the margins."""
+    """The PDF has a page that compares, a page for each policy, embedded fonts, and the numbers as an attachment."""
     runs = measured("landsweeper", 3, boards=3)
     path = tmp_path / "report.pdf"
     path.write_bytes(balance_pdf.write(runs, words(language, "landsweeper")))
@@ -116,7 +119,7 @@ def test_pdf_has_its_pages_fonts_and_numbers(language: str, tmp_path: Path) -> N
 
 
 def edges(item: Shape) -> tuple[float, float, float, float]:
-    """The box of a shape."""
+    """Return the box of a shape."""
     xs = [v for _, values in item.path for v in values[::2]]
     ys = [v for _, values in item.path for v in values[1::2]]
     return min(xs), min(ys), max(xs), max(ys)
@@ -124,7 +127,7 @@ def edges(item: Shape) -> tuple[float, float, float, float]:
 
 @pytest.mark.parametrize("game", games())
 def test_heat_maps_lie_inside_their_area_and_darken_with_use(game: str) -> None:
-    """On every game's board the most used cell is the darkest, and an unused one stays white, also in grey."""
+    """On every game's board more uses give a darker cell, also in grey. Unused cells stay white."""
     board = next(draws(request(game), "report"))
     uses = [i % 7 for i in range(len(board.cells))]
     area = Area(20, 30, 90, 80)
@@ -146,7 +149,7 @@ def test_heat_maps_lie_inside_their_area_and_darken_with_use(game: str) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_a_heat_map_tints_the_cells_that_were_used(game: str) -> None:
-    """Cells in the order of the board file, row by row: the second one is right of the first, the last one below."""
+    """Cells are in the order of the board file: the second one is right of the first, the last one is below."""
     board = next(draws(request(game), "report"))
     style = replace(STYLE, words=words("en", game))
     middles = []
@@ -172,7 +175,7 @@ def test_the_key_of_a_heat_map_runs_from_hardly_used_to_most_used() -> None:
 
 
 def test_numbers_of_actions_are_counted_in_powers_of_two() -> None:
-    """docs/balance.md: branching has k for 2^k to 2^(k+1) - 1 actions."""
+    """docs/balance.md: branching k stands for 2^k to 2^(k+1) - 1 actions."""
     run = measured()[0]
     title = words("en")("balance.branching_title")
     (plot,) = [one for one in balance_plots.run_plots(run, 86, 34, STYLE) if one.title == title]
@@ -189,7 +192,7 @@ def test_an_equal_share_is_one_divided_by_the_places() -> None:
 
 
 def test_places_and_seats_are_named_as_players_count_them() -> None:
-    """Who begins, then the second place and so on; seats from 1."""
+    """Places after the first are named place 2 and so on. Seats are counted from 1."""
     run = measured("last-land", 4)[0]
     names = [row[0] for row in balance_report.share_rows(run, words("en"))]
     assert names[1:4] == ["place 2", "place 3", "place 4"]
@@ -197,7 +200,7 @@ def test_places_and_seats_are_named_as_players_count_them() -> None:
 
 
 def test_what_is_said_in_html_is_text() -> None:
-    """A sign of markup in any text comes out as itself: the page has no other markup than its own."""
+    """A markup character in a text is shown as itself, so the page has only its own markup."""
     english = words("en", "last-land")
     marked = replace(english, texts={key: f"{text} <i>" for key, text in english.texts.items()})
     plain, page = (balance_html.write(measured(), said).decode() for said in (english, marked))
@@ -222,7 +225,7 @@ def test_dots_lie_on_their_intervals_and_the_band_reaches_to_the_farthest() -> N
 
 
 def test_bars_of_a_histogram_hold_every_game() -> None:
-    """The areas of the bars are in proportion to the games, however wide the bins are."""
+    """The areas of the bars are in proportion to the games, for bins of any width."""
     counts = {10: 3, 11: 5, 300: 2}
     chart = charts.histogram(counts, (10, 11, 300), "median 11", charts.Chart(90, 34, ()), STYLE)
     filled = [item for item in chart.items if isinstance(item, Shape) and item.fill]
@@ -243,7 +246,10 @@ def test_shared_wins_and_games_cut_by_the_limit_are_told_apart() -> None:
 
 
 def test_what_symmetry_proves_is_said_and_not_measured() -> None:
-    """On a board whose seats are equal by symmetry only places are tested; four seats of two mirrors are not equal."""
+    """On a board with seats that are equal by symmetry only places are tested.
+
+    Four seats under two mirrors are not equal.
+    """
     equal, mirrored = measured()[0], measured("last-land", 4)[0]
     assert equal.seats == []
     assert "all seats have the same chances" in balance_report.text([equal], words("en", "last-land"))

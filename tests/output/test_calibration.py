@@ -1,4 +1,4 @@
-"""The calibration page: whatever a printer does wrong, reading its scales as told puts it right."""
+"""The calibration page: the values read from its scales correct the errors of a printer."""
 
 import re
 from dataclasses import replace
@@ -18,7 +18,7 @@ SPOT = Symbol("spot", 1.0, ())
 
 
 def seen(use: Use, style: Style, right: float, down: float, turn: float) -> tuple[float, float]:
-    """Where a back appears from the front, on a printer that moves and turns backs so, seen from behind."""
+    """Return where a back appears from the front on a printer that moves and turns backs, as seen from behind."""
     page = style.page
     x, y = use.x - page.width / 2, use.y - page.height / 2
     c, s = cos(radians(turn)), sin(radians(turn))
@@ -28,7 +28,7 @@ def seen(use: Use, style: Style, right: float, down: float, turn: float) -> tupl
 
 
 def read(scale: Scale, style: Style, printer: tuple[float, float, float]) -> float:
-    """The number at the line of the front that a line of the back comes nearest to."""
+    """Return the number at the line of the front that meets a line of the back."""
     x, y = seen(behind(Use(SPOT, scale.x, scale.y), style), style, *printer)
     off = x - scale.x if scale.across else y - scale.y
     meets = min(range(-LINES, LINES + 1), key=lambda i: abs(VERNIER * i + off - PITCH * i))
@@ -45,7 +45,7 @@ def read(scale: Scale, style: Style, printer: tuple[float, float, float]) -> flo
 def test_reading_the_scales_brings_backs_to_a_tenth_of_a_millimetre(
     duplex: str, landscape: bool, right: float, down: float, turn: float
 ) -> None:
-    """cli.md: --back-shift and --back-turn from the calibration page; `print.md`: read to 0.1 mm."""
+    """docs/printing.md: --back-shift and --back-turn follow from the four numbers of the calibration page."""
     style = kit_style("last-land", duplex=duplex, landscape=landscape)
     printer = right, down, turn
     numbers = [read(scale, style, printer) for scale in scales(style)]
@@ -73,7 +73,10 @@ def test_the_page_says_the_factor_that_its_scales_need(duplex: str) -> None:
 @pytest.mark.parametrize("duplex", ["long", "short"])
 @pytest.mark.parametrize("landscape", [False, True])
 def test_every_number_stands_at_its_line(duplex: str, landscape: bool) -> None:
-    """Ten lines either way, each a tenth; the fifth and the tenth bear the number to add, the zero a 0."""
+    """There are ten lines on either side, each a tenth.
+
+    The fifth and the tenth have the number to add, the middle has 0.
+    """
     style = kit_style("last-land", duplex=duplex, landscape=landscape)
     texts = [
         text for text in pages(an_imprint("last-land"), style)[0].texts() if re.fullmatch(r"[+-]?[\d.]+", text.text)
@@ -88,7 +91,7 @@ def test_every_number_stands_at_its_line(duplex: str, landscape: bool) -> None:
 
 
 def test_lines_are_1_mm_apart_on_the_front_and_nine_tenths_on_the_back() -> None:
-    """docs/printing.md: lines stand for tenths of a millimetre: ten of the back are as long as nine of the front."""
+    """docs/printing.md: a line is a tenth of a millimetre. Ten spaces on the back are as long as nine on the front."""
     for scene, pitch in zip(pages(an_imprint("last-land"), kit_style("last-land")), (1.0, 0.9), strict=True):
         uses = [item for item in scene.items if isinstance(item, Use)]
         assert len(uses) == 4

@@ -1,4 +1,4 @@
-"""A board comes back from whatever carries it (docs/formats.md, "Carriers")."""
+"""A board is read back from every kind of carrier (docs/formats.md, "Carriers")."""
 
 import os
 from collections.abc import Callable
@@ -72,7 +72,7 @@ def test_a_path_that_exists_wins_over_a_code(tmp_path: Path, monkeypatch: pytest
         (90, 0.15, 1, 0.7, 50),
         (180, 0.2, 1.5, 0.5, 50),
         (251, 0.1, 1.2, 0.8, 40),
-        (10, 0.1, 2, 0.5, 50),  # a module of the code is 3.6 pixels wide here
+        (10, 0.1, 2, 0.5, 50),  # a module of the QR code is 3.6 pixels wide here
     ],
 )
 def test_a_photograph_gives_the_code(turn: float, slant: float, blur: float, dusk: float, quality: int) -> None:
@@ -110,7 +110,7 @@ def test_the_first_board_file_of_a_pdf_counts_and_others_are_left_alone() -> Non
 
 
 def padded(size: int) -> bytes:
-    """A board file of so many bytes, with its blanks before the last bracket."""
+    """Return a board file of this size, with blanks before the last bracket."""
     return JSON.rstrip()[:-1] + b" " * (size - len(JSON.rstrip())) + b"}"
 
 
@@ -120,7 +120,7 @@ def png(json: bytes) -> bytes:
 
 @pytest.mark.parametrize("wrap", [carriers.svg, png])
 def test_a_board_in_a_picture_has_at_most_64_kib(wrap: Callable[[bytes], bytes]) -> None:
-    """docs/formats.md: the limit of a board file, 65,536 bytes, also where the picture around it is larger."""
+    """docs/formats.md: a board file has at most 65,536 bytes, also in a larger picture."""
     whole = carried("-", BytesIO(wrap(padded(65_536))))
     assert read_carried(whole).board == BOARD
     with pytest.raises(InputError, match="at most 65536 bytes"):
@@ -140,7 +140,7 @@ def test_a_carrier_of_exactly_20_mb_is_read() -> None:
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The finder in this process, without its clock, looking at every picture as it is only."""
+    """Run the finder in this process without its time limit, and let it look at each picture in one way only."""
     monkeypatch.setattr(board_finder, "_PATIENCE", 600)
     monkeypatch.setattr(board_finder, "_WAYS", ((1, 0, 0),))
 
@@ -156,7 +156,7 @@ def test_the_code_is_looked_for_on_the_first_eight_pages() -> None:
 
 @pytest.mark.usefixtures("patient")
 def test_a_megapixel_is_1024_by_1024() -> None:
-    """docs/formats.md: 12 megapixels, so that 4032 x 3024 pass; 4096 x 3072 are exactly so many."""
+    """docs/formats.md: 12 megapixels, so that 4032 x 3024 is read. 4096 x 3072 is exactly the limit."""
     sheet = carriers.page(CODE)
     found = [board_finder.look_in_picture(carriers.jpeg(sheet.resize((3072, high)))) for high in (4096, 4097)]
     assert found[0] == ("codes", CODE.encode())

@@ -1,4 +1,4 @@
-"""What `fresh` writes, `validate` reads: the same board from every kind of file (docs/formats.md, "Carriers")."""
+"""`validate` reads the same board from every kind of file that `fresh` writes (docs/formats.md, "Carriers")."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """One board with a variant of its own, in every kind of file."""
+    """Write one board with a variant in every kind of file."""
     folder = tmp_path_factory.mktemp("printed")
     paths = {suffix: folder / f"board{suffix}" for suffix in SUFFIXES}
     with pytest.MonkeyPatch.context() as patch:
@@ -52,7 +52,7 @@ def test_the_board_comes_with_its_variant_and_seed(printed: dict[str, Path], suf
 
 
 def test_a_scan_of_the_printed_page_gives_its_code(printed: dict[str, Path], tmp_path: Path) -> None:
-    """150 dpi, slightly turned, as a JPEG: nothing but the ink is left."""
+    """A scan has 150 dpi, is slightly turned, and is a JPEG, so only the printed code is left."""
     from pypdfium2 import PdfDocument
 
     from tests.carriers import jpeg, photograph, scanned

@@ -1,4 +1,4 @@
-"""Charts tell the truth: figures stand at what they name, bars are as long and as dark as what they count."""
+"""Charts are true: figures are at the values that they name, bars are as long and as dark as the counts require."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -21,13 +21,13 @@ ROOM = Chart(90, 34, ())
 
 
 def boxes(shape: Shape) -> list[Box]:
-    """The rectangles of a path that holds nothing else."""
+    """Return the rectangles of a path that contains only rectangles."""
     assert len(shape.path) % 5 == 0
     return [extent(shape.path[i : i + 4]) for i in range(0, len(shape.path), 5)]
 
 
 def figures(chart: Chart) -> dict[float, float]:
-    """What stands below the axis: the middle of each figure by its number."""
+    """Return the figures below the axis: the middle of each by its number."""
     texts = [item for item in chart.items if isinstance(item, Text) and item.size == FOOTER]
     lowest = max(text.y for text in texts)
     assert {text.anchor for text in texts if text.y == lowest} == {"middle"}
@@ -35,7 +35,7 @@ def figures(chart: Chart) -> dict[float, float]:
 
 
 def bars(chart: Chart) -> tuple[list[Box], set[int]]:
-    """The bars of a histogram from the left, and which of them are dark."""
+    """Return the bars of a histogram from the left, and the numbers of the dark ones."""
     dark, light = (STYLE.palette.tint("blue", share) for share in (charts.DEEP, charts.PALE))
     filled = {item.fill: boxes(item) for item in chart.items if isinstance(item, Shape) and item.fill}
     assert set(filled) <= {dark, light}
@@ -49,7 +49,7 @@ def counted(counts: dict[int, int], tenth: int, median: int, ninetieth: int) -> 
 
 @given(st.floats(0.05, 0.4), st.floats(0.01, 0.1), st.integers(2, 6))
 def test_the_figures_of_shares_stand_where_such_shares_are(low: float, reach: float, places: int) -> None:
-    """Two dots give the scale; every figure is where a dot of so many per cent would be."""
+    """Two dots give the scale: every figure is where a dot of that share would be."""
     rows = [Row("a", Interval(low, low - reach, low + reach)), Row("b", Interval(low + 0.3, low + 0.2, low + 0.4))]
     rows += [Row("c", Interval(1 / places, 1 / places, 1 / places))] * (places - 2)
     chart = charts.shares([Panel("random", rows, 0.0)], "equal", 180, STYLE)
@@ -69,7 +69,7 @@ def values(low: int, high: int, every: int = 1) -> dict[int, int]:
 
 @pytest.mark.parametrize(("low", "high"), [(0, 5), (3, 12), (7, 36), (1, 99), (40, 480), (999, 4321)])
 def test_the_figures_of_a_histogram_stand_at_their_bars(low: int, high: int) -> None:
-    """Most games are given to the value of a figure: it stands below the tallest bar."""
+    """If most games have the value of a figure, the figure is below the tallest bar."""
     counts = values(low, high)
     told = figures(counted(counts, low, low, high))
     assert len(told) >= 2
@@ -82,7 +82,10 @@ def test_the_figures_of_a_histogram_stand_at_their_bars(low: int, high: int) -> 
 
 @pytest.mark.parametrize(("tenth", "ninetieth"), [(0, 99), (10, 89), (10, 85), (12, 87), (14, 84), (14, 85), (15, 90)])
 def test_the_bars_of_the_middle_eighty_per_cent_are_dark(tenth: int, ninetieth: int) -> None:
-    """A hundred values in bars of five: those from the bar of the tenth to the bar of the ninetieth per cent."""
+    """The dark bars go from the bar of the tenth percentile to that of the ninetieth.
+
+    There are a hundred values in bars of five.
+    """
     found, dark = bars(counted(values(0, 99), tenth, 50, ninetieth))
     assert len(found) == 20
     assert dark == set(range(tenth // 5, ninetieth // 5 + 1))

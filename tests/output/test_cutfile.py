@@ -1,4 +1,4 @@
-"""Cutting files: where parts lie on the printed sheet, every stretch once, in mm, read again by other programs."""
+"""Cutting files: parts as on the printed sheet, every line once, in mm, readable by other programs."""
 
 import io
 import re
@@ -49,7 +49,7 @@ def drawing(lines: tuple[Line, ...]) -> Any:
 
 
 def edges(part: Part, x: float, y: float, turn: float) -> Any:
-    """The edge of a part where it lies, made without any code of cutting: a box, a disc, or straight lines."""
+    """Return the edge of a part at its place, without any code of cutting: a box, a disc, or straight lines."""
     if part.outline is None:
         edge = shapely.box(-part.width / 2, -part.height / 2, part.width / 2, part.height / 2).exterior
     elif part.outline == circle(0, 0, part.width / 2):
@@ -63,7 +63,7 @@ def edges(part: Part, x: float, y: float, turn: float) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_edge_is_cut_once_and_nothing_else(game: str) -> None:
-    """`print.md`: shapely merges outlines so that no edge is cut twice."""
+    """docs/cutting.md: an edge shared by two parts is cut once."""
     for sheet, cut in sheets(game):
         lines = drawing(layer(cut, "cut"))
         parts = [shapely.set_precision(edges(*placed), 0.001) for placed in sheet.placed]
@@ -75,7 +75,7 @@ def test_every_edge_is_cut_once_and_nothing_else(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_cuts_and_folds_lie_on_the_lines_that_are_printed(game: str) -> None:
-    """Cut and score lines match the printed sheets: outlines, slits and folds as the scene of the sheet draws them."""
+    """Cut and score lines match the printed sheets: outlines, slits and folds."""
     for sheet, cut in sheets(game):
         cuts, folds = drawing(layer(cut, "cut")).buffer(0.02), drawing(layer(cut, "score")).buffer(0.002)
         parts = {part.outline for part, *_ in sheet.placed} | {part.slits for part, *_ in sheet.placed}
@@ -90,7 +90,7 @@ def test_cuts_and_folds_lie_on_the_lines_that_are_printed(game: str) -> None:
 
 
 def test_crop_marks_point_at_the_cuts() -> None:
-    """The crop marks of a sheet of rectangles are where its cut lines go on."""
+    """The crop marks of a sheet of rectangles are in line with its cuts."""
     style = kit_style("last-land")
     (sheet,) = imposed((flag_part(40, 63, 7),), an_imprint("last-land"), style)
     cut = cut_sheet(sheet, an_imprint("last-land"))
@@ -117,7 +117,7 @@ def test_straight_cuts_run_through_a_whole_block_and_lone_outlines_are_closed() 
 
 
 def test_twelve_touching_hexagons() -> None:
-    """`print.md`: 12 touching hexes: 900 -> 612 mm."""
+    """Twelve touching hexagons have edges of 900 mm, and the cutting file has about 612 mm."""
     side = 12.5
     centres = [(side * 3**0.5 * (q + r % 2 / 2), side * 1.5 * r) for r in range(3) for q in range(4)]
     outlines = [line for x, y in centres for line in flattened(polygon(regular(x, y, side, 6)))]
@@ -159,7 +159,7 @@ def test_curves_are_followed_closely(radius: float, turn: float, x: float) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_layers_and_the_line_of_100_mm(game: str) -> None:
-    """`print.md`: layers cut, score, print; a 100 mm line on its own layer, where the sheet has its bar."""
+    """docs/cutting.md: layers for cuts, folds and the page, and a line of 100 mm where the sheet has its bar."""
     for sheet, cut in sheets(game):
         assert [one.name for one in cut.layers] == list(LOOKS)
         ((start, end),) = layer(cut, "scale")
@@ -190,7 +190,7 @@ def test_registration_marks_are_those_that_are_printed_and_keep_clear() -> None:
 
 
 def test_parts_keep_seven_millimetres_from_the_frame_of_the_marks() -> None:
-    """docs/cutting.md: parts keep 7 mm from the marks; here the widest that the sheet takes."""
+    """docs/cutting.md: parts keep 7 mm from the marks. The test uses the widest part that the sheet takes."""
     style, imprint = kit_style("antwalk", marks="registration"), an_imprint("antwalk", None)
     area = frame(style, imprint)
 
@@ -208,7 +208,7 @@ def test_parts_keep_seven_millimetres_from_the_frame_of_the_marks() -> None:
 
 
 def test_registration_marks_are_as_large_as_the_machine_looks_for() -> None:
-    """docs/cutting.md: a full square of 5 mm, angles with legs of 20 mm, 0.5 mm thick."""
+    """docs/cutting.md: a full square of 5 mm, and angles with legs of 20 mm, 0.5 mm thick."""
     area = Area(10, 20, 150, 200)
     square, angles = crop_marks.registration(area)
     assert extent(square) == (10, 20, 15, 25)
@@ -222,7 +222,10 @@ def test_registration_marks_are_as_large_as_the_machine_looks_for() -> None:
 
 
 def test_folds_of_turned_parts_are_scored_where_they_lie() -> None:
-    """A strip of 100 x 60 mm with a fold 10 mm below its middle: turned clockwise, the fold is left of the middle."""
+    """A strip of 100 x 60 mm has a fold 10 mm below its middle.
+
+    After a turn clockwise, the fold is left of the middle.
+    """
     strip = Part("strip", "strips", 4, 100, 60, (), folds=polyline([(-50, 10), (50, 10)]))
     style, imprint = kit_style("last-land", "200x200mm"), an_imprint("last-land", None)
     (sheet,) = imposed((strip,), imprint, style)
@@ -243,7 +246,7 @@ def _printed_marks(scene: Scene) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize("game", ["last-land", "antwalk"])
 def test_another_reader_of_dxf_finds_the_same_lines(game: str) -> None:
-    """`print.md`: DXF R12 written as plain LINE entities; ezdxf reads and audits it."""
+    """docs/cutting.md: DXF R12 with plain LINE entities. ezdxf reads and audits it."""
     for _, cut in sheets(game):
         found = ezdxf.filemanagement.read(io.StringIO(write(cut, ".dxf", "Titel ü").decode("ascii")))
         assert found.dxfversion == "AC1009"
@@ -281,7 +284,7 @@ def _line(path: str) -> Line:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_file_every_time_and_whichever_board(game: str) -> None:
-    """A sheet of parts is laid out alike for every board, so that the file belongs to any print of the kit."""
+    """A sheet of parts has the same layout for every board, so the cutting file fits any print of the kit."""
     from landpress.generator.boards.named import board_drawn
 
     style, other = kit_style(game), board_drawn(game, None, "another")
@@ -291,7 +294,7 @@ def test_the_same_file_every_time_and_whichever_board(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_files_name_the_sheet_that_is_printed(game: str) -> None:
-    """The number of a sheet is the one in the footer of the printed page."""
+    """The number of a sheet is the number in the footer of the printed page."""
     style = kit_style(game, duplex="none")
     scenes = kit_scenes(drawn_board(game), True, most_seats(game), frozenset(), style)
     for number, content in cutting_files(drawn_board(game), True, most_seats(game), frozenset(), style, ".svg"):

@@ -1,4 +1,4 @@
-"""A deck's drawings: texts stay in their boxes, boxes and images end with the piece, colours as they are written."""
+"""A deck's drawings: texts stay in their boxes, boxes and images end with the piece, colours are as written."""
 
 from math import pi
 from typing import Any
@@ -52,7 +52,7 @@ def artist(form: Form = CARD, ink: str = "full") -> Artist:
 
 
 def seen(items: list[Drawn], form: Form) -> list[tuple[float, float, float, float]]:
-    """The boxes of all glyphs in a PDF of the piece, in mm from its top left corner, as pdfium finds them."""
+    """Return the boxes of all glyphs in a PDF of the piece, found by pdfium, in mm from its top left corner."""
     whole = Use(Symbol("whole", 200, tuple(items)), form.width / 2, form.height / 2)
     with pypdfium2.PdfDocument(pdf.write([Scene(form.width, form.height, "", (whole,))], "en", "x", b"")) as opened:
         text = opened[0].get_textpage()
@@ -74,12 +74,12 @@ def seen(items: list[Drawn], form: Form) -> list[tuple[float, float, float, floa
 def test_no_text_leaves_its_box(
     text: list[str], width: float, height: float, size: float, align: str, valign: str
 ) -> None:
-    """docs/decks.md: a text that does not fit becomes smaller or is an error; pdfium says where its glyphs are."""
+    """docs/decks.md: a text that does not fit becomes smaller or is an error. pdfium finds the places of the glyphs."""
     area = Area(10, 20, width, height)
     try:
         items = artist().draw(TextBox(area, " ".join(text), look(size, align=align, valign=valign)))
     except LayoutError:
-        return  # what it says is tested below
+        return  # the error is tested below
     for left, top, right, bottom in seen(items, CARD):
         assert left >= area.x - 0.35
         assert right <= area.right + 0.35
@@ -96,7 +96,7 @@ def plain(size: float, text: str, area: Area) -> list[Text]:
 
 
 def test_the_largest_size_that_fits_is_taken() -> None:
-    """A quarter of a point more would need a line that there is no room for."""
+    """A quarter of a point more would need a line for which there is no room."""
     area = Area(5, 5, 30, 12)
     (size,) = {item.size for item in plain(20, "gain two fields beside a grove", area)}
     assert 5 * PT < size < 20 * PT
@@ -106,7 +106,7 @@ def test_the_largest_size_that_fits_is_taken() -> None:
 
 
 def test_a_box_is_filled_to_a_hair() -> None:
-    """Two lines fit where the box is exactly as high as they are."""
+    """Two lines fit a box with exactly their height."""
     area = Area(5, 5, 30, 2 * LEADING * 9 * PT)
     assert {item.size for item in plain(9, "one\ntwo", area)} == {9 * PT}
     lower = area._replace(height=area.height - 1e-6)
@@ -149,7 +149,10 @@ def test_bold_and_icons_stand_in_one_line() -> None:
 
 
 def test_no_line_breaks_between_an_icon_and_what_stands_at_it() -> None:
-    """Room for the words and the icon, not for what follows it without a space: they go to the next line together."""
+    """The line has room for the words and the icon, but not for the text that follows without a space.
+
+    The icon and this text go to the next line together.
+    """
     items = artist().draw(TextBox(Area(5, 5, 19.3, 12), "gain two :coin:3,", look()))
     first, second = [item for item in items if isinstance(item, Text)]
     (icon,) = [item for item in items if isinstance(item, Use)]
@@ -166,7 +169,7 @@ def test_light_type_is_never_smaller_than_six_points() -> None:
 
 
 def test_light_type_may_be_six_points_and_dark_type_five() -> None:
-    """docs/decks.md: at least 5; light type on a dark ground never falls under 6. A line is 1.3 times as high."""
+    """docs/decks.md: at least 5 pt, or 6 pt for light type on a dark ground. A line is 1.3 times as high."""
     for colour, points in (("#ffffff", 6), ("#bababa", 6), ("#b4b4b4", 5), (INK, 5)):
         size = points * 25.4 / 72
         box = TextBox(Area(5, 5, 20, 1.3 * size + 0.001), "gain two", look(9)._replace(colour=colour))
@@ -178,7 +181,10 @@ def test_light_type_may_be_six_points_and_dark_type_five() -> None:
 
 
 def test_what_is_light_is_a_matter_of_contrast() -> None:
-    """Below 2 to 1 beside paper, by the formula of WCAG for greys: 186 has 1.94, 180 has 2.07."""
+    """Type is light if its contrast to paper is below 2 to 1.
+
+    By the formula of WCAG grey 186 has 1.94, 180 has 2.07.
+    """
     for grey, is_light in ((186, True), (180, False)):
         linear = ((grey / 255 + 0.055) / 1.055) ** 2.4
         assert (1.05 / (linear + 0.05) < 2) == is_light
@@ -190,7 +196,7 @@ def picture(width: int = 200, height: int = 100) -> Image:
 
 
 def test_of_an_image_the_least_resolution_is_kept() -> None:
-    """200 pixels over 20 mm are 254 an inch, over 50 mm 102; an icon that is a picture counts too."""
+    """200 pixels over 20 mm are 254 an inch, over 50 mm 102. An icon that is a picture counts too."""
     for order in ((20, 50), (50, 20)):
         one = Artist(CARD, style(), {})
         for wide in order:
@@ -203,7 +209,10 @@ def test_of_an_image_the_least_resolution_is_kept() -> None:
 
 @pytest.mark.parametrize(("covers", "size"), [(True, (60, 30)), (False, (20, 10))])
 def test_an_image_covers_its_box_or_stands_whole_in_it(covers: bool, size: tuple[float, float]) -> None:
-    """docs/decks.md: `cover` fills the box and is cut off, `contain` stands whole in it. A wide image, a high box."""
+    """docs/decks.md: `cover` fills the box and is cut off, `contain` is shown whole in it.
+
+    The image is wide, the box is high.
+    """
     area = Area(10, 20, 20, 30)
     (drawn,) = artist().draw(ImageBox(area, picture(), covers))
     assert isinstance(drawn, Picture)
@@ -350,7 +359,7 @@ def test_with_less_ink_fills_become_light_and_then_lines() -> None:
 
 
 def misplaced(name: str) -> list[str]:
-    """What is wrong with an icon that is to be 12 mm high about (5, 7)."""
+    """Return the faults of an icon that should be 12 mm high about (5, 7)."""
     icons = Icons(style())
     use = icons.icon(name, 5, 7, 12)
     boxes = [extent(item.path) for item in use.symbol.items if isinstance(item, Shape)]

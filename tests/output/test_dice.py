@@ -1,4 +1,4 @@
-"""A paper die folds to a cube: each face on a side of its own, opposite faces sum to 7, tabs meet free edges."""
+"""A paper die folds to a cube: six faces, opposite ones sum to 7, and each tab meets an edge without a tab."""
 
 from collections import Counter
 from itertools import combinations
@@ -17,7 +17,7 @@ Space = tuple[float, float, float]
 
 
 class Folded(NamedTuple):
-    """Where a face lies in space: a point of the net with its place, and where x and y of the net point to."""
+    """The place of a face in space: a point of the net with its place, and the directions of x and y of the net."""
 
     at: Point
     place: Space
@@ -39,7 +39,7 @@ def negative(a: Space) -> Space:
 
 
 def folded() -> dict[int, Folded]:
-    """Every face folded by a right angle away from its neighbour, from the one in the plane."""
+    """Fold every face by a right angle away from its neighbour, starting with the face in the plane."""
     first = NET[2]
     done = {first.pips: Folded(corners(first, SIDE)[0], (0, 0, 0), (1, 0, 0), (0, 1, 0))}
     waiting = [first]
@@ -91,26 +91,26 @@ def test_opposite_faces_sum_to_7() -> None:
 
 
 def test_one_two_and_three_run_counter_clockwise_about_their_corner() -> None:
-    """As on the dice of the West: seen from outside, with y up. A mirrored net would fold to the other kind."""
+    """Seen from outside, one, two and three run as on Western dice. A mirrored net would fold to the other kind."""
     centre = tuple(sum(values) / 6 for values in zip(*map(middle, NET), strict=True))
     by_pips = {face.pips: face for face in NET}
 
     def outwards(pips: int) -> Space:
         x, y, z = (m - c for m, c in zip(middle(by_pips[pips]), centre, strict=True))
-        return x, -y, z  # the page's y points down: turned over, the frame is a right-handed one
+        return x, -y, z  # y points down on the page, so it is negated to get a right-handed frame
 
     one, two, three = map(outwards, (1, 2, 3))
     assert sum(a * b for a, b in zip(one, cross(two, three), strict=True)) > 0
 
 
 def pip_middles(face: Face) -> list[Point]:
-    """The middles of a face's pips: a circle begins at its right end."""
+    """Return the middles of a face's pips. The path of a circle begins at its right end."""
     radius = SIDE * 0.1
     return [(values[0] - radius, values[1]) for command, values in pips(face, SIDE) if command == "M"]
 
 
 def test_the_diagonals_of_two_and_three_meet_at_a_corner() -> None:
-    """As on the dice that are sold: a mirrored two or three runs to other corners of its face."""
+    """The diagonals are as on dice that are sold. A mirrored two or three would run to other corners of its face."""
     ends = {}
     for face in NET:
         if face.pips in (2, 3):
@@ -121,7 +121,7 @@ def test_the_diagonals_of_two_and_three_meet_at_a_corner() -> None:
 
 
 def test_pips_lie_about_the_middle_of_their_face() -> None:
-    """Every face is the same after half a turn, so it reads alike from either side."""
+    """A face looks the same after half a turn."""
     for face in NET:
         x, y = (sum(values) / 4 for values in zip(*corners(face, SIDE), strict=True))
         found = {(round(px, 6), round(py, 6)) for px, py in pip_middles(face)}

@@ -1,4 +1,4 @@
-"""Every carrier round-trips for every game, and so does a photograph of the printed page (docs/formats.md)."""
+"""Every carrier is read back for every game, and so is a photograph of the printed page (docs/formats.md)."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder and a ledger of the test's own."""
+    """Give the test a folder and a ledger of its own."""
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -45,7 +45,7 @@ def test_every_kind_of_file_carries_the_board(game: str, home: Path) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_a_photograph_and_a_scan_of_the_page_are_read(game: str, home: Path) -> None:
-    """Turned, in perspective, 150 dpi, blurred by a pixel, unevenly lit."""
+    """The photograph is turned, in perspective, of 150 dpi, blurred by a pixel, and unevenly lit."""
     assert run("fresh", game, "--seed", "photographed", "--again", "-o", "board.pdf", "--json").status == 0
     with pypdfium2.PdfDocument(home / "board.pdf") as document:
         page = document[0].render(scale=DPI / 72, grayscale=True).to_pil()

@@ -1,4 +1,4 @@
-"""Files appear whole or not at all, and keep what is there (docs/formats.md, "How files are written")."""
+"""Files are written whole or not at all, and existing files are kept (docs/formats.md, "How files are written")."""
 
 import errno
 import os
@@ -44,7 +44,7 @@ def test_of_many_writers_at_once_exactly_one_wins(tmp_path: Path, monkeypatch: p
 
     if not links:
         monkeypatch.setattr(os, "link", no_link)
-    monkeypatch.setattr("landpress.output.files.saving._refuse", lambda *_: None)  # all of them see a free name
+    monkeypatch.setattr("landpress.output.files.saving._refuse", lambda *_: None)  # all see a free name
     texts = [str(i).encode() * 100 for i in range(8)]
 
     def write(text: bytes) -> bytes | None:

@@ -1,4 +1,4 @@
-"""Fonts: texts in runs of faces that have their glyphs, as wide as the faces say."""
+"""Fonts: a text is set in runs of faces that have its glyphs, as wide as the faces say."""
 
 from pathlib import Path
 

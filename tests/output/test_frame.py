@@ -1,4 +1,4 @@
-"""What stands around a board: entries in reading order, a line of the tally for every seat."""
+"""The frame around a board: entries in reading order, and a line of the tally for every seat."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ def frame(seats: int = 3, entries: tuple[Entry, ...] = ENTRIES) -> Frame:
 
 
 def test_entries_read_down_the_columns() -> None:
-    """Eight entries in three columns: three, three and two, each with its cost at its right."""
+    """Eight entries in three columns: three, three and two, each with its cost to its right."""
     offer = frame().stacked
     texts = [item for item in offer.items() if isinstance(item, Text)]
     names = [text for text in texts if text.text.startswith("thing ")]
@@ -35,7 +35,7 @@ def test_entries_read_down_the_columns() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_every_seat_has_a_line_in_the_tally(seats: int) -> None:
-    """Beside each sign the line for a name; seats in their order, from the left and from the top."""
+    """Each sign has a line for a name beside it. Seats are in order, from the left and from the top."""
     wanted = frame(seats, ())
     hues = [seat.hue for seat in palette("full").seats[:seats]]
     for offer, axis in ((wanted.stacked, 0), (wanted.beside, 1)):

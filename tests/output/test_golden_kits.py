@@ -1,7 +1,7 @@
-"""Whole kits as they were last looked at: how every page is laid out in every duplex mode, and every line of text.
+"""Whole kits as they were last inspected: the layout of every page in every duplex mode, and every line of text.
 
-A log is changed by looking at the pages, and then `LANDPRESS_GOLDEN=write pytest tests/output/test_golden_kits.py`;
-`git diff tests/golden` shows what moved, which is read before the logs are committed.
+To change a log, look at the pages, then run `LANDPRESS_GOLDEN=write pytest tests/output/test_golden_kits.py`. Read the
+changes with `git diff tests/golden` before you commit them.
 """
 
 import os
@@ -23,7 +23,7 @@ HEAD = """# {}
 
 
 def assert_golden(name: str, about: str, found: str) -> None:
-    """The log is what the file of that name holds, or becomes it."""
+    """Assert that the log is that of the file with this name, or write the file."""
     path, found = FOLDER / name, HEAD.format(about) + found
     if WRITE:
         FOLDER.mkdir(exist_ok=True)
@@ -39,7 +39,7 @@ def test_kits_are_laid_out_as_they_were(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_kits_are_laid_out_as_they_were_in_the_other_duplex_modes(game: str) -> None:
-    """Pages that are the same as with `--duplex long` are named by their number there."""
+    """Pages that are the same as with `--duplex long` are replaced by their number there."""
     known, parts = kit(game, kit_style(game)), []
     for duplex in DUPLEX:
         if duplex != "long":
@@ -52,7 +52,7 @@ def test_kits_are_laid_out_as_they_were_in_the_other_duplex_modes(game: str) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_kits_say_what_they_said(game: str, language: str) -> None:
-    """R, B: NotoSans, regular and bold; JR, JB: NotoSansJP."""
+    """The faces are R and B for NotoSans, regular and bold, and JR and JB for NotoSansJP."""
     found = text_log.log(pdf_of(kit(game, kit_style(game, language=language)), language))
     about = f"The text of the kit of {game} as it is drawn ({language}): place in mm, size in pt, faces, text."
     assert_golden(f"text-{game}-{language}.txt", about, found)
@@ -72,7 +72,7 @@ def test_a_change_of_layout_shows_as_its_own_line() -> None:
 
 
 def test_a_text_is_told_as_it_is_drawn() -> None:
-    """In forms that are turned and placed many times too; runs of two faces are one line."""
+    """Texts are logged in forms that are turned and placed many times too. Runs of two faces are one line."""
     label = Symbol("label", 30, (Text(0, 1, "Wood 木材 3", 10 * 25.4 / 72, "#1f2430", bold=True),))
     uses = [Use(label, 20 + 30 * i, 50) for i in range(4)]
     scene = Scene(210, 297, "Kit", (Text(10, 20, "Token", 2.5, "#1f2430"), *uses, Use(label, 100, 100, 90)))

@@ -1,4 +1,4 @@
-"""Cells, borders and coasts on paper, and the shapes that stand on them."""
+"""Cells, borders and coasts on paper, and the shapes on them."""
 
 from collections import Counter
 from itertools import pairwise
@@ -19,7 +19,7 @@ islands = st.sets(st.sampled_from(hexagon(3)), min_size=1)
 
 
 def lines(path: Path) -> list[tuple[Point, Point]]:
-    """The straight pieces of a path, closing ones too."""
+    """Return the straight segments of a path, also those that close it."""
     found: list[tuple[Point, Point]] = []
     line: list[Point] = []
     for command, values in (*path, ("M", ())):
@@ -34,7 +34,7 @@ def lines(path: Path) -> list[tuple[Point, Point]]:
 
 
 def area(path: Path) -> float:
-    """Area of a closed path; curves count as those of a circle about the centre."""
+    """Return the area of a closed path. Curves count as those of a circle about the centre."""
     if path[1][0] == "C":
         left, _, right, _ = extent(path)
         return pi * (right - left) ** 2 / 4
@@ -79,7 +79,7 @@ def test_the_coast_closes_around_every_island_and_lake(cells: set[Hex]) -> None:
 
 @given(st.floats(0.5, 100), st.floats(-360, 360), st.floats(10, 360), st.booleans())
 def test_an_arc_is_a_part_of_a_circle(radius: float, first: float, turn: float, backwards: bool) -> None:
-    """From one angle to the other, and nowhere off the circle by more than a curve can be: 3 of 10,000."""
+    """An arc goes from one angle to the other. It leaves the circle by at most 3 parts in 10,000."""
     last = first - turn if backwards else first + turn
     path = arc(3, 4, radius, first, last)
     ends = points(path)

@@ -1,4 +1,4 @@
-"""Pictures of pixels: what the child process makes of files, what a PDF and an SVG keep, what is refused."""
+"""Pixel images: what the child process makes of files, what PDF and SVG contain, and what is refused."""
 
 import base64
 from io import BytesIO
@@ -35,7 +35,7 @@ def stored(folder: Path, image: Image.Image, name: str = "a.png", **how: Any) ->
 
 
 def embedded(document: bytes) -> list[pypdf.generic.StreamObject]:
-    """The image objects of a PDF that are no masks."""
+    """Return the image objects of a PDF that are not masks."""
     reader = pypdf.PdfReader(BytesIO(document))
     objects = [reader.get_object(number) for number in range(1, len(reader.xref[0]) + 1)]
     found = [one for one in objects if isinstance(one, pypdf.generic.StreamObject) and one.get("/Subtype") == "/Image"]
@@ -44,14 +44,14 @@ def embedded(document: bytes) -> list[pypdf.generic.StreamObject]:
 
 
 def shown(folder: Path, image: Image.Image, name: str = "a.png", **how: Any) -> bytes:
-    """A PDF that shows a picture twice, once on the page and once in a form."""
+    """Return a PDF that shows a picture twice, once on the page and once in a form."""
     (found,) = images(stored(folder, image, name, **how)).values()
     placed = Picture(found, 10, 10, 40, 30, rectangle(0, 0, 40, 30))
     return pdf.write([Scene(100, 100, "", (placed, Use(Symbol("held", 60, (placed,)), 40, 50)))], "en", "x", b"")
 
 
 def rendered(document: bytes) -> np.ndarray:
-    """The first page at 10 pixels a millimetre."""
+    """Render the first page at 10 pixels a millimetre."""
     with pypdfium2.PdfDocument(document) as opened:
         return np.asarray(opened[0].render(scale=10 / MM).to_pil().convert("RGB"))
 
@@ -66,7 +66,7 @@ def of(mode: str) -> Image.Image:
 
 @pytest.mark.parametrize("mode", ["RGB", "L", "1", "P", "alpha", "LA"])
 def test_a_png_keeps_its_pixels(mode: str, tmp_path: Path) -> None:
-    """Rows, filters and masks are read back by pypdf and pdfium, which know nothing of how they were made."""
+    """The same rows and masks are read back by pypdf and pdfium, which do not use our code."""
     image = of(mode)
     document = shown(tmp_path, image)
     (found,) = embedded(document)
@@ -90,7 +90,7 @@ def test_a_jpeg_is_kept_as_it_is(tmp_path: Path) -> None:
 
 def test_a_photo_held_on_its_side_is_printed_upright(tmp_path: Path) -> None:
     exif = Image.Exif()
-    exif[0x0112] = 6  # to be turned clockwise by a quarter
+    exif[0x0112] = 6  # must be turned clockwise by a quarter
     image = Image.new("RGB", (40, 20), "white")
     image.paste("red", (0, 0, 10, 20))
     (found,) = images(stored(tmp_path, image, "a.jpg", exif=exif, quality=95)).values()
@@ -134,7 +134,7 @@ def test_an_svg_holds_the_file_itself(tmp_path: Path) -> None:
 def test_pictures_too_many_for_one_answer_are_asked_for_one_by_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each takes about 3 kB in print; the answer is made to hold one of them."""
+    """Each picture takes about 3 kB in print. The limit of the answer lets it hold only one of them."""
     asked: list[int] = []
 
     def in_this_process(kind: str, data: bytes, *_: object) -> Answer:
@@ -156,7 +156,7 @@ def test_pictures_too_many_for_one_answer_are_asked_for_one_by_one(
 
 
 def test_what_is_refused_names_the_file(tmp_path: Path) -> None:
-    """docs/decks.md: a PNG or JPEG of at most 12 megapixels; one bad file among good ones is the one that is named."""
+    """docs/decks.md: a PNG or JPEG of at most 12 megapixels. The error names the bad file among good ones."""
     good = stored(tmp_path, of("RGB"), "good.png")
     large = BytesIO()
     Image.new("1", (4096, 3073)).save(large, "PNG")

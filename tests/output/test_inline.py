@@ -1,4 +1,4 @@
-"""The inline language: what its marks mean, what stands for itself, and which marks are refused (docs/decks.md)."""
+"""The inline language: its marks, escaped characters, and refused marks (docs/decks.md)."""
 
 import pytest
 from hypothesis import given
@@ -51,7 +51,7 @@ def test_marks_that_are_not_understood_are_errors_that_name_the_text(text: str, 
 
 @given(st.text("ab*:\\ -1", max_size=20))
 def test_any_text_can_be_written(text: str) -> None:
-    """With a backslash before each sign of a mark, the text stands for itself."""
+    """With a backslash before each character of a mark, the text stands for itself."""
     written = "".join("\\" + sign if sign in "*:\\" else sign for sign in text)
     assert "".join(span.text for span in spans(written)) == text
     assert all(span == Span(span.text) for span in spans(written))

@@ -1,4 +1,4 @@
-"""Preflight of anybody's PDF: every finding planted by itself, the reader of operators beside pikepdf's."""
+"""Preflight of any PDF: every finding is planted by itself, and the reader of operators is compared with pikepdf's."""
 
 import io
 import json
@@ -35,7 +35,7 @@ def found(document: bytes) -> dict[str, tuple[list[int], dict[str, Any]]]:
 
 @cache
 def good() -> bytes:
-    """Three pages of PDF/X-1a, the second with a cut line."""
+    """Return three pages of PDF/X-1a, the second with a cut line."""
     document, _ = pressed("last-land", "tokens", "dice")
     with pikepdf.open(io.BytesIO(document)) as pdf:
         del pdf.pages[:4]
@@ -50,14 +50,14 @@ def saved(pdf: pikepdf.Pdf, **options: Any) -> bytes:
 
 
 def changed(change: Callable[[pikepdf.Pdf], object]) -> bytes:
-    """The good document after a change."""
+    """Return the good document after a change."""
     with pikepdf.open(io.BytesIO(good())) as pdf:
         change(pdf)
         return saved(pdf)
 
 
 def drawn(draw: Callable[[Canvas], object]) -> bytes:
-    """A document for a printer at home with one page on which something was drawn."""
+    """Return a document for a home printer with one page on which something is drawn."""
     target = io.BytesIO()
     canvas = Canvas(target, (300, 300), initialFontName="Helvetica")
     draw(canvas)
@@ -67,7 +67,7 @@ def drawn(draw: Callable[[Canvas], object]) -> bytes:
 
 
 def operators(code: str, claims: bool = True) -> bytes:
-    """The good document with more on its second page; without its claim on request."""
+    """Return the good document with more operators on its second page, and without its claim if wanted."""
 
     def change(pdf: pikepdf.Pdf) -> None:
         pdf.pages[1].contents_add(pdf.make_stream(f"q {code} Q".encode()))
@@ -181,7 +181,7 @@ def test_a_planted_fault_is_found(
 
 
 PICTURE = "BI /W {} /H 1 /BPC 8 /CS /G ID abc EI"
-"""A grey picture among the operators, so many pixels wide; 72 units are an inch."""
+"""A grey picture in the operators, with its width in pixels. 72 units are an inch."""
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_limits_are_those_of_the_documentation(code: str, finding: tuple[str, di
 
 @pytest.mark.parametrize("side", range(4))
 def test_bleed_is_wanted_on_every_side(side: int) -> None:
-    """docs/press.md: less than 3 mm of bleed; here 1 mm is left on one side."""
+    """docs/press.md: less than 3 mm of bleed. Here one side has 1 mm."""
     with pikepdf.open(io.BytesIO(good())) as pdf:
         bled = [float(value) for value in pdf.pages[1].BleedBox]
     bled[side] += 2 * 72 / 25.4 * (1 if side < 2 else -1)
@@ -214,7 +214,7 @@ def test_bleed_is_wanted_on_every_side(side: int) -> None:
 
 @pytest.mark.parametrize("order", [(90, 150, 120), (150, 90, 120), (150, 120, 90)])
 def test_of_several_pictures_the_coarsest_is_told(order: tuple[int, ...]) -> None:
-    """On one page, and over several: every page that has one too coarse is named, with the worst resolution of all."""
+    """Every page with a picture that is too coarse is named, with the lowest resolution of all."""
     drawn_ = " ".join(f"q 72 0 0 72 0 0 cm {PICTURE.format(wide)} Q" for wide in order)
     assert found(operators(drawn_))["PF305"] == ([2], {"dpi": 90})
 
@@ -226,7 +226,7 @@ def test_of_several_pictures_the_coarsest_is_told(order: tuple[int, ...]) -> Non
 
 
 def test_of_several_lines_types_and_inks_the_worst_are_told() -> None:
-    """The thinnest line, the smallest type and the fullest ink of all pages."""
+    """The findings have the thinnest line, the smallest type and the most ink of all pages."""
     codes = ("0.2 w 0 0 m 9 9 l S", "0.1 w 0 0 m 9 9 l S", "0.25 w 0 0 m 9 9 l S")
     types, inks_ = (4, 3, 4.5), ("1 1 1 0.5 k", "1 1 1 1 k", "1 1 1 0.2 k")
 
@@ -242,7 +242,7 @@ def test_of_several_lines_types_and_inks_the_worst_are_told() -> None:
 
 @pytest.mark.parametrize(("scale", "dpi"), [(2.0, 125), (1.5, 167)])
 def test_a_picture_is_as_coarse_as_its_form_is_enlarged(scale: float, dpi: int) -> None:
-    """250 pixels over an inch in a form that is placed larger."""
+    """A picture of 250 pixels over an inch has a lower resolution in a form that is enlarged."""
 
     def change(pdf: pikepdf.Pdf) -> None:
         drawing = f"q 72 0 0 72 0 0 cm {PICTURE.format(250)} Q".encode()
@@ -254,7 +254,7 @@ def test_a_picture_is_as_coarse_as_its_form_is_enlarged(scale: float, dpi: int) 
 
 
 def test_narrow_type_is_as_small_as_it_is_high() -> None:
-    """Type of 8 pt set to half its width is read as well as before; half as high it is 4 pt."""
+    """Type of 8 pt is legible at half its width. At half its height it is 4 pt."""
     assert "PF307" not in found(operators("BT /F 8 Tf 0.5 0 0 1 0 0 Tm (x) Tj ET"))
     assert found(operators("BT /F 8 Tf 1 0 0 0.5 0 0 Tm (x) Tj ET"))["PF307"] == ([2], {"pt": 4.0})
 

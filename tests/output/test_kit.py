@@ -1,4 +1,4 @@
-"""Kits: backs behind their fronts, marks outside the bleed, sheets numbered through, parts inside the margins."""
+"""Kits: backs behind their fronts, marks outside the bleed, numbered sheets, parts inside the margins."""
 
 import subprocess
 from contextlib import suppress
@@ -33,7 +33,7 @@ def red(picture: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 def grown(mask: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Every pixel within one pixel of the mask."""
+    """Return every pixel within one pixel of the mask."""
     found = mask.copy()
     for dx, dy in product((-1, 0, 1), repeat=2):
         found |= np.roll(mask, (dy, dx), (0, 1))
@@ -41,7 +41,7 @@ def grown(mask: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 def assert_registers(front: np.ndarray[Any, Any], behind: np.ndarray[Any, Any]) -> None:
-    """The two masks are the same to one pixel, which is 0.1 mm."""
+    """Assert that the two masks are the same to one pixel, which is 0.1 mm."""
     assert front.sum() > 300
     assert not (front & ~grown(behind)).any()
     assert not (behind & ~grown(front)).any()
@@ -50,7 +50,7 @@ def assert_registers(front: np.ndarray[Any, Any], behind: np.ndarray[Any, Any]) 
 @pytest.mark.parametrize("landscape", [False, True])
 @pytest.mark.parametrize(("duplex", "of_portrait"), [("long", "sideways"), ("short", "over the top")])
 def test_backs_register_with_fronts(duplex: str, of_portrait: str, landscape: bool) -> None:
-    """`print.md`: backs mirrored for long- or short-edge flip; one pixel at 254 dpi is 0.1 mm."""
+    """docs/printing.md: backs are mirrored for a flip on the long or the short edge. A pixel is 0.1 mm at 254 dpi."""
     style = kit_style("last-land", duplex=duplex, landscape=landscape)
     scenes = kit_scenes(Kit(parts=FLAGS), an_imprint("last-land"), style, None)
     front, back = (red(picture) for picture in pictures(pdf_of(scenes)))
@@ -60,7 +60,7 @@ def test_backs_register_with_fronts(duplex: str, of_portrait: str, landscape: bo
 
 
 def turned(scene: Scene) -> set[float]:
-    """By how much parts of a page are turned, fronts and backs."""
+    """Return the angles by which parts of a page are turned, fronts and backs."""
     return {item.turn % 180 for item in scene.items if isinstance(item, Use)}
 
 
@@ -75,7 +75,7 @@ def test_turned_parts_register_too(duplex: str, sideways: bool) -> None:
 
 
 def assert_registers_when_folded(scene: Scene) -> None:
-    """Folded along its dashed line, the lower half of a page lies behind the upper one."""
+    """Assert that the lower half of a page is behind the upper one after folding at the dashed line."""
     (crease,) = [item.path[0][1][1] for item in scene.items if isinstance(item, Shape) and item.dash]
     mask = red(pictures(pdf_of([scene]))[0])
     fold = round(crease * 10)
@@ -84,7 +84,7 @@ def assert_registers_when_folded(scene: Scene) -> None:
 
 
 def test_turned_parts_register_when_folded() -> None:
-    """`print.md`: gutterfold, backs upside down: behind a part that lies on its side, its back lies so too."""
+    """docs/printing.md: with gutterfold, the back of a part that lies on its side also lies on its side."""
     parts = (flag_part(110, 60, 3),)
     (scene,) = kit_scenes(
         Kit(parts=parts), an_imprint("last-land", None), kit_style("last-land", duplex="gutterfold"), None
@@ -94,7 +94,7 @@ def test_turned_parts_register_when_folded() -> None:
 
 
 def test_a_gutterfold_registers_when_folded_and_its_fold_is_5_mm_from_the_bleed() -> None:
-    """`print.md`: fold line, backs upside down, fold 5 mm from the bleed."""
+    """docs/printing.md: backs are upside down below the fold, which is 5 mm from the bleed."""
     parts = tuple(replace(flag, count=4, ground="#eeeeee", back_ground="#eeeeee") for flag in FLAGS)
     style = kit_style("last-land", duplex="gutterfold")
     (scene,) = kit_scenes(Kit(parts=parts), an_imprint("last-land"), style, None)
@@ -105,7 +105,7 @@ def test_a_gutterfold_registers_when_folded_and_its_fold_is_5_mm_from_the_bleed(
 
 
 def _blocks(parts: tuple[Part, ...], style: Style) -> list[Block]:
-    """The blocks of the first sheet, seen through the marks' own input."""
+    """Return the blocks of the first sheet, as the code that draws marks gets them."""
     seen: list[Block] = []
 
     def marks(block: Block, style: Style) -> list[Shape]:
@@ -120,7 +120,7 @@ def _blocks(parts: tuple[Part, ...], style: Style) -> list[Block]:
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
 def test_back_shift_and_turn_move_backs_by_what_was_asked(duplex: str) -> None:
-    """cli.md: --back-shift DX,DY (mm) and --back-turn DEG."""
+    """docs/printing.md: DX and DY in mm, to the right and down. The rotation is in degrees, clockwise."""
     parts = (replace(FLAGS[0], count=1),)
     plain = kit_style("last-land", duplex=duplex)
     (_, straight) = kit_scenes(Kit(parts=parts), an_imprint("last-land"), plain, None)
@@ -146,7 +146,7 @@ def _uses(scene: Scene) -> list[Use]:
 
 
 def test_fronts_and_backs_alternate_through_the_whole_file() -> None:
-    """`print.md`: fronts and backs on alternating pages; a sheet without backs is followed by a page that says so."""
+    """docs/printing.md: fronts and backs alternate. A sheet without backs is followed by a page that says so."""
     style = kit_style("last-land")
     one_sided = Part("map", "maps", 1, 180, 200, (Shape(rectangle(-50, -50, 100, 100), RED),))
     scenes = kit_scenes(Kit(parts=(one_sided, *FLAGS)), an_imprint("last-land"), style, None)
@@ -171,7 +171,7 @@ def test_the_line_on_a_back_keeps_clear_of_the_parts(duplex: str) -> None:
 @pytest.mark.parametrize("marks", ["crop", "corner", "none"])
 @pytest.mark.parametrize("ground", [None, "#ccddee"])
 def test_marks_are_hairlines_outside_the_bleed_and_short_of_the_printers_edge(marks: str, ground: str | None) -> None:
-    """`print.md`: crop marks 0.15 mm outside the bleed; look.md: nothing but cut marks in the outer 10 mm."""
+    """Crop marks are lines of 0.15 mm outside the bleed, at least 5 mm from the edge of the paper."""
     part = replace(flag_part(60, 85, 9), ground=ground, back=None)
     style = kit_style("last-land", marks=marks)
     scene = kit_scenes(Kit(parts=(part,)), an_imprint("last-land", None), style, None)[0]
@@ -211,7 +211,7 @@ def test_a_part_that_does_not_fit_is_named() -> None:
 @pytest.mark.parametrize("duplex", DUPLEX)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_part_lies_inside_the_printable_area(game: str, duplex: str) -> None:
-    """`print.md`: margins; a part that does not fit is an error, never clipped."""
+    """docs/printing.md: parts never lie in the margin."""
     for paper, margin in (("a4", 10.0), ("letter", 5.0)):
         style = kit_style(game, paper, duplex=duplex, margin=margin)
         parts = parts_of(game, style)
@@ -234,7 +234,10 @@ def test_every_part_lies_inside_the_printable_area(game: str, duplex: str) -> No
 
 @pytest.mark.parametrize("ground", [None, "#0000ff"])
 def test_parts_keep_clear_of_the_qr_code(ground: str | None) -> None:
-    """Footer: the QR code of 18 mm in the lower right corner; the widest tall part and its bleed keep 2 mm off."""
+    """The footer has the QR code of 18 mm in the lower right corner.
+
+    The widest tall part and its bleed keep 2 mm away from it.
+    """
     style = kit_style("last-land", "210x210mm", marks="none")
     left, top = style.printable.right - 18, style.printable.bottom - 18
     beside = 0
@@ -251,7 +254,7 @@ def test_parts_keep_clear_of_the_qr_code(ground: str | None) -> None:
 
 
 def test_an_outline_bleeds_by_half_the_gap_between_two() -> None:
-    """Scissors: a ground runs 1.5 mm over an outline, and 3 mm lie between two, whatever bleed is asked for."""
+    """The ground of an outline bleeds by at most 1.5 mm, because 3 mm are left between two outlines."""
     for wanted, bleed in ((0.0, 0.0), (1.0, 1.0), (3.0, 1.5), (10.0, 1.5)):
         part = Part("disc", "discs", 2, 20, 20, (), ground="#0000ff", outline=circle(0, 0, 10))
         style = kit_style("last-land", bleed=wanted, marks="none")
@@ -278,7 +281,7 @@ def test_what_must_be_read_stays_away_from_the_cut(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_text_on_parts_stands_out_from_its_ground(game: str) -> None:
-    """Contrast of text at least 4.5 to 1."""
+    """The contrast of text is at least 4.5 to 1."""
     for ink in INKS:
         style = kit_style(game, ink=ink)
         for part in parts_of(game, style):
@@ -297,7 +300,7 @@ def test_text_on_parts_stands_out_from_its_ground(game: str) -> None:
 @needs("gs")
 @pytest.mark.parametrize("game", GAMES)
 def test_low_ink_uses_less_than_half_of_full(game: str, tmp_path: Path) -> None:
-    """`print.md`: --ink low uses less than half the ink of full, over the board and all parts."""
+    """docs/printing.md: `--ink low` uses less than half of the ink, over the board and all parts."""
     covered = {}
     for ink in ("full", "low"):
         style = kit_style(game, ink=ink)
@@ -311,7 +314,7 @@ def test_low_ink_uses_less_than_half_of_full(game: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_parts_are_whole_millimetres_and_counted(game: str) -> None:
-    """`print.md`: whole millimetres wherever somebody cuts."""
+    """docs/printing.md: a part has a size in whole millimetres."""
     for part in parts_of(game, kit_style(game)):
         assert isinstance(part.width, int)
         assert isinstance(part.height, int)

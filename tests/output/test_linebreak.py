@@ -1,4 +1,4 @@
-"""The line breaker: lines fit to a hair and lose nothing, words stay whole, Japanese lines begin and end well."""
+"""The line breaker: lines are full and lose nothing, words stay whole, Japanese lines begin and end as they should."""
 
 from functools import cache
 from itertools import pairwise
@@ -29,7 +29,7 @@ def opened(face: str) -> tuple[dict[int, str], Any]:
 
 
 def run(text: str, bold: bool = False) -> float:
-    """How far a text runs at `SIZE`, as the tables of the fonts say."""
+    """Return the width of a text at `SIZE`, from the tables of the fonts."""
     weight = "Bold" if bold else "Regular"
     total = 0.0
     for sign in text:
@@ -41,7 +41,7 @@ def run(text: str, bold: bool = False) -> float:
 
 
 def box(x: float, y: float, height: float) -> list[Drawn]:
-    """An icon twice as wide as it is high."""
+    """Draw an icon twice as wide as it is high."""
     return [Shape(rectangle(x - height, y - height / 2, 2 * height, height), "#000000")]
 
 
@@ -53,7 +53,7 @@ ICON_RUN = SIZE * (2.0 * ICON + 2 * ICON_GAP)
 
 
 def texts(text: str, room: float) -> list[str]:
-    """The lines of a text in the inline language, an icon as @."""
+    """Return the lines of a text in the inline language, with an icon as @."""
     lines = marked(text, signs=signs).lines(room, SIZE)
     return ["".join("@" if atom.sign else atom.text for atom in line.atoms) for line in lines]
 
@@ -67,7 +67,7 @@ def test_lines_fit_and_lose_nothing(text: str, room: float) -> None:
     try:
         lines = plain(text).lines(room, SIZE)
     except LayoutError:
-        # Only a word without a place to break may be too long.
+        # Only a word without a possible break may be too long.
         assert max(run(word) for word in text.split(" ")) > room
         return
     assert "".join("".join(line.text for line in lines).split()) == "".join(text.split())
@@ -94,7 +94,7 @@ def test_lines_are_as_full_as_they_can_be(words: list[str], room: float, bold: b
     ],
 )
 def test_a_line_is_filled_to_a_hair(text: str, first: str, wide: float) -> None:
-    """The words of a line fit where the room is exactly as wide as they run, without the space behind them."""
+    """The words of a line fit exactly their width, without the space after them."""
     assert texts(text, wide)[0] == first
     assert texts(text, wide - HAIR)[0] != first
     assert len(texts(text, wide - HAIR)) > 1
@@ -127,7 +127,7 @@ def test_bold_goes_on_over_the_end_of_a_line() -> None:
 
 @given(st.sets(st.integers(0, len(JAPANESE)), min_size=2), st.integers(13, 60))
 def test_where_bold_begins_makes_no_difference_to_the_breaks(places: set[int], room: int) -> None:
-    """Full-width signs run as far in either weight, so marks anywhere among them leave the lines as they were."""
+    """Full-width characters have the same width in both weights, so marks of bold do not change the lines."""
     text = marked_up = JAPANESE.replace("2", "二").replace("1", "一")
     for place in sorted(places, reverse=True)[: len(places) // 2 * 2]:
         marked_up = f"{marked_up[:place]}**{marked_up[place:]}"
@@ -136,7 +136,7 @@ def test_where_bold_begins_makes_no_difference_to_the_breaks(places: set[int], r
 
 @pytest.mark.parametrize("text", ["gain **two**, or **more**.", "a :ant:, b :ant:.", "（**一**）、二（:ant:）。"])
 def test_no_mark_parts_a_sign_from_its_word(text: str) -> None:
-    """However narrow: no line begins with the comma, stop or bracket behind bold or an icon."""
+    """At any width, no line begins with a comma, stop or bracket that follows bold or an icon."""
     for tenth in range(10, 400):
         try:
             lines = texts(text, tenth / 10)
@@ -167,7 +167,7 @@ def test_no_line_ends_with_what_stands_before(sign: str) -> None:
 def test_japanese_needs_no_spaces(room: int) -> None:
     lines = texts(JAPANESE, room)
     assert "".join(lines) == JAPANESE
-    # No sign of this text is glued to more than two others.
+    # No character of this text is bound to more than two others.
     assert all(run(line) > room - 4 * SIZE for line in lines[:-1])
 
 
@@ -189,7 +189,7 @@ def test_latin_words_break_at_spaces_only() -> None:
 
 @pytest.mark.parametrize("space", [" ", "  ", "　", " 　 "])
 def test_no_line_begins_or_ends_with_spaces(space: str) -> None:
-    """Spaces where a line breaks are not printed; those at the start of a paragraph are, with the first word."""
+    """Spaces at a line break are not printed. Those at the start of a paragraph are, before the first word."""
     assert texts(f"gain{space}two", run("gain")) == ["gain", "two"]
     assert texts(f"畑{space}畑{space}", run("畑")) == ["畑", "畑"]
     assert texts(f"gain**{space}two**", run("gain")) == ["gain", "two"]
@@ -200,7 +200,7 @@ def test_no_line_begins_or_ends_with_spaces(space: str) -> None:
 
 
 def test_an_icon_stays_on_its_line_where_it_fits() -> None:
-    """An icon runs as far as it is wide with the room beside it, and stands in the middle of that."""
+    """An icon takes its width and the space on both sides, and stands in the middle of it."""
     room = run("gain ") + ICON_RUN
     lines = marked("gain :ant: now", signs=signs).lines(room, SIZE)
     drawn = list(lines[0].drawn(0, 0, SIZE, "#000000"))
@@ -224,7 +224,7 @@ def test_icons_need_someone_who_draws_them() -> None:
 
 @pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
 def test_lines_are_anchored_whole(anchor: str, share: float) -> None:
-    """A line of several weights stands as one of a single weight does."""
+    """A line of several weights is anchored like a line of one weight."""
     lines = marked("one **two** two").lines(100, SIZE)
     first, *_ = (item for item in stacked(lines, 50, 10, SIZE, "#000000", anchor) if isinstance(item, Text))
     wide = run("one ") + run("two", True) + run(" two")
@@ -235,7 +235,7 @@ def test_lines_are_anchored_whole(anchor: str, share: float) -> None:
 
 
 def test_lines_stand_one_below_the_other() -> None:
-    """Also the empty ones."""
+    """Empty lines take their height too."""
     lines = [line for text in ("one", "", "three") for line in plain(text).lines(100, SIZE)]
     drawn = stacked(lines, 0, 10, SIZE, "#000000")
     assert [(item.text, item.y) for item in drawn if isinstance(item, Text)] == [
@@ -255,7 +255,7 @@ def test_text_shrinks_to_its_room_and_no_further_than_the_smallest_type() -> Non
 
 @pytest.mark.parametrize(("points", "fits"), [(5.01, True), (4.99, False)])
 def test_nothing_is_printed_smaller_than_five_points(points: float, fits: bool) -> None:
-    """docs/printing.md: type shrinks to 5 pt at the least; what still does not fit is an error."""
+    """docs/printing.md: type shrinks to 5 pt at least. A text that still does not fit is an error."""
     size = points * 25.4 / 72
     room = run("Last Land") * size / SIZE
     if fits:

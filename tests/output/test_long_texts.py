@@ -1,7 +1,7 @@
-"""Longer texts: a translation whose labels are 40 % and whose running texts are 25 % longer still prints whole.
+"""Longer texts: a translation with labels 40 % longer and running texts 25 % longer still prints completely.
 
-Every text of a kit is planted longer at once: nothing is missing, nothing is written over anything else, nothing leaves
-its part or the margins, no type is smaller than 5 pt. A single label that is absurdly long is an error that names it.
+All texts of a kit are lengthened at once. Nothing is missing, no texts overlap, nothing leaves its part or the margins,
+and no type is smaller than 5 pt. A single label that is far too long is an error that names it.
 """
 
 import re
@@ -26,15 +26,15 @@ from tests.output.sheets import GAMES, an_imprint, drawn_board, most_seats
 
 LABELS, RUNNING = 0.4, 0.25
 LABEL = 40
-"""A text of one line and at most so many characters is a label."""
+"""A text of one line and at most this many characters is a label."""
 KEPT = re.compile(r"(\{[^}]*\}|^\[[^\]]*\]|^(?:# |1\. |- )|[\s*]+)", re.MULTILINE)
-"""What stands for something else: places, names of examples, signs of blocks, bold."""
+"""Parts of a text that are not words: places of values, names of examples, marks of blocks and of bold."""
 TOUCHING = 0.1
-"""Boxes of neighbouring runs may meet by so many mm."""
+"""The overlap in mm that is allowed for boxes of neighbouring runs."""
 
 
 class Heard(Words):
-    """Words that keep what was asked for."""
+    """Words that keep the texts that were asked for."""
 
     said: list[str]
 
@@ -45,7 +45,7 @@ class Heard(Words):
 
 
 def longer(text: str, growth: float) -> str:
-    """The text with its words longer by that share together."""
+    """Lengthen the words of a text by this share in total."""
     pieces, owed = [], 0.0
     for piece in KEPT.split(text):
         letters = re.sub(r"[\W\d]", "", piece)
@@ -65,7 +65,7 @@ def is_label(text: str) -> bool:
 
 
 def style_of(game: str, language: str, labels: float = LABELS, running: float = RUNNING, only: str = "") -> Style:
-    """A style whose texts are longer, or one of them."""
+    """Return a style with longer texts, or with one longer text."""
     texts = {
         key: longer(text, labels if is_label(text) else running) if only in ("", key) else text
         for key, text in words(language, game).texts.items()
@@ -76,7 +76,7 @@ def style_of(game: str, language: str, labels: float = LABELS, running: float = 
 
 
 def parts_of(game: str, style: Style) -> list[Part]:
-    """The parts, with the rules where those are one."""
+    """Return the parts, with the rules if they are a part."""
     own, board = kit_of(game), drawn_board(game)
     parts = own.kit_parts(board, an_imprint(game), style, most_seats(game))
     rules = own.rules(board, style)
@@ -84,7 +84,7 @@ def parts_of(game: str, style: Style) -> list[Part]:
 
 
 def pages_of(game: str, style: Style) -> list[Scene]:
-    """The board, the rules, the list of parts."""
+    """Return the pages of the board, the rules and the list of parts."""
     board, imprint = drawn_board(game), an_imprint(game)
     parts, rules = parts_of(game, style), kit_of(game).rules(board, style)
     names = dict.fromkeys(part.name for part in parts)
@@ -97,7 +97,10 @@ def pages_of(game: str, style: Style) -> list[Scene]:
 
 
 def written(items: Iterable[Item]) -> Iterator[tuple[Text, Box]]:
-    """Every text with its box, from the height of small letters to the baseline; in symbols too, however turned."""
+    """Yield every text with its box, from the height of small letters to the baseline.
+
+    Texts in symbols are included, with any turn.
+    """
     for item in items:
         if isinstance(item, Text):
             left, _, right, _ = box_of(item)
@@ -110,7 +113,7 @@ def written(items: Iterable[Item]) -> Iterator[tuple[Text, Box]]:
 
 
 def collisions(items: Iterable[Item]) -> list[tuple[str, str]]:
-    """Texts that are written over each other."""
+    """Return the pairs of texts that overlap."""
     return [
         (one.text, other.text)
         for (one, a), (other, b) in combinations(list(written(items)), 2)
@@ -148,7 +151,7 @@ def test_long_texts_stay_on_their_pages_and_clear_of_each_other(game: str, langu
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_a_long_text_vanishes(game: str) -> None:
-    """Each long word that was asked for stands somewhere: lines break at spaces only."""
+    """Each long word that was asked for is printed whole, because lines break only at spaces."""
     style = style_of(game, "en")
     drawn: list[Sequence[Item]] = [side for part in parts_of(game, style) for side in (part.front, part.back or ())]
     drawn += [page.items for page in pages_of(game, style)]
@@ -172,7 +175,10 @@ def test_the_planted_texts_are_as_long_as_they_should_be(growth: float) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", GAMES)
 def test_a_label_that_is_far_too_long_is_an_error_that_names_it(game: str) -> None:
-    """One label after the other, eight times as long: it fits at 5 pt or more, or the error quotes how it begins."""
+    """Each label by itself is made eight times as long.
+
+    It fits at 5 pt or more, or the error quotes its beginning.
+    """
     texts = words("en", game).texts
     own = ("game", "kit", "page")
     for key in [key for key, text in texts.items() if key.partition(".")[0] in own and is_label(text)]:
@@ -180,7 +186,10 @@ def test_a_label_that_is_far_too_long_is_an_error_that_names_it(game: str) -> No
 
 
 def faults_of(game: str, style: Style, planted: str) -> Iterator[str]:
-    """What is wrong with a kit of which one text is far too long; nothing where that is an error which quotes it."""
+    """Yield what is wrong with a kit in which one text is far too long.
+
+    An error that quotes the text is not a fault.
+    """
     try:
         pages = pages_of(game, style)
     except LayoutError as error:

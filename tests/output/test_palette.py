@@ -1,4 +1,4 @@
-"""Colours: legible, and told apart in grey and by people with any of the three dichromacies."""
+"""Colours: legible, and distinct in grey and for people with any of the three dichromacies."""
 
 from itertools import combinations
 from math import dist
@@ -19,7 +19,7 @@ XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.95
 
 
 def lab(colour: str, seen: str) -> tuple[float, float, float]:
-    """CIE L*a*b* of a colour as seen by such an eye."""
+    """Return CIE L*a*b* of a colour as seen by such an eye."""
     values = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values]
     reached = [min(1, max(0, sum(m * v for m, v in zip(row, linear, strict=True)))) for row in DICHROMACIES[seen]]
@@ -30,7 +30,7 @@ def lab(colour: str, seen: str) -> tuple[float, float, float]:
 
 
 def difference(one: str, other: str, seen: str) -> float:
-    """CIE76 difference: about 2 is just seen, 10 is seen at a glance."""
+    """Return the CIE76 difference: about 2 is just visible, 10 is visible at a glance."""
     return dist(lab(one, seen), lab(other, seen))
 
 
@@ -48,7 +48,7 @@ def test_contrast_and_lightness_are_those_of_their_standards() -> None:
 
 
 def test_text_stands_out_from_every_ground() -> None:
-    """At least 4.5 to 1."""
+    """The contrast is at least 4.5 to 1."""
     found = {kind: contrast(palette("full").ink, ground) for kind, ground in grounds().items()}
     assert {kind: ratio for kind, ratio in found.items() if ratio < 4.5} == {}
 

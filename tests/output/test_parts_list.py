@@ -15,7 +15,7 @@ STYLE = kit_style("last-land")
 
 
 def large(name: str, count: int) -> Part:
-    """Parts of which each fills a sheet."""
+    """Return parts so large that each fills a sheet."""
     return Part(name, name, count, 180, 200, (Shape(rectangle(-50, -50, 100, 100), RED),))
 
 
@@ -24,13 +24,13 @@ def pages(count: int) -> object:
 
 
 def number(scene: Scene) -> int | None:
-    """The number of a sheet in its footer."""
+    """Return the number of a sheet in its footer."""
     found = re.search(r"sheet (\d+) of", " ".join(text.text for text in scene.texts()))
     return int(found[1]) if found else None
 
 
 def test_every_line_names_the_sheets_where_its_parts_lie() -> None:
-    """The list is sheet 1, boards follow, then the sheets of parts in their order, rules last."""
+    """The list is sheet 1. Boards, the sheets of parts in their order, and the rules follow."""
     listed: list[Listed] = []
 
     def contents(lines: list[Listed], imprint: Imprint, style: object) -> list[Scene]:

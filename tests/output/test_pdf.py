@@ -1,4 +1,4 @@
-"""The printed file: true to scale, fonts embedded, the board attached, accepted in silence by other programs."""
+"""The printed file: true to scale, fonts embedded, the board attached, read by other programs without a message."""
 
 import os
 import subprocess
@@ -37,7 +37,7 @@ def reader(data: bytes) -> PdfReader:
 
 
 def objects(pdf: PdfReader) -> Iterator[Any]:
-    """Every object of the file."""
+    """Return every object of the file."""
     for number in range(1, inside(pdf.trailer, "/Size")):
         yield IndirectObject(number, 0, pdf).get_object()
 
@@ -107,7 +107,10 @@ def test_the_qr_code_is_read_from_150_dpi(ink: str) -> None:
 
 
 def test_the_qr_code_is_printed_as_it_is() -> None:
-    """Footer: 18 mm in the lower right corner. A mirrored code has its corners in the same places, but few read it."""
+    """The QR code is 18 mm wide in the lower right corner, and not mirrored.
+
+    A mirrored code has its corners in the same places, but few programs read it.
+    """
     import segno
 
     code = segno.make_qr(str(board().code()), error="m", boost_error=False)
@@ -127,7 +130,7 @@ def test_a_line_after_a_dashed_one_is_whole() -> None:
 
 
 def test_a_use_places_points_where_the_pdf_draws_them() -> None:
-    """A dot right of a symbol's middle comes to lie below it when the symbol is turned clockwise by a quarter."""
+    """A dot right of a symbol's middle is below it after a quarter turn clockwise."""
     use = Use(Symbol("dot", 12, (Shape(rectangle(8, -1, 2, 2), "#000000"),)), 25, 20, 90)
     dark = np.argwhere(np.asarray(picture(write([Scene(50, 50, "dot", (use,))], "en", "tests", b""), 254)) < 128) / 10
     assert (dark.min(axis=0) + dark.max(axis=0)) / 2 == pytest.approx([29, 25], abs=0.1), "row and column"
@@ -160,7 +163,7 @@ def test_two_symbols_of_one_name_are_an_error_and_not_drawn_as_one() -> None:
 
 
 def test_symbols_turn_and_hold_other_symbols() -> None:
-    # A square in the upper right of a symbol comes to lie in the lower right when it is turned clockwise.
+    # A square in the upper right of a symbol is in the lower right after a quarter turn clockwise.
     square = Symbol("square", 2, (Shape(rectangle(-2, -2, 4, 4), "#000000"),))
     corner = Symbol("corner", 10, (Use(square, 5, -5),))
     page = picture(write([Scene(50, 50, "turned", (Use(corner, 25, 25, 90),))], "en", "tests", b""), 254)
@@ -197,7 +200,7 @@ def test_the_same_board_gives_the_same_bytes_in_any_process() -> None:
     one = drawn_elsewhere(PYTHONHASHSEED="1", TZ="Asia/Tokyo", LANG="ja_JP.UTF-8", LC_ALL="C")
     other = drawn_elsewhere(PYTHONHASHSEED="2", TZ="America/St_Johns", LANG="tr_TR.UTF-8")
     assert one == other
-    # And after whatever this process drew before.
+    # The bytes are the same in this process, which has drawn other pages before.
     assert one == b"".join(document(suffix, language=language) for suffix in SUFFIXES for language in ("ja", "en"))
 
 
@@ -215,7 +218,7 @@ def test_qpdf_finds_nothing(tmp_path: Path, language: str) -> None:
 def test_other_readers_are_silent(tmp_path: Path, language: str, command: str) -> None:
     (tmp_path / "x.pdf").write_bytes(document(".pdf", language=language))
     done = subprocess.run(command.split(), cwd=tmp_path, capture_output=True, text=True)
-    # Said by Debian's mutool about itself, whatever the file.
+    # Debian's mutool writes this about itself for every file.
     said = [line for line in done.stderr.splitlines() if line != "warning: ICC support is not available"]
     assert (done.returncode, said) == (0, [])
 
@@ -268,7 +271,7 @@ def test_a_wrong_printing_option_is_named_with_what_is_allowed(option: str, valu
 def test_the_bounds_of_printing_options_are_allowed_themselves(
     option: str, allowed: tuple[object, ...], refused: tuple[object, ...]
 ) -> None:
-    """docs/printing.md: margins of at least 5 mm; the messages name the bounds."""
+    """docs/printing.md: margins of at least 5 mm. The bounds that the messages name are allowed."""
     for value in allowed:
         changed: dict[str, Any] = {option: value}
         assert getattr(style(**changed), option) == value

@@ -1,4 +1,4 @@
-"""SVG and PNG: the same drawing as the PDF, in what converters keep, with the board inside."""
+"""SVG and PNG: the same drawing as the PDF, read by converters, with the board inside."""
 
 import re
 import subprocess
@@ -84,7 +84,7 @@ def test_png_has_its_resolution(dpi: int) -> None:
 
 @needs("mutool")
 def test_svg_and_pdf_turn_symbols_alike(tmp_path: Path) -> None:
-    """The board of these tests has no turned symbols: hooks that look different after any turn."""
+    """The test board has no turned symbols, so this scene has hooks that look different after any turn."""
     hook = Symbol("hook", 12, (Shape(polyline([(0, 0), (9, 0), (9, 4)]), stroke="#000000", width=1.5),))
     uses = [Use(hook, 15 + 25 * i, 20, turn) for i, turn in enumerate((0.0, 90.0, 200.0, -30.0))]
     scene = Scene(100, 40, "turned", tuple(uses))
@@ -109,7 +109,7 @@ def test_svg_is_exact_to_a_hundredth_of_a_millimetre() -> None:
 
 @pytest.mark.parametrize("dpi", [30, 1200])
 def test_the_bounds_of_the_resolution_are_allowed_themselves(dpi: int) -> None:
-    """The message names 30 and 1200 dpi."""
+    """The error for a wrong resolution names 30 and 1200 dpi, and both are allowed."""
     wanted = style()
     image = read_png(render([Scene(25.4, 12.7, "small", ())], ".png", "{}", wanted, dpi))
     assert image.size == pytest.approx((dpi, dpi / 2), abs=1)

@@ -1,4 +1,4 @@
-"""What is held in the hand: signs inside rims, figures clear of signs, aids, numbers that can be upside down."""
+"""Pieces in the hand: signs inside rims, figures clear of signs, aids, and numbers that can be upside down."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ SIX = palette("full").seats
 
 @pytest.mark.parametrize("size", [7, 8, 10, 12, 25])
 def test_the_sign_of_every_seat_keeps_inside_the_rim(size: int) -> None:
-    """look.md: a thin rim inside the cut line; no sign touches it, and the longest uses the room."""
+    """No sign touches the thin rim inside the cut line, and the longest sign uses the room."""
     reach = [max(map(abs, extent(seat_shape(seat.shape, 0, 0, sign_size(size))))) for seat in SIX]
     assert max(reach) <= size / 2 - RIM - CLEAR + 1e-9
     assert max(reach) >= 0.97 * (size / 2 - RIM - CLEAR)
@@ -31,7 +31,7 @@ def test_the_sign_of_every_seat_keeps_inside_the_rim(size: int) -> None:
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize(("game", "name"), [("landsweeper", "Unit chip"), ("terraforming", "Robot chip")])
 def test_figures_on_chips_are_clear_of_what_is_above_them(game: str, name: str, ink: str) -> None:
-    """The first shape of a chip is its rim; no other one reaches into the figure."""
+    """The first shape of a chip is its rim. No other shape reaches into the figure."""
     chips = [part for part in parts_of(game, kit_style(game, ink=ink)) if part.name == name]
     assert len(chips) >= 6
     for chip in chips:
@@ -68,14 +68,14 @@ def test_an_aid_whose_heading_or_text_is_too_long_is_an_error() -> None:
 
 
 def underlined(drawn: Sequence[Drawn]) -> int:
-    """How many lines are drawn below the largest figure."""
+    """Count the lines that are drawn below the largest figure."""
     text = max((item for item in drawn if isinstance(item, Text)), key=lambda item: item.size)
     lines = [item.path for item in drawn if isinstance(item, Shape) and [c for c, _ in item.path] == ["M", "L"]]
     return sum(path[0][1][1] > text.y for path in lines)
 
 
 def test_six_and_nine_cannot_be_taken_for_each_other() -> None:
-    """Tiles and cards lie any way up: a line below the number, on no other one of 1 to 34."""
+    """Tiles and cards may be upside down, so 6 and 9 have a line below them, and no other number of 1 to 34 has."""
     style = kit_style("antwalk")
     tiles = {number: underlined(tile_side("cw", str(number), style)) for number in range(1, 35)}
     cards = {number: underlined(card_front(number, "cw", style)) for number in range(1, 35)}

@@ -1,4 +1,4 @@
-"""A board over several sheets: cut out and laid together it is the whole board again."""
+"""A board over several sheets: when the sheets are cut out and laid together, it is the whole board again."""
 
 import re
 import subprocess
@@ -30,13 +30,13 @@ style = partial(style_of, game="terraforming")
 
 Pixels = NDArray[np.int16]
 PER_MM = 10
-"""Pixels of a raster at 254 dpi."""
+"""Pixels of a raster per mm, at 254 dpi."""
 SCALE = PER_MM * 25.4 / 72 * (1 - 2e-6)
 IMPRINT = Imprint("terraforming", 3, "C3", None, "TF1-0001", "0.1.0")
 
 
 def chart(wide: float, high: float) -> poster.Drawing:
-    """A drawing with lines, fills, symbols and texts all over, also across every seam."""
+    """Return a drawing with lines, fills, symbols and texts everywhere, also across every seam."""
     blot = Symbol("blot", 9, (Shape(circle(0, 0, 8), "#e69f00", "#1f2430", 0.6), Text(-6, 1, "robots", 4, "#1f2430")))
     slanted = [Shape(polyline([(x, 0), (wide - x, high)]), stroke="#0072b2") for x in range(0, int(wide), 17)]
     blots = [Use(blot, 9 + 23 * i, 9 + 21 * j) for i in range(int(wide / 23)) for j in range(int(high / 21))]
@@ -57,20 +57,20 @@ def window(scene: Scene) -> Window:
 def rasters(scenes: list[Scene]) -> list[Pixels]:
     document = pypdfium2.PdfDocument(pdf.write(scenes, "en", "test", b"{}"))
     try:
-        # A hair less: the size in pixels is rounded up, and one pixel too many would stretch the page.
+        # A little less: the size in pixels is rounded up, and one more pixel would stretch the page.
         return [np.asarray(page.render(scale=SCALE).to_pil().convert("L"), np.int16) for page in document]
     finally:
         document.close()
 
 
 def pixels(raster: Pixels, x: float, y: float, area: Area) -> Pixels:
-    """What a raster shows of an area's size at a place."""
+    """Return the part of a raster at a place, with the size of an area."""
     left, top = round(x * PER_MM), round(y * PER_MM)
     return raster[top : top + round(area.height * PER_MM), left : left + round(area.width * PER_MM)]
 
 
 def rings(scene: Scene) -> list[tuple[float, float]]:
-    """The centres of the match marks, at their place in the drawing."""
+    """Return the centres of the match marks, as places in the drawing."""
     part, shown = window(scene).part, window(scene)
     found = []
     for item in scene.items:
@@ -106,7 +106,7 @@ def test_sheets_laid_together_are_the_whole_drawing(paper: str, size: tuple[int,
         below = pixels(assembled, shown.part.x, shown.part.y, shown.part)
         overlap = below >= 0
         assert np.abs(piece - below)[overlap].mean() < 1 if overlap.any() else not assembled.max() >= 0
-        below[:] = piece  # a view: the later sheet lies on top
+        below[:] = piece  # a view, so the later sheet lies on top
     assert assembled.min() >= 0, "nothing is missing"
     assert (np.abs(assembled - whole) > 24).mean() < 1e-3, "a shift by one pixel gives fifty times more"
     assert np.abs(assembled - whole).mean() < 0.05
@@ -164,7 +164,7 @@ def test_sheets_say_what_they_are_and_what_to_do() -> None:
 
 
 def test_the_key_shows_the_sheet_in_its_row_and_column() -> None:
-    """Below the tile all sheets in small, as many beside and below each other as there are, this one filled."""
+    """The key shows all sheets in small, in their rows and columns, with this sheet filled."""
     _, cut, scenes = sheets(chart(390, 250), style("160x150mm", margin=8.0))
     assert cut.columns > cut.rows > 1
     for tile, scene in zip(cut.tiles, scenes, strict=True):
@@ -181,7 +181,7 @@ def test_the_key_shows_the_sheet_in_its_row_and_column() -> None:
 
 
 def test_the_paper_lies_as_it_needs_the_fewest_sheets() -> None:
-    # 270 x 330 mm: A4 upright takes 2 x 2 sheets, on its side 1 x 3.
+    # 265 x 330 mm: A4 upright takes 2 x 2 sheets, on its side 3 x 1.
     for landscape in (False, True):
         turned, cut, scenes = sheets(chart(265, 330), style("a4", landscape=landscape))
         assert (cut.rows, cut.columns) == (3, 1)
@@ -190,7 +190,7 @@ def test_the_paper_lies_as_it_needs_the_fewest_sheets() -> None:
             == {(297, 210)}
             == {(turned.page.width, turned.page.height)}
         )
-    for landscape, wide in ((False, 210), (True, 297)):  # two sheets either way: as it was asked for
+    for landscape, wide in ((False, 210), (True, 297)):  # two sheets either way: the wanted orientation is kept
         turned, cut, _ = sheets(chart(268, 235), style("a4", landscape=landscape))
         assert (turned.page.width, len(cut.tiles)) == (wide, 2)
 

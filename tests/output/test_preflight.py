@@ -1,4 +1,7 @@
-"""Preflight of whole kits: a covering set of game, paper, ink, language and duplex, and all of them at night."""
+"""Preflight of whole kits: a covering set of game, paper, ink, language and duplex mode.
+
+The nightly run takes all combinations.
+"""
 
 from pathlib import Path
 

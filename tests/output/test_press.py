@@ -1,4 +1,4 @@
-"""Pages for a print shop: inks, boxes, what PDF/X-1a and X-4 want a document to say, profiles, the order of pages."""
+"""Pages for a print shop: inks, boxes, what PDF/X-1a and X-4 require, profiles, and the order of pages."""
 
 import io
 import re
@@ -42,7 +42,7 @@ def opened(document: bytes) -> pypdf.PdfReader:
 
 
 def test_ink_is_black_alone_and_paper_is_nothing() -> None:
-    """`print.md`: black text 100 K."""
+    """docs/press.md: text is 100 % black ink and no other ink."""
     colours = palette("full")
     assert inks(colours.ink) == (0, 0, 0, 1)
     assert inks(colours.paper) == (0, 0, 0, 0)
@@ -63,7 +63,7 @@ def test_the_documentation_has_the_same_recipes() -> None:
 
 @given(st.sampled_from(HUES), shares)
 def test_a_tint_has_its_share_of_each_ink(hue: str, share: float) -> None:
-    """A channel of 255 steps says a share to within 1 %, of pale hues to within 3 %."""
+    """The share is exact to 3 %, because a channel has only 255 steps."""
     found = inks(mixed(palette("full").hues[hue], palette("full").paper, share))
     if share >= 0.1:
         assert found == pytest.approx([share * part for part in recipes()[hue]], abs=0.03)
@@ -72,7 +72,7 @@ def test_a_tint_has_its_share_of_each_ink(hue: str, share: float) -> None:
 
 @given(st.sampled_from(HUES), shares, shares)
 def test_no_mixture_needs_much_ink(hue: str, share: float, dark: float) -> None:
-    """At most 300 % of ink in one place, which is what shops allow on coated paper."""
+    """No mixture of the palette needs more than 200 % of ink. Shops allow 300 % on coated paper."""
     colours = palette("full")
     found = inks(mixed(mixed(colours.hues[hue], colours.paper, share), colours.ink, dark))
     assert all(0 <= part <= 1 for part in found)
@@ -110,7 +110,7 @@ def test_every_colour_of_every_kit_has_inks(game: str) -> None:
 
 @pytest.mark.parametrize("groups", [("tokens", "dice"), ("boards",)])
 def test_boxes_are_the_trimmed_size_and_3_mm_of_bleed(groups: tuple[str, ...]) -> None:
-    """`print.md`: TrimBox and BleedBox, page sizes exact to 0.01 mm."""
+    """docs/press.md: TrimBox is the trim size, exact to 0.01 mm. BleedBox has the bleed too, here 3 mm on each side."""
     document, parts = pressed("last-land", *groups)
     for part in parts:
         page = opened(document).pages[part.page - 1]
@@ -122,7 +122,7 @@ def test_boxes_are_the_trimmed_size_and_3_mm_of_bleed(groups: tuple[str, ...]) -
 
 
 def test_the_document_says_what_pdf_x_1a_wants() -> None:
-    """`print.md`: PDF/X-1a:2003 with a registered condition by name; no attachment, which it forbids."""
+    """docs/press.md: PDF/X-1a:2003 with a registered condition by name, and without attachments, which it forbids."""
     document, _ = pressed("last-land", "tokens", "dice")
     reader = opened(document)
     assert document.startswith(b"%PDF-1.4\n")
@@ -141,7 +141,7 @@ def test_the_document_says_what_pdf_x_1a_wants() -> None:
 
 
 def test_colours_are_inks_wherever_they_are_set() -> None:
-    """CMYK and one spot colour, in pages and in forms, as another reader finds them."""
+    """Pages and forms have only CMYK and one spot colour, as another reader finds them."""
     document, _ = pressed("antwalk", "tokens", "label", "ant")
     reader = opened(document)
     operators: set[str] = set()
@@ -163,7 +163,7 @@ def test_fonts_are_embedded() -> None:
 
 
 def test_backs_follow_their_fronts_and_copies_are_told() -> None:
-    """One page a different part; the back of a part on the page after it."""
+    """Each different part has one page. Its back is on the page after it."""
     flag = flag_part(40, 63, 7)
     plain = Part("plain", "tokens", 25, 10, 12, (), outline=circle(0, 0, 5))
     made = press_pages(Kit(parts=(flag, plain)), an_imprint("last-land"), kit_style("last-land"))
@@ -192,7 +192,7 @@ def test_whole_kits_hold_every_part_and_pass_our_own_preflight(game: str) -> Non
 
 
 def a_profile(**changes: bytes) -> bytes:
-    """The header of an output profile for CMYK and nothing else, with some of its fields changed."""
+    """Return the header of an output profile for CMYK, with some of its fields changed."""
     fields = {"size": (256).to_bytes(4, "big"), "version": b"\2", "kind": b"prtr", "space": b"CMYK", "sign": b"acsp"}
     fields |= changes
     head = bytearray(256)
@@ -202,7 +202,7 @@ def a_profile(**changes: bytes) -> bytes:
 
 
 def test_a_profile_makes_pdf_x_4(tmp_path: Path) -> None:
-    """`print.md`: PDF/X-4 only with an ICC profile that the user gives."""
+    """docs/press.md: PDF/X-4 only with an ICC profile from the user."""
     path = tmp_path / "Our <press>.icc"
     path.write_bytes(a_profile())
     document, _ = pressed("last-land", "tokens", condition=press_condition(str(path)))
@@ -262,7 +262,7 @@ def test_profiles_of_both_versions_are_taken(tmp_path: Path, version: int) -> No
 
 @pytest.mark.parametrize("bleed", [0.0, 3.0, 4.5])
 def test_grounds_cover_the_whole_bleed(bleed: float) -> None:
-    """docs/press.md: grounds run over the whole bleed, whatever the outline; of the back too."""
+    """docs/press.md: grounds cover the whole bleed for any outline, on the back too."""
     part = Part("disc", "discs", 1, 20, 30, (), (), "#0072b2", "#e69f00", circle(0, 0, 10))
     made = press_pages(Kit(parts=(part,)), an_imprint("last-land"), kit_style("last-land", bleed=bleed))
     assert len(made.scenes) == 2
@@ -280,7 +280,7 @@ def test_without_pikepdf_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_same_kit_gives_the_same_bytes() -> None:
-    """`print.md`: byte-identical for the same input."""
+    """The same input gives the same bytes."""
     first, _ = pressed("last-land", "tokens", "dice", "aids")
     pressed.cache_clear()
     assert pressed("last-land", "tokens", "dice", "aids")[0] == first

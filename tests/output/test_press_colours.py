@@ -1,4 +1,7 @@
-"""A person's own colours and pictures in printing inks: the conversion, what a PDF keeps, what lies below a picture."""
+"""Own colours and pictures in printing inks: the conversion, and what a PDF contains.
+
+Transparent pictures are joined with what lies below them.
+"""
 
 from pathlib import Path
 
@@ -27,7 +30,7 @@ SKY, WHITE, INK = palette("full").hues["sky"], palette("full").paper, palette("f
 
 
 def of_one(colour: tuple[int, ...]) -> list[float]:
-    """The inks of a pixel, 0 to 1."""
+    """Return the inks of a pixel, 0 to 1."""
     return [float(ink) / 255 for ink in separated(np.array(colour, np.uint8))]
 
 
@@ -37,7 +40,7 @@ def written(colour: tuple[int, ...]) -> str:
 
 @given(colours)
 def test_what_three_inks_have_in_common_is_black(colour: tuple[int, int, int]) -> None:
-    """docs/press.md, Colours: the formula, worked out anew for one colour."""
+    """docs/press.md, Colours: the formula, computed again for one colour."""
     most, least = max(colour), min(colour)
     kept = min(1, max(0, (most - least - 8) / 8))
     wanted = [(most - channel) / max(most, 51) * kept for channel in colour]
@@ -53,7 +56,7 @@ def test_no_colour_takes_more_than_three_inks_or_300_percent(colour: tuple[int, 
 
 @given(st.integers(0, 255), st.integers(-8, 0), st.integers(-8, 0))
 def test_greys_are_black_alone(grey: int, second: int, third: int) -> None:
-    """Neutral stays neutral, also where a camera's noise makes it a little coloured."""
+    """A grey stays grey, also where the noise of a camera tints it a little."""
     colour = (grey, max(0, grey + second), max(0, grey + third))
     assert of_one(colour)[:3] == [0, 0, 0]
 
@@ -72,13 +75,16 @@ def test_white_is_no_ink_and_black_is_black_alone() -> None:
 
 
 def light(found: list[float]) -> float:
-    """How much of white light inks leave where each of them takes one third of it, as their shares of the paper say."""
+    """Return the share of white light that is left if each ink takes one third of it."""
     return sum(0.3333 * (1 - ink) * (1 - found[3]) for ink in found[:3])
 
 
 @given(colours, st.floats(0, 1), st.floats(0, 1))
 def test_what_is_darker_is_printed_darker(colour: tuple[int, int, int], one: float, other: float) -> None:
-    """Towards black no colour takes less black, and none comes out lighter than rounding and the fade explain."""
+    """A colour nearer to black never has less black ink.
+
+    It is also never lighter, except for rounding and the fade of the coloured inks.
+    """
     near, far = (of_one(tuple(round(channel * share) for channel in colour)) for share in sorted((one, other)))
     assert near[3] >= far[3]
     assert light(near) <= light(far) + 0.015
@@ -98,7 +104,7 @@ def in_inks(folder: Path, image: Pixels.Image, name: str = "a.png", **how: objec
 
 
 def pressed(*items: Drawn, ground: str | None = None, outline: bool = False) -> bytes:
-    """A press PDF of one part of 40 mm with these items."""
+    """Return a press PDF of one part of 40 mm with these items."""
     part = Part("a", "x", 1, 40, 40, items, ground=ground, outline=circle(0, 0, 20) if outline else None)
     return press_document(Kit(parts=(part,)), an_imprint("last-land"), kit_style("last-land"), None)[0]
 
@@ -110,7 +116,7 @@ def placed(image: Image, x: float = -15, y: float = -10, scale: float = 1) -> Pi
 
 @pytest.mark.parametrize("mode", ["RGB", "P", "L", "1"])
 def test_a_png_becomes_inks(mode: str, tmp_path: Path) -> None:
-    """Pixels as another reader finds them: those of the conversion, greys as light as its black is."""
+    """Another reader finds the pixels of the conversion. A grey picture is as light as its black ink makes it."""
     document = pressed(placed(in_inks(tmp_path, of(mode)), scale=0.5))
     (found,) = embedded(document)
     wanted = separated(np.asarray(of(mode).convert("RGB")))
@@ -122,7 +128,7 @@ def test_a_png_becomes_inks(mode: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("orientation", [1, 6])
 def test_a_jpeg_becomes_a_jpeg_of_inks(orientation: int, tmp_path: Path) -> None:
-    """Upright, as everywhere; Adobe's JPEGs of inks are inverted, which the PDF has to say."""
+    """The JPEG is upright. Adobe's JPEGs of inks are inverted, and the PDF must say so."""
     exif = Pixels.Exif()
     exif[0x0112] = orientation
     image = in_inks(tmp_path, Pixels.new("RGB", (90, 60), (200, 30, 30)), "a.jpg", exif=exif, quality=95)
@@ -144,7 +150,7 @@ def test_nothing_of_a_press_document_is_see_through(tmp_path: Path) -> None:
 
 
 def partly_clear() -> Pixels.Image:
-    """Three fields of red: whole, three quarters see-through, wholly clear."""
+    """Return three fields of red: opaque, a quarter opaque, fully clear."""
     image = Pixels.new("RGBA", (30, 30), (230, 20, 20, 255))
     image.paste((230, 20, 20, 64), (10, 0, 20, 30))
     image.paste((230, 20, 20, 0), (20, 0, 30, 30))
@@ -154,7 +160,10 @@ def partly_clear() -> Pixels.Image:
 @needs("gs")
 @pytest.mark.parametrize("in_symbol", [False, True])
 def test_a_see_through_picture_lies_on_what_is_below_it(in_symbol: bool, tmp_path: Path) -> None:
-    """Plates by Ghostscript: a quarter of its inks, three of those below; the drawing itself where it is clear."""
+    """Ghostscript finds the plates: a quarter of the picture's inks and three quarters of those below.
+
+    Where the picture is clear, the drawing below is unchanged.
+    """
     image = in_inks(tmp_path, partly_clear())
     assert (image.channels, image.is_jpeg) == (4, False)
     box = Shape(rectangle(-20, -20, 40, 20), palette("full").hues["orange"])
@@ -179,7 +188,7 @@ def test_a_see_through_picture_lies_on_what_is_below_it(in_symbol: bool, tmp_pat
 
 @needs("gs")
 def test_a_picture_on_a_picture_and_one_after_black_text(tmp_path: Path) -> None:
-    """Nothing shines through a picture that is opaque, whatever was drawn before it."""
+    """Nothing shows through an opaque picture, whatever was drawn before it."""
     photo = in_inks(tmp_path, Pixels.new("RGB", (30, 30), (30, 160, 60)), "a.jpg", quality=95)
     white = in_inks(tmp_path, Pixels.new("L", (10, 10), 255), "b.png")
     above = in_inks(tmp_path, partly_clear(), "c.png")
@@ -195,7 +204,7 @@ def test_a_picture_on_a_picture_and_one_after_black_text(tmp_path: Path) -> None
 
 
 def test_texts_below_clear_pixels_do_not_matter(tmp_path: Path) -> None:
-    """Cards with a frame around texts of their own share the frame; where a text is seen through it they do not."""
+    """Cards with texts below the clear part of a frame share its picture. Where it is not clear, they do not."""
     image = in_inks(tmp_path, partly_clear())
     for x, count in ((6, 1), (-4, 2)):
         parts = tuple(

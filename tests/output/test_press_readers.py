@@ -1,4 +1,4 @@
-"""Press PDFs as programs from outside see them: Ghostscript's plates, PDFBox's syntax and fonts, qpdf."""
+"""Press PDFs as other programs read them: Ghostscript's plates, PDFBox's check of syntax and fonts, qpdf."""
 
 import re
 import subprocess
@@ -33,7 +33,10 @@ PROFILE = Path("/usr/share/color/icc/ghostscript/default_cmyk.icc")
 
 @cache
 def specimen() -> bytes:
-    """A round part on a ground of sky: a black bar and text in a form of a form, a white bar, and a slit."""
+    """Return a round part on a ground of sky.
+
+    It has a black bar and text in a form inside a form, a white bar, and a slit.
+    """
     inner = Symbol("inner", 20, (Shape(rectangle(-8, -6, 16, 3), INK), Text(0, 2, "IIII", 4.0, INK, True, "middle")))
     front = (Use(inner, 0, 0), Shape(rectangle(-8, 4, 16, 3), WHITE), Shape(polyline([(-8, 0), (8, 0)]), stroke=INK))
     part = Part(
@@ -44,7 +47,7 @@ def specimen() -> bytes:
 
 
 def plates(document: bytes, folder: Path, page: int = 1) -> dict[str, np.ndarray[Any, Any]]:
-    """How much of each ink lies on a page, 0 to 1, by the name of the plate."""
+    """Return the share of each ink on a page, 0 to 1, by the name of the plate."""
     (folder / "x.pdf").write_bytes(document)
     for older in folder.glob("x(*).tif"):
         older.unlink()
@@ -59,7 +62,7 @@ def plates(document: bytes, folder: Path, page: int = 1) -> dict[str, np.ndarray
 
 @needs("gs")
 def test_there_is_a_plate_for_each_ink_and_one_for_the_cut_line(tmp_path: Path) -> None:
-    """`print.md`: separations by Ghostscript."""
+    """docs/press.md: Ghostscript finds a plate for each ink and one for the cut line."""
     found = plates(specimen(), tmp_path)
     assert set(found) == PLATES
     assert not found["Magenta"].any()
@@ -69,12 +72,12 @@ def test_there_is_a_plate_for_each_ink_and_one_for_the_cut_line(tmp_path: Path) 
 
 @needs("gs")
 def test_black_and_the_cut_line_do_not_knock_out_but_white_does(tmp_path: Path) -> None:
-    """`print.md`: black text 100 K overprinting, cut line as spot colour overprinting."""
+    """docs/press.md: black and the spot colour of the cut line overprint."""
     found = plates(specimen(), tmp_path)
     cyan, black, cut = found["Cyan"], found["Black"], found["CutContour"]
     assert cyan.shape == (300, 300)
     hole = np.zeros_like(cyan, bool)
-    hole[189:221, 69:231] = True  # the white bar, 3 mm of bleed further right and down, and a pixel around it
+    hole[189:221, 69:231] = True  # the white bar, moved by 3 mm of bleed to the right and down, and a pixel around it
     assert np.allclose(cyan[~hole], 0.8, atol=0.02), "under all black and under the cut line the ground runs on"
     assert np.allclose(cyan[192:218, 72:228], 0), "white leaves paper"
     assert (black > 0.9).sum() > 160 * 30 + 200, "the black bar and the text"
@@ -112,12 +115,12 @@ def test_a_game_has_the_same_plates_and_no_more(tmp_path: Path) -> None:
 
 
 NOT_PDF_A = re.compile(r"2\.4\.[23] |2\.1\.3 .*GTS_PDFA1|7\.1 .*Metadata is not a stream|.* is not a valid PDF/A-1b")
-"""What PDF/A-1b asks and PDF/X does not: colours by profile, its own output intent, metadata in XML."""
+"""Rules of PDF/A-1b that PDF/X does not have: colours by profile, its own output intent, metadata in XML."""
 
 
 @needs_pdfbox()
 def test_pdfbox_finds_nothing_wrong_with_syntax_and_fonts(tmp_path: Path) -> None:
-    """`print.md`: PDFBox preflight is the strongest validator at hand; all but PDF/A's own rules must hold."""
+    """PDFBox finds no faults, except for rules that only PDF/A has."""
     document, _ = pressed("last-land", "pins", "dice", "aids")
     (tmp_path / "x.pdf").write_bytes(document)
     done = subprocess.run([*PDFBOX, "x.pdf"], cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -128,7 +131,7 @@ def test_pdfbox_finds_nothing_wrong_with_syntax_and_fonts(tmp_path: Path) -> Non
 
 @needs_pdfbox()
 def test_pdfbox_sees_what_it_is_for(tmp_path: Path) -> None:
-    """The same reading finds a font that is not embedded."""
+    """PDFBox finds a font that is not embedded."""
     from reportlab.pdfgen.canvas import Canvas
 
     canvas = Canvas(str(tmp_path / "x.pdf"))
@@ -141,7 +144,7 @@ def test_pdfbox_sees_what_it_is_for(tmp_path: Path) -> None:
 @needs("gs")
 @pytest.mark.skipif(not PROFILE.exists(), reason=f"needs {PROFILE}: apt-get install libgs-common")
 def test_a_profile_changes_no_inks(tmp_path: Path) -> None:
-    """In PDF/X-4 the same plates, pixel by pixel: black stays black alone."""
+    """A profile in PDF/X-4 does not change the plates: black stays black alone."""
     named, _ = pressed("last-land", "dice", "tokens")
     profiled, _ = pressed("last-land", "dice", "tokens", condition=press_condition(str(PROFILE)))
     for page in (5, 6):

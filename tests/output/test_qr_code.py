@@ -1,11 +1,14 @@
-"""QR codes: what they hold is tested with the files that show them; here, that loading the encoder leaves no trace."""
+"""QR codes: loading the encoder leaves no trace.
+
+The content of codes is tested with the files that show them.
+"""
 
 import subprocess
 import sys
 
 
 def test_addresses_can_be_opened_after_a_code_was_made() -> None:
-    """The stand-in for `urllib.request` is gone when the encoder is loaded, and the real module loads after it."""
+    """The replacement of `urllib.request` is gone after the encoder is loaded, and the real module loads afterwards."""
     program = """
 import sys
 from landpress.output.sheets.qr_code import modules
@@ -18,7 +21,7 @@ assert xml.sax.saxutils.urllib.request.urlopen is urllib.request.urlopen
 
 
 def test_a_loaded_module_is_left_alone() -> None:
-    """Where `urllib.request` is loaded already, it stays the same module."""
+    """If `urllib.request` was loaded before, it stays the same module."""
     program = """
 import sys, urllib.request
 loaded = urllib.request

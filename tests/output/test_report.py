@@ -1,4 +1,4 @@
-"""Reports: every finding has a sentence in both languages, and each form says the same (docs/formats.md, "Report")."""
+"""Reports: every finding has a sentence in both languages, and all formats agree (docs/formats.md, "Report")."""
 
 import ast
 import json
@@ -45,7 +45,7 @@ SPEAK = partial(words, "en")
 
 
 def given_values() -> Iterator[tuple[str, set[str]]]:
-    """Each use of a rule in the source: its code, `xx` for all games, and the values given to its sentence."""
+    """Yield each use of a rule in the source: its code (`xx` for all games) and the values given to its sentence."""
     for floor in (landpress.layouts, landpress.engine):
         for path in Path(floor.__path__[0]).rglob("*.py"):
             tree = ast.parse(path.read_text("utf-8"))
@@ -172,6 +172,6 @@ def test_each_language_has_its_own_sentence() -> None:
 
 
 def test_what_a_reader_finds_can_be_said() -> None:
-    """A value named `key` or with braces in it does not disturb the sentence."""
+    """A value with the name `key` or with braces in it does not disturb the sentence."""
     reading = read_board(board_json().replace(b'"seed"', b'"{key}"').replace(b'"made_by"', b'"{0}"'))
     assert [sentence(finding, EN).partition(";")[0] for finding in reading.findings] == ["unknown key {0}"]

@@ -1,4 +1,4 @@
-"""Rules sheets: text in columns, nothing lost, nothing wider or lower than its column, in any language."""
+"""Rules sheets: text in columns, nothing lost, nothing wider or longer than its column, in any language."""
 
 from itertools import product
 
@@ -30,7 +30,7 @@ block = st.one_of(
     sentence.map("1. ".__add__),
     sentence.map("- ".__add__),
     st.tuples(word, sentence).map(lambda t: f"- **{t[0]}.** {t[1]}"),
-    st.tuples(word, sentence).map(lambda t: f"[a] {t[0]}\n{t[1]}"),  # more side by side would find no room
+    st.tuples(word, sentence).map(lambda t: f"[a] {t[0]}\n{t[1]}"),  # more examples side by side would not fit
 )
 
 
@@ -84,7 +84,7 @@ def test_a_heading_is_never_the_last_of_its_column() -> None:
 
 
 def test_an_example_stays_with_what_it_shows() -> None:
-    """A drawing never begins a column: the text above it comes along, and its heading too."""
+    """A drawing never begins a column: the text above it and its heading stay with it."""
     text = "\n".join(["a b c"] * 9 + ["# Heading", "shown below", "[a] caption"])
     for height in range(40, 90):
         columns = typeset.columns(typeset.galleys(text, FIGURES, 60, BODY, STYLE), height)
@@ -94,7 +94,7 @@ def test_an_example_stays_with_what_it_shows() -> None:
 
 
 def test_type_grows_with_the_paper_and_where_two_pages_have_room() -> None:
-    """On A3 lines hold as many words as on A4; a text of one page and a bit is set larger on two."""
+    """On A3 lines hold as many words as on A4. A text of a little more than a page is set larger on two pages."""
 
     def largest(lines: int, paper_name: str) -> tuple[int, float]:
         sheet = RulesSheet("Rules", "\n".join(["word " * 40] * lines), {}, "nobody")
@@ -139,7 +139,7 @@ def test_headings_are_bold_and_captions_may_have_bold_words() -> None:
 
 
 def test_marks_of_rules_that_are_not_understood_are_errors() -> None:
-    """One inline language: what decks refuse, rules sheets refuse."""
+    """Rules sheets refuse the same marks as decks, because there is one inline language."""
     for text in ("1. *Take* one.", "# **Heading", "[a] a *caption*", "- gain :coin:"):
         with pytest.raises(LayoutError):
             typeset.galleys(text, FIGURES, 80, BODY, STYLE)
@@ -160,7 +160,10 @@ def test_a_panel_that_is_too_full_is_an_error() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_fit_their_pages_and_their_margins(game: str) -> None:
-    """At most two pages; nothing outside the columns; no text below 5 pt. Rules that are a part are tested as one."""
+    """Rules have at most two pages, stay inside the columns, and have no text below 5 pt.
+
+    Rules that are a part are tested as a part.
+    """
     wrong = []
     for paper, language in product(("a4", "letter"), LANGUAGES):
         style = kit_style(game, paper, language)

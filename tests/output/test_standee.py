@@ -19,7 +19,7 @@ ARROW = [Shape(polygon([(0, -6), (4, 2), (-4, 2)]), RED)]
 
 @pytest.mark.parametrize("foot", [False, True])
 def test_both_faces_are_upright_after_folding(foot: bool) -> None:
-    """look.md: fold line dashed, base slot marked, both faces upright after folding."""
+    """After folding at the dashed line, both faces are upright."""
     part = base("f", "foot", "pins", 1, 16, [Shape(polygon([(0, 0), (2, 3), (-2, 3)]), RED)], STYLE)
     part = part if foot else standee("s", "figure", "pins", 1, (14, 26), ARROW, STYLE)
     scenes = kit_scenes(Kit(parts=(part,)), an_imprint("last-land"), STYLE, None)
@@ -29,7 +29,7 @@ def test_both_faces_are_upright_after_folding(foot: bool) -> None:
     fold = round(use.y * 10)
     reach = max(rows[-1] - fold, fold - rows[0]) + 2
     above, below = mask[fold - reach : fold], mask[fold : fold + reach]
-    # Folded over, the one half lies behind the other and is seen from behind, sideways turned.
+    # After folding, one half is behind the other and is seen from behind, mirrored sideways.
     assert_registers(above[::-1], below)
     widths = below.sum(axis=1)[np.flatnonzero(below.any(axis=1))]
     if foot:
@@ -52,7 +52,7 @@ def test_figure_and_foot_are_slotted_halfway_and_folded_in_the_middle() -> None:
 
 @pytest.mark.parametrize("form", ["square", "round", "hexagon"])
 def test_the_rim_of_a_token_stands_inside_its_edge_and_the_ground_runs_over(form: Form) -> None:
-    """look.md: thin rim inside the cut line, background bleeding over it."""
+    """A token has a thin rim inside the cut line, and its ground runs over the cut line."""
     part = token("chip", "chips", 4, form, 16, [], STYLE, ground="#cc0000")
     rim = part.front[0]
     assert isinstance(rim, Shape)

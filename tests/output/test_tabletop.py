@@ -1,4 +1,4 @@
-"""Kits for a virtual table: the saved object against a schema written from its documentation, and its pictures."""
+"""Kits for a virtual table: the saved object, checked by a schema from the table's documentation, and its pictures."""
 
 import io
 import json
@@ -28,21 +28,21 @@ RULES = Scene(210, 297, "rules", ())
 
 
 def saved(made: dict[str, bytes], name: str) -> dict[str, Any]:
-    """The saved object, valid by its schema."""
+    """Return the saved object after validating it by its schema."""
     value: dict[str, Any] = json.loads(made[f"{name}.json"])
     jsonschema.Draft202012Validator(SCHEMA).validate(value)
     return value
 
 
 def objects(value: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every object, those in decks and bags too."""
+    """Yield every object, also those in decks and bags."""
     for one in value.get("ObjectStates", value.get("ContainedObjects", [])):
         yield one
         yield from objects(one)
 
 
 def urls(value: Any) -> Iterator[str]:
-    """Every address in a saved object."""
+    """Yield every address in a saved object."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if key.lower().endswith("url"):
@@ -59,7 +59,7 @@ def plain(colour: str) -> tuple[Shape, ...]:
 
 
 def card(number: int, count: int = 1) -> Part:
-    """A card whose sides say by their colour which they are."""
+    """Return a card with sides that can be identified by their colours."""
     front, back = f"#{number:02x}0000", f"#0000{number:02x}"
     return Part("Card", "cards", count, 44, 63, plain(front), plain(back))
 
@@ -73,7 +73,10 @@ def pixels(data: bytes) -> Image.Image:
 
 
 def test_a_deck_finds_every_face_and_its_back() -> None:
-    """Deck sheets: at most 10 by 7 faces and 4096 pixels; a card's number says its sheet and its place there."""
+    """A card's number gives its sheet and its place there.
+
+    A sheet has at most 10 by 7 faces and 4096 pixels.
+    """
     parts = [card(number, 1 + number % 3) for number in range(1, 81)]
     made = made_of(*parts)
     deck = next(one for one in objects(saved(made, "game")) if one["Name"] == "DeckCustom")
@@ -116,7 +119,7 @@ def test_tiles_stacks_figures_dice_and_a_bag() -> None:
 
 
 def test_hexagons_are_hexagonal_tiles() -> None:
-    """The table's tiles: type 0 square, 1 hexagonal, 2 round; its picture is as wide as the piece and as high."""
+    """A hexagonal tile has type 1 (0 is square, 2 is round). Its picture has the proportions of the piece."""
     tile = Part("Field", "tiles", 4, 30, 35, plain("#aa0000"), plain("#00aa00"), outline=edge("hexagon", 30))
     made = made_of(tile)
     stack, _ = saved(made, "game")["ObjectStates"]
@@ -130,7 +133,7 @@ def test_hexagons_are_hexagonal_tiles() -> None:
 
 @pytest.fixture(scope="module", params=games())
 def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], Sequence[Part]]:
-    """A game's kit for the virtual table, and its parts."""
+    """Make a game's kit for the virtual table, and its parts."""
     from landpress.generator.boards.draws import draws
     from landpress.generator.boards.request import request as wanted
     from landpress.generator.options import style_of
@@ -145,7 +148,7 @@ def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], Sequence
 
 
 def test_every_kit_lies_on_the_table(kit: tuple[str, dict[str, bytes], Sequence[Part]]) -> None:
-    """The saved object is valid, names its files and no others, tells all objects apart, and holds every part."""
+    """The saved object is valid, names exactly its files, gives each object its own GUID, and holds every part."""
     game, made, parts = kit
     value = saved(made, game)
     assert {address.removeprefix(URL) for address in urls(value)} == made.keys() - {f"{game}.json", f"{game}.png"}
@@ -168,7 +171,10 @@ def test_objects_do_not_overlap(kit: tuple[str, dict[str, bytes], Sequence[Part]
 
 
 def test_rows_of_pieces_lie_apart() -> None:
-    """Mats of 180 x 78 mm: a card of 88 mm is 3.05 units long; a row is at most 26 units wide, so three lie in one."""
+    """Three mats of 180 x 78 mm lie in a row, which is at most 26 units wide.
+
+    A card of 88 mm is 3.05 units long.
+    """
     wide, high = 180 / 88 * 3.05, 78 / 88 * 3.05
     mats = [Part(f"Mat {i}", "mats", 1, 180, 78, plain("#888888")) for i in range(7)]
     found = [one["Transform"] for one in saved(made_of(*mats), "game")["ObjectStates"] if one["Nickname"] != "rules"]
@@ -185,7 +191,10 @@ def test_rows_of_pieces_lie_apart() -> None:
     [(12, 12, 512), (44, 63, 744), (180, 78, 887), (100, 200, 2048)],
 )
 def test_faces_have_three_hundred_pixels_an_inch(width: int, height: int, pixels_high: int) -> None:
-    """At least 512 on the longer side and at most 2048: 63 mm are 744 pixels, 78 mm beside 180 are 887."""
+    """A face has 300 pixels an inch, but at least 512 and at most 2048 on its longer side.
+
+    63 mm are 744 pixels. 78 mm beside 180 mm are 887 pixels.
+    """
     made = made_of(Part("Piece", "pieces", 1, width, height, plain("#888888")))
     (name,) = [name for name in made if name.startswith("face")]
     assert pixels(made[name]).height == pytest.approx(pixels_high, abs=2)

@@ -1,4 +1,4 @@
-"""Positions as text: rows of cells one below the other, as the board lies."""
+"""Positions as text: rows of cells one below the other, as on the board."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from landpress.output.reports.textmap import hex_lines, seat_letter, square_line
 
 @pytest.mark.parametrize(("radius", "width"), [(1, 5), (2, 6), (3, 7), (6, 8)])
 def test_rows_of_a_hexagon_stand_in_the_middle(radius: int, width: int) -> None:
-    """Every cell is full, so a row is as wide as its cells with a blank between two."""
+    """Every cell has its full width, so a row is as wide as its cells with a blank between two."""
     cells = [("#" * width, "+" * width)] * size(radius)
     lines = hex_lines(radius, cells, width)
     assert len(lines) == 2 * (2 * radius + 1)

@@ -1,4 +1,4 @@
-"""What is printed for a board says its variant's numbers: on the rules, on aids, on the board's own page, in counts."""
+"""Printed kits show the numbers of the board's variant: in rules, on aids, on the board's page, and in counts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -37,9 +37,9 @@ ON_RULES: dict[str, dict[str, Any]] = {
     "antwalk": {"play.turns": 173, "play.actions": 9},
     "xarkant": {"play.discs": 37},
 }
-"""House values that stand on the rules, each with a number that stands there for nothing else."""
+"""House values that the rules state, each with a number that has no other meaning there."""
 ON_PIECES = {"resources", "villages", "rounds", "storage", "popularity", "filled", "state_places"}
-"""Xarkant's other values of play: so many pieces and places are printed, and its rules name no number."""
+"""Xarkant's other values of play: they are numbers of printed pieces and places. The rules state no number."""
 
 
 def variant(board: Board, **values: Any) -> Board:
@@ -47,7 +47,7 @@ def variant(board: Board, **values: Any) -> Board:
 
 
 def written(items: Iterable[Drawn]) -> str:
-    """All that is written, in order, and what symbols bear."""
+    """Return all texts in order, also those in symbols."""
     found = []
     for item in items:
         if isinstance(item, Text):
@@ -58,7 +58,7 @@ def written(items: Iterable[Drawn]) -> str:
 
 
 def rules_text(board: Board, language: str = "en") -> str:
-    """The rules with what is written in their examples; of a leaflet both its sides."""
+    """Return the rules with the texts of their examples. A leaflet has both its sides."""
     found = kit_of(board.game).rules(board, kit_style(board.game, language=language))
     if isinstance(found, RulesSheet):
         return " ".join([found.text, *(written(figure.items) for figure in found.figures.values())])
@@ -76,7 +76,7 @@ def numbers(value: Any) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_value_of_play_is_forgotten(game: str) -> None:
-    """A house value that a sheet should say cannot be added without deciding where it stands."""
+    """A new house value of play fails this test until its place on the sheets is chosen."""
     of_play = {key for key in standard(game) if key.startswith(("play.", "building."))}
     assert of_play == set(ON_RULES[game]) | ({f"play.{key}" for key in ON_PIECES} if game == "xarkant" else set())
 
@@ -84,7 +84,7 @@ def test_no_value_of_play_is_forgotten(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ON_RULES)
 def test_rules_say_what_the_variant_says(game: str, language: str) -> None:
-    """Each value by itself changes the rules, and its numbers stand there oftener than before."""
+    """Each value by itself changes the rules, and its numbers occur more often than before."""
     board = drawn_board(game)
     usual, wrong = rules_text(board, language), []
     for key, value in ON_RULES[game].items():
@@ -96,7 +96,10 @@ def test_rules_say_what_the_variant_says(game: str, language: str) -> None:
 
 
 def test_the_paper_variant_of_terraforming_ends_as_it_says() -> None:
-    """TF: points and rounds for 2, 3 and 6 seats; its sheet states them, and advises nothing else."""
+    """The rules of the variant state its points and rounds for 2, 3 and 6 seats.
+
+    Unlike the usual rules they advise no other values.
+    """
     board = drawn_board("terraforming")
     values: dict[str, Any] = read_variant("terraforming", shipped("terraforming")["paper"].read_text("utf-8"))
     said, usual = rules_text(variant(board, **values)), rules_text(board)
@@ -139,7 +142,7 @@ def test_pages_of_boards_say_it_too(language: str) -> None:
 
 @pytest.mark.parametrize("drains", [0, 5, 6])
 def test_a_tile_has_a_box_for_each_tick_that_it_bears(drains: int) -> None:
-    """LL: four boxes of 3 mm, or as many as the variant has ticks."""
+    """A tile has a box for each tick, as many as the variant has ticks."""
     board = variant(drawn_board("last-land"), **{"play.drains": drains})
     (page,) = drawing_of("last-land").board_pages(board, an_imprint("last-land"), kit_style("last-land"))
     for name, symbol in page.symbols().items():

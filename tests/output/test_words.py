@@ -1,4 +1,4 @@
-"""The words of pages and reports: the same keys and places in every language, and an error where one is missing."""
+"""The words of pages and reports: the same keys and places in every language, and an error for a missing one."""
 
 import tomllib
 from pathlib import Path
@@ -18,7 +18,7 @@ def places(text: str) -> set[str]:
 
 
 def written(language: str) -> dict[str, set[str]]:
-    """The places of every text that stands in the files of a language, by file and key."""
+    """Return the places of every text in the files of a language, by file and key."""
     shared = Path(home.__file__).parent / language
     found: dict[str, str] = {}
     for path in shared.glob("*.toml"):
@@ -30,12 +30,12 @@ def written(language: str) -> dict[str, set[str]]:
 
 
 def test_every_language_has_every_text_with_the_same_places() -> None:
-    """No text is missing in a language, and none drops a value that another shows."""
+    """No text is missing in a language, and each shows the same values."""
     assert all(written(language) == written("en") for language in LANGUAGES)
 
 
 def test_texts_of_a_game_come_before_those_of_every_game() -> None:
-    """A section may have texts in both homes: the facts of every board, and the game's own."""
+    """A section may have texts of every game and of this game: both are found."""
     own = words("en", "last-land").texts
     assert own["facts.code"] == words("en").texts["facts.code"]
     assert "facts.tiles" in own
@@ -44,7 +44,7 @@ def test_texts_of_a_game_come_before_those_of_every_game() -> None:
 
 
 def test_a_missing_text_is_named_with_its_file() -> None:
-    """One line says which text of which game is missing, and where it belongs."""
+    """One line names the missing text, its game and the file where it belongs."""
     with pytest.raises(GameError, match=r"last-land: the text 'game\.no' is missing in .*last_land/texts/ja\.toml"):
         words("ja", "last-land")("game.no")
     with pytest.raises(LandpressError, match=r"the text 'no\.text' is missing in generator/texts/en"):

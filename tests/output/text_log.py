@@ -1,8 +1,8 @@
-"""The text of a PDF as it is drawn, a line of the log a line of text, so that a change of text can be read.
+"""The text of a PDF as it is drawn, one line of the log for each line of text, so that changes can be read.
 
-Read by pdfium, which knows nothing of how the file was made. A line says where its text begins (mm from the left and
-from the top, on the baseline), its size in points, the faces, and the text, with `|` where the face changes. A text
-that stands on a page more than `MOST` times is told with the first and the last of its places.
+pdfium reads the text. It does not depend on the code that made the file. A line says where its text begins (mm from the
+left and from the top, on the baseline), its size in points, the faces, and the text, with `|` where the face changes. A
+text that is on a page more than `MOST` times is logged with the first and the last of its places.
 """
 
 import ctypes
@@ -17,15 +17,15 @@ from pypdfium2 import raw
 PT = 25.4 / 72
 MOST = 3
 FACES = {"NotoSans-Regular": "R", "NotoSans-Bold": "B", "NotoSansJP-Regular": "JR", "NotoSansJP-Bold": "JB"}
-"""How the log calls the faces that are shipped."""
+"""The names of the shipped faces in the log."""
 NEAR = 0.7
-"""What begins nearer to the end of the text before it, in sizes of type, goes on with its line."""
+"""A text that begins nearer to the end of the text before it, in sizes of type, continues its line."""
 
 Matrix = tuple[float, float, float, float, float, float]
 
 
 class Run(NamedTuple):
-    """Text of one face: where it begins and ends along its line, how far down it is, its turn clockwise."""
+    """Text of one face: start and end along its line, distance down, place, turn clockwise, size, face and text."""
 
     start: float
     end: float
@@ -39,7 +39,7 @@ class Run(NamedTuple):
 
 
 def log(document: bytes) -> str:
-    """Every page with its lines of text, in the order in which they are drawn."""
+    """Return every page with its lines of text, in the order of drawing."""
     lines: list[str] = []
     with pypdfium2.PdfDocument(document) as opened:
         for number, page in enumerate(opened, 1):
@@ -54,7 +54,7 @@ def log(document: bytes) -> str:
 
 
 def _lines(page: Any) -> Iterator[tuple[str, str]]:
-    """Where each line of text begins, and what it is."""
+    """Yield where each line of text begins, and the text."""
     text_page = page.get_textpage()
     height = page.get_height()
     on_page = partial(raw.FPDFPage_GetObject, page.raw)
@@ -85,7 +85,7 @@ def _told(line: list[Run], height: float) -> tuple[str, str]:
 
 
 def _runs(count: int, get: Callable[[int], Any], ctm: Matrix, text_page: Any) -> Iterator[Run]:
-    """The text objects of a page or of a form, those of forms in it too."""
+    """Yield the runs of text of a page or of a form, also those of forms inside it."""
     for i in range(count):
         found = get(i)
         kind = raw.FPDFPageObj_GetType(found)
@@ -123,7 +123,7 @@ def _times(one: Matrix, other: Matrix) -> Matrix:
 
 
 def _text(found: Any, text_page: Any) -> str:
-    """The text of an object, without the blank that pdfium puts before what follows at a distance."""
+    """Return the text of an object, without the blank that pdfium adds before the next object."""
     length = raw.FPDFTextObj_GetText(found, text_page.raw, None, 0)
     held = ctypes.create_string_buffer(length)
     raw.FPDFTextObj_GetText(found, text_page.raw, ctypes.cast(held, ctypes.POINTER(raw.FPDF_WCHAR)), length)
