@@ -74,7 +74,7 @@ def workers(count: int, start: Callable[[int], Executor], cluster: str | None = 
 
 
 def processes(count: int) -> Executor:
-    """Start processes that end when this one does."""
+    """Return a pool of processes that end when this process ends."""
     # This import takes as long as drawing a board.
     from concurrent.futures import ProcessPoolExecutor
 

@@ -180,5 +180,5 @@ def _check(path: str, suffix: str, profile: str, icc: str | None, url: str | Non
     for name in ("marks", "duplex", "back_shift", "back_turn", "printer"):
         if context.get_parameter_source(name) not in (None, click.core.ParameterSource.DEFAULT):
             raise CallError(
-                f"--{name.replace('_', '-')}: leave it out with --profile {profile}, where every part is by itself"
+                f"--{name.replace('_', '-')}: leave it out with --profile {profile}, where every part is separate"
             )

@@ -35,7 +35,7 @@ class Person:
                 plies = self.undoable()
                 if plies:
                     return Undo(plies)
-                self._say("nothing to undo: chance fell, or something hidden was shown")
+                self._say("nothing to undo: chance has decided, or something hidden was shown")
             elif word in ("", "board"):
                 self._show(match, seat)
             elif word in ("help", "?"):

@@ -28,7 +28,7 @@ ISLAND_TRIES = 5_000
 
 @cache
 def _islands(demand: Demand) -> CountedFill:
-    """Return all sets of land whose number of cells meets the demand, with or without symmetry."""
+    """Return all sets of land with a number of cells that meets the demand, with or without symmetry."""
     place = bits(radius_for(demand.players))
     return CountedFill([[0, 1 | bit << FIELD] for bit in place], demand.least, demand.most)
 
