@@ -1,7 +1,8 @@
-# Everything that a person does with a clone of Landpress. Each target sets up what it needs, once: a stamp file in the
+# All tasks for a clone of Landpress. Each target sets up the environment that it needs, once: a stamp file in the
 # environment depends on pyproject.toml and on the lock file.
 
-# Windows keeps the programs of an environment elsewhere. There, run make in a bash such as Git's. This has not been tried.
+# On Windows the programs of an environment are in another folder. Run make there in a bash such as that of Git for Windows.
+# This has not been tested.
 ifeq ($(OS),Windows_NT)
 PYTHON ?= python
 BIN := Scripts
@@ -35,7 +36,7 @@ tests: .venv/dev.stamp
 	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS)
 
-nightly: .venv/dev.stamp ## the tests that take minutes, and the others with new examples
+nightly: .venv/dev.stamp ## the tests that take minutes, and the property tests with new examples
 	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS) -m "nightly or hypothesis" --hypothesis-profile explore
 
@@ -50,13 +51,13 @@ test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that p
 	@sh scripts/test_programs.sh
 	.venv-lowest/$(BIN)/python -m pytest -q -n $(JOBS)
 
-kernels: .venv/dev.stamp ## compile the rules of the games to engine/games/GAME/kernel.wasm, after a change of them
+kernels: .venv/dev.stamp ## compile the rules of the games to engine/games/GAME/kernel.wasm; run it after a change of the rules
 	$(ENV) scripts.build_kernels
 
 check-kernels: .venv/dev.stamp ## compile the rules again, compare the bytes, and play beside Numba; .ci/run calls this
 	$(ENV) pytest -q -n $(JOBS) -m nightly tests/engine/test_kernels.py -k "sources_make or compiled_ones"
 
-bench: .venv/dev.stamp ## measure speed and size beside the alternatives; fails when a bar is missed
+bench: .venv/dev.stamp ## measure speed and size and compare with the alternatives; fails if a bar is missed
 	$(ENV) benchmarks
 
 lock: .venv-uv/stamp ## resolve the dependencies again and write locks/*.txt
@@ -67,7 +68,7 @@ lock: .venv-uv/stamp ## resolve the dependencies again and write locks/*.txt
 clean: ## remove every environment and cache
 	rm -rf .venv .venv-lowest .venv-uv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-# Environments. The project itself is installed editable, with the build backend of the lock.
+# Environments. The project itself is installed in editable mode, with the build backend of the lock.
 COMPILE := pip compile --quiet --system-certs --universal --python-version 3.11 --no-annotate --custom-compile-command 'make lock'
 ITSELF := -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 

@@ -1,9 +1,9 @@
-"""Run the benchmarks: all of them, or only those whose name holds one of the words given.
+"""Run all benchmarks, or only the rows with a name that contains one of the given words.
 
     python -m benchmarks [WORD...]
 
-A run of all rows writes `benchmarks/results.json` and the table of README.md between its markers. Ends with status 1
-where a bar is missed.
+A run of all rows writes `benchmarks/results.json` and the table of README.md between its markers. The exit status is 1
+if a bar is missed.
 """
 
 import importlib
@@ -23,7 +23,7 @@ ROWS = Path(__file__).parent / "rows"
 
 
 def rows(words: Sequence[str]) -> Iterator[Row]:
-    """Run every row that lies in `benchmarks/rows/` and whose name holds one of the words, if there are any."""
+    """Run all rows in `benchmarks/rows/`, or only those with a name that contains one of the words."""
     for path in sorted(ROWS.glob("[a-z]*.py")):
         module = importlib.import_module(f"benchmarks.rows.{path.stem}")
         for name, row in vars(module).items():
@@ -37,13 +37,13 @@ def rows(words: Sequence[str]) -> Iterator[Row]:
 
 
 def unit() -> float:
-    """Milliseconds that this machine takes to add ten million numbers: the measure of its speed."""
+    """Return the milliseconds that this machine takes to add ten million numbers, as a measure of its speed."""
     return timing.milliseconds(lambda: sum(range(10_000_000)), times=5)
 
 
 def main(words: Sequence[str]) -> int:
-    """Measure, print as it goes, write, and say whether every bar was reached."""
-    # What users have who chose nothing: kernels compiled ahead of time, although Numba is installed here.
+    """Run the rows and print each result. Write the results of a run of all rows. Return the exit status."""
+    # Users have kernels compiled ahead of time by default. Numba, which is installed here, would do long work instead.
     os.environ.setdefault(VARIABLE, "wasm")
     done = []
     for row in rows(words):

@@ -1,4 +1,4 @@
-"""What a row of the benchmarks comes to: a value, the bar it must reach, and what was measured beside it."""
+"""The result of a row of the benchmarks: a value, the bar that it must reach, and a value for comparison."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 @dataclass(frozen=True)
 class Measured:
-    """A value in a unit; `bar` is the most it may be, or the least where `more` is better."""
+    """A measured value in a unit; `bar` is its largest allowed value, or the smallest if `better` is `more`."""
 
     value: float
     unit: str
@@ -22,7 +22,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Row:
-    """A row by name, with its title and what it came to."""
+    """The name, the title and the result of a row."""
 
     name: str
     title: str
@@ -33,19 +33,19 @@ class Row:
         return f"{title}: {value} ({bar}); {beside}"
 
     def fields(self) -> dict[str, Any]:
-        """The row for a program."""
+        """Return the row as fields for JSON."""
         m = self.measured
         known = {"row": self.name, "title": self.title, "value": round(m.value, 4), "unit": m.unit}
         return known | {"bar": m.bar, "better": m.better, "met": m.met, "beside": m.beside}
 
 
 def cells(fields: dict[str, Any]) -> tuple[str, str, str, str]:
-    """A row's fields for a reader: what, how much, the bar, what is beside it."""
+    """Return the fields of a row as texts for a reader: title, value, bar and comparison."""
     sign = "at most" if fields["better"] == "less" else "at least"
     value = f"{figures(fields['value'])} {fields['unit']}"
     return fields["title"], value, f"{sign} {figures(fields['bar'])}", fields["beside"]
 
 
 def figures(value: float) -> str:
-    """A number with as many figures as a reader needs: 0.352, 4.21, 19.6, 2,140."""
+    """Return a number as text with enough figures for a reader: 0.352, 4.21, 19.6, 2,140."""
     return f"{value:,.0f}" if value >= 100 or value == round(value) else f"{value:.3g}"

@@ -1,4 +1,4 @@
-"""Random playouts of a game on a board, with arrays of their own. Seeds are fixed: every run plays the same games."""
+"""Play random playouts of a game. Seeds are fixed, so every run plays the same games."""
 
 import time
 
@@ -9,7 +9,7 @@ from landpress.engine.kernels.backends import link
 
 
 class Playouts:
-    """Games from the beginning on the first board of a fixed seed."""
+    """Random games from the beginning on the first board of a fixed seed. Each object has its own arrays."""
 
     def __init__(self, game: str, players: int, compiled: bool, seed: int = 0) -> None:
         from landpress.generator.boards.draws import draws
@@ -26,12 +26,12 @@ class Playouts:
         self.rules.start(self.t, self.start)
 
     def play(self, games: int) -> int:
-        """Play so many games; how many plies that was."""
+        """Play this number of games. Return the number of plies."""
         rooms = (self.s, self.r, self.out)
         return self.rules.playouts(self.t, self.start, *rooms, games, self.players, self.won)
 
     def rate(self, budget: float) -> float:
-        """Plies a second of one core, for about so many seconds, after one game that is not counted."""
+        """Return the plies per second of one core, measured for about `budget` seconds after one uncounted game."""
         self.play(1)
         plies, start = 0, time.thread_time()
         while (taken := time.thread_time() - start) < budget:

@@ -1,6 +1,6 @@
-"""The one file that a run of the benchmarks leaves, `benchmarks/results.json`, and the table of README.md made from it.
+"""Write the results of the benchmarks to `benchmarks/results.json` and make the table of README.md from them.
 
-The table stands between two markers; everything else in the README stays as it is.
+The table stands between two markers. The rest of the README is not changed.
 """
 
 import json
@@ -20,14 +20,14 @@ HEADER = ("what", "measured", "must be", "beside it")
 
 
 def table(found: dict[str, Any]) -> str:
-    """The results as a Markdown table, with what they were measured on."""
+    """Return the results as a Markdown table, with the Python and the machine on which they were measured."""
     lines = [HEADER, ("---",) * len(HEADER), *map(cells, found["rows"])]
     rows = "".join(f"| {' | '.join(line)} |\n" for line in lines)
     return f"{rows}\nPython {found['python']}, on a machine where {found['unit']}.\n"
 
 
 def write(done: Sequence[Row], milliseconds: float) -> None:
-    """Write the file, and from it the table; `milliseconds` is the machine's time for the loop that measures it."""
+    """Write the file and the table. `milliseconds` is the time of the loop that measures the speed of the machine."""
     found = {
         "landpress": __version__,
         "python": platform.python_version(),

@@ -1,14 +1,14 @@
-"""How strong the policies are: the win share of a stronger one against seats of a weaker one, and how games end.
+"""Measure how strong the policies are: the win share of a stronger one against a weaker one, and how games end.
 
     python -m benchmarks.strength [GAME] [POLICY]
 
-prints a row for every game, pairing and number of seats, or those of a game, of a stronger policy or of both.
-Each board of a fixed seed is played once from each seat, the stronger policy there and the weaker one elsewhere; a win
-shared by k seats counts 1/k. The 95 % interval is Wilson's (1927), as if each game were won or lost, which is a little
-too wide where wins are shared.
+This prints a row for every game, pairing and number of seats. With GAME it prints only the rows of this game, with
+POLICY only those of this stronger policy. Each board of a fixed seed is played once for each seat: the stronger policy
+has this seat, the weaker one has all others. A win shared by k seats counts 1/k. The 95 % interval is that of Wilson
+(1927), as if each game were won or lost. It is a little too wide if wins are shared.
 
-It says the same on every machine, takes minutes, of searches hours, and is run by hand: docs/strength.md shows its
-table of all games.
+The results are the same on every machine. A run takes minutes, or hours for searches, and is started by hand.
+docs/strength.md shows the table of all games.
 """
 
 import itertools
@@ -32,7 +32,10 @@ from landpress.layouts.game import layout
 
 
 class Pairing(NamedTuple):
-    """A stronger policy against a weaker one, in so many games, or others of a game; costly ones of two seats."""
+    """A stronger policy against a weaker one, with the number of games.
+
+    `special` gives other numbers for some games. `only_two` limits a slow pairing to two seats.
+    """
 
     stronger: str
     weaker: str
@@ -41,7 +44,7 @@ class Pairing(NamedTuple):
     special: tuple[tuple[str, int], ...] = ()
 
     def count(self, game: str) -> int:
-        """How many games are played of a game."""
+        """Return the number of games to play of a game."""
         return dict(self.special).get(game, self.games)
 
 
@@ -61,7 +64,7 @@ THREADS = 2
 
 
 class Played(NamedTuple):
-    """What came of the games on one board, added up: the stronger policy's win share, plies, reasons for the end."""
+    """Sums over the games on one board: wins of the stronger policy, plies, and reasons for the end."""
 
     share: float
     plies: int
@@ -69,7 +72,7 @@ class Played(NamedTuple):
 
 
 def play(board: Board, first: int, pairing: Pairing) -> Played:
-    """A game for each seat, the stronger policy there; `first` is the number of the first game."""
+    """Play a game for each seat, with the stronger policy on that seat; `first` is the number of the first game."""
     notation, rules, players = notation_of(board.game), link(board.game, True), board.players
     stronger, weaker = player(pairing.stronger), player(pairing.weaker)
     table = notation.table(board, standard(board.game))
@@ -89,7 +92,7 @@ def play(board: Board, first: int, pairing: Pairing) -> Played:
 
 
 def interval(share: float, n: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share of n."""
+    """Return Wilson's 95 % interval of a share of n games."""
     z2 = 1.96**2
     middle = (share + z2 / (2 * n)) / (1 + z2 / n)
     half = (z2 * (share * (1 - share) / n + z2 / (4 * n * n))) ** 0.5 / (1 + z2 / n)
@@ -97,7 +100,7 @@ def interval(share: float, n: int) -> tuple[float, float]:
 
 
 def row(game: str, players: int, pairing: Pairing = PAIRINGS[0]) -> tuple[str, ...]:
-    """The row of a game, a number of seats and a pairing."""
+    """Return the row of a game, a number of seats and a pairing."""
     boards = list(itertools.islice(draws(request(game, players), "strength"), pairing.count(game) // players))
     played = [play(boards[0], 0, pairing)]
     with ThreadPoolExecutor(THREADS) as pool:
@@ -115,7 +118,7 @@ def row(game: str, players: int, pairing: Pairing = PAIRINGS[0]) -> tuple[str, .
 
 
 def rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The rows of all games and pairings, or of those that are named."""
+    """Yield the rows of all games and pairings, or only of the game and the stronger policy in `names`."""
     for pairing, game in itertools.product(PAIRINGS, games()):
         if set(names) <= {game, pairing.stronger}:
             for players in layout(game).SEATS:

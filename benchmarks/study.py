@@ -1,11 +1,11 @@
-"""The house values examined by played games: measures what docs/study.md shows, and writes its tables.
+"""Examine the house values with played games: make the measurements of docs/study.md and write its tables.
 
     python -m benchmarks.study [GAME...]
 
-Each measurement of the plan below that `benchmarks/study/GAME.json` does not hold yet is made and written there at
-once, so that a stopped run goes on where it was; without these files all is measured anew, in about an hour on two
-idle cores. All seeds are fixed and the counts are the same on every machine. Tables stand in the document between
-markers and are made from the files alone.
+A measurement of the plan below is made if `benchmarks/study/GAME.json` does not hold it yet. It is written there at
+once, so that a stopped run continues where it stopped. Without these files, everything is measured again, which takes
+about an hour on two idle cores. All seeds are fixed, and the counts are the same on every machine. The tables stand
+between markers in the document and are made from the files alone.
 """
 
 import json
@@ -34,7 +34,7 @@ def _played(
     after: int = 0,
     costly: Sequence[str] = (),
 ) -> Iterator[Measurement]:
-    """So many games of each strength, and how often their leaders win, but for strengths that are costly."""
+    """Yield for each policy in `games` the measurement `play` and, unless the policy is costly, `lead`."""
     for policy, number in games.items():
         common = {"game": game, "seats": seats, "values": values, "policy": policy, "number": 16}
         yield "play", {**common, "games": number}
@@ -104,18 +104,18 @@ PLANS = {
 
 
 def key(what: str, settings: dict[str, Any]) -> str:
-    """What tells one measurement from all others."""
+    """Return a text that identifies a measurement."""
     return json.dumps([what, settings], sort_keys=True)
 
 
 def read(game: str) -> list[dict[str, Any]]:
-    """The measurements of a game so far, each with `what`, `settings` and `found`."""
+    """Return the measurements of a game so far, each with `what`, `settings` and `found`."""
     path = DATA / f"{game}.json"
     return json.loads(path.read_text("utf-8")) if path.exists() else []
 
 
 def measure(game: str) -> None:
-    """Make the measurements of a game that are missing, writing the file after each; what is not planned is dropped."""
+    """Make the missing measurements of a game. Write the file after each, with only the planned measurements."""
     known = {key(one["what"], one["settings"]): one for one in read(game)}
     order = list(PLANS[game]())
     for what, settings in order:
@@ -132,10 +132,10 @@ def measure(game: str) -> None:
 
 
 def main(names: Sequence[str]) -> int:
-    """Measure what is missing for the games that are named, or all; write the tables."""
+    """Make the missing measurements of the named games, or of all. Write the tables. Return the exit status."""
     unknown = sorted(set(names) - set(PLANS))
     if unknown:
-        print(f"{unknown[0]}: no game of the study; expected one of {', '.join(PLANS)}", file=sys.stderr)
+        print(f"{unknown[0]}: not a game of the study; expected one of {', '.join(PLANS)}", file=sys.stderr)
         return 2
     for game in names or PLANS:
         measure(game)

@@ -1,13 +1,13 @@
-"""What a study of house values measures: games as `landpress balance` plays them, and what its tallies do not hold.
+"""Make the measurements of a study of house values, from games as `landpress balance` plays them and from other games.
 
-- `play`: a run of `engine.proof.experiment`, boiled down to counts; the same games and numbers as `landpress balance`.
+- `play`: a run of `engine.proof.experiment`, reduced to counts; the same games and numbers as `landpress balance`.
 - `lead`: how often the seat that leads alone at some moment wins.
-- `odd`: one seat that differs from all others, by its policy or because an action is barred to it; its share of wins.
-- `sides`: what the seats score on each of some boards, where their symmetry says which seats are equal.
-- `areas`: how large the areas of Xarkant's landscapes are; nothing is played.
+- `odd`: the share of wins of one seat with another policy than all others, or with an action that is barred to it.
+- `sides`: how much more the seats at even places score than the others, on each of some boards.
+- `areas`: the sizes of the areas of Xarkant's landscapes; no game is played.
 
-Every measurement is a dict that JSON can hold: the settings first, under the names of the parameters, then whole
-numbers. All are the same on every machine, for any number of threads.
+The parameters and the result of each measurement can be written as JSON. Results are the same on every machine, for any
+number of threads.
 """
 
 from collections import Counter
@@ -41,13 +41,13 @@ Ts = TypeVarTuple("Ts")
 SEED = 0
 THREADS = 2
 UNPAYABLE = 99_999
-"""What something costs that is barred to a seat."""
+"""The cost of an action that is barred to a seat: more than any seat has."""
 Values = Mapping[str, Any]
 """Changed house values, or the name of a shipped variant under the key `variant`."""
 
 
 def variant(game: str, values: Values) -> Variant:
-    """The variant that changed values make, on top of a shipped one where `variant` names it."""
+    """Return the variant with changed values, based on a shipped variant if `variant` names one."""
     found: dict[str, Any] = {}
     for key, value in values.items():
         if key == "variant":
@@ -58,18 +58,18 @@ def variant(game: str, values: Values) -> Variant:
 
 
 def boards(game: str, seats: int, values: Values, number: int) -> tuple[Board, ...]:
-    """The boards that `landpress balance` draws for the seed."""
+    """Return the boards that `landpress balance` draws for the seed."""
     return tuple(islice(draws(request(game, seats, variant(game, values)), str(SEED)), number))
 
 
 def _mean(histogram: Mapping[int, int]) -> list[float]:
-    """A mean with the ends of its 95 % interval."""
+    """Return the mean of a histogram with the ends of its 95 % interval."""
     found = summary(histogram)
     return [round(part, 3) for part in found.mean] if found else []
 
 
 def _spread(histogram: Mapping[int, int]) -> list[int]:
-    """A tenth, half and nine tenths of the games have at most so many."""
+    """Return the 10 %, 50 % and 90 % quantiles of a histogram."""
     found = summary(histogram)
     return [found.tenth, found.median, found.ninetieth] if found else []
 
@@ -80,7 +80,7 @@ def _threaded(work: Callable[[*Ts], T], tasks: Iterable[tuple[*Ts]]) -> Iterator
 
 
 def play(game: str, seats: int, values: Values, policy: str, number: int, games: int) -> dict[str, Any]:
-    """A run of `landpress balance GAME --players SEATS --policy POLICY --games GAMES --boards NUMBER`."""
+    """Run the games of `landpress balance GAME --players SEATS --policy POLICY --games GAMES --boards NUMBER`."""
     link(game, compiled=True)
     total: Tally = sum(
         _threaded(tally, Task(boards(game, seats, values, number), policy, SEED, games).chunks()), Tally()
@@ -102,7 +102,7 @@ def play(game: str, seats: int, values: Values, policy: str, number: int, games:
 
 
 def _together(histograms: Iterable[Mapping[int, int]]) -> Counter[int]:
-    """The histogram of all seats."""
+    """Return the sum of the histograms of all seats."""
     total: Counter[int] = Counter()
     for one in histograms:
         total.update(one)
@@ -110,15 +110,16 @@ def _together(histograms: Iterable[Mapping[int, int]]) -> Counter[int]:
 
 
 class Seat(NamedTuple):
-    """Who sits at a seat: a policy, and the house values as it sees them."""
+    """A seat's policy, and the house values by which this seat plays."""
 
     policy: str
     values: Variant
 
 
 class Game(NamedTuple):
-    """A game that was watched: each seat's part of the win, and who led alone (-1 nobody) at the end of each turn, with
-    the round (0 where there are none).
+    """A watched game: each seat's share of the win, and for the end of each turn the round and the leader.
+
+    The round is 0 for games without rounds. The leader is the seat that leads alone, or -1.
     """
 
     won: tuple[float, ...]
@@ -126,10 +127,10 @@ class Game(NamedTuple):
 
 
 def watched(board: Board, seats: Sequence[Seat], number: int) -> Game:
-    """Game `number` of the seed, played ply by ply in compiled code.
+    """Play game `number` of the seed, ply by ply in compiled code.
 
-    A seat decides and acts by a table of its own: where something costs it more than anybody has, that is barred to it,
-    and as it thinks of the others' turns it takes it to be barred to them too.
+    Each seat decides and acts by its own table. If an action costs more in this table than any seat has, the action is
+    barred to the seat. When the seat searches the turns of others, it assumes that the action is barred to them too.
     """
     game = board.game
     notation, rules = notation_of(game), link(game, True)
@@ -153,7 +154,11 @@ def watched(board: Board, seats: Sequence[Seat], number: int) -> Game:
 
 
 def _leader(rules: Linked, t: Table, s: State, m: State, board: Board) -> int:
-    """The seat that leads alone: by what a measured game notes, in Last Land, where that is kept by plies, by score."""
+    """Return the seat that leads alone, or -1.
+
+    The standing is that of measured games. In Last Land it is the score, because measured games keep the standing by
+    ply.
+    """
     if board.game == "last-land":
         stands = [rules.score(t, s, seat) for seat in range(board.players)]
     else:
@@ -164,15 +169,15 @@ def _leader(rules: Linked, t: Table, s: State, m: State, board: Board) -> int:
 
 
 def _in_turn(found: Sequence[Board], seats: Sequence[Seat], games: int) -> Iterator[tuple[Board, Sequence[Seat], int]]:
-    """So many games, the boards in turn."""
+    """Yield the arguments of `watched` for a number of games, with the boards in turn."""
     for number in range(games):
         yield found[number % len(found)], seats, number
 
 
 def lead(game: str, seats: int, values: Values, policy: str, number: int, games: int, after: int) -> dict[str, Any]:
-    """How often the seat that leads alone wins: after a round (Xarkant), or for `after` 0 after half of the turns.
+    """Measure how often the seat that leads alone after round `after` wins, or after half of the turns if `after` is 0.
 
-    Games that are over by then are left out, those that nobody leads alone are counted as `level`.
+    Games that are over by then are left out. Games in which no seat leads alone are counted as `level`.
     """
     found = boards(game, seats, values, number)
     everybody = [Seat(policy, found[0].variant)] * seats
@@ -191,7 +196,7 @@ def lead(game: str, seats: int, values: Values, policy: str, number: int, games:
 
 
 def _then(leads: Sequence[tuple[int, int]], after: int) -> int | None:
-    """Who led after a round, or half-way; None where the game was over."""
+    """Return the leader after a round, or after half of the turns if `after` is 0; None if the game was over."""
     if not after:
         return leads[len(leads) // 2 - 1][1] if len(leads) > 1 else None
     by_then = [leader for round_, leader in leads if round_ <= after]
@@ -199,8 +204,10 @@ def _then(leads: Sequence[tuple[int, int]], after: int) -> int | None:
 
 
 def odd(game: str, seats: int, values: Values, policy: str, number: int, games: int, other: Values) -> dict[str, Any]:
-    """The share of wins of one seat that differs from all others: `policy` in place of theirs, or house values that bar
-    something to it; it sits at each seat in turn. No game is the same for two seats, but each board is.
+    """Measure the share of wins of one seat that differs from all others.
+
+    `other` gives this seat another `policy`, or house values that bar an action to it. It sits at each place in turn.
+    All places play on the same boards, but not the same games.
     """
     found = boards(game, seats, values, number)
     usual = Seat(policy, found[0].variant)
@@ -214,9 +221,10 @@ def odd(game: str, seats: int, values: Values, policy: str, number: int, games: 
 
 
 def sides(game: str, seats: int, values: Values, policy: str, number: int, games: int) -> dict[str, Any]:
-    """By how much even seats score more than odd ones on average, on each board; `period` 1 or odd proves it to be 0.
+    """Measure on each board how much more even seats score than odd seats on average.
 
-    The standard error comes from how much chunks of games differ. Both are thousandths of a point.
+    An odd `period` proves that the difference is 0. The standard error is computed from the differences between chunks
+    of games. Difference and error are in thousandths of a point.
     """
     link(game, compiled=True)
     found = boards(game, seats, values, number)
@@ -237,7 +245,7 @@ def sides(game: str, seats: int, values: Values, policy: str, number: int, games
 
 
 def areas(game: str, values: Values, number: int) -> dict[str, Any]:
-    """The areas of so many landscapes by their number of quadrants."""
+    """Count the areas of a number of landscapes by size in quadrants."""
     sizes: Counter[int] = Counter()
     for board in boards(game, 3, values, number):
         assert isinstance(board, Landscape)

@@ -1,6 +1,6 @@
-"""The tables of docs/study.md, each made from the measurements in `benchmarks/study/` alone.
+"""Make the tables of docs/study.md from the measurements in `benchmarks/study/` alone.
 
-A table stands between `<!-- NAME of GAME -->` and `<!-- /NAME -->`, NAME being a function below.
+A table stands between `<!-- NAME of GAME -->` and `<!-- /NAME -->`. NAME is a function below.
 """
 
 import re
@@ -15,7 +15,7 @@ from landpress.engine.proof.balance import UNIT, evidence, intervals, wilson
 DOCUMENT = Path(__file__).parents[1] / "docs" / "study.md"
 MARKED = re.compile(r"(<!-- (\w+) of ([\w-]+) -->\n).*?(<!-- /\2 -->)", re.DOTALL)
 REFUTED = 20
-"""Evidence from which on equal shares are refuted with 95 % certainty."""
+"""Smallest evidence that refutes equal shares with 95 % certainty."""
 SECONDS = (20, 30, 40)
 PROMISED = (30, 45)
 """The minutes that the designer promises for a game of Last Land."""
@@ -23,7 +23,7 @@ Data = Sequence[dict[str, Any]]
 
 
 def _percent(wins: float, games: float) -> str:
-    """A share with its 95 % interval."""
+    """Return the share of wins in percent with its 95 % interval."""
     if not games:
         return "-"
     one = wilson(wins, games)
@@ -31,7 +31,7 @@ def _percent(wins: float, games: float) -> str:
 
 
 def _values(values: dict[str, Any]) -> str:
-    """House values, as they are named; what costs more than anybody has is barred."""
+    """Return the names and values of house values. A cost that no seat can pay is written as a barred action."""
     parts = []
     for key, value in values.items():
         barred = UNPAYABLE in (value if isinstance(value, list) else [value])
@@ -45,7 +45,7 @@ def _lines(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def _of(data: Data, what: str, game: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """The settings and findings of one kind of measurement of a game."""
+    """Return the settings and findings of one kind of measurement of a game."""
     return [(one["settings"], one["found"]) for one in data if one["what"] == what and one["settings"]["game"] == game]
 
 
@@ -54,7 +54,7 @@ def _span(quantiles: Sequence[int]) -> str:
 
 
 def play(data: Data, game: str) -> str:
-    """Games of all strengths: how long, how they end, who wins by place, and how safe a lead is."""
+    """Make the table of games of all strengths: length, end, wins by place, and how safe a lead is."""
     header = (
         *("seats", "values", "played by", "games", "turns", "rounds", "cut, %"),
         *("wins by place, %", "±", "winner behind, %", "lead changes", "leader wins, %"),
@@ -80,7 +80,7 @@ def play(data: Data, game: str) -> str:
 
 
 def verbs(data: Data, game: str) -> str:
-    """How often each action is chosen, in per cent of all decisions."""
+    """Make the table of how often each action is chosen, in percent of all decisions."""
     found = _of(data, "play", game)
     header = ("seats", "values", "played by", *found[0][1]["verbs"])
     rows = []
@@ -92,7 +92,7 @@ def verbs(data: Data, game: str) -> str:
 
 
 def sources(data: Data, game: str) -> str:
-    """Where the points of a seat come from, on average."""
+    """Make the table of the sources of a seat's points, on average."""
     found = _of(data, "play", game)
     header = ("seats", "values", "played by", *found[0][1]["of_a_seat"])
     return _lines(
@@ -110,7 +110,7 @@ def sources(data: Data, game: str) -> str:
 
 
 def buildings(data: Data, game: str) -> str:
-    """How many of each building are built in a game, on average."""
+    """Make the table of the average number of each building in a game."""
     found = _of(data, "play", game)
     kinds = [name for name in found[0][1]["facts"] if name not in ("rounds", "largest_stack")]
     rows = (
@@ -121,7 +121,7 @@ def buildings(data: Data, game: str) -> str:
 
 
 def odd(data: Data, game: str) -> str:
-    """What a seat wins that differs from all others."""
+    """Make the table of the wins of a seat that differs from all others."""
     rows = (
         (
             *(str(s["seats"]), _values(s["values"]), s["policy"], _values(s["other"]), f"{s['games']:,}"),
@@ -133,7 +133,7 @@ def odd(data: Data, game: str) -> str:
 
 
 def areas(data: Data, game: str) -> str:
-    """Areas of Xarkant's landscapes."""
+    """Make the table of the areas of Xarkant's landscapes."""
     rows = []
     for settings, found in _of(data, "areas", game):
         sizes = {int(size): number for size, number in found["sizes"].items()}
@@ -149,11 +149,11 @@ def areas(data: Data, game: str) -> str:
 
 
 def sides(data: Data, game: str) -> str:
-    """By how much boards with mirrors favour seats that face one way over those that face the other."""
+    """Make the table of how much boards with mirrors favour the seats of one orientation over the others."""
     rows = []
     for settings, found in _of(data, "sides", game):
         unequal = [one for one in found["boards"] if one["period"] % 2 == 0]
-        # So many intervals are to hold at once.
+        # Bonferroni: all intervals hold at once with 95 % certainty.
         z = NormalDist().inv_cdf(1 - 0.025 / max(1, len(unequal)))
         sure = [one for one in unequal if abs(one["difference"]) > z * one["error"]]
         most = max(unequal, key=lambda one: abs(one["difference"]))
@@ -179,13 +179,13 @@ def sides(data: Data, game: str) -> str:
 
 
 def _chance(chi_square: float, freedom: int) -> float:
-    """How likely so much or more is by chance alone (Wilson and Hilferty 1931)."""
+    """Return the probability of a chi-square value at least this large (approximation of Wilson and Hilferty 1931)."""
     spread = 2 / (9 * freedom)
     return NormalDist().cdf((1 - spread - (chi_square / freedom) ** (1 / 3)) / spread**0.5)
 
 
 def pace(data: Data, game: str) -> str:
-    """Minutes that a game of median length takes, by how long a turn does; and seconds a turn that keep the promise."""
+    """Make the table of the minutes of a median game by seconds a turn, and of the seconds a turn for `PROMISED`."""
     rows = []
     for settings, found in _of(data, "play", game):
         turns, plies = found["turns"][1], found["plies"][1]
@@ -212,10 +212,10 @@ TABLES: dict[str, Callable[[Data, str], str]] = {
 
 
 def filled(text: str, data: Data) -> str:
-    """The document with its tables made anew."""
+    """Return the document with its tables made again from the data."""
     return MARKED.sub(lambda found: f"{found[1]}\n{TABLES[found[2]](data, found[3])}\n{found[4]}", text)
 
 
 def write(data: Data) -> None:
-    """Make the tables of the document anew."""
+    """Write the document with its tables made again from the data."""
     DOCUMENT.write_text(filled(DOCUMENT.read_text("utf-8"), data), encoding="utf-8")

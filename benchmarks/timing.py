@@ -1,8 +1,8 @@
-"""Clocks: whole processes against each other, and work inside this process.
+"""Measure the time of whole processes compared with each other, and of work inside this process.
 
-Processes are compared in pairs that alternate, A B A B, on the wall clock or by the processor time they take; the
-result is the median of the ratios pair by pair, so that whatever else the machine does meets both. Work inside this
-process counts seconds of one core.
+Processes are compared in alternating pairs, A B A B, by the wall clock or by their processor time. The result is the
+median of the ratios of the pairs. So other load on the machine affects both in the same way. Work inside this process
+is measured in seconds of one core.
 """
 
 import os
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 
 class Pairs(NamedTuple):
-    """Medians over alternating pairs: of first / second, and of the seconds of each."""
+    """Medians over alternating pairs: of the ratio first / second, and of the seconds of each."""
 
     ratio: float
     first: float
@@ -24,9 +24,9 @@ class Pairs(NamedTuple):
 
 
 def process(command: list[str], folder: Path, env: Mapping[str, str]) -> Callable[[], None]:
-    """A call that runs a command in a folder, quietly, with these additions to the environment.
+    """Return a call that runs a command in a folder, without its output and with additions to the environment.
 
-    Python may keep the bytecode of what it imports, as it does for everybody who has not forbidden it.
+    Python may store bytecode, as it does by default.
     """
     world = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | dict(env)
 
@@ -37,20 +37,20 @@ def process(command: list[str], folder: Path, env: Mapping[str, str]) -> Callabl
 
 
 def landpress(folder: Path, *arguments: str, **env: str) -> Callable[[], None]:
-    """A call of the command `landpress` as people run it, with its home inside the folder."""
+    """Return a call of the command `landpress` as a user runs it, with its data inside the folder."""
     command = Path(sys.executable).with_name("landpress")
     return process([str(command), *arguments], folder, {"LANDPRESS_HOME": str(folder / "home")} | env)
 
 
 def seconds(call: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
-    """How long one call takes by a clock."""
+    """Return the seconds that one call takes by a clock."""
     start = clock()
     call()
     return clock() - start
 
 
 def of_processes() -> float:
-    """A clock of the processor time, in seconds, that all processes started from here and ended have taken."""
+    """Return the processor time in seconds of all child processes that have ended. It serves as a clock."""
     import resource
 
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -63,7 +63,7 @@ def alternate(
     pairs: int = 11,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Pairs:
-    """Run two calls in alternation by a clock, after one run of each to warm the caches of the disk."""
+    """Time two calls in alternation by a clock, after one run of each to fill the disk cache."""
     first()
     second()
     taken = [(seconds(first, clock), seconds(second, clock)) for _ in range(pairs)]
@@ -71,7 +71,10 @@ def alternate(
 
 
 def rate(items: Iterable[object], budget: float) -> float:
-    """Items a second of one core, for about `budget` seconds; what comes before the first item is not counted."""
+    """Return the items per second of one core, measured for about `budget` seconds from the first item on.
+
+    Raise ValueError if there are too few items.
+    """
     iterator = iter(items)
     next(iterator)
     start = time.process_time()
@@ -82,6 +85,6 @@ def rate(items: Iterable[object], budget: float) -> float:
 
 
 def milliseconds(call: Callable[[], object], times: int = 31) -> float:
-    """The median milliseconds of one core that a call takes, after one call to warm it up."""
+    """Return the median of the milliseconds of one core that a call takes, after one call to warm up."""
     call()
     return 1000 * median(seconds(call, time.process_time) for _ in range(times))

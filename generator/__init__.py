@@ -1,1 +1,1 @@
-"""The application: finds fresh boards, remembers them, and talks to people on the command line."""
+"""The application: it finds fresh boards, remembers which ones were issued, and is used from the command line."""

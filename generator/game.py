@@ -1,7 +1,7 @@
-"""What a game provides on this floor: random proposals for its boards, its words, and how programs may play it.
+"""The contract of a game on this floor: random proposals for its boards, its words, and its interface for programs.
 
-The entry `generator/games/GAME/__init__.py` is the maker. Beside it lie `texts/LANGUAGE.toml`, all words of the game in
-one language (generator/texts), and `spaces.toml`, how many boards there are (generator/boards/spaces.py).
+The maker of a game is `generator/games/GAME/__init__.py`. The same folder holds `texts/LANGUAGE.toml`, all words of the
+game in one language (generator/texts), and `spaces.toml`, its numbers of boards (generator/boards/spaces.py).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class Maker(Protocol):
-    """How boards of the game are found."""
+    """The part of a game that finds its boards."""
 
     @property
     def DEFAULT_PLAYERS(self) -> int:
-        """The number of seats where none is asked for."""
+        """The number of seats if the request names none."""
 
     @property
     def MEASURED(self) -> Mapping[str, int]:
@@ -29,63 +29,63 @@ class Maker(Protocol):
 
     @property
     def ALWAYS_BALANCED(self) -> Sequence[int]:
-        """The numbers of seats without exact symmetry."""
+        """The numbers of seats for which no board has exact symmetry."""
 
     @property
     def CAN_BALANCE(self) -> bool:
-        """Whether balanced boards follow where all symmetric ones were issued."""
+        """Whether balanced boards follow when all symmetric ones were issued."""
 
     @property
     def EDITION(self) -> str:
         """The seed text of the shipped edition of printed tiles, empty where the game has no editions."""
 
     def check(self, wanted: "Request") -> None:
-        """Raise VariantError where it can be seen that no board meets the variant."""
+        """Raise VariantError if it is certain from the values alone that no board meets the variant."""
 
     def is_fixed(self, wanted: "Request") -> bool:
-        """Return whether only one board can come of the request; it is never new, and the ledger does not count it."""
+        """Return whether the request allows only one board. It is never new, and the ledger does not count it."""
 
     def proposals(self, wanted: "Request", stream: "Stream") -> Iterator[Board | str]:
-        """Yield boards that are likely to be valid, or the clause that a try failed, without end."""
+        """Yield without end boards that are likely to be valid; for a try that failed, yield the clause it failed."""
 
     def patience(self, wanted: "Request") -> int:
-        """Return after how many failures in a row to give up."""
+        """Return how many proposals may fail in a row before the search gives up."""
 
     def fillings(self, wanted: "Request") -> int | None:
-        """Return how many boards would have to be looked at to count the space, None where it cannot be counted."""
+        """Return how many boards must be examined to count the space, or None if it cannot be counted."""
 
     def count(self, wanted: "Request") -> int | None:
-        """Return the number of different boards, counted exhaustively; None where nobody counts them."""
+        """Count the different boards exhaustively. Return None if the game cannot count them."""
 
 
 class EstimatingMaker(Maker, Protocol):
     """A maker that can also estimate the size of a space that is too large to count."""
 
     def estimate(self, wanted: "Request", stream: "Stream", tries: int) -> int:
-        """Return about the number of different boards, from so many random proposals."""
+        """Estimate the number of different boards from `tries` random proposals."""
 
 
 class Programs(Protocol):
-    """How outside programs are told a position and answer with actions (`programs.py`)."""
+    """The interface through which outside programs read a position and answer with actions (`programs.py`)."""
 
     @property
     def FINISH(self) -> str:
-        """The action that ends a turn; a program that has died does nothing else."""
+        """The action that ends a turn. It is the only action of a program that has died."""
 
     @property
     def RESET(self) -> str:
-        """What `action` returns for the line that takes back all of a turn's lines."""
+        """The value that `action` returns for the line that cancels all earlier lines of the turn."""
 
     def message(self, match: "Match", seat: int, before: bool = False) -> bytes:
-        """Return the position as a program is told it; `before` the game, as it is before any turn."""
+        """Return the position as it is sent to a program; `before` asks for the position before the game begins."""
 
     def action(self, line: str) -> str | None:
-        """Return what a line says: an action as the game writes it, `RESET`, or None where it says nothing."""
+        """Return the meaning of a line: an action in the game's notation, `RESET`, or None if it has no meaning."""
 
     def moment(self, match: "Match") -> str:
-        """Return when in the game this is, such as `round 3`, for notes."""
+        """Return the moment of the game, such as `round 3`, for notes."""
 
 
 def maker_of(game: str) -> Maker:
-    """Return what finds boards of a game."""
+    """Return the maker of a game."""
     return part(game, "maker", Maker)

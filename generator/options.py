@@ -1,4 +1,4 @@
-"""Options that several commands share, and the values they stand for."""
+"""Options that several commands share, and the values that these options give."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -22,12 +22,12 @@ PAPERS = "a4, letter, a3, legal, tabloid or a size like 300x400mm"
 
 
 def in_order(options: list[Callable[[Command], Command]]) -> Callable[[Command], Command]:
-    """Several options as one."""
+    """Combine several options into one decorator, in the order in which the help lists them."""
     return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
 
 
 def example(*calls: str) -> str:
-    """Return the end of a command's help: one call or more, in which `{game}` stands for a game that there is."""
+    """Return the end of a command's help: one or more calls, in which `{game}` stands for an installed game."""
     lines = [f"landpress {call}".format(game=games()[0]) for call in calls]
     return "\b\nExample: " + "\n         ".join(lines)
 
@@ -88,7 +88,7 @@ variants = in_order(
 
 
 class PrintingOptions(TypedDict):
-    """What the options `printing` give a command."""
+    """The values of the options `printing`."""
 
     paper: str
     landscape: bool
@@ -98,7 +98,7 @@ class PrintingOptions(TypedDict):
 
 
 class CuttingOptions(PrintingOptions):
-    """What the options `printing` and `cutting` give a command."""
+    """The values of the options `printing` and `cutting`."""
 
     marks: str
     bleed: float
@@ -109,7 +109,7 @@ class CuttingOptions(PrintingOptions):
 
 
 def style_of(game: str = "", **printed: Unpack[PrintingOptions]) -> "Style":
-    """The printing options as a style; its words hold those of the game too."""
+    """Return the style that the printing options give. Its words include those of the game."""
     return _style(game, printed)
 
 
@@ -128,9 +128,9 @@ def _style(game: str, printed: PrintingOptions) -> "Style":
 
 
 def cut_style(game: str = "", **cut: Unpack[CuttingOptions]) -> "Style":
-    """The printing and cutting options as a style, with what the backs need on a printer.
+    """Return the style that the printing and cutting options give, with the shift and turn of backs for a printer.
 
-    What is given is remembered of the printer, what is not is looked up.
+    A shift or turn that is given is stored under the printer's name. One that is not given is read from there.
     """
     from dataclasses import replace
 
@@ -150,7 +150,7 @@ def cut_style(game: str = "", **cut: Unpack[CuttingOptions]) -> "Style":
 
 
 def _shift(text: str) -> tuple[float, float]:
-    """Two numbers with a comma between them."""
+    """Read two numbers with a comma between them."""
     try:
         right, down = map(float, text.split(","))
     except ValueError:
@@ -159,7 +159,7 @@ def _shift(text: str) -> tuple[float, float]:
 
 
 def variant_of(game: str, file: str | None, settings: tuple[str, ...]) -> Variant:
-    """The variant of a file, or of a shipped one's name, and of single settings, which win over it."""
+    """Return the variant that a file or the name of a shipped variant gives. Single settings override its values."""
     values: dict[str, object] = {}
     if file is not None:
         values |= _from_file(game, file)
@@ -190,7 +190,7 @@ def _from_file(game: str, file: str) -> dict[str, object]:
 
 
 def seed_of(text: str | None) -> str:
-    """The seed that was given, or a new one."""
+    """Return the given seed, or a new random one if there is none."""
     if text is None:
         import secrets
 

@@ -1,4 +1,7 @@
-"""Progress on work longer than a second, in one line on standard error where that is a terminal."""
+"""Progress of work that takes longer than a second, in one line on standard error if that is a terminal.
+
+Times are in seconds.
+"""
 
 import sys
 import time
@@ -9,9 +12,10 @@ PATIENCE = 3.0
 
 
 class Progress:
-    """`with Progress("boards", 500) as progress: progress.show(20)`; silent for the first second.
+    """Progress as a count: `with Progress("boards", 500) as progress: progress.show(20)`.
 
-    The total is None where nobody knows it. `meanwhile` is told where nothing has been done after some seconds.
+    `show` prints nothing in the first second. The total is None if it is not known. The text `meanwhile` is printed if
+    `show` has not been called after `PATIENCE` seconds.
     """
 
     def __init__(self, what: str, total: int | None, meanwhile: str = "") -> None:
@@ -24,7 +28,7 @@ class Progress:
             self._waiting.start()
 
     def show(self, done: int) -> None:
-        """Tell how much is done, a few times a second at most."""
+        """Print how much is done, at most five times a second."""
         self._waiting.cancel()
         now = time.monotonic()
         if not sys.stderr.isatty() or now - self._since < 1 or now - self._last < 0.2:
@@ -52,7 +56,7 @@ class Progress:
 
 
 class Waiting:
-    """`with Waiting() as waiting:` tells once a second how long work has taken whose end is not known."""
+    """Progress as elapsed time, printed once a second: `with Waiting() as waiting:`."""
 
     def __init__(self) -> None:
         self._since = time.monotonic()
@@ -64,7 +68,7 @@ class Waiting:
             print(f"\r{time.monotonic() - self._since:.0f} s \x1b[K", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Clear the line, before something else is printed."""
+        """Clear the line before something else is printed."""
         if sys.stderr.isatty():
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 

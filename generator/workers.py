@@ -1,11 +1,12 @@
-"""Who does the work that is cut into chunks: this thread, threads, processes, or a cluster of machines.
+"""Workers for work that is cut into chunks: this thread, several threads, processes, or a cluster of machines.
 
-All are executors of the standard library, so that the same loop serves them: chunks are handed out in their order, some
-ahead of their use, and come back in their order, whoever is done first. What a chunk gives depends on its
-number alone, so that results are the same for any number of workers, and a chunk whose worker was lost is done again.
+All of them are executors as in the standard library, so that one loop serves them all. It submits chunks in order, some
+of them ahead of their use, and returns the results in the same order. The result of a chunk must depend on its
+arguments alone: then the results are the same for any number of workers, and a cluster can repeat a chunk if its worker
+was lost.
 
-Threads suit compiled code, which lets others run beside it; processes suit ordinary Python. A cluster is a Dask
-scheduler with its workers (docs/balance.md), which may come and go.
+Threads suit compiled code, which releases the GIL. Processes suit ordinary Python. A cluster is a Dask scheduler with
+its workers (docs/balance.md). Workers may join and leave a cluster at any time.
 """
 
 from collections import deque
@@ -22,21 +23,21 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 CONNECTING = 10
-"""Seconds after which nobody answers at an address."""
+"""Timeout for connecting to a scheduler, in seconds."""
 
 
 class ClusterError(LandpressError):
-    """The cluster gave the work up."""
+    """An error of a cluster that gave up the work."""
 
 
 class Workers(NamedTuple):
-    """An executor, and how many chunks it is given ahead."""
+    """An executor, and the number of chunks that it holds at most."""
 
     pool: Executor
     ahead: int
 
     def in_order(self, work: Callable[[*Ts], T], chunks: Iterable[tuple[*Ts]]) -> Generator[T, None, None]:
-        """The results of the work on the chunks, each a tuple of arguments, in their order."""
+        """Yield the result of `work` for each chunk, in the order of the chunks. A chunk is a tuple of arguments."""
         given: deque[Future[T]] = deque()
         try:
             for chunk in chunks:
@@ -51,7 +52,7 @@ class Workers(NamedTuple):
 
 
 class _Here(Executor):
-    """One worker: the work is done in this thread when it is asked for."""
+    """A single worker: `submit` does the work at once, in this thread."""
 
     def submit(self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
         future: Future[T] = Future()
@@ -61,7 +62,7 @@ class _Here(Executor):
 
 @contextmanager
 def workers(count: int, start: Callable[[int], Executor], cluster: str | None = None) -> Iterator[Workers]:
-    """So many threads or processes of this machine, or a cluster, while they are needed."""
+    """Provide `count` workers that `start` makes, or the workers of a cluster, inside a `with` block."""
     if cluster is not None:
         with _cluster(cluster) as found:
             yield found
@@ -73,8 +74,8 @@ def workers(count: int, start: Callable[[int], Executor], cluster: str | None = 
 
 
 def processes(count: int) -> Executor:
-    """Start processes that end when this one does."""
-    # Loading what starts processes takes as long as drawing a board.
+    """Return a pool of processes that end when this process ends."""
+    # This import takes as long as drawing a board.
     from concurrent.futures import ProcessPoolExecutor
 
     return ProcessPoolExecutor(count, initializer=_die_with_parent)
@@ -82,13 +83,16 @@ def processes(count: int) -> Executor:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
-    """The workers of a Dask scheduler; CallError where there is none, or none of this version."""
+    """Provide the workers of a Dask scheduler.
+
+    Raise CallError if there is no scheduler or worker at the address, or if a worker has another version of Landpress.
+    """
     try:
         import distributed
     except ImportError:
         raise CallError("--cluster needs the package distributed: pip install 'landpress[cluster]'") from None
     shown = printable(address)[:80]
-    dask: Any = distributed  # it says little about its types
+    dask: Any = distributed  # it has few type annotations
     try:
         client = dask.Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -99,7 +103,7 @@ def _cluster(address: str) -> Iterator[Workers]:
             raise CallError(f"--cluster {shown}: the scheduler has no workers; start one with dask worker {shown}")
         try:
             versions = client.run(version)
-        except Exception as error:  # what a worker without Landpress raises is its own affair
+        except Exception as error:  # a worker without Landpress may raise any exception
             raise CallError(f"--cluster {shown}: a worker cannot run Landpress: {_first_line(error)}") from None
         for worker, found in versions.items():
             if found != __version__:
@@ -111,7 +115,7 @@ def _cluster(address: str) -> Iterator[Workers]:
 
 
 def version() -> str:
-    """The version of Landpress that a worker runs."""
+    """Return the version of Landpress that runs here; a worker calls it."""
     return __version__
 
 
@@ -120,7 +124,7 @@ def _first_line(error: BaseException) -> str:
 
 
 def _die_with_parent() -> None:
-    """End this worker when the process that started it is gone, also by kill -9."""
+    """End this worker process when its parent process ends, even by kill -9."""
     import os
     from multiprocessing import parent_process
     from multiprocessing.connection import wait

@@ -1,11 +1,10 @@
-"""Compile the rules of the games ahead of time: writes `engine/games/GAME/kernel.wasm`.
+"""Compile the rules of the games ahead of time and write `engine/games/GAME/kernel.wasm`.
 
     python scripts/build_kernels.py [--check] [GAME...]
 
-Numba gives the functions of a linked set as LLVM's intermediate code, which is linked, given the layout of wasm32,
-optimised by LLVM and written as WebAssembly. With `--check` nothing is written, and the exit status is 1 where a file
-is not what would be written. The bytes depend on the versions of Numba, llvmlite, ziglang and Python, which the lock
-pins.
+Numba compiles the functions of a game to LLVM's intermediate code. This code gets the layout of wasm32, is linked,
+optimised by LLVM and written as WebAssembly. With `--check` nothing is written, and the exit status is 1 if a file
+would change. The bytes depend on the versions of Numba, llvmlite, ziglang and Python, which the lock pins.
 """
 
 import argparse
@@ -19,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-# Plain intermediate code for no processor in particular, and no files of Numba's own.
+# Numba must give plain intermediate code that is not optimised and not made for one processor.
 os.environ |= {
     "NUMBA_OPT": "0",
     "NUMBA_CPU_NAME": "generic",
@@ -63,14 +62,17 @@ def built(game: str) -> bytes:
 
 
 def _for_wasm(text: str) -> str:
-    """Intermediate code with the layout of wasm32 in place of that of this machine."""
+    """Return intermediate code with the layout of wasm32 instead of the layout of this machine."""
     text = re.sub(r"^target datalayout.*$", f'target datalayout = "{LAYOUT}"', text, flags=re.MULTILINE)
     text = re.sub(r"^target triple.*$", f'target triple = "{TRIPLE}"', text, flags=re.MULTILINE)
     return re.sub(r'"target-(cpu|features)"="[^"]*"', "", text)
 
 
 def _wrapper(name: str, symbol: str, arguments: tuple[Any, ...], result: types.Type) -> str:
-    """Code of an exported function around Numba's, which takes each array as seven fields and returns a status."""
+    """Return the code of an exported function that calls Numba's function.
+
+    Numba's function takes each array as seven fields and returns a status. A status other than 0 becomes a trap.
+    """
     given, lines, passed, kinds = [], [], [], []
     for k, kind in enumerate(arguments):
         if isinstance(kind, types.Array):
@@ -112,7 +114,7 @@ fine:
 
 
 def _optimised(wrappers: str, parts: list[str], exports: list[str]) -> bytes:
-    """The object file of all parts together."""
+    """Link all parts, optimise them and return the object file."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu="mvp", features=FEATURES, opt=3)
@@ -120,7 +122,7 @@ def _optimised(wrappers: str, parts: list[str], exports: list[str]) -> bytes:
     whole = llvm.parse_assembly(head + wrappers)
     for part in parts:
         whole.link_in(llvm.parse_assembly(part))
-    # Numba keeps its records of errors as common symbols, which the linker would look for elsewhere.
+    # Numba defines its error records as common symbols, which the linker would look for in other files.
     whole = llvm.parse_assembly(str(whole).replace("= common ", "= internal "))
     for function in whole.functions:
         if not function.is_declaration and function.name not in exports:
@@ -131,13 +133,13 @@ def _optimised(wrappers: str, parts: list[str], exports: list[str]) -> bytes:
     builder.getModulePassManager().run(whole, builder)
     whole.verify()
     missing = [f.name for f in whole.functions if f.is_declaration and not f.name.startswith("llvm.")]
-    assert not missing, f"the rules use what WebAssembly has not: {missing}"
+    assert not missing, f"the rules use functions that WebAssembly does not have: {missing}"
     made: bytes = machine.emit_object(whole)
     return made
 
 
 def _linked_object(content: bytes, exports: list[str]) -> bytes:
-    """The module of an object file."""
+    """Link an object file. Return the WebAssembly module."""
     with TemporaryDirectory() as folder:
         given, made = Path(folder, "kernel.o"), Path(folder, "kernel.wasm")
         given.write_bytes(content)
@@ -149,10 +151,10 @@ def _linked_object(content: bytes, exports: list[str]) -> bytes:
 
 
 def main() -> int:
-    """Build the kernels of the games that are named, by default of all; return the exit status."""
+    """Build the kernels of the named games, by default of all. Return the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME", default=list(games()))
-    parser.add_argument("--check", action="store_true", help="write nothing; fail where a file would change")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     wanted = parser.parse_args()
     stale = 0
     with ProcessPoolExecutor(os.cpu_count()) as pool:

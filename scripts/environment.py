@@ -1,9 +1,9 @@
-"""Make a virtual environment, where there is none yet, and install into it with pip.
+"""Make a virtual environment, if there is none yet, and install packages into it with pip.
 
     python3 scripts/environment.py FOLDER PIP-INSTALL-ARGUMENTS...
 
-Needs nothing but Python 3.11 and pip, and asks no questions. Where Python came without `ensurepip`, as on Debian
-without python3-venv, the pip of the calling Python brings one into the environment.
+This needs only Python 3.11 and pip, and asks no questions. If Python has no `ensurepip`, as on Debian without
+python3-venv, the pip of the calling Python installs pip into the environment.
 """
 
 import subprocess
@@ -14,12 +14,12 @@ QUIETLY = ["--quiet", "--no-input", "--disable-pip-version-check"]
 
 
 def interpreter(folder: Path) -> Path:
-    """The Python of an environment; Windows keeps it elsewhere."""
+    """Return the path of the Python of an environment, which differs on Windows."""
     return folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 
 
 def make(folder: Path) -> None:
-    """Create the environment, or mend one whose Python no longer runs or which has no pip."""
+    """Create the environment. If there is one and its Python and its pip run, keep it."""
     pip = [str(interpreter(folder)), "-m", "pip", "--version"]
     if interpreter(folder).exists() and not subprocess.run(pip, capture_output=True).returncode:
         return
@@ -32,10 +32,10 @@ def make(folder: Path) -> None:
 
 
 def main(folder: str, *arguments: str) -> None:
-    """Make the environment and run `pip install` in it; the exit status is pip's."""
-    if sys.version_info < (3, 11):  # noqa: UP036  this file runs before pip has looked at requires-python
+    """Make the environment and run `pip install` in it. Exit with the status of pip."""
+    if sys.version_info < (3, 11):  # noqa: UP036  this file runs before pip checks requires-python
         found = ".".join(map(str, sys.version_info[:3]))
-        sys.exit(f"Landpress needs Python 3.11 or newer, and {sys.executable} is {found}: try make PYTHON=python3.11")
+        sys.exit(f"Landpress needs Python 3.11 or newer, but {sys.executable} is {found}: try make PYTHON=python3.11")
     make(Path(folder))
     print(f"installing into {folder}", file=sys.stderr)
     sys.exit(subprocess.run([str(interpreter(Path(folder))), "-m", "pip", "install", *QUIETLY, *arguments]).returncode)

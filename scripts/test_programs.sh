@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the programs that tests look at printed files with: only those that are missing, only where apt and
-# the right to use it exist, and without questions. Never fails: tests that miss a program skip and say so.
+# Install the missing programs that tests use to examine printed files. This needs apt and the right to use it, and
+# it asks no questions. It never fails: tests that need a missing program are skipped and say so.
 missing=""
 for pair in pdftoppm:poppler-utils qpdf:qpdf mutool:mupdf-tools zbarimg:zbar-tools gs:ghostscript chromium:chromium \
     java:default-jre-headless; do

@@ -1,7 +1,7 @@
-"""Keeps copies of the floors out of an editable installation; called by Hatch when it builds a wheel.
+"""Keep copies of the floors out of an editable installation. Hatch calls this when it builds a wheel.
 
-An ordinary wheel takes the floors by `force-include` (pyproject.toml). In an editable one Hatch would copy them too,
-beside the checkout that is imported, and the copies would grow old.
+An ordinary wheel includes the floors by `force-include` (pyproject.toml). Without this hook, Hatch would also copy them
+into an editable wheel. Python imports the checkout instead, so the copies would become outdated.
 """
 
 from typing import Any
@@ -10,9 +10,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class WheelHook(BuildHookInterface[Any]):
-    """Include nothing but the mark of a typed package where the wheel is editable."""
+    """A build hook that makes an editable wheel include only the marker of a typed package."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Change what is included."""
+        """Replace the forced inclusions of an editable wheel."""
         if version == "editable":
             build_data["force_include_editable"] = {"landpress/py.typed": "landpress/py.typed"}

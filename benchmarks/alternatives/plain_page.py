@@ -1,8 +1,9 @@
-"""A plain page of 37 labelled hexagons as reportlab's own documents show it: an embedded font, a QR code, nothing else.
+"""Draw a plain page of 37 labelled hexagons with an embedded font and a QR code, as reportlab's documentation shows.
 
     python plain_page.py FONT.ttf FILE.pdf
 
-Points, y up. Nothing of Landpress is imported, so that the whole process is what a person would write without it.
+Lengths are in points, and y points up. Nothing of Landpress is imported, so the process does only what a program
+without Landpress would do.
 """
 
 import math
@@ -22,7 +23,7 @@ RADIUS, SIDE, MARGIN, QR = 3, 15 * mm, 10 * mm, 18 * mm
 
 
 def hexagon(canvas: Canvas, x: float, y: float, label: str) -> None:
-    """An outline with a label in its middle."""
+    """Draw the outline of a hexagon with a label in its middle."""
     path = canvas.beginPath()
     for corner in range(6):
         angle = math.radians(60 * corner + 30)

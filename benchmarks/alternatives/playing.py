@@ -1,8 +1,9 @@
-"""Random games of an alternative from a Python loop, as its own documents show; prints plies a second of one core.
+"""Play random games of an alternative in a Python loop, as its documentation shows. Print plies per second of one core.
 
     python playing.py hex|catan SECONDS
 
-Run in the alternatives' environment: OpenSpiel's hex on 11 x 11 cells, catanatron's four random players.
+Run it in the alternatives' environment. The games are OpenSpiel's hex on 11 x 11 cells and catanatron's game of four
+random players.
 """
 
 import random
@@ -12,7 +13,7 @@ from collections.abc import Callable
 
 
 def hex_game() -> Callable[[], int]:
-    """A call that plays one game of hex with OpenSpiel, and says of how many plies."""
+    """Return a call that plays one game of hex with OpenSpiel and returns its number of plies."""
     import pyspiel
 
     game = pyspiel.load_game("hex(board_size=11)")
@@ -27,7 +28,7 @@ def hex_game() -> Callable[[], int]:
 
 
 def catan_game() -> Callable[[], int]:
-    """A call that plays one game of four random players with catanatron, and says of how many plies."""
+    """Return a call that plays one game of four random players with catanatron and returns its number of plies."""
     from catanatron import Color, Game, RandomPlayer
 
     def play() -> int:

@@ -1,7 +1,7 @@
-"""Pages of labelled hexagons, pointy-top, drawn with protograf 0.5 as its documents show: a PDF.
+"""Draw pages of labelled pointy-top hexagons as a PDF with protograf 0.5, as its documentation shows.
 
-Run in protograf's own environment with the radius of the field and the number of pages; writes `protograf.pdf` into
-the current folder. Lengths are millimetres.
+Run it in the alternatives' environment with the radius of the field and the number of pages. It writes `protograf.pdf`
+into the current folder. Lengths are in millimetres.
 """
 
 import math
@@ -10,7 +10,7 @@ import sys
 from protograf import Create, Hexagon, PageBreak, Save
 
 RADIUS, PAGES = map(int, sys.argv[1:])
-del sys.argv[1:]  # protograf reads them too
+del sys.argv[1:]  # protograf also reads sys.argv
 PAPER, WIDTH = ("A4", 190) if RADIUS < 6 else ("A3", 277)
 SIDE = WIDTH / ((2 * RADIUS + 1) * math.sqrt(3))
 TILES = {"B": "#ffffff", "T1": "#cce5dd", "T2": "#f5e6c8", "T3": "#d4e5f2", "T4": "#ecd5e2"}

@@ -1,6 +1,7 @@
-"""A plain deck of 34 numbered cards with backs, drawn with protograf 0.5 as its documents show: A4 pages, PDF.
+"""Draw a plain deck of 34 numbered cards with backs as a PDF with protograf 0.5, as its documentation shows.
 
-Run in protograf's own environment; writes `protograf.pdf` into the current folder. Lengths are millimetres.
+Run it in the alternatives' environment. It writes A4 pages to `protograf.pdf` in the current folder. Lengths are in
+millimetres.
 """
 
 from protograf import Card, CardBack, Create, Deck, Save, Text

@@ -1,7 +1,7 @@
-"""The deck of a table `cards.csv`, with backs, drawn with protograf 0.5 as its documents show: A4 pages, PDF.
+"""Draw the deck of a table `cards.csv`, with backs, as a PDF with protograf 0.5, as its documentation shows.
 
-Run in protograf's own environment; reads the table in the current folder and writes `protograf.pdf` there. Lengths
-are millimetres.
+Run it in the alternatives' environment. It reads the table in the current folder and writes A4 pages to `protograf.pdf`
+there. Lengths are in millimetres.
 """
 
 from protograf import Card, CardBack, Create, Data, Deck, Rectangle, Save, T, Text

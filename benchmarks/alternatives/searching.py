@@ -1,8 +1,8 @@
-"""Monte Carlo tree search of OpenSpiel in C++ on hex of 11 x 11 cells; prints simulations a second of one core.
+"""Run OpenSpiel's Monte Carlo tree search in C++ on hex of 11 x 11 cells. Print simulations per second of one core.
 
     python searching.py SECONDS
 
-Run in the alternatives' environment: `MCTSBot` with one random rollout a simulation, as its own example has it.
+Run it in the alternatives' environment. `MCTSBot` does one random rollout for each simulation, as in its own example.
 """
 
 import sys

@@ -1,6 +1,6 @@
-"""The plain way to a random board: shuffle the pieces, throw the board away while it has a fault.
+"""Make random boards in the plain way: shuffle the pieces, and throw the board away if it has a fault.
 
-One shuffler a game; what is judged valid is the engine's, so that both ways obey the same rules.
+Each game has one shuffler. The engine decides which boards are valid, so that both ways obey the same rules.
 """
 
 import random
@@ -67,7 +67,7 @@ SHUFFLERS: dict[str, Callable[[int, random.Random], Board]] = {
 
 
 def boards_found(game: str, players: int, budget: float) -> tuple[int, int]:
-    """How many of how many shuffled boards are valid, in that many seconds of one core."""
+    """Shuffle boards for `budget` seconds of one core. Return how many are valid and how many were tried."""
     chance = random.Random(1)
     found = tried = 0
     end = time.process_time() + budget

@@ -1,4 +1,5 @@
-"""One module a subject; each of its public functions is a row, in the order of the source.
+"""The rows of the benchmarks: one module for each subject. Each public function of a module is a row, in source order.
 
-A row takes a folder to work in and returns a `Measured`; the first sentence of its docstring is its title.
+A row takes a folder to work in and returns a `Measured`. The first line of its docstring is the title of the row, so it
+is a noun phrase.
 """

@@ -1,4 +1,4 @@
-"""Measured balance: how long a statement takes, how threads scale, that memory does not grow with games."""
+"""Rows on measured balance: the time until a result is proven, the gain from threads, and memory for more games."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def _played(threads: int) -> Callable[[], None]:
-    """A call that measures so many games of greedy seats of Last Land on so many threads."""
+    """Return a call that measures `GAMES` games of greedy seats of Last Land on a number of threads."""
     from landpress.engine.proof.experiment import Task, collected
     from landpress.engine.proof.tally import tally
     from landpress.generator.boards.draws import draws
@@ -56,7 +56,7 @@ def two_threads(folder: Path) -> Measured:
 
 @cache
 def _peak(games: int) -> float:
-    """The peak memory in MB of a process that measures so many games."""
+    """Return the peak memory in MB of a process that measures a number of games."""
     arguments = (*CALL[1:], "--boards", "1", "--games", str(games), "--workers", "2")
     command = [sys.executable, "-c", PEAK, *arguments]
     root = Path(__file__).parents[2]

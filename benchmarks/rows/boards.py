@@ -1,4 +1,4 @@
-"""Boards of the other games proposed and accepted, batches, pads and large boards."""
+"""Rows on drawing valid boards of the games other than Last Land, on batches, pads and large boards."""
 
 import json
 import subprocess
@@ -13,7 +13,7 @@ from landpress.generator.boards.request import request
 
 PAD = 100
 BATCH = 10_000
-# Runs a command and prints the largest memory of any process it started, in kilobytes as Linux counts.
+# Runs a command and prints the peak memory of its largest process, in kilobytes as on Linux.
 _PEAK = """
 import json, resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""Whole processes of the command `landpress`, beside what people would start instead."""
+"""Rows on whole processes of the command `landpress`, compared with alternative programs."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A person's own deck of five hundred cards with backs, the whole command, beside protograf drawing the same table."""
+"""Rows on the user's own deck of 500 cards with backs, the whole command, compared with protograf on the same table."""
 
 import csv
 import subprocess
@@ -19,7 +19,7 @@ _MEMORY = (
 
 
 def _deck(folder: Path) -> tuple[str, ...]:
-    """The table and the template in the folder, and the call that prints them."""
+    """Write the table and the template into the folder. Return the arguments of the command that prints them."""
     with (folder / "cards.csv").open("w", newline="", encoding="utf-8") as file:
         table = csv.writer(file)
         table.writerow(("title", "kind", "cost", "text"))

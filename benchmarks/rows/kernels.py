@@ -1,4 +1,4 @@
-"""Kernels compiled ahead of time: what they take to install and to start, and how fast they are beside Numba.
+"""Rows on kernels compiled ahead of time: their speed compared with Numba, their size, and the first game.
 
 A kernel and Numba run the same functions in this process, in turn, on one core.
 """
@@ -25,12 +25,12 @@ ROUNDS = 5
 SECONDS = 0.4
 SEATS = 4
 HEAVY = "terraforming"
-"""The game whose search has a bar of its own."""
+"""The game with a separate bar for its search."""
 FIRST_GAME = ("balance", "last-land", "--players", "4", "--boards", "1", "--games", "1", "--policy", "random")
 
 
 class Shares(NamedTuple):
-    """How fast a game's kernel is, as a share of the speed of Numba: the median over rounds."""
+    """The speed of a game's kernel as a share of the speed of Numba, as medians over rounds."""
 
     playouts: float
     search: float

@@ -1,4 +1,4 @@
-"""Kits as whole processes, beside protograf drawing a plain deck of cards with backs; and how large their files are."""
+"""Rows on whole kits, compared with a plain deck of cards with backs by protograf, and on the size of their files."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Last Land: boards proposed and accepted, a board drawn, all inside this process; and the files that come of it."""
+"""Rows on Last Land: finding valid boards and drawing a board inside this process, and the files of whole commands."""
 
 import io
 from collections.abc import Iterator

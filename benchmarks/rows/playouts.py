@@ -1,4 +1,4 @@
-"""Whole random games inside compiled code, one thread: every ply a legal action, each as likely as any other."""
+"""Rows on whole random games in compiled code on one thread. At each ply every legal action is equally likely."""
 
 from pathlib import Path
 

@@ -1,7 +1,8 @@
-"""The rules: plies a second of whole random games on one core, and what comes with compiling them.
+"""Rows on the rules: plies per second of whole random games on one core, the gain from threads, and perft.
 
-Ours are played inside compiled code, those beside them from a Python loop, as they are meant to be used; a ply is an
-action of a seat or, here and with OpenSpiel, an outcome of chance. All are measured in turn, in one run.
+Our games are played inside compiled code. The alternatives are played from a Python loop, as they are meant to be used.
+A ply is an action of a seat or, for Landpress and OpenSpiel, an outcome of chance. All are measured in turn, in one
+run.
 """
 
 import threading
@@ -22,7 +23,7 @@ DEPTH = 7
 
 
 class Rates(NamedTuple):
-    """Medians of plies a second of one core."""
+    """Medians of the plies per second of one core."""
 
     last_land: float
     antwalk: float
@@ -32,7 +33,7 @@ class Rates(NamedTuple):
 
 @cache
 def _rates() -> Rates:
-    """All four, measured in turn."""
+    """Measure all four in turn."""
     ours = [Playouts(game, 4, compiled=True) for game in ("last-land", "antwalk")]
     rounds = [
         [*(games.rate(1.0) for games in ours), *(alternatives.playing(name, 1.0) for name in ("hex", "catan"))]
@@ -79,7 +80,7 @@ def plain(folder: Path) -> Measured:
 
 
 def _threads(count: int) -> Callable[[], None]:
-    """A call that plays in so many threads at once, each as many games on arrays of its own."""
+    """Return a call that plays `GAMES` games in each of `count` threads. Each thread has its own arrays."""
     tables = [Playouts("last-land", 4, compiled=True, seed=seed) for seed in range(count)]
 
     def call() -> None:

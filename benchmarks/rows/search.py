@@ -1,7 +1,7 @@
-"""The search: simulations a second of one core, beside whole random games and beside another search.
+"""Rows on the search: simulations per second of one core, compared with whole random games and with another search.
 
-Positions are every seventh of greedy games, so that all stages of a game count alike; all is compiled, and measured in
-turn, in one run.
+The search starts at every seventh ply of greedy games, so that all stages of a game have equal weight. All rates are of
+compiled code and are measured in turn, in one run.
 """
 
 import time
@@ -25,14 +25,14 @@ SECONDS = 0.5
 
 
 class Rates(NamedTuple):
-    """Medians of a second of one core: simulations of the search, and whole random games."""
+    """Medians per second of one core: simulations of the search, and whole random games."""
 
     simulations: float
     playouts: float
 
 
 class Searches(Playouts):
-    """Searches on the board and the arrays of the playouts."""
+    """Searches on the board and with the arrays of the playouts."""
 
     def __init__(self, game: str, players: int) -> None:
         super().__init__(game, players, compiled=True)
@@ -40,7 +40,7 @@ class Searches(Playouts):
         self.number = 0
 
     def simulations(self, budget: float) -> float:
-        """Simulations a second, for about so many seconds of searching."""
+        """Return the simulations per second, measured for about `budget` seconds of search."""
         done, taken = 0, 0.0
         while taken < budget:
             self.number += 1
@@ -63,7 +63,7 @@ class Searches(Playouts):
         return done / taken
 
     def games(self, budget: float) -> float:
-        """Whole random games a second, for about so many seconds."""
+        """Return the whole random games per second, measured for about `budget` seconds."""
         played, start = 0, time.thread_time()
         while (taken := time.thread_time() - start) < budget:
             self.play(self.at_once)
@@ -73,7 +73,7 @@ class Searches(Playouts):
 
 @cache
 def _rates(game: str) -> Rates:
-    """For two seats, both measured in turn."""
+    """Measure both rates for two seats, in turn."""
     searches = Searches(game, 2)
     searches.play(1)
     searches.simulations(0.01)

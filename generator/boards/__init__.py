@@ -1,1 +1,1 @@
-"""Boards: what is wanted, random proposals, how many there are, which were issued, and many at once."""
+"""Boards: requests, random proposals, sizes of spaces, the ledger of issued boards, and batches."""

@@ -1,8 +1,9 @@
-"""Many boards at once, none equal to another or to one issued before, by several workers.
+"""Draw many different boards with several workers. No board equals one that was issued before.
 
-The work is cut into chunks of `CHUNK` draws whose seeds depend on the chunk's number alone, and chunks are entered in
-the ledger in their order, each with its progress in one step. So the boards are the same for any number of
-workers, and a batch that was stopped, even by kill -9, goes on where it was without losing or repeating one.
+The work is cut into chunks of `CHUNK` draws. The seed of a chunk depends only on the seed of the batch and on the
+number of the chunk. Chunks are entered in the ledger in order. One transaction enters the boards of a chunk and the
+progress of the batch. So the boards are the same for any number of workers. A batch that was stopped, even by kill -9,
+continues where it stopped and neither loses nor repeats a board.
 """
 
 import json
@@ -24,7 +25,7 @@ CHUNK = 64
 
 @dataclass(frozen=True)
 class Order:
-    """So many boards of a kind, drawn from a seed."""
+    """An order for `count` boards of one kind, drawn from a seed."""
 
     wanted: Request
     seed: str
@@ -32,17 +33,19 @@ class Order:
 
 
 def chunk(wanted: Request, seed: str, number: int) -> list[Row]:
-    """The boards of one chunk of draws, ready for the ledger."""
+    """Draw the boards of one chunk and return their rows for the ledger."""
     return [ledger_row(replace(board, seed=seed)) for board in islice(draws(wanted, f"{seed} {number}"), CHUNK)]
 
 
 def open_batch(ledger: Ledger, order: Order, output: str, seed_was_given: bool) -> Batch:
-    """Begin a batch for a place, or take up the one that was stopped there; without a given seed with its seed.
+    """Begin a batch that writes to `output`, or continue the batch that was stopped there.
 
-    VariantError where there is only one board to make.
+    A continued batch keeps its own seed if the user gave none. Raise VariantError if the request allows only one board.
     """
     if is_fixed(order.wanted):
-        raise VariantError("this variant gives one fixed board, and a batch is of different ones: use landpress fresh")
+        raise VariantError(
+            "this variant gives one fixed board, and a batch needs different boards: use landpress fresh"
+        )
     options = json.dumps(
         asdict(order.wanted) | {"count": order.count, "seed": order.seed if seed_was_given else None}, sort_keys=True
     )
@@ -50,7 +53,7 @@ def open_batch(ledger: Ledger, order: Order, output: str, seed_was_given: bool) 
 
 
 def fill(ledger: Ledger, batch: Batch, order: Order, workers: Workers) -> Iterator[int]:
-    """Draw what a batch still lacks; yields how many boards it has after each chunk."""
+    """Draw the boards that a batch still lacks. Yield its number of boards at the start and after each chunk."""
     done = ledger.batch_size(batch)
     yield done
     if done >= order.count:

@@ -1,7 +1,8 @@
-"""Fresh boards: random proposals of a game until one has no fault.
+"""Draw valid boards: try random proposals of a game until one has no error.
 
-A game's entry (`generator/games/`) proposes; `engine.boards.validity.faults` accepts a proposal when it has no first
-item. Which boards have been issued is not known here (generator/boards/ledger.py).
+The maker of a game (`generator/games/`) proposes boards. A proposal is accepted if `engine.boards.validity.faults`
+finds no fault of severity `error`. This module does not know which boards were issued (generator/boards/ledger.py
+does).
 """
 
 from collections import Counter
@@ -17,10 +18,10 @@ from landpress.layouts.errors import VariantError
 
 
 def draws(wanted: Request, seed: str) -> Iterator[Board]:
-    """Valid boards without end, the same for the same request and seed.
+    """Yield valid boards without end. The same request and seed give the same boards.
 
-    VariantError where no board can meet the variant: at once where that can be seen, else after as many
-    proposals as the maker is patient for, with what they failed.
+    Raise VariantError if no board can meet the variant: immediately if the maker can tell, otherwise after more failed
+    proposals in a row than the maker's `patience`. The message then says which clauses they failed.
     """
     maker = maker_of(wanted.game)
     maker.check(wanted)

@@ -1,6 +1,6 @@
-"""Issuing a board: draw until one is new to this machine, enter it in the ledger, and tell what happened.
+"""Issue boards: draw until a board is new to this machine, enter it in the ledger, and note what happened.
 
-Where a space of symmetric boards is used up, balanced boards follow (LL-D8).
+When all boards of a symmetric space are issued, balanced boards follow (LL-D8).
 """
 
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ from landpress.layouts.boardfile import write_board
 from landpress.layouts.errors import VariantError
 
 STUBBORN = 20_000
-"""After so many draws in a row that were issued before, a space of unknown size counts as used up."""
+"""Number of draws in a row that were issued before, after which a space of unknown size counts as used up."""
 
 
 @dataclass(frozen=True)
 class Issued:
-    """A board, the text of its file, and what a person should know about how it was drawn (keys of texts)."""
+    """A board, the text of its file, and notes for the user on how it was drawn (keys of texts with their values)."""
 
     board: Board
     text: str
@@ -31,25 +31,26 @@ class Issued:
 
 
 def file_text(board: Board) -> str:
-    """The text of a board's file, with the symmetry that it has."""
+    """Return the text of a board's file, which includes the symmetry of the board."""
     return write_board(board, symmetry(board))
 
 
 def ledger_row(board: Board) -> Row:
-    """A board as the ledger takes it."""
+    """Return the row of a board for the ledger."""
     return row(board, symmetry(board) or "", file_text(board))
 
 
 def drawn(wanted: Request, seed: str) -> Issued:
-    """The first board of a seed, whether or not it was issued before; the ledger is not touched."""
+    """Return the first board of a seed, even if it was issued before. The ledger is neither read nor changed."""
     board = next(draws(wanted, seed))
     return Issued(board, file_text(board))
 
 
 def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
-    """Boards never issued on this machine, each entered in the ledger before it is yielded, without end.
+    """Yield boards that were never issued on this machine. Enter each in the ledger before yielding it.
 
-    Where there is one fixed board only it is yielded again and again, and not entered.
+    A request with only one fixed board yields that board again and again, without entering it. Raise VariantError when
+    all boards of the request were issued.
     """
     if is_fixed(wanted):
         yield from repeat(replace(drawn(wanted, seed), notes=(("fresh.fixed", {}),)))

@@ -1,8 +1,9 @@
-"""The ledger: which boards this machine has issued, so that none is issued twice.
+"""The ledger: a record of the boards that this machine has issued, so that none is issued twice.
 
-One SQLite file in the user's data folder (`LANDPRESS_HOME` overrides it), in WAL mode, so that several commands may
-run at once and a killed one loses nothing it has acknowledged. A board is entered under its canonical key before
-its file appears: of two commands that draw equal boards only one can enter it, and the other draws on.
+The ledger is one SQLite file in the user's data folder. The environment variable `LANDPRESS_HOME` sets another folder.
+WAL mode lets several commands run at once. A killed command loses nothing that it has confirmed. A board is entered
+under its canonical key before its file is written. If two commands draw equal boards, only one of them can enter the
+board, and the other draws again.
 """
 
 import json
@@ -39,7 +40,10 @@ _ENTRIES = "SELECT code, game, players, symmetry, issued, board FROM boards"
 
 
 class Row(NamedTuple):
-    """A board on its way into the ledger; made where it is drawn, so that entering many is quick."""
+    """A board that is ready for the ledger.
+
+    The worker that draws a board also makes its row, so that entering many boards is quick.
+    """
 
     key: bytes
     code: str
@@ -51,13 +55,13 @@ class Row(NamedTuple):
 
 
 def row(board: Board, symmetry: str, text: str) -> Row:
-    """The row of a board with its file's text."""
+    """Return the row of a board; `text` is the text of its file."""
     variant = json.dumps(board.variant)
     return Row(board.canonical_key(), board.code() or "", board.game, board.players, variant, symmetry, text)
 
 
 class Batch(NamedTuple):
-    """A batch on its way: which chunk of draws comes next, and after how many boards in a row that were not new."""
+    """A batch in progress: the number of its next chunk, and how many draws in a row have given no new board."""
 
     id: int
     seed: str
@@ -67,7 +71,7 @@ class Batch(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One issued board; `board` is its file."""
+    """One issued board; `board` is the text of its file."""
 
     code: str
     game: str
@@ -78,7 +82,7 @@ class Entry(NamedTuple):
 
 
 def home() -> Path:
-    """The folder of the user's data."""
+    """Return the folder of the user's data."""
     override = os.environ.get("LANDPRESS_HOME")
     if override:
         return Path(override)
@@ -93,12 +97,12 @@ def _explained(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise LedgerError(
-            f"{path}: the ledger cannot be used: {error}; set LANDPRESS_HOME to another folder or mend this one"
+            f"{path}: the ledger cannot be used: {error}; set LANDPRESS_HOME to another folder or repair this one"
         ) from None
 
 
 class Ledger:
-    """The open record of issued boards; every change is durable when its method returns."""
+    """The open ledger. Every change is durable when its method returns."""
 
     def __init__(self, folder: Path | None = None) -> None:
         folder = folder or home()
@@ -115,13 +119,13 @@ class Ledger:
             if version > _VERSION:
                 raise LedgerError(f"{self.path}: written by a newer landpress (version {version}); update landpress")
             if version < _VERSION:
-                # Each statement may run twice when two first commands race; both do the same.
+                # Two first commands may both run these statements, which does no harm.
                 for statement in _SCHEMA.split(";"):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {_VERSION}")
 
     def _make_wal(self) -> None:
-        # SQLite waits for other commands everywhere but here, where several first ones meet.
+        # SQLite's own timeout does not cover this statement, which fails when several first commands run it at once.
         end = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:
@@ -133,11 +137,11 @@ class Ledger:
                 time.sleep(0.01)
 
     def close(self) -> None:
-        """Give the file free."""
+        """Close the database file."""
         self._db.close()
 
     def issue(self, new: Row, batch: int | None = None) -> bool:
-        """Enter a board; False where one equal to it was issued before."""
+        """Enter a board. Return False if an equal board was issued before."""
         with _explained(self.path):
             cursor = self._db.execute(
                 "INSERT OR IGNORE INTO boards (key, code, game, players, variant, symmetry, board, batch)"
@@ -147,7 +151,7 @@ class Ledger:
         return cursor.rowcount == 1
 
     def issued_in(self, game: str, players: int, variant: object) -> int:
-        """How many symmetric boards of a game for so many seats were issued under a variant."""
+        """Return the number of symmetric boards issued for a game, a number of seats and a variant."""
         with _explained(self.path):
             row = self._db.execute(
                 "SELECT COUNT(*) FROM boards WHERE game = ? AND players = ? AND variant = ?"
@@ -157,13 +161,16 @@ class Ledger:
         return int(row[0])
 
     def entries(self, game: str | None = None) -> Iterator[Entry]:
-        """Every issued board, or those of a game, oldest first."""
+        """Yield every issued board, or those of one game, oldest first."""
         with _explained(self.path):
             rows = self._db.execute(_ENTRIES + " WHERE ? IS NULL OR game = ? ORDER BY rowid", (game, game))
             yield from map(Entry._make, rows)
 
     def open_batch(self, output: str, options: str, seed: str) -> Batch:
-        """The batch that writes to this place: a new one, or the one that was stopped there."""
+        """Return the batch that writes to `output`: a new one, or the one that was stopped there.
+
+        Raise LedgerError if the stopped batch had other options.
+        """
         with _explained(self.path):
             self._db.execute(
                 "INSERT OR IGNORE INTO batches (output, options, seed) VALUES (?, ?, ?)", (output, options, seed)
@@ -178,7 +185,7 @@ class Ledger:
         return Batch(found[1], found[2], bool(found[3]), found[4], found[5])
 
     def add_chunk(self, batch: Batch, rows: Iterable[Row], wanted: int) -> Batch:
-        """Enter the new ones of a chunk's boards, as many as are wanted, and that the chunk is done, all at once."""
+        """Enter at most `wanted` new boards of a chunk and mark the chunk as done, all in one transaction."""
         in_a_row = batch.in_a_row
         with _explained(self.path):
             self._db.execute("BEGIN IMMEDIATE")
@@ -197,7 +204,7 @@ class Ledger:
         return after
 
     def balance_batch(self, batch: Batch) -> Batch:
-        """Note that the symmetric boards are used up and that the batch goes on with balanced ones."""
+        """Record that the symmetric boards are used up and that the batch continues with balanced ones."""
         after = batch._replace(balanced=True, chunk=0, in_a_row=0)
         with _explained(self.path):
             self._keep(after)
@@ -210,17 +217,17 @@ class Ledger:
         )
 
     def batch_size(self, batch: Batch) -> int:
-        """How many boards a batch has so far."""
+        """Return the number of boards that a batch has so far."""
         with _explained(self.path):
             return int(self._db.execute("SELECT COUNT(*) FROM boards WHERE batch = ?", (batch.id,)).fetchone()[0])
 
     def batch_entries(self, batch: Batch) -> Iterator[Entry]:
-        """The boards of a batch in the order in which they were drawn."""
+        """Yield the boards of a batch in the order in which they were drawn."""
         with _explained(self.path):
             yield from map(Entry._make, self._db.execute(_ENTRIES + " WHERE batch = ? ORDER BY rowid", (batch.id,)))
 
     def close_batch(self, output: str) -> None:
-        """End the batch of a place, written or given up: its boards stay issued, and the place is free for another."""
+        """Remove the batch that writes to `output`, finished or not. Its boards stay issued."""
         with _explained(self.path):
             self._db.execute("BEGIN IMMEDIATE")
             self._db.execute(
@@ -230,7 +237,7 @@ class Ledger:
             self._db.execute("COMMIT")
 
     def find(self, code: str) -> Entry:
-        """The board with this code; LedgerError where none was issued here."""
+        """Return the entry with this code. Raise LedgerError if no such board was issued here."""
         wanted = Board.from_code(code).code()
         with _explained(self.path):
             found = self._db.execute(_ENTRIES + " WHERE code = ?", (wanted,)).fetchone()
@@ -239,19 +246,19 @@ class Ledger:
         return Entry._make(found)
 
     def forget(self, code: str) -> None:
-        """Take a board out, so that it may be issued again."""
+        """Remove a board, so that it may be issued again."""
         entry = self.find(code)
         with _explained(self.path):
             self._db.execute("DELETE FROM boards WHERE code = ?", (entry.code,))
 
     def forget_all(self) -> int:
-        """Take all boards out; how many there were."""
+        """Remove all boards. Return how many there were."""
         with _explained(self.path):
             return self._db.execute("DELETE FROM boards").rowcount
 
 
 def board_of(entry: Entry) -> Board:
-    """The board of an entry; LedgerError where its text was damaged."""
+    """Return the board of an entry. Raise LedgerError if its text cannot be read."""
     board = read_board(entry.board.encode()).board
     if board is None:
         raise LedgerError(f"{entry.code}: its entry in the ledger is damaged; landpress ledger forget {entry.code}")

@@ -1,4 +1,4 @@
-"""The board that a command is to use: one that was named, or one drawn from a seed without touching the ledger."""
+"""Find the board that a command uses: one that the user named, or one drawn from a seed without the ledger."""
 
 import sys
 
@@ -12,9 +12,11 @@ from landpress.layouts.game import Reseating, layout
 
 
 def board_named(source: str, game: str | None = None, players: int | None = None) -> Board:
-    """The board that an input carries; InputError where it cannot be read, CallError where it is another game's.
+    """Return the board that an input carries: a code, a file or standard input.
 
-    With `players` it is seated anew where the game can do that (LL-D3).
+    If `players` differs from the board's number of seats, give the board that number of seats, for games that can do so
+    (LL-D3). Raise InputError if the board cannot be read, CallError if it is a board of another game or cannot have
+    that number of seats.
     """
     from landpress.output.files.carriers import carried, read_carried
 
@@ -35,7 +37,10 @@ def board_named(source: str, game: str | None = None, players: int | None = None
 
 
 def warn_if_invalid(board: Board) -> None:
-    """Say on standard error that a board is not valid; one may play on it all the same, but not without starts."""
+    """Print the faults of a board that is not valid on standard error. Such a board can still be played.
+
+    Raise InputError if it cannot be played: its variant is unusable, or it lacks starts that the game needs.
+    """
     from landpress.engine.boards.validity import faults
     from landpress.engine.contract.house import variant_faults
 
@@ -50,5 +55,5 @@ def warn_if_invalid(board: Board) -> None:
 
 
 def board_drawn(game: str, players: int | None, seed: str, variant: Variant = ()) -> Board:
-    """The first valid board of a seed."""
+    """Return the first valid board of a seed."""
     return drawn(request(game, players, variant), seed).board

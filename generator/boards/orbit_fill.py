@@ -1,12 +1,14 @@
-"""Spaces of symmetric fillings: every orbit of cells takes one of its options, and a filling is a number.
+"""Number the symmetric fillings of a board: each orbit of cells takes one of its options, each filling has a number.
 
-The amount of a filling is one whole number that adds up over orbits: in the low `FIELD * kinds` bits how many
-cells are of each kind, above them a set of cells (engine/boards/bitboards.py) for each kind. Orbits are grouped in
-chunks whose sums are tabulated, so that drawing one of 4**12 fillings costs one random number and three look-ups.
+The amount of a filling is one integer, the sum of the amounts of its orbits. Its low `FIELD * kinds` bits hold the
+number of cells of each kind. The bits above hold a set of cells (engine/boards/bitboards.py) for each kind. Orbits are
+grouped in chunks, and the sums of each chunk are tabulated. So drawing one of 4**12 fillings takes one random number
+and three table look-ups.
 
-`recipes` says from which groups to draw so that every *class* of boards (equal up to the twelve symmetries) is
-equally likely. By the lemma that is not Burnside's, the pairs (g, x) where symmetry g leaves board x as it is are
-equally many for every class; so g is drawn too, and x from the boards symmetric under g as well.
+`recipes` returns the groups to draw from, so that every *class* of boards (equal up to the twelve symmetries) is
+equally likely. By the orbit-counting lemma (Burnside's lemma), every class has the same number of pairs (g, x) in which
+the symmetry g leaves the board x unchanged. So a symmetry g is drawn too, and x is drawn from the boards that are also
+symmetric under g.
 """
 
 from bisect import bisect_right
@@ -26,7 +28,7 @@ _COUNT = (1 << FIELD) - 1
 
 
 class Recipe(NamedTuple):
-    """Draw boards symmetric under `group`, with this weight; `kind` is which of the asked groups they are for."""
+    """A group to draw symmetric boards from, with its weight; `kind` is the index of the requested group it serves."""
 
     kind: int
     group: Group
@@ -35,16 +37,16 @@ class Recipe(NamedTuple):
 
 @cache
 def _conjugates(group: Group) -> set[Group]:
-    """The groups that turning or mirroring the whole lattice makes of this one."""
+    """Return the groups that are conjugate to this one under the twelve symmetries of the lattice."""
     inverse = {g: h for g in ALL for h in ALL if g.after(h).turns == 0 and not g.after(h).mirrored}
     return {frozenset(g.after(h).after(inverse[g]) for h in group) for g in ALL}
 
 
 def recipes(kinds: Sequence[Group]) -> list[Recipe]:
-    """Where to draw from so that every class of boards that has one of the groups is equally likely.
+    """Return what to draw from, so that every class of boards that has one of the groups is equally likely.
 
-    A board that has several of the groups belongs to the first; `is_of_kind` says so. The sum over recipes of
-    weight * (number of boards) is 12 times the number of classes.
+    A board that has several of the groups belongs to the first of them; `is_of_kind` tests this. The sum over recipes
+    of weight * (number of boards) is 12 times the number of classes.
     """
     found: Counter[tuple[int, Group]] = Counter()
     for kind, group in enumerate(kinds):
@@ -56,13 +58,13 @@ def recipes(kinds: Sequence[Group]) -> list[Recipe]:
 
 
 def is_of_kind(kind: int, kinds: Sequence[Group], group: Group, starts: Sequence[Hex]) -> bool:
-    """Whether a board with this full group is to be counted under that kind and not under an earlier one."""
+    """Return whether a board with this full symmetry group counts for `kind` and not for an earlier one."""
     earlier = (conjugate for group in kinds[:kind] for conjugate in _conjugates(group))
     return not any(conjugate <= group and is_transitive(conjugate, starts) for conjugate in earlier)
 
 
 class Fill:
-    """All ways to give every orbit one of its options; `options[i]` are the amounts that orbit i may add."""
+    """All ways to give every orbit one of its options; `options[i]` lists the amounts that orbit i can add."""
 
     def __init__(self, options: Sequence[Sequence[int]]) -> None:
         self.size = prod(map(len, options))
@@ -76,7 +78,7 @@ class Fill:
         self.chunks.append(chunk)
 
     def at(self, number: int) -> int:
-        """The amount of the filling with that number, 0 .. size - 1."""
+        """Return the amount of the filling with this number, 0 .. size - 1."""
         amount = 0
         for chunk in self.chunks:
             number, place = divmod(number, len(chunk))
@@ -84,7 +86,7 @@ class Fill:
         return amount
 
     def enumerate(self, hopeful: Callable[[int], bool]) -> Iterator[int]:
-        """The amounts of all fillings whose every partial sum over chunks is `hopeful`."""
+        """Yield the amounts of all fillings, but cut off every partial sum over chunks that is not `hopeful`."""
 
         def extend(amount: int, depth: int) -> Iterator[int]:
             if depth == len(self.chunks):
@@ -98,12 +100,12 @@ class Fill:
 
 
 class CountedFill(Fill):
-    """The fillings with one kind of cells whose count is in a range: a number picks one of these and no other."""
+    """The fillings in which the count of the first kind of cells is from `low` to `high`. Only these are numbered."""
 
     def __init__(self, options: Sequence[Sequence[int]], low: int, high: int) -> None:
         super().__init__(options)
-        # For each chunk, by the count before it: where the numbers of its amounts of equal count begin, those
-        # amounts, and in how many ways the later chunks can go on from there to a count in the range.
+        # For each chunk and each count before it: the first numbers of the groups of amounts with equal count, and for
+        # each group its amounts and the number of ways in which the later chunks can reach a count in the range.
         self._branches: list[dict[int, tuple[list[int], list[tuple[list[int], int]]]]] = []
         ways = dict.fromkeys(range(low, high + 1), 1)
         for chunk in reversed(self.chunks):
@@ -121,7 +123,7 @@ class CountedFill(Fill):
         self.size = ways.get(0, 0)
 
     def at(self, number: int) -> int:
-        """The amount of the filling with that number, 0 .. size - 1."""
+        """Return the amount of the filling with this number, 0 .. size - 1."""
         amount = 0
         for branches in self._branches:
             steps, picks = branches[amount & _COUNT]
@@ -133,7 +135,7 @@ class CountedFill(Fill):
 
 
 class Ranges:
-    """How many cells of each kind there must be, tested on the counts of an amount in one step."""
+    """The ranges for the number of cells of each kind, all tested at once on the counts of an amount."""
 
     def __init__(self, ranges: Sequence[tuple[int, int]]) -> None:
         self.counts = (1 << FIELD * len(ranges)) - 1
@@ -143,10 +145,10 @@ class Ranges:
         self._high = sum(min(127, high) + 128 << FIELD * i for i, (_, high) in enumerate(ranges))
 
     def hold(self, amount: int) -> bool:
-        """Whether every count is within its range."""
+        """Return whether every count is within its range."""
         counts = amount & self.counts
         return (counts + self._low) & (self._high - counts) & self._flags == self._flags
 
     def may_hold(self, amount: int) -> bool:
-        """Whether no count is above its range yet."""
+        """Return whether no count is above its range."""
         return (self._high - (amount & self.counts)) & self._flags == self._flags

@@ -1,4 +1,4 @@
-"""What kind of board is wanted, as a value."""
+"""The request for a kind of board, as a value."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,10 @@ from landpress.layouts.game import layout
 
 @dataclass(frozen=True)
 class Request:
-    """What kind of board is wanted. `balanced` asks for one without symmetry whose seats are as good as equal.
-    `edition` is the seed text of the printed tiles that the board is dealt from, for games that have editions.
+    """A request for a kind of board.
+
+    `balanced` asks for a board without symmetry that gives the seats almost equal chances. `edition` is the seed text
+    of the printed tiles that the board is dealt from; it is empty for games without editions.
     """
 
     game: str
@@ -22,7 +24,10 @@ class Request:
 
 
 def request(game: str, players: int | None = None, variant: Variant = (), edition: str | None = None) -> Request:
-    """The request for a game's board, by default for its usual number of seats and its shipped edition."""
+    """Return a request for a board of a game, by default for its usual number of seats and its shipped edition.
+
+    Raise CallError if the game does not have that number of seats, or if it has no editions and one is given.
+    """
     maker, seats = maker_of(game), layout(game).SEATS
     players = maker.DEFAULT_PLAYERS if players is None else players
     if players not in seats:
@@ -34,5 +39,5 @@ def request(game: str, players: int | None = None, variant: Variant = (), editio
 
 
 def is_fixed(wanted: Request) -> bool:
-    """Whether only one board can come of a request, which is then never new: the ledger does not count it."""
+    """Return whether a request allows only one board. Such a board is never new, and the ledger does not count it."""
     return maker_of(wanted.game).is_fixed(wanted)

@@ -1,7 +1,7 @@
-"""Starts scattered over a hexagon for boards without symmetry: far enough apart, and not hopelessly uneven.
+"""Draw starts on a hexagon for boards without symmetry: far enough apart, and not too uneven.
 
-Each set of cells that is far enough apart is equally likely; where equal cells would leave a gap of contested value
-over `HOPELESS`, which hardly any filling mends, another is drawn.
+Each set of cells that are far enough apart is equally likely. A set is refused if the gap of contested value between
+the seats would be larger than `HOPELESS` when all cells have equal value. Hardly any filling can correct such a gap.
 """
 
 from functools import cache
@@ -16,16 +16,16 @@ TRIES = 5_000
 
 @cache
 def _apart(radius: int, near: int) -> list[set[int]]:
-    """For each cell the cells at least so many steps away."""
+    """Return for each cell the set of cells that are at least `near` steps away, all as canonical indices."""
     cells = hexagon(radius)
     return [{i for i, b in enumerate(cells) if distance(a, b) >= near} for a in cells]
 
 
 def scattered(radius: int, players: int, near: int, stream: Stream) -> tuple[Hex, ...] | None:
-    """So many starts in canonical order; None where none were found in time."""
+    """Return starts for all players in canonical order, or None if `TRIES` tries find none."""
     apart = _apart(radius, near)
     for _ in range(TRIES):
-        # Any one cell in conflict ends the try, so that each set is equally likely in the end.
+        # One cell that is too near ends the whole try. Only so is each set equally likely.
         chosen: list[int] = []
         while len(chosen) < players:
             cell = stream.below(size(radius))

@@ -1,8 +1,8 @@
-"""How large the spaces of boards are: how many classes of symmetric boards a game has for so many seats.
+"""Sizes of the spaces of boards: the number of classes of symmetric boards that a game has for a number of seats.
 
-`known_size` reads it from the `spaces.toml` of the game, for the standard values; `size` also counts small spaces of a
-variant. `python -m landpress.generator.boards.spaces GAME SEATS` counts a space exhaustively; with `--estimate` it
-estimates the number from random proposals.
+`known_size` reads the size for the standard house values from the `spaces.toml` of the game. `size` also counts the
+small spaces of variants. `python -m landpress.generator.boards.spaces GAME SEATS` counts a space exhaustively. With
+`--estimate` it estimates the size from random proposals.
 """
 
 import sys
@@ -16,11 +16,11 @@ from landpress.generator.game import EstimatingMaker, maker_of
 from landpress.layouts.catalogue import data, part
 
 COUNTED_ON_THE_SPOT = 300_000
-"""Fillings: up to so many a space of a variant is counted when it seems used up, in some seconds at most."""
+"""Largest number of fillings for which the space of a variant is counted when it seems used up; it takes seconds."""
 
 
 class Size(NamedTuple):
-    """A number of classes, exact or about."""
+    """A number of classes, exact or estimated."""
 
     classes: int
     exact: bool
@@ -32,7 +32,7 @@ def _known(game: str) -> dict[str, dict[str, int]]:
 
 
 def known_size(wanted: Request) -> Size | None:
-    """Return the size of the space a request is drawn from, where it stands in the game's `spaces.toml`."""
+    """Return the size of the space that a request draws from, or None if the game's `spaces.toml` does not give it."""
     if wanted.balanced or wanted.variant or wanted.edition != maker_of(wanted.game).EDITION:
         return None
     known = _known(wanted.game).get(str(wanted.players))
@@ -41,9 +41,9 @@ def known_size(wanted: Request) -> Size | None:
 
 @cache
 def size(wanted: Request) -> Size | None:
-    """The size of the space a request is drawn from, counted now where a variant makes it a small one.
+    """Return the size of the space that a request draws from. Count it now if it is a small space of a variant.
 
-    None for balanced boards and where counting would take long.
+    Return None for balanced boards, for sizes that are not known, and if counting would take long.
     """
     if wanted.balanced or not wanted.variant:
         return known_size(wanted)

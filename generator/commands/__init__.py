@@ -1,4 +1,4 @@
-"""The subcommands of `landpress`: one module each, imported when it is called."""
+"""The subcommands of `landpress`. Each is one module, which is imported when the subcommand is called."""
 
 from pathlib import Path
 
@@ -15,12 +15,12 @@ class Commands(click.Group):
     """The subcommands that lie in this folder."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Their names, the usual ones first."""
+        """Return the names of the subcommands, the most common ones first."""
         names = {path.stem for path in _FOLDER.glob("[a-z]*.py")}
         return [name for name in _FIRST if name in names] + sorted(names - set(_FIRST))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The subcommand of that name."""
+        """Return the subcommand with this name."""
         known = self.list_commands(ctx)
         if cmd_name not in known:
             expected = f"{', '.join(known)}{did_you_mean(cmd_name, known)}"
@@ -39,4 +39,4 @@ def landpress() -> None:
 
     \b
     Example: landpress games
-    """
+    """  # noqa: D301 - click needs the character that \b stands for

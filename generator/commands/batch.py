@@ -1,4 +1,4 @@
-"""`landpress batch`: many different boards as a folder of files, one file of lines, or a pad."""
+"""`landpress batch`: make many different boards as a folder of files, a file with a board in each line, or a pad."""
 
 import json
 import os
@@ -76,7 +76,7 @@ def command(
 ) -> None:
     """Make COUNT boards of GAME that differ from each other and from all boards issued before.
 
-    If a batch is stopped, the same call continues it. A PDF is a pad: one board a page.
+    If a batch is stopped, the same call continues it. A PDF is a pad: one board on each page.
     """
     wanted = request(game, players, variant_of(game, variant, settings), edition)
     style = style_of(game=game, **print_options)
@@ -104,20 +104,20 @@ def command(
 
 
 def _lines(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
-    """One board file a line."""
+    """Write one file with a board file in each line."""
     from landpress.output.files.saving import save
 
     save(output, "".join(map(_one_line, ledger.batch_entries(batch))).encode(), force)
 
 
 def _folder(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
-    """One file a board, named by its code; those that are there already were written before a stop."""
+    """Write one file for each board, named by its code. Skip files that exist: they were written before a stop."""
     from landpress.output.files.saving import save
 
     try:
         Path(output).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputError(f"{output}: cannot be made a folder: {error.strerror}") from None
+        raise OutputError(f"{output}: cannot make this folder: {error.strerror}") from None
     with Progress("files", count) as progress:
         for done, entry in enumerate(ledger.batch_entries(batch)):
             path = Path(output, f"{entry.game}-{entry.code}{suffix}")
@@ -127,7 +127,7 @@ def _folder(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bo
 
 
 def _pad(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
-    """One board a page, drawn while the file is written."""
+    """Write one PDF with all boards, which it carries as an attachment too."""
     from landpress.output.files.document import render
     from landpress.output.files.saving import save
     from landpress.output.strangers.board_finder import PAD

@@ -1,4 +1,4 @@
-"""`landpress cards`: the sheets of cards and tiles, short for `landpress kit GAME --only cards,tiles`."""
+"""`landpress cards`: print the sheets of cards and tiles. It is short for `landpress kit GAME --only cards,tiles`."""
 
 from typing import Unpack
 

@@ -1,4 +1,4 @@
-"""`landpress deck`: a person's own cards, from a table and a template, on the sheets that kits are printed on."""
+"""`landpress deck`: print the user's own cards from a table and a template, on the same sheets as kits."""
 
 import sys
 from dataclasses import replace
@@ -24,7 +24,7 @@ NAME = "deck"
 
 
 class DeckOptions(DestinationOptions):
-    """What the options of the command give it besides a template."""
+    """The values of the options, without the template."""
 
     filters: tuple[str, ...]
     lists: bool
@@ -71,7 +71,7 @@ def _write_example(folder: str, force: bool) -> None:
 def make(
     table: str, template: str, filters: tuple[str, ...], lists: bool, **options: Unpack[DestinationOptions]
 ) -> None:
-    """Write the deck's file or files and tell what they are."""
+    """Write the file or files of the deck and report them."""
     to, cut = destination(Path(table).stem, **options)
     if lists and to.profile != "home":
         raise CallError("--list: a list of parts belongs to sheets printed at home")
@@ -86,7 +86,7 @@ def make(
         from landpress.output.files.tabletop import Table, files
 
         title, language = style.words("game.title"), style.words.language
-        pile = [replace(part, name=title) for part in kit.parts]  # one deck, whatever the cards are called
+        pile = [replace(part, name=title) for part in kit.parts]  # the table makes one pile of the parts with one name
         made = files(Table(title, None, pile, [], style.palette.paper, language), NAME, to.address)
         told = to.write_folder(made, NAME) | told
     elif to.is_for_cutting:
@@ -108,7 +108,7 @@ def make(
 def _deck(
     table: str, template: str, filters: tuple[str, ...], style: "Style", profile: str
 ) -> "tuple[Kit, Imprint, Style, list[str]]":
-    """The deck as a kit, what its sheets say, the style with its title among the words, and warnings."""
+    """Return the deck as a kit, the imprint of its sheets, the style with the deck's title, and warnings."""
     from landpress import __version__
     from landpress.generator.decks.cards import made
     from landpress.generator.decks.conditions import condition

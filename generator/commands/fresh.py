@@ -1,4 +1,4 @@
-"""`landpress fresh`: a board that this machine never issued, as a file, with its code and facts."""
+"""`landpress fresh`: make a board that this machine never issued, as a file, and print its code and facts."""
 
 import json
 import sys
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
 @click.option("--again", is_flag=True, help="Allow a board that was issued before; do not use the ledger.")
 @click.option(
-    "--proof", "proven", is_flag=True, help="Play a whole game on the board, say so on the page, attach the game."
+    "--proof", "proven", is_flag=True, help="Play a whole game on the board, note it on the page, attach the game."
 )
 @variants
 @printing
@@ -79,7 +79,7 @@ def command(
 
 
 def write(issued: Issued, path: str, suffix: str, style: "Style", force: bool, proven: bool = False) -> None:
-    """Write a board's file; where that fails say that the board counts as issued and how to print it."""
+    """Write a board's file. If this fails, the error says that the board counts as issued and how to print it."""
     from landpress.output.files.saving import save
 
     try:
@@ -91,7 +91,7 @@ def write(issued: Issued, path: str, suffix: str, style: "Style", force: bool, p
 
 
 def tell(issued: Issued, path: str, as_json: bool) -> None:
-    """Print where the board went, its code and its facts, and on standard error what was noteworthy."""
+    """Print the name of the file, the board's code and facts, and on standard error the notes on how it was drawn."""
     speak = words("en", issued.board.game)
     for key, values in issued.notes:
         print(f"landpress: {speak(key, **values)}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""`landpress games`: the games, their seats, and how many different boards each has."""
+"""`landpress games`: list the games, their seats and their numbers of different boards."""
 
 import json
 import sys
@@ -16,14 +16,14 @@ from landpress.layouts.game import layout
 
 
 class Space(TypedDict):
-    """How many different boards there are for a number of seats, None where nobody counted them."""
+    """The number of different boards for a number of seats; `classes` is None if it is not known."""
 
     classes: int | None
     exact: bool
 
 
 class Known(TypedDict):
-    """What is told of a game."""
+    """The facts about a game that the command prints."""
 
     game: str
     title: str
@@ -76,5 +76,5 @@ def _space(space: Size | None) -> Space:
 
 def _written(space: Space) -> str:
     if space["classes"] is None:
-        return "boards that nobody counted"
+        return "number of boards not known"
     return f"{'' if space['exact'] else 'about '}{space['classes']:,} boards"

@@ -1,6 +1,7 @@
-"""`landpress kit`: everything of a game that is printed, cut and held in the hand.
+"""`landpress kit`: print all components of a game.
 
-One PDF for a printer at home or for a print shop, or a file for a cutting machine for every sheet of parts.
+The output is one PDF for a printer at home or for a print shop, a file for a cutting machine for each sheet of parts,
+or a folder of files for a virtual table.
 """
 
 import sys
@@ -40,7 +41,7 @@ kit_options = in_order(
 
 
 class KitOptions(DestinationOptions):
-    """What `kit_options` give a command."""
+    """The values of `kit_options`."""
 
     board: str | None
     players: int | None
@@ -74,7 +75,7 @@ def make(
     settings: tuple[str, ...],
     **options: Unpack[DestinationOptions],
 ) -> None:
-    """Write the kit's file or files and tell what they are."""
+    """Write the file or files of the kit and report them."""
     groups = frozenset(filter(None, (only or "").replace(" ", "").split(",")))
     to, cut = destination(f"{game}-{'-'.join(sorted(groups)) or 'kit'}", **options)
     condition = to.condition()
@@ -114,7 +115,7 @@ def make(
 
 
 def _issued(wanted: Request, seed: str, again: bool) -> Issued:
-    """A board for the kit; one that no page shows is drawn without being used up."""
+    """Return a board for the kit: any board if `again`, otherwise one that is new and is entered in the ledger."""
     if again:
         return drawn(wanted, seed)
     ledger = Ledger()
@@ -132,7 +133,7 @@ def _rendered(scenes: "list[Scene]", text: str, style: "Style") -> bytes:
 
 @contextmanager
 def _issued_anyway(issued: Issued, used_up: bool) -> Iterator[None]:
-    """Say of what could not be written that its board counts as issued, and how to print it."""
+    """Add to an OutputError, if `used_up`, that the board counts as issued and how to print it."""
     try:
         yield
     except OutputError as error:

@@ -1,4 +1,4 @@
-"""`landpress ledger`: the record of boards issued on this machine."""
+"""`landpress ledger`: manage the record of boards issued on this machine."""
 
 import json
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from landpress.layouts.errors import CallError
 
 @contextmanager
 def opened() -> Iterator[Ledger]:
-    """The ledger, closed again at the end."""
+    """Open the ledger for a `with` block."""
     ledger = Ledger()
     try:
         yield ledger
@@ -40,7 +40,7 @@ def command() -> None:
 
 @command.command("list", epilog=example("ledger list --game {game}"))
 @click.option("--game", help="List only this game.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object in each line.")
 def list_entries(game: str | None, as_json: bool) -> None:
     """List every issued board, oldest first."""
     if game is not None:
@@ -77,7 +77,7 @@ def show(code: str, output: str | None, force: bool, **print_options: Unpack[Pri
 @click.option("-o", "--output", metavar="FILE", help="Output file; by default standard output.")
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def export(output: str | None, force: bool) -> None:
-    """Write the whole record as one JSON object a line, each with its board file."""
+    """Write the whole record with one JSON object in each line, which includes the board file."""
     with opened() as ledger:
         lines = (json.dumps(_as_dict(entry)) + "\n" for entry in ledger.entries())
         if output is None:

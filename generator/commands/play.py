@@ -1,4 +1,4 @@
-"""`landpress play`: play a game, people and policies at one table."""
+"""`landpress play`: play a game with people, policies and outside programs at one table."""
 
 import contextlib
 import json
@@ -37,7 +37,7 @@ _POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a sea
     "--policies",
     default="random",
     metavar="P,P,..",
-    help="Players: human, random, greedy, mcts, mcts:500, mcts:1.5s; one for all seats, or one a seat.",
+    help="Players: human, random, greedy, mcts, mcts:500, mcts:1.5s; one for all seats, or one for each seat.",
 )
 @click.option(
     "--bot",
@@ -74,7 +74,9 @@ def command(
     past: Trace | None = None
     if resume is not None:
         if source or players or variant or settings:
-            raise CallError("--resume: board, seats and variant are the trace's; leave --board, --players, .. out")
+            raise CallError(
+                "--resume: the trace gives board, seats and variant; leave out --board, --players, --variant and --set"
+            )
         past = _read(resume)
         board, seed = past.board, past.seed
         if board.game != game:
@@ -124,7 +126,7 @@ def _tell(text: str, as_json: bool) -> None:
 
 def _result_text(result: Result) -> str:
     scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(result["scores"]))
-    winners = " and ".join(f"seat {seat}" for seat in result["winners"]) or "nobody yet"
+    winners = " and ".join(f"seat {seat}" for seat in result["winners"]) or "no seat"
     return f"{result['reason']}: {scores}; won by {winners}"
 
 
@@ -137,15 +139,16 @@ def _read(path: str) -> Trace:
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
     if trace.result is not None and trace.result.get("reason") != "stopped":
-        raise CallError(f"--resume {path}: that game is over")
+        raise CallError(f"--resume {path}: the game is over and cannot be continued")
     return trace
 
 
 @contextlib.contextmanager
 def _trace(path: str | None, force: bool, resumed: bool) -> Iterator["Callable[[Mapping[str, object] | Undo], None]"]:
-    """A writer of trace lines to a file that grows ply by ply, so that a game that is killed can be resumed.
+    """Provide a function that writes a value as a line of a trace, or deletes the plies that an `Undo` takes back.
 
-    A resumed one grows beside its place and takes it when the sitting ends, so that the old one stays until then.
+    The file grows ply by ply, so that a killed game can be resumed. The trace of a resumed game is written to PATH.part
+    and replaces the old trace when the game ends, so that the old trace is safe until then.
     """
     if path is None:
         yield lambda value: None

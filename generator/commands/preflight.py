@@ -1,6 +1,6 @@
-"""`landpress preflight`: what a print shop would ask of a PDF, anybody's.
+"""`landpress preflight`: check any PDF for a print shop.
 
-Exit status: 0 no errors, 1 errors, 2 a file that cannot be read; the worst of all files.
+Exit status: 0 without errors, 1 with errors, 2 if a file cannot be read. With several files the highest status counts.
 """
 
 import json
@@ -12,11 +12,13 @@ from landpress.generator import options
 
 @click.command(short_help="Check a PDF before it goes to a print shop.", epilog=options.example("preflight kit.pdf"))
 @click.argument("files", metavar="FILE..", nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON a file.")
+@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each file.")
 @options.language
 def command(files: tuple[str, ...], as_json: bool, language: str) -> int:
-    """Check the PDFs FILE..: page boxes, fonts, colours, transparency, pictures, thin lines, small type, and whether a
-    claim to be PDF/X is true.
+    """Check the PDFs FILE.. before printing.
+
+    Check page boxes, fonts, colours, transparency, pictures, thin lines and small type. If a file says that it is
+    PDF/X, check that this is true.
     """
     from landpress.generator.texts import words
     from landpress.layouts.errors import InputError

@@ -1,4 +1,7 @@
-"""`landpress replay`: check a trace against the rules."""
+"""`landpress replay`: check a trace against the rules.
+
+Exit status: 0 if all plies follow the rules, 1 otherwise.
+"""
 
 import json
 import sys
@@ -39,7 +42,7 @@ def command(trace: str, as_json: bool) -> None:
 
 
 def _read(name: str, stream: BinaryIO) -> Trace:
-    """The trace in a file, or the certificate that a board's file carries."""
+    """Return the trace in a file, or the certificate that the file of a board carries."""
     from landpress.output.files.carriers import KIND_WITHIN, certificate
 
     head = stream.read(KIND_WITHIN)

@@ -1,4 +1,4 @@
-"""`landpress solve`: what can be proven of a board or a position, line by line as it becomes known."""
+"""`landpress solve`: prove results about a board or a position. Each answer is printed as soon as it is known."""
 
 import json
 import math
@@ -25,10 +25,10 @@ Words = Callable[..., str]
 
 
 class _Solve(click.Command):
-    """The command with a line of help for each game, in the words of its entry."""
+    """The command, with a line of help for each game that has a solver."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what is asked of each game that has a solver, then the example."""
+        """Write the question that each game's solver answers, then the example."""
         told = {game: words("en", game) for game in games() if has(game, "solver")}
         with formatter.section("Games"):
             formatter.write_dl([(game, speak("solve.about")) for game, speak in told.items()])
@@ -52,7 +52,7 @@ class _Solve(click.Command):
     type=_COUNT,
     default=Limits().cap,
     show_default=True,
-    help="Most units in play; with more the game is a draw.",
+    help="Largest number of units in play; with more the game is a draw.",
 )
 @click.option("--trace", "folder", metavar="FOLDER", help="Write each plan as a trace for replay.")
 @click.option("--force", is_flag=True, help="Overwrite existing traces.")
@@ -85,11 +85,11 @@ def command(
                 written = _keep(answer, Path(folder), force) if folder and answer.plan else None
                 print(json.dumps(_fields(answer, written)) if as_json else sentence(answer, speak), flush=True)
         except MemoryError:
-            raise CallError(f"--memory {memory}: this machine does not give so many megabytes; ask for fewer") from None
+            raise CallError(f"--memory {memory}: this machine cannot give this much memory; use less") from None
 
 
 def _asked(source: str) -> tuple[Board, tuple[str, ...]]:
-    """The board of an input, and the actions so far, which a trace has."""
+    """Return the board of an input and, if it is a trace, the actions so far."""
     trace = _trace_at(source)
     if trace is None:
         return board_named(source), ()
@@ -100,7 +100,7 @@ def _asked(source: str) -> tuple[Board, tuple[str, ...]]:
 
 
 def _trace_at(source: str) -> Trace | None:
-    """The trace in a file; None where there is something else."""
+    """Return the trace in a file, or None if the source is something else."""
     try:
         with open(source, "rb") as stream:
             if json.dumps(FORMAT).encode() not in stream.readline(MAX_LINE):
@@ -108,13 +108,13 @@ def _trace_at(source: str) -> Trace | None:
             stream.seek(0)
             return read_trace(stream)
     except (OSError, ValueError):
-        return None  # a code, or what readers of boards say more about
+        return None  # a code, or a file for which the readers of boards have a better message
     except InputError as error:
         raise InputError(f"{printable(source)}: {error}") from None
 
 
 def sentence(answer: Answer, speak: Words) -> str:
-    """An answer as a person reads it, in one line."""
+    """Return an answer as a sentence in one line."""
     about = answer.subject | {"bases": " ".join(answer.subject.get("bases", ()))}
     subject = speak(f"solve.{answer.kind}", **about)
     value, bound = _PHRASES[answer.kind](answer, speak)
@@ -128,11 +128,14 @@ def sentence(answer: Answer, speak: Words) -> str:
 
 
 Phrases = tuple[str | None, str | None]
-"""What is reached and what is proven, each None where nothing is known."""
+"""Phrases for the best value found and for the proven bound. Each is None if nothing is known."""
 
 
 def _numbered(reached: str, proven: str) -> Callable[[Answer, Words], Phrases]:
-    """The phrases of answers that are numbers, by the texts for what is reached and for what is proven."""
+    """Return the function that makes the phrases of numeric answers.
+
+    `reached` and `proven` are the texts for the best value found and for the proven bound.
+    """
 
     def phrase(key: str, number: Value | None, speak: Words) -> str | None:
         return None if number is None else speak(f"solve.{key}", number=number)
@@ -168,7 +171,7 @@ _PHRASES: dict[str, Callable[[Answer, Words], Phrases]] = {
 
 
 def _fields(answer: Answer, written: str | None) -> dict[str, object]:
-    """An answer as JSON has it; fractions as text, with a decimal beside them."""
+    """Return the JSON fields of an answer. Fractions are texts with an extra decimal field."""
     fields: dict[str, object] = {"game": answer.board.game, "kind": answer.kind} | answer.subject
     for key, value in (("best", answer.best), ("bound", answer.bound)):
         fields[key] = str(value) if isinstance(value, Fraction) else value
@@ -178,7 +181,7 @@ def _fields(answer: Answer, written: str | None) -> dict[str, object]:
 
 
 def _keep(answer: Answer, folder: Path, force: bool) -> str:
-    """Write the plan of an answer as a trace; its name."""
+    """Write the plan of an answer as a trace. Return the path of its file."""
     from landpress.output.files.saving import save
 
     about = [f"{key}-{'_'.join(value) if isinstance(value, list) else value}" for key, value in answer.subject.items()]
@@ -186,13 +189,13 @@ def _keep(answer: Answer, folder: Path, force: bool) -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CallError(f"--trace {folder}: cannot be made: {error.strerror}") from None
+        raise CallError(f"--trace {folder}: cannot make this folder: {error.strerror}") from None
     save(path, "".join(map(line, _trace(answer))).encode(), force)
     return str(path)
 
 
 def _trace(answer: Answer) -> Iterator[Mapping[str, object]]:
-    """The lines of a plan's trace."""
+    """Yield the lines of the trace of a plan."""
     from landpress.engine.play.match import Match
 
     yield head(answer.board, 0, ["solver"] * answer.board.players)

@@ -1,9 +1,10 @@
-"""`landpress validate`: read boards from whatever carries them and check them.
+"""`landpress validate`: read boards from files, photos and codes, and check them.
 
-Exit status: 0 no errors, 1 findings of severity error, 2 a source without a board; the worst of all sources.
+Exit status: 0 without errors, 1 with findings of severity error, 2 if a source has no board that can be read. With
+several sources the highest status counts.
 
-How a board plays is asked with `--playability`: quick plays one game by plain rules, full many compiled ones
-(engine/proof/playability.py).
+`--playability` also tests how a board plays (engine/proof/playability.py): quick plays one game with the plain rules,
+full plays many games with the compiled rules.
 """
 
 import sys
@@ -36,14 +37,16 @@ PLAYABILITY = ("none", "quick", "full")
     "--playability",
     type=click.Choice(PLAYABILITY),
     default="none",
-    help="Play on the board, too: quick plays one whole game, full plays many and takes some seconds.",
+    help="Also play on the board: quick plays one whole game, full plays many games and takes some seconds.",
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Form of the report.")
 @click.option("--json", "form", flag_value="json", help="Short for --format json.")
 @options.language
 def command(inputs: tuple[str, ...], variant: str | None, playability: str, form: str, language: str) -> int:
-    """Check the boards in INPUT: a board file, a PDF, an SVG, a PNG, a photo of the page with its QR code, a board
-    code, or - for standard input.
+    """Check the boards in INPUT.
+
+    INPUT is a board file, a PDF, an SVG, a PNG, a photo of the page with its QR code, a board code, or - for standard
+    input.
     """
     from landpress.generator.texts import words
     from landpress.layouts.errors import InputError
@@ -90,7 +93,7 @@ def _examined(found: "Carried", variant: str | None, playability: str) -> "Repor
 
 
 def _played(board: "Board", playability: str) -> "tuple[dict[str, object], list[Finding]]":
-    """Facts and findings from games on a board."""
+    """Return the facts and findings from games played on a board."""
     if playability == "none":
         return {}, []
     from landpress.engine.kernels.backends import preparation

@@ -1,6 +1,7 @@
-"""The cards of a table as a template shows them: parts of a kit, and warnings about what may disappoint in print.
+"""Make the parts of a kit from the cards of a table and a template, with warnings about problems in print.
 
-What several cards share is drawn once and placed on each of them. Errors name the line of the table and the element.
+Elements that several cards share are drawn once and placed on each card. Errors name the line of the table and the
+element. Lengths are in millimetres.
 """
 
 from collections import Counter
@@ -23,26 +24,26 @@ from landpress.output.strangers.images import images
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000
-"""Copies of a card, cards with all copies, elements on all different cards."""
+"""Limits: copies of one card, cards including all copies, and elements on all different cards together."""
 FINE = 200.0
-"""Pixels an inch below which a picture looks coarse."""
+"""Resolution in pixels per inch; a picture with less gets a warning."""
 GROUPS = {"card": "cards", "square": "tiles", "round": "tokens", "hexagon": "tiles"}
 
 Warned = tuple[str, Mapping[str, object]]
 """The key of a text and its values."""
 _Unit = tuple[int, tuple[str, ...]]
-"""Elements that are drawn together, by number, and the cells that make a difference to them."""
+"""The number of a unit of elements that are drawn together, and the cells on which they depend."""
 
 
 class Deck(NamedTuple):
-    """The parts of a deck in the order of the table, and what a person should know."""
+    """The parts of a deck in the order of the table, and warnings for the user."""
 
     parts: tuple[Part, ...]
     warnings: tuple[Warned, ...]
 
 
 def made(table: Table, template: Template, filters: Sequence[Condition], style: Style, profile: str) -> Deck:
-    """The deck of the rows that meet all filters, for home, a press or a virtual table."""
+    """Return the deck of the rows that meet all conditions; `profile` is home, press or tabletop."""
     form = _form(template, style, profile)
     chosen = [
         row for row in table.rows if all(_at(table.name, asked.holds, row) for asked in (*template.only, *filters))
@@ -76,7 +77,7 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
         grounds = [_ground(row, template, key, table.name) for key in ("ground", "back_ground")]
         drawn = [front.drawn(row), back.drawn(row)]
         fills = [colours.fill(ground, style) if ground else None for ground in grounds]
-        if bleeds:  # then cards lie apart, and their grounds need not be alike to lie on one sheet
+        if bleeds:  # cards with bleed lie apart, so cards with different grounds can share a sheet
             drawn = [
                 (*artist.ground(ground), *items) if ground else items
                 for ground, items in zip(grounds, drawn, strict=True)
@@ -107,7 +108,7 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
 
 
 def _at(where: str, call: Callable[[*Ts], T], *arguments: *Ts) -> T:
-    """What a call gives, its error with the place."""
+    """Return the result of a call. If it raises an error, put the place before the message."""
     try:
         return call(*arguments)
     except LandpressError as error:
@@ -115,7 +116,10 @@ def _at(where: str, call: Callable[[*Ts], T], *arguments: *Ts) -> T:
 
 
 def _form(template: Template, style: Style, profile: str) -> drawing.Form:
-    """The form of the pieces, in whole millimetres, as they are cut along a ruler; at home scissors need less bleed."""
+    """Return the form of the pieces. Sizes are whole millimetres, because pieces are cut along a ruler.
+
+    Round and hexagonal pieces are cut with scissors at home and need less bleed there.
+    """
     shape, (width, height) = template.card["shape"], template.card["size"]
     where = f"{template.name}: [card] size"
     if width != int(width) or height != int(height):
@@ -130,7 +134,7 @@ def _form(template: Template, style: Style, profile: str) -> drawing.Form:
 
 
 def _copies(row: Row, column: str, table: Table) -> int:
-    """How often a card is wanted: once where nothing is said."""
+    """Return the number of copies of a card: 1 if the cell is empty or there is no column for copies."""
     cell = row.cells[column] if column else ""
     if not cell:
         return 1
@@ -144,7 +148,7 @@ def _copies(row: Row, column: str, table: Table) -> int:
 
 
 def _files(rows: Sequence[Row], template: Template, table: str) -> dict[str, str]:
-    """The pictures that some card shows, each with the place that asks for it first."""
+    """Return the picture files that the cards and icons use, each with the first place that names it."""
     found: dict[str, str] = {}
     for element in (*template.front, *template.back):
         for row in rows if element.kind == "image" else ():
@@ -164,8 +168,8 @@ def _ground(row: Row, template: Template, key: str, table: str) -> str | None:
 class _Side:
     """One side of all cards.
 
-    Elements that are the same on every card, one after the other, are a unit; each other element is one by itself. A
-    unit that is drawn alike on several cards becomes a symbol.
+    Consecutive elements that are the same on every card form one unit. Each other element is a unit of its own. A unit
+    of several items that is drawn the same on several cards becomes a symbol.
     """
 
     def __init__(
@@ -195,7 +199,7 @@ class _Side:
         )
 
     def _keys(self, row: Row) -> list[_Unit]:
-        """The units that are drawn on a card."""
+        """Return the units that are drawn on a card."""
         return [
             (number, tuple(row.cells[column] for column in unit[0].columns))
             for number, unit in enumerate(self.units)
@@ -203,7 +207,7 @@ class _Side:
         ]
 
     def drawn(self, row: Row) -> tuple[Drawn, ...]:
-        """The side of a card."""
+        """Return the items of this side of a card."""
         return tuple(item for key in self._keys(row) for item in self._unit(key, row))
 
     def _unit(self, key: _Unit, row: Row) -> tuple[Drawn, ...]:
@@ -231,7 +235,7 @@ class _Side:
 
     @property
     def warnings(self) -> list[Warned]:
-        """What stands near the edge of the cards that were drawn."""
+        """A warning for each element that is too near the edge of a card that was drawn."""
         return [("deck.near", {"element": label, "safe": f"{SAFE:g}"}) for label in self.near]
 
 
@@ -244,7 +248,7 @@ def _area(element: Element) -> Area:
 
 
 def _resolved(element: Element, row: Row, pictures: Mapping[str, Image]) -> drawing.Element | None:
-    """An element with the cells of a row; None where an empty cell leaves nothing to draw."""
+    """Return an element with the cells of a row filled in, or None if empty cells leave nothing to draw."""
     values = element.values
 
     def text(key: str) -> str:

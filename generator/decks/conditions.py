@@ -1,8 +1,8 @@
-"""Conditions on the cells of a row, and texts in which cells are put: what makes one card differ from the next.
+"""Conditions on the cells of a row, and texts with places for cells.
 
-A condition is `column`, which holds where its cell is not empty, or `column OP value` with OP one of = != >= <= > <.
-Equal means equal as text; the others compare numbers and hold of no empty cell. In a text `{column}` stands for the
-cell, `{{` and `}}` for braces.
+A condition is `column`, which holds if its cell is not empty, or `column OP value` with OP one of = != >= <= > <. The
+signs = and != compare texts. The other signs compare numbers and never hold for an empty cell. In a text, `{column}`
+stands for the cell, and `{{` and `}}` stand for braces.
 """
 
 import re
@@ -15,19 +15,22 @@ from landpress.layouts.reading import shown
 
 _CONDITION = re.compile(r"\s*([^<>=!]*?)\s*(?:(!=|>=|<=|=|>|<)\s*(.*?)\s*)?", re.DOTALL)
 _MOST_NAMED = 200
-"""Characters of the names that a message lists."""
+"""Largest number of characters of the column names in a message."""
 _PLACE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
 class Condition(NamedTuple):
-    """A condition; `sign` is empty where the cell must only be there."""
+    """A condition; `sign` is empty if the cell must only be not empty."""
 
     column: str
     sign: str
     value: str
 
     def holds(self, row: Row) -> bool:
-        """Whether it holds of a row; InputError where a cell is no number and ought to be."""
+        """Return whether the condition holds for a row.
+
+        Raise InputError if the condition compares numbers and the cell is not a number.
+        """
         cell = row.cells[self.column]
         if not self.sign:
             return bool(cell)
@@ -38,7 +41,7 @@ class Condition(NamedTuple):
         found, limit = number(cell), float(self.value)
         if found is None:
             raise InputError(
-                f"line {row.line}, column {self.column}: {shown(cell)!r}: expected a number, as {self} asks"
+                f"line {row.line}, column {self.column}: {shown(cell)!r}: expected a number because of {self}"
             )
         return {">=": found >= limit, "<=": found <= limit, ">": found > limit, "<": found < limit}[self.sign]
 
@@ -47,12 +50,12 @@ class Condition(NamedTuple):
 
 
 def number(text: str) -> float | None:
-    """The finite number that a text is, written with digits, None for any other text."""
+    """Return the number that a text of decimal digits stands for, or None for any other text."""
     return float(text) if re.fullmatch(r"[+-]?\d{1,12}(\.\d{1,15})?", text, re.ASCII) else None
 
 
 def condition(text: str, columns: Sequence[str]) -> Condition:
-    """The condition that is written so; CallError where it is none or asks for a column that is not there."""
+    """Read a condition. Raise CallError if the text is not a condition or names an unknown column."""
     match = _CONDITION.fullmatch(text)
     if match is None or not match[1]:
         raise CallError(f"{shown(text)!r}: expected a column, alone or with a value, such as cost>=3 or type=ship")
@@ -64,7 +67,7 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
 
 
 def known(column: str, columns: Sequence[str]) -> None:
-    """CallError where there is no such column."""
+    """Raise CallError if there is no such column."""
     if column not in columns:
         names = ", ".join(columns)
         names = names if len(names) <= _MOST_NAMED else names[:_MOST_NAMED] + " ..."
@@ -72,11 +75,11 @@ def known(column: str, columns: Sequence[str]) -> None:
 
 
 def places(text: str, columns: Sequence[str]) -> tuple[str, ...]:
-    """The columns that a text has places for; CallError for one that is not there and for a brace alone."""
+    """Return the columns that a text has places for. Raise CallError for an unknown column and for a single brace."""
     found: list[str] = []
     for match in _PLACE.finditer(text):
         if match[0] in "{}":
-            raise CallError(f"{shown(text)!r}: a brace alone; write {{{{ or }}}} for one that is printed")
+            raise CallError(f"{shown(text)!r}: a brace alone; write {{{{ or }}}} to print a brace")
         if match[1] is not None:
             known(match[1], columns)
             found.append(match[1])
@@ -84,5 +87,5 @@ def places(text: str, columns: Sequence[str]) -> tuple[str, ...]:
 
 
 def filled(text: str, row: Row) -> str:
-    """The text with the cells of a row in its places."""
+    """Return the text with the cells of a row in its places."""
     return _PLACE.sub(lambda match: match[0][0] if match[1] is None else row.cells[match[1]], text)

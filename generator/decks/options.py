@@ -1,22 +1,23 @@
-"""Every option of a template: where it stands, what is expected, what holds where it is left out.
+"""The options of a template: their sections, expected values and defaults.
 
-Lengths are millimetres from the top left corner of a card, sizes of type points. `docs/decks.md` tells what each does.
+Lengths are in millimetres, places are measured from the top left corner of a card, and sizes of type are in points.
+`docs/decks.md` describes the options.
 """
 
 from typing import Any, NamedTuple
 
 REQUIRED: object = object()
-"""Instead of a default: it must be given."""
+"""The default of an option that must be given."""
 
 
 class Option(NamedTuple):
-    """What is expected of a value, one of the `EXPECTED`; the words or bounds it may have; its default."""
+    """An option: the kind of its value (a key of `EXPECTED`), its default, and its allowed words or bounds."""
 
     expects: str
     default: Any = REQUIRED
     within: tuple[Any, ...] = ()
     has_places: bool = False
-    """Whether `{column}` stands for a cell in it."""
+    """Whether `{column}` in the value stands for a cell."""
 
 
 EXPECTED = {
@@ -47,10 +48,10 @@ CARD = {
     "ground": Option("colour", "", has_places=True),
     "back_ground": Option("colour", "", has_places=True),
 }
-"""The section `[card]`: what all cards have in common."""
+"""The options of the section `[card]`, for all cards."""
 
 ELEMENT = {"kind": Option("word"), "name": Option("text", ""), "when": Option("condition", "")}
-"""What every element has."""
+"""The options of every element."""
 
 KINDS = {
     "text": _AREA
@@ -83,4 +84,4 @@ KINDS = {
     },
     "icon": _AREA | {"icon": Option("text", REQUIRED, has_places=True), "valign": Option("word", "middle", _VALIGN)},
 }
-"""The elements of `[[front]]` and `[[back]]` by kind."""
+"""The options of the elements of `[[front]]` and `[[back]]` by kind."""

@@ -1,8 +1,9 @@
-"""A person's table of cards: a CSV file or the first sheet of an .xlsx file, a card a row below the names of columns.
+"""Read the user's table of cards: a CSV file or the first sheet of an .xlsx file.
 
-Read strictly and as a whole: InputError says in which line what is wrong. At most 5 MB, 10,000 rows, 200 columns and
-2,000 characters a cell. CSV is UTF-8, its cells parted by commas, semicolons or tabs, whatever the first line has most
-of. Rows without any text are passed over; a row may be shorter than the first, never longer.
+The first row names the columns. Each further row is a card. The table is read strictly and as a whole: InputError names
+the line and the fault. A table has at most 5 MB, 10,000 rows, 200 columns and 2,000 characters in a cell. CSV is UTF-8.
+Its separator is the comma, the semicolon or the tab, depending on which is most frequent in the first line. Rows
+without text are skipped. A row may be shorter than the first row, but not longer.
 """
 
 import csv
@@ -25,12 +26,12 @@ MOST_NAME = 60
 _SECONDS = 10.0
 _EXPECTED = "a table of cards, .csv or .xlsx"
 Cells = Iterable[tuple[int, list[str]]]
-"""The rows with their numbers in the file, the names of columns first."""
+"""The rows with their line numbers in the file. The first row names the columns."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One card of the table: the line of the file where it begins, and its cells by column."""
+    """One card of the table: the line of the file in which it begins, and its cells by column."""
 
     line: int
     cells: Mapping[str, str]
@@ -46,13 +47,16 @@ class Table:
 
 
 def read_table(path: str) -> Table:
-    """The table of a file; InputError names the line that cannot be read."""
+    """Read the table in a file.
+
+    Raise InputError with the line that cannot be read, CallError if the kind of file is unknown or needs openpyxl.
+    """
     name = printable(path)
     suffix = Path(path).suffix.lower()
     if suffix not in (".csv", ".xlsx"):
         raise CallError(f"{name}: expected {_EXPECTED}")
     if suffix == ".xlsx" and find_spec("openpyxl") is None:
-        raise CallError(f"{name}: to read it needs openpyxl: pip install 'landpress[xlsx]'; or save it as .csv")
+        raise CallError(f"{name}: reading .xlsx needs openpyxl: pip install 'landpress[xlsx]'; or save it as .csv")
     data = content(path, MOST_BYTES, _EXPECTED)
     try:
         return _table(name, _spreadsheet(data) if suffix == ".xlsx" else _lines(data))
@@ -89,7 +93,7 @@ def _table(name: str, rows: Cells) -> Table:
     filled = ((line, cells) for line, cells in numbered if any(cells))
     first = next(filled, None)
     if first is None:
-        raise InputError("empty; the first line names the columns, each further one is a card")
+        raise InputError("empty; the first line names the columns, and each further line is a card")
     columns = _columns(*first)
     found: list[Row] = []
     for line, cells in filled:
@@ -112,7 +116,7 @@ def _check(line: int, column: str, cell: str) -> None:
     if len(cell) > MOST_CELL:
         raise InputError(f"line {line}, column {column}: more than {MOST_CELL} characters, the limit")
     if bad := next((sign for sign in cell if category(sign).startswith("C") and sign != "\n"), None):
-        raise InputError(f"line {line}, column {column}: the character U+{ord(bad):04X} cannot be printed; take it out")
+        raise InputError(f"line {line}, column {column}: the character U+{ord(bad):04X} cannot be printed; remove it")
 
 
 def _columns(line: int, cells: list[str]) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
-"""Templates of cards: TOML files that say what stands where, checked against the options and the table's columns.
+"""Read templates of cards: TOML files that describe what is drawn where on a card.
 
-A template may inherit another one. Then its `[card]` and `[icons]` win key by key, an element with the name of an
-inherited one changes that one's options and keeps its place, and all others are drawn after the inherited ones. All
-files that are named lie in the folder of the template that was called for, or below it. Whatever is wrong is a
-CallError that says where, and what was expected.
+A template is checked against the options and the columns of the table. It may inherit another template. Then the keys
+of its `[card]` and `[icons]` override the inherited ones. An element with the name of an inherited element changes the
+options of that element, which keeps its position in the drawing order. All other elements are drawn after the inherited
+ones. All named files lie in the folder of the template that the user named, or below it. Every fault is a CallError
+that names the place and what was expected.
 """
 
 import os
@@ -32,9 +33,9 @@ _ICON = re.compile(ICON_NAME)
 
 @dataclass(frozen=True)
 class Element:
-    """Something that is drawn on a side of every card of which its condition holds.
+    """An element that is drawn on a side of every card that meets its condition.
 
-    `label` is what messages call it; `columns` are those that its values have places for.
+    `label` is its name in messages. `columns` are the columns that its values have places for.
     """
 
     label: str
@@ -46,7 +47,7 @@ class Element:
 
 @dataclass(frozen=True)
 class Template:
-    """A whole template; of icons the files that pictures of their own come from."""
+    """A whole template. `icons` maps the names of the user's own icons to their picture files."""
 
     name: str
     folder: Path
@@ -59,7 +60,7 @@ class Template:
 
 @dataclass
 class _Source:
-    """An element as it was read: which one of which file, and its table."""
+    """An element as it was read: its file, its label in messages, and its table."""
 
     file: str
     label: str
@@ -67,7 +68,7 @@ class _Source:
 
 
 def read_template(path: str, columns: Sequence[str]) -> Template:
-    """The template of a file for a table with these columns."""
+    """Read the template in a file for a table with these columns."""
     folder = Path(path).resolve().parent
     card: dict[str, Any] = {}
     icons: dict[str, str] = {}
@@ -92,7 +93,7 @@ def read_template(path: str, columns: Sequence[str]) -> Template:
 
 
 def _at(where: str, check: Callable[[*Ts], T], *arguments: *Ts) -> T:
-    """What a check says, its error with the place."""
+    """Return the result of a check. If it raises CallError, put the place before the message."""
     try:
         return check(*arguments)
     except CallError as error:
@@ -100,7 +101,7 @@ def _at(where: str, check: Callable[[*Ts], T], *arguments: *Ts) -> T:
 
 
 def inside(folder: Path, name: str) -> Path:
-    """A file that a template names; CallError where it is an address or lies elsewhere."""
+    """Return the path of a file that a template names. Raise CallError if it is an address or outside the folder."""
     if "://" in name:
         raise CallError(f"{shown(name)!r}: an address; expected a file in the template's folder")
     if not name or "\0" in name:
@@ -112,7 +113,7 @@ def inside(folder: Path, name: str) -> Path:
 
 
 def _inherited(path: str, folder: Path) -> list[tuple[str, dict[str, Any]]]:
-    """The files a template is made of, from the one that all others build on."""
+    """Return the chain of inherited files with their tables, the one that inherits nothing first."""
     chain: list[tuple[str, dict[str, Any]]] = []
     seen: list[Path] = []
     name, real = printable(path), Path(path).resolve()
@@ -136,7 +137,7 @@ def _inherited(path: str, folder: Path) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _read(name: str, path: Path) -> dict[str, Any]:
-    data = content(str(path), MOST_BYTES, "a template, which `landpress deck --init` writes an example of")
+    data = content(str(path), MOST_BYTES, "a template; `landpress deck --init` writes an example")
     try:
         table = tomllib.loads(data.decode())
     except UnicodeDecodeError as error:
@@ -167,7 +168,7 @@ def _icons(file: str, section: dict[str, Any]) -> dict[str, str]:
 
 
 def _merge(file: str, side: str, tables: object, elements: list[_Source]) -> None:
-    """Add the elements of a file to those it inherits."""
+    """Add the elements of a file to the inherited elements."""
     if type(tables) is not list or not all(type(table) is dict for table in tables):
         raise CallError(f"{file}: {side}: expected an element each under [[{side}]], found {shown(tables)}")
     own: set[str] = set()
@@ -178,7 +179,7 @@ def _merge(file: str, side: str, tables: object, elements: list[_Source]) -> Non
         if type(name) is not str:
             raise CallError(f"{where}: name: expected a text, found {shown(name)}")
         if name and name in own:
-            raise CallError(f"{where}: two elements of that name; give one of them another")
+            raise CallError(f"{where}: two elements of that name; give one of them another name")
         own.add(name)
         same = next((one for one in elements if name and one.table.get("name") == name), None)
         if same:
@@ -212,7 +213,7 @@ def _element(source: _Source, columns: Sequence[str]) -> Element:
 def _values(
     where: str, options: Mapping[str, Option], table: Mapping[str, Any], columns: Sequence[str]
 ) -> dict[str, Any]:
-    """The values of a table after a look at each of them."""
+    """Check the values of a table. Return them converted for the deck."""
     found = {}
     for key, value in table.items():
         if key not in options:
@@ -239,7 +240,7 @@ def _found(value: object) -> str:
 
 
 def _fitting(value: object, option: Option) -> object:
-    """The value as the deck takes it, None where it is not what is expected."""
+    """Return the value converted for the deck, or None if it is not what the option expects."""
 
     def is_number(one: object) -> bool:
         return type(one) in (int, float) and (not option.within or option.within[0] <= one <= option.within[1])

@@ -1,1 +1,1 @@
-"""One module or package a game: random proposals for its board."""
+"""One package for each game: random proposals for its board, its texts and its programs."""

@@ -1,1 +1,1 @@
-"""From boards and kits to the files that a person asked for."""
+"""Printing: boards and kits become the files that the user asked for."""

@@ -1,4 +1,4 @@
-"""A board as the bytes of a file: the scenes of its game with imprint and style, by suffix."""
+"""Make the bytes of files for boards and kits from the scenes of their game, an imprint and a style."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from landpress.output.sheets.page import Imprint
 
 BOARDS, RULES, CALIBRATION = "boards", "rules", "calibration"
-"""Groups of a kit that are whole pages; the others are the groups of the game's parts."""
+"""Groups of a kit that are whole pages. The other groups come from the parts of the game."""
 SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
 
 def check_suffix(suffix: str) -> None:
-    """CallError where no board file ends so."""
+    """Raise CallError if no kind of file has this suffix."""
     if suffix not in SUFFIXES:
         raise CallError(f"-o: a file that ends in {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
 
 
 class Proof(NamedTuple):
-    """That a board was played through: the trace of the game, and the line on the page that says so."""
+    """A proof that a board was played to the end: the trace of the game, and the line about it on the page."""
 
     trace: str
     verdict: str
@@ -42,7 +42,7 @@ NO_PROOF = Proof("", "")
 
 
 def proof(board: Board, speak: Words) -> Proof:
-    """The proof of a board, its verdict in the language of the page; OutputError where no game proves it."""
+    """Return the proof of a board, with the verdict in the language of the page. Raise OutputError if there is none."""
     from landpress.engine.proof.playability import certificate
     from landpress.generator.table.trace import whole
 
@@ -54,7 +54,7 @@ def proof(board: Board, speak: Words) -> Proof:
 
 
 def imprint_of(board: Board, verdict: str = "") -> "Imprint":
-    """What the sheets of a board say about it."""
+    """Return the facts about a board that its sheets show."""
     from landpress.output.sheets.page import Imprint
 
     gap = None
@@ -72,12 +72,15 @@ def imprint_of(board: Board, verdict: str = "") -> "Imprint":
 
 
 def board_scenes(board: Board, style: "Style", verdict: str = "") -> "list[Scene]":
-    """The pages of a board."""
+    """Return the pages of a board."""
     return list(drawing_of(board.game).board_pages(board, imprint_of(board, verdict), style))
 
 
 def board_bytes(board: Board, text: str, suffix: str, style: "Style", proven: Proof = NO_PROOF) -> bytes:
-    """The file of a board; `text` is its board file, which every kind of file carries, most also its proof."""
+    """Return the bytes of a board in a kind of file.
+
+    `text` is the board file, which every kind of file carries. All kinds except .json also carry the proof.
+    """
     if suffix == ".json":
         return text.encode()
     from landpress.output.files.document import ONE_PAGE, render
@@ -87,9 +90,10 @@ def board_bytes(board: Board, text: str, suffix: str, style: "Style", proven: Pr
 
 
 def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style") -> "list[Scene]":
-    """The pages of a kit for so many seats: the chosen groups, or all but the calibration page, with a list of parts.
+    """Return the pages of a kit for a number of seats.
 
-    CallError names the groups that there are. Sheets say which board they belong to where it is `named`.
+    Without `groups` these are all pages except the calibration page, with a list of parts. If `named`, the sheets show
+    which board they belong to. Raise CallError for an unknown group.
     """
     from landpress.output.sheets import calibration, kit, parts_list
 
@@ -100,9 +104,9 @@ def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], st
 
 
 def press_condition(icc: str | None) -> "Profile | None":
-    """The printing condition of an ICC profile; None stands for the usual one.
+    """Return the printing condition of an ICC profile, or None for the usual condition.
 
-    CallError where there is nothing installed to print for a press with, InputError where the profile is none.
+    Raise CallError if pikepdf is not installed, InputError if the file is not a usable profile.
     """
     from landpress.output.press.icc import profile
     from landpress.output.press.pdfx import Profile, require_pikepdf
@@ -114,14 +118,14 @@ def press_condition(icc: str | None) -> "Profile | None":
 def press_kit(
     board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", condition: "Profile | None"
 ) -> "tuple[bytes, list[PressPart]]":
-    """The kit as a print shop takes it, and what its pages hold."""
+    """Return the PDF of a kit for a print shop, and the parts on its pages."""
     return press_document(*_kit(board, named, seats, groups, style, at_home=False), style, condition)
 
 
 def press_document(
     whole: "Kit", imprint: "Imprint", style: "Style", condition: "Profile | None"
 ) -> "tuple[bytes, list[PressPart]]":
-    """Any kit as a print shop takes it, and what its pages hold."""
+    """Return the PDF of any kit for a print shop, and the parts on its pages."""
     from landpress.output.files import pdf
     from landpress.output.press import pdfx
     from landpress.output.press.pages import press_pages
@@ -135,10 +139,10 @@ def press_document(
 def cutting_files(
     board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", suffix: str
 ) -> list[tuple[int, bytes]]:
-    """A cutting file for each sheet of parts of the kit as it is printed at home, with the number of that sheet."""
+    """Return a cutting file for each sheet of parts of a kit printed at home, with the number of the sheet."""
     whole, imprint = _kit(board, named, seats, groups, style, at_home=False)
     if not whole.parts:
-        raise CallError(f"a {suffix} file says where parts are cut, and there are none among those chosen")
+        raise CallError(f"a {suffix} file holds cutting lines of parts, but the chosen groups have no parts to cut")
     first = (0 if groups else 1) + (len(whole.boards(imprint)) if whole.boards else 0) + 1
     return cutting_documents(whole, imprint, style, suffix, first)
 
@@ -146,7 +150,7 @@ def cutting_files(
 def cutting_documents(
     whole: "Kit", imprint: "Imprint", style: "Style", suffix: str, first: int
 ) -> list[tuple[int, bytes]]:
-    """A cutting file for each sheet of parts of any kit, with the number of that sheet; `first` is the first one's."""
+    """Return a cutting file for each sheet of parts of any kit, with the sheet numbers from `first`."""
     from landpress.output.files.cutfile import cut_sheet
     from landpress.output.files.cutfile_formats import write
     from landpress.output.sheets.kit import imposed
@@ -160,7 +164,7 @@ def cutting_documents(
 def tabletop_files(
     board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", url: str
 ) -> dict[str, bytes]:
-    """The files of the kit for a virtual table by name, for one folder that the table finds at `url`."""
+    """Return the files of a kit for a virtual table, by name. The table finds their folder at `url`."""
     from landpress.output.files.tabletop import Table, files, sides
 
     own = kit_of(board.game)
@@ -178,7 +182,7 @@ def tabletop_files(
 def _kit(
     board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", at_home: bool = True
 ) -> "tuple[Kit, Imprint]":
-    """The chosen groups and what the sheets say; CallError names the groups that there are."""
+    """Return the chosen groups of a kit and the imprint of its sheets. Raise CallError for an unknown group."""
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet
 

@@ -1,7 +1,7 @@
-"""Where the sheets of a kit or a deck go: the options for it, what of them goes together, and the writing.
+"""The destination of the sheets of a kit or a deck: its options, their check, and the writing of the files.
 
-It is a PDF for a printer at home or a print shop, a file for a cutting machine for every sheet, or a folder for a
-virtual table.
+A destination is a PDF for a printer at home or for a print shop, a file for a cutting machine for each sheet, or a
+folder for a virtual table.
 """
 
 import json
@@ -24,9 +24,10 @@ CUTTING = (".svg", ".dxf")
 
 
 def destinations(default: str) -> Callable[[Command], Command]:
-    """The options of how sheets look and where they go, by default to `default`."""
+    """Return the options for the look and the destination of sheets. `default` is the name of the file in the help."""
     where = (
-        f"Output; by default {default} in this folder. As .svg or .dxf: lines for a cutting machine, one file a sheet."
+        f"Output; by default {default} in this folder. As .svg or .dxf: lines for a cutting machine, one file for each "
+        "sheet."
     )
     return in_order(
         [
@@ -36,8 +37,8 @@ def destinations(default: str) -> Callable[[Command], Command]:
                 "--profile",
                 type=click.Choice(["home", "press", "tabletop"]),
                 default="home",
-                help="home: sheets to print and cut at home; press: one page a part for a print shop; tabletop: a "
-                "folder for a virtual table.",
+                help="home: sheets to print and cut at home; press: one page for each part for a print shop; tabletop: "
+                "a folder for a virtual table.",
             ),
             click.option(
                 "--url", metavar="URL", help="Address at which a virtual table finds the folder; by default its path."
@@ -53,7 +54,7 @@ def destinations(default: str) -> Callable[[Command], Command]:
 
 
 class DestinationOptions(CuttingOptions):
-    """What the options of `destinations` give a command."""
+    """The values of the options of `destinations`."""
 
     profile: str
     url: str | None
@@ -64,7 +65,7 @@ class DestinationOptions(CuttingOptions):
 
 
 class Destination(NamedTuple):
-    """Where sheets go; `suffix` is how the file ends, empty for a folder."""
+    """The destination of sheets; `suffix` is the suffix of the file, empty for a folder."""
 
     path: str
     suffix: str
@@ -76,38 +77,38 @@ class Destination(NamedTuple):
 
     @property
     def is_for_cutting(self) -> bool:
-        """Whether a file for a cutting machine is made of every sheet."""
+        """Whether each sheet becomes a file for a cutting machine."""
         return self.suffix in CUTTING
 
     @property
     def address(self) -> str:
-        """Where a virtual table finds the folder, with a slash."""
+        """The address at which a virtual table finds the folder, with a slash at the end."""
         return (self.url or Path(self.path).resolve().as_uri()).rstrip("/") + "/"
 
     def condition(self) -> "Profile | None":
-        """The printing condition of a press; None elsewhere, and for the usual one."""
+        """Return the printing condition of a press, or None for the usual condition and for other profiles."""
         return press_condition(self.icc) if self.profile == "press" else None
 
     def write(self, document: bytes, pages: int) -> dict[str, object]:
-        """Write the file, of so many pages; what to tell of it."""
+        """Write the file. Return the facts to report."""
         self._write_all({self.path: document})
         return {"file": self.path, "pages": pages}
 
     def write_sheets(self, sheets: list[tuple[int, bytes]]) -> dict[str, object]:
-        """Write a cutting file for each sheet, named by the path and numbered from 1; what to tell of them."""
+        """Write a cutting file for each sheet, with names numbered from 1. Return the facts to report."""
         names = [f"{self.path[: -len(self.suffix)]}-{i}{self.suffix}" for i in range(1, len(sheets) + 1)]
         self._write_all({name: content for name, (_, content) in zip(names, sheets, strict=True)})
         return {"files": [{"file": name, "sheet": number} for name, (number, _) in zip(names, sheets, strict=True)]}
 
     def write_folder(self, files: dict[str, bytes], name: str) -> dict[str, object]:
-        """Write a folder of pictures with an object of that name; what to tell of it."""
+        """Write a folder of pictures with an object file of this name. Return the facts to report."""
         from landpress.output.files.saving import save_folder
 
         save_folder(self.path, files, self.force)
         return {"folder": self.path, "object": f"{name}.json", "pictures": len(files) - 1}
 
     def _write_all(self, files: dict[str, bytes]) -> None:
-        """Write files; none is where one of them is there already."""
+        """Write files. If one of them exists and `force` is not set, raise OutputError and write none."""
         from landpress.output.files.saving import save
 
         for path in files:
@@ -117,7 +118,7 @@ class Destination(NamedTuple):
             save(path, content, self.force)
 
     def tell(self, facts: dict[str, Any]) -> None:
-        """Print where something went and what it is: files, then facts, then the parts for a print shop."""
+        """Print the facts to report: names of files, then other facts, then the parts for a print shop."""
         speak = words("en")
         if self.as_json:
             print(json.dumps(facts))
@@ -129,7 +130,7 @@ class Destination(NamedTuple):
                 print(facts.pop(key))
         parts = facts.pop("parts", [])
         for key, value in facts.items():
-            if value is not None:  # a laboratory board has no code, and not every board a seed
+            if value is not None:  # some boards have no code, and some have no seed
                 print(f"{speak(f'facts.{key}'):<8}{value}")
         for part in parts:
             last = part["page"] + part["pages"] - 1
@@ -148,9 +149,9 @@ def destination(
     as_json: bool,
     **others: Unpack[CuttingOptions],
 ) -> tuple[Destination, CuttingOptions]:
-    """Where a command's options say, or else under a name made of `stem`; and those options that say nothing of it.
+    """Return the destination that the options give, by default a name made from `stem`, and the other options.
 
-    Errors for what does not go together and for what is there already.
+    Raise CallError for options that do not go together, OutputError if the output exists and `force` is not set.
     """
     path = output or stem + (".pdf" if profile != "tabletop" else "-tabletop")
     suffix = Path(path).suffix.lower() if profile != "tabletop" else ""
@@ -179,5 +180,5 @@ def _check(path: str, suffix: str, profile: str, icc: str | None, url: str | Non
     for name in ("marks", "duplex", "back_shift", "back_turn", "printer"):
         if context.get_parameter_source(name) not in (None, click.core.ParameterSource.DEFAULT):
             raise CallError(
-                f"--{name.replace('_', '-')}: leave it out with --profile {profile}, where every part is by itself"
+                f"--{name.replace('_', '-')}: leave it out with --profile {profile}, where every part is separate"
             )

@@ -1,7 +1,8 @@
-"""Printers remembered by name: how far each one is off on the backs.
+"""Store the correction of each printer for backs under the printer's name.
 
-One small JSON file, `printers.json`, in the user's data folder, written whole or not at all. A printer's entry is the
-shift in mm, to the right and down, and the turn in degrees clockwise, as `--back-shift` and `--back-turn` take them.
+The store is a small JSON file, `printers.json`, in the user's data folder. It is written whole or not at all. The entry
+of a printer is the shift in mm, to the right and down, and the turn in degrees clockwise, as in `--back-shift` and
+`--back-turn`.
 """
 
 import json
@@ -13,7 +14,7 @@ from landpress.layouts.reading import is_plain
 
 FILE = "printers.json"
 Correction = tuple[float, float, float]
-"""Shift to the right, shift down, turn."""
+"""Shift to the right in mm, shift down in mm, turn clockwise in degrees."""
 
 
 def _path() -> Path:
@@ -29,14 +30,17 @@ def _all() -> dict[str, Any]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
-        raise InputError(f"{path}: cannot be read: {error}; mend it or delete it") from None
+        raise InputError(f"{path}: cannot be read: {error}; repair or delete it") from None
     if not isinstance(known, dict):
-        raise InputError(f"{path}: expected an object of printers; mend it or delete it")
+        raise InputError(f"{path}: expected an object of printers; repair or delete it")
     return known
 
 
 def remembered(name: str, new: bool = False) -> Correction:
-    """What is known of a printer; where nothing is, nothing to correct for a new one and else a CallError."""
+    """Return the correction of a printer.
+
+    For an unknown printer return no correction if `new`, otherwise raise CallError.
+    """
     known = _all()
     if name not in known and new:
         return 0.0, 0.0, 0.0
@@ -46,12 +50,12 @@ def remembered(name: str, new: bool = False) -> Correction:
     try:
         x, y, turn = (float(known[name][key]) for key in ("x", "y", "turn"))
     except (KeyError, TypeError, ValueError):
-        raise InputError(f"{_path()}: {name[:40]!r}: expected x, y and turn; mend it or delete it") from None
+        raise InputError(f"{_path()}: {name[:40]!r}: expected x, y and turn; repair or delete it") from None
     return x, y, turn
 
 
 def remember(name: str, correction: Correction) -> None:
-    """Keep what is known of a printer."""
+    """Store the correction of a printer."""
     from landpress.output.files.saving import save
 
     if not name or not is_plain(name):

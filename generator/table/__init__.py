@@ -1,1 +1,1 @@
-"""A game that is played: people, programs and policies at one table, and the trace of what happened."""
+"""The table at which a game is played: people, programs, policies, and the trace of the game."""

@@ -1,9 +1,9 @@
-"""Keeps an outside program and everything that it starts within reach, and ends all of it.
+"""Watch an outside program and all processes that it starts, and end all of them.
 
-Run as a script between the host and the program: `bot_keeper.py PROGRAM ARGUMENT..`. Whatever the program starts, in
-whatever session, stays below the keeper (a subreaper, where the system is Linux), so that no process is lost. The
-keeper ends them all when the program ends, when the host is gone, or when there are too many. The host does the same
-when the game is over (`end`); both hold without the other.
+This module runs as a script between the host and the program: `bot_keeper.py PROGRAM ARGUMENT..`. All processes that
+the program starts, in any session, remain descendants of the keeper (on Linux, where the keeper is a subreaper). So no
+process is lost. The keeper ends them all when the program ends, when the host is gone, or when there are too many. The
+host ends them all when the game is over (`end`). Each of the two works without the other. Times are in seconds.
 """
 
 import os
@@ -12,15 +12,15 @@ import time
 from collections.abc import Iterator
 
 MOST = 100
-"""So many processes one program may have at a time."""
+"""Largest number of processes that one program may have at a time."""
 MARK = "LANDPRESS_BOT"
-"""The variable in the environment of a program and all it starts, by which they are found without a keeper."""
+"""Environment variable of a program and of all processes it starts; it finds them if the keeper is gone."""
 _POLL = 0.02
 _PR_SET_CHILD_SUBREAPER = 36
 
 
 def below(pid: int) -> list[int]:
-    """The living processes below one, nearest first; none where the system does not tell."""
+    """Return the living descendants of a process, nearest first, or none on a system without /proc."""
     found = [pid]
     for parent in found:
         try:
@@ -28,12 +28,12 @@ def below(pid: int) -> list[int]:
                 with open(f"/proc/{parent}/task/{thread}/children", "rb") as file:
                     found += map(int, file.read().split())
         except OSError:
-            continue  # it has ended since
+            continue  # the process has ended in the meantime
     return [child for child in found[1:] if _lives(child)]
 
 
 def marked(mark: str) -> Iterator[int]:
-    """The processes whose environment bears a mark."""
+    """Yield the processes that have a mark in their environment."""
     wanted = f"{MARK}={mark}".encode()
     for name in os.listdir("/proc") if os.path.isdir("/proc") else ():
         if name.isdigit():
@@ -46,7 +46,7 @@ def marked(mark: str) -> Iterator[int]:
 
 
 def _lives(pid: int) -> bool:
-    """Whether it is more than an entry that its parent has not looked at."""
+    """Return whether a process is alive and not a zombie."""
     try:
         with open(f"/proc/{pid}/stat", "rb") as file:
             return file.read().rpartition(b")")[2].split()[0] not in (b"Z", b"X")
@@ -55,7 +55,7 @@ def _lives(pid: int) -> bool:
 
 
 def _kill(pids: list[int]) -> None:
-    """Kill processes with their groups: a group dies at once, however fast it grows."""
+    """Kill processes and their process groups. A group dies at once, even if it grows quickly."""
     import signal
 
     for pid in pids:
@@ -69,7 +69,7 @@ def _kill(pids: list[int]) -> None:
 
 
 def end(keeper: int, mark: str) -> None:
-    """End everything below a keeper and everything with a mark, then the keeper and its group."""
+    """End all descendants of a keeper and all processes with a mark, then the keeper and its process group."""
     import signal
 
     for _ in range(100):
@@ -85,7 +85,7 @@ def end(keeper: int, mark: str) -> None:
 
 
 def _start(command: list[str]) -> int:
-    """Start the program, with less claim to time and memory than the host has; its process."""
+    """Start the program with a lower priority for processor time and memory than the host. Return its process id."""
     pid = os.fork()
     if pid:
         return pid
@@ -97,14 +97,14 @@ def _start(command: list[str]) -> int:
             with open("/proc/self/oom_score_adj", "w") as file:
                 file.write("1000")
         except OSError:
-            pass  # then the system decides without advice who goes first when memory ends
+            pass  # then the system chooses by itself which process to end when memory runs out
         os.execvp(command[0], command)
     finally:
         os._exit(127)
 
 
 def main(command: list[str]) -> None:
-    """Start the program and stay until there is nothing to keep."""
+    """Start the program and stay until none of its processes is left."""
     host = os.getppid()
     if sys.platform == "linux":
         import ctypes
@@ -124,7 +124,7 @@ def main(command: list[str]) -> None:
 
 
 def _reap(program: int) -> bool:
-    """Let processes that have ended go; whether the program is among them."""
+    """Reap child processes that have ended. Return whether the program is among them, or no child is left."""
     found = False
     try:
         while (pid := os.waitpid(-1, os.WNOHANG)[0]) != 0:

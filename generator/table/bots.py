@@ -1,9 +1,10 @@
-"""Outside programs as players, over standard input and output, in words that the game's entry knows (docs/bots.md).
+"""Let outside programs play over standard input and output, in the format of the game's `programs.py` (docs/bots.md).
 
-Before the game and before each of its turns a program is told the position; it answers with its name, then with the
-lines of a turn. Times in seconds. A program has `TURN` for a turn and `OVERTIME` for the whole game; then, and when it
-has died, each of its turns ends at once. Its lines are bounded in length and number before anything looks at them, and
-it is read and written by threads of its own, so that nothing it does holds up the host.
+A program receives the position before the game and before each of its turns. Before the game it answers with its name,
+in each turn with the lines of the turn. Times are in seconds. A program has `TURN` for each turn and `OVERTIME` for the
+whole game. When its time is used up, or when it has died, each of its turns ends at once. The length and number of its
+lines are limited before they are examined. Separate threads read from and write to the program, so that it cannot block
+the host.
 """
 
 import os
@@ -37,12 +38,12 @@ Note = Callable[[str], None]
 
 
 class Program:
-    """A running program: lines go in and come out without waiting longer than said."""
+    """A running program. Sending never waits, and reading a line waits until a given moment at most."""
 
     def __init__(self, command: str) -> None:
         try:
             words = shlex.split(command, posix=os.name == "posix")
-        except ValueError:  # a quotation mark without its second
+        except ValueError:  # a quotation mark is not closed
             words = []
         if not words or shutil.which(words[0]) is None:
             raise CallError(f"--bot {command[:60]!r}: no such program; expected a command line such as 'python bot.py'")
@@ -80,7 +81,10 @@ class Program:
         self._hand_in(b"")
 
     def _hand_in(self, data: bytes) -> bool:
-        """Leave what was read for the host; where it takes nothing, a few chunks wait, and then the program waits."""
+        """Queue the data that was read for the host. While the queue is full, wait, so that the program waits too.
+
+        Return False if the host no longer listens.
+        """
         while not self._deaf:
             with suppress(queue.Full):
                 self._in.put(data, timeout=0.2)
@@ -88,13 +92,13 @@ class Program:
         return False
 
     def send(self, data: bytes) -> None:
-        """Hand a message over; a program that does not read it has it waiting."""
+        """Queue a message for the program and return at once, even if the program does not read it."""
         self._out.put(data)
 
     def line(self, until: float) -> str | None:
-        """The next line; None where none came until a moment of `time.monotonic`, or where the program has ended.
+        """Return the next line, or None if none came before `until` (of `time.monotonic`) or the program has ended.
 
-        What came before that moment counts, also where nobody looked at it yet; nothing is heard after it.
+        Lines that came before that moment count, even if they were not examined yet. Nothing is read after that moment.
         """
         while not self._lines:
             left = until - time.monotonic()
@@ -110,7 +114,7 @@ class Program:
     def _take(self, data: bytes) -> None:
         *lines, torn = (self._torn + data).split(b"\n")
         self._lines.extend(lines)
-        # A line that is too long is no answer whatever follows.
+        # The NUL byte makes a line that is too long invalid.
         self._torn = torn if len(torn) <= MAX_LINE else torn[:MAX_LINE] + b"\0"
 
     def close(self) -> None:
@@ -140,7 +144,7 @@ class Bot:
         self._program.send(self._words.message(match, seat, before=True))
 
     def introduce(self) -> None:
-        """Wait for the program's name, until its time for that is over."""
+        """Wait for the name of the program, at most `NAME_TIME`. Without a name the program is given up."""
         assert self._program is not None
         name = self._program.line(self._asked + NAME_TIME)
         if name is None:
@@ -150,13 +154,13 @@ class Bot:
             self._note(f"seat {self.seat}: {self.name or 'a program without a name'}")
 
     def __call__(self, match: Match, seat: int) -> str:
-        """The next action of the turn."""
+        """Return the next action of the turn."""
         if not self._pending:
             self._pending.extend(self._turn(match))
         return self._pending.popleft()
 
     def _turn(self, match: Match) -> list[str]:
-        """All actions of a turn: what the program says that is legal, then the end of the turn."""
+        """Return all actions of a turn: the legal actions that the program sent, then the end of the turn."""
         if self._program is None:
             return [self._words.FINISH]
         begun = time.monotonic()
@@ -204,7 +208,7 @@ class Bot:
 
 @contextmanager
 def programs(commands: Sequence[str], table: Table, note: Note) -> Iterator[dict[int, Policy]]:
-    """The programs on the seats of a table that are `bot`s, running until the game is over, however that comes."""
+    """Run the programs on the seats named `bot` until the `with` block ends, also if it ends with an error."""
     if commands and not has(table.match.board.game, "programs", Programs):
         can = ", ".join(game for game in games() if has(game, "programs", Programs))
         raise CallError(f"--bot: programs cannot play {table.match.board.game} yet; they can play {can}")

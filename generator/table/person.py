@@ -1,4 +1,4 @@
-"""A person at the terminal: sees the board as text, picks a numbered action or types its notation."""
+"""A person at the terminal, who sees the board as text and chooses an action by its number or its notation."""
 
 import sys
 from collections.abc import Callable
@@ -12,13 +12,13 @@ HELP = "a number or an action as written; undo, board, help, quit (the trace kee
 
 
 class Person:
-    """Asks on standard error and reads standard input, so that standard output stays the account of the game."""
+    """A policy that asks on standard error and reads standard input. Standard output holds only the played game."""
 
     def __init__(self, undoable: Callable[[], int]) -> None:
         self.undoable = undoable
 
     def __call__(self, match: Match, seat: int) -> str | Undo | Stop:
-        """The seat's choice; `Stop` at the end of input or on `quit`."""
+        """Return the choice of the seat, or `Stop` at the end of input or on `quit`."""
         self._show(match, seat)
         legal = match.legal()
         while True:
@@ -35,7 +35,7 @@ class Person:
                 plies = self.undoable()
                 if plies:
                     return Undo(plies)
-                self._say("nothing to undo: chance fell, or something hidden was shown")
+                self._say("nothing to undo: chance has decided, or something hidden was shown")
             elif word in ("", "board"):
                 self._show(match, seat)
             elif word in ("help", "?"):

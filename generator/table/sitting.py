@@ -1,7 +1,7 @@
-"""A game at the table, ply by ply: chance falls, seats choose by their policies, and everything is told and traced.
+"""Play a game at the table, ply by ply: draw the outcomes of chance, and let policies choose for the seats.
 
-Chance and every seat have streams of their own (`engine.contract.streams.game_streams`), so that game 0 of a seed is
-the same here as in compiled playouts.
+Chance and each seat have their own random streams (`engine.contract.streams.game_streams`). So game 0 of a seed is the
+same here as in compiled playouts.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,25 +19,25 @@ POLICIES = "human, random, greedy, mcts, mcts:500 (iterations), mcts:1.5s (secon
 
 
 class Policy(Protocol):
-    """Chooses an action for a seat; `Undo` and `Stop` are a person's."""
+    """A policy, which chooses an action for a seat. Only a person chooses `Undo` or `Stop`."""
 
     def __call__(self, match: Match, seat: int) -> "str | Undo | Stop":
-        """The text of a legal action of the seat whose turn it is."""
+        """Return the text of a legal action of the seat to move."""
         ...
 
 
 class Undo(NamedTuple):
-    """Take back this many plies."""
+    """The choice to take back a number of plies."""
 
     plies: int
 
 
 class Stop(NamedTuple):
-    """Leave the table; the game counts as stopped."""
+    """The choice to leave the table. The game counts as stopped."""
 
 
 class Ply(NamedTuple):
-    """What was done, before it is done."""
+    """A chosen action that is not yet played."""
 
     number: int
     actor: int
@@ -45,7 +45,10 @@ class Ply(NamedTuple):
 
 
 def seating(policies: str, bots: int, players: int) -> list[str]:
-    """The policy of each seat. Programs take the seats named `bot`, or, where none is, the first ones."""
+    """Return the policy of each seat. Programs take the seats named `bot`, or the first seats if none has this name.
+
+    Raise CallError if the number of such seats differs from the number of programs.
+    """
     names = policies.split(",")
     if bots and "bot" not in names:
         rest = max(0, players - bots)
@@ -58,7 +61,7 @@ def seating(policies: str, bots: int, players: int) -> list[str]:
 
 
 class Table:
-    """A match with a policy for every seat."""
+    """A match with a policy for each seat."""
 
     def __init__(self, board: Board, policies: Sequence[str], seed: int, person: Policy | None = None) -> None:
         if len(policies) != board.players:
@@ -94,7 +97,7 @@ class Table:
         return self.person(self.match, actor)
 
     def replay(self, action: str) -> None:
-        """Do an action that was decided in an earlier sitting; the streams move as they did then."""
+        """Play an action of an earlier sitting. Advance the streams as in that sitting."""
         actor = self.match.actor
         if actor == CHANCE or self.policies[actor] in ("random", "greedy"):
             self._choice(actor)
@@ -109,7 +112,7 @@ class Table:
         self.match.play(action)
 
     def plies(self) -> Iterator[Ply | Undo]:
-        """Play on to the end or until a person stops; each ply is yielded before it is done."""
+        """Play until the game is over or a person stops. Yield each ply before it is played."""
         while (actor := self.match.actor) != OVER:
             choice = self._choice(actor)
             if isinstance(choice, Stop):
@@ -124,7 +127,10 @@ class Table:
             self._do(choice)
 
     def undoable(self) -> int:
-        """How many plies back the last decision of a person lies; 0 where chance fell or something hidden was shown."""
+        """Return how many plies must be taken back to reach the last decision of a person.
+
+        Return 0 if there is none, or if chance has decided or something hidden was shown since then.
+        """
         seen = self.match.notation.seen(self.match.t, self.match.s)
         for back, (match, _) in enumerate(reversed(self.past), 1):
             if match.actor == CHANCE or match.notation.seen(match.t, match.s) != seen:

@@ -1,7 +1,8 @@
-"""Traces (`*.trace.jsonl`): a played game as lines of JSON, written and read strictly.
+"""Write and strictly read traces (`*.trace.jsonl`): a played game as lines of JSON.
 
-First a head with the board, then a line a ply (`actor` is a seat or `chance`), last the result. A game that is not over
-has the reason `stopped`. Where asked for, a ply carries the state after it, or how many legal actions there were.
+The first line is the head with the board. Then each ply has a line, in which `actor` is a seat or `chance`. The last
+line is the result. A game that is not over has the reason `stopped`. On request, a line also holds the state after the
+ply or the number of legal actions before it.
 """
 
 import json
@@ -26,7 +27,7 @@ MAX_LINES = 1_000_000
 
 
 class PlyLine(TypedDict):
-    """The line of a ply; `state` and `legal` are there where they were asked for."""
+    """The line of a ply; `state` and `legal` are optional."""
 
     ply: int
     actor: object
@@ -36,7 +37,7 @@ class PlyLine(TypedDict):
 
 
 def head(board: Board, seed: int, policies: Iterable[str]) -> dict[str, object]:
-    """The first line: everything that a replay needs."""
+    """Return the first line, which holds everything that a replay needs."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -49,7 +50,7 @@ def head(board: Board, seed: int, policies: Iterable[str]) -> dict[str, object]:
 
 
 def ply(match: Match, number: int, action: str, states: bool, legal: bool) -> PlyLine:
-    """Play an action and give its line."""
+    """Play an action and return its line."""
     actor = match.actor
     line: PlyLine = {"ply": number, "actor": "chance" if actor == CHANCE else actor, "action": action}
     if legal:
@@ -61,7 +62,7 @@ def ply(match: Match, number: int, action: str, states: bool, legal: bool) -> Pl
 
 
 def whole(game: Certificate) -> str:
-    """The trace of a certificate."""
+    """Return the whole trace of a certificate as text."""
     match = Match(game.board)
     plies = [ply(match, n, action, states=False, legal=False) for n, (_, action) in enumerate(game.plies, 1)]
     lines = [head(game.board, game.seed, [POLICY] * game.board.players), *plies, {"result": game.result}]
@@ -69,13 +70,13 @@ def whole(game: Certificate) -> str:
 
 
 def line(value: Mapping[str, object]) -> str:
-    """A line of a trace."""
+    """Return a value as a line of a trace."""
     return json.dumps(value, separators=(", ", ": ")) + "\n"
 
 
 @dataclass
 class Trace:
-    """A trace as it was read: its board, who played, the plies, and the result where there is one."""
+    """A trace that was read: its board, seed and policies, the plies, and the result if there is one."""
 
     board: Board
     seed: int
@@ -104,7 +105,10 @@ def _objects(lines: Iterable[bytes], allow_torn: bool) -> Iterator[tuple[int, Ob
 
 
 def read_trace(lines: Iterable[bytes], allow_torn: bool = False) -> Trace:
-    """Read a trace; InputError names the line. `allow_torn`: the last line may be cut, as after a kill."""
+    """Read a trace. Raise InputError with the number of the line that is wrong.
+
+    With `allow_torn` the last line may be incomplete, as after a kill; it is then ignored.
+    """
     trace: Trace | None = None
     for number, value in _objects(lines, allow_torn):
         if trace is None:
@@ -164,7 +168,7 @@ def _checked_ply(value: Object, number: int, expected: int, players: int) -> Ply
 
 
 def first_difference(trace: Trace) -> str | None:
-    """Replay a trace by the rules; what differs first, in one line, or None."""
+    """Replay a trace by the rules. Return the first difference in one line, or None."""
     match = Match(trace.board)
     for value in trace.plies:
         at = f"ply {value['ply']}"
@@ -189,7 +193,7 @@ def first_difference(trace: Trace) -> str | None:
 
 
 def _written(value: object) -> str:
-    """A value as comparable text: true is not 1."""
+    """Return a value as text for comparison. In such texts true differs from 1, which are equal in Python."""
     return json.dumps(value, sort_keys=True, default=str)
 
 

@@ -1,8 +1,8 @@
-"""The texts of Landpress in its languages: `words` hands them to what prints or reports.
+"""The texts of Landpress in all its languages; `words` gives them to the code that prints or reports.
 
-What is said of every game lies in `generator/texts/LANGUAGE/SECTION.toml`; what is said of one game in
-`generator/games/GAME/texts/LANGUAGE.toml`, a table a section, with `[game]` for what is only that game's. A key is
-`section.name`. A section is read when one of its texts is first asked for.
+Texts for all games lie in `generator/texts/LANGUAGE/SECTION.toml`. Texts for one game lie in
+`generator/games/GAME/texts/LANGUAGE.toml`, with a table for each section. The table `[game]` holds texts that no other
+game has. A key is `section.name`. A section is read when one of its texts is first requested.
 """
 
 import tomllib
@@ -21,14 +21,14 @@ Section = Mapping[str, str]
 
 @cache
 def words(language: str, game: str = "") -> Words:
-    """Return all texts of a language, with those of a game where one is named."""
+    """Return all texts of a language, with those of a game if one is named."""
     if language not in LANGUAGES:
         raise CallError(f"--language {language[:20]}: expected one of {', '.join(LANGUAGES)}")
     return Words(language, _Texts(language, _of_game(language, game) if game else {}), game)
 
 
 class _Texts(Mapping[str, str]):
-    """The texts of a language by `section.name`; those of a game come before those of every game."""
+    """The texts of a language by `section.name`. The texts of a game override the texts for all games."""
 
     def __init__(self, language: str, own: Mapping[str, Section]) -> None:
         self._language, self._own = language, own
@@ -52,13 +52,13 @@ class _Texts(Mapping[str, str]):
 
 @cache
 def _shared(language: str, section: str) -> Section:
-    """The texts of a section that are the same for every game, none where there is no such section."""
+    """Return the texts of a section for all games. If there is no such section, return no texts."""
     path = _FOLDER / language / f"{section}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 def _of_game(language: str, game: str) -> Mapping[str, Section]:
-    """The texts of a game by section, in English where a language lacks them."""
+    """Return the texts of a game by section. Texts that the language lacks are in English."""
     english = tomllib.loads(data(game, "generator", "texts/en.toml"))
     translated = folder("generator", game) / "texts" / f"{language}.toml"
     if language == "en" or not translated.is_file():

@@ -87,7 +87,10 @@ def test_no_cutting_file_is_written_where_one_of_them_is_there() -> None:
         (["--profile", "press", "--duplex", "long"], "--duplex: leave it out with --profile press"),
         (["--profile", "press", "--back-turn", "0.1"], "--back-turn: leave it out with --profile press"),
         (["--profile", "press", "--only", "calibration"], "expected some of boards, pins, tokens, dice, aids, rules"),
-        (["--only", "boards", "-o", "kit.svg"], "a .svg file says where parts are cut, and there are none"),
+        (
+            ["--only", "boards", "-o", "kit.svg"],
+            "a .svg file holds cutting lines of parts, but the chosen groups have no parts",
+        ),
         (["--marks", "registration", "--duplex", "gutterfold"], "a folded sheet hides them"),
     ],
 )

@@ -175,7 +175,7 @@ def test_starts_on_the_hexagon_are_far_apart() -> None:
         (2, {"land.cells": (50, 40)}, "expected the smaller number first"),
         (2, {"land.cells": (62, 70)}, "at most 61 of the hexagon's 61 may be land"),
         (6, {"land.per_seat": 15}, "6 seats need at least 90 cells"),
-        (4, {"starts.distance": 6}, "no 4 symmetric starts are so far apart"),
+        (4, {"starts.distance": 6}, "no 4 symmetric starts are this far apart"),
         (4, {"land.cells": (60, 60)}, "under D2 land comes in whole orbits"),
         (6, {"land.cells_large": (62, 62)}, "under C6, D3 land comes in whole orbits"),
         (6, HEXAGON | {"land.per_seat": 16}, "the hexagon for 6 seats has 91 cells"),

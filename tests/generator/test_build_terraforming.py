@@ -146,7 +146,7 @@ def test_the_usual_board_is_for_three() -> None:
         (3, {"holes.seats_3": (9, 9)}, r"holes.seats_3 = \[9, 9\]"),
         (6, {"holes.seats_6": (18, 12)}, "expected the smaller number first"),
         (2, {"holes.allowed": (126, 200), "holes.seats_2": (126, 200)}, "on the field"),
-        (6, {"starts.distance": 7}, "no 6 symmetric starts are so far apart"),
+        (6, {"starts.distance": 7}, "no 6 symmetric starts are this far apart"),
         (3, {"starts.wasteland": 7}, "at most 6 neighbours"),
         (3, {"reach.percent": 101}, "at most 100"),
         (2, {"holes.allowed": (120, 124), "holes.seats_2": (120, 124)}, "failed TF-D2"),

@@ -207,7 +207,7 @@ def test_the_size_of_the_space_is_about_right() -> None:
         ({"edition.stars": (0, 3)}, "edition.stars = [0, 3]: 3 such numbers cannot add up to 10"),
         ({"landscape.quadrants": (0, 11)}, "landscape.quadrants = [0, 11]: 3 such numbers cannot add up to 36"),
         ({"edition.types": (3, 3)}, "edition.types = [3, 3]: only 9 such tiles differ when turned"),
-        ({"landscape.areas": 13}, "landscape.areas = 13: 36 quadrants have no room for so many"),
+        ({"landscape.areas": 13}, "landscape.areas = 13: 36 quadrants do not have room for this"),
         ({"landscape.largest": 1}, "no valid board in 20,000 proposals: 20,001 failed XK-D4"),
     ],
 )

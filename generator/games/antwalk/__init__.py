@@ -1,9 +1,9 @@
-"""Random AntWalk deals, each valid one of an edition equally likely, and how many there are.
+"""Draw random AntWalk deals, and count them. Each valid deal of an edition is equally likely.
 
-AW-D7 draws eight tiles a seat and five of them: that makes every hand of five equally likely, so five are drawn at
-once. Where a tile lies matters to AW-D3 only by its distance from the anthill. So a draw first decides how many
-tiles of each seat lie in each ring of cells at one distance, with exact weights; then which cells of the rings, then
-which tiles on them. Nothing is ever refused.
+AW-D7 draws eight tiles for each seat and then five of them. So every hand of five is equally likely, and five tiles are
+drawn at once. For AW-D3 only the distance of a tile from the anthill matters. A ring is the set of cells at one
+distance. So a draw first chooses, with exact weights, how many tiles of each seat lie in each ring. Then it draws the
+cells in the rings, and then the tiles on the cells. No draw is ever refused.
 """
 
 from bisect import bisect
@@ -23,22 +23,22 @@ from landpress.layouts.games.antwalk import CENTRE, HAND, NAME, TILES, Deal, mak
 
 DEFAULT_PLAYERS = 4
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 200}
-"""The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
+"""The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
 ALWAYS_BALANCED = ()
 CAN_BALANCE = False
 EDITION = "first edition"
-"""The seed text of the shipped tiles: changing it makes everybody's cut tiles useless for later deals."""
+"""The seed text of the shipped tiles. If it changes, tiles that were cut out no longer fit later deals."""
 
 AROUND = [i for i, steps in enumerate(DISTANCES) if i != CENTRE]
 RINGS = [[i for i in AROUND if DISTANCES[i] == steps] for steps in range(1, max(DISTANCES) + 1)]
 _TURNS = 4
 
 Spread = tuple[int, ...]
-"""How many tiles of a hand lie in each ring, from the innermost."""
+"""The number of tiles of a hand in each ring, from the innermost."""
 
 
 class Seatings:
-    """All ways to give each seat so many cells of rings around the middle, where `agree` allows any two hands.
+    """All ways to give each seat `hand` cells of the rings, if `agree` allows every two hands.
 
     `agree` gets the distances of the cells of two hands.
     """
@@ -56,7 +56,7 @@ class Seatings:
         may_meet = [[agree(a, b) for b in distances] for a in distances]
 
         def choose(chosen: tuple[int, ...], left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-            """Spreads for the seats not yet served, in no order: none before the one chosen last."""
+            """Complete the chosen spreads in every way to one for each seat, as indices that never decrease."""
             if len(chosen) == players:
                 yield chosen
                 return
@@ -79,11 +79,11 @@ class Seatings:
 
     @property
     def total(self) -> int:
-        """How many there are."""
+        """The number of ways."""
         return self.steps[-1] if self.steps else 0
 
     def draw(self, stream: Stream) -> list[list[int]]:
-        """The cells of each seat, every way equally likely."""
+        """Draw the cells of each seat. Every way is equally likely."""
         spreads = list(self.choices[bisect(self.steps, stream.below(self.total))])
         stream.shuffle(spreads)
         hands: list[list[int]] = [[] for _ in spreads]
@@ -95,7 +95,7 @@ class Seatings:
 
 
 def _ways(cells: int, counts: Sequence[int]) -> int:
-    """The ways to give each seat its count of so many cells."""
+    """Return the number of ways to give each seat its count of the cells of a ring."""
     ways = 1
     for count in counts:
         ways *= comb(cells, count)
@@ -105,13 +105,16 @@ def _ways(cells: int, counts: Sequence[int]) -> int:
 
 @cache
 def seatings(players: int, variant: Variant) -> Seatings:
-    """The ways to seat so many hands under the house values."""
+    """Return the ways to place the hands of all players under the house values of a variant."""
     house = house_values(NAME, variant)
     return Seatings(RINGS, HAND, players, lambda a, b: not any(differences(a, b, house)))
 
 
 def check(wanted: Request) -> None:
-    """VariantError where no deal meets the variant; equal hands always exist, so only an edition can fail."""
+    """Raise VariantError if no deal meets the variant.
+
+    Hands with equal distances always exist, so only the values of the edition can fail.
+    """
     clockwise = house_values(NAME, wanted.variant)["edition.clockwise"]
     if clockwise > len(TILES):
         raise VariantError(f"edition.clockwise = {clockwise}: there are {len(TILES)} tiles")
@@ -123,19 +126,19 @@ def is_fixed(wanted: Request) -> bool:
 
 
 def patience(wanted: Request) -> int:
-    """Every proposal is valid."""
+    """Return 0: every proposal is valid."""
     return 0
 
 
 def number_side(edition: str, clockwise: int) -> tuple[str, ...]:
-    """Beside which arrow each tile of an edition bears its number (AW-D1)."""
+    """Return for each tile of an edition the arrow next to its number, `cw` or `ccw` (AW-D1)."""
     sides = ["cw"] * clockwise + ["ccw"] * (len(TILES) - clockwise)
     Stream(edition, NAME, "edition").shuffle(sides)
     return tuple(sides)
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[Deal]:
-    """Valid deals of the edition without end."""
+    """Yield valid deals of the edition without end."""
     ways = seatings(wanted.players, wanted.variant)
     sides = number_side(wanted.edition, house_values(NAME, wanted.variant)["edition.clockwise"])
     while True:
@@ -146,11 +149,11 @@ def proposals(wanted: Request, stream: Stream) -> Iterator[Deal]:
 
 
 def count(wanted: Request) -> int:
-    """How many games an edition has: no deal equals another that is turned or has its seats in another order."""
+    """Return the number of deals of an edition. Deals that differ by a turn or by the order of seats count once."""
     deals = seatings(wanted.players, wanted.variant).total * perm(len(TILES), len(AROUND))
     return deals // (_TURNS * factorial(wanted.players))
 
 
 def fillings(wanted: Request) -> int | None:
-    """No variant makes the space small enough to be used up."""
+    """Return None: no variant makes the space small enough to be used up."""
     return None

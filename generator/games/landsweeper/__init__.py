@@ -1,6 +1,7 @@
-"""Random Landsweeper islands: symmetric ones drawn evenly over classes, balanced ones for five seats or when asked.
+"""Draw random Landsweeper islands. Every class of symmetric islands is equally likely.
 
-With `board.shape = "hexagon"` there is one fixed board for each number of seats.
+Islands for five seats are balanced instead of symmetric, as are others on request. With `board.shape = "hexagon"` there
+is one fixed board for each number of seats.
 """
 
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ from landpress.layouts.symmetry import ALL, group_name
 
 DEFAULT_PLAYERS = 2
 MEASURED = {"random": 4000, "greedy": 2000, "mcts:10": 64}
-"""The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
+"""The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
 ALWAYS_BALANCED = (5,)
 EDITION = ""
 CAN_BALANCE = True
@@ -36,7 +37,7 @@ def _gap(house: House) -> float:
 
 
 def _demand(wanted: Request) -> Demand:
-    """What the house values ask of an island; its radius bounds them too."""
+    """Return what the house values demand of an island. The hexagon also limits the number of cells."""
     house = _house(wanted)
     low, high = land_range(wanted.players, house)
     least = max(low, house["land.per_seat"] * wanted.players)
@@ -44,12 +45,12 @@ def _demand(wanted: Request) -> Demand:
 
 
 def is_fixed(wanted: Request) -> bool:
-    """Whether there is one board only, the designer's, which is never new."""
+    """Return whether there is only one board: the designer's fixed board, which is never new."""
     return bool(_house(wanted)["board.shape"] == HEXAGON)
 
 
 def check(wanted: Request) -> None:
-    """VariantError where it can be seen that no board meets the variant."""
+    """Raise VariantError if it is certain that no board meets the variant."""
     house, demand = _house(wanted), _demand(wanted)
     cells, seats = size(radius_for(wanted.players)), wanted.players
     if house["board.shape"] not in SHAPES:
@@ -61,7 +62,7 @@ def check(wanted: Request) -> None:
             )
         if hexagon_board(seats, demand.near, _gap(house)) is None:
             raise VariantError(
-                f"starts.distance = {demand.near}: no {seats} fair starts on the hexagon are so far apart"
+                f"starts.distance = {demand.near}: no {seats} fair starts on the hexagon are this far apart"
             )
         return
     low, high = land_range(seats, house)
@@ -76,23 +77,23 @@ def check(wanted: Request) -> None:
     if wanted.balanced:
         return
     if not any(symmetric.seatings(seats, demand.near, group) for group in KINDS[seats]):
-        raise VariantError(f"starts.distance = {demand.near}: no {seats} symmetric starts are so far apart")
+        raise VariantError(f"starts.distance = {demand.near}: no {seats} symmetric starts are this far apart")
     if not symmetric.grounds(demand):
         groups = ", ".join(sorted({group_name(group) for group in KINDS[seats]}))
         raise VariantError(f"{key}: under {groups} land comes in whole orbits, and none add up to such a number")
 
 
 def patience(wanted: Request) -> int:
-    """After how many proposals without a valid board to give up: some seconds of either kind."""
+    """Return how many proposals may fail in a row, which takes some seconds for either kind of board."""
     return 200 if wanted.balanced else 200_000
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:
-    """Boards that are likely to be valid, or the clause that a try failed, without end."""
+    """Yield without end boards that are likely to be valid; for a try that failed, yield the clause it failed."""
     house, demand = _house(wanted), _demand(wanted)
     if is_fixed(wanted):
         board = hexagon_board(wanted.players, demand.near, _gap(house))
-        assert board is not None  # else `check` refuses
+        assert board is not None  # `check` refuses a variant without a board
         return repeat(board)
     if wanted.balanced:
         return balanced.proposals(demand, _gap(house), stream)
@@ -100,17 +101,17 @@ def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:
 
 
 def count(wanted: Request) -> int:
-    """The number of classes of symmetric islands with their starts, by exhaustive enumeration."""
+    """Count the classes of symmetric islands with their starts by exhaustive enumeration."""
     return symmetric.count(_demand(wanted))
 
 
 def fillings(wanted: Request) -> int | None:
-    """How many islands `count` looks at."""
+    """Return how many islands `count` examines, or None for the fixed board."""
     return None if is_fixed(wanted) else sum(ground.fill.size for ground in symmetric.grounds(_demand(wanted)))
 
 
 def estimate(wanted: Request, stream: Stream, tries: int) -> int:
-    """About the number of classes of symmetric islands with their starts, from the share of valid proposals."""
+    """Estimate the number of classes of symmetric islands with their starts from the share of valid proposals."""
     demand = _demand(wanted)
     tried = symmetric.proposals(demand, stream)
     valid = sum(not isinstance(next(tried), str) for _ in range(tries))

@@ -1,10 +1,11 @@
-"""Balanced Landsweeper islands, for numbers of seats without exact symmetry: fair within the gap of LS-D1.
+"""Draw balanced Landsweeper islands, for numbers of seats without exact symmetry: fair within the gap of LS-D1.
 
-Starts are drawn by generator/boards/scatter.py, and an island with them and the centre on it, nearly evenly. Then one
-cell, or two at once, turn from land to sea or back, taken while no rule is broken and the gap does not grow. After
-`IDLE` steps without gain the whole is drawn anew. Once the gap is small enough the walk goes on for `WANDER` steps,
-all taken that keep the board valid. Its limit is even over the islands it can reach, so that islands are nearly, but
-not exactly, equally likely for their starts.
+First generator/boards/scatter.py draws the starts. Then an island is drawn that contains the starts and the centre;
+such islands are nearly equally likely. Then a random walk changes one or two cells at a time from land to sea or back.
+It accepts a step if no rule is broken and the excess of the gap over its limit does not grow. After `IDLE` steps
+without improvement, everything is drawn again. When a step makes the gap small enough, the walk takes `WANDER` further
+steps and accepts each one that keeps the board valid. This walk is a Markov chain whose stationary distribution is
+uniform over the reachable islands. So, given the starts, islands are nearly, but not exactly, equally likely.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,13 +28,16 @@ ISLAND_TRIES = 5_000
 
 @cache
 def _islands(demand: Demand) -> CountedFill:
-    """All islands with so many cells, without any symmetry."""
+    """Return all sets of land with a number of cells that meets the demand, with or without symmetry."""
     place = bits(radius_for(demand.players))
     return CountedFill([[0, 1 | bit << FIELD] for bit in place], demand.least, demand.most)
 
 
 def _island(demand: Demand, ashore: int, stream: Stream) -> int | None:
-    """An island that holds these cells and breaks no rule but the gap; None where none was found in time."""
+    """Return an island that contains the cells `ashore` and keeps all rules, perhaps except the gap.
+
+    Return None if `ISLAND_TRIES` tries find none.
+    """
     fill, w = _islands(demand), width(radius_for(demand.players))
     for _ in range(ISLAND_TRIES):
         land = fill.at(stream.below(fill.size)) >> FIELD | ashore
@@ -43,7 +47,7 @@ def _island(demand: Demand, ashore: int, stream: Stream) -> int | None:
 
 
 class _Walk:
-    """An island while its cells turn, the contested values of its seats, and how far it is from balanced."""
+    """An island during the walk, with the contested values of its seats and `bad`, the excess of its gap."""
 
     def __init__(self, demand: Demand, chosen: Seating, land: int, most: float) -> None:
         radius = radius_for(demand.players)
@@ -55,7 +59,10 @@ class _Walk:
         self.bad = max(0.0, gap(self.contested) - most)
 
     def turn(self, places: Sequence[int]) -> bool:
-        """Turn these cells unless that breaks a rule or makes the gap worse; whether it made it better."""
+        """Change these cells between land and sea, unless this breaks a rule or makes the excess of the gap larger.
+
+        Return whether the excess became smaller.
+        """
         land, contested = self.land, self.contested
         for place in places:
             column = self.columns[place]
@@ -75,7 +82,7 @@ class _Walk:
 
 
 def proposals(demand: Demand, most: float, stream: Stream) -> Iterator[HexBoard | str]:
-    """Balanced islands with a gap of `most` or less, or the clause that a try failed, without end."""
+    """Yield without end balanced islands with a gap of at most `most`; for a try that failed, yield its clause."""
     radius = radius_for(demand.players)
     while True:
         starts = scattered(radius, demand.players, demand.near, stream)

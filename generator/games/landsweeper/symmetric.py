@@ -1,8 +1,8 @@
-"""Symmetric Landsweeper islands, each class of them with their starts equally likely, and how many classes there are.
+"""Draw symmetric Landsweeper islands, and count their classes. Every class of islands with starts is equally likely.
 
-A proposal draws a group, one orbit of starts under it, and land or sea for every other orbit so that the amount of
-land is right. The other rules are tested on sets of cells (engine/boards/bitboards.py) before a `Board` is made, with
-the engine's own functions.
+A proposal draws a group, an orbit of the group for the starts, and land or sea for every orbit, so that the number of
+land cells is right. The other rules are tested on sets of cells (engine/boards/bitboards.py) with the engine's own
+functions, before a board is made.
 """
 
 from bisect import bisect_right
@@ -28,24 +28,24 @@ KINDS: dict[int, tuple[Group, ...]] = {
     4: (generated(_HALF_TURN, CORNER_MIRROR),),
     6: (generated(TURN), generated(_THIRD_TURN, CORNER_MIRROR), generated(_THIRD_TURN, EDGE_MIRROR)),
 }
-"""The groups that make seats equal (LS-D1), by the number of seats."""
+"""The groups that make the seats equal (LS-D1), by number of seats."""
 
 
 class Seating(NamedTuple):
-    """Starts for every seat: as a set, and on a hexagon that is all land."""
+    """Starts for all seats: as a set of cells, and as a board that is all land."""
 
     starts: int
     whole: HexBoard
 
     def island(self, land: int) -> HexBoard:
-        """The board with these starts on an island."""
+        """Return the board with these starts and this set of land cells."""
         words = zip(self.whole.cells, bits(self.whole.radius), strict=True)
         cells = tuple(word if land & bit else SEA for word, bit in words)
         return HexBoard(NAME, self.whole.players, cells, self.whole.starts)
 
 
 def seating(starts: tuple[Hex, ...]) -> Seating:
-    """The seating on these cells."""
+    """Return the seating with these starts."""
     radius = radius_for(len(starts))
     places = (index(radius)[start] for start in starts)
     return Seating(mask_of(places, radius), make(NAME, [LAND] * size(radius), starts))
@@ -53,7 +53,7 @@ def seating(starts: tuple[Hex, ...]) -> Seating:
 
 @cache
 def seatings(players: int, near: int, group: Group) -> tuple[Seating, ...]:
-    """The orbits of a group that can be the starts."""
+    """Return the orbits of a group that can be the starts: one cell for each seat, at least `near` steps apart."""
     return tuple(
         seating(orbit)
         for orbit in orbits(hexagon(radius_for(players)), group)
@@ -62,7 +62,7 @@ def seatings(players: int, near: int, group: Group) -> tuple[Seating, ...]:
 
 
 class Demand(NamedTuple):
-    """What is asked of an island: seats, the least distance of starts, and its cells, from and to."""
+    """The demands on an island: seats, smallest distance between starts, smallest and largest number of land cells."""
 
     players: int
     near: int
@@ -71,7 +71,7 @@ class Demand(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """The islands and the starts that are symmetric under one group."""
+    """The islands and starts that are symmetric under one group."""
 
     kind: int
     weight: int
@@ -80,13 +80,13 @@ class Ground(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many pairs of an island and starts can be drawn, valid or not."""
+        """The number of pairs of an island and starts that can be drawn, valid or not."""
         return self.fill.size * len(self.seatings)
 
 
 @cache
 def grounds(demand: Demand) -> tuple[Ground, ...]:
-    """Everything a symmetric island can be drawn from; the centre is always land."""
+    """Return everything that a symmetric island can be drawn from. The centre is always land."""
     radius = radius_for(demand.players)
     found = []
     for kind, group, weight in recipes(KINDS[demand.players]):
@@ -102,7 +102,10 @@ def grounds(demand: Demand) -> tuple[Ground, ...]:
 
 
 def refused(land: int, w: int) -> str | None:
-    """The rule that an island breaks whatever its amount of land and its starts, cheapest rule first."""
+    """Return the first clause that a set of land breaks, or None. Its number of cells and the starts are not tested.
+
+    The clause that is quickest to test comes first.
+    """
     if lonely(land, w):
         return "LS-D1 (neighbours)"
     if not is_whole(land, w):
@@ -113,7 +116,7 @@ def refused(land: int, w: int) -> str | None:
 
 
 def proposals(demand: Demand, stream: Stream) -> Iterator[HexBoard | str]:
-    """Islands with starts that meet all rules, or the clause that a try failed, without end."""
+    """Yield without end islands with starts that meet all rules; for a try that failed, yield the clause it failed."""
     choices, w = grounds(demand), width(radius_for(demand.players))
     steps = list(accumulate(ground.weight * ground.size for ground in choices))
     while True:
@@ -131,12 +134,12 @@ def proposals(demand: Demand, stream: Stream) -> Iterator[HexBoard | str]:
 
 
 def _belongs(board: HexBoard, kind: int) -> bool:
-    """Whether a board counts for this kind of group: always for the first."""
+    """Return whether a board counts for this kind of group. Every board counts for the first kind."""
     return not kind or is_of_kind(kind, KINDS[board.players], board.group, board.starts)
 
 
 def count(demand: Demand) -> int:
-    """The number of classes of valid islands with their starts, by looking at every island of the right size."""
+    """Count the classes of valid islands with their starts by examining every island of the right size."""
     pairs, w = 0, width(radius_for(demand.players))
     for ground in grounds(demand):
         for land in (ground.fill.at(number) >> FIELD for number in range(ground.fill.size)):

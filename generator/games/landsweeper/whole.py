@@ -1,7 +1,7 @@
-"""The designer's fixed board: the whole hexagon as land, with the suggested starts as far apart as can be.
+"""Make the designer's fixed board: the whole hexagon is land, and the suggested starts are as far apart as possible.
 
-For five seats, which no symmetry makes equal, starts are one cell on a mirror axis and two pairs beside it whose gap
-of contested value is small enough.
+No symmetry makes five seats equal. Their starts are one cell on a mirror axis and two mirrored pairs of cells, chosen
+so that the gap of contested value is small enough.
 """
 
 from collections.abc import Iterator
@@ -18,9 +18,10 @@ from landpress.layouts.symmetry import CORNER_MIRROR, EDGE_MIRROR, generated, or
 
 @cache
 def hexagon_board(players: int, near: int, most: float) -> HexBoard | None:
-    """The board for so many seats, its starts at least `near` apart and their gap at most `most`; None without any.
+    """Return the fixed board for a number of seats, or None if no starts meet the demands.
 
-    Of all choices of starts that with the largest smallest distance, then the largest sum of distances, then the first.
+    Starts must be at least `near` steps apart. Without symmetry their gap must be at most `most`. Of the possible
+    starts, choose those with the largest minimum distance, then the largest sum of distances, then the first.
     """
     if players in KINDS:
         choices = [each.whole.starts for group in KINDS[players] for each in seatings(players, near, group)]
@@ -37,7 +38,7 @@ def _distances(starts: tuple[Hex, ...]) -> list[int]:
 
 
 def _mirrored_fives(radius: int) -> Iterator[tuple[Hex, ...]]:
-    """Five cells that a mirror leaves in place as a set: one on its axis and two pairs."""
+    """Yield the sets of five cells that a mirror maps to themselves: one cell on its axis and two pairs."""
     for mirror in (CORNER_MIRROR, EDGE_MIRROR):
         sets = orbits(hexagon(radius), generated(mirror))
         pairs = [orbit for orbit in sets if len(orbit) == 2]

@@ -1,4 +1,7 @@
-"""Random Last Land boards: symmetric ones drawn evenly over classes, balanced ones for five seats or when asked."""
+"""Draw random Last Land boards. Every class of symmetric boards is equally likely.
+
+Boards for five seats are balanced instead of symmetric, as are others on request.
+"""
 
 from collections.abc import Iterator
 
@@ -16,14 +19,14 @@ from landpress.layouts.symmetry import ALL
 
 DEFAULT_PLAYERS = 6
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 400}
-"""The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
+"""The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
 ALWAYS_BALANCED = (5,)
 EDITION = ""
 CAN_BALANCE = True
 
 
 def check(wanted: Request) -> None:
-    """VariantError where it can be seen that no board meets the variant."""
+    """Raise VariantError if it is certain that no board meets the variant."""
     house = house_values(NAME, wanted.variant)
     tiles = size(RADIUS) - wanted.players
     for kind in symmetric.LAND:
@@ -32,7 +35,7 @@ def check(wanted: Request) -> None:
             raise VariantError(f"mix.{kind} = [{low}, {high}]: expected the smaller number first")
     least, most = (sum(house[f"mix.{kind}"][end] for kind in symmetric.LAND) for end in (0, 1))
     if not least <= tiles <= most:
-        raise VariantError(f"mix: the ranges add up to {least} to {most} tiles, but {tiles} of 37 are no bases")
+        raise VariantError(f"mix: the ranges add up to {least} to {most} tiles, but {tiles} of 37 are not bases")
     reason = None if wanted.balanced else symmetric.refusal(wanted.players, house)
     if reason:
         raise VariantError(reason)
@@ -44,12 +47,12 @@ def is_fixed(wanted: Request) -> bool:
 
 
 def patience(wanted: Request) -> int:
-    """After how many proposals without a valid board to give up: some seconds of either kind."""
+    """Return how many proposals may fail in a row, which takes some seconds for either kind of board."""
     return 200 if wanted.balanced else 1_000_000
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:
-    """Boards that are likely to be valid, or the clause that a try failed, without end."""
+    """Yield without end boards that are likely to be valid; for a try that failed, yield the clause it failed."""
     house = house_values(NAME, wanted.variant)
     if wanted.balanced:
         return balanced.proposals(wanted.players, house, stream)
@@ -57,18 +60,18 @@ def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:
 
 
 def count(wanted: Request) -> int:
-    """The number of classes of symmetric boards, by exhaustive enumeration."""
+    """Count the classes of symmetric boards by exhaustive enumeration."""
     house = house_values(NAME, wanted.variant)
     return symmetric.count(wanted.players, house, symmetric.KINDS[wanted.players])
 
 
 def fillings(wanted: Request) -> int:
-    """How many symmetric fillings there are before any rule but the bases is looked at."""
+    """Return the number of symmetric fillings before any rule except that of the bases is tested."""
     return sum(ground.fill.size for ground in _grounds(wanted))
 
 
 def estimate(wanted: Request, stream: Stream, tries: int) -> int:
-    """About the number of classes of symmetric boards, from the share of random fillings that are valid."""
+    """Estimate the number of classes of symmetric boards from the share of random fillings that are valid."""
     valid = 0
     for _, proposal in zip(range(tries), proposals(wanted, stream), strict=False):
         if not isinstance(proposal, str) and next(faults(proposal), None) is None:

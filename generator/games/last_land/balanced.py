@@ -1,10 +1,11 @@
-"""Balanced Last Land boards, for numbers of seats without exact symmetry: fair within the gap of LL-D2.
+"""Draw balanced Last Land boards, for numbers of seats without exact symmetry: fair within the gap of LL-D2.
 
-Bases are drawn by generator/boards/scatter.py. Then comes a filling, each that meets the mix equally likely, and
-swaps of two tiles, taken while they lessen what is too large: patches over the limit, and the gap. After `IDLE` steps
-without gain the whole is drawn anew. From the first valid board the swaps go on for `WANDER` steps, all taken that
-keep it valid: a walk whose limit is even over the boards it can reach, so that boards are nearly, but not exactly,
-equally likely for their bases.
+First generator/boards/scatter.py draws the bases. Then a filling is drawn; every filling that meets the mix is equally
+likely. Then a random walk swaps two tiles at a time. It accepts a swap if the board does not become worse: patches over
+the limit and the excess of the gap count against a board. After `IDLE` steps without improvement, everything is drawn
+again. When a swap makes the board valid, the walk takes `WANDER` further steps and accepts each swap that keeps the
+board valid. This walk is a Markov chain whose stationary distribution is uniform over the reachable boards. So, given
+the bases, boards are nearly, but not exactly, equally likely.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,12 +31,15 @@ _T4 = LAND.index("T4")
 
 
 def _masks(free: Sequence[int], rich: Sequence[int], house: House, stream: Stream) -> list[int] | None:
-    """A filling of the free cells with T4 on rich ones only, each that meets the mix equally likely."""
+    """Draw a filling of the free cells with T4 only on rich cells, as a set of cells for each type of land.
+
+    Every filling that meets the mix is equally likely. Return None if no mix fits.
+    """
     ranges = [range(house[f"mix.{kind}"][0], house[f"mix.{kind}"][1] + 1) for kind in LAND]
     mixes = [mix for mix in product(*ranges) if sum(mix) == len(free) and mix[_T4] <= len(rich)]
     if not mixes:
         return None
-    # The ways to lay a mix: choose the T4 among the rich cells, then deal the others to the rest.
+    # The number of ways to lay a mix: choose the cells of T4 among the rich cells, then deal the other tiles.
     ways = [comb(len(rich), mix[_T4]) * factorial(len(free) - mix[_T4]) for mix in mixes]
     ways = [n // prod(map(factorial, mix[:_T4])) for n, mix in zip(ways, mixes, strict=True)]
     mix = mixes[stream.weighted(ways)]
@@ -47,7 +51,7 @@ def _masks(free: Sequence[int], rich: Sequence[int], house: House, stream: Strea
 
 
 class _Tiles:
-    """The land of a board while tiles are swapped: its sets of cells and how far it is from valid."""
+    """The land of a board during the walk: a set of cells for each type, and `bad`, its distance from valid."""
 
     def __init__(self, starts: tuple[Hex, ...], masks: Sequence[int], limit: int, most: float) -> None:
         self.masks, self.limit, self.most = list(masks), limit, most
@@ -65,11 +69,11 @@ class _Tiles:
         return sum(max(0, patch.bit_count() - self.limit) for patch in patches(mask, _WIDTH))
 
     def _badness(self, contested: Sequence[float], excess: Sequence[int]) -> float:
-        """0 for a valid board; a tile too many in a patch counts as a percent of gap."""
+        """Return 0 for a valid board. Each tile above the limit of a patch counts as one percent of gap."""
         return max(0.0, gap(contested) - self.most) + sum(excess) / 100
 
     def swap(self, i: int, j: int) -> bool:
-        """Swap the tiles of two cells unless that makes the board worse; whether it made it better."""
+        """Swap the tiles of two cells unless this makes the board worse. Return whether the board became better."""
         a, b = self.kinds[i], self.kinds[j]
         more = POINTS[LAND[b]] - POINTS[LAND[a]]
         contested = [
@@ -93,7 +97,7 @@ class _Tiles:
 
 
 def proposals(players: int, house: House, stream: Stream) -> Iterator[HexBoard | str]:
-    """Balanced boards, or the clause that a try failed, without end."""
+    """Yield balanced boards without end; for a try that failed, yield the clause it failed."""
     near, limit = limits(players, house)
     while True:
         bases = scattered(RADIUS, players, near, stream)

@@ -1,8 +1,8 @@
-"""Symmetric Last Land boards, each class of them equally likely, and how many classes there are.
+"""Draw symmetric Last Land boards, and count their classes. Every class is equally likely.
 
-A proposal draws a group, the orbit of the bases, and a type for every other orbit. T4 is never
-offered to an orbit that touches a base, and counts and patches are tested on sets of cells before a `Board` is made:
-with the engine's own rules, only earlier.
+A proposal draws a group, the orbit of the bases, and a type of land for every other orbit. An orbit that touches a base
+never gets T4. Counts and patches are tested on sets of cells before a board is made, which is faster and applies the
+same rules as the engine.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,18 +44,18 @@ _WIDTH = width(RADIUS)
 
 
 def amount_of(orbit: Sequence[int], kind: int) -> int:
-    """What an orbit of cells of one type of land adds to a filling: its count and its set of cells."""
+    """Return the amount that an orbit of one type of land adds to a filling: its count and its set of cells."""
     return len(orbit) << FIELD * kind | mask_of(orbit, RADIUS) << FIELD * len(LAND) + _MASK * kind
 
 
 def masks_in(amount: int) -> list[int]:
-    """The set of cells of each type of land in a filling."""
+    """Return the set of cells of each type of land in a filling."""
     amount >>= FIELD * len(LAND)
     return [amount >> _MASK * kind & (1 << _MASK) - 1 for kind in range(len(LAND))]
 
 
 class Ground(NamedTuple):
-    """One set of bases under one group, and the ways to fill the rest."""
+    """One set of bases under one group, and the ways to fill the other cells."""
 
     kind: int
     weight: int
@@ -64,7 +64,10 @@ class Ground(NamedTuple):
 
 
 def _base_sets(kind: Group, group: Group, players: int, near: int) -> Iterator[tuple[int, ...]]:
-    """The orbits of a group, as indices, that can be the bases: the group asked for, a part of it, keeps them one."""
+    """Yield the orbits of `group` that can be the bases, as indices.
+
+    An orbit must also be a single orbit of `kind`, the requested subgroup of `group`.
+    """
     place = index(RADIUS)
     for orbit in orbits(hexagon(RADIUS), group):
         apart = all(distance(a, b) >= near for a, b in combinations(orbit, 2))
@@ -74,7 +77,7 @@ def _base_sets(kind: Group, group: Group, players: int, near: int) -> Iterator[t
 
 @cache
 def grounds(players: int, near: int, kinds: tuple[Group, ...]) -> tuple[Ground, ...]:
-    """Everything a symmetric board for so many seats can be drawn from."""
+    """Return everything that a symmetric board can be drawn from."""
     found = []
     for kind, group, weight in recipes(kinds):
         cells = [tuple(index(RADIUS)[cell] for cell in orbit) for orbit in orbits(hexagon(RADIUS), group)]
@@ -96,11 +99,12 @@ def grounds(players: int, near: int, kinds: tuple[Group, ...]) -> tuple[Ground, 
 
 
 def land_ranges(house: House) -> Ranges:
+    """Return the ranges for the number of tiles of each type of land (LL-D1)."""
     return Ranges([house[f"mix.{kind}"] for kind in LAND])
 
 
 def board_of(players: int, starts: tuple[Hex, ...], masks: Sequence[int]) -> HexBoard:
-    """The board with its bases on the starts and these sets of cells for the types of land."""
+    """Return the board with bases on the starts and a set of cells for each type of land."""
     cells = tuple(
         next((kind for kind, mask in zip(LAND, masks, strict=True) if mask & bit), "B") for bit in bits(RADIUS)
     )
@@ -108,7 +112,7 @@ def board_of(players: int, starts: tuple[Hex, ...], masks: Sequence[int]) -> Hex
 
 
 def refusal(players: int, house: House) -> str | None:
-    """Why no symmetric board can meet these house values, where that can be seen without looking for one."""
+    """Return why no symmetric board can meet these house values, or None if that is not certain without a search."""
     near, _ = limits(players, house)
     choices = grounds(players, near, KINDS[players])
     if not choices:
@@ -120,7 +124,7 @@ def refusal(players: int, house: House) -> str | None:
 
 
 def _can_be_met(fill: Fill, ranges: Ranges) -> bool:
-    """Whether some filling has the counts: all reachable counts, chunk by chunk."""
+    """Return whether some filling has counts in the ranges. Collect all reachable counts, chunk by chunk."""
     reached = {0}
     for chunk in fill.chunks:
         parts = {amount & ranges.counts for amount in chunk}
@@ -129,7 +133,7 @@ def _can_be_met(fill: Fill, ranges: Ranges) -> bool:
 
 
 def proposals(players: int, house: House, stream: Stream, kinds: Sequence[Group]) -> Iterator[HexBoard | str]:
-    """Boards that meet the mix and the patch limit, or the clause that a try failed, without end."""
+    """Yield without end boards that meet the mix and the patch limit; for a try that failed, yield its clause."""
     near, limit = limits(players, house)
     choices = grounds(players, near, tuple(kinds))
     ranges = land_ranges(house)
@@ -151,7 +155,7 @@ def proposals(players: int, house: House, stream: Stream, kinds: Sequence[Group]
 
 
 def count(players: int, house: House, kinds: Sequence[Group]) -> int:
-    """The number of classes of valid boards that have one of the groups, by looking at every filling."""
+    """Count the classes of valid boards that have one of the groups by examining every filling."""
     near, limit = limits(players, house)
     ranges = land_ranges(house)
 

@@ -1,8 +1,9 @@
-"""Random Terraforming boards: first the number of holes, each possible one equally likely, then evenly over classes.
+"""Draw random Terraforming boards: first the number of holes, then a board with this number of holes.
 
-Starts and holes are whole orbits. A proposal draws a group (generator/boards/orbit_fill.py says with which weight),
-then its orbits: of the *single* ones, as many cells as seats, the first drawn holds the starts and the others are
-holes, as are the *double* ones. Sets of cells are engine/boards/bitboards.py's.
+Every possible number of holes is equally likely, and so is every class of boards with that number. Starts and holes are
+whole orbits. A proposal draws a group with the weight of generator/boards/orbit_fill.py, then its orbits. A *single*
+orbit has as many cells as there are seats, a *double* orbit twice as many. The first single orbit that is drawn holds
+the starts. The other orbits that are drawn are holes. Sets of cells are described in engine/boards/bitboards.py.
 """
 
 from collections.abc import Iterator
@@ -26,7 +27,7 @@ from landpress.layouts.symmetry import ALL, orbits
 
 DEFAULT_PLAYERS = 3
 MEASURED = {"random": 1000, "greedy": 500, "mcts:2": 100}
-"""The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
+"""The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
 ALWAYS_BALANCED = ()
 EDITION = ""
 CAN_BALANCE = False
@@ -37,21 +38,24 @@ _MAX_ROOM = 6
 
 
 class Ground(NamedTuple):
-    """One group to draw from: its orbits with as many cells as seats, and those with twice as many."""
+    """One group to draw from, with its single and double orbits as sets of cells."""
 
     weight: int
     singles: tuple[int, ...]
     doubles: tuple[int, ...]
 
     def ways(self, holes: int) -> list[int]:
-        """How many boards have so many orbits' worth of holes, j of them pairs in double orbits, for each j."""
+        """Return for each j the number of ways to draw starts and holes with j double orbits.
+
+        `holes` is the number of holes divided by the number of seats. A double orbit counts as two.
+        """
         return [
             comb(len(self.doubles), j) * comb(len(self.singles), 1 + holes - 2 * j) * (1 + holes - 2 * j)
             for j in range(holes // 2 + 1)
         ]
 
     def hole_sets(self, holes: int) -> Iterator[int]:
-        """All sets of holes of so many orbits' worth."""
+        """Yield all sets of holes; `holes` is the number of holes divided by the number of seats."""
         for j in range(holes // 2 + 1):
             for pairs in combinations(self.doubles, j):
                 for rest in combinations(self.singles, holes - 2 * j):
@@ -60,7 +64,7 @@ class Ground(NamedTuple):
 
 @cache
 def grounds(players: int) -> tuple[Ground, ...]:
-    """The groups under which so many cells can be an orbit, the centre left out of everything."""
+    """Return the groups that have single orbits. The centre is not part of any orbit drawn from."""
     found = []
     for _, group, weight in recipes([GROUPS[players]]):
         sets: dict[int, list[int]] = {}
@@ -73,7 +77,7 @@ def grounds(players: int) -> tuple[Ground, ...]:
 
 @cache
 def seatings(players: int, near: int) -> dict[int, HexBoard]:
-    """The boards without holes on which starts are far enough apart, by the set of their starts."""
+    """Return the boards without holes with starts at least `near` steps apart, by their set of starts."""
     place = index(RADIUS)
     return {
         mask_of((place[cell] for cell in orbit), RADIUS): make(NAME, [WASTELAND] * size(RADIUS), orbit)
@@ -83,7 +87,7 @@ def seatings(players: int, near: int) -> dict[int, HexBoard]:
 
 
 def hole_counts(wanted: Request, house: House) -> list[int]:
-    """The numbers of holes that a board may be drawn with: whole orbits, in both ranges, and room for them."""
+    """Return the numbers of holes that a board can have: whole orbits, within both ranges, and small enough to fit."""
     ranges = [house["holes.allowed"], house[f"holes.seats_{wanted.players}"]]
     low, high = max(low for low, _ in ranges), min(high for _, high in ranges)
     most = size(RADIUS) - 1 - wanted.players
@@ -91,7 +95,7 @@ def hole_counts(wanted: Request, house: House) -> list[int]:
 
 
 def check(wanted: Request) -> None:
-    """VariantError where it can be seen that no board meets the variant."""
+    """Raise VariantError if it is certain that no board meets the variant."""
     house = house_values(NAME, wanted.variant)
     own = f"holes.seats_{wanted.players}"
     for key in ("holes.allowed", own):
@@ -105,7 +109,7 @@ def check(wanted: Request) -> None:
         )
     if not seatings(wanted.players, house["starts.distance"]):
         raise VariantError(
-            f"starts.distance = {house['starts.distance']}: no {wanted.players} symmetric starts are so far apart"
+            f"starts.distance = {house['starts.distance']}: no {wanted.players} symmetric starts are this far apart"
         )
     if house["starts.wasteland"] > _MAX_ROOM:
         raise VariantError(f"starts.wasteland = {house['starts.wasteland']}: a cell has at most {_MAX_ROOM} neighbours")
@@ -120,12 +124,12 @@ def is_fixed(wanted: Request) -> bool:
 
 
 def patience(wanted: Request) -> int:
-    """After how many proposals without a valid board to give up: some seconds."""
+    """Return how many proposals may fail in a row, which takes some seconds."""
     return 50_000
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:
-    """Boards that are likely to be valid, or the clause that a try failed, without end."""
+    """Yield without end boards that are likely to be valid; for a try that failed, yield the clause it failed."""
     house = house_values(NAME, wanted.variant)
     counts = hole_counts(wanted, house)
     while True:
@@ -158,25 +162,25 @@ def _drawn_ground(players: int, holes: int, stream: Stream) -> tuple[Ground, lis
 
 @cache
 def _choices(players: int, orbits_of_holes: int) -> tuple[list[tuple[Ground, list[int]]], list[int]]:
-    """The grounds, each with the ways to draw so many orbits of holes; and how likely each ground is."""
+    """Return the grounds, each with its `ways` for this number of single orbits of holes, and a weight for each."""
     choices = [(ground, ground.ways(orbits_of_holes)) for ground in grounds(players)]
     return choices, [ground.weight * sum(ways) for ground, ways in choices]
 
 
 def _has_room(starts: int, holes: int, house: House) -> bool:
-    """Whether a start, and by symmetry each of them, has enough wasteland around it."""
+    """Return whether one start, and by symmetry each start, has enough wasteland around it."""
     least: int = house["starts.wasteland"]
     return room(starts & -starts, _FIELD ^ holes ^ starts, _WIDTH) >= least
 
 
 def _is_whole(holes: int) -> bool:
-    """Whether holes leave the land in one piece, so that there is no pocket and everything is within reach."""
+    """Return whether the land is in one piece. Then there is no pocket, and all land can be reached."""
     land = _FIELD ^ holes
     return next(patches(land, _WIDTH)) == land
 
 
 def count(wanted: Request) -> int:
-    """The number of classes of boards without faults and pockets, by looking at every set of holes."""
+    """Count the classes of boards without faults and pockets by examining every set of holes."""
     house = house_values(NAME, wanted.variant)
     seats = seatings(wanted.players, house["starts.distance"])
     pairs = 0
@@ -191,7 +195,7 @@ def count(wanted: Request) -> int:
 
 
 def fillings(wanted: Request) -> int:
-    """How many sets of holes `count` looks at."""
+    """Return how many sets of holes `count` examines."""
     counts = hole_counts(wanted, house_values(NAME, wanted.variant))
     return sum(
         comb(len(ground.doubles), j) * comb(len(ground.singles), holes // wanted.players - 2 * j)
@@ -202,7 +206,7 @@ def fillings(wanted: Request) -> int:
 
 
 def estimate(wanted: Request, stream: Stream, tries: int) -> int:
-    """About the number of classes, from the share of random proposals that are valid."""
+    """Estimate the number of classes from the share of random proposals that are valid."""
     house = house_values(NAME, wanted.variant)
     counts = hole_counts(wanted, house)
     pairs = 0.0

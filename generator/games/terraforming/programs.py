@@ -1,7 +1,7 @@
-"""Terraforming for outside programs, in the words of the designer's contest (docs/bots.md).
+"""The interface of Terraforming for outside programs, in the format of the designer's contest (docs/bots.md).
 
-Before the game and before each of its turns a program is told the whole field. It answers with its name, then with
-moves or a build and `finish`.
+A program receives the whole field before the game and before each of its turns. Before the game it answers with its
+name. In each turn it answers with moves or a build, and then `finish`.
 """
 
 import re
@@ -13,7 +13,7 @@ from landpress.layouts.hexgrid import DIRECTIONS, hexagon, radius_of
 FINISH, RESET = "finish", "reset"
 COMMANDS = ("move", "build", FINISH, RESET)
 BUILDINGS = {"large_factory": "initial", "factory": "robotmaker"}
-"""What the contest called buildings, where that differs from the notation."""
+"""The names of buildings in the contest, where they differ from the notation."""
 _ANSWERS = {
     BUILDINGS.get(name, name): name
     for name in ("large_factory", "factory", "excavator", "tower", "bridge", "house", "town", "shield", "city")
@@ -22,7 +22,7 @@ _NUMBER = re.compile("-?[0-9]{1,9}", re.ASCII)
 
 
 def message(match: Match, seat: int, before: bool = False) -> bytes:
-    """The field as a program is told it on its turn; `before` the game, as it is before any start phase."""
+    """Return the field as it is sent to the program of a seat; with `before`, the field before any start phase."""
     s = notation.beginning(match.t) if before else match.s
     state, wealth = notation.state(match.t, s), notation.wealth(match.t, s)
     radius = radius_of(len(wealth))
@@ -36,7 +36,7 @@ def message(match: Match, seat: int, before: bool = False) -> bytes:
 
 
 def whole(beginning: str, words: tuple[str, ...]) -> str | None:
-    """The word that this is, or the only one that begins so."""
+    """Return the word that equals `beginning`, or the only word that begins with it; None if there is no such word."""
     if beginning in words:
         return beginning
     found = [word for word in words if word.startswith(beginning)]
@@ -44,7 +44,7 @@ def whole(beginning: str, words: tuple[str, ...]) -> str | None:
 
 
 def action(line: str) -> str | None:
-    """What a line says, as the game writes it, or `reset`; None where it says nothing."""
+    """Return the action of a line in the game's notation, or `reset`; None if the line has no meaning."""
     words = line.split()
     command = whole(words[0], COMMANDS) if words else None
     if command in (FINISH, RESET) and len(words) == 1:
@@ -59,5 +59,5 @@ def action(line: str) -> str | None:
 
 
 def moment(match: Match) -> str:
-    """Return the round."""
+    """Return the round, such as `round 3`."""
     return f"round {match.state()['round']}"

@@ -1,7 +1,8 @@
-"""Random Xarkant landscapes, made as people make them at the table, and the editions of tiles they are made of.
+"""Draw random Xarkant landscapes, in the same way as people lay them at the table, and editions of tiles.
 
-Nine of the ten tiles in a random order, every order as likely; each turned as XK-3 has it, of the turns it leaves every
-one as likely; all from the beginning where XK-D4 is not met. An edition is any of the valid ones, each as likely.
+Nine of the ten tiles are laid in a random order; every order is equally likely. Each tile is turned by one of the turns
+that XK-3 allows; each of these is equally likely. A landscape that does not meet XK-D4 is refused and laid again. Every
+valid edition is equally likely.
 """
 
 from collections.abc import Iterator
@@ -34,18 +35,21 @@ from landpress.layouts.squares import permutations
 
 DEFAULT_PLAYERS = 4
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 800}
-"""The policies that landpress balance lets play unless it is told, each with how many games: half a minute in all."""
+"""The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
 ALWAYS_BALANCED = ()
 CAN_BALANCE = False
 EDITION = "first edition"
-"""The seed text of the shipped tiles: changing it makes everybody's cut tiles useless for later landscapes."""
+"""The seed text of the shipped tiles. If it changes, tiles that were cut out no longer fit later landscapes."""
 
 _EDITION_TRIES = 20_000
 
 
 @cache
 def families(types: Span) -> tuple[tuple[Tile, ...], ...]:
-    """All tiles with so many types, those together of which an edition can have one only (XK-D1)."""
+    """Return all tiles with a number of types in the range, in families.
+
+    An edition can have only one tile of each family (XK-D1).
+    """
     found: dict[tuple[str, ...], list[Tile]] = {}
     for quadrants in product(TYPES, repeat=QUADRANTS):
         if types[0] <= len(set(quadrants)) <= types[1]:
@@ -56,10 +60,10 @@ def families(types: Span) -> tuple[tuple[Tile, ...], ...]:
 
 @cache
 def edition(text: str, types: Span, quadrants: Span, stars: Span) -> tuple[Tile, ...]:
-    """The ten tiles of an edition, by its seed text and house values; VariantError where none are found.
+    """Return the ten tiles of an edition from its seed text and house values. Raise VariantError if none are found.
 
-    Ten families are drawn, then a tile of each from as many lots as the largest family has. A blank lot makes the draw
-    void, so that small families do not give their tiles more weight.
+    Ten families are drawn. Then a lot is drawn for each family, from as many lots as the largest family has tiles. A
+    lot without a tile makes the whole draw void. So tiles of small families do not get more weight.
     """
     stream = Stream(text, NAME, "edition")
     choice = families(types)
@@ -76,12 +80,12 @@ def edition(text: str, types: Span, quadrants: Span, stars: Span) -> tuple[Tile,
 
 
 def tiles_of(wanted: Request, house: House) -> tuple[Tile, ...]:
-    """The tiles of the edition that a request names."""
+    """Return the tiles of the edition that a request names."""
     return edition(wanted.edition, house["edition.types"], house["edition.quadrants"], house["edition.stars"])
 
 
 def check(wanted: Request) -> None:
-    """VariantError where it can be seen that no landscape meets the variant."""
+    """Raise VariantError if it is certain that no landscape meets the variant, or if no edition is found."""
     house = house_values(NAME, wanted.variant)
     totals = {
         "edition.quadrants": QUADRANTS * TILES,
@@ -104,7 +108,7 @@ def check(wanted: Request) -> None:
         )
     if len(TYPES) * house["landscape.areas"] > SIDE * SIDE:
         raise VariantError(
-            f"landscape.areas = {house['landscape.areas']}: {SIDE * SIDE} quadrants have no room for so many"
+            f"landscape.areas = {house['landscape.areas']}: {SIDE * SIDE} quadrants do not have room for this"
         )
     tiles_of(wanted, house)
 
@@ -115,17 +119,17 @@ def is_fixed(wanted: Request) -> bool:
 
 
 def patience(wanted: Request) -> int:
-    """After how many proposals without a valid landscape to give up: some seconds."""
+    """Return how many proposals may fail in a row, which takes some seconds."""
     return 20_000
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[Landscape]:
-    """Landscapes that keep XK-1 to XK-3, without end."""
+    """Yield landscapes that keep XK-1 to XK-3, without end."""
     return landscapes(tiles_of(wanted, house_values(NAME, wanted.variant)), wanted.players, stream)
 
 
 def landscapes(tiles: tuple[Tile, ...], players: int, stream: Stream) -> Iterator[Landscape]:
-    """Landscapes of these ten tiles as the table makes them, without end."""
+    """Yield landscapes of these ten tiles, laid as at the table, without end."""
     choices = ways(tiles)
     while True:
         land, placed = 0, []
@@ -137,7 +141,10 @@ def landscapes(tiles: tuple[Tile, ...], players: int, stream: Stream) -> Iterato
 
 
 def same_land(board: Landscape) -> Iterator[Landscape]:
-    """Every way to lay the types of a landscape, turned and mirrored, with the tiles of its edition, right or wrong."""
+    """Yield every way to lay the types of a landscape, turned and mirrored, with the tiles of its edition.
+
+    A way may break the rules for laying.
+    """
     lying: dict[tuple[str, ...], list[Placed]] = {}
     for tile, printed in enumerate(board.tiles):
         for turn in range(TURNS):
@@ -149,7 +156,7 @@ def same_land(board: Landscape) -> Iterator[Landscape]:
 
 
 def unlikeliness(board: Landscape) -> int:
-    """One divided by the chance that the table makes this landscape of its ten tiles, before XK-D4."""
+    """Return one divided by the probability of laying this landscape with its ten tiles, before XK-D4 is tested."""
     choices, land, freedom = ways(board.tiles), 0, 1
     for place, (tile, turn) in enumerate(board.placed):
         freedom *= len(right_ways(land, choices[tile][place]))
@@ -158,7 +165,7 @@ def unlikeliness(board: Landscape) -> int:
 
 
 def estimate(wanted: Request, stream: Stream, tries: int) -> int:
-    """About how many landscapes an edition has that are different however they are turned and mirrored."""
+    """Estimate the number of landscapes of an edition. Turned and mirrored landscapes count once."""
     total = 0.0
     for board in islice(proposals(wanted, stream), tries):
         if next(faults(board), None) is None:
@@ -167,8 +174,8 @@ def estimate(wanted: Request, stream: Stream, tries: int) -> int:
 
 
 def count(wanted: Request) -> None:
-    """Nobody counts so many landscapes: see `estimate`."""
+    """Return None: an edition has too many landscapes to count; see `estimate`."""
 
 
 def fillings(wanted: Request) -> None:
-    """Nobody counts them for a variant either."""
+    """Return None: the landscapes of a variant are not counted either."""
