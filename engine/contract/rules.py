@@ -28,17 +28,17 @@ Table = Sequence[int]
 
 def actor(t: Table, s: State) -> int:
     """Return the seat to move, `CHANCE` or `OVER`."""
-    raise AssertionError("a kernel takes this place")
+    raise AssertionError("a kernel replaces this function")
 
 
 def actions(t: Table, s: State, out: State, at: int) -> int:
     """Write the legal actions, or the outcomes of chance, to `out[at:]` in ascending order. Return their count."""
-    raise AssertionError("a kernel takes this place")
+    raise AssertionError("a kernel replaces this function")
 
 
 def weight(t: Table, s: State, action: int) -> int:
     """Return the weight of an outcome of chance. Its probability is proportional to its weight."""
-    raise AssertionError("a kernel takes this place")
+    raise AssertionError("a kernel replaces this function")
 
 
 def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
@@ -46,47 +46,47 @@ def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
 
     `out` is room for the list of actions.
     """
-    raise AssertionError("a kernel takes this place")
+    raise AssertionError("a kernel replaces this function")
 
 
 def apply(t: Table, s: State, action: int) -> None:
     """Change the state by a legal action."""
-    raise AssertionError("a kernel takes this place")
+    raise AssertionError("a kernel replaces this function")
 
 
 def score(t: Table, s: State, seat: int) -> int:
     """Return the current score of a seat."""
-    raise AssertionError("a kernel takes this place")
+    raise AssertionError("a kernel replaces this function")
 
 
 def wins(t: Table, s: State, seat: int) -> int:
     """Return 1 if a seat is among the winners of a game that is over, else 0."""
-    raise AssertionError("a kernel takes this place")
+    raise AssertionError("a kernel replaces this function")
 
 
 def reason(t: Table, s: State) -> int:
     """Return the reason why the game is over, as an index into the `REASONS` of the game's notation."""
-    raise AssertionError("a kernel takes this place")
+    raise AssertionError("a kernel replaces this function")
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     """Return the action of the game's greedy policy (`engine/games/GAME/policy.py`). The stream at r[i] breaks ties."""
-    raise AssertionError("a policy takes this place")
+    raise AssertionError("a policy replaces this function")
 
 
 def first_seat(t: Table, outcome: int) -> int:
     """Return the first seat in the order of play, given the outcome of the first ply if that is a ply of chance."""
-    raise AssertionError("the facts of a game take this place")
+    raise AssertionError("the facts of a game replace this function")
 
 
 def breadth(t: Table, s: State, out: State) -> int:
     """Return the number of actions of the seat to move."""
-    raise AssertionError("the facts of a game take this place")
+    raise AssertionError("the facts of a game replace this function")
 
 
 def standings(t: Table, s: State, m: State) -> None:
     """Update `m[M_STANDS:]`, which holds how well each seat stands: its score if scores grow in the game."""
-    raise AssertionError("the facts of a game take this place")
+    raise AssertionError("the facts of a game replace this function")
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
@@ -94,39 +94,39 @@ def before(t: Table, s: State, action: int, m: State) -> None:
 
     The loop has set m[M_CELL] to -1. It stays -1 if the action uses no cell.
     """
-    raise AssertionError("the facts of a game take this place")
+    raise AssertionError("the facts of a game replace this function")
 
 
 def after(t: Table, s: State, m: State) -> None:
     """Note the effects of the action after it was applied."""
-    raise AssertionError("the facts of a game take this place")
+    raise AssertionError("the facts of a game replace this function")
 
 
 def at_end(t: Table, s: State, m: State) -> None:
     """Note what is known only when the game is over."""
-    raise AssertionError("the facts of a game take this place")
+    raise AssertionError("the facts of a game replace this function")
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
     """Write at most `most` actions worth searching to `listed[at:]`, the most promising first. Return their count."""
-    raise AssertionError("a policy or engine/loops/neutral.py takes this place")
+    raise AssertionError("a policy or engine/loops/neutral.py replaces this function")
 
 
 def standing(t: Table, s: State, seat: int) -> int:
     """Return how well a seat stands, in the game's own unit."""
-    raise AssertionError("a policy or engine/loops/neutral.py takes this place")
+    raise AssertionError("a policy or engine/loops/neutral.py replaces this function")
 
 
 def appraise(t: Table, s: State, seat: int, players: int) -> int:
     """Return the value of a position between two turns for a seat, from 0 to `ONE`, the value of a game won alone."""
-    raise AssertionError("a policy or engine/loops/neutral.py takes this place")
+    raise AssertionError("a policy or engine/loops/neutral.py replaces this function")
 
 
 def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
     """Replace what a seat does not see by a random choice that agrees with what it sees. Draw it with stream r[i]."""
-    raise AssertionError("a policy or engine/loops/neutral.py takes this place")
+    raise AssertionError("a policy or engine/loops/neutral.py replaces this function")
 
 
 def effort(t: Table, s: State, iterations: int) -> int:
     """Return the number of iterations for this decision, given the number that a decision may have."""
-    raise AssertionError("a policy or engine/loops/neutral.py takes this place")
+    raise AssertionError("a policy or engine/loops/neutral.py replaces this function")

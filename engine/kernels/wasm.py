@@ -111,7 +111,7 @@ class Instance:
             ctypes.memset(self._base + at, 0, 8 * count)
         self._used = max(self._used, top)
         array: Any = (ctypes.c_int64 * count).from_address(self._base + at)
-        array.at, array.home = at, self._store  # the memory lives as long as what lies in it
+        array.at, array.home = at, self._store  # the array keeps the memory alive
         return array  # type: ignore[no-any-return]
 
     def array(self, numbers: Sequence[int]) -> State:

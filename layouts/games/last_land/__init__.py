@@ -30,7 +30,7 @@ def derive_starts(cells: tuple[str, ...], players: int) -> tuple[Hex, ...]:
     If there are no more bases than seats, all bases are starts. On up to six bases LL-D3 decides: the N bases with the
     largest smallest pairwise distance; among equals those with the largest sum of distances; then a set on which the
     board is seat-symmetric; then the first in canonical order. On more than six bases the starts are the first N bases.
-    Only boards from other sources have so many.
+    Only boards from other sources have more than six.
     """
     radius = radius_of(len(cells))
     assert radius is not None
