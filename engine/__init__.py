@@ -1,1 +1,4 @@
-"""What is legal: validity of boards, house values, chance, how fair a board is. Draws nothing, finds nothing."""
+"""The rules of the games: validity of boards, house values, random numbers, play and proofs.
+
+This floor does not draw or generate boards.
+"""

@@ -1,9 +1,9 @@
-"""What a game provides on this floor: when its boards are valid, its rules, who plays them, and what games show.
+"""The contracts of a game on this floor: valid boards, rules, policies, notation, facts from games, solvers.
 
-The entry `engine/games/GAME/` is a package of modules, one a part. Beside them lie `house.toml`, the house values, and
-in `variants/` named changes of them. `Kernel`, `Policy` and `Facts` are linked with the shared loops: their functions
-take the places of those in engine/contract/rules.py, which says what each must do. The other parts are called as they
-are.
+The entry `engine/games/GAME/` is a package with one module for each part. Beside the modules lie `house.toml` with the
+house values, and `variants/` with named changes of them. `Kernel`, `Policy` and `Facts` are linked with the shared
+loops: their functions replace the functions in engine/contract/rules.py, which says what each must do. The other parts
+are called directly.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,51 +22,51 @@ if TYPE_CHECKING:
 
 B = TypeVar("B", bound=Board, contravariant=True)
 Written = dict[str, Any]
-"""A position or an observation as JSON holds it."""
+"""A position or an observation in the form of JSON."""
 
 
 class Validity(Protocol[B]):
-    """When a board of the game is valid (`validity.py`)."""
+    """The conditions under which a board of the game is valid (`validity.py`)."""
 
     @property
     def SEATS_HAVE(self) -> Literal["starts", "hands", "nothing"]:
-        """What of a board is a seat's own. A board whose seats lack their starts cannot be played."""
+        """The things on a board that belong to single seats. A board with missing starts cannot be played."""
 
     def faults(self, board: B, house: "House") -> Iterator[Finding]:
-        """Yield the findings about a board, those of the cheapest clause first."""
+        """Yield the findings about a board. The clauses that are cheapest to check come first."""
 
     def facts(self, board: B, house: "House") -> dict[str, object]:
-        """Return what is worth knowing about a board besides its faults; the keys are texts `facts.*`."""
+        """Return the useful facts about a board besides its faults. The keys are texts `facts.*`."""
 
 
 class LandValidity(Validity[B], Protocol[B]):
-    """The validity of boards on the hexagonal lattice, whose land is shared between starts."""
+    """The validity of boards on the hexagonal lattice. Their land is shared between the starts."""
 
     def values(self, board: B) -> Sequence[int]:
-        """Return what each cell is worth to whoever holds it, in canonical order."""
+        """Return the value of each cell for the seat that holds it, in canonical order."""
 
 
 class Kernel(Protocol):
-    """The rules (`kernel.py`), linked with the loops; engine/contract/rules.py says what each function does.
+    """The rules (`kernel.py`), linked with the loops. engine/contract/rules.py says what each function does.
 
-    `score` and `wins` may lie in a module of `PARTS`.
+    A module of `PARTS` may define `score` and `wins`.
     """
 
     @property
     def PARTS(self) -> Sequence[str]:
-        """Further modules beside this one that hold rules, empty where there are none."""
+        """The names of further modules beside this one that hold rules; empty if there are none."""
 
     def start(self, t: Table, s: State) -> None:
         """Write the state at the beginning of a game into `s`."""
 
     def actor(self, t: Table, s: State) -> int:
-        """Return whose turn it is: a seat, `CHANCE` or `OVER`."""
+        """Return the seat to move, `CHANCE` or `OVER`."""
 
     def actions(self, t: Table, s: State, out: State, at: int) -> int:
         """Write the legal actions to `out[at:]` in ascending order. Return their count."""
 
     def weight(self, t: Table, s: State, action: int) -> int:
-        """Return how likely an outcome of chance is, in proportion to the others."""
+        """Return the weight of an outcome of chance. Its probability is proportional to its weight."""
 
     def sample(self, t: Table, s: State, r: State, i: int, out: State) -> int:
         """Return a random action, drawn with the stream at `r[i]`."""
@@ -75,66 +75,66 @@ class Kernel(Protocol):
         """Change the state by a legal action."""
 
     def reason(self, t: Table, s: State) -> int:
-        """Return why the game is over, as an index into `Notation.REASONS`."""
+        """Return the reason why the game is over, as an index into `Notation.REASONS`."""
 
 
 class Policy(Protocol):
-    """The greedy player (`policy.py`); it may also define functions of engine/loops/neutral.py anew."""
+    """The greedy player (`policy.py`). It may also replace functions of engine/loops/neutral.py."""
 
     def greedy(self, t: Table, s: State, r: State, i: int, out: State) -> int:
-        """Return the action of the greedy policy, ties broken with the stream at `r[i]`."""
+        """Return the action of the greedy policy. The stream at `r[i]` breaks ties."""
 
 
 class Facts(Protocol):
-    """What is noted while a game is measured (`facts.py`); engine/contract/rules.py says what each function does."""
+    """The notes about a game that is measured (`facts.py`). engine/contract/rules.py says what each function does."""
 
     @property
     def VERBS(self) -> Sequence[str]:
-        """The kinds of action, by their index in `m[M_VERB]`; texts `verb.*`."""
+        """The kinds of action. `m[M_VERB]` is an index into them; their texts are `verb.*`."""
 
     @property
     def FACTS(self) -> Sequence[str]:
-        """The game's own counters, from `m[M_FACT]` on."""
+        """The names of the game's own counters, from `m[M_FACT]` on."""
 
     @property
     def SEAT_FACTS(self) -> Sequence[str]:
-        """The game's own counters of each seat, behind `FACTS` in blocks of `M_SEATS`."""
+        """The names of the game's own counters for each seat. They follow `FACTS` in blocks of `M_SEATS`."""
 
     def first_seat(self, t: Table, outcome: int) -> int:
-        """Return the seat that is first in the order of play, by the outcome of the first ply."""
+        """Return the first seat in the order of play, given the outcome of the first ply."""
 
     def breadth(self, t: Table, s: State, out: State) -> int:
-        """Return how many actions the seat has whose turn it is."""
+        """Return the number of actions of the seat to move."""
 
     def standings(self, t: Table, s: State, m: State) -> None:
-        """Note at `m[M_STANDS:]` how well each seat stands."""
+        """Update `m[M_STANDS:]`, which holds how well each seat stands."""
 
     def before(self, t: Table, s: State, action: int, m: State) -> None:
-        """Note an action of a seat before it is done."""
+        """Note an action of a seat before it is applied."""
 
     def after(self, t: Table, s: State, m: State) -> None:
-        """Note what came of the action."""
+        """Note the effects of the action after it was applied."""
 
     def at_end(self, t: Table, s: State, m: State) -> None:
         """Note what is known only when the game is over."""
 
 
 class Notation(Protocol[B]):
-    """The game in words (`notation.py`): tables of boards, actions and states as text and back."""
+    """The conversion between boards, actions and states and the numbers of the kernel (`notation.py`)."""
 
     @property
     def REASONS(self) -> Sequence[str]:
-        """Why a game can be over; texts `reason.*`."""
+        """The reasons why a game can be over; their texts are `reason.*`."""
 
     @property
     def ROOM(self) -> int:
-        """How much room policies need in `out`."""
+        """The length of `out` that policies need."""
 
     def room(self, t: list[int], s: list[int], plies: int) -> int:
-        """Return how long a list of legal actions can be, here and at most `plies` plies on."""
+        """Return the largest length of a list of legal actions, here and up to `plies` plies later."""
 
     def table(self, board: B, house: "House") -> list[int]:
-        """Return the table `t` of a board; VariantError where the rules cannot be played on it."""
+        """Return the table `t` of a board. Raise VariantError if the rules cannot be played on it."""
 
     def size(self, t: list[int]) -> int:
         """Return the length of the state."""
@@ -143,62 +143,62 @@ class Notation(Protocol[B]):
         """Return a number of plies that no game exceeds."""
 
     def action_text(self, t: list[int], s: list[int], action: int) -> str:
-        """Return a legal action as it is written."""
+        """Return the text of a legal action."""
 
     def state(self, t: list[int], s: list[int]) -> Written:
-        """Return the position as traces hold it."""
+        """Return the position in the form that traces hold."""
 
     def from_state(self, t: list[int], written: Written) -> list[int]:
-        """Return the state of such a position; the inverse of `state`."""
+        """Return the state `s` of such a position. This is the inverse of `state`."""
 
     def observation(self, t: list[int], s: list[int], seat: int) -> Written:
         """Return what a seat sees of the position."""
 
     def seen(self, t: list[int], s: list[int]) -> tuple[int, ...]:
-        """Return what has been shown of what was hidden; it changes when something more is shown."""
+        """Return the part of the hidden information that has been shown. It changes when more is shown."""
 
 
 class DirectNotation(Notation[B], Protocol[B]):
-    """A notation that finds the number of a written action without listing all of them."""
+    """A notation that finds the number of a written action without listing all actions."""
 
     def action_of(self, t: list[int], s: list[int], text: str) -> int | None:
-        """Return the number of a written action, None where it is not legal."""
+        """Return the number of a written action, or None if it is not legal."""
 
 
 class Playability(Protocol):
-    """What played games say about a board (`playability.py`)."""
+    """The facts and findings about a board that come from played games (`playability.py`)."""
 
     @property
     def MUST(self) -> str:
-        """The verb that every seat uses at least once in a certificate."""
+        """The verb that every seat must use at least once in a certificate."""
 
     def told(self, board: Board, greedy: "Tally", random: "Tally") -> dict[str, object]:
-        """Return the game's own facts from measured games; the keys are texts `facts.*`."""
+        """Return the game's own facts from measured games. The keys are texts `facts.*`."""
 
     def doubts(self, board: Board, greedy: "Tally", random: "Tally") -> Iterator[Finding]:
-        """Yield the findings that measured games give reason to."""
+        """Yield the findings that follow from measured games."""
 
 
 class Solver(Protocol[B]):
-    """What can be proven of a board (`solve.py`); engine/proof/solver.py says how it is asked."""
+    """A solver, which proves statements about a board (`solve.py`). engine/proof/solver.py says how it is called."""
 
     @property
     def PARTS(self) -> Sequence[str]:
-        """Modules beside this one that are linked with the rules, empty where there are none."""
+        """The names of modules beside this one that are linked with the rules; empty if there are none."""
 
     def solve(self, board: B, limits: "Limits") -> Iterator["Answer"]:
         """Yield the answers one by one, each as soon as it is known."""
 
 
 class PositionSolver(Solver[B], Protocol[B]):
-    """A solver that also takes a position that was reached."""
+    """A solver that can also start from a later position."""
 
     def solve_from(self, board: B, limits: "Limits", past: Sequence[str]) -> Iterator["Answer"]:
-        """Yield the answers for the position after some actions in notation, chance included."""
+        """Yield the answers for the position after some actions in notation, including outcomes of chance."""
 
 
 def validity_of(game: str) -> Validity[Board]:
-    """Return what says when boards of a game are valid."""
+    """Return the validity of a game."""
     return part(game, "validity", Validity)
 
 
@@ -213,15 +213,15 @@ def kernel_of(game: str) -> Kernel:
 
 
 def facts_of(game: str) -> Facts:
-    """Return what is noted while a game is measured."""
+    """Return the facts part of a game, which takes notes while a game is measured."""
     return part(game, "facts", Facts)
 
 
 def notation_of(game: str) -> Notation[Board]:
-    """Return the words of a game."""
+    """Return the notation of a game."""
     return part(game, "notation", Notation)
 
 
 def playability_of(game: str) -> Playability:
-    """Return what played games say about boards of a game."""
+    """Return the playability part of a game, which draws conclusions from played games."""
     return part(game, "playability", Playability)

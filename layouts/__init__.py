@@ -1,4 +1,4 @@
-"""Where things lie: lattices, symmetry groups, the `Board` value with its code and file, findings, paper.
+"""Geometry and boards: lattices, symmetry groups, the `Board` value with its code and file, findings, paper.
 
-Lengths are millimetres, y points down. Knows nothing of rules, chance or ink.
+Lengths are in millimetres; y points down. This floor contains no rules, no random numbers and no drawing.
 """

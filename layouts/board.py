@@ -1,8 +1,8 @@
-"""The `Board`: what is generated for one game, as a value, and its code.
+"""The `Board`: the value that is generated for one game, and its code.
 
-Cells are strings, one per cell of the lattice in canonical order; what a cell may hold is the game's
-(`layouts/games/`). Starts are in seat order. `HexBoard` (layouts/hexfield.py) serves the games on the hexagonal
-lattice; games whose board is more than cells derive a class of their own.
+Cells are strings, one per cell of the lattice in canonical order. The layout of the game (`layouts/games/`) says which
+strings a cell may hold. Starts are in seat order. Games on the hexagonal lattice use `HexBoard` (layouts/hexfield.py).
+A game with more board data than cells and starts derives its own class.
 """
 
 from collections.abc import Iterable
@@ -15,17 +15,17 @@ from landpress.layouts.game import layout
 from landpress.layouts.hexgrid import Hex
 
 Variant = tuple[tuple[str, object], ...]
-"""Changed house values, by key in alphabetical order; lists are tuples."""
+"""The changed house values as pairs of key and value, sorted by key; lists are tuples."""
 ALONE = 1
-"""Seats of a laboratory board on which one plays alone: every game can be read, played and solved so."""
+"""The number of seats of a laboratory board for one player; every game can be read, played and solved on one."""
 
 
 @dataclass(frozen=True)
 class Board:
     """One board of one game for a number of seats.
 
-    `variant` holds only the values that differ from the standard ones. `seed` and `claimed_symmetry` are what
-    a file says about the board; they inform and do not make two boards different.
+    `variant` holds only the values that differ from the standard ones. `seed` and `claimed_symmetry` are information
+    about the board. Two boards that differ only in them are equal.
     """
 
     game: str
@@ -37,14 +37,17 @@ class Board:
     claimed_symmetry: str | None = field(default=None, compare=False)
 
     def code(self) -> str | None:
-        """The board's code, None for a laboratory board, whose size or seats are not the game's own."""
+        """Return the board's code, or None for a laboratory board.
+
+        The game itself does not have the size or the number of seats of a laboratory board.
+        """
         game = layout(self.game)
         number = game.to_number(self)
         return None if number is None else codes.encode(game.PREFIX, number, game.PAYLOAD)
 
     @staticmethod
     def from_code(text: str) -> "Board":
-        """The board of a code; CodeError says what is wrong with it."""
+        """Return the board of a code. Raise CodeError, which says what is wrong, if the code is wrong."""
         game = game_of_prefix(codes.split(text)[0])
         if game is None:
             known = ", ".join(prefix + codes.VERSION for prefix in sorted(prefixes()))
@@ -53,9 +56,12 @@ class Board:
         return layout(game).from_number(number)
 
     def images(self) -> Iterable[str]:
-        """The board, written down without its variant, under each symmetry of its lattice."""
+        """Return the board as text, without its variant, for each symmetry under which the game stays the same."""
         raise NotImplementedError
 
     def canonical_key(self) -> bytes:
-        """Equal for exactly the boards that are the same up to symmetry (and have the same game and seats)."""
+        """Return a key that is equal for two boards exactly if they are the same up to symmetry.
+
+        The game and the number of seats are part of the key. The variant is not.
+        """
         return f"{self.game}/{self.players}/{min(self.images())}".encode()

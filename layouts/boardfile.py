@@ -1,8 +1,9 @@
-"""The board file (`*.board.json`): reader and writer, inverse to each other.
+"""The reader and the writer of board files (`*.board.json`); each is the inverse of the other.
 
-The reader reports everything at once as findings that name the place and what was expected; it never guesses.
-Only what is no JSON object at all is an error. `seed`, `made_by`, `symmetry` and `code` inform; a code that
-disagrees with the cells is a finding here, a symmetry that disagrees is one of the engine's.
+The reader reports all problems at once as findings. A finding names the place and what was expected there. The reader
+never guesses. Only data without a JSON object raises an error. The fields `seed`, `made_by`, `symmetry` and `code` are
+information. A code that disagrees with the cells is a finding here. A symmetry that disagrees is a finding of the
+engine.
 """
 
 import json
@@ -28,7 +29,7 @@ _OPTIONAL = ("symmetry", "code", "seed", "made_by", "variant")
 
 
 class Reading(NamedTuple):
-    """What came of reading a board file: the board, or None, and the findings."""
+    """The result of reading a board file: the board, its game (each None if it could not be read) and the findings."""
 
     board: Board | None
     game: str | None
@@ -36,7 +37,7 @@ class Reading(NamedTuple):
 
 
 def read_board(data: bytes) -> Reading:
-    """Read a board file; InputError only where there is no JSON object at all."""
+    """Read a board file. Raise InputError if it has more than `MAX_BYTES` bytes or does not hold a JSON object."""
     if len(data) > MAX_BYTES:
         raise InputError(f"a board file has at most {MAX_BYTES} bytes, this one has more")
     try:
@@ -92,7 +93,7 @@ def _same_code(text: str, board: Board) -> bool:
 
 
 def read_variant(reader: Reader, value: object) -> Variant:
-    """The changed house values of a file, by dotted key; what they may be is the engine's to say."""
+    """Return the changed house values of a file by dotted key. The engine checks later whether they are allowed."""
     if type(value) is not Object:
         reader.fields(value, "/variant", ())
         return ()
@@ -115,7 +116,7 @@ def read_variant(reader: Reader, value: object) -> Variant:
 
 
 def variant_fields(variant: Variant) -> dict[str, dict[str, object]]:
-    """A variant as the nested object of a file: sections of keys."""
+    """Return a variant as the nested object of a file: sections that hold keys."""
     fields: dict[str, dict[str, object]] = {}
     for dotted, value in variant:
         section, _, key = dotted.partition(".")
@@ -124,7 +125,7 @@ def variant_fields(variant: Variant) -> dict[str, dict[str, object]]:
 
 
 def board_fields(board: Board, symmetry: str | None) -> dict[str, object]:
-    """The fields of a board's file, in their order; the symmetry is the caller's to know."""
+    """Return the fields of a board's file in their order. The caller has to know the symmetry."""
     fields: dict[str, object] = {"format": FORMAT, "version": VERSION, "game": board.game, "players": board.players}
     code = board.code()
     fields |= {"symmetry": symmetry} if symmetry else {}
@@ -137,7 +138,7 @@ def board_fields(board: Board, symmetry: str | None) -> dict[str, object]:
 
 
 def write_board(board: Board, symmetry: str | None = None) -> str:
-    """The text of a board's file: one field a line, and one line a row of cells."""
+    """Return the text of a board's file, with one line for each field and one line for each row of cells."""
     lines = []
     for key, value in board_fields(board, symmetry).items():
         if key in _IN_LINES and isinstance(value, list):

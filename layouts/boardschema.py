@@ -1,7 +1,7 @@
-"""The JSON Schema (draft 2020-12) of board files, put together from the parts of the games.
+"""The JSON Schema (draft 2020-12) of board files, made of a shared part and one part for each game.
 
-`layouts/schemas/board.json` holds what is the same for every game, `layouts/games/GAME/schema.json` what a board file
-of one game holds besides. `python -m landpress.layouts.boardschema` prints the whole.
+`layouts/schemas/board.json` describes the fields that are the same in every game. `layouts/games/GAME/schema.json`
+describes the fields of one game. `python -m landpress.layouts.boardschema` prints the whole schema.
 """
 
 import json
@@ -14,7 +14,7 @@ _SHARED = Path(__file__).parent / "schemas" / "board.json"
 
 
 def board_schema() -> dict[str, Any]:
-    """Return the schema of board files of all games."""
+    """Return the schema of the board files of all games."""
     schema: dict[str, Any] = json.loads(_SHARED.read_text("utf-8"))
     for game in games():
         own = json.loads(data(game, "layouts", "schema.json"))

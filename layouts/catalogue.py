@@ -1,8 +1,9 @@
-"""The catalogue of games: what lies in the `games` folders of the four floors, one entry of one name on each.
+"""The catalogue of games, which are found in the `games` folders of the four floors.
 
-A game's name has hyphens (`last-land`), its modules have underscores (`last_land`). Nothing is registered: a game is
-found because it lies there. What an entry holds are parts (`PARTS`). What a part must provide is a contract, a
-`Protocol` in the module `game` of its floor. A part is imported when it is first asked for.
+A game has one entry on each floor, under the same name. The name of a game has hyphens (`last-land`); its modules have
+underscores (`last_land`). There is no registration: a game is found because its entry exists. An entry holds parts
+(`PARTS`). Each part keeps a contract: a `Protocol` in the module `game` of its floor, which says what the part must
+provide. A part is imported at its first use.
 """
 
 from functools import cache
@@ -18,11 +19,11 @@ FLOORS = ("layouts", "engine", "output", "generator")
 _PACKAGE = Path(__file__).parents[1]
 _Contract = TypeVar("_Contract")
 _kept: set[tuple[str, str, type]] = set()
-"""The parts that were found to keep a contract."""
+"""The parts that have been checked and keep their contract."""
 
 
 class Place(NamedTuple):
-    """Where a part of a game lies: on which floor, in which module of the entry there (empty: the entry itself)."""
+    """The place of a part of a game: a floor, and a module of the entry there (empty for the entry itself)."""
 
     floor: str
     module: str = ""
@@ -48,14 +49,14 @@ PARTS = {
 
 @cache
 def games() -> tuple[str, ...]:
-    """Return the names of all games in alphabetical order, also of those that lack a part."""
+    """Return the names of all games in alphabetical order, including games that lack a part."""
     modules = {path for floor in FLOORS for path in (_PACKAGE / floor / "games").glob("[a-z]*.py")}
     packages = {path.parent for floor in FLOORS for path in (_PACKAGE / floor / "games").glob("*/__init__.py")}
     return tuple(sorted({path.stem.replace("_", "-") for path in modules | packages}))
 
 
 def known(game: str) -> str:
-    """Return the name of a game; CallError where there is none of this name."""
+    """Return the name of a game. Raise CallError if no game has this name."""
     if game not in games():
         expected = f"{', '.join(games())}{did_you_mean(game, games())}"
         raise CallError(f"unknown game {game[:40]!r}: expected one of {expected}")
@@ -64,7 +65,10 @@ def known(game: str) -> str:
 
 @cache
 def module(floor: str, game: str, name: str = "") -> ModuleType:
-    """Return a module of a game's entry on a floor, or the entry itself; GameError where there is none."""
+    """Return a module of a game's entry on a floor, or the entry itself if `name` is empty.
+
+    Raise GameError if the module is missing or does not find what it imports from its game.
+    """
     dotted = _dotted(floor, known(game), name)
     try:
         return import_module(dotted)
@@ -95,7 +99,7 @@ def folder(floor: str, game: str) -> Path:
 
 
 def data(game: str, floor: str, name: str) -> str:
-    """Return the text of a data file of a game's entry; GameError where it is missing."""
+    """Return the text of a data file of a game's entry. Raise GameError if the file is missing."""
     try:
         return (folder(floor, game) / name).read_text("utf-8")
     except FileNotFoundError:
@@ -103,7 +107,7 @@ def data(game: str, floor: str, name: str) -> str:
 
 
 def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
-    """Return a part of a game; GameError where it is missing or lacks a name that its contract asks for."""
+    """Return a part of a game. Raise GameError if it is missing or lacks a name that its contract requires."""
     place = PARTS[name]
     found = module(place.floor, game, place.module)
     if (game, name, contract) not in _kept:
@@ -116,14 +120,14 @@ def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
 
 
 def _asked(contract: type) -> list[str]:
-    """The names that a contract asks for, in its order and after those of the contracts that it extends."""
+    """Return the names that a contract requires, first those of the contracts that it extends, in source order."""
     own = (name for base in reversed(contract.__mro__) if getattr(base, "_is_protocol", False) for name in vars(base))
     return [name for name in dict.fromkeys(own) if not name.startswith("_")]
 
 
 @cache
 def has(game: str, name: str, contract: type | None = None) -> bool:
-    """Return whether a game has a part, and where a contract is given, all that the contract asks for."""
+    """Return whether a game has a part. If a contract is given, the part must also have all names that it requires."""
     place = PARTS[name]
     try:
         if find_spec(_dotted(place.floor, known(game), place.module)) is None:
@@ -136,13 +140,13 @@ def has(game: str, name: str, contract: type | None = None) -> bool:
 
 @cache
 def game_of_prefix(prefix: str) -> str | None:
-    """Return the game whose board codes start with these two letters, None where there is none."""
+    """Return the game of the board codes that start with these two letters, or None if there is none."""
     return prefixes().get(prefix)
 
 
 @cache
 def prefixes() -> dict[str, str]:
-    """Return the game of each prefix; a game without a layout has none."""
+    """Return the game of each prefix. A game without a layout has no prefix."""
     from landpress.layouts.game import Layout
 
     return {part(game, "layout", Layout).PREFIX: game for game in games() if has(game, "layout", Layout)}

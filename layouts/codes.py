@@ -1,9 +1,10 @@
 """Board codes: a whole number written so that a person can type it from paper.
 
-A code is a prefix of two letters naming the game, the version `1`, then a payload of fixed length and a
-checksum of two characters, both in Crockford's base 32 (0-9 and A-Z without I, L, O, U; read without regard
-to case, O as 0, I and L as 1). The checksum is the base-32 number of everything before it, modulo the prime
-1021: every single wrong character and every swap of neighbours changes it. Groups of four are for the eye.
+A code is a prefix of two letters that names the game, the version `1`, a payload of fixed length and a checksum of two
+characters. Payload and checksum are written in Crockford's base 32: 0-9 and A-Z without I, L, O, U. The reader ignores
+case, and reads O as 0, I and L as 1. The checksum is the base-32 number of everything before it, modulo the prime 1021.
+A single wrong character always changes it, and so does a swap of two neighbours. The groups of four are only there to
+make a code easier to read.
 """
 
 from landpress.layouts.errors import CodeError
@@ -27,7 +28,7 @@ def _digits(number: int, length: int) -> list[int]:
 
 
 def encode(prefix: str, number: int, length: int) -> str:
-    """The code of a number below 32**length, such as `LL1-0123-4567-89AB-CD`."""
+    """Return the code of a number below 32**length, such as `LL1-0123-4567-89AB-CD`."""
     digits = _digits(number, length)
     digits += _digits(_checksum(prefix, digits), CHECKSUM_LENGTH)
     symbols = "".join(ALPHABET[digit] for digit in digits)
@@ -35,14 +36,17 @@ def encode(prefix: str, number: int, length: int) -> str:
 
 
 def split(text: str) -> tuple[str, str]:
-    """The prefix of two letters and the rest of a text that may be a code, without its hyphens, in capitals."""
+    """Return the first two letters and the rest of a text that may be a code, without hyphens and in capitals."""
     bare = text.strip().replace("-", "")
     bare = bare.upper() if bare.isascii() else bare  # letters such as the dotless i become ASCII in capitals
     return bare[:2], bare[2:]
 
 
 def decode(text: str, prefix: str, length: int) -> int:
-    """The number of a code with that prefix and payload length; CodeError names a foreign character by its place."""
+    """Return the number of a code with that prefix and payload length.
+
+    Raise CodeError if the code is wrong. The error gives the place of a character that no code contains.
+    """
     for place, symbol in enumerate(text.strip()[2:], 3):
         if symbol != "-" and not (symbol.isascii() and symbol.upper() in _DIGITS):
             raise CodeError(f"character {place} of the code is {symbol!r}: expected a digit or a letter other than U")
@@ -65,5 +69,5 @@ def decode(text: str, prefix: str, length: int) -> int:
 
 
 def no_such_board() -> CodeError:
-    """The error for a well-formed payload that stands for no board, which only a crafted checksum can carry."""
-    return CodeError("wrong checksum: this code stands for no board; compare the code with the paper")
+    """Return the error for a correct code that belongs to no board. Such a code was made on purpose."""
+    return CodeError("wrong checksum: no board has this code; compare the code with the paper")

@@ -1,14 +1,14 @@
-"""The exceptions of Landpress, one small tree.
+"""The exceptions of Landpress, a small tree of classes.
 
-Every message is one line that says what is wrong, where, what was expected and what to do. The command
-line prints it and ends with exit status 2; nothing else catches these broadly.
+Every message is one line. It says what is wrong, where, what was expected and what to do. The command line prints the
+message and ends with exit status 2. No other code catches all of these exceptions at once.
 """
 
 from collections.abc import Iterable
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return `; did you mean WORD?` for the known word most like this one, nothing where none is like it."""
+    """Return `; did you mean WORD?` with the known word most like this one, or an empty text if none is similar."""
     from difflib import get_close_matches
 
     near = get_close_matches(word[:40].lower(), list(known), n=1)
@@ -16,36 +16,36 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 class LandpressError(Exception):
-    """Something a person can mend; the message is shown to them as it is."""
+    """An error that a person can correct. The message is shown as it is."""
 
 
 class CallError(LandpressError):
-    """The call was wrong: an unknown option value, an impossible combination."""
+    """A wrong call: an unknown option value, or an impossible combination."""
 
 
 class InputError(LandpressError):
-    """The input cannot be read or carries no board."""
+    """An input that cannot be read, or that does not contain a board."""
 
 
 class CodeError(InputError):
-    """A board code is mistyped."""
+    """A wrong board code."""
 
 
 class VariantError(LandpressError):
-    """A variant is malformed, or no board can meet it."""
+    """A variant that is malformed, or that no board can meet."""
 
 
 class LayoutError(LandpressError):
-    """Something does not fit its page or box, or a text needs a glyph that no shipped font has."""
+    """A part that does not fit its page or box, or a text with a glyph that no shipped font has."""
 
 
 class OutputError(LandpressError):
-    """A file cannot be written where it was asked for."""
+    """A file that cannot be written at the requested place."""
 
 
 class LedgerError(LandpressError):
-    """The record of issued boards cannot be opened, read or written."""
+    """A record of issued boards that cannot be opened, read or written."""
 
 
 class GameError(LandpressError):
-    """A game lacks a part, or a part does not keep its contract; every other game works."""
+    """A game that lacks a part, or a part that does not keep its contract. The other games still work."""

@@ -1,8 +1,8 @@
-"""Findings: what is wrong, or worth knowing, about something that was read; no prose.
+"""Findings: errors, warnings and information about something that was read, as data without sentences.
 
-A `Rule` is one line of the documented table (docs/findings.md): a stable code, how severe it is, and the
-clause of the rules it stands for. A `Finding` is one case of a rule, with the cells and the values it is
-about. The sentence a person reads is made where it is shown, in their language.
+A `Rule` is one line of the documented table (docs/findings.md): a stable code, a severity, and the clause of the game
+rules behind it. A `Finding` is one case of a rule, with the cells and the values that it is about. The code that shows
+a finding makes the sentence for people, in their language.
 """
 
 from typing import Literal, NamedTuple
@@ -19,12 +19,12 @@ class Rule(NamedTuple):
     clause: str
 
     def at(self, *where: object, **values: Value) -> "Finding":
-        """A finding of this rule at these places (cells, or JSON Pointers), with the values its sentence names."""
+        """Return a finding of this rule at these places (cells or JSON Pointers), with the values for its sentence."""
         return Finding(self, tuple(map(str, where)), values)
 
 
 class Finding(NamedTuple):
-    """One case of a rule: where it holds, and the values its sentence names."""
+    """One case of a rule: the places where it applies, and the values for its sentence."""
 
     rule: Rule
     where: tuple[str, ...]
@@ -32,12 +32,15 @@ class Finding(NamedTuple):
 
     @property
     def code(self) -> str:
+        """The stable code of the rule."""
         return self.rule.code
 
     @property
     def severity(self) -> Severity:
+        """The severity of the rule."""
         return self.rule.severity
 
     @property
     def clause(self) -> str:
+        """The clause of the game rules behind the rule."""
         return self.rule.clause

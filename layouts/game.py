@@ -1,7 +1,7 @@
-"""What a game provides on this floor: its layout, which says how a board stands in a file and in a code.
+"""The contract of a game on this floor: its layout, which says how a board is written in a file and in a code.
 
-The entry `layouts/games/GAME/__init__.py` is the layout. Beside it lies `schema.json`, the game's part of the JSON
-Schema of board files (layouts/boardschema.py).
+The entry `layouts/games/GAME/__init__.py` is the layout. The file `schema.json` beside it is the game's part of the
+JSON Schema of board files (layouts/boardschema.py).
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ B = TypeVar("B", bound="Board")
 
 
 class Layout(Protocol[B]):
-    """How the boards of a game are written, in files and as codes."""
+    """The layout of a game: how its boards are written in files and as codes."""
 
     @property
     def NAME(self) -> str:
@@ -25,38 +25,38 @@ class Layout(Protocol[B]):
 
     @property
     def PREFIX(self) -> str:
-        """Two capital letters that begin the game's board codes and codes of findings."""
+        """The two capital letters at the beginning of the game's board codes and codes of findings."""
 
     @property
     def SEATS(self) -> Sequence[int]:
-        """The numbers of seats that the game can have, ascending."""
+        """The numbers of seats that the game can have, in ascending order."""
 
     @property
     def PAYLOAD(self) -> int:
-        """How many characters a code has between its version and its checksum."""
+        """The number of characters of a code between its version and its checksum, without hyphens."""
 
     @property
     def FIELDS(self) -> Sequence[str]:
-        """The fields of the board file that are the game's own."""
+        """The fields of the board file that the game itself reads and writes."""
 
     def read(self, reader: "Reader", players: int, fields: Mapping[str, object]) -> B | None:
-        """Return the board with the game's own fields of a file; None after `reader` noted what is wrong."""
+        """Return the board from the game's own fields of a file, or None after `reader` noted what is wrong."""
 
     def write(self, board: B) -> dict[str, object]:
         """Return the game's own fields of a board's file."""
 
     def to_number(self, board: B) -> int | None:
-        """Return the board as a whole number below 32 ** PAYLOAD, None for a board of another size or seat count."""
+        """Return the board as a whole number below 32 ** PAYLOAD, or None for a laboratory board."""
 
     def from_number(self, number: int) -> B:
-        """Return the board of such a number; CodeError where there is none."""
+        """Return the board of such a number. Raise CodeError if no board has it."""
 
 
 class Reseating(Layout[B], Protocol[B]):
-    """A layout whose boards can take another number of seats."""
+    """A layout that can give a board another number of seats."""
 
     def seated(self, board: B, players: int) -> B:
-        """Return the same cells with another number of seats on them."""
+        """Return a board with the same cells and another number of seats."""
 
 
 def layout(game: str) -> "Layout[Board]":

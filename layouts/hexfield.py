@@ -1,7 +1,7 @@
-"""Boards on the hexagonal lattice: the part that the three games played there share.
+"""Boards on the hexagonal lattice: the code that the three games on this lattice share.
 
-The cells of a hexagon of any radius up to `MAX_RADIUS` can be read; a game's own size is its `RADIUS`, others
-are laboratory boards without a code. In the file the cells stand in rows from the top.
+A board file may hold a hexagon of any radius up to `MAX_RADIUS`. A board of a size that the game itself does not have
+is a laboratory board and has no code. In the file the cells stand in rows from the top.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -30,12 +30,12 @@ class HexBoard(Board):
     def radius(self) -> int:
         """The radius of the hexagon."""
         radius = radius_of(len(self.cells))
-        assert radius is not None, f"{len(self.cells)} cells fill no hexagon"
+        assert radius is not None, f"{len(self.cells)} cells do not fill a hexagon"
         return radius
 
     @cached_property
     def pattern(self) -> str:
-        """One character per cell, `S` for every start: what symmetries are judged on."""
+        """One character per cell, `S` for every start. Symmetries are judged on this text."""
         place = index(self.radius)
         symbols = [kind[-1] for kind in self.cells]
         for start in self.starts:
@@ -43,12 +43,12 @@ class HexBoard(Board):
         return "".join(symbols)
 
     def images(self) -> Iterable[str]:
-        """The pattern under each of the twelve symmetries of the lattice."""
+        """Return the pattern under each of the twelve symmetries of the lattice."""
         return ("".join(pick(self.pattern)) for pick in _pickers(self.radius))
 
     @cached_property
     def group(self) -> Group:
-        """The full group of symmetries that map the board, with its starts as a set, to itself."""
+        """The full group of symmetries that map the board to itself, with its starts as a set."""
         return stabiliser(self.pattern, self.radius)
 
     @property
@@ -58,7 +58,7 @@ class HexBoard(Board):
 
 
 def read_cells(reader: Reader, value: object, kinds: Sequence[str]) -> tuple[str, ...] | None:
-    """The cells of a hexagon from the rows of a file, None after noting what is wrong with them."""
+    """Return the cells of a hexagon from the rows of a file, or None after noting what is wrong with them."""
     rows = reader.items(value, "/cells")
     if rows is None:
         return None
@@ -77,13 +77,13 @@ def read_cells(reader: Reader, value: object, kinds: Sequence[str]) -> tuple[str
 
 
 def rows(board: HexBoard) -> list[list[str]]:
-    """The cells row by row, as the file holds them."""
+    """Return the cells row by row, as the file holds them."""
     cells = iter(board.cells)
     return [[next(cells) for _ in range(length)] for length in row_lengths(board.radius)]
 
 
 def to_mixed_radix(digits: Iterable[int], bases: Iterable[int]) -> int:
-    """One number from digits, each below its base, the first the most significant."""
+    """Return the number with these digits, each below its base. The first digit is the most significant."""
     number = 0
     for digit, base in zip(digits, bases, strict=True):
         number = number * base + digit
@@ -91,7 +91,7 @@ def to_mixed_radix(digits: Iterable[int], bases: Iterable[int]) -> int:
 
 
 def from_mixed_radix(number: int, bases: Sequence[int]) -> list[int]:
-    """The digits of `to_mixed_radix`; what does not fit is in a further first digit."""
+    """Return the digits of `to_mixed_radix` behind one more digit, which holds the part that does not fit."""
     digits = []
     for base in reversed(bases):
         number, digit = divmod(number, base)

@@ -32,7 +32,7 @@ _WRITTEN = re.compile(r"(0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)", re.ASCII)
 
 
 def parse_hex(text: str) -> Hex:
-    """Read a cell as `str(Hex)` writes it; ValueError says what was expected."""
+    """Read a cell as `str(Hex)` writes it. Raise ValueError, which says what was expected, for any other text."""
     match = _WRITTEN.fullmatch(text)
     if match is None:
         raise ValueError(f"expected a cell like 0,-3, got {text[:20]!r}")
@@ -41,18 +41,18 @@ def parse_hex(text: str) -> Hex:
 
 @cache
 def hexagon(radius: int) -> tuple[Hex, ...]:
-    """The cells of a hexagon of that radius, in canonical order."""
+    """Return the cells of a hexagon of that radius in canonical order."""
     span = range(-radius, radius + 1)
     return tuple(Hex(q, r) for r in span for q in span if abs(q + r) <= radius)
 
 
 def size(radius: int) -> int:
-    """The number of cells of a hexagon of that radius."""
+    """Return the number of cells of a hexagon of that radius."""
     return 3 * radius * (radius + 1) + 1
 
 
 def radius_of(count: int) -> int | None:
-    """The radius of the hexagon with that many cells, None where there is none."""
+    """Return the radius of the hexagon with `count` cells, or None if there is none."""
     radius = 0
     while size(radius) < count:
         radius += 1
@@ -60,19 +60,19 @@ def radius_of(count: int) -> int | None:
 
 
 def row_lengths(radius: int) -> tuple[int, ...]:
-    """The lengths of the rows of a hexagon from the top: R+1 .. 2R+1 .. R+1."""
+    """Return the lengths of the rows of a hexagon from the top: R+1 .. 2R+1 .. R+1."""
     return tuple(2 * radius + 1 - abs(r) for r in range(-radius, radius + 1))
 
 
 @cache
 def index(radius: int) -> dict[Hex, int]:
-    """Where each cell of the hexagon stands in canonical order."""
+    """Return the index of each cell of the hexagon."""
     return {cell: i for i, cell in enumerate(hexagon(radius))}
 
 
 @cache
 def neighbours(radius: int) -> tuple[tuple[int, ...], ...]:
-    """For each cell's index the indices of the cells next to it inside the hexagon, ascending."""
+    """Return, for each cell of the hexagon, the indices of its neighbours inside the hexagon in ascending order."""
     place = index(radius)
     return tuple(
         tuple(sorted(place[n] for d in DIRECTIONS.values() if (n := Hex(c.q + d.q, c.r + d.r)) in place))
@@ -81,6 +81,6 @@ def neighbours(radius: int) -> tuple[tuple[int, ...], ...]:
 
 
 def distance(a: Hex, b: Hex) -> int:
-    """The number of steps between two cells of the whole lattice."""
+    """Return the number of steps between two cells on the whole lattice."""
     dq, dr = a.q - b.q, a.r - b.r
     return max(abs(dq), abs(dr), abs(dq + dr))

@@ -1,11 +1,13 @@
-"""Imposition: which part lies where on which sheet, so that the fewest sheets are needed and straight cuts part them.
+"""Imposition: the places of parts on as few sheets as possible, so that straight cuts separate the parts.
 
-Millimetres, y down. Pieces of one size over whose cut edges the same ground runs lie edge to edge in one `Block`,
-where one cut serves both neighbours. A block keeps a collar clear around it: its bleed, and room for marks. Blocks are
-placed into free rectangles by straight cuts through the whole rectangle, as a guillotine makes them. Several ways
-of doing that are tried in every room that is offered; the fewest sheets win, then pieces of one name together and
-upright, then the fewest turned pieces, blocks and cuts, in that order, then what comes first. A `Room` is where blocks
-may lie, as rectangles that do not overlap.
+Millimetres, y down. Pieces of one size lie edge to edge in one `Block` if the same ground runs over their cut edges.
+One cut then serves both neighbours. A block keeps a strip free on every side, for its bleed and for marks. Blocks are
+placed into free rectangles. Each placement divides a rectangle by straight cuts through all of it, as a guillotine
+does. A `Room` is a set of rectangles that do not overlap; blocks may lie there.
+
+Several ways of packing are tried in every room that is offered. The way with the fewest sheets wins. Among equals these
+decide, in this order: pieces of one name are together and upright, fewest turned pieces, fewest blocks, fewest cuts,
+first tried.
 """
 
 import math
@@ -22,9 +24,10 @@ Room = tuple[Area, ...]
 
 
 class Piece(NamedTuple):
-    """So many equal parts: the size when cut, how far their ground runs over the edge, and the gap between two.
+    """A number of equal parts, with their size after cutting.
 
-    Pieces with equal `edge`, size, bleed and gap may lie in one block.
+    `bleed` is how far the ground runs over the cut edge. `gap` is the distance between two neighbours. Pieces with the
+    same `edge`, size, bleed and gap may lie in one block.
     """
 
     name: str
@@ -37,7 +40,7 @@ class Piece(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where one part lies: the number of its piece, its centre, and whether it is turned clockwise by 90 degrees."""
+    """The place of one part: the number of its piece, its centre, and whether it is turned clockwise by 90 degrees."""
 
     piece: int
     x: float
@@ -46,7 +49,7 @@ class Place(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Parts in rows and columns; the last row may be shorter. `cell` is the size of one as it lies."""
+    """Parts in rows and columns; the last row may be shorter. `cell` is the size of one part as it lies."""
 
     area: Area
     columns: int
@@ -57,20 +60,24 @@ class Block(NamedTuple):
     places: tuple[Place, ...]
 
     def moved(self, dx: float, dy: float) -> "Block":
-        """The same block elsewhere."""
+        """Return the block moved by (dx, dy)."""
         places = tuple(place._replace(x=place.x + dx, y=place.y + dy) for place in self.places)
         return self._replace(area=self.area._replace(x=self.area.x + dx, y=self.area.y + dy), places=places)
 
 
 class Imposed(NamedTuple):
-    """In which of the rooms the sheets are laid out, and the blocks on each sheet."""
+    """The result: the number of the room that is used for all sheets, and the blocks on each sheet."""
 
     room: int
     sheets: tuple[tuple[Block, ...], ...]
 
 
 class _Way(NamedTuple):
-    """One way of going about it: turn pieces, keep blocks whole, what is right of a block stays tall, blocks square."""
+    """One way of packing.
+
+    `whole`: do not divide pieces that fit together on a new sheet. `turned`: turn pieces rather than keep them upright.
+    `tall`: the free rectangle to the right of a block keeps its full height. `square`: prefer square blocks.
+    """
 
     whole: bool
     turned: bool
@@ -79,7 +86,7 @@ class _Way(NamedTuple):
 
 
 class _Fit(NamedTuple):
-    """A place for some of the pieces that remain."""
+    """A place for some of the remaining pieces."""
 
     sheet: int
     free: Area
@@ -90,9 +97,10 @@ class _Fit(NamedTuple):
 
 
 def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) -> Imposed:
-    """The pieces on sheets; LayoutError naming a piece that fits into none of the rooms.
+    """Return the pieces placed on sheets.
 
-    `collar` is the strip around a block, beyond its bleed, that stays free for marks.
+    `collar` is the width of the strip around a block, beyond its bleed, that stays free for marks. Raise LayoutError if
+    no room is large enough for every piece; the error names a piece that does not fit.
     """
     best: tuple[tuple[int, ...], Imposed] | None = None
     misfit: LayoutError | None = None
@@ -115,7 +123,7 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
 
 
 def _disorder(pieces: Sequence[Piece], sheets: Sequence[Sequence[Block]]) -> int:
-    """On how many sheets each name lies, all names together, and one more for each name of which a piece is turned."""
+    """Return the sum, over all names, of the number of sheets with that name, plus one if a piece of it is turned."""
     lying = {(n, pieces[p.piece].name) for n, sheet in enumerate(sheets) for block in sheet for p in block.places}
     turned = {pieces[p.piece].name for sheet in sheets for block in sheet for p in block.places if p.turned}
     return len(lying) + len(turned)
@@ -129,7 +137,7 @@ def _packed(pieces: Sequence[Piece], room: Room, collar: float, way: _Way) -> li
     frees: list[list[Area]] = []
     for piece, numbers in sorted(runs.items(), key=lambda run: -max(run[0].width, run[0].height)):
         left = list(numbers)
-        usable = [_usable(piece, areas, collar) for areas in frees]  # of hundreds of sheets most are full
+        usable = [_usable(piece, areas, collar) for areas in frees]  # most of hundreds of sheets are full
         while left:
             fit = _best_fit(piece, len(left), usable, collar, way)
             if fit is None or (way.whole and fit.taken < len(left) and _first_fit(piece, left, room, collar, way)):
@@ -148,14 +156,14 @@ def _packed(pieces: Sequence[Piece], room: Room, collar: float, way: _Way) -> li
 
 
 def _usable(piece: Piece, areas: Sequence[Area], collar: float) -> list[Area]:
-    """The areas that hold at least one such piece, upright or turned."""
+    """Return the areas that can hold at least one such piece, upright or turned."""
     rim = 2 * (piece.bleed + collar) - _HAIR
     short, long = sorted((piece.width + rim, piece.height + rim))
     return [area for area in areas if min(area[2:]) >= short and max(area[2:]) >= long]
 
 
 def _first_fit(piece: Piece, left: list[int], room: Room, collar: float, way: _Way) -> bool:
-    """Whether all that is left would fit a new sheet at once, so that it need not be divided."""
+    """Return whether all remaining pieces fit together on a new sheet, so that they need not be divided."""
     fit = _best_fit(piece, len(left), [list(room)], collar, way)
     return fit is not None and fit.taken == len(left)
 
@@ -169,7 +177,11 @@ def _span(count: int, side: float, gap: float) -> float:
 
 
 def _best_fit(piece: Piece, left: int, frees: list[list[Area]], collar: float, way: _Way) -> _Fit | None:
-    """The free rectangle that takes the most of what is left; among equals with few cuts, unturned, the tightest."""
+    """Return the place that takes the most of the remaining pieces, or None if no piece fits.
+
+    Among equals these decide, in this order: fewest rows and columns, pieces turned as `way` wants, the smallest free
+    rectangle.
+    """
     rim = 2 * (piece.bleed + collar)
     best: tuple[tuple[int, int, bool, float], _Fit] | None = None
     for sheet, free in ((sheet, free) for sheet, areas in enumerate(frees) for free in areas):
@@ -189,7 +201,7 @@ def _best_fit(piece: Piece, left: int, frees: list[list[Area]], collar: float, w
 
 
 def _shape(count: int, most: int, rows: int, across: float, down: float, way: _Way) -> tuple[int, int]:
-    """Columns and rows for all of the pieces: few empty places, then a square or as wide as can be."""
+    """Return columns and rows for all pieces: with the fewest empty places, then most square or as wide as possible."""
     shapes = [(columns, -(-count // columns)) for columns in range(1, min(most, count) + 1)]
     return min(
         (shape for shape in shapes if shape[1] <= rows),
@@ -214,7 +226,7 @@ def _block(piece: Piece, numbers: list[int], fit: _Fit, collar: float) -> Block:
 
 
 def _cut(piece: Piece, fit: _Fit, frees: list[Area], collar: float, way: _Way) -> list[Area]:
-    """The free rectangles of a sheet after a block took the corner of one."""
+    """Return the free rectangles of a sheet after a block has taken the corner of one of them."""
     across, down = _cell(piece, fit.turned)
     rim = 2 * (piece.bleed + collar)
     width, height = _span(fit.columns, across, piece.gap) + rim, _span(fit.rows, down, piece.gap) + rim
@@ -229,7 +241,7 @@ def _cut(piece: Piece, fit: _Fit, frees: list[Area], collar: float, way: _Way) -
 
 
 def _centred(blocks: Sequence[Block], room: Room) -> tuple[Block, ...]:
-    """The blocks of a sheet moved sideways into the middle, as far as all of them stay inside one rectangle."""
+    """Return the blocks of a sheet moved sideways into the middle, unmoved in a room of several rectangles."""
     if len(room) > 1:
         return tuple(blocks)
     left = min(block.area.x - block.bleed for block in blocks)

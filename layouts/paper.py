@@ -1,7 +1,7 @@
-"""Paper: the sizes people print on, by name or in millimetres.
+"""Paper sizes, by name or in millimetres.
 
-`Paper` is a value of name, width and height as it lies in front of you; `turned()` lays it on its side. Sizes are
-exact: Letter is 215.9 x 279.4 mm.
+`Paper` is a value of name, width and height. `turned()` gives the same paper in landscape. Sizes are exact: Letter is
+215.9 x 279.4 mm.
 """
 
 import re
@@ -21,7 +21,7 @@ class Paper(NamedTuple):
     height: float
 
     def turned(self) -> "Paper":
-        """The same paper with its long side across."""
+        """Return the same paper with its long side as its width."""
         return Paper(self.name, max(self.width, self.height), min(self.width, self.height))
 
 
@@ -38,7 +38,7 @@ PAPERS = {
 
 
 def paper(text: str) -> Paper:
-    """The paper of that name, or of a size like `300x400mm`."""
+    """Return the paper of that name, or of a size like `300x400mm`. Raise CallError for any other text."""
     if found := PAPERS.get(text.lower()):
         return found
     match = _WRITTEN.fullmatch(text.lower())

@@ -1,8 +1,8 @@
-"""A drawing larger than a sheet, cut into tiles of which neighbours overlap.
+"""A drawing larger than a sheet, cut into tiles that overlap their neighbours.
 
-Millimetres; y points down. `OVERLAP` is what two neighbouring tiles both show. Rooms are the free widths and heights
-of the sheets to choose from; the room that needs the fewest sheets wins, the first among equals. Tiles are cut in whole
-millimetres and are as even as these allow.
+Millimetres; y points down. `OVERLAP` is the width of the strip that two neighbouring tiles both show. Rooms are the
+free widths and heights of the sheets to choose from. The room that needs the fewest sheets wins; among equals, the
+first. Tiles are cut at whole millimetres and are as equal in size as that allows.
 """
 
 import math
@@ -16,7 +16,7 @@ OVERLAP = 10
 
 
 class Tile(NamedTuple):
-    """One sheet's part of the drawing; rows and columns count from 1."""
+    """The part of the drawing on one sheet. Rows and columns count from 1."""
 
     row: int
     column: int
@@ -24,7 +24,7 @@ class Tile(NamedTuple):
 
 
 class Poster(NamedTuple):
-    """How a drawing is cut: into which of the rooms, and its tiles row by row from the top left."""
+    """A drawing that is cut: the number of the room that is used, and the tiles row by row from the top left."""
 
     room: int
     rows: int
@@ -33,7 +33,7 @@ class Poster(NamedTuple):
 
 
 def _pieces(length: float, room: float) -> list[tuple[float, float]]:
-    """Where each piece of a length begins and how long it is; none where the room is not wider than the overlap."""
+    """Return the start and the length of each piece of a length, none if the room is not longer than the overlap."""
     if 0 < length <= room:
         return [(0.0, length)]
     pitch = math.floor(room) - OVERLAP
@@ -45,7 +45,7 @@ def _pieces(length: float, room: float) -> list[tuple[float, float]]:
 
 
 def cut(width: float, height: float, rooms: Sequence[tuple[float, float]]) -> Poster:
-    """The drawing over the fewest sheets; LayoutError where not even two tiles would overlap on any of them."""
+    """Return the drawing cut for the fewest sheets. Raise LayoutError if every room is too small for the overlap."""
     found: list[Poster] = []
     for i, (across, down) in enumerate(rooms):
         columns, rows = _pieces(width, across), _pieces(height, down)

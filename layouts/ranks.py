@@ -1,7 +1,7 @@
-"""Choices as whole numbers and back: sets in the combinatorial number system, arrangements in falling factorials.
+"""Ranks of sets (combinatorial number system) and of arrangements (falling factorials), and their inverses.
 
-A set of k of the numbers 0, 1, .. has a rank below comb(n, k) where all of them are below n. An arrangement puts k of
-n different things in a row; its rank is below perm(n, k).
+A rank is a whole number. A set of k different numbers, all from 0 to n - 1, has a rank below comb(n, k). An arrangement
+is a row of k out of n different things. Its rank is below perm(n, k).
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,12 +12,12 @@ T = TypeVar("T")
 
 
 def rank_of_set(members: Iterable[int]) -> int:
-    """The rank of a set of numbers among the sets of its size."""
+    """Return the rank of a set of numbers among the sets of its size."""
     return sum(comb(member, i) for i, member in enumerate(sorted(members), 1))
 
 
 def set_of_rank(rank: int, size: int) -> tuple[int, ...]:
-    """The set of so many numbers with that rank, ascending."""
+    """Return the set of `size` numbers with that rank, in ascending order."""
     members = []
     for i in range(size, 0, -1):
         member = i - 1
@@ -29,7 +29,7 @@ def set_of_rank(rank: int, size: int) -> tuple[int, ...]:
 
 
 def rank_of_arrangement(row: Sequence[T], things: Iterable[T]) -> int:
-    """The rank of a row of different things among all rows of its length."""
+    """Return the rank of a row of different things among all rows of its length."""
     rest, rank = list(things), 0
     for thing in row:
         place = rest.index(thing)
@@ -39,7 +39,7 @@ def rank_of_arrangement(row: Sequence[T], things: Iterable[T]) -> int:
 
 
 def arrangement_of_rank(rank: int, things: Iterable[T], length: int) -> tuple[T, ...]:
-    """The row of so many things with that rank."""
+    """Return the row of `length` things with that rank."""
     rest = list(things)
     places = []
     for base in range(len(rest) - length + 1, len(rest) + 1):

@@ -1,8 +1,8 @@
-"""Reading a parsed JSON value field by field: every problem becomes a finding that names its JSON Pointer.
+"""The reader of a parsed JSON value, field by field; every problem becomes a finding with its JSON Pointer.
 
-A `Reader` holds the prefix of the game being read (`LP` until the game is known) and collects findings; each
-of its methods returns the value, or None after it noted why there is none. The rules here are shared by all
-games: `xx` in docs/findings.md stands for the prefix.
+A `Reader` holds the prefix of the game (`LP` if the game is unknown) and collects findings. A method for one value
+returns the value, or None after it has noted what is wrong. All games share the rules here. In docs/findings.md `xx`
+stands for the prefix.
 """
 
 from collections.abc import Sequence
@@ -39,17 +39,17 @@ _TYPES = {int: "integer", str: "text", list: "list", Object: "object"}
 
 
 def rule(name: str, prefix: str) -> Rule:
-    """The reading rule of that name for the game with that prefix."""
+    """Return the reading rule of that name for the game with that prefix."""
     return Rule(prefix + RULES[name], "error", "board file")
 
 
 def pointer(*keys: object) -> str:
-    """A JSON Pointer (RFC 6901) from its parts; long parts are cut, as they come from strangers."""
+    """Return a JSON Pointer (RFC 6901) made of these parts. Long parts are shortened, because strangers write them."""
     return "".join("/" + shown(str(key)).replace("~", "~0").replace("/", "~1") for key in keys)
 
 
 def shown(value: object) -> str:
-    """A short printable form of a stranger's value."""
+    """Return a short printable form of a value from a stranger."""
     if isinstance(value, Odd):
         text = value.text if len(value.text) <= 20 else f"{value.text[:8]}... ({len(value.text)} digits)"
     elif isinstance(value, bool) or value is None:
@@ -59,25 +59,25 @@ def shown(value: object) -> str:
     else:
         try:
             text = str(value)
-        except ValueError:  # a whole number of more than 4,300 digits, which TOML lets in as hexadecimal
+        except ValueError:  # a whole number of more than 4,300 digits, which TOML accepts in hexadecimal form
             text = "a number of thousands of digits"
     return printable(text if len(text) <= 40 else text[:37] + "...")
 
 
 def printable(text: str) -> str:
-    """The text on one line, with `?` for what cannot be shown: control characters, lone surrogates."""
+    """Return the text on one line, with `?` for control characters, lone surrogates and the like."""
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
 class Reader:
-    """Collects the findings of one file while its fields are taken out one by one."""
+    """A collector of findings for one file, used while the fields of the file are read one by one."""
 
     def __init__(self, prefix: str = UNKNOWN_GAME, at: str = "") -> None:
         self.prefix, self.at = prefix, at
         self.findings: list[Finding] = []
 
     def note(self, name: str, at: str, **values: Value) -> None:
-        """Add a finding of the reading rule `name` at a JSON Pointer within the object that is read."""
+        """Add a finding of the reading rule `name` at a JSON Pointer inside the object that is read."""
         self.findings.append(rule(name, self.prefix).at(self.at + at, **values))
 
     def _typed(self, value: object, kind: type[T], at: str) -> TypeGuard[T]:
@@ -90,7 +90,7 @@ class Reader:
         return False
 
     def fields(self, value: object, at: str, required: Sequence[str], optional: Sequence[str] = ()) -> Object:
-        """The object itself, or an empty one, after noting repeated, unknown and missing keys."""
+        """Return a copy of the object, or an empty one for another value. Note repeated, unknown and missing keys."""
         if not self._typed(value, Object, at):
             return Object()
         allowed = [*required, *optional]
@@ -105,7 +105,7 @@ class Reader:
         return Object(value)
 
     def integer(self, value: object, at: str, allowed: Sequence[int]) -> int | None:
-        """One of some whole numbers, often a range."""
+        """Return the value if it is one of the allowed whole numbers."""
         if not self._typed(value, int, at):
             return None
         if value not in allowed:
@@ -115,7 +115,7 @@ class Reader:
         return value
 
     def word(self, value: object, at: str, allowed: Sequence[str]) -> str | None:
-        """One of some words."""
+        """Return the value if it is one of the allowed words."""
         if not self._typed(value, str, at):
             return None
         if value not in allowed:
@@ -124,7 +124,7 @@ class Reader:
         return value
 
     def text(self, value: object, at: str) -> str | None:
-        """A printable text of at most `MAX_TEXT` characters."""
+        """Return the value if it is a printable text of at most `MAX_TEXT` characters."""
         if not self._typed(value, str, at):
             return None
         if not is_plain(value):
@@ -133,7 +133,7 @@ class Reader:
         return value
 
     def items(self, value: object, at: str, length: int | None = None) -> list[object] | None:
-        """A list, of that length where one is given."""
+        """Return the value if it is a list. If a length is given, the list must have it."""
         if not self._typed(value, list, at):
             return None
         if length is not None and len(value) != length:
@@ -143,5 +143,5 @@ class Reader:
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text is short and printable, as names and seeds of Landpress must be."""
+    """Return whether a text is short and printable. Names and seeds in Landpress must be both."""
     return len(text) <= MAX_TEXT and text.isprintable()

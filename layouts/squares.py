@@ -1,30 +1,30 @@
 """The square lattice: n x n cells named `a1` (top left) by column letter and row digit, and its eight symmetries.
 
-Cells are indices in canonical order, row by row from the top. A symmetry acts as a permutation `p` of them: p[i] is
-where cell i goes. The first four are the turns by 0, 90, 180 and 270 degrees clockwise; the others mirror left and
-right first.
+Cells are indices in canonical order: row by row from the top. A symmetry is a permutation `p` of the indices: cell i
+moves to p[i]. The first four symmetries are the turns by 0, 90, 180 and 270 degrees clockwise. The other four swap left
+and right before the same turns.
 """
 
 from functools import cache
 
 SIDES = "nesw"
-"""North is up, one row less; then clockwise."""
+"""The four sides of a cell: north, which is towards the row above, then clockwise."""
 
 
 def name(index: int, n: int) -> str:
-    """How a cell is written: `a1` .. `e5` on a square of 5."""
+    """Return the name of a cell: `a1` .. `e5` on a square of 5."""
     return f"{chr(ord('a') + index % n)}{index // n + 1}"
 
 
 @cache
 def names(n: int) -> tuple[str, ...]:
-    """The names of all cells, in canonical order."""
+    """Return the names of all cells in canonical order."""
     return tuple(name(i, n) for i in range(n * n))
 
 
 @cache
 def steps(n: int) -> tuple[tuple[int | None, ...], ...]:
-    """For each cell the cell to its north, east, south and west, None off the square."""
+    """Return, for each cell, the cells to its north, east, south and west, with None outside the square."""
     return tuple(
         (
             i - n if i >= n else None,
@@ -38,18 +38,18 @@ def steps(n: int) -> tuple[tuple[int | None, ...], ...]:
 
 @cache
 def neighbours(n: int) -> tuple[tuple[int, ...], ...]:
-    """For each cell the cells that share an edge with it, in the order of `SIDES`."""
+    """Return, for each cell, the cells that share an edge with it, in the order of `SIDES`."""
     return tuple(tuple(j for j in around if j is not None) for around in steps(n))
 
 
 def distance(a: int, b: int, n: int) -> int:
-    """The number of steps between two cells."""
+    """Return the number of steps between two cells."""
     return abs(a % n - b % n) + abs(a // n - b // n)
 
 
 @cache
 def permutations(n: int) -> tuple[tuple[int, ...], ...]:
-    """The eight symmetries of the square: four turns clockwise, then the four that mirror left and right first."""
+    """Return the eight symmetries of the square: four clockwise turns, then the four that first swap left and right."""
 
     def turned(row: int, column: int, turns: int) -> int:
         for _ in range(turns):

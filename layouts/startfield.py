@@ -1,7 +1,7 @@
-"""Hexagonal boards whose starts stand among the cells as `S0`, `S1`, .. in seat order: what two games share.
+"""Hexagonal boards with the starts among the cells, as `S0`, `S1`, .. in seat order; two games share this code.
 
-Every other cell is of one of two kinds. A code packs the seat count, the starts as a set (by its rank,
-layouts/ranks.py), then one bit for every other cell.
+Every other cell is one of two kinds. A code packs the seat count, the set of the starts (by its rank, layouts/ranks.py)
+and one bit for every other cell.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,12 +16,12 @@ from landpress.layouts.symmetry import seat_order
 
 
 def seat_words(players: int) -> tuple[str, ...]:
-    """The words of the starts, in seat order."""
+    """Return the words of the starts in seat order."""
     return tuple(f"S{seat}" for seat in range(players))
 
 
 def make(game: str, kinds: Iterable[str], starts: Iterable[Hex]) -> HexBoard:
-    """The board with these kinds of cells, and on its starts, whatever was there, their seats."""
+    """Return the board with these kinds of cells. The words of the seats replace the kinds of the start cells."""
     cells, seats = list(kinds), seat_order(starts)
     radius = radius_of(len(cells))
     assert radius is not None
@@ -31,7 +31,7 @@ def make(game: str, kinds: Iterable[str], starts: Iterable[Hex]) -> HexBoard:
 
 
 def read(reader: Reader, game: str, players: int, value: object, kinds: Sequence[str]) -> HexBoard | None:
-    """The board with the cells of a file, None after noting what is wrong with them or with the seats."""
+    """Return the board with the cells of a file, or None after noting what is wrong with the cells or the seats."""
     words = seat_words(players)
     cells = read_cells(reader, value, (*kinds, *words))
     if cells is None:
@@ -51,12 +51,12 @@ def read(reader: Reader, game: str, players: int, value: object, kinds: Sequence
 
 
 def code_space(seats: Sequence[int], radius: int) -> int:
-    """How many boards there are for these numbers of seats."""
+    """Return the number of boards for these numbers of seats."""
     return sum(comb(size(radius), players) << size(radius) - players for players in seats)
 
 
 def to_number(board: HexBoard, seats: Sequence[int], radius: int, kinds: Sequence[str]) -> int | None:
-    """The number of a board of the game's own radius, below `code_space`; None for a laboratory board."""
+    """Return the number, below `code_space`, of a board of the game's own radius, or None for a laboratory board."""
     if board.radius != radius or board.players not in seats:
         return None
     number = rank_of_set(index(radius)[start] for start in board.starts)
@@ -67,7 +67,7 @@ def to_number(board: HexBoard, seats: Sequence[int], radius: int, kinds: Sequenc
 
 
 def from_number(number: int, game: str, seats: Sequence[int], radius: int, kinds: Sequence[str]) -> HexBoard:
-    """The board of such a number; CodeError where there is none."""
+    """Return the board of such a number. Raise CodeError if no board has it."""
     players = next((n for n in seats if number < code_space(seats[: seats.index(n) + 1], radius)), None)
     if players is None:
         raise no_such_board()

@@ -1,8 +1,8 @@
-"""JSON from strangers: parsed with every doubt kept, so that the reader can name its place.
+"""A JSON parser for files from strangers; it keeps doubtful values, so that the reader can name their places.
 
-The parser of the standard library does the work; around it, nesting is bounded before parsing, repeated keys
-are remembered (`Object.repeated`), and numbers that Landpress never writes (of more than 15 digits, NaN,
-infinities) become `Odd` values that carry their text instead of being converted.
+The parser of the standard library does the work. Nesting is checked before parsing. Repeated keys are recorded
+(`Object.repeated`). Numbers that Landpress never writes are not converted: they become `Odd` values with their text.
+These are numbers of more than 15 characters, NaN and infinities.
 """
 
 import json
@@ -13,18 +13,19 @@ from landpress.layouts.errors import InputError
 
 MAX_DEPTH = 16
 _MAX_DIGITS = 15
-# The closing quote is optional: a string that never ends must match too, or every quote in it starts a new search.
+# The closing quote is optional, so that a string without an end matches too. Otherwise every quote in it would start a
+# new search.
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 
 
 class Object(dict[str, object]):
-    """A JSON object that remembers which of its keys came more than once."""
+    """A JSON object that records which of its keys occur more than once."""
 
     repeated: tuple[str, ...] = ()
 
 
 class Odd:
-    """A number that no reader of ours takes, kept as its text."""
+    """A number that no reader in Landpress accepts, kept as its text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -59,7 +60,7 @@ def _depth(text: str) -> int:
 
 
 def parse(text: str) -> Object:
-    """The JSON object in a text; InputError where there is none, TooDeepError where it is nested too deep."""
+    """Return the JSON object in a text. Raise InputError if there is none, TooDeepError if it is nested too deep."""
     if not text.lstrip().startswith("{"):
         raise InputError("expected a JSON object, which starts with {")
     if _depth(text) > MAX_DEPTH:

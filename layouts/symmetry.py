@@ -1,10 +1,10 @@
 """Symmetries of the hexagonal lattice about its centre, the groups they form, and the order of seats.
 
-A `Symmetry` first mirrors (if it does: (q, r) -> (r, q), a mirror through two corners of a cell) and
-then turns clockwise by 60 degrees `turns` times: (q, r) -> (-r, q + r). There are twelve of each, and sixteen
-groups of them: C1, C2, C3, C6, and D1, D2, D3, D6 with mirrors. A mirror with an even number of turns runs
-through corners, one with an odd number through edges. A group is a frozenset of symmetries; on the cells of
-a hexagon a symmetry acts as a permutation of indices.
+A `Symmetry` first mirrors if `mirrored` is set: (q, r) -> (r, q), a mirror through two corners of a cell. Then it turns
+clockwise by 60 degrees `turns` times: (q, r) -> (-r, q + r). There are twelve symmetries. They form sixteen groups, of
+the types C1, C2, C3, C6, and with mirrors D1, D2, D3, D6. A mirror with an even number of turns runs through corners; a
+mirror with an odd number of turns runs through edges. A group is a frozenset of symmetries. A symmetry permutes the
+indices of the cells of a hexagon.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,26 +17,27 @@ Cell = TypeVar("Cell")
 
 
 class Move(Protocol[Cell]):
-    """A symmetry of any lattice: says where it moves a cell."""
+    """A symmetry of any lattice."""
 
-    def __call__(self, cell: Cell, /) -> Cell: ...
+    def __call__(self, cell: Cell, /) -> Cell:
+        """Return the cell to which this symmetry moves a cell."""
 
 
 class Symmetry(NamedTuple):
-    """One of the twelve symmetries of the hexagonal lattice that keep its centre."""
+    """One of the twelve symmetries of the hexagonal lattice that keep its centre in place."""
 
     turns: int
     mirrored: bool = False
 
     def __call__(self, cell: Hex) -> Hex:
-        """Where this symmetry moves a cell."""
+        """Return the cell to which this symmetry moves a cell."""
         q, r = (cell[1], cell[0]) if self.mirrored else cell
         for _ in range(self.turns):
             q, r = -r, q + r
         return Hex(q, r)
 
     def after(self, first: "Symmetry") -> "Symmetry":
-        """The symmetry that does `first` and then this one."""
+        """Return the symmetry that does `first` and then this one."""
         turns = first.turns if not self.mirrored else -first.turns
         return Symmetry((self.turns + turns) % 6, self.mirrored != first.mirrored)
 
@@ -51,7 +52,7 @@ ALL = frozenset(Symmetry(turns, mirrored) for mirrored in (False, True) for turn
 
 @cache
 def generated(*generators: Symmetry) -> Group:
-    """The smallest group that holds these symmetries."""
+    """Return the smallest group that contains these symmetries."""
     group = {IDENTITY}
     fresh = group
     while fresh:
@@ -61,7 +62,7 @@ def generated(*generators: Symmetry) -> Group:
 
 
 def group_name(group: Iterable[Symmetry]) -> str:
-    """`C1`, `C2`, `C3`, `C6`, `D1`, `D2`, `D3` or `D6`: the letter says whether it has mirrors."""
+    """Return `C` or, for a group with mirrors, `D`, followed by the number of turns in the group, such as `D6`."""
     elements = tuple(group)
     rotations = sum(not g.mirrored for g in elements)
     return f"{'D' if rotations < len(elements) else 'C'}{rotations}"
@@ -69,13 +70,13 @@ def group_name(group: Iterable[Symmetry]) -> str:
 
 @cache
 def permutation(symmetry: Symmetry, radius: int) -> tuple[int, ...]:
-    """`p` with p[i] the index of the cell to which the symmetry moves cell i of the hexagon."""
+    """Return `p`: the symmetry moves cell i of the hexagon to the cell with index p[i]."""
     place = index(radius)
     return tuple(place[symmetry(cell)] for cell in hexagon(radius))
 
 
 def orbits(cells: Iterable[Cell], group: Iterable[Move[Cell]]) -> tuple[tuple[Cell, ...], ...]:
-    """The orbits of the cells under the group, each in the order of the cells, by their first cell."""
+    """Return the orbits of the cells under the group. The order of the cells orders each orbit, and the orbits."""
     order = {cell: i for i, cell in enumerate(cells)}
     moves = tuple(group)
     found: list[tuple[Cell, ...]] = []
@@ -89,28 +90,28 @@ def orbits(cells: Iterable[Cell], group: Iterable[Move[Cell]]) -> tuple[tuple[Ce
 
 
 def fundamental_domain(cells: Iterable[Cell], group: Iterable[Move[Cell]]) -> tuple[Cell, ...]:
-    """One cell of each orbit: the first in the order of the cells."""
+    """Return one cell of each orbit: the first in the order of the cells."""
     return tuple(orbit[0] for orbit in orbits(cells, group))
 
 
 def stabiliser(pattern: Sequence[object], radius: int) -> Group:
-    """The full group of symmetries that map a pattern (one value per cell, canonical order) to itself."""
+    """Return the full group of symmetries that map a pattern (one value per cell, canonical order) to itself."""
     return frozenset(
         g for g in ALL if all(pattern[j] == value for value, j in zip(pattern, permutation(g, radius), strict=True))
     )
 
 
 def is_transitive(group: Iterable[Symmetry], cells: Sequence[Hex]) -> bool:
-    """Whether the group moves every one of the cells to every other, and to nothing else."""
+    """Return whether the cells are exactly one orbit of the group."""
     return bool(cells) and {g(cells[0]) for g in group} == set(cells)
 
 
 def seat_order(starts: Iterable[Hex]) -> tuple[Hex, ...]:
-    """The starts in the order of seats.
+    """Return the starts in the order of seats.
 
-    First the start that is first in canonical order, then clockwise by angle about the centre, on the same
-    ray the nearer first. A start in the centre has no angle: it comes directly after the first, and where it
-    is itself the first, angles count from the direction `r`.
+    The first start is the first in canonical order. The others follow clockwise by their angle about the centre. On the
+    same ray, the start nearer to the centre comes first. A start in the centre has no angle. It comes directly after
+    the first start. If it is itself the first start, angles count from the direction `r`.
     """
     first, *rest = sorted(starts, key=lambda cell: (cell.r, cell.q)) or (None,)
     if first is None:

@@ -68,5 +68,5 @@ def test_a_wrong_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     """One line, and nothing is measured."""
     assert study.main(["chess"]) == 2
     assert capsys.readouterr().err == (
-        "chess: no game of the study; expected one of xarkant, landsweeper, terraforming, last-land\n"
+        "chess: not a game of the study; expected one of xarkant, landsweeper, terraforming, last-land\n"
     )

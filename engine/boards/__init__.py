@@ -1,1 +1,1 @@
-"""When a board is valid, which group it has, and how evenly its land is shared: for any game."""
+"""The validity of boards, their symmetry groups, and how evenly their land is shared, for any game."""

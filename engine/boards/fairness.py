@@ -1,8 +1,8 @@
-"""How evenly the land of a board is shared between its starts, without playing.
+"""A measure of how evenly the land of a board is shared between its starts, without playing.
 
-The contested value of a seat is the sum over cells of value * w_s / (sum over seats t of w_t) with
-w_s = 0.5 ** distance to its start: what it can expect when all run for the same cell. The gap of a board is
-(largest - smallest) / mean over its seats.
+The contested value of seat s is the sum over cells of value * w_s / (sum over seats t of w_t), where w_s is
+0.5 ** distance to the start of s. It estimates what the seat gets if all seats run for every cell. The gap of a board
+is (largest - smallest) / mean of the contested values of its seats.
 """
 
 from collections.abc import Sequence
@@ -14,28 +14,28 @@ from landpress.layouts.hexgrid import Hex, distance, hexagon
 
 @cache
 def _pull(start: Hex, radius: int) -> tuple[float, ...]:
-    """The weight of a start on each cell, in canonical order."""
+    """Return the weight of a start on each cell in canonical order."""
     return tuple(0.5 ** distance(start, cell) for cell in hexagon(radius))
 
 
 @lru_cache(maxsize=1024)
 def shares(starts: tuple[Hex, ...], radius: int) -> tuple[tuple[float, ...], ...]:
-    """For each seat its share of each cell, in canonical order; the shares of a cell sum to 1."""
+    """Return, for each seat, its share of each cell in canonical order. The shares of a cell sum to 1."""
     weights = [_pull(start, radius) for start in starts]
     totals = list(map(sum, zip(*weights, strict=True)))
     return tuple(tuple(map(truediv, row, totals)) for row in weights)
 
 
 def contested(values: Sequence[int], starts: tuple[Hex, ...], radius: int) -> tuple[float, ...]:
-    """The contested value of each seat; `values` has one entry a cell, in canonical order."""
+    """Return the contested value of each seat. `values` has one entry for each cell in canonical order."""
     return tuple(sum(value * share for value, share in zip(values, row, strict=True)) for row in shares(starts, radius))
 
 
 NOISE = 12
-"""Decimals of a gap that are told apart, so that seats which differ by the order of a sum alone are equal."""
+"""The number of decimals of a gap. Rounding removes differences that come only from the order of a sum."""
 
 
 def gap(contested_values: Sequence[float]) -> float:
-    """How far the seats are apart, as a share of their mean."""
+    """Return the gap: the largest minus the smallest contested value, as a share of the mean."""
     mean = sum(contested_values) / len(contested_values)
     return round((max(contested_values) - min(contested_values)) / mean, NOISE) if mean else 0.0

@@ -1,7 +1,7 @@
-"""Is a board valid, what group does it have, what is worth knowing about it: for any game.
+"""The validity of a board, its symmetry group and its facts, for any game.
 
-`faults` is lazy: a proposal is accepted when it has no first fault of severity error or warning; `examine`
-wants them all. The rules themselves are the games' (`engine/games/GAME/validity.py`).
+`faults` is lazy, because one fault of severity error or warning is enough to reject a proposed board. `examine` finds
+all faults. The rules themselves belong to the games (`engine/games/GAME/validity.py`).
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ WRONG_SYMMETRY = "203"
 
 
 def faults(board: Board) -> Iterator[Finding]:
-    """The findings about a board that was read or proposed, lazily."""
+    """Yield the findings about a board that was read or proposed."""
     if board.variant:
         wrong = list(variant_faults(board.game, board.variant))
         if wrong:
@@ -37,12 +37,16 @@ def faults(board: Board) -> Iterator[Finding]:
 
 
 def seat_gap(board: HexBoard) -> float:
-    """The gap between the contested values of a board's seats, as a share of their mean."""
+    """Return the gap between the contested values of a board's seats, as a share of their mean."""
     return gap(contested(land_validity_of(board.game).values(board), board.starts, board.radius))
 
 
 def symmetry(board: Board) -> str | None:
-    """The full group of a board with its starts as a set, `balanced` or `none`; None where a game has no such thing."""
+    """Return the name of the full group of a board with its starts as a set.
+
+    For a board without symmetry, return `balanced` if its gap is small enough, else `none`. Return None for a board
+    that is not on the hexagonal lattice.
+    """
     if not isinstance(board, HexBoard):
         return None
     name = group_name(board.group)
@@ -54,7 +58,7 @@ def symmetry(board: Board) -> str | None:
 
 @dataclass(frozen=True)
 class Examination:
-    """All findings about a board and the facts worth telling."""
+    """All findings about a board, and the facts about it."""
 
     board: Board
     findings: list[Finding]
@@ -62,12 +66,12 @@ class Examination:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is an error."""
+        """Whether no finding is an error."""
         return all(finding.severity != "error" for finding in self.findings)
 
 
 def examine(board: Board) -> Examination:
-    """Everything there is to say about a board without playing it."""
+    """Return all findings and facts about a board that need no played games."""
     facts: dict[str, object] = {"code": board.code(), "players": board.players, "cells": len(board.cells)}
     wrong = list(variant_faults(board.game, board.variant))
     if wrong:

@@ -1,1 +1,1 @@
-"""What the rules of every game agree on: the names of their functions, streams of chance, house values."""
+"""The common contract of all games: the names of the rule functions, streams of random numbers, house values."""

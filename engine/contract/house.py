@@ -1,7 +1,7 @@
-"""House values: the numbers that are ours and not the designers', and variants that change them.
+"""House values: the numbers that Landpress chose and not the designers, and the variants that change them.
 
-A game's standard values lie in its `house.toml`, in sections; here they are one table with dotted keys such
-as `mix.T4`. A variant is the changed values only, as a tuple sorted by key (`layouts.board.Variant`).
+The standard values of a game lie in its `house.toml`, in sections. Here they are one table with dotted keys such as
+`mix.T4`. A variant holds only the changed values, as a tuple sorted by key (`layouts.board.Variant`).
 """
 
 import re
@@ -26,7 +26,7 @@ _WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 def _flat(sections: Mapping[str, Mapping[str, object]]) -> dict[str, object]:
-    """Dotted keys to values, lists as tuples."""
+    """Return the values by dotted key. Lists become tuples."""
     return {
         f"{section}.{key}": tuple(value) if isinstance(value, list) else value
         for section, values in sections.items()
@@ -36,23 +36,23 @@ def _flat(sections: Mapping[str, Mapping[str, object]]) -> dict[str, object]:
 
 @cache
 def standard(game: str) -> House:
-    """Return the standard house values of a game; GameError where the game has no `house.toml`."""
+    """Return the standard house values of a game. Raise GameError if the game has no `house.toml`."""
     return MappingProxyType(_flat(tomllib.loads(data(game, "engine", "house.toml"))))
 
 
 def shipped(game: str) -> dict[str, Path]:
-    """The files of the variants that a game is shipped with, by name."""
+    """Return the files of the variants that are shipped with a game, by name."""
     return {path.stem: path for path in sorted((folder("engine", game) / "variants").glob("*.toml"))}
 
 
 @cache
 def house_values(game: str, variant: Variant) -> House:
-    """The house values of a game under a variant whose keys and values are known to be good."""
+    """Return the house values of a game under a variant. The variant must be valid."""
     return MappingProxyType(dict(standard(game)) | dict(variant))
 
 
 def _fits(value: object, model: object) -> bool:
-    """Whether a value has the shape of the standard one: its type, a list's length, numbers in bounds."""
+    """Return whether a value has the shape of the standard one: its type, its length, numbers within the bounds."""
     if type(model) is tuple:
         return type(value) is tuple and len(value) == len(model) and all(map(_fits, value, model))
     if type(model) is int:
@@ -61,7 +61,7 @@ def _fits(value: object, model: object) -> bool:
 
 
 def describe(model: object) -> str:
-    """What a value like this standard one looks like."""
+    """Return a description of the values that may replace this standard one."""
     if type(model) is tuple:
         return f"a list of {len(model)}, like {list(model)}"
     if type(model) is int:
@@ -70,7 +70,7 @@ def describe(model: object) -> str:
 
 
 def variant_faults(game: str, variant: Variant) -> Iterator[Finding]:
-    """The findings about a variant that came with a board."""
+    """Yield the findings about the variant of a board."""
     prefix, known = layout(game).PREFIX, standard(game)
     for key, value in variant:
         at = pointer("variant", *key.split(".", 1))
@@ -82,7 +82,7 @@ def variant_faults(game: str, variant: Variant) -> Iterator[Finding]:
 
 
 def changed(game: str, values: Mapping[str, object]) -> Variant:
-    """The variant that these values make: those that differ from the standard; VariantError names a bad one."""
+    """Return the variant with those values that differ from the standard. Raise VariantError for a bad key or value."""
     known = standard(game)
     for key, value in values.items():
         if key not in known:
@@ -94,7 +94,10 @@ def changed(game: str, values: Mapping[str, object]) -> Variant:
 
 
 def read_variant(game: str, text: str) -> dict[str, object]:
-    """The values of a variant file (TOML, the sections of house.toml); VariantError says what is wrong."""
+    """Return the values of a variant file (TOML, with the sections of `house.toml`).
+
+    Raise VariantError if the text is not TOML or a value stands outside a section.
+    """
     try:
         sections = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
@@ -108,7 +111,10 @@ def read_variant(game: str, text: str) -> dict[str, object]:
 
 
 def read_setting(text: str) -> tuple[str, object]:
-    """One `KEY=VALUE` of the command line, the value as TOML writes it; a word needs no quotes, which shells take."""
+    """Read one `KEY=VALUE` of the command line. Raise VariantError if it is malformed.
+
+    The value is written as in TOML. A word needs no quotes, because shells remove quotes.
+    """
     key, equals, written = text.partition("=")
     try:
         value = tomllib.loads(f"value = {written}")["value"] if equals and "\n" not in written else None

@@ -1,1 +1,1 @@
-"""How a game's rules and the shared loops become one set of functions, plain or compiled."""
+"""The linking of a game's rules and the shared loops into one set of functions, plain or compiled."""

@@ -1,8 +1,8 @@
-"""The compiled kernel of a game: the file `engine/games/GAME/kernel.wasm`, and how it is known to fit its sources.
+"""The compiled kernel of a game: the file `engine/games/GAME/kernel.wasm`, and the check that it fits its sources.
 
-The file is a WebAssembly module whose last section is ours. It holds the hash of the sources that the module was
-compiled from, and the hash of the bytes before it. So a kernel that is damaged, foreign or older than its sources is
-never run. `scripts/build_kernels.py` writes the files.
+The file is a WebAssembly module. Landpress adds its last section. That section holds the hash of the sources that the
+module was compiled from, and the hash of the bytes before the section. So a kernel that is damaged, foreign or older
+than its sources is never run. `scripts/build_kernels.py` writes the files.
 """
 
 import json
@@ -15,18 +15,21 @@ from landpress.engine.kernels.linking import all_modules
 from landpress.layouts.catalogue import folder
 
 ABI = 1
-"""How functions are called: a sequence is the i32 address of its first word, behind a word with its length; a number is
-an i64; each function gives an i64, 0 for none; a trap is an error."""
+"""The version of the way in which functions are called.
+
+A sequence is passed as the i32 address of its first word. The word before that holds its length. A number is an i64.
+Each function returns an i64, 0 for None. A trap is an error.
+"""
 _SECTION = b"landpress"
 _HEADER = b"\0asm\1\0\0\0"
 
 
 class Unfit(Exception):  # noqa: N818 - a reason, not a fault of the caller
-    """Why a kernel cannot be used, in words."""
+    """The reason why a kernel cannot be used, in words."""
 
 
 class Seal(NamedTuple):
-    """What the last section says."""
+    """The content of the last section."""
 
     abi: int
     sources: str
@@ -34,12 +37,12 @@ class Seal(NamedTuple):
 
 
 def path_of(game: str) -> Path:
-    """Return where the kernel of a game lies."""
+    """Return the path of a game's kernel."""
     return folder("engine", game) / "kernel.wasm"
 
 
 def sources_of(game: str) -> str | None:
-    """Return the hash of the sources of a set; None where only compiled sources are installed."""
+    """Return the hash of the sources of a set, or None if they are installed as bytecode only."""
     hashed = sha256()
     for part in [rules, *all_modules(game)]:
         origin = Path(part.__file__ or "")
@@ -50,14 +53,14 @@ def sources_of(game: str) -> str | None:
 
 
 def sealed(body: bytes, sources: str) -> bytes:
-    """Return a module with our section behind it."""
+    """Return a module with the section of Landpress at its end."""
     seal = json.dumps(Seal(ABI, sources, sha256(body).hexdigest())._asdict(), sort_keys=True).encode()
     content = _leb(len(_SECTION)) + _SECTION + seal
     return body + b"\0" + _leb(len(content)) + content
 
 
 def checked(game: str) -> bytes:
-    """Return the bytes of a game's kernel; Unfit where there is none that can be trusted."""
+    """Return the bytes of a game's kernel. Raise Unfit if it is missing or cannot be trusted."""
     try:
         data = path_of(game).read_bytes()
     except OSError:
@@ -74,7 +77,7 @@ def checked(game: str) -> bytes:
 
 
 def _opened(data: bytes) -> tuple[Seal | None, bytes]:
-    """Return our section and the bytes before it; None where there is no such section at the end."""
+    """Return the section of Landpress and the bytes before it, or None and all bytes if it is not at the end."""
     at = data.rfind(_leb(len(_SECTION)) + _SECTION)
     if not data.startswith(_HEADER) or at < 0:
         return None, data
@@ -90,7 +93,7 @@ def _opened(data: bytes) -> tuple[Seal | None, bytes]:
 
 
 def _leb(number: int) -> bytes:
-    """A number as unsigned LEB128, as WebAssembly writes lengths."""
+    """Return a number as unsigned LEB128, the form of lengths in WebAssembly."""
     out = bytearray()
     while number > 0x7F:
         out.append(number & 0x7F | 0x80)

@@ -1,8 +1,9 @@
-"""Which way a linked set runs: as ordinary Python, by the kernel that was compiled ahead of time, or by Numba.
+"""The choice of how a linked set runs: as ordinary Python, as a kernel compiled ahead of time, or compiled by Numba.
 
-`link` is what everything else calls. All three ways give the same numbers. `LANDPRESS_KERNELS` chooses one of
-`BACKENDS`. Without it long work runs natively where Numba is installed, and all other compiled work by `kernel.wasm`.
-Where a kernel cannot be used, a warning says why in one line, and the set runs as ordinary Python.
+All other code calls `link`. All three ways give the same numbers. The environment variable `LANDPRESS_KERNELS` chooses
+one of `BACKENDS`. Without it, long work runs natively if Numba is installed, and all other compiled work runs by
+`kernel.wasm`. If a kernel cannot be used, the set runs natively. If Numba is not installed either, a warning of one
+line says why the kernel cannot be used, and the set runs as ordinary Python.
 """
 
 import os
@@ -28,17 +29,17 @@ VARIABLE = "LANDPRESS_KERNELS"
 
 
 class KernelWarning(UserWarning):
-    """A compiled kernel cannot be used, and ordinary Python takes its place."""
+    """A warning that a compiled kernel cannot be used and that ordinary Python takes its place."""
 
 
 class Linked(SimpleNamespace):
-    """The functions of a linked set, by name, and what makes the sequences that they work on.
+    """The functions of a linked set by name, and the functions that make sequences for them.
 
-    The rules and the shared loops have types here, what a solver brings has none.
+    The rules and the shared loops have types here. The functions of solvers have none.
 
-    `array` makes one from whole numbers, `zeros` one of so many zeros; `listed` gives one as a list. What is made
-    inside `room()` is given back at its end. `most_bytes` is how much memory there can be. A compiled set is for one
-    thread.
+    `array` makes a sequence from whole numbers, and `zeros` makes a sequence of zeros. `listed` returns a sequence as a
+    list. Sequences made inside `room()` are freed at its end. `most_bytes` is the largest size of the memory. Only one
+    thread may use a compiled set.
     """
 
     array: Callable[[Sequence[int]], State]
@@ -73,8 +74,8 @@ class Linked(SimpleNamespace):
 def link(game: str, compiled: bool = False, long: bool = False) -> Linked:
     """Return the functions of a game and of the shared loops, as ordinary Python or compiled.
 
-    `long` work is worth compiling on this machine. A compiled set has a memory of its own that only grows: make one for
-    each task.
+    Set `long` for work that takes long enough to compile the functions on this machine. A set of `kernel.wasm` has its
+    own memory, which only grows: make a new set for each task.
     """
     backend = backend_of(game, long) if compiled else "plain"
     if backend == "wasm":
@@ -85,7 +86,7 @@ def link(game: str, compiled: bool = False, long: bool = False) -> Linked:
 
 
 def backend_of(game: str, long: bool = False) -> str:
-    """Return how compiled work runs; warns once where it has to run as ordinary Python."""
+    """Return the backend for compiled work. Warn once if the work has to run as ordinary Python."""
     asked = os.environ.get(VARIABLE, "")
     if asked not in ("", *BACKENDS):
         raise CallError(f"{VARIABLE}={asked[:20]}: expected one of {', '.join(BACKENDS)}")
@@ -99,13 +100,13 @@ def backend_of(game: str, long: bool = False) -> str:
 
 
 def preparation(game: str) -> str:
-    """Return what long work may be waiting for before anything is done, empty where there is nothing to wait for."""
+    """Return a text that says why long work may start late, or an empty text if there is no wait."""
     return "the rules are being compiled, once for this version" if backend_of(game, long=True) == "native" else ""
 
 
 @cache
 def _with_kernel(game: str) -> str:
-    """Return `wasm` where the game's kernel can be used, else the next best, with a warning."""
+    """Return `wasm` if the game's kernel can be used, else `native`, or `plain` with a warning if Numba is missing."""
     from landpress.engine.kernels.wasm import ready
 
     try:

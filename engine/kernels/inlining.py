@@ -1,11 +1,11 @@
-"""Inlining: what a small function of a game's rules does is written in place of the calls of it.
+"""Inlining: the bodies of small functions of a game's rules replace the calls of them.
 
-In plain Python a call costs as much as several reads of a list, so rules that reach their state through named functions
-would lose a third of their speed. Compiled code does not need this, because LLVM inlines by itself.
+In plain Python a call costs as much as several reads of a list. Rules read their state through named functions, and
+would lose a third of their speed by these calls. Compiled code does not need this step, because LLVM inlines by itself.
 
-A function is small if its body is, behind the docstring, one `return` of an expression, or nothing but assignments to
-items of its arguments. A call stays a call where what the function does could mean something else in its place. Every
-line keeps its number, so a traceback shows the line that was written.
+A function is small if its body, after the docstring, is one `return` of an expression, or only assignments to items of
+its arguments. A call stays a call if the body could mean something else in its place. Every line keeps its number, so a
+traceback shows the line in the source.
 """
 
 import ast
@@ -25,7 +25,7 @@ _SIMPLE = {*_PURE, ast.Call, ast.Return, ast.Assign, ast.AugAssign}
 
 
 class _Function(NamedTuple):
-    """A function as it is written, its body behind the docstring, and its code."""
+    """A function: its syntax tree, its body after the docstring, and its code."""
 
     node: ast.FunctionDef
     body: list[ast.stmt]
@@ -38,12 +38,12 @@ class _Function(NamedTuple):
 
     @property
     def has_inner_variables(self) -> bool:
-        """Whether a comprehension or a function inside it has variables of its own."""
+        """Whether a comprehension or a function inside it has its own variables."""
         return any(isinstance(constant, CodeType) for constant in self.code.co_consts)
 
 
 class _Small(NamedTuple):
-    """A small function: its body, how often it uses each name, and whether calls are left in it."""
+    """A small function: its parameters, its body, how often it uses each name, and whether calls remain in it."""
 
     parameters: tuple[str, ...]
     body: list[ast.stmt]
@@ -51,10 +51,10 @@ class _Small(NamedTuple):
     calls: bool
 
     def fits(self, call: ast.Call, variables: Sequence[str]) -> bool:
-        """Tell whether its body does the same in place of a call, in a function with these variables.
+        """Return whether its body can replace a call in a function with these variables.
 
-        A global that it uses must not have the name of a variable. An argument that is more than a name or a number
-        must be evaluated once at most, and nothing may change before that.
+        A global that it uses must not have the name of a variable. An argument that is more than a name or a constant
+        must be evaluated at most once, and nothing may change before that.
         """
         if call.keywords or len(call.args) != len(self.parameters):
             return False
@@ -69,13 +69,13 @@ class _Small(NamedTuple):
 
 
 def inlined(modules: Sequence[ModuleType], constants: Mapping[str, int]) -> dict[str, CodeType]:
-    """Return the code of all functions of some modules, with small ones inlined and numbers for these constants."""
+    """Return the code of all functions of some modules, with small functions inlined and constants as numbers."""
     functions: dict[str, _Function] = {}
     for module in modules:
         try:
             source = getsource(module)
         except OSError:
-            continue  # installed without sources: every call stays a call
+            continue  # the module is installed without its source, so every call stays a call
         for node in ast.parse(source).body:
             if isinstance(node, ast.FunctionDef):
                 body = node.body[1:] if ast.get_docstring(node, clean=False) else node.body
@@ -85,14 +85,14 @@ def inlined(modules: Sequence[ModuleType], constants: Mapping[str, int]) -> dict
 
 
 class _Inliner:
-    """The functions of some modules; which of them are small is found when they are called."""
+    """An inliner for the functions of some modules. It decides at the first call of a function whether it is small."""
 
     def __init__(self, functions: Mapping[str, _Function], constants: Mapping[str, int]) -> None:
         self._functions, self._constants = functions, constants
         self._known: dict[str, _Small | None] = {}
 
     def compiled(self, function: _Function) -> CodeType:
-        """Return the code of a function with small ones inlined."""
+        """Return the code of a function with small functions inlined."""
         if function.has_inner_variables:
             return function.code
         node = function.node
@@ -104,9 +104,9 @@ class _Inliner:
         return next(constant for constant in module.co_consts if isinstance(constant, CodeType))
 
     def _small(self, name: str) -> _Small | None:
-        """Return the function of a name if it is small."""
+        """Return the function with this name if it is small, else None."""
         if name not in self._known:
-            self._known[name] = None  # in case it calls itself
+            self._known[name] = None  # otherwise a function that calls itself would recurse without end
             if name in self._functions:
                 self._known[name] = self._as_small(self._functions[name])
         return self._known[name]
@@ -122,7 +122,7 @@ class _Inliner:
         return _Small(function.parameters, body, uses, any(isinstance(part, ast.Call) for part in parts))
 
     def _rewrite_all(self, nodes: Sequence[Any], variables: Sequence[str]) -> list[Any]:
-        """Return the nodes of a list with small functions inlined, one statement perhaps as several."""
+        """Return the nodes of a list with small functions inlined. One statement may become several."""
         done: list[Any] = []
         for node in nodes:
             new = self._rewrite(node, variables)
@@ -131,7 +131,7 @@ class _Inliner:
         return done
 
     def _rewrite(self, node: Any, variables: Sequence[str]) -> Any:  # noqa: ANN401 - a field of a node may be anything
-        """Return a node with small functions inlined and numbers for constants."""
+        """Return a node with small functions inlined and constants as numbers."""
         if type(node) is ast.Name:
             number = None if node.id in variables else self._constants.get(node.id)
             return node if number is None else ast.copy_location(ast.Constant(number), node)
@@ -147,7 +147,7 @@ class _Inliner:
         return statements[0].value if _is_return(statements) else node
 
     def _in_place_of(self, node: ast.AST, variables: Sequence[str]) -> list[Any]:
-        """Return the body of the small function that a node calls, with its arguments; nothing for other nodes."""
+        """Return the body of the small function that a node calls, with its arguments, or [] for any other node."""
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id in variables:
             return []
         small = self._small(node.func.id)
@@ -158,7 +158,7 @@ class _Inliner:
 
 
 def _copy(node: Any, arguments: Mapping[str, ast.expr], call: ast.Call) -> Any:  # noqa: ANN401 - as in _rewrite
-    """Return a copy of a part of a small function, at the place of a call and with its arguments."""
+    """Return a copy of a part of a small function, at the line of a call and with its arguments."""
     if isinstance(node, list):
         return [_copy(part, arguments, call) for part in node]
     if isinstance(node, ast.Name) and node.id in arguments:

@@ -1,12 +1,12 @@
 """Linking: a game's kernel and the shared loops become one set of functions.
 
-The functions of the streams, of the game's kernel and of the shared loops are copied into one namespace, so that the
-loops find the game's functions under the names of engine/contract/rules.py. A kernel that is several modules names the
-others as its `PARTS`; a solver that brings functions of its own names their modules as its `PARTS`.
+The functions of the streams, the game's kernel and the shared loops are copied into one namespace. There the loops find
+the game's functions under the names of engine/contract/rules.py. A kernel of several modules names the other modules in
+its `PARTS`. A solver with functions for the set names their modules in its `PARTS`.
 
-A set runs in one of three ways (engine/kernels/backends.py chooses). Plain functions are ordinary Python on lists,
-small ones inlined (inlining.py). Functions of `kernel.wasm` were compiled ahead of time from the same sources
-(wasm.py). Native ones are compiled by Numba on this machine (native.py). All give the same numbers.
+A set runs in one of three ways; engine/kernels/backends.py chooses. Plain functions are ordinary Python on lists, with
+small functions inlined (inlining.py). Functions of `kernel.wasm` were compiled ahead of time from the same sources
+(wasm.py). Native functions are compiled by Numba on this machine (native.py). All give the same numbers.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ _FROM_STREAMS = ("draw", "below")
 
 
 def own_modules(game: str) -> list[ModuleType]:
-    """Return the modules of a game that are linked, those of its solver last."""
+    """Return the modules of a game that are linked. The modules of its solver come last."""
     names = ["kernel", *kernel_of(game).PARTS, "policy", "facts"]
     if has(game, "solver"):
         names += module("engine", game, "solve").PARTS
@@ -35,12 +35,12 @@ def own_modules(game: str) -> list[ModuleType]:
 
 
 def all_modules(game: str) -> list[ModuleType]:
-    """Return everything that a linked set is made of; what comes later may take the place of what is neutral."""
+    """Return all modules of a linked set. A later module may replace neutral functions, which come second."""
     return [import_module(STREAMS), *map(import_module, (NEUTRAL, *LOOPS)), *own_modules(game)]
 
 
 def public_names(game: str) -> list[str]:
-    """Return the names of functions that are called from outside a set: rules, loops, and those of solvers."""
+    """Return the names of the functions that other code calls: rules, loops, and functions of solvers."""
     loops = [name for loop in LOOPS for name in _functions(import_module(loop))]
     own = [name for part in own_modules(game) for name in _functions(part)]
     solving = module("engine", game, "solve").PARTS if has(game, "solver") else ()
@@ -60,9 +60,9 @@ def _constants(module: ModuleType) -> dict[str, int]:
 
 
 def gathered(game: str) -> tuple[dict[str, FunctionType], dict[str, int]]:
-    """Return the functions of a set as they are written, and the numbers that they share.
+    """Return the functions of a set from the sources, and the constants that they share.
 
-    A name means one thing in a set: a game's function may take the place of a neutral one, and of no other.
+    A name has one meaning in a set. A game's function may replace a neutral function, but no other function.
     """
     streams, neutral, *others = all_modules(game)
     copied = {name: vars(streams)[name] for name in _FROM_STREAMS}
@@ -70,21 +70,21 @@ def gathered(game: str) -> tuple[dict[str, FunctionType], dict[str, int]]:
     for part in (streams, neutral, *others):
         constants = _constants(part)
         clash = [n for n in constants if n not in vars(neutral) and numbers.get(n, constants[n]) != constants[n]]
-        assert not clash, f"{part.__name__} means something else by {clash} than what it is linked with"
+        assert not clash, f"{part.__name__} gives {clash} another value than the modules linked with it; rename them"
         numbers |= constants
     for part in (neutral, *others):
         functions = _functions(part)
         twice = [n for n in functions if n in copied and not (copied[n].__module__ == NEUTRAL and n in vars(rules))]
-        assert not twice, f"{part.__name__} means something else by {twice} than what it is linked with"
+        assert not twice, f"{part.__name__} defines {twice} again; rename them, a module linked with it has them too"
         copied |= functions
     return copied, numbers
 
 
 def linked(game: str, wrap: Callable[[FunctionType], Any], inline: bool = False) -> dict[str, Any]:
-    """Return the functions of a set in one namespace, each wrapped."""
+    """Return the functions of a set in one namespace, each wrapped by `wrap`."""
     functions, numbers = gathered(game)
     codes = inlined(own_modules(game), numbers) if inline else {}
-    # Numba imports the module that a cached function says it is from, so the name has to be a real one.
+    # Numba imports the module that a cached function names as its own, so that module must exist.
     name = module("engine", game, "kernel").__name__
     namespace: dict[str, Any] = {"__name__": name, "__builtins__": __builtins__, **numbers}
     for key, f in functions.items():

@@ -1,7 +1,7 @@
-"""Sets of functions that Numba compiles on this machine; the only module of the package that knows Numba.
+"""Sets of functions that Numba compiles on this machine. No other module of the package imports Numba.
 
-Compiled code is cached on disk, in one folder for each set of sources and version of Numba. Numba's own cache ignores
-the namespace of a function, so two games that are linked to the same loop would share one entry.
+Compiled code is cached on disk, in one folder for each combination of sources and Numba version. Numba's own cache
+ignores the namespace of a function, so two games that are linked with the same loop would share one entry.
 """
 
 import inspect
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 def is_installed() -> bool:
-    """Return whether Numba is there (`pip install 'landpress[native]'`)."""
+    """Return whether Numba is installed (`pip install 'landpress[native]'`)."""
     return find_spec("numba") is not None
 
 
 @cache
 def native(game: str) -> dict[str, Any]:
-    """Return the functions of a set; each is compiled when it is first called with arguments of its types."""
+    """Return the functions of a set. Each is compiled at its first call with arguments of its types."""
     import numba
 
     sources = "\0".join([numba.__version__, *(inspect.getsource(part) for part in all_modules(game))])
@@ -37,8 +37,8 @@ def native(game: str) -> dict[str, Any]:
     cached = _is_writable(folder)
     if cached:
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    # Arrays are the caller's and none is made inside, so nobody need count references (`_nrt`): it would cost up to two
-    # thirds of the speed.
+    # The caller owns all arrays, and none is made inside. So counting references (`_nrt`) is not needed; it would cost
+    # up to two thirds of the speed.
     options: dict[str, Any] = {"nogil": True, "cache": cached, "_nrt": False}
 
     def wrap(function: FunctionType) -> Callable[..., int]:
@@ -57,7 +57,7 @@ def array(numbers: Sequence[int]) -> State:
 
 
 def zeros(count: int) -> State:
-    """Return an array of so many zeros."""
+    """Return an array of `count` zeros."""
     import numpy
 
     made: Any = numpy.zeros(count, dtype=numpy.int64)
@@ -65,7 +65,7 @@ def zeros(count: int) -> State:
 
 
 def listed(array: "NDArray[int64]") -> list[int]:
-    """Return the numbers of an array."""
+    """Return the numbers of an array as a list."""
     numbers: list[int] = array.tolist()
     return numbers
 
@@ -80,7 +80,7 @@ def _cache_home() -> Path:
 
 
 def _is_writable(folder: Path) -> bool:
-    """Return whether files can be made there; else Numba would fall back to a folder that all sets share."""
+    """Return whether files can be made in a folder. If not, Numba would use a folder that all sets share."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / f".probe-{os.getpid()}"

@@ -1,11 +1,11 @@
 """Sets of functions compiled ahead of time to WebAssembly, run by wasmtime.
 
-A process has one engine, and one module for each game. Each set has an instance of its own with a memory of its own,
-for one thread at a time; making one takes 0.1 ms. Sequences of numbers lie in that memory and are seen as `ctypes`
+A process has one engine, and one module for each game. Each set has its own instance with its own memory, for one
+thread at a time. Making an instance takes 0.1 ms. Sequences of numbers lie in that memory. Python sees them as `ctypes`
 arrays of 64-bit numbers. The memory of an instance only grows: make a new set for a new task. Calls release the
 interpreter's lock.
 
-Calls go through wasmtime's C interface (`wasmtime_func_call_unchecked`). The public way asks for the types of a
+Calls use wasmtime's C interface (`wasmtime_func_call_unchecked`). The public Python interface asks for the types of a
 function at each call, which takes thirty times as long as most functions.
 """
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from wasmtime import Engine, Func, Module
 
 TESTED = range(50, 51)
-"""The major versions of wasmtime that the tests have seen."""
+"""The major versions of wasmtime that the tests have run with."""
 PAGE = 1 << 16
 MOST_BYTES = (1 << 32) - (1 << 20)
-"""A memory of 32-bit addresses holds no more, less what the module itself needs."""
+"""The largest memory in bytes: all 32-bit addresses, minus the part that the module itself needs."""
 
 
 class KernelError(RuntimeError):
-    """A compiled function failed: an index out of bounds, or no memory left."""
+    """A failure of a compiled function, such as an index out of bounds."""
 
 
 @cache
 def _engine() -> "Engine":
-    """The engine of the process; Unfit where there is none for this machine."""
+    """Return the engine of the process. Raise Unfit if there is no known wasmtime that runs on this machine."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
@@ -53,7 +53,7 @@ def _engine() -> "Engine":
 
 @cache
 def _module(game: str) -> "Module":
-    """The compiled kernel of a game; Unfit where it cannot be used."""
+    """Return the compiled kernel of a game. Raise Unfit if it cannot be used."""
     data, engine = checked(game), _engine()
     import wasmtime
 
@@ -64,12 +64,12 @@ def _module(game: str) -> "Module":
 
 
 def ready(game: str) -> None:
-    """Raise Unfit where the kernel of a game cannot be used here."""
+    """Raise Unfit if the kernel of a game cannot be used here."""
     _module(game)
 
 
 def _forget() -> None:
-    """Let go of modules and engine before Python takes the libraries apart that free them."""
+    """Free modules and engine while Python still has the libraries that free them."""
     _module.cache_clear()
     _engine.cache_clear()
 
@@ -80,7 +80,7 @@ atexit.register(_forget)
 class Instance:
     """The functions of a game's kernel as attributes, and a memory for the sequences that they work on.
 
-    It is what `Linked` of backends.py describes.
+    `Linked` in backends.py describes the attributes.
     """
 
     most_bytes = MOST_BYTES
@@ -96,8 +96,8 @@ class Instance:
         self._top = self._used = _aligned(int(self._export("__heap_base").value(self._store)))
 
     def zeros(self, count: int) -> State:
-        """Return room for so many numbers, all 0."""
-        # The word before the first one holds the length: so a function knows it.
+        """Return a sequence of `count` zeros."""
+        # Compiled functions read the length from the word before the first number.
         at = self._top + 8
         top = _aligned(at + 8 * count)
         lacking = top - int(self._memory.data_len(self._store))
@@ -111,22 +111,22 @@ class Instance:
             ctypes.memset(self._base + at, 0, 8 * count)
         self._used = max(self._used, top)
         array: Any = (ctypes.c_int64 * count).from_address(self._base + at)
-        array.at, array.home = at, self._store  # the memory lives as long as what lies in it
+        array.at, array.home = at, self._store  # the array keeps the memory alive
         return array  # type: ignore[no-any-return]
 
     def array(self, numbers: Sequence[int]) -> State:
-        """Return these numbers as a sequence in the memory."""
+        """Return a sequence of these numbers."""
         made = self.zeros(len(numbers))
         made[:] = list(numbers)
         return made
 
     def listed(self, sequence: Table) -> list[int]:
-        """Return the numbers of a sequence."""
-        return list(sequence[:])  # a slice is copied at once, numbers one by one are not
+        """Return the numbers of a sequence as a list."""
+        return list(sequence[:])  # a slice is copied in one step, which is faster than number by number
 
     @contextmanager
     def room(self) -> Iterator[None]:
-        """Give back at the end what is made inside; it must not be used afterwards."""
+        """Free, at the end, the sequences that were made inside. They must not be used afterwards."""
         top = self._top
         try:
             yield
@@ -134,13 +134,13 @@ class Instance:
             self._top = top
 
     def __getattr__(self, name: str) -> Callable[..., int]:
-        """Return a function of the kernel; it is bound when it is first asked for."""
+        """Return a function of the kernel. It is bound at its first use."""
         bound = self._bound(self._export(name))
         setattr(self, name, bound)
         return bound
 
     def _export(self, name: str) -> Any:  # noqa: ANN401 - a function, a memory or a global
-        """What the kernel exports by a name; asking for one takes less than listing all."""
+        """Return the export of the kernel with this name. Asking for one export is faster than listing all."""
         from wasmtime import _bindings
         from wasmtime._extern import wrap_extern
 
@@ -153,7 +153,7 @@ class Instance:
         return wrap_extern(found)
 
     def _bound(self, function: "Func") -> Callable[..., int]:
-        """Return a Python function that calls one of the kernel's through a slot prepared for its arguments."""
+        """Return a Python function that calls a function of the kernel, with slots prepared for its arguments."""
         from wasmtime import _bindings
 
         is_sequence = [str(kind) == "i32" for kind in function.type(self._store).params]
@@ -173,7 +173,7 @@ class Instance:
         }
         scope |= {"at": ctypes.addressof(scope["raw"]), "trapped": ctypes.addressof(scope["trap"])}
         given = ", ".join(f"{name}.at" if own else name for name, own in zip(names, is_sequence, strict=True))
-        # Written out for this number of arguments: loops over them would take longer than most calls.
+        # The code is written out for this number of arguments. A loop over them would take longer than most calls.
         exec(
             f"def bound({', '.join(names)}):\n"
             f"    pack(raw, 0{', ' if names else ''}{given})\n"
@@ -187,7 +187,7 @@ class Instance:
 
 
 def _failed(error: int | None, trap: ctypes.c_void_p) -> None:
-    """Free what wasmtime says of a failure, and raise it as ours."""
+    """Free wasmtime's report of a failure, and raise a KernelError with its text."""
     from wasmtime import Trap, WasmtimeError, _bindings
 
     pointer, trap.value = trap.value, None
@@ -199,5 +199,5 @@ def _failed(error: int | None, trap: ctypes.c_void_p) -> None:
 
 
 def _aligned(address: int) -> int:
-    """The next multiple of 64 bytes, a line of the processor's cache."""
+    """Return the address rounded up to a multiple of 64 bytes, the length of a cache line."""
     return (address + 63) & ~63

@@ -1,1 +1,1 @@
-"""The loops that are linked with a game's rules: playouts, search, perft, measured games, positions seen."""
+"""The loops that are linked with a game's rules: playouts, search, perft, measured games, transposition tables."""

@@ -1,8 +1,8 @@
-"""Measured games: the loop that plays whole games and notes what happens, written against engine/contract/rules.py.
+"""Measured games: the loop that plays whole games and notes what happens, by the names of engine/contract/rules.py.
 
-Of each game one row of `M_ROW` whole numbers: the header below, scores, and the game's own counters. What is counted
-over all games is in `h`: decisions by the number of actions (bin k: 2**k to 2**(k+1) - 1), then verbs, then how often
-each cell was used. A turn is an unbroken stretch of plies of one seat.
+Each game leaves one row of `M_ROW` whole numbers: the header below, scores, and the game's own counters. `h` holds the
+counts over all games: decisions by the number of actions (bin k: 2**k to 2**(k+1) - 1), then verbs, then how often each
+cell was used. A turn is an unbroken sequence of plies of one seat.
 """
 
 from landpress.engine.contract.rules import (
@@ -44,9 +44,9 @@ H_CELL = 80
 
 
 P_GAME, P_BEGUN, P_LAST, P_LEFT, P_WORDS = 0, 1, 2, 3, 4
-"""In `p`, how far a call came: the game, whether it has begun, who acted last, what a search has left to do."""
+"""The progress of a call, in `p`: the game, whether it has begun, who acted last, the iterations left of a search."""
 ITERATION = 32
-"""An iteration of a search counts as the work of so many plies."""
+"""The number of plies that take as much work as one iteration of a search."""
 
 
 def measured(
@@ -67,12 +67,12 @@ def measured(
     p: State,
     work: int,
 ) -> int:
-    """Play games from a state, each by its part of `streams`. Return how many of them are done.
+    """Play games from a state, each with its part of `streams`. Return the number of games that are done.
 
-    A call ends after about `work` plies and goes on where the last one ended, as `p` says: all 0 at the beginning. Each
-    game leaves a row, and adds to `h`. A game that is not over after `most` plies is stopped: it has no winner, and its
-    reason is `STOPPED`. `m` has `M_ROW` numbers and one for each cell. Rooms for seats that search are those of `match`
-    in engine/loops/playout.py.
+    A call ends after about `work` plies. The next call continues there, because `p` holds the progress: all 0 at the
+    beginning. Each game leaves a row and adds to `h`. A game that is not over after `most` plies is stopped: it has no
+    winner, and its reason is `STOPPED`. `m` has `M_ROW` numbers and one more for each cell. `world` and `tree` are as
+    in `match` of engine/loops/playout.py.
     """
     while p[P_GAME] < games:
         game = p[P_GAME]
@@ -110,7 +110,7 @@ def _play_on(
     p: State,
     work: int,
 ) -> int:
-    """Play a game on, to its end or until the work is done. Return how much work is left, 0 where the game goes on."""
+    """Continue a game until it ends or the work is used up. Return the work left, 0 if the game is not at its end."""
     players = len(policies)
     seat = actor(t, s)
     while seat != OVER and m[M_PLIES] < most:
@@ -163,7 +163,10 @@ def _count_breadth(ways: int, h: State) -> None:
 
 
 def _end_of_turn(t: Table, s: State, players: int, m: State) -> None:
-    """Who leads, and who is behind; the lead changes when another seat leads alone than the last that did."""
+    """Note who leads and who is behind.
+
+    The lead changes if a seat leads alone and another seat was the last one to lead alone.
+    """
     best = ABSENT
     leader = -1
     standings(t, s, m)

@@ -1,24 +1,24 @@
-"""What a game's policy says to the search (engine/loops/search.py), where it has no more to say than every game.
+"""The neutral part of a policy for the search (engine/loops/search.py), which fits every game.
 
-The names of this module may be left out of `engine/games/GAME/policy.py`; what stands there takes their place.
+`engine/games/GAME/policy.py` need not define the names of this module. A name that it defines replaces the one here.
 """
 
 from landpress.engine.contract.rules import State, Table, actions, greedy, score
 
 ONE = 1 << 16
-"""A game that is won alone; what rewards are parts of."""
+"""The value of a game won alone; all values and rewards lie between 0 and this."""
 PLIES = 24
-"""How many plies are played on from a leaf of the tree at least; then the turn is played to its end."""
+"""The least number of plies that are played from a leaf of the tree; then the turn is played to its end."""
 SKILL = 100
-"""How many in a hundred actions of seats are greedy on the way, the others random."""
+"""The percentage of greedy actions of seats in these plies; the other actions are random."""
 SPREAD = 10
-"""The lead of `standing` that is half way from an equal game to one that is won."""
+"""The lead in `standing` that is worth half way between an equal game and a won one."""
 
 
 def enter(listed: State, at: int, n: int, most: int, worths: State, first: int, action: int, worth: int) -> int:
-    """Enter an action into a list of n at listed[at], the best first, or drop the last of `most`; how long it is then.
+    """Enter an action into a list of n actions at `listed[at:]`, the best first. Return the new length of the list.
 
-    What its entries are worth stands at worths[first] and on.
+    `worths[first:]` holds the values of the actions. The list keeps at most `most` actions: the worst one is dropped.
     """
     if n == most and (n == 0 or worths[first + n - 1] >= worth):
         return n
@@ -34,13 +34,16 @@ def enter(listed: State, at: int, n: int, most: int, worths: State, first: int, 
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
-    """Write the actions worth searching to listed[at] and on, the most promising first; how many, at most `most`."""
+    """Write at most `most` legal actions to `listed[at:]`, the greedy action first. Return their count."""
     first = greedy(t, s, r, i, out)
     return behind(first, out, actions(t, s, out, 0), listed, at, most)
 
 
 def behind(first: int, out: State, found: int, listed: State, at: int, most: int) -> int:
-    """Write an action to listed[at], and behind it the others of `found` ones in `out`; how many, at most `most`."""
+    """Write an action to `listed[at]` and then the others of the `found` actions in `out`. Return their count.
+
+    At most `most` actions are written.
+    """
     listed[at] = first
     n = 1
     for k in range(found):
@@ -51,12 +54,15 @@ def behind(first: int, out: State, found: int, listed: State, at: int, most: int
 
 
 def standing(t: Table, s: State, seat: int) -> int:
-    """How well a seat stands, in a unit of the game's own."""
+    """Return how well a seat stands: its score."""
     return score(t, s, seat)
 
 
 def appraise(t: Table, s: State, seat: int, players: int) -> int:
-    """What a position between two turns is worth to a seat, of `ONE`: half of it where it is level with the best."""
+    """Return the value of a position between two turns for a seat.
+
+    It is between 0 and `ONE`, and half of `ONE` if the seat is level with the best of the others.
+    """
     best = -1 << 40
     for other in range(players):
         if other != seat:
@@ -66,9 +72,9 @@ def appraise(t: Table, s: State, seat: int, players: int) -> int:
 
 
 def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
-    """Change what a seat does not see into something that agrees with what it sees, drawn with the stream at r[i]."""
+    """Change nothing. A game without hidden information needs no more."""
 
 
 def effort(t: Table, s: State, iterations: int) -> int:
-    """How many of the iterations that a decision may have this one should have."""
+    """Return the number of iterations for this decision: all that it may have."""
     return iterations

@@ -1,13 +1,13 @@
-"""perft: how many sequences of actions of a length there are from a position, outcomes of chance counted as actions.
+"""perft: the number of action sequences of a given length from a position, with outcomes of chance as actions.
 
-The last ply is counted in bulk, by the length of its list. An explicit stack, because a compiled function that calls
-itself cannot be cached.
+The last ply is counted by the length of its list of actions. The stack is explicit, because a compiled function that
+calls itself cannot be cached.
 """
 
 from landpress.engine.contract.rules import OVER, State, Table, actions, actor, apply
 
 PERFT_LEVEL, PERFT_COUNT, PERFT_WORDS = 0, 1, 2
-"""In `p`, how far a call came: one more than the ply that is tried, 0 at the beginning, and how many were counted."""
+"""The progress of a call, in `p`: the ply that is tried plus 1 (0 at the beginning), and the count so far."""
 PERFT_DONE = -1
 
 
@@ -23,12 +23,12 @@ def perft(
     p: State,
     work: int,
 ) -> int:
-    """Count the action sequences of length `depth` >= 1 from `s`, which is changed. Return how much work is left.
+    """Count the action sequences of length `depth` >= 1 from `s`, which is changed. Return the work left.
 
-    A call ends after `work` lists of actions and goes on where the last one ended, as `p` says: all 0 at the beginning.
-    p[PERFT_LEVEL] is `PERFT_DONE` at the end, and p[PERFT_COUNT] the number; games that are over before do not count.
-    There is room for `depth` states in `states` and for `depth` lists of `room` actions in `lists`; `found` and
-    `tried` have one entry a ply.
+    A call ends after `work` lists of actions. The next call continues there, because `p` holds the progress: all 0 at
+    the beginning. At the end p[PERFT_LEVEL] is `PERFT_DONE` and p[PERFT_COUNT] is the count. Shorter games do not
+    count. `states` has room for `depth` states, and `lists` for `depth` lists of `room` actions. `found` and `tried`
+    have one entry for each ply.
     """
     size = len(s)
     if p[PERFT_LEVEL] == 0:

@@ -1,6 +1,6 @@
-"""Whole games played by simple policies: the shared loops, written against engine/contract/rules.py.
+"""Whole games played by policies: the shared loops, which call the names of engine/contract/rules.py.
 
-`policies` says for each seat which one it plays: `RANDOM`, `GREEDY`, or `MCTS` + N for a search of N iterations.
+`policies` holds the policy of each seat: `RANDOM`, `GREEDY`, or `MCTS` + N for a search of N iterations.
 """
 
 from landpress.engine.contract.rules import (
@@ -22,7 +22,7 @@ RANDOM, GREEDY, MCTS = 0, 1, 2
 
 
 def playout(t: Table, s: State, r: State, out: State, most: int) -> int:
-    """Play from a state to the end of the game, at random, but at most so many plies; how many were played."""
+    """Play at random from a state to the end of the game, but at most `most` plies. Return the number of plies."""
     plies = 0
     seat = actor(t, s)
     while seat != OVER and plies < most:
@@ -33,7 +33,7 @@ def playout(t: Table, s: State, r: State, out: State, most: int) -> int:
 
 
 def playouts(t: Table, start: State, s: State, r: State, out: State, games: int, players: int, won: State) -> int:
-    """Play so many games from a state, one after another; adds up wins per seat in `won`, returns the plies."""
+    """Play `games` random games from a state. Add the wins of each seat to `won`. Return the number of plies."""
     plies = 0
     for _ in range(games):
         for k in range(len(start)):
@@ -45,7 +45,7 @@ def playouts(t: Table, start: State, s: State, r: State, out: State, games: int,
 
 
 def begun(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: State) -> int:
-    """Begin a decision with the stream at r[i]. Return how many iterations of a search it needs, 0 for no search."""
+    """Begin a decision with the stream at r[i]. Return the number of iterations for its search, 0 for no search."""
     if policy < MCTS:
         return 0
     uct_begin(t, s, r, i, out, tree)
@@ -53,17 +53,17 @@ def begun(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: S
 
 
 def decided(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: State) -> int:
-    """Return what a policy does in a position, for a search after its iterations."""
+    """Return the action that a policy chooses in a position. The iterations of a search must be done before."""
     if policy == RANDOM:
         return sample(t, s, r, i, out)
     return greedy(t, s, r, i, out) if policy == GREEDY else uct_choice(tree)
 
 
 def match(t: Table, s: State, r: State, out: State, policies: Table, most: int, world: State, tree: State) -> int:
-    """Play from a state to the end, each seat by its policy, but at most so many plies; how many were played.
+    """Play from a state to the end, each seat by its policy, but at most `most` plies. Return the number of plies.
 
-    Seats that search need `world`, as long as `s`, and `tree` (engine/loops/search.py says how long); else both may
-    be empty.
+    Seats that search need `world`, as long as `s`, and `tree`, as long as `tree_words` of engine/loops/search.py says.
+    Without such seats both may be empty.
     """
     plies = 0
     seat = actor(t, s)

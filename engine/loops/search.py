@@ -1,13 +1,16 @@
-"""Open-loop UCT over any game: a tree of action sequences, sampled chance, any number of seats, hidden things imagined.
+"""Open-loop UCT for any game with any number of seats: a tree of action sequences, with sampled hidden information.
 
-Each iteration plays the game once from a copy of the position, in a world drawn anew that agrees with what the seat
-knows (`imagine`): down the tree, where each seat chooses for itself, then on by the greedy policy and random actions,
-until it is cut off and appraised. Chance is sampled, and its outcomes are steps of the tree, so that a node means one
-sequence of everything that is seen. Of a node's candidates, which the game's policy puts in order, the more are tried
-the more often it is visited; the first, the greedy action, has most of the trust beforehand (as in PUCT).
+Each iteration plays the game once from a copy of the position. First it draws a new world that agrees with what the
+seat knows (`imagine`). Then it plays down the tree, where each seat chooses its own best action. From the leaf it plays
+on by the greedy policy and random actions. At the end it appraises the position. Chance is sampled. Outcomes of chance
+are steps of the tree, so that a node stands for one sequence of all visible events.
 
-`tree` is one flat sequence and the bound on memory: a header, the path of the iteration, then blocks of nodes; once it
-is full it stops growing, and the search goes on. All is whole numbers, so that plain and compiled code choose alike.
+The game's policy puts the candidates of a node in order. The more often a node is visited, the more of its candidates
+are tried. The first candidate, which is the greedy action, has the largest prior weight, its *trust* (as in PUCT).
+
+`tree` is one flat sequence: a header, the path of the iteration, then blocks of nodes. Its length bounds the memory.
+When it is full, it stops growing and the search continues. All values are whole numbers, so that plain and compiled
+code choose the same actions.
 """
 
 from landpress.engine.contract.rules import (
@@ -31,37 +34,45 @@ from landpress.engine.contract.streams import M1, M2, below, draw
 from landpress.engine.loops.neutral import ONE, PLIES, SKILL
 
 UCT_FREE, UCT_TICKET, UCT_STREAM, UCT_SEATS, UCT_REWARD, UCT_PATH = 0, 1, 2, 8, 14, 20
-"""In `tree`: where the next block of nodes may begin, the number drawn for the search, the stream of chance, that of
-seats, a reward for each seat, the path."""
+"""The header of `tree`: the place for the next block of nodes, the number drawn for the search, the stream of chance,
+the stream of the seats, a reward for each seat, the path."""
 UCT_STIR = 12
-"""Numbers drawn from a stream before it is used."""
+"""How many numbers are drawn from a stream before it is used."""
 UCT_DEEP = 100
-"""No path through the tree is longer: a node and the seat that chose it for each step."""
+"""The largest number of steps of a path through the tree. Each step is a node and the seat that chose it."""
 UCT_ROOT = UCT_PATH + 2 * UCT_DEEP
 NODE, N_VISITS, N_TOTAL, N_FIRST, N_COUNT = 5, 1, 2, 3, 4
-"""A node: its action, visits, what its chooser got in all, its block of children (0 none) and how many they are."""
+"""The size of a node, and the fields after its action: visits, the total reward of the seat that chose it, its block of
+children (0 for none), the number of children."""
 UCT_WIDTH, UCT_WIDE, UCT_GROWN, UCT_TRUST, UCT_ASIDE = 24, 2, 2, 50, 400
-"""At most so many candidates; how many are tried at first, and one more for each whole of the square root of visits;
-visits before a node has children; the first one's share of trust in hundredths, and how much trust counts, in
-thousandths of a game."""
+"""The settings of the search.
+
+`UCT_WIDTH`: the largest number of candidates of a node. `UCT_WIDE`: the number of candidates that are tried, to which
+the square root of the visits is added, rounded down. `UCT_GROWN`: the visits of a node before it gets children.
+`UCT_TRUST`: the first candidate's share of the trust, in hundredths. `UCT_ASIDE`: the weight of the trust, in
+thousandths of a won game.
+"""
 UCT_END = 64
-"""Plies after which a turn is not waited for any longer."""
+"""The largest number of plies after `PLIES` for which a playout waits for the end of the turn."""
 
 
 def tree_words(iterations: int) -> int:
-    """How long `tree` has to be for so many iterations, and is at most."""
+    """Return the length that `tree` needs for this number of iterations. The length has an upper bound."""
     return UCT_ROOT + NODE * (1 + UCT_WIDTH * (1 + min(iterations, 40_000)))
 
 
 def search(t: Table, s: State, r: State, i: int, out: State, iterations: int, world: State, tree: State) -> int:
-    """The action that is best after so many iterations; takes one number from the stream at r[i]."""
+    """Return the action that a search with this number of iterations chooses. Take one number from the stream at r[i].
+
+    The function `effort` may reduce the number of iterations.
+    """
     uct_begin(t, s, r, i, out, tree)
     uct_grow(t, s, out, effort(t, s, iterations), len(r) // STREAM - 1, world, tree)
     return uct_choice(tree)
 
 
 def uct_begin(t: Table, s: State, r: State, i: int, out: State, tree: State) -> None:
-    """A tree of the root and its candidates, and a stream of its own made from one number of that at r[i]."""
+    """Make a tree of the root and its candidates. Take one number from the stream at r[i] to seed its own streams."""
     tree[UCT_TICKET] = draw(r, i)
     uct_seed(tree, 0)
     for k in range(NODE):
@@ -71,7 +82,7 @@ def uct_begin(t: Table, s: State, r: State, i: int, out: State, tree: State) -> 
 
 
 def uct_seed(tree: State, number: int) -> None:
-    """Streams for an iteration: one for chance and what is hidden, one for what seats do on the way."""
+    """Set the streams for an iteration: one for chance and hidden information, one for the actions of seats."""
     for k in range(2):
         i = UCT_STREAM + STREAM * k
         for j in range(STREAM):
@@ -83,7 +94,7 @@ def uct_seed(tree: State, number: int) -> None:
 
 
 def uct_expand(t: Table, s: State, out: State, tree: State, node: int, by_chance: bool) -> None:
-    """Give a node its children, where there is room."""
+    """Give a node its children if there is room for them."""
     block = tree[UCT_FREE]
     if by_chance:
         n = actions(t, s, out, 0)
@@ -95,7 +106,7 @@ def uct_expand(t: Table, s: State, out: State, tree: State, node: int, by_chance
         if block + NODE * UCT_WIDTH > len(tree):
             return
         n = candidates(t, s, tree, UCT_SEATS, out, tree, block, UCT_WIDTH)
-    # From the last to the first, as the list lies where the nodes will.
+    # From the last to the first, because the nodes overwrite the list.
     for k in range(n - 1, -1, -1):
         child = block + NODE * k
         tree[child] = tree[block + k]
@@ -107,7 +118,7 @@ def uct_expand(t: Table, s: State, out: State, tree: State, node: int, by_chance
 
 
 def _uct_root_of(n: int) -> int:
-    """The whole part of the square root."""
+    """Return the square root, rounded down."""
     if n < 2:
         return n
     x = n
@@ -119,7 +130,7 @@ def _uct_root_of(n: int) -> int:
 
 
 def uct_select(tree: State, node: int) -> int:
-    """The child to try next: what it got on average, and the more trust the less it was visited."""
+    """Return the child to try next: the one with the largest sum of mean reward and trust. Visits reduce the trust."""
     first, visits = tree[node + N_FIRST], max(1, tree[node + N_VISITS])
     root = _uct_root_of(visits << 8)
     wide = min(tree[node + N_COUNT], UCT_WIDE + root // 16)
@@ -141,14 +152,14 @@ def uct_select(tree: State, node: int) -> int:
 
 
 def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, world: State, tree: State) -> int:
-    """So many iterations more, none where there is one candidate only; how many there were."""
+    """Do `iterations` more iterations, or none if the root has only one candidate. Return how many were done."""
     if tree[UCT_ROOT + N_COUNT] == 1:
         return 0
     seat = actor(t, s)
     for _ in range(iterations):
         for k in range(len(s)):
             world[k] = s[k]
-        # The n-th visits of all candidates meet the same chance, so that luck is not taken for strength.
+        # The n-th visits of all candidates use the same random numbers, so that luck is not taken for strength.
         node = uct_select(tree, UCT_ROOT)
         uct_seed(tree, tree[node + N_VISITS])
         imagine(t, world, tree, UCT_STREAM, seat)
@@ -165,7 +176,7 @@ def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, worl
 
 
 def uct_descend(t: Table, out: State, world: State, tree: State, node: int) -> int:
-    """Play down the tree, first to a child of the root, and let it grow by a block; how many steps the path has."""
+    """Play down the tree, first to `node`, a child of the root. Add at most one block. Return the path length."""
     seat = actor(t, world)
     steps = 0
     while True:
@@ -190,7 +201,10 @@ def uct_descend(t: Table, out: State, world: State, tree: State, node: int) -> i
 
 
 def uct_playout(t: Table, out: State, world: State, tree: State) -> None:
-    """Play on, partly greedily, for some plies and to the end of a turn."""
+    """Play on from a leaf for `PLIES` plies and then to the end of the turn.
+
+    `SKILL` per cent of the actions of seats are greedy. It waits at most `UCT_END` plies for the end of the turn.
+    """
     seat = actor(t, world)
     plies = 0
     while seat != OVER:
@@ -209,7 +223,7 @@ def uct_playout(t: Table, out: State, world: State, tree: State) -> None:
 
 
 def uct_judge(t: Table, world: State, tree: State, players: int) -> None:
-    """Each seat's reward: how the position is appraised; of a game that is over mostly its share of the win."""
+    """Write each seat's reward: the value of the position, or mostly the share of the win if the game is over."""
     over = actor(t, world) == OVER
     winners = 0
     for seat in range(players):
@@ -223,7 +237,7 @@ def uct_judge(t: Table, world: State, tree: State, players: int) -> None:
 
 
 def uct_choice(tree: State) -> int:
-    """The candidate of the root that was visited most, of equals the one that got more."""
+    """Return the action of the root's most visited candidate; among equals, of the one with the larger total reward."""
     first = tree[UCT_ROOT + N_FIRST]
     best = first
     for k in range(1, tree[UCT_ROOT + N_COUNT]):

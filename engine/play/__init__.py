@@ -1,1 +1,1 @@
-"""A game at the table: one match in the words of its notation, and the players who sit there."""
+"""A single game in play: the match in its notation, the players, and their searches."""

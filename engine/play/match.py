@@ -1,9 +1,9 @@
-"""One game in play, in the words of its notation: for people, traces, policies and tests.
+"""One game in play, written in its notation: for people, traces, policies and tests.
 
-A `Match` runs a game's rules as ordinary Python on lists; many games at speed are engine/loops/playout.py's.
+A `Match` runs a game's rules as ordinary Python on lists. engine/loops/playout.py plays many games fast.
 
-A game's notation says how long a list of legal actions can be. Where there can be 10^5 of them, the notation finds the
-number of a written action without listing all (`engine.game.DirectNotation`).
+A game's notation says how long a list of legal actions can be. If there can be 10^5 actions, the notation finds the
+number of a written action without listing all actions (`engine.game.DirectNotation`).
 """
 
 from typing import TypedDict
@@ -18,13 +18,13 @@ from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import InputError
 
 DEEP = 4
-"""From this depth perft runs compiled: before, loading the kernel takes longer than counting."""
+"""The depth from which perft runs compiled. At smaller depths, loading the kernel takes longer than counting."""
 AT_ONCE = 20_000
-"""Lists of actions in one call of perft; nobody can interrupt it meanwhile."""
+"""The number of action lists in one call of perft. A call cannot be interrupted."""
 
 
 class Result(TypedDict):
-    """How a game ended, or stands where it was stopped."""
+    """The result of a game that ended or was stopped."""
 
     scores: list[int]
     winners: list[int]
@@ -50,18 +50,18 @@ class Match:
             self.s = self.notation.from_state(self.t, written)
 
     def copy(self) -> "Match":
-        """An independent copy."""
+        """Return an independent copy."""
         twin = object.__new__(Match)
         twin.__dict__ |= self.__dict__ | {"s": list(self.s)}
         return twin
 
     @property
     def actor(self) -> int:
-        """Whose turn it is: a seat, `CHANCE` or `OVER`."""
+        """The seat to move, `CHANCE` or `OVER`."""
         return self.rules.actor(self.t, self.s)
 
     def actions(self) -> list[int]:
-        """The legal actions as numbers, ascending."""
+        """Return the legal actions as numbers in ascending order."""
         if self.actor == OVER:
             return []
         listed = [0] * self._room(0)
@@ -69,19 +69,19 @@ class Match:
         return listed
 
     def _room(self, plies: int) -> int:
-        """How long a list of legal actions may be, here and at most so many plies on."""
+        """Return the largest length of a list of legal actions, here and up to `plies` plies later."""
         return self.notation.room(self.t, self.s, plies)
 
     def legal(self) -> list[str]:
-        """The legal actions as they are written, in the order of their numbers."""
+        """Return the texts of the legal actions in the order of their numbers."""
         return [self.text(action) for action in self.actions()]
 
     def text(self, action: int) -> str:
-        """A legal action as it is written."""
+        """Return the text of a legal action."""
         return self.notation.action_text(self.t, self.s, action)
 
     def read(self, text: str) -> int:
-        """The number of a written action; IllegalAction where it is not legal here."""
+        """Return the number of a written action. Raise IllegalAction if it is not legal here."""
         game = self.board.game
         if has(game, "notation", DirectNotation):
             found = part(game, "notation", DirectNotation).action_of(self.t, self.s, text)
@@ -92,7 +92,7 @@ class Match:
         return found
 
     def allows(self, text: str) -> bool:
-        """Whether a written action is legal here."""
+        """Return whether a written action is legal here."""
         try:
             self.read(text)
         except IllegalAction:
@@ -103,27 +103,30 @@ class Match:
         return next((action for action in self.actions() if self.text(action) == text), None)
 
     def play(self, text: str) -> None:
-        """Do a written action."""
+        """Apply a written action. Raise IllegalAction if it is not legal here."""
         self.rules.apply(self.t, self.s, self.read(text))
 
     def weight(self, action: int) -> int:
-        """How likely an outcome of chance is, in proportion."""
+        """Return the weight of an outcome of chance, or 1 for an action of a seat."""
         return self.rules.weight(self.t, self.s, action) if self.actor == CHANCE else 1
 
     def state(self) -> Written:
-        """The position as traces hold it."""
+        """Return the position in the form that traces hold."""
         return self.notation.state(self.t, self.s)
 
     def observation(self, seat: int) -> Written:
-        """What a seat sees of the position."""
+        """Return what a seat sees of the position."""
         return self.notation.observation(self.t, self.s, seat)
 
     def scores(self) -> list[int]:
-        """The score of each seat as things stand."""
+        """Return the current score of each seat."""
         return [self.rules.score(self.t, self.s, seat) for seat in range(self.board.players)]
 
     def perft(self, depth: int, compiled: bool | None = None) -> int:
-        """The number of action sequences of a length from here; deep counts run compiled unless it is said."""
+        """Return the number of action sequences of length `depth` from here.
+
+        `compiled` says whether the count runs compiled. By default, counts from depth `DEEP` do.
+        """
         if depth == 0:
             return 1
         rules = link(self.board.game, depth >= DEEP if compiled is None else compiled)
@@ -136,7 +139,7 @@ class Match:
         return int(p[PERFT_COUNT])
 
     def result(self) -> Result:
-        """The result of a game, `stopped` where it is not over."""
+        """Return the result of the game. Its reason is `stopped` if the game is not over."""
         if self.actor != OVER:
             return {"scores": self.scores(), "winners": [], "reason": "stopped"}
         winners = [seat for seat in range(self.board.players) if self.rules.wins(self.t, self.s, seat)]

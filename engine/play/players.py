@@ -1,7 +1,7 @@
-"""What the name of a policy means: `random`, `greedy`, `mcts`, `mcts:ITERATIONS` or `mcts:SECONDSs`.
+"""The names of policies and their meaning: `random`, `greedy`, `mcts`, `mcts:ITERATIONS` or `mcts:SECONDSs`.
 
-Each move of an mcts seat is searched (engine/loops/search.py) with so many iterations, or for so many seconds; only
-iterations make a game repeatable. `Player.policy` is what compiled loops take (engine/loops/playout.py).
+An mcts seat searches each move (engine/loops/search.py) with a number of iterations, or for a number of seconds. Only a
+game with iterations can be repeated exactly. Compiled loops take the number `Player.policy` (engine/loops/playout.py).
 """
 
 import re
@@ -11,12 +11,12 @@ from landpress.engine.loops.playout import GREEDY, MCTS, RANDOM
 from landpress.layouts.errors import CallError
 
 ITERATIONS = 1000
-"""What `mcts` means."""
+"""The number of iterations of `mcts` without a number."""
 _MCTS = re.compile(r"mcts:(?:(?P<iterations>[1-9][0-9]{0,7})|(?P<seconds>[0-9]{1,4}(?:\.[0-9]{1,3})?)s)", re.ASCII)
 
 
 class Player(NamedTuple):
-    """How a seat plays: `RANDOM`, `GREEDY` or `MCTS`; of the two budgets of an mcts seat the other is 0."""
+    """The way a seat plays: `RANDOM`, `GREEDY` or `MCTS`. An mcts seat has one of two budgets; the other one is 0."""
 
     kind: int
     iterations: int = 0
@@ -24,7 +24,7 @@ class Player(NamedTuple):
 
     @property
     def policy(self) -> int:
-        """The number that `match` of engine/loops/playout.py takes for it; not for a budget in seconds."""
+        """The number of the policy for `match` of engine/loops/playout.py. A budget in seconds has no number."""
         assert not self.seconds
         return self.kind + self.iterations
 
@@ -33,14 +33,14 @@ _SIMPLE = {"random": Player(RANDOM), "greedy": Player(GREEDY), "mcts": Player(MC
 
 
 def is_player(text: str) -> bool:
-    """Whether a policy names a player."""
+    """Return whether a text is the name of a policy."""
     return text in _SIMPLE or bool(
         (found := _MCTS.fullmatch(text)) and (found["iterations"] or float(found["seconds"]))
     )
 
 
 def player(text: str) -> Player:
-    """The player that a policy names; CallError where it names none."""
+    """Return the player for the name of a policy. Raise CallError for any other text."""
     if not is_player(text):
         raise CallError(f"policy {text[:40]!r}: expected random, greedy, mcts, mcts:500 (iterations) or mcts:1.5s")
     found = _MCTS.fullmatch(text)

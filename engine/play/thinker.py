@@ -1,8 +1,8 @@
-"""Searches for decisions at the table, with room that lasts for a whole game.
+"""Searches for the decisions of a match, with memory that is used for the whole game.
 
-Searches of a few iterations run as ordinary Python on lists, longer ones and those in seconds compiled: both choose
-alike. A decision takes one number from its seat's stream, however it ends, so that a game that is resumed need not
-search again what was decided.
+A search of a few iterations runs as ordinary Python on lists. A longer search and a search in seconds run compiled.
+Both ways choose the same actions. Every decision takes exactly one number from its seat's stream. So a resumed game
+need not repeat the searches of earlier decisions.
 """
 
 import time
@@ -15,16 +15,16 @@ from landpress.engine.play.match import Match
 from landpress.engine.play.players import Player
 
 LONG = 20
-"""From so many iterations a search runs compiled: before, loading the kernel takes longer than searching."""
+"""The number of iterations from which a search runs compiled. With fewer, loading the kernel takes longer."""
 MOST = 1 << 20
-"""More iterations than any budget in seconds allows; its tree is bounded all the same."""
+"""More iterations than any budget in seconds allows. The size of the tree has a bound in any case."""
 _AT_ONCE = 16
 _CHUNK = 1000
-"""Iterations in one call; nobody can interrupt it meanwhile."""
+"""The number of iterations in one call. A call cannot be interrupted."""
 
 
 class Thinker:
-    """Decides for the seats of a match that search."""
+    """The searches for the mcts seats of a match."""
 
     def __init__(self, match: Match, players: Sequence[Player]) -> None:
         most = max(MOST if player.seconds else player.iterations for player in players)
@@ -34,7 +34,7 @@ class Thinker:
         self._t, self._r = self.rules.array(match.t), self.rules.zeros(STREAM * (match.board.players + 1))
 
     def decide(self, match: Match, streams: list[int], seat: int, player: Player) -> int:
-        """The action that a seat chooses; moves the stream of the seat by one number."""
+        """Return the action that a seat chooses. Take one number from the stream of the seat."""
         self._s[:] = match.s
         self._r[:] = streams
         i, players = STREAM * (seat + 1), match.board.players
@@ -49,12 +49,12 @@ class Thinker:
         return int(self.rules.uct_choice(self._tree))
 
     def _grow(self, iterations: int, players: int) -> bool:
-        """Search on for so many iterations. Return whether there is anything to search."""
+        """Do `iterations` more iterations. Return whether any were done; with only one candidate there are none."""
         rooms = players, self._world, self._tree
         return bool(self.rules.uct_grow(self._t, self._s, self._out, iterations, *rooms))
 
     def _search(self, seconds: float, players: int) -> None:
-        """Let the tree grow for the share of the seconds that this decision should have."""
+        """Grow the tree for the share of `seconds` that this decision should have."""
         self._grow(0, players)
         share = self.rules.effort(self._t, self._s, MOST) / MOST
         end = time.monotonic() + seconds * share

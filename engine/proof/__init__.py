@@ -1,1 +1,1 @@
-"""What played and solved games prove: tallies, balance, playability, solvers."""
+"""The conclusions from played and solved games: tallies, balance, playability, solvers."""

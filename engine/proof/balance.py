@@ -1,17 +1,17 @@
-"""What played games say about fairness, and with what certainty: shares, intervals, evidence, when to stop.
+"""The statistics of fairness from played games: shares of wins, intervals, evidence, and when to stop.
 
-A win that k seats share counts 1/k for each, so that the shares of a game sum to 1; they are kept exactly, in
-`UNIT`s. Two kinds of statement are made, both at a level of 95 %:
+If k seats share a win, it counts 1/k for each of them. So the shares of a game sum to 1. They are kept exactly, in
+`UNIT`s. There are two kinds of statement, both at a level of 95 %:
 
-- For a number of games that was fixed beforehand: Wilson's intervals, simultaneous over seats (Bonferroni).
-- For a number of games that depends on what was seen: intervals that hold at every look, and the evidence against
-  equal shares (`log_evidence`). Both come from one mixture over what the shares might be, a Dirichlet distribution
-  around equal shares worth `PRIOR` games a seat (Lindon and Malek 2022).
+- If the number of games was fixed beforehand: Wilson's intervals, simultaneous over seats (Bonferroni).
+- If the number of games depends on the results: intervals that hold at every look, and the evidence against equal
+  shares (`log_evidence`). Both come from one mixture over the possible shares: a Dirichlet distribution around equal
+  shares with the weight of `PRIOR` games for each seat (Lindon and Malek 2022).
 
-Why the second kind holds for split wins too: where a game gives the seats shares x that sum to 1 and the true means
-are m, a guess p multiplies the evidence by the product of (p_i / m_i) ** x_i, which is at most the sum of
-x_i * p_i / m_i, and that is 1 in the mean. So evidence does not grow by itself, and Ville's inequality bounds how often
-it ever reaches 1 / ERROR.
+The second kind also holds for split wins. Let a game give the seats shares x that sum to 1, and let m be their true
+means. A guess p multiplies the evidence by the product of (p_i / m_i) ** x_i. This product is at most the sum of
+x_i * p_i / m_i, and the mean of that sum is 1. So the evidence does not grow by itself, and Ville's inequality bounds
+the probability that it ever reaches 1 / ERROR.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,17 +24,17 @@ from landpress.layouts.board import Board
 from landpress.layouts.hexfield import HexBoard
 
 UNIT = 60
-"""A win in units of what is shared: 60 is divided by 1 to 6."""
+"""The number of units in a win. 60 is divisible by 1 to 6, the possible numbers of winners."""
 ERROR = 0.05
 PRIOR = 30.0
 FARTHEST = 700.0
-"""Log-odds of a share that is as good as 1, and still has an exponential."""
+"""The log-odds of a share that is practically 1. Their exponential is still a finite number."""
 
 Verdict = Literal["within", "beyond", "open"]
 
 
 class Interval(NamedTuple):
-    """A share with the bounds that it is stated to lie within."""
+    """An observed share, or a mean, with the bounds of its interval."""
 
     share: float
     low: float
@@ -42,19 +42,20 @@ class Interval(NamedTuple):
 
 
 def credits(wins: Iterable[Sequence[int]]) -> list[int]:
-    """For each seat its wins in `UNIT`s; wins[seat][k] are the games that it won together with k - 1 others."""
+    """Return the wins of each seat in `UNIT`s. wins[seat][k] is the number of games that it won with k - 1 others."""
     return [sum(games * UNIT // k for k, games in enumerate(row) if k) for row in wins]
 
 
 def _normal(tests: int) -> float:
-    """How many standard deviations, when so many two-sided statements are to hold at once."""
+    """Return the number of standard deviations for `tests` two-sided statements that must all hold at once."""
     return NormalDist().inv_cdf(1 - ERROR / (2 * tests))
 
 
 def wilson(wins: float, games: float, tests: int = 1) -> Interval:
-    """A share of games with Wilson's interval, one of so many that are to hold at once; `games` is above 0.
+    """Return a share of games with Wilson's interval, one of `tests` intervals that must all hold at once.
 
-    Split wins lie between 0 and 1, so that they vary less than whole ones and the interval holds the more.
+    `games` must be above 0. A split win lies between 0 and 1 and varies less than a whole win, so the interval also
+    holds for split wins.
     """
     z, share = _normal(tests), wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
@@ -63,9 +64,10 @@ def wilson(wins: float, games: float, tests: int = 1) -> Interval:
 
 
 def log_evidence(wins: Sequence[float], prior: float = PRIOR) -> float:
-    """The logarithm of the evidence against equal shares after games with these wins.
+    """Return the logarithm of the evidence against equal shares after games with these wins.
 
-    It may be looked at after every game: where shares are equal it ever reaches -log(ERROR) in ERROR of runs at most.
+    It may be looked at after every game. If the shares are equal, the probability that it ever reaches -log(ERROR) is
+    at most ERROR.
     """
     seats, games = len(wins), sum(wins)
     seen = sum(lgamma(won + prior) - lgamma(prior) for won in wins)
@@ -73,18 +75,20 @@ def log_evidence(wins: Sequence[float], prior: float = PRIOR) -> float:
 
 
 def at_any_time(wins: float, games: float, seats: int, prior: float = PRIOR) -> Interval:
-    """A seat's share with an interval that holds at every look, and for all seats at once; `games` is above 0.
+    """Return a seat's share with an interval that holds at every look, and for all seats at once.
 
-    It holds the shares against which there is not enough evidence: of the same mixture, the seat against all others.
+    `games` must be above 0. The interval contains the shares against which there is not enough evidence. The evidence
+    comes from the same mixture, reduced to the seat against all others.
     """
     share, enough, lost = wins / games, log(seats / ERROR), games - wins
     a, b = prior, prior * (seats - 1)
     mixed = lgamma(a + b) - lgamma(a) - lgamma(b) + lgamma(wins + a) + lgamma(lost + b) - lgamma(games + a + b)
 
     def edge(outside: float) -> float:
-        """Where the evidence reaches the bound between the share and 0 or 1: it grows all the way.
+        """Return the share at which the evidence reaches the bound, between the observed share and 0 or 1.
 
-        Looked for in log-odds, because next to 1 a share has no digits left to tell bounds apart.
+        The evidence grows all the way to 0 or 1, so bisection finds the place. It uses log-odds, because shares close
+        to 1 do not have enough digits to tell bounds apart.
         """
         inside = log(wins / lost) if wins and lost else copysign(FARTHEST, wins - lost)
         for _ in range(60):
@@ -100,7 +104,7 @@ def at_any_time(wins: float, games: float, seats: int, prior: float = PRIOR) -> 
 
 
 def intervals(wins: Sequence[int], any_time: bool) -> list[Interval]:
-    """The share of each seat from its wins in `UNIT`s, simultaneous over the seats; none where nobody has won yet."""
+    """Return the share of each seat from its wins in `UNIT`s, with simultaneous intervals; [] if nobody has won."""
     seats, games = len(wins), sum(wins) / UNIT
     if not games:
         return []
@@ -110,13 +114,17 @@ def intervals(wins: Sequence[int], any_time: bool) -> list[Interval]:
 
 
 def proven(found: Sequence[Interval]) -> float:
-    """The smallest d for which all shares are proven to lie within d of equal ones; 1 where nothing is known."""
+    """Return the smallest d for which all shares are proven to be within d of equal shares, or 1 without any games."""
     equal = 1 / len(found) if found else 0.0
     return max((max(equal - one.low, one.high - equal) for one in found), default=1.0)
 
 
 def verdict(found: Sequence[Interval], width: float) -> Verdict:
-    """Whether all shares are proven to be within a width of equal ones, or one of them beyond it, or neither yet."""
+    """Return the verdict about a width around equal shares.
+
+    It is `within` if all shares are proven to be within the width, `beyond` if one share is proven to be beyond it, and
+    `open` otherwise.
+    """
     equal = 1 / len(found) if found else 0.0
     if proven(found) <= width:
         return "within"
@@ -126,16 +134,16 @@ def verdict(found: Sequence[Interval], width: float) -> Verdict:
 
 
 def evidence(wins: Sequence[int]) -> float:
-    """How strongly the wins, in `UNIT`s, speak against equal shares: from 1 / ERROR on, that is refuted."""
+    """Return the evidence of the wins, in `UNIT`s, against equal shares. It refutes them from 1 / ERROR on."""
     return exp(min(log_evidence([won / UNIT for won in wins]), 300.0))
 
 
 def seat_period(board: Board) -> int:
-    """Turning all seats on by so many leaves the game on a board the same but for who begins.
+    """Return the smallest known shift of all seats under which the game on a board is the same except for who begins.
 
-    So seats that lie so far apart in the order of play have the same chances where a random seat begins, whatever
-    policy all of them play; 1 makes all seats equal, as many as there are seats proves nothing. Mirrors count only
-    where they keep the order of play.
+    Two seats with this distance in the order of play have the same chances if a random seat begins and all seats use
+    the same policy. A period of 1 means that all seats are equal. A period equal to the number of seats proves nothing.
+    A mirror counts only if it keeps the order of play.
     """
     seats = board.players
     own = validity_of(board.game).SEATS_HAVE
@@ -152,7 +160,7 @@ def seat_period(board: Board) -> int:
 
 
 class Summary(NamedTuple):
-    """What a histogram of counts comes to: quantiles, and the mean with its 95 % interval."""
+    """The summary of a histogram: quantiles, and the mean with its 95 % interval."""
 
     least: int
     tenth: int
@@ -163,7 +171,7 @@ class Summary(NamedTuple):
 
 
 def summary(histogram: Mapping[int, int]) -> Summary | None:
-    """The summary of value -> games; None of nothing."""
+    """Return the summary of a histogram (value -> number of games), or None if it is empty."""
     total = sum(histogram.values())
     if not total:
         return None

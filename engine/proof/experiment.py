@@ -1,8 +1,9 @@
-"""Experiments: boards played by one policy after another, in chunks that anybody may play, until enough is known.
+"""Experiments: boards that are played by one policy after another, in chunks, until enough is known.
 
-A chunk is so many games, one after the other, on one board; chunks take the boards in turn. Game k of a seed is
-the same game whoever plays it, and tallies are added up in the order of the chunks, so that an experiment is the
-same for one thread, many, or a cluster. Where it stops by what it sees, it looks at ends of chunks only.
+A chunk is a number of consecutive games on one board. Chunks take the boards in turn. Any thread or machine may play a
+chunk, because game k of a seed is always the same game. Tallies are added in the order of the chunks. So an experiment
+has the same result for one thread, many threads or a cluster. If the results decide when it stops, they are looked at
+only at the end of a chunk.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,9 +30,10 @@ MOST = 10_000_000
 
 @dataclass(frozen=True)
 class Task:
-    """What one policy is to play on some boards, all seats alike: so many games, or fewer once a width is decided.
+    """The games that one policy plays on some boards, in all seats: `games` of them, or fewer if a width is decided.
 
-    `until` is a share: 0.02 asks whether all places in the order of play win within 2 points of equal shares.
+    `until` is that width, a share: 0.02 asks whether the win shares of all places in the order of play are within
+    2 percentage points of equal shares.
     """
 
     boards: tuple[Board, ...]
@@ -41,7 +43,7 @@ class Task:
     until: float | None = None
 
     def chunks(self) -> Iterator[tuple[Plan, int, int]]:
-        """The chunks as arguments of `engine.proof.tally.tally`: a plan, the first game, how many."""
+        """Yield the chunks as arguments of `engine.proof.tally.tally`: a plan, the first game, the number of games."""
         seats, boards = self.boards[0].players, len(self.boards)
         plans = [Plan(board, (self.policy,) * seats, self.seed) for board in self.boards]
         size = min(CHUNK, -(-self.games // boards))
@@ -51,7 +53,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Run:
-    """What came of a task: a tally for each of its boards, and their total."""
+    """The result of a task so far: a tally for each of its boards, and their total."""
 
     task: Task
     tallies: tuple[Tally, ...]
@@ -59,41 +61,44 @@ class Run:
 
     @cached_property
     def places(self) -> list[Interval]:
-        """The share of wins of each place in the order of play, the first seat's first."""
+        """The share of wins of each place in the order of play. The place of the first seat comes first."""
         return intervals(credits(self.total.places), self.task.until is not None)
 
     @cached_property
     def seats(self) -> list[Interval]:
-        """The share of wins of each seat; none where seats are equal but for who begins, or one always begins."""
+        """The share of wins of each seat.
+
+        Empty if the seats are equal except for who begins, or if the shares are those of `places`.
+        """
         if self.total.wins == self.total.places or self.period == 1:
             return []
         return intervals(credits(self.total.wins), self.task.until is not None)
 
     @cached_property
     def period(self) -> int:
-        """Seats so far apart are equal but for who begins, on every one of the boards (`balance.seat_period`)."""
+        """The distance of seats that are equal on every board except for who begins (`balance.seat_period`)."""
         return lcm(*map(seat_period, self.task.boards))
 
     @property
     def proven(self) -> float:
-        """The smallest d for which all places are proven to win within d of equal shares."""
+        """The smallest d for which the shares of all places are proven to be within d of equal shares."""
         return proven(self.places)
 
     @property
     def verdict(self) -> Verdict | None:
-        """What was decided about the width that was asked about, None where none was."""
+        """The verdict about the width `until`, or None if the task has no such width."""
         return None if self.task.until is None else verdict(self.places, self.task.until)
 
     @property
     def evidence(self) -> float:
-        """How strongly the places speak against equal shares: from 20 on, with 95 % certainty, they are not equal."""
+        """The evidence of the places against equal shares. From 20 on, they are unequal with 95 % certainty."""
         return evidence(credits(self.total.places))
 
 
 def collected(task: Task, tallies: Iterable[Tally]) -> Iterator[Run]:
-    """Yield the run after each chunk, from the tallies of its chunks in order.
+    """Yield the run after each chunk until a width is decided or all games are played.
 
-    It ends when a width is decided, or when all games are played.
+    `tallies` holds the tallies of the chunks in order.
     """
     sums, total = [Tally()] * len(task.boards), Tally()
     for number, found in enumerate(tallies):

@@ -1,11 +1,11 @@
-"""Can a board be played, and how does it play: a certificate by plain rules, and facts from many compiled games.
+"""The playability of a board: a certificate from one game by plain rules, and facts from many compiled games.
 
-A certificate is one whole game, every ply of it legal, in which every seat did what its game is about (`MUST` in
-`engine/games/GAME/playability.py`). It is game 0 of a seed with greedy seats, so that anybody can play it again. Seeds
-are tried in their order until a game came to its end before the game's limit of turns or rounds; after `ENOUGH` plies
-the first one in which every seat did its part is taken, however it ended.
+A certificate is one whole game with legal plies in which every seat did the main thing of its game at least once
+(`MUST` in `engine/games/GAME/playability.py`). It is game 0 of a seed with greedy seats, so that anybody can play it
+again. Seeds are tried in ascending order until such a game ends before the game's limit of turns or rounds. After
+`TRIES` seeds or `ENOUGH` plies, the first such game is taken even if a limit ended it.
 
-What many games say is measured with seed 0, so that it is the same each time.
+The many games are measured with seed 0, so that the facts are the same each time.
 """
 
 from collections.abc import Callable
@@ -25,14 +25,14 @@ from landpress.layouts.game import layout
 
 POLICY = "greedy"
 MOST_PLIES, MOST_MEASURED = 20_000, 100_000
-"""No certificate is longer, and no measured game; standard games are at most half as long."""
+"""The largest number of plies of a certificate and of a measured game. Standard games are at most half as long."""
 TRIES, ENOUGH = 4, 3_000
 GAMES = {"greedy": 400, "random": 1000}
-"""How many games are measured by which policy."""
+"""The number of measured games for each policy."""
 
 
 class Certificate(NamedTuple):
-    """A whole game: the seed of its streams, who did what (a seat or `CHANCE`), and how it ended."""
+    """A whole game: the seed of its streams, its plies (a seat or `CHANCE`, and the action), and its result."""
 
     board: Board
     seed: int
@@ -41,7 +41,7 @@ class Certificate(NamedTuple):
 
     @property
     def turns(self) -> int:
-        """Turns of seats: unbroken stretches of plies of one seat."""
+        """The number of turns of seats. A turn is an unbroken sequence of plies of one seat."""
         before = (CHANCE, *(actor for actor, _ in self.plies))
         return sum(actor not in (CHANCE, last) for last, (actor, _) in zip(before, self.plies, strict=False))
 
@@ -52,13 +52,13 @@ class Certificate(NamedTuple):
 
     @property
     def is_full(self) -> bool:
-        """Whether every seat did what the game is about."""
+        """Whether every seat did the main thing of the game."""
         must = playability_of(self.board.game).MUST
         return len({actor for actor, action in self.plies if action.split(" ")[0] == must}) == self.board.players
 
 
 def is_playable(board: Board) -> bool:
-    """Whether games for more than one seat can begin on a board, valid or not."""
+    """Return whether games for more than one seat can begin on a board. The board need not be valid."""
     starts = len(board.starts) == board.players or validity_of(board.game).SEATS_HAVE != "starts"
     if not starts or board.players == ALONE or any(variant_faults(board.game, board.variant)):
         return False
@@ -70,7 +70,7 @@ def is_playable(board: Board) -> bool:
 
 
 def certificate(board: Board) -> Certificate | None:
-    """The certificate of a board that games can begin on; None where none is found."""
+    """Return the certificate of a playable board, or None if none is found."""
     found, plies = None, 0
     for seed in range(TRIES):
         game = _greedy_game(board, seed)
@@ -87,7 +87,7 @@ def certificate(board: Board) -> Certificate | None:
 
 
 def _greedy_game(board: Board, seed: int) -> Certificate | None:
-    """A game by plain rules, None where it is too long."""
+    """Return game 0 of a seed with greedy seats, or None if it is too long."""
     match, streams = Match(board), game_streams(seed, 0, board.players)
     rules, room = match.rules, [0] * match.notation.ROOM
     plies: list[tuple[int, str]] = []
@@ -102,7 +102,7 @@ def _greedy_game(board: Board, seed: int) -> Certificate | None:
 
 
 def quick(board: Board) -> tuple[dict[str, object], list[Finding]]:
-    """Facts and findings from the certificate of a board; none where no game can begin."""
+    """Return facts and findings from the certificate of a board. Both are empty if no game can begin."""
     if not is_playable(board):
         return {}, []
     found = certificate(board)
@@ -114,9 +114,9 @@ def quick(board: Board) -> tuple[dict[str, object], list[Finding]]:
 
 
 def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[str, object], list[Finding]]:
-    """Facts and findings from the certificate and from many games; compiles the game's rules.
+    """Return facts and findings from the certificate and from many games, which run compiled.
 
-    `show` is told how many of all games are done.
+    `show` is called with the number of games done so far.
     """
     facts, findings = quick(board)
     if not facts:
@@ -136,7 +136,7 @@ def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[
 
 
 def _common(games: Tally) -> dict[str, object]:
-    """Turns of a game, and the win share of each seat with its bounds."""
+    """Return the facts that all games share: quantiles of the turns, and the win share of each seat with its bounds."""
     turns = summary(games.turns)
     assert turns is not None
     return {

@@ -1,10 +1,10 @@
-"""What a solver is asked and what it answers, for any game.
+"""The questions to a solver and its answers, for any game.
 
 A game's solver is its part `solver` (`engine.game.Solver`). It yields its answers one by one, each as soon as it is
-known, so that a solver that is interrupted has said what it knew. Where a game can also be solved from a position that
-was reached, its solver is a `PositionSolver`.
+known. So an interrupted solver has already given the answers that it knew. If a game can also be solved from a later
+position, its solver is a `PositionSolver`.
 
-An answer never claims more than was proven: what could not be looked at within the limits is left open in it.
+An answer never claims more than was proven. What the solver could not search within the limits stays open.
 """
 
 import time
@@ -25,10 +25,11 @@ MEGABYTE = 1_000_000
 
 
 class Limits(NamedTuple):
-    """How far a solver may go.
+    """The limits of a solver.
 
-    `seconds` of the clock, None for no limit; `memory` in bytes, for the solver's tables; `turns` that a plan for one
-    seat looks ahead; `cap`, the most units in play. Each solver takes those that its game has.
+    `seconds` is the time on the clock, None for no limit. `memory` is the size of the solver's tables in bytes. `turns`
+    is the number of turns that a plan for one seat looks ahead. `cap` is the largest number of units in play. Each
+    solver uses the limits that apply to its game.
     """
 
     seconds: float | None = None
@@ -38,14 +39,14 @@ class Limits(NamedTuple):
 
 
 class Clock:
-    """The seconds that a solver has; they begin when they are first asked of, so that compiling does not count."""
+    """A clock for the seconds of a solver. It starts at the first call of `is_over`, so compiling does not count."""
 
     def __init__(self, seconds: float | None) -> None:
         self._seconds = seconds
         self._end: float | None = None
 
     def is_over(self) -> bool:
-        """Whether they are used up."""
+        """Return whether the seconds are used up."""
         if self._seconds is None:
             return False
         if self._end is None:
@@ -54,7 +55,7 @@ class Clock:
 
 
 class Subject(TypedDict, total=False):
-    """Of whom something was asked: a seat, one of its cards, the bases of all seats, so many turns."""
+    """The subject of a question: a seat, one of its cards, the bases of all seats, a number of turns."""
 
     seat: int
     card: int
@@ -64,12 +65,12 @@ class Subject(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Answer:
-    """One thing that was asked, and what is known of it.
+    """One question and its answer.
 
-    `kind` names what was asked and `subject` of whom, such as `{"seat": 0, "card": 17}`. `best` is what the plan
-    reaches, or the exact value; `bound` is what is proven: nothing less where the fewest is wanted, nothing more where
-    the most is wanted; None where nothing is known. `plan` are actions in notation, chance included, from the start of
-    a game on `board`, so that it replays as an ordinary trace.
+    `kind` names the question. `subject` names its subject, such as `{"seat": 0, "card": 17}`. `best` is the value that
+    the plan reaches, or the exact value. `bound` is the proven bound: a lower bound if the question asks for the least
+    value, an upper bound if it asks for the largest. Each is None if it is not known. `plan` holds actions in notation,
+    including outcomes of chance, from the start of a game on `board`. So it replays as an ordinary trace.
     """
 
     kind: str
@@ -82,7 +83,7 @@ class Answer:
 
 
 def position(board: Board, past: Sequence[str]) -> Match:
-    """The position on a board after some actions; CallError where the game is over there."""
+    """Return the position on a board after some actions. Raise CallError if the game is over there."""
     match = Match(board)
     for action in past:
         match.play(action)
@@ -92,7 +93,10 @@ def position(board: Board, past: Sequence[str]) -> Match:
 
 
 def solve(board: Board, limits: Limits, past: Sequence[str] = ()) -> Iterator[Answer]:
-    """What a game's solver knows of a board, or of the position on it after some actions; CallError where it cannot."""
+    """Return the solver's answers for a board, or for the position on it after some actions.
+
+    Raise CallError if the game has no solver, or no solver for positions.
+    """
     if not has(board.game, "solver"):
         raise CallError(f"{board.game} has no solver")
     if not past:

@@ -1,8 +1,8 @@
-"""Tallies: what happened in many measured games, as whole numbers that add up exactly.
+"""Tallies: counts of what happened in many measured games, as whole numbers that add up exactly.
 
 Game k of a seed is the same game on any machine (`engine.contract.streams.game_streams`), so a run may be cut into
-parts at will: the tallies of the parts, added in any order, are that of the whole. A histogram holds how many games
-had a value, by value. What a game's own facts are is told in `engine/games/GAME/facts.py`.
+parts. The sum of the tallies of the parts, in any order, is the tally of the whole run. A histogram maps a value to the
+number of games that had it. `engine/games/GAME/facts.py` describes the game's own facts.
 """
 
 from collections import Counter
@@ -37,18 +37,18 @@ from landpress.layouts.errors import CallError
 
 Histogram = dict[int, int]
 LIMITS = ("turn-limit", "round-limit", "stopped")
-"""Reasons why a game was cut rather than played to its end."""
+"""The reasons of games that a limit ended early."""
 ENDLESS = 1 << 62
 AT_ONCE = 128
-"""Games whose rows are counted together."""
+"""The number of games that are measured and counted together."""
 WORK = 50_000
-"""Plies in one call of compiled code, at most half a second; nobody can interrupt it meanwhile."""
+"""The number of plies in one call of compiled code, at most half a second. A call cannot be interrupted."""
 _LINKING = Lock()
 _OWN = local()
 
 
 class Plan(NamedTuple):
-    """What is measured: games on a board by policies, one a seat, with the streams of a seed."""
+    """The plan of a measurement: a board, one policy for each seat, and the seed of the streams."""
 
     board: Board
     policies: tuple[str, ...]
@@ -57,13 +57,13 @@ class Plan(NamedTuple):
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts of measured games; `a + b` counts both. None of its numbers may be changed.
+    """Counts of measured games. `a + b` is the tally of both. The numbers of a tally must not be changed.
 
-    `wins[seat][k]` and `places[place][k]`: how many games were won together with k - 1 others, and for k = 0 not won;
-    a place is the distance from the seat first in the order of play. `branching[k]`: decisions among 2**k to
-    2**(k+1) - 1 actions. `leads`: changes of the lead at ends of turns. `drama`: for games that one seat won, at how
-    many per cent of all ends of turns it was behind. `used`: how many different cells were used. `cells`: how often
-    each.
+    `wins[seat][k]` and `places[place][k]` are the numbers of games won together with k - 1 others; k = 0 stands for
+    games not won. A place is the distance from the first seat in the order of play. `branching[k]` is the number of
+    decisions with 2**k to 2**(k+1) - 1 actions. `leads` counts changes of the lead at ends of turns. `drama` is, for
+    games with one winner, the percentage of ends of turns at which the winner was behind. `used` is the number of
+    different cells that were used. `cells` counts how often each cell was used.
     """
 
     games: int = 0
@@ -83,38 +83,38 @@ class Tally:
     seat_facts: dict[str, list[Histogram]] = field(default_factory=dict)
 
     def __add__(self, other: "Tally") -> "Tally":
-        """Both tallies together; of the same game, seats and size of the board, or one of them empty."""
+        """Return the sum of two tallies of the same game, seats and board size. One of them may be empty."""
         both: dict[str, Any] = {name: _sum(own, vars(other)[name]) for name, own in vars(self).items()}
         return Tally(**both)
 
     @property
     def cut(self) -> int:
-        """Games that were stopped by the game's own limit of turns or rounds, or by that of plies."""
+        """The number of games that were ended by the game's own limit of turns or rounds, or by the limit of plies."""
         return sum(self.reasons.get(limit, 0) for limit in LIMITS)
 
     @property
     def completed(self) -> int:
-        """Games that came to their end."""
+        """The number of games that were not ended by a limit."""
         return self.games - self.cut
 
     @property
     def shared(self) -> int:
-        """Games with more than one winner."""
+        """The number of games with more than one winner."""
         return sum(sum(row[k] for row in self.wins) // k for k in range(2, len(self.wins) + 1))
 
     def to_json(self) -> dict[str, object]:
-        """As JSON holds it, ordered by value: the numbers in histograms are written as text."""
+        """Return the tally in the form of JSON. Dictionaries are sorted by key, and their keys are texts."""
         return {name: _written(value) for name, value in vars(self).items()}
 
     @staticmethod
     def from_json(written: Mapping[str, object]) -> "Tally":
-        """The inverse of `to_json`."""
+        """Return the tally that `to_json` wrote."""
         values: dict[str, Any] = {name: _read(value) for name, value in written.items()}
         return Tally(**values)
 
 
 def _sum(a: object, b: object) -> object:
-    """Add numbers, and what is in lists and dictionaries of equal shape; an empty list is like zeros."""
+    """Return the sum of two numbers, or of two lists or dictionaries by entry. An empty one counts as zeros."""
     if isinstance(a, int) and isinstance(b, int):
         return a + b
     if not a or not b:
@@ -144,10 +144,10 @@ def _read(value: object) -> object:
 
 
 def tally(plan: Plan, first: int, games: int, compiled: bool = True, most: int = ENDLESS) -> Tally:
-    """The tally of games first .. first + games - 1 of a plan; threads may measure side by side.
+    """Return the tally of games first .. first + games - 1 of a plan. Several threads may measure at the same time.
 
-    A game of more than `most` plies is stopped and won by nobody.
-    CallError where a policy is none, or one whose games cannot be had again.
+    A game of more than `most` plies is stopped and has no winner. Raise CallError if a policy is unknown, or if it has
+    a budget in seconds, because its games cannot be repeated.
     """
     board, players = plan.board, [player(name) for name in plan.policies]
     if any(one.seconds for one in players):
@@ -158,7 +158,7 @@ def tally(plan: Plan, first: int, games: int, compiled: bool = True, most: int =
 
 
 def _rules(game: str, compiled: bool) -> Linked:
-    """The rules for this thread: a set that was compiled is used again, as its memory is given back after each call."""
+    """Return the rules for this thread. A compiled set is used again, because its memory is freed after each tally."""
     with _LINKING:
         if not compiled:
             return link(game)
@@ -181,7 +181,7 @@ def _measured(
     board = plan.board
     table = notation.table(board, house_values(board.game, board.variant))
     size, cells = notation.size(table), len(board.cells)
-    # The search of a seat has a tree and a world of its own.
+    # The search of a seat needs a tree and a copy of the state, the world.
     words = tree_words(max(one.iterations for one in players))
     lengths = [size, size, STREAM * (board.players + 1), notation.ROOM, size, words]
     start, s, r, out, world, tree = map(rules.zeros, lengths)
@@ -211,7 +211,7 @@ def _histogram(column: Sequence[int]) -> Histogram:
 
 
 def _of_rows(board: Board, rows: list[int]) -> Tally:
-    """The tally of games by the rows that engine/loops/measured.py writes."""
+    """Return the tally of games from the rows that engine/loops/measured.py writes."""
     players = board.players
     notation, told = notation_of(board.game), facts_of(board.game)
 
@@ -245,7 +245,7 @@ def _of_rows(board: Board, rows: list[int]) -> Tally:
 
 
 def _of_all(board: Board, h: list[int]) -> Tally:
-    """What was counted over all games."""
+    """Return the tally of the counts over all games."""
     verbs = facts_of(board.game).VERBS
     return Tally(
         branching={k: n for k, n in enumerate(h[:H_VERB]) if n},

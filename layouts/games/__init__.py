@@ -1,1 +1,1 @@
-"""One module or package a game: its lattice, its seats, the fields of its board in a file, its code."""
+"""The layouts of the games, one package for each: lattice, seats, fields of the board file, board code."""

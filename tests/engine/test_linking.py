@@ -23,7 +23,7 @@ def planted(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 def test_no_function_takes_the_place_of_another(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name may not be that of a function of the game, of the loops, or of what neutral code needs for itself."""
     planted(monkeypatch, name)
-    with pytest.raises(AssertionError, match=rf"facts means something else by \['{name}'\]"):
+    with pytest.raises(AssertionError, match=rf"facts defines \['{name}'\] again"):
         linking.gathered("last-land")
 
 

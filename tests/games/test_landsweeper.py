@@ -208,13 +208,13 @@ def test_every_number_is_one_board(number: int) -> None:
 
 
 def test_the_last_numbers_and_those_after() -> None:
-    """Board code: the boards of the smaller hexagon come first. A payload that stands for no board is refused."""
+    """Board code: the boards of the smaller hexagon come first. A payload that no board has is rejected."""
     few = code_space((2, 3, 4), 4)
     borders = [Board.from_code(encode(PREFIX, number, PAYLOAD)) for number in (0, few - 1, few, SPACE - 1)]
     assert [(board.players, len(board.cells), "." in board.cells) for board in borders] == [
         (2, 61, True), (4, 61, False), (5, 91, True), (6, 91, False)
     ]  # fmt: skip
-    with pytest.raises(CodeError, match="stands for no board"):
+    with pytest.raises(CodeError, match="no board has this code"):
         Board.from_code(encode(PREFIX, SPACE, PAYLOAD))
     assert 32 ** (PAYLOAD - 1) < SPACE <= 32**PAYLOAD
 

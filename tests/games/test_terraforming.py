@@ -225,11 +225,11 @@ def test_every_number_is_one_board(number: int) -> None:
 
 
 def test_the_last_number_and_the_one_after() -> None:
-    """Board code: a payload that stands for no board is refused."""
+    """Board code: a payload that no board has is rejected."""
     space = code_space(SEATS, RADIUS)
     last = Board.from_code(encode(PREFIX, space - 1, PAYLOAD))
     assert (last.players, last.cells.count("O")) == (6, 121)
-    with pytest.raises(CodeError, match="stands for no board"):
+    with pytest.raises(CodeError, match="no board has this code"):
         Board.from_code(encode(PREFIX, space, PAYLOAD))
     assert 32 ** (PAYLOAD - 1) < space <= 32**PAYLOAD
 

@@ -1,10 +1,9 @@
-"""AntWalk on a square of 5 x 5: 24 of 34 numbered tiles around the anthill, which tiles show their number on which
-side, and five cards a seat.
+"""AntWalk on a square of 5 x 5: 24 of 34 numbered tiles around the anthill, and five cards for each seat.
 
-Cells are tile numbers as texts, `0` for the anthill in the centre. Which side bears a tile's number is its edition's
-doing and part of the deal: the number stands beside a clockwise (`cw`) or a counter-clockwise (`ccw`) arrow. There are
-no starts and no sizes but the game's own; only in a laboratory deal for one seat a hand may have fewer cards. A code
-packs the hands, the tiles in order, the 34 sides and the seat count.
+Cells are tile numbers as texts, `0` for the anthill in the centre. Each tile shows its number beside a clockwise (`cw`)
+or a counter-clockwise (`ccw`) arrow. The edition of the game decides which; the deal stores it for all 34 tiles. There
+are no starts, and no sizes except the game's own. A hand may have fewer cards only in a laboratory deal for one seat. A
+code packs the hands, the tiles in order, the 34 sides and the seat count.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,15 +35,15 @@ _LIMITS = (perm(len(TILES), _PLACES), 2 ** len(TILES), len(SEATS))
 
 @dataclass(frozen=True, kw_only=True)
 class Deal(Board):
-    """A board of AntWalk: the edition's tiles, where 24 of them lie, and what each seat holds."""
+    """A board of AntWalk: the number sides of the edition's tiles, the places of 24 tiles, and the hands."""
 
     number_side: tuple[str, ...]
     hands: tuple[tuple[int, ...], ...]
 
     def images(self) -> Iterable[str]:
-        """What makes a deal the same game, turned four ways: tiles with their arrows, and hands in any order.
+        """Return the deal as text for each of four turns: the tiles with their arrows, and the hands in sorted order.
 
-        Tiles that are not on the board play no part, so their sides do not count.
+        The sides of tiles that are not on the board are left out, because they do not change the game.
         """
         hands = sorted(self.hands)
         tiles = [tile if tile == ANTHILL else tile + self.number_side[int(tile) - 1] for tile in self.cells]
@@ -52,7 +51,7 @@ class Deal(Board):
 
 
 def make(tiles: Sequence[int], number_side: Iterable[str], hands: Iterable[Iterable[int]]) -> Deal:
-    """The deal with these 24 tiles around the anthill, row by row; hands are put in ascending order."""
+    """Return the deal with these 24 tiles around the anthill, row by row. Each hand is sorted."""
     cells = [str(tile) for tile in tiles]
     cells.insert(CENTRE, ANTHILL)
     held = tuple(tuple(sorted(hand)) for hand in hands)
@@ -60,17 +59,20 @@ def make(tiles: Sequence[int], number_side: Iterable[str], hands: Iterable[Itera
 
 
 def tiles_of(board: Deal) -> list[int]:
-    """The tiles around the anthill, row by row."""
+    """Return the tiles around the anthill, row by row."""
     return [int(tile) for tile in board.cells if tile != ANTHILL]
 
 
 def _hand_counts(players: int) -> list[int]:
-    """Among how many hands each seat in turn has its own, as those before it have taken their cards."""
+    """Return the number of possible hands of each seat, after the seats before it have taken their cards."""
     return [comb(len(TILES) - HAND * seat, HAND) for seat in range(players)]
 
 
 def to_number(board: Deal) -> int | None:
-    """The number of a deal: each hand as a set of the cards that are left, then tiles, sides and seat count."""
+    """Return the number of a deal, or None for a laboratory deal.
+
+    The number packs each hand as a set of the cards that are left, then the tiles, the sides and the seat count.
+    """
     if board.players not in SEATS:
         return None
     stock, ranks = list(TILES), []
@@ -84,7 +86,7 @@ def to_number(board: Deal) -> int | None:
 
 
 def from_number(number: int) -> Deal:
-    """The deal of such a number; CodeError where there is none."""
+    """Return the deal of such a number. Raise CodeError if no deal has it."""
     rank, arrangement, sides, seats = from_mixed_radix(number, _LIMITS)
     over, *ranks = from_mixed_radix(rank, _hand_counts(SEATS[seats]))
     if over:
@@ -98,10 +100,13 @@ def from_number(number: int) -> Deal:
 
 
 def read(reader: Reader, players: int, fields: Mapping[str, object]) -> Deal | None:
-    """The deal of a file's own fields; what is not even 24 different tiles and different cards is noted."""
+    """Return the deal from the game's own fields of a file, or None after noting what is wrong.
+
+    The tiles must be 24 different ones, and all cards must be different.
+    """
     tiles = _read_tiles(reader, fields["cells"]) if "cells" in fields else None
     sides = _read_sides(reader, fields["number_side"]) if "number_side" in fields else None
-    # Without a known number of seats any number of hands may be right.
+    # If the number of seats is unknown, any number of hands may be right.
     seats = players if fields.get("players") == players else None
     hands = _read_hands(reader, fields["hands"], seats) if "hands" in fields else None
     if tiles is None or sides is None or hands is None:
@@ -129,7 +134,7 @@ def _read_tiles(reader: Reader, value: object) -> list[int] | None:
 
 
 def _once(reader: Reader, number: int | None, at: str, seen: set[int]) -> int | None:
-    """The number, None after noting that it was seen before."""
+    """Return the number, or None after noting that it occurred before."""
     if number in seen:
         reader.note("repeated_number", at, found=str(number))
         return None
@@ -170,7 +175,7 @@ def _read_hands(reader: Reader, value: object, seats: int | None) -> list[list[i
 
 
 def write(board: Deal) -> dict[str, object]:
-    """The file's own fields of a deal."""
+    """Return the game's own fields of a deal's file."""
     numbers = [int(tile) for tile in board.cells]
     rows = [numbers[i : i + SIDE] for i in range(0, len(numbers), SIDE)]
     return {"cells": rows, "number_side": list(board.number_side), "hands": [list(hand) for hand in board.hands]}

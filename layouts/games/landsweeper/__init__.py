@@ -1,8 +1,8 @@
-"""Landsweeper on the hexagonal lattice: land in the sea, and one suggested start on it for each seat.
+"""Landsweeper on the hexagonal lattice: land in the sea, and one suggested start on land for each seat.
 
-Cells are `.` (sea), `#` (land) and `S0` .. `S5` (starts on land, in seat order). Up to 4 seats play on a hexagon of
-radius 4, 5 and 6 seats on one of radius 5. The code packs the seat count, the starts as a set and the land
-(layouts/startfield.py), first all boards of the smaller hexagon, then those of the larger one.
+Cells are `.` (sea), `#` (land) and `S0` .. `S5` (starts on land, in seat order). 2 to 4 seats play on a hexagon of
+radius 4. 5 and 6 seats play on a hexagon of radius 5. The code packs the seat count, the set of the starts and the land
+(layouts/startfield.py). The boards of the smaller hexagon have the lower numbers.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ FIELDS = ("cells",)
 
 
 def radius_for(players: int) -> int:
-    """The radius of the hexagon that so many seats play on."""
+    """Return the radius of the hexagon for this number of seats."""
     return 5 if players in MANY_SEATS else 4
 
 
@@ -29,24 +29,24 @@ _FEW_SPACE = startfield.code_space(FEW_SEATS, radius_for(FEW_SEATS[0]))
 
 
 def to_number(board: HexBoard) -> int | None:
-    """The number of a board of the size for its seats."""
+    """Return the number of a board, or None if its size is not the right one for its seats."""
     few = board.players not in MANY_SEATS
     number = startfield.to_number(board, FEW_SEATS if few else MANY_SEATS, radius_for(board.players), KINDS)
     return number if few or number is None else number + _FEW_SPACE
 
 
 def from_number(number: int) -> HexBoard:
-    """The board of such a number; CodeError where there is none."""
+    """Return the board of such a number. Raise CodeError if no board has it."""
     few = number < _FEW_SPACE
     seats = FEW_SEATS if few else MANY_SEATS
     return startfield.from_number(number - (0 if few else _FEW_SPACE), NAME, seats, radius_for(seats[0]), KINDS)
 
 
 def read(reader: Reader, players: int, fields: Mapping[str, object]) -> HexBoard | None:
-    """The board of a file's own field, `cells`."""
+    """Return the board from the field `cells` of a file, or None after noting what is wrong."""
     return startfield.read(reader, NAME, players, fields["cells"], KINDS) if "cells" in fields else None
 
 
 def write(board: HexBoard) -> dict[str, object]:
-    """The file's own field of a board."""
+    """Return the game's own field of a board's file."""
     return {"cells": rows(board)}

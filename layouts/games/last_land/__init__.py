@@ -1,7 +1,7 @@
-"""Last Land on the hexagonal lattice: 37 tiles of five types; the starts follow from the bases.
+"""Last Land on the hexagonal lattice: 37 tiles of five types, and starts that are derived from the bases.
 
-A board has as many bases as seats, or six bases on which fewer seats start (LL-D3). Its code packs the seat
-count and the 37 types; starts are derived.
+A board has one base for each seat, or six bases for fewer seats (LL-D3). Its code packs the seat count and the 37
+types. The code does not contain the starts.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,11 +25,12 @@ _BASES = (len(SEATS), *[len(TYPES)] * size(RADIUS))
 
 
 def derive_starts(cells: tuple[str, ...], players: int) -> tuple[Hex, ...]:
-    """The starts of N seats on the bases of a board, in seat order.
+    """Return the starts of N seats on the bases of a board, in seat order.
 
-    All bases where there are no more than seats. On up to six bases, LL-D3: the N bases with the largest smallest
-    pairwise distance, then the largest sum of distances, among equals a set on which the board is
-    seat-symmetric, then the first in canonical order. On more bases, which only a foreign board has, the first N.
+    If there are no more bases than seats, all bases are starts. On up to six bases LL-D3 decides: the N bases with the
+    largest smallest pairwise distance; among equals those with the largest sum of distances; then a set on which the
+    board is seat-symmetric; then the first in canonical order. On more than six bases the starts are the first N bases.
+    Only boards from other sources have more than six.
     """
     radius = radius_of(len(cells))
     assert radius is not None
@@ -47,18 +48,21 @@ def derive_starts(cells: tuple[str, ...], players: int) -> tuple[Hex, ...]:
 
 
 def seated(board: HexBoard, players: int) -> HexBoard:
-    """The same tiles with another number of seats on them."""
+    """Return a board with the same tiles and another number of seats."""
     return replace(board, players=players, starts=derive_starts(board.cells, players))
 
 
 def make(players: int, cells: Iterable[str]) -> HexBoard:
-    """The board with these tiles, its starts derived."""
+    """Return the board with these tiles. Its starts are derived."""
     kinds = tuple(cells)
     return HexBoard(NAME, players, kinds, derive_starts(kinds, players))
 
 
 def to_number(board: HexBoard) -> int | None:
-    """The number of a board of the game's own size: seat count, then the types in canonical order."""
+    """Return the number of a board, or None for a laboratory board.
+
+    The number packs the seat count and the types in canonical order.
+    """
     if board.radius != RADIUS or board.players not in SEATS:
         return None
     digits = [SEATS.index(board.players), *map(TYPES.index, board.cells)]
@@ -66,7 +70,7 @@ def to_number(board: HexBoard) -> int | None:
 
 
 def from_number(number: int) -> HexBoard:
-    """The board of such a number; CodeError where there is none."""
+    """Return the board of such a number. Raise CodeError if no board has it."""
     over, seats, *types = from_mixed_radix(number, _BASES)
     if over:
         raise no_such_board()
@@ -74,7 +78,7 @@ def from_number(number: int) -> HexBoard:
 
 
 def read(reader: Reader, players: int, fields: Mapping[str, object]) -> HexBoard | None:
-    """The board of a file's own fields, `cells` and `starts`."""
+    """Return the board from the fields `cells` and `starts` of a file, or None after noting what is wrong."""
     cells = read_cells(reader, fields.get("cells"), TYPES) if "cells" in fields else None
     starts = reader.items(fields["starts"], "/starts") if "starts" in fields else None
     texts = [reader.text(start, pointer("starts", i)) for i, start in enumerate(starts or [])]
@@ -90,7 +94,7 @@ def read(reader: Reader, players: int, fields: Mapping[str, object]) -> HexBoard
 
 
 def write(board: HexBoard) -> dict[str, object]:
-    """The file's own fields of a board."""
+    """Return the game's own fields of a board's file."""
     return {"cells": rows(board), "starts": [str(start) for start in board.starts]}
 
 

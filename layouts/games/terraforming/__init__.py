@@ -1,7 +1,7 @@
 """Terraforming on the hexagonal lattice: an asteroid of 127 cells with holes, and one start for each seat.
 
-Cells are `.` (wasteland), `O` (hole) and `S0` .. `S5` (starts, in seat order). The code packs the seat count, the
-starts as a set and the holes (layouts/startfield.py).
+Cells are `.` (wasteland), `O` (hole) and `S0` .. `S5` (starts, in seat order). The code packs the seat count, the set
+of the starts and the holes (layouts/startfield.py).
 """
 
 from collections.abc import Mapping
@@ -20,20 +20,20 @@ FIELDS = ("cells",)
 
 
 def to_number(board: HexBoard) -> int | None:
-    """The number of a board of the game's own size."""
+    """Return the number of a board, or None for a laboratory board."""
     return startfield.to_number(board, SEATS, RADIUS, KINDS)
 
 
 def from_number(number: int) -> HexBoard:
-    """The board of such a number; CodeError where there is none."""
+    """Return the board of such a number. Raise CodeError if no board has it."""
     return startfield.from_number(number, NAME, SEATS, RADIUS, KINDS)
 
 
 def read(reader: Reader, players: int, fields: Mapping[str, object]) -> HexBoard | None:
-    """The board of a file's own field, `cells`."""
+    """Return the board from the field `cells` of a file, or None after noting what is wrong."""
     return startfield.read(reader, NAME, players, fields["cells"], KINDS) if "cells" in fields else None
 
 
 def write(board: HexBoard) -> dict[str, object]:
-    """The file's own field of a board."""
+    """Return the game's own field of a board's file."""
     return {"cells": rows(board)}

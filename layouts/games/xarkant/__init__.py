@@ -1,9 +1,9 @@
-"""Xarkant on a square of 6 x 6 quadrants: nine of an edition's ten tiles of 2 x 2, each turned one of four ways.
+"""Xarkant on a square of 6 x 6 quadrants: nine of an edition's ten tiles of 2 x 2 quadrants, each in one of four turns.
 
-A tile's quadrants go clockwise from the top left; `star` is the index of the one with the star. A turn is a number of
-quarter turns clockwise. Places for tiles go row by row, which is the order in which they are laid. Cells are the types
-of the quadrants, row by row, and follow from the tiles. There are no starts and no sizes but the game's own. A code
-packs the seat count, the edition's tiles, which of them lie where, and their turns.
+The quadrants of a tile go clockwise from the top left. `star` is the index of the quadrant with the star. A turn is a
+number of quarter turns clockwise. Places for tiles go row by row. Tiles are laid in this order. Cells are the types of
+the quadrants, row by row; they are derived from the tiles. There are no starts, and no sizes except the game's own. A
+code packs the seat count, the edition's tiles, the places of the laid tiles, and their turns.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -41,12 +41,12 @@ class Tile(NamedTuple):
     star: int
 
     def turned(self, turn: int) -> "Tile":
-        """The tile after so many quarter turns clockwise."""
+        """Return the tile after `turn` quarter turns clockwise."""
         return Tile(self.quadrants[-turn:] + self.quadrants[:-turn], (self.star + turn) % QUADRANTS)
 
 
 class Placed(NamedTuple):
-    """A tile that was laid: its index in the edition, and its turn."""
+    """A laid tile: its index in the edition, and its turn."""
 
     tile: int
     turn: int
@@ -54,30 +54,30 @@ class Placed(NamedTuple):
 
 @cache
 def quadrants_at(place: int) -> tuple[int, ...]:
-    """The cells of a place for a tile, in the order of a tile's quadrants."""
+    """Return the cells of a place for a tile, in the order of a tile's quadrants."""
     top = 2 * SIDE * (place // 3) + 2 * (place % 3)
     return top, top + 1, top + SIDE + 1, top + SIDE
 
 
 @dataclass(frozen=True, kw_only=True)
 class Landscape(Board):
-    """A board of Xarkant: the edition's tiles, and which of them were laid in which turn."""
+    """A board of Xarkant: the edition's tiles, and the laid tiles with their turns."""
 
     tiles: tuple[Tile, ...]
     placed: tuple[Placed, ...]
 
     def images(self) -> Iterable[str]:
-        """The types of the quadrants, turned and mirrored eight ways, whatever tiles they are printed on."""
+        """Return the types of the quadrants for each of the eight symmetries. The tiles themselves do not matter."""
         digits = [str(TYPES.index(kind)) for kind in self.cells]
         return ("".join(digits[i] for i in symmetry) for symmetry in permutations(SIDE))
 
 
 _turned = cache(Tile.turned)
-"""The few tiles of an edition are turned over and over."""
+"""`Tile.turned` with a cache, because the few tiles of an edition are turned many times."""
 
 
 def make(players: int, tiles: Sequence[Tile], placed: Sequence[Placed]) -> Landscape:
-    """The landscape of these tiles, its cells derived."""
+    """Return the landscape of these tiles. Its cells are derived."""
     cells = [""] * (SIDE * SIDE)
     for place, (tile, turn) in enumerate(placed):
         a, b, c, d = quadrants_at(place)
@@ -86,7 +86,10 @@ def make(players: int, tiles: Sequence[Tile], placed: Sequence[Placed]) -> Lands
 
 
 def to_number(board: Landscape) -> int | None:
-    """The number of a landscape: seat count, the edition's tiles, the row of tiles that were laid, their turns."""
+    """Return the number of a landscape, or None for a laboratory board.
+
+    The number packs the seat count, the edition's tiles, the arrangement of the laid tiles, and their turns.
+    """
     if board.players not in SEATS:
         return None
     digits = [SEATS.index(board.players)]
@@ -97,7 +100,7 @@ def to_number(board: Landscape) -> int | None:
 
 
 def from_number(number: int) -> Landscape:
-    """The landscape of such a number; CodeError where there is none."""
+    """Return the landscape of such a number. Raise CodeError if no landscape has it."""
     over, seats, *digits = from_mixed_radix(number, _BASES)
     if over:
         raise no_such_board()
@@ -110,7 +113,7 @@ def from_number(number: int) -> Landscape:
 
 
 def read(reader: Reader, players: int, fields: Mapping[str, object]) -> Landscape | None:
-    """The landscape of a file's own fields, `tiles` and `placed`."""
+    """Return the landscape from the fields `tiles` and `placed` of a file, or None after noting what is wrong."""
     tiles = _read_tiles(reader, fields["tiles"]) if "tiles" in fields else None
     placed = _read_placed(reader, fields["placed"]) if "placed" in fields else None
     return make(players, tiles, placed) if tiles and placed else None
@@ -152,6 +155,6 @@ def _read_placed(reader: Reader, value: object) -> list[Placed] | None:
 
 
 def write(board: Landscape) -> dict[str, object]:
-    """The file's own fields of a landscape."""
+    """Return the game's own fields of a landscape's file."""
     tiles = [{"quadrants": list(tile.quadrants), "star": tile.star} for tile in board.tiles]
     return {"tiles": tiles, "placed": [{"tile": tile, "turn": turn} for tile, turn in board.placed]}
