@@ -95,7 +95,7 @@ def command(
 
 
 def _suffix(output: str | None, force: bool) -> str:
-    """The suffix of a report that can be written, before anything is played for it."""
+    """Return the suffix of a report that can be written; checked before anything is played."""
     if output is None:
         return ""
     suffix = Path(output).suffix.lower()
@@ -109,7 +109,7 @@ def _suffix(output: str | None, force: bool) -> str:
 def _boards(
     what: str, players: int | None, number: int | None, seed: int, variant: str | None, settings: tuple[str, ...]
 ) -> "tuple[Board, ...]":
-    """The board that was named, or boards drawn from the seed without touching the ledger."""
+    """Return the board that was named, or boards drawn from the seed; the ledger is not touched."""
     from dataclasses import replace
 
     from landpress.generator.boards.draws import draws
@@ -134,7 +134,7 @@ def _boards(
 def _tasks(
     boards: "tuple[Board, ...]", policies: tuple[str, ...], number: int | None, until: float | None, seed: int
 ) -> "list[Task]":
-    """What is to be played, by the policies that were named or by the game's usual ones."""
+    """Return a task for each policy that was named, or for each of the game's usual ones."""
     from landpress.engine.play.players import player
     from landpress.engine.proof.experiment import MOST, Task
 
@@ -153,7 +153,7 @@ def _tasks(
 
 
 def _played(task: "Task", found: "Workers") -> "Run":
-    """The run of a task by some workers."""
+    """Let workers play a task, and return the run."""
     from landpress.engine.kernels.backends import link, preparation
     from landpress.engine.proof.experiment import collected
     from landpress.engine.proof.tally import tally

@@ -59,7 +59,7 @@ class Play:
         self.rules.apply(self.t, self.s, self.rules.sample(self.t, self.s, self.r, STREAM * (actor + 1), self.out))
 
     def whole(self, policies: list[int], most: int) -> int:
-        """The game to its end, each seat by its policy, but at most so many plies; how many."""
+        """Play the game to its end, each seat by its policy, at most so many plies; return how many."""
         given = self.rules.array(policies)
         return int(self.rules.match(self.t, self.s, self.r, self.out, given, most, self.world, self.tree))
 
@@ -69,7 +69,7 @@ class Play:
 
 
 def of_games(board: Board) -> Iterator[Any]:
-    """A game ply by ply, games of random and greedy seats, and the beginning of one of seats that search."""
+    """Yield a game ply by ply, games of random and greedy seats, and the beginning of one of seats that search."""
     rules = link(board.game, compiled=True)
     with rules.room():
         play = Play(rules, board, 0)
@@ -98,7 +98,7 @@ def of_boards(board: Board) -> Iterator[Any]:
 
 
 def of_solvers(game: str) -> Iterator[Any]:
-    """The answers about a small board that is solved at once."""
+    """Yield the answers about a small board that is solved at once."""
     for answer in solve(small(game), Limits(seconds=None, memory=20_000_000, turns=1, cap=9)):
         yield answer.kind, answer.subject, str(answer.best), str(answer.bound), answer.proven, answer.plan
 
@@ -114,7 +114,7 @@ def happenings(game: str) -> Iterator[Any]:
 
 
 def digest(game: str) -> str:
-    """A digest of everything that happens."""
+    """Return a digest of everything that happens."""
     hashed = sha256()
     for happening in happenings(game):
         hashed.update(json.dumps(happening, sort_keys=True).encode() + b"\n")

@@ -26,7 +26,7 @@ BUILT_WITH = (3, 11)
 
 
 def digests(backend: str, *names: str, **environment: str) -> dict[str, str]:
-    """What happens in these games by a backend, in a process of its own."""
+    """Return a digest of what happens in each game by a backend, in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.engine.happenings", *names],
         cwd=ROOT,
@@ -127,7 +127,7 @@ def test_a_processor_without_wasmtime_is_told(monkeypatch: pytest.MonkeyPatch) -
 
 
 def refused_in_one_line(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
-    """The kernel of Last Land is refused for this reason, and ordinary Python takes its place."""
+    """Assert that the kernel of Last Land is refused for this reason, and that ordinary Python is used."""
     caches = (wasm._engine, wasm._module, backends._with_kernel)
     monkeypatch.setenv("LANDPRESS_KERNELS", "wasm")
     monkeypatch.setattr(native, "is_installed", lambda: False)
