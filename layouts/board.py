@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from landpress.layouts import codes
-from landpress.layouts.catalogue import game_of_prefix, prefixes
 from landpress.layouts.errors import CodeError
-from landpress.layouts.game import layout
+from landpress.layouts.game import game_of_prefix, layout, prefixes
 from landpress.layouts.hexgrid import Hex
 
 Variant = tuple[tuple[str, object], ...]

@@ -136,17 +136,3 @@ def has(game: str, name: str, contract: type | None = None) -> bool:
         return False
     found = module(place.floor, game, place.module)
     return contract is None or all(hasattr(found, word) for word in _asked(contract))
-
-
-@cache
-def game_of_prefix(prefix: str) -> str | None:
-    """Return the game of the board codes that start with these two letters, or None if there is none."""
-    return prefixes().get(prefix)
-
-
-@cache
-def prefixes() -> dict[str, str]:
-    """Return the game of each prefix. A game without a layout has no prefix."""
-    from landpress.layouts.game import Layout
-
-    return {part(game, "layout", Layout).PREFIX: game for game in games() if has(game, "layout", Layout)}

@@ -5,9 +5,10 @@ JSON Schema of board files (layouts/boardschema.py).
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from landpress.layouts.catalogue import part
+from landpress.layouts.catalogue import games, has, part
 
 if TYPE_CHECKING:
     from landpress.layouts.board import Board
@@ -62,3 +63,14 @@ class Reseating(Layout[B], Protocol[B]):
 def layout(game: str) -> "Layout[Board]":
     """Return the layout of a game."""
     return part(game, "layout", Layout)
+
+
+def game_of_prefix(prefix: str) -> str | None:
+    """Return the game whose board codes start with these two letters, None if there is none."""
+    return prefixes().get(prefix)
+
+
+@cache
+def prefixes() -> dict[str, str]:
+    """Return the game of each prefix; a game without a layout has none."""
+    return {layout(game).PREFIX: game for game in games() if has(game, "layout", Layout)}

@@ -2,8 +2,8 @@
 
 All other code calls `link`. All three ways give the same numbers. The environment variable `LANDPRESS_KERNELS` chooses
 one of `BACKENDS`. Without it, long work runs natively if Numba is installed, and all other compiled work runs by
-`kernel.wasm`. If a kernel cannot be used, the set runs natively. If Numba is not installed either, a warning of one
-line says why the kernel cannot be used, and the set runs as ordinary Python.
+`kernel.wasm`. If a kernel cannot be used, a warning of one line says why. The set then runs natively if Numba is
+installed, and otherwise as ordinary Python.
 """
 
 import os
@@ -29,7 +29,7 @@ VARIABLE = "LANDPRESS_KERNELS"
 
 
 class KernelWarning(UserWarning):
-    """A warning that a compiled kernel cannot be used and that ordinary Python takes its place."""
+    """A warning that a compiled kernel cannot be used, and what is used instead."""
 
 
 class Linked(SimpleNamespace):
@@ -86,7 +86,7 @@ def link(game: str, compiled: bool = False, long: bool = False) -> Linked:
 
 
 def backend_of(game: str, long: bool = False) -> str:
-    """Return the backend for compiled work. Warn once if the work has to run as ordinary Python."""
+    """Return the backend for compiled work. Warn once if the kernel cannot be used."""
     asked = os.environ.get(VARIABLE, "")
     if asked not in ("", *BACKENDS):
         raise CallError(f"{VARIABLE}={asked[:20]}: expected one of {', '.join(BACKENDS)}")
@@ -106,14 +106,14 @@ def preparation(game: str) -> str:
 
 @cache
 def _with_kernel(game: str) -> str:
-    """Return `wasm` if the game's kernel can be used, else `native`, or `plain` with a warning if Numba is missing."""
+    """Return `wasm` if the game's kernel can be used, else `native` or, without Numba, `plain`, with a warning."""
     from landpress.engine.kernels.wasm import ready
 
     try:
         ready(game)
     except Unfit as reason:
         has_numba = native.is_installed()
-        instead = "Numba compiles the rules here" if has_numba else "ordinary Python is used, a hundred times slower"
+        instead = "Numba compiles the rules here" if has_numba else "ordinary Python is used, which is much slower"
         warnings.warn(f"{reason}; {instead}", KernelWarning, stacklevel=3)
         return "native" if has_numba else "plain"
     return "wasm"

@@ -12,9 +12,9 @@ from typing import BinaryIO, Literal
 
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import MAX_BYTES, Reading, read_board
-from landpress.layouts.catalogue import game_of_prefix, prefixes
 from landpress.layouts.codes import VERSION, split
 from landpress.layouts.errors import CodeError, InputError
+from landpress.layouts.game import game_of_prefix, prefixes
 from landpress.layouts.reading import printable
 from landpress.output.files.embedded import CERTIFICATE, PNG_SIGNATURE, png_text, svg_metadata
 from landpress.output.strangers.sandbox import look_inside

@@ -1,0 +1,77 @@
+"""Imports between the modules of the package: no circle, also not inside functions, and no private names."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FLOORS = ("layouts", "engine", "output", "generator")
+
+
+def modules(root: Path) -> dict[str, ast.Module]:
+    """Return the modules of the four floors by dotted name."""
+    found = {}
+    for floor in FLOORS:
+        for path in (root / floor).rglob("*.py"):
+            parts = path.relative_to(root).with_suffix("").parts
+            dotted = ".".join(("landpress", *parts)).removesuffix(".__init__")
+            found[dotted] = ast.parse(path.read_text(encoding="utf-8"))
+    return found
+
+
+def imported(module: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield what a module imports from the package, wherever it does: the module and the name.
+
+    Imports for the type checker alone are left out.
+    """
+    waiting: list[ast.AST] = [module]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            continue
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("landpress"):
+            yield from ((str(node.module), alias.name) for alias in node.names)
+        waiting += ast.iter_child_nodes(node)
+
+
+def circle(root: Path) -> list[str]:
+    """Return the modules of a circle of imports, empty if there is none."""
+    found = modules(root)
+    graph = {
+        name: {f"{where}.{what}" if f"{where}.{what}" in found else where for where, what in imported(module)} - {name}
+        for name, module in found.items()
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_modules_import_each_other() -> None:
+    assert circle(ROOT) == []
+
+
+def test_private_names_stay_in_their_module() -> None:
+    """A name with a leading underscore is not imported by another module."""
+    found = [
+        f"{name} imports {what} of {where}"
+        for name, module in modules(ROOT).items()
+        for where, what in imported(module)
+        if what.startswith("_") and not what.startswith("__")
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("hidden", ["import_at_top", "import_in_function"])
+def test_a_planted_circle_is_found(hidden: str, tmp_path: Path) -> None:
+    """Two modules that import each other are named, also if one does so inside a function."""
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "layouts/hen.py").write_text("from landpress.layouts.egg import shell\n")
+    late = "def shell():\n    from landpress.layouts import hen\n    return hen\n"
+    early = "from landpress.layouts import hen\nshell = hen\n"
+    (tmp_path / "layouts/egg.py").write_text(early if hidden == "import_at_top" else late)
+    assert set(circle(tmp_path)) == {"landpress.layouts.hen", "landpress.layouts.egg"}
