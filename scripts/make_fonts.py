@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Make the font subsets in output/scene/faces/ from the npm packages that carry Noto Sans and Noto Sans JP.
 
-    scripts/make_fonts FOLDER
+    .venv/bin/python -m scripts.make_fonts FOLDER
 
 FOLDER holds the tarballs of @expo-google-fonts/noto-sans and noto-sans-jp. Missing ones are fetched by `npm pack`.
 The Latin fonts keep Latin-1, Latin Extended-A and the punctuation that pages need. The Japanese fonts keep kana,

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Make a contact sheet of each game's kit: a picture of all pages at a small size, `docs/images/kit-GAME.png`.
 
-    .venv/bin/python scripts/contact_sheets [GAME...]
+    .venv/bin/python -m scripts.contact_sheets [GAME...]
 
 Lengths are in pixels.
 """
@@ -14,11 +13,14 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from generator.boards_in import board_drawn
-from generator.options import style_of
-from generator.press import kit_scenes
-from layouts.catalogue import games, layout
-from output.document import render
+from landpress.generator.boards.named import board_drawn
+from landpress.generator.printing.board_files import kit_scenes
+from landpress.generator.texts import words
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
+from landpress.layouts.paper import paper
+from landpress.output.files.document import render
+from landpress.output.scene.style import Style
 
 FOLDER = Path(__file__).parents[1] / "docs/images"
 PAGE_WIDTH, IN_A_ROW, GAP = 330, 5, 14
@@ -31,7 +33,7 @@ SEED = "contact sheet"
 
 def contact_sheet(game: str) -> Image.Image:
     """Return a picture of all pages of a game's kit for its largest number of seats."""
-    style = style_of("a4", False, 10.0, "full", "en", rules_of=game)
+    style = Style(paper("a4"), words("en", game))
     scenes = kit_scenes(board_drawn(game, None, SEED), True, max(layout(game).SEATS), frozenset(), style)
     with pypdfium2.PdfDocument(io.BytesIO(render(scenes, ".pdf", "", style))) as document:
         large = [page.render(scale=FINER * PAGE_WIDTH / page.get_width()).to_pil() for page in document]
