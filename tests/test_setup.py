@@ -12,11 +12,14 @@ import pytest
 from packaging.requirements import Requirement
 
 from landpress import __version__
+from landpress.layouts.catalogue import games
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("layouts", "engine", "output", "generator")
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-BARE = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+BARE = {
+    name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV", "LANDPRESS_KERNELS")
+}
 
 
 def locked(name: str) -> dict[str, str]:
@@ -113,7 +116,7 @@ def test_wheel_holds_every_file_of_the_floors(wheel: Path) -> None:
 
 @pytest.mark.usefixtures("index")
 def test_wheel_runs_in_a_bare_environment(wheel: Path, tmp_path: Path) -> None:
-    """The declared dependencies are enough: in an environment of its own the wheel makes boards and validates them."""
+    """The declared dependencies are enough: in its own environment the wheel makes, validates and measures boards."""
     constraints = tmp_path / "constraints.txt"
     constraints.write_text("".join(f"{name}=={version}\n" for name, version in locked("run.txt").items()))
     run(sys.executable, "-m", "venv", tmp_path / "env", cwd=tmp_path)
@@ -124,3 +127,8 @@ def test_wheel_runs_in_a_bare_environment(wheel: Path, tmp_path: Path) -> None:
     for name in ("board.pdf", "board.svg", "board.png", "board.json"):
         run(scripts / "landpress", "fresh", "last-land", "--players", "3", "-o", name, cwd=tmp_path, env=env)
         run(scripts / "landpress", "validate", name, cwd=tmp_path, env=env)
+    about = run(scripts / "landpress", "--version", "--verbose", cwd=tmp_path, env=env).stdout.splitlines()
+    assert "numba not installed" in about
+    assert {f"rules of {game}: wasm" for game in games()} <= set(about), "each kernel fits and runs without a compiler"
+    measured = ("balance", "last-land", "--players", "2", "--boards", "1", "--games", "8", "--policy", "random")
+    assert run(scripts / "landpress", *measured, cwd=tmp_path, env=env).stderr == ""
