@@ -91,9 +91,9 @@ def of_games(board: Board) -> Iterator[Any]:
 
 def of_boards(board: Board) -> Iterator[Any]:
     """Measured games of each policy, and perft."""
-    for policy, games in (("random", 3), ("greedy", 2)):
+    for policy, games in (("random", 2), ("greedy", 1)):
         yield tally(Plan(board, (policy,) * board.players, 3), 0, games).to_json()
-    yield tally(Plan(board, ("mcts:3",) * board.players, 3), 0, 1, most=40).to_json()
+    yield tally(Plan(board, ("mcts:3",) * board.players, 3), 0, 1, most=20).to_json()
     yield [Match(board).perft(depth, compiled=True) for depth in (1, 2)]
 
 
@@ -106,7 +106,7 @@ def of_solvers(game: str) -> Iterator[Any]:
 def happenings(game: str) -> Iterator[Any]:
     """Everything, on boards of every number of seats and on some variants."""
     tables = boards(game)
-    for board in tables[:: max(1, len(tables) // 6)]:
+    for board in tables[:: max(1, len(tables) // 4)]:
         yield from of_games(board)
     for board in fresh_boards(game):
         yield from of_boards(board)
