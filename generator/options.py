@@ -40,6 +40,10 @@ on_cluster = click.option(
     "--cluster", metavar="ADDRESS", help="Use the machines of a Dask scheduler, tcp://HOST:PORT (docs/balance.md)."
 )
 
+force_invalid = click.option(
+    "--force-invalid", is_flag=True, help="Use the board even if it is not valid; pages with it say so."
+)
+
 printing = in_order(
     [
         click.option("--paper", default="a4", metavar="SIZE", help=f"Paper: {PAPERS}."),

@@ -12,15 +12,14 @@ import click
 
 from landpress.engine.contract.rules import CHANCE
 from landpress.engine.play.match import Result
-from landpress.generator.boards.named import board_drawn, board_named, warn_if_invalid
-from landpress.generator.options import example, variant_of, variants
+from landpress.generator.boards.named import board_drawn, board_named, require_playable, require_valid
+from landpress.generator.options import example, force_invalid, variant_of, variants
 from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person
-from landpress.generator.table.sitting import Ply, Table, Undo, seating
+from landpress.generator.table.sitting import Ply, Table, Undo, seating, seats_named
 from landpress.generator.table.trace import Trace, head, line, ply, read_trace
 from landpress.layouts.errors import CallError, InputError, OutputError
-
-_POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a seat."
+from landpress.layouts.game import layout
 
 
 @click.command(
@@ -32,7 +31,8 @@ _POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a sea
 @click.option(
     "--board", "source", metavar="INPUT", help="A board file, code, PDF, SVG or PNG; by default a random board."
 )
-@click.option("--players", type=int, help="Number of seats.")
+@force_invalid
+@click.option("--players", type=int, help="Number of seats; by default as many as policies are named.")
 @click.option(
     "--policies",
     default="random",
@@ -57,6 +57,7 @@ _POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a sea
 def command(
     game: str,
     source: str | None,
+    force_invalid: bool,
     players: int | None,
     policies: str,
     bots: tuple[str, ...],
@@ -85,10 +86,19 @@ def command(
         trace_file, force = trace_file or resume, True
     else:
         changes = variant_of(game, variant, settings)
-        board = board_named(source, game, players) if source else board_drawn(game, players, str(seed), changes)
+        named = seats_named(policies, len(bots))
+        if source is not None:
+            board = board_named(source, game, players)
+        else:
+            board = board_drawn(game, players or _allowed(game, named), str(seed), changes)
+        if named not in (None, board.players):
+            raise CallError(
+                f"--policies names {named} players for {board.players} seats; name {board.players}, or one for all"
+            )
         board = replace(board, variant=changes) if variant or settings else board
         names = seating(policies, len(bots), board.players)
-    warn_if_invalid(board)
+    require_playable(board)
+    require_valid(board, source or resume or game, force_invalid)
     table = Table(board, names, seed)
     table.person = Person(table.undoable)
     with _trace(trace_file, force, past is not None) as write, programs(bots, table, _log) as table.bots:
@@ -108,6 +118,14 @@ def command(
         result = table.match.result()
         write({"result": result})
     print(json.dumps({"result": result}) if as_json else _result_text(result))
+
+
+def _allowed(game: str, named: int | None) -> int | None:
+    """Return the number of named players. Raise CallError if the game is not for that number."""
+    seats = layout(game).SEATS
+    if named is not None and named not in seats:
+        raise CallError(f"--policies names {named} players; {game} is for {', '.join(map(str, seats))}")
+    return named
 
 
 def _log(text: str) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pypdf
 import pytest
 
+from landpress.generator.boards.named import board_drawn
 from tests.commands.run import run
 
 CODE = "LL1-7XMV-3X6H-PGPH-A6YS-QZY1"
@@ -62,6 +63,17 @@ def test_a_board_that_is_named_is_printed_and_not_issued() -> None:
 def test_the_kit_carries_its_board() -> None:
     run("kit", "last-land", "--seed", "a", "--again", "-o", "kit.pdf")
     assert CODE in run("validate", "kit.pdf").out
+
+
+@pytest.mark.parametrize(("options", "seats"), [((), 2), (("--players", "4"), 4), (("--players", "6"), 6)])
+def test_parts_follow_the_board(options: tuple[str, ...], seats: int) -> None:
+    """A kit has one base marker (LS-3) for each seat of its board, also where the parts are printed alone."""
+    done = run("kit", "landsweeper", "--only", "tokens,rules", *options, "--again", "-o", "kit.pdf")
+    assert (done.status, done.err) == (0, "")
+    assert f"Base marker × {seats} " in texts("kit.pdf")[0].replace("\n", " ")
+    code = board_drawn("landsweeper", seats, "a").code()
+    run("kit", "landsweeper", "--board", str(code), "-o", "named.pdf")
+    assert f"Base marker {seats} " in " ".join(texts("named.pdf")[0].split())
 
 
 def test_parts_for_the_players_that_were_named() -> None:
