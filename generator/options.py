@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import reduce
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
@@ -12,7 +13,7 @@ from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Variant
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, VariantError, did_you_mean
-from landpress.layouts.reading import MAX_TEXT, is_plain
+from landpress.layouts.reading import MAX_TEXT, is_plain, printable
 
 if TYPE_CHECKING:
     from landpress.output.scene.style import Style
@@ -30,6 +31,19 @@ def example(*calls: str) -> str:
     """Return the end of a command's help: one or more calls, in which `{game}` stands for an installed game."""
     lines = [f"landpress {call}".format(game=games()[0]) for call in calls]
     return "\b\nExample: " + "\n         ".join(lines)
+
+
+class Finite(click.FloatRange):
+    """The type of an option that takes a number in a range, but neither infinity nor "not a number" (NaN)."""
+
+    name = "number"
+
+    def convert(self, value: str | float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the number. Fail in one line if it is not finite or not in the range."""
+        number = click.FLOAT.convert(value, param, ctx)
+        if not isfinite(number):
+            self.fail(f"{printable(str(value))[:20]!r} is not a finite number.", param, ctx)
+        return float(super().convert(number, param, ctx))
 
 
 language = click.option(

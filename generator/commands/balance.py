@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from landpress.generator.game import maker_of
-from landpress.generator.options import example, force_invalid, on_cluster, variant_of, variants
+from landpress.generator.options import Finite, example, force_invalid, on_cluster, variant_of, variants
 from landpress.generator.options import language as language_option
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, OutputError
@@ -39,7 +39,7 @@ MOST_BOARDS, MOST_GAMES = 64, 10_000_000
 )
 @click.option(
     "--until",
-    type=click.FloatRange(0.1, 50),
+    type=Finite(0.1, 50),
     metavar="POINTS",
     help="Stop when the result is known within these points.",
 )

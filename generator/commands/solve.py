@@ -1,7 +1,6 @@
 """`landpress solve`: prove results about a board or a position. Each answer is printed as soon as it is known."""
 
 import json
-import math
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -42,7 +41,13 @@ class _Solve(click.Command):
     epilog=options.example("solve evening.trace.jsonl --seconds 20 --trace plans"),
 )
 @click.argument("source", metavar="INPUT")
-@click.option("--seconds", type=float, default=60.0, show_default=True, help="Stop after this time.")
+@click.option(
+    "--seconds",
+    type=options.Finite(min=0, min_open=True),
+    default=60.0,
+    show_default=True,
+    help="Stop after this time of thinking.",
+)
 @click.option("--memory", type=_MEGABYTES, default=1000, show_default=True, metavar="MB", help="Memory for tables.")
 @click.option(
     "--turns", type=_COUNT, default=Limits().turns, show_default=True, help="Number of turns of a plan for one seat."
@@ -73,8 +78,6 @@ def command(
 
     An answer that cannot be proven within the limits is called open. The question for each game is listed below.
     """
-    if not (math.isfinite(seconds) and seconds > 0):
-        raise CallError(f"--seconds {seconds}: expected a number of seconds above 0")
     board, past = _asked(source)
     warn_if_invalid(board)
     limits, speak = Limits(seconds, memory * MEGABYTE, turns, cap), words(language, board.game)
