@@ -38,12 +38,12 @@ class Finite(click.FloatRange):
 
     name = "number"
 
-    def convert(self, value: str | float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Return the number. Fail in one line if it is not finite or not in the range."""
-        number = click.FLOAT.convert(value, param, ctx)
+        number = float(super().convert(value, param, ctx))
         if not isfinite(number):
             self.fail(f"{printable(str(value))[:20]!r} is not a finite number.", param, ctx)
-        return float(super().convert(number, param, ctx))
+        return number
 
 
 language = click.option(
