@@ -44,16 +44,18 @@ def board_named(source: str, game: str | None = None, players: int | None = None
     return board
 
 
-def require_valid(board: Board, source: str, forced: bool) -> None:
+def require_valid(board: Board, source: str, forced: bool | None) -> None:
     """Raise InputError with the faults of a board that is not valid, for its number of seats.
 
-    If `forced`, print them on standard error instead. `source` is the name of the board in the message.
+    If `forced`, print them on standard error instead; None means that the command cannot be forced. `source` is the
+    name of the board in the message.
     """
     _require_variant(board)
     if faults := _faults(board):
         said = f"{printable(source)[:60]}: the board is not valid for {_seats(board)}: {faults}"
         if not forced:
-            raise InputError(f"{said}; take a valid board, or add --force-invalid")
+            force = "" if forced is None else ", or add --force-invalid"
+            raise InputError(f"{said}; take a valid board{force}")
         print(f"landpress: {said}; used because of --force-invalid", file=sys.stderr)
 
 
