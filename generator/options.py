@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 import click
 
 from landpress.engine.contract.house import MAX_FILE, changed, read_setting, read_variant, shipped
+from landpress.generator import completion
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Variant
 from landpress.layouts.catalogue import games
@@ -60,7 +61,9 @@ force_invalid = click.option(
 
 printing = in_order(
     [
-        click.option("--paper", default="a4", metavar="SIZE", help=f"Paper: {PAPERS}."),
+        click.option(
+            "--paper", default="a4", metavar="SIZE", shell_complete=completion.papers, help=f"Paper: {PAPERS}."
+        ),
         click.option("--landscape", is_flag=True, help="Use the paper in landscape format."),
         click.option("--margin", type=float, default=10.0, metavar="MM", help="Margin in mm, at least 5."),
         click.option("--ink", type=click.Choice(["full", "low", "outline"]), default="full", help="Amount of ink."),
@@ -96,6 +99,7 @@ variants = in_order(
         click.option(
             "--variant",
             metavar="FILE.toml or NAME",
+            shell_complete=completion.variants,
             help="Changed house values: a file, or the name of a shipped variant.",
         ),
         click.option(

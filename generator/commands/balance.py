@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.game import maker_of
 from landpress.generator.options import Finite, example, force_invalid, on_cluster, variant_of, variants
 from landpress.generator.options import language as language_option
@@ -29,7 +30,7 @@ MOST_BOARDS, MOST_GAMES = 64, 10_000_000
     short_help="Measure how fair and how lively a board is, by playing.",
     epilog=example("balance {game} --policy random --until 2 -o fair.html"),
 )
-@click.argument("what", metavar="BOARD|GAME")
+@click.argument("what", metavar="BOARD|GAME", shell_complete=completion.boards_or_games)
 @click.option("--policy", "policies", metavar="P", multiple=True, help="Policy: random, greedy, mcts:N; repeatable.")
 @click.option(
     "--games",
@@ -52,7 +53,9 @@ MOST_BOARDS, MOST_GAMES = 64, 10_000_000
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the games, and of the boards for a GAME.")
 @click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of threads.")
 @on_cluster
-@click.option("-o", "--output", metavar="REPORT", help="Write a report: .html, .pdf or .json.")
+@click.option(
+    "-o", "--output", metavar="REPORT", shell_complete=completion.files, help="Write a report: .html, .pdf or .json."
+)
 @click.option("--force", is_flag=True, help="Overwrite an existing report.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @language_option

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
 from landpress.generator.boards.request import Request, request
@@ -42,7 +43,7 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
     short_help="Make many different boards: a folder, a .jsonl, a pad as .pdf.",
     epilog=example("batch {game} --count 10 -o ten-evenings.pdf"),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completion.games)
 @click.option("--count", type=click.IntRange(1, MOST), help="Number of boards.")
 @click.option(
     "--choose",
@@ -59,7 +60,12 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 @variants
 @printing
 @click.option(
-    "-o", "--output", metavar="PATH", required=True, help="Output: a folder, FILE.jsonl, or FILE.pdf for a pad."
+    "-o",
+    "--output",
+    metavar="PATH",
+    required=True,
+    shell_complete=completion.files,
+    help="Output: a folder, FILE.jsonl, or FILE.pdf for a pad.",
 )
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from landpress.engine.boards.validity import examine
+from landpress.generator import completion
 from landpress.generator.boards.issue import Issued, chosen, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import require_valid
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     short_help="Make a board that this machine has never issued.",
     epilog=example("fresh {game} -o tonight.pdf"),
 )
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completion.games)
 @click.option("--code", help="Take the board of this code, for example from the contact sheet of batch --choose.")
 @click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
 @click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
@@ -42,7 +43,11 @@ if TYPE_CHECKING:
 @variants
 @printing
 @click.option(
-    "-o", "--output", metavar="FILE", help="Output file: .pdf .svg .png .json; by default GAME-CODE.pdf in this folder."
+    "-o",
+    "--output",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="Output file: .pdf .svg .png .json; by default GAME-CODE.pdf in this folder.",
 )
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option("--open", "shows", is_flag=True, help="Show the file in the program that this machine has for it.")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_named, require_valid
@@ -27,7 +28,12 @@ if TYPE_CHECKING:
 
 kit_options = in_order(
     [
-        click.option("--board", metavar="INPUT", help="Board to print the kit for; by default a fresh one."),
+        click.option(
+            "--board",
+            metavar="INPUT",
+            shell_complete=completion.boards,
+            help="Board to print the kit for; by default a fresh one.",
+        ),
         force_invalid,
         click.option(
             "--players", type=int, help="Number of seats of board and parts; by default that of the board or the game."
@@ -56,9 +62,12 @@ class KitOptions(DestinationOptions):
 
 
 @click.command("kit", short_help="Print everything that a game needs.", epilog=example("kit {game} -o {game}.pdf"))
-@click.argument("game")
+@click.argument("game", shell_complete=completion.games)
 @click.option(
-    "--only", metavar="PARTS", help="Print only these, separated by commas: boards, tokens, rules, calibration, ..."
+    "--only",
+    metavar="PARTS",
+    help="Print only these groups of parts, separated by commas: boards, tokens, rules, calibration, ... Leave out "
+    "what you have at home, such as dice, or coins for tokens (docs/printing.md).",
 )
 @kit_options
 def command(game: str, only: str | None, **options: Unpack[KitOptions]) -> None:

@@ -12,6 +12,7 @@ import click
 
 from landpress.engine.contract.rules import CHANCE
 from landpress.engine.play.match import Result
+from landpress.generator import completion
 from landpress.generator.boards.named import board_drawn, board_named, require_playable, require_valid
 from landpress.generator.options import example, force_invalid, variant_of, variants
 from landpress.generator.table.bots import programs
@@ -27,9 +28,13 @@ from landpress.layouts.game import layout
     short_help="Play a game: people, programs and players of every strength.",
     epilog=example("play {game} --players 2 --policies human,greedy --trace evening.trace.jsonl"),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completion.games)
 @click.option(
-    "--board", "source", metavar="INPUT", help="A board file, code, PDF, SVG or PNG; by default a random board."
+    "--board",
+    "source",
+    metavar="INPUT",
+    shell_complete=completion.boards,
+    help="A board file, code, PDF, SVG or PNG; by default a random board.",
 )
 @force_invalid
 @click.option("--players", type=int, help="Number of seats; by default as many as policies are named.")
@@ -48,10 +53,14 @@ from landpress.layouts.game import layout
 )
 @variants
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of chance, policies and a random board.")
-@click.option("--trace", "trace_file", metavar="FILE", help="Write the game as a trace.")
+@click.option(
+    "--trace", "trace_file", metavar="FILE", shell_complete=completion.files, help="Write the game as a trace."
+)
 @click.option("--states", is_flag=True, help="Add the state after each ply to the trace.")
 @click.option("--legal", is_flag=True, help="Add the number of legal actions before each ply to the trace.")
-@click.option("--resume", metavar="TRACE", help="Continue an unfinished game and its trace.")
+@click.option(
+    "--resume", metavar="TRACE", shell_complete=completion.files, help="Continue an unfinished game and its trace."
+)
 @click.option("--force", is_flag=True, help="Overwrite an existing trace.")
 @click.option("--json", "as_json", is_flag=True, help="Print only the result, as JSON.")
 def command(

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from landpress.engine.proof.solver import MEGABYTE, Answer, Limits, Value, solve
-from landpress.generator import options
+from landpress.generator import completion, options
 from landpress.generator.boards.named import board_named, warn_if_invalid
 from landpress.generator.progress import Waiting
 from landpress.generator.table.trace import FORMAT, MAX_LINE, Trace, first_difference, head, line, ply, read_trace
@@ -40,7 +40,7 @@ class _Solve(click.Command):
     short_help="Prove results about a board or a position.",
     epilog=options.example("solve evening.trace.jsonl --seconds 20 --trace plans"),
 )
-@click.argument("source", metavar="INPUT")
+@click.argument("source", metavar="INPUT", shell_complete=completion.boards)
 @click.option(
     "--seconds",
     type=options.Finite(min=0, min_open=True),

@@ -114,7 +114,12 @@ def test_a_batch_tells_what_it_made_as_json() -> None:
 def test_a_fresh_board_is_shown(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """--open shows the file that was written. Where this is not possible a line says so, and the file stays."""
     shown: list[str] = []
-    monkeypatch.setattr(webbrowser, "open", lambda address: shown.append(address) is None)
+
+    def noted(address: str) -> bool:
+        shown.append(address)
+        return True
+
+    monkeypatch.setattr(webbrowser, "open", noted)
     assert run("fresh", "last-land", "--open", "-o", "a board.pdf").err == ""
     assert shown == [(home / "a board.pdf").as_uri()]
     assert shown[0].endswith("a%20board.pdf")

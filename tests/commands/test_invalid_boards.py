@@ -13,6 +13,8 @@ import pypdf
 import pytest
 
 from landpress.engine.boards.validity import is_valid
+from landpress.generator.boards.issue import ledger_row
+from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.printing import board_files
 from landpress.layouts.boardfile import read_board, write_board
@@ -191,6 +193,19 @@ def test_every_other_way_of_printing_can_be_forced(home: Path, monkeypatch: pyte
     assert shown[0].board is not None
     assert "NOT VALID" in run("balance", FILE, "--force-invalid", "--games", "64", "--policy", "random").out
     assert any("NOT VALID" in text.text for text in shown[0].board.texts())
+
+
+def test_an_entry_of_the_ledger_that_is_not_valid_is_printed_with_a_note(home: Path) -> None:
+    """The ledger is the user's own file. What somebody changed in it is printed again, but not silently."""
+    board = read_board(json.dumps(invalid("last-land")["changed cells"]).encode()).board
+    assert board is not None
+    ledger = Ledger()
+    ledger.issue(ledger_row(board))
+    ledger.close()
+    done = run("ledger", "show", str(board.code()), "-o", "out.pdf")
+    assert done.status == 0
+    assert "the board is not valid for 6 seats" in done.err
+    assert "NOT VALID" in pages(home / "out.pdf")[0]
 
 
 def test_a_game_on_an_invalid_board_is_continued_only_by_force(home: Path) -> None:
