@@ -2,17 +2,19 @@
 
 from collections.abc import Callable
 from functools import reduce
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
 import click
 
 from landpress.engine.contract.house import MAX_FILE, changed, read_setting, read_variant, shipped
+from landpress.generator import completion
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Variant
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, VariantError, did_you_mean
-from landpress.layouts.reading import MAX_TEXT, is_plain
+from landpress.layouts.reading import MAX_TEXT, is_plain, printable
 
 if TYPE_CHECKING:
     from landpress.output.scene.style import Style
@@ -32,6 +34,19 @@ def example(*calls: str) -> str:
     return "\b\nExample: " + "\n         ".join(lines)
 
 
+class Finite(click.FloatRange):
+    """The type of an option that takes a number in a range, but neither infinity nor "not a number" (NaN)."""
+
+    name = "number"
+
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the number. Fail in one line if it is not finite or not in the range."""
+        number = float(super().convert(value, param, ctx))
+        if not isfinite(number):
+            self.fail(f"{printable(str(value))[:20]!r} is not a finite number.", param, ctx)
+        return number
+
+
 language = click.option(
     "--language", type=click.Choice(LANGUAGES), default="en", help="Language of pages and messages."
 )
@@ -40,9 +55,15 @@ on_cluster = click.option(
     "--cluster", metavar="ADDRESS", help="Use the machines of a Dask scheduler, tcp://HOST:PORT (docs/balance.md)."
 )
 
+force_invalid = click.option(
+    "--force-invalid", is_flag=True, help="Use the board even if it is not valid; pages with it say so."
+)
+
 printing = in_order(
     [
-        click.option("--paper", default="a4", metavar="SIZE", help=f"Paper: {PAPERS}."),
+        click.option(
+            "--paper", default="a4", metavar="SIZE", shell_complete=completion.papers, help=f"Paper: {PAPERS}."
+        ),
         click.option("--landscape", is_flag=True, help="Use the paper in landscape format."),
         click.option("--margin", type=float, default=10.0, metavar="MM", help="Margin in mm, at least 5."),
         click.option("--ink", type=click.Choice(["full", "low", "outline"]), default="full", help="Amount of ink."),
@@ -78,6 +99,7 @@ variants = in_order(
         click.option(
             "--variant",
             metavar="FILE.toml or NAME",
+            shell_complete=completion.variants,
             help="Changed house values: a file, or the name of a shipped variant.",
         ),
         click.option(

@@ -5,10 +5,13 @@ The module `output/games/GAME/__init__.py` is the drawing. `kit.py` beside it is
 """
 
 from collections.abc import Mapping, Sequence
+from math import isqrt
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import part
+from landpress.layouts.hexfield import HexBoard
+from landpress.output.scene.hexmap import field_size
 
 if TYPE_CHECKING:
     from landpress.output.pieces.part import Part
@@ -61,6 +64,14 @@ class Terminal(Protocol[B]):
 def drawing_of(game: str) -> Drawing[Board]:
     """Return the drawing of a game's boards."""
     return part(game, "drawing", Drawing)
+
+
+def size_in_cells(board: Board) -> tuple[float, float]:
+    """Return the width and height of a board in widths of a cell, as `field_items` draws it."""
+    if isinstance(board, HexBoard):
+        return field_size(board.radius)
+    side = isqrt(len(board.cells))
+    return side, side
 
 
 def kit_of(game: str) -> Kit[Board]:

@@ -36,6 +36,11 @@ def faults(board: Board) -> Iterator[Finding]:
         yield rule.at("/symmetry", expected=symmetry(board) or "none", found=board.claimed_symmetry)
 
 
+def is_valid(board: Board) -> bool:
+    """Return whether a board has no fault of severity `error`."""
+    return all(fault.severity != "error" for fault in faults(board))
+
+
 def seat_gap(board: HexBoard) -> float:
     """Return the gap between the contested values of a board's seats, as a share of their mean."""
     return gap(contested(land_validity_of(board.game).values(board), board.starts, board.radius))

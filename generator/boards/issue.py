@@ -15,7 +15,7 @@ from landpress.generator.boards.spaces import known_size, size
 from landpress.generator.game import maker_of
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
-from landpress.layouts.errors import VariantError
+from landpress.layouts.errors import LedgerError, VariantError
 
 STUBBORN = 20_000
 """Number of draws in a row that were issued before, after which a space of unknown size counts as used up."""
@@ -44,6 +44,14 @@ def drawn(wanted: Request, seed: str) -> Issued:
     """Return the first board of a seed, even if it was issued before. The ledger is neither read nor changed."""
     board = next(draws(wanted, seed))
     return Issued(board, file_text(board))
+
+
+def chosen(board: Board, ledger: Ledger) -> Issued:
+    """Enter a board that somebody chose in the ledger. Raise LedgerError if an equal board was issued before."""
+    new = ledger_row(board)
+    if not ledger.issue(new):
+        raise LedgerError(f"{new.code}: this board, or one equal up to symmetry, was issued before; add --again")
+    return Issued(board, new.board)
 
 
 def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:

@@ -150,6 +150,20 @@ class Ledger:
             )
         return cursor.rowcount == 1
 
+    def has(self, key: bytes) -> bool:
+        """Return whether a board with this key was issued."""
+        with _explained(self.path):
+            return self._db.execute("SELECT 1 FROM boards WHERE key = ?", (key,)).fetchone() is not None
+
+    def codes(self, beginning: str, most: int) -> list[str]:
+        """Return the codes of issued boards that begin like this, in their order, at most `most` of them."""
+        with _explained(self.path):
+            rows = self._db.execute(
+                "SELECT code FROM boards WHERE code BETWEEN ? AND ? ORDER BY code LIMIT ?",
+                (beginning, f"{beginning}~", most),
+            )
+            return [code for (code,) in rows]
+
     def issued_in(self, game: str, players: int, variant: object) -> int:
         """Return the number of symmetric boards issued for a game, a number of seats and a variant."""
         with _explained(self.path):

@@ -1,14 +1,20 @@
 """Find the board that a command uses: one that the user named, or one drawn from a seed without the ledger."""
 
 import sys
+from dataclasses import replace
 
 from landpress.engine.game import validity_of
 from landpress.generator.boards.issue import drawn
 from landpress.generator.boards.request import request
+from landpress.generator.texts import words
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.game import Reseating, layout
+from landpress.layouts.reading import printable
+
+SHOWN = 3
+"""The number of faults of a board that a message shows."""
 
 
 def board_named(source: str, game: str | None = None, players: int | None = None) -> Board:
@@ -20,38 +26,80 @@ def board_named(source: str, game: str | None = None, players: int | None = None
     """
     from landpress.output.files.carriers import carried, read_carried
 
-    reading = read_carried(carried(source, sys.stdin.buffer))
+    reading, name = read_carried(carried(source, sys.stdin.buffer)), printable(source)[:60]
     if reading.board is None:
         first = reading.findings[0]
         raise InputError(
-            f"{source[:60]}: no board can be read: {first.code} {' '.join(first.where)}; landpress validate tells more"
+            f"{name}: no board can be read: {first.code} {' '.join(first.where)}; landpress validate tells more"
         )
     board = reading.board
     if game is not None and board.game != game:
-        raise CallError(f"{source[:60]}: a board of {board.game}, not of {game}")
+        raise CallError(f"{name}: a board of {board.game}, not of {game}")
     if players is not None and players != board.players:
         if players not in layout(board.game).SEATS or not has(board.game, "layout", Reseating):
             raise CallError(f"--players {players}: the board is for {board.players} seats")
-        board = part(board.game, "layout", Reseating).seated(board, players)
+        seated = part(board.game, "layout", Reseating).seated(board, players)
+        # The file claims a symmetry for its own seats.
+        board = replace(seated, claimed_symmetry=None)
     return board
 
 
-def warn_if_invalid(board: Board) -> None:
-    """Print the faults of a board that is not valid on standard error. Such a board can still be played.
+def require_valid(board: Board, source: str, forced: bool | None) -> None:
+    """Raise InputError with the faults of a board that is not valid, for its number of seats.
 
-    Raise InputError if it cannot be played: its variant is unusable, or it lacks starts that the game needs.
+    If `forced`, print them on standard error instead; None means that the command cannot be forced. `source` is the
+    name of the board in the message.
     """
-    from landpress.engine.boards.validity import faults
+    _require_variant(board)
+    if faults := _faults(board):
+        said = f"{printable(source)[:60]}: the board is not valid for {_seats(board)}: {faults}"
+        if not forced:
+            force = "" if forced is None else ", or add --force-invalid"
+            raise InputError(f"{said}; take a valid board{force}")
+        print(f"landpress: {said}; used because of --force-invalid", file=sys.stderr)
+
+
+def warn_if_invalid(board: Board) -> None:
+    """Print the faults of a board that is not valid on standard error. Such a board can still be examined and solved.
+
+    Raise InputError if it cannot be played.
+    """
+    require_playable(board)
+    if faults := _faults(board):
+        print(f"landpress: the board is not valid for {_seats(board)}: {faults}", file=sys.stderr)
+
+
+def require_playable(board: Board) -> None:
+    """Raise InputError if a board cannot be played: its variant is unusable, or it lacks starts that the game needs."""
+    _require_variant(board)
+    if len(board.starts) != board.players and validity_of(board.game).SEATS_HAVE == "starts":
+        raise InputError(f"the board has {len(board.starts)} starts for {_seats(board)}; it cannot be played")
+
+
+def _require_variant(board: Board) -> None:
     from landpress.engine.contract.house import variant_faults
 
     for fault in variant_faults(board.game, board.variant):
         raise InputError(f"{' '.join(fault.where)}: {fault.code}: the variant of the board cannot be used")
-    if len(board.starts) != board.players and validity_of(board.game).SEATS_HAVE == "starts":
-        raise InputError(f"the board has {len(board.starts)} starts for {board.players} seats; it cannot be played")
-    wrong = [fault.code for fault in faults(board) if fault.severity == "error"]
-    if wrong:
-        codes = " ".join(sorted(set(wrong)))
-        print(f"landpress: this board is not valid ({codes}); landpress validate tells more", file=sys.stderr)
+
+
+def _seats(board: Board) -> str:
+    return f"{board.players} seat{'s' if board.players > 1 else ''}"
+
+
+def _faults(board: Board) -> str:
+    """Return the errors of a board as one line, at most `SHOWN` of them, or an empty text for a valid board."""
+    from landpress.engine.boards.validity import faults
+
+    wrong = [fault for fault in faults(board) if fault.severity == "error"]
+    if not wrong:
+        return ""
+    from landpress.output.reports.validation import sentence
+
+    speak = words("en", board.game)
+    said = [f"{' '.join([fault.code, *fault.where])}: {sentence(fault, speak)}" for fault in wrong[:SHOWN]]
+    more = [f"and {len(wrong) - SHOWN} more"] if len(wrong) > SHOWN else []
+    return "; ".join([*said, *more])
 
 
 def board_drawn(game: str, players: int | None, seed: str, variant: Variant = ()) -> Board:

@@ -23,6 +23,8 @@ class Commands(click.Group):
         """Return the subcommand with this name."""
         known = self.list_commands(ctx)
         if cmd_name not in known:
+            if ctx.resilient_parsing:
+                return None  # a shell asks what could follow
             expected = f"{', '.join(known)}{did_you_mean(cmd_name, known)}"
             ctx.fail(f"unknown command {cmd_name[:40]!r}: expected one of {expected}")
         from importlib import import_module

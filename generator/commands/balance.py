@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.game import maker_of
-from landpress.generator.options import example, on_cluster, variant_of, variants
+from landpress.generator.options import Finite, example, force_invalid, on_cluster, variant_of, variants
 from landpress.generator.options import language as language_option
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, OutputError
@@ -29,7 +30,7 @@ MOST_BOARDS, MOST_GAMES = 64, 10_000_000
     short_help="Measure how fair and how lively a board is, by playing.",
     epilog=example("balance {game} --policy random --until 2 -o fair.html"),
 )
-@click.argument("what", metavar="BOARD|GAME")
+@click.argument("what", metavar="BOARD|GAME", shell_complete=completion.boards_or_games)
 @click.option("--policy", "policies", metavar="P", multiple=True, help="Policy: random, greedy, mcts:N; repeatable.")
 @click.option(
     "--games",
@@ -39,11 +40,12 @@ MOST_BOARDS, MOST_GAMES = 64, 10_000_000
 )
 @click.option(
     "--until",
-    type=click.FloatRange(0.1, 50),
+    type=Finite(0.1, 50),
     metavar="POINTS",
     help="Stop when the result is known within these points.",
 )
 @click.option("--players", type=int, help="Number of seats.")
+@force_invalid
 @click.option(
     "--boards", type=click.IntRange(1, MOST_BOARDS), help="Number of boards to make for a GAME; 8 by default."
 )
@@ -51,7 +53,9 @@ MOST_BOARDS, MOST_GAMES = 64, 10_000_000
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the games, and of the boards for a GAME.")
 @click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of threads.")
 @on_cluster
-@click.option("-o", "--output", metavar="REPORT", help="Write a report: .html, .pdf or .json.")
+@click.option(
+    "-o", "--output", metavar="REPORT", shell_complete=completion.files, help="Write a report: .html, .pdf or .json."
+)
 @click.option("--force", is_flag=True, help="Overwrite an existing report.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @language_option
@@ -61,6 +65,7 @@ def command(
     number: int | None,
     until: float | None,
     players: int | None,
+    force_invalid: bool,
     boards: int | None,
     variant: str | None,
     settings: tuple[str, ...],
@@ -78,7 +83,7 @@ def command(
     in the order of play wins within 2 points of an equal share.
     """
     suffix = _suffix(output, force)
-    played = _boards(what, players, boards, seed, variant, settings)
+    played = _boards(what, players, force_invalid, boards, seed, variant, settings)
     tasks = _tasks(played, policies, number, until, seed)
     from landpress.generator.texts import words
     from landpress.generator.workers import workers as started
@@ -107,13 +112,19 @@ def _suffix(output: str | None, force: bool) -> str:
 
 
 def _boards(
-    what: str, players: int | None, number: int | None, seed: int, variant: str | None, settings: tuple[str, ...]
+    what: str,
+    players: int | None,
+    forced: bool,
+    number: int | None,
+    seed: int,
+    variant: str | None,
+    settings: tuple[str, ...],
 ) -> "tuple[Board, ...]":
     """Return the board that was named, or boards drawn from the seed; the ledger is not touched."""
     from dataclasses import replace
 
     from landpress.generator.boards.draws import draws
-    from landpress.generator.boards.named import board_named, warn_if_invalid
+    from landpress.generator.boards.named import board_named, require_playable, require_valid
     from landpress.generator.boards.request import is_fixed, request
     from landpress.layouts.board import ALONE
 
@@ -125,9 +136,10 @@ def _boards(
     board = board_named(what, None, players)
     if variant or settings:
         board = replace(board, variant=variant_of(board.game, variant, settings))
-    warn_if_invalid(board)
     if board.players == ALONE:
         raise CallError(f"{what[:60]}: a board for one seat alone, which nobody else can be compared with")
+    require_playable(board)
+    require_valid(board, what, forced)
     return (board,)
 
 

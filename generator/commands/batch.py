@@ -4,14 +4,16 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
-from landpress.generator.boards.request import request
+from landpress.generator.boards.request import Request, request
 from landpress.generator.options import (
     PrintingOptions,
     example,
@@ -22,7 +24,7 @@ from landpress.generator.options import (
     variant_of,
     variants,
 )
-from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes
+from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes, imprint_of
 from landpress.generator.progress import Progress
 from landpress.generator.workers import processes
 from landpress.generator.workers import workers as started
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
     from landpress.output.scene.style import Style
 
-MOST = 1_000_000
+MOST, MOST_SHOWN = 1_000_000, 24
 KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 
 
@@ -41,8 +43,14 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
     short_help="Make many different boards: a folder, a .jsonl, a pad as .pdf.",
     epilog=example("batch {game} --count 10 -o ten-evenings.pdf"),
 )
-@click.argument("game")
-@click.option("--count", type=click.IntRange(1, MOST), required=True, help="Number of boards.")
+@click.argument("game", shell_complete=completion.games)
+@click.option("--count", type=click.IntRange(1, MOST), help="Number of boards.")
+@click.option(
+    "--choose",
+    type=click.IntRange(2, MOST_SHOWN),
+    metavar="N",
+    help="Show N small boards on one page to choose from; none of them is issued. Then: landpress fresh --code CODE.",
+)
 @click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
 @click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
 @click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
@@ -52,15 +60,22 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 @variants
 @printing
 @click.option(
-    "-o", "--output", metavar="PATH", required=True, help="Output: a folder, FILE.jsonl, or FILE.pdf for a pad."
+    "-o",
+    "--output",
+    metavar="PATH",
+    required=True,
+    shell_complete=completion.files,
+    help="Output: a folder, FILE.jsonl, or FILE.pdf for a pad.",
 )
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option(
     "--restart", is_flag=True, help="Begin a new batch, even if one was stopped here; its boards stay issued."
 )
+@click.option("--json", "as_json", is_flag=True, help="Print what was made as JSON.")
 def command(
     game: str,
-    count: int,
+    count: int | None,
+    choose: int | None,
     players: int | None,
     seed: str | None,
     edition: str | None,
@@ -72,12 +87,16 @@ def command(
     output: str,
     force: bool,
     restart: bool,
+    as_json: bool,
     **print_options: Unpack[PrintingOptions],
 ) -> None:
     """Make COUNT boards of GAME that differ from each other and from all boards issued before.
 
-    If a batch is stopped, the same call continues it. A PDF is a pad: one board on each page.
+    If a batch is stopped, the same call continues it. A PDF is a pad: one board on each page. With --choose, a PDF is a
+    contact sheet of boards that are not issued.
     """
+    if (count is None) == (choose is None):
+        raise CallError("give --count for a batch, or --choose for a contact sheet")
     wanted = request(game, players, variant_of(game, variant, settings), edition)
     style = style_of(game=game, **print_options)
     suffix = Path(output).suffix.lower()
@@ -85,6 +104,13 @@ def command(
         raise CallError(f"-o {output}: expected a folder, FILE.jsonl or FILE.pdf")
     if suffix and not force and Path(output).exists():
         raise OutputError(f"{output}: exists already; choose another name or add --force")
+    if choose is not None:
+        if suffix != ".pdf":
+            raise CallError(f"-o {output}: a contact sheet is a PDF; name FILE.pdf")
+        again = "".join(f" --set {setting}" for setting in settings) + (f" --variant {variant}" if variant else "")
+        _tell(_contact_sheet(wanted, seed_of(seed), choose, again, output, style, force), as_json)
+        return
+    assert count is not None
     order = Order(wanted, seed_of(seed), count)
     ledger = Ledger()
     try:
@@ -100,7 +126,44 @@ def command(
         ledger.close_batch(place)
     finally:
         ledger.close()
-    print(f"{output}: {count} boards")
+    _tell({"output": output, "game": game, "players": wanted.players, "boards": count, "seed": batch.seed}, as_json)
+
+
+def _tell(made: dict[str, Any], as_json: bool) -> None:
+    """Print what was made: the file, and the code of each board on a contact sheet."""
+    if as_json:
+        print(json.dumps(made))
+        return
+    print(f"{made['output']}: {made['boards']} boards" + (" to choose from" if "codes" in made else ""))
+    for number, code in enumerate(made.get("codes", []), 1):
+        print(f"{number:>3}  {code}")
+
+
+def _contact_sheet(
+    wanted: Request, seed: str, count: int, again: str, output: str, style: "Style", force: bool
+) -> dict[str, object]:
+    """Write one page with boards that were never issued. `again` are the options that their codes do not hold."""
+    from landpress.generator.boards.choice import candidates
+    from landpress.generator.boards.issue import file_text
+    from landpress.output.files.document import render
+    from landpress.output.files.saving import save
+    from landpress.output.game import kit_of
+    from landpress.output.sheets.contact_sheet import contact_sheet
+    from landpress.output.strangers.board_finder import PAD
+
+    if kit_of(wanted.game).SECRET_BOARD:
+        raise CallError(f"--choose: no player may see a board of {wanted.game} before the game; use landpress fresh")
+    ledger = Ledger()
+    try:
+        boards = list(islice(candidates(wanted, seed, ledger), count))
+    finally:
+        ledger.close()
+    about = style.words("page.choose", call=f"landpress fresh{again} --code CODE")
+    scene = contact_sheet(boards, [imprint_of(board) for board in boards], about, style)
+    lines = "".join(json.dumps(json.loads(file_text(board))) + "\n" for board in boards)
+    save(output, render([scene], ".pdf", lines, style, attachment=PAD), force)
+    codes = [board.code() for board in boards]
+    return {"output": output, "game": wanted.game, "players": wanted.players, "boards": count, "codes": codes}
 
 
 def _lines(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:

@@ -4,6 +4,7 @@ from typing import Unpack
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.commands.kit import KitOptions, kit_options, make
 from landpress.generator.options import example
 
@@ -13,7 +14,7 @@ from landpress.generator.options import example
     short_help="Print a game's cards and tiles, with backs.",
     epilog=example("cards {game} -o {game}-cards.pdf"),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completion.games)
 @kit_options
 def command(game: str, **options: Unpack[KitOptions]) -> None:
     """Print the cards and tiles of GAME, fronts and backs."""

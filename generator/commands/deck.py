@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.options import cut_style, example
 from landpress.generator.printing.board_files import cutting_documents, press_document
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
@@ -35,8 +36,13 @@ class DeckOptions(DestinationOptions):
     short_help="Print your own cards from a table.",
     epilog=example("deck cards.csv --template cards.toml -o cards.pdf"),
 )
-@click.argument("table", required=False)
-@click.option("--template", metavar="FILE.toml", help="Template that says what is drawn where on a card.")
+@click.argument("table", required=False, shell_complete=completion.files)
+@click.option(
+    "--template",
+    metavar="FILE.toml",
+    shell_complete=completion.files,
+    help="Template that says what is drawn where on a card.",
+)
 @click.option(
     "--filter",
     "filters",

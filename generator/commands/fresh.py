@@ -2,19 +2,24 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from landpress.engine.boards.validity import examine
-from landpress.generator.boards.issue import Issued, drawn, fresh
+from landpress.generator import completion
+from landpress.generator.boards.issue import Issued, chosen, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
-from landpress.generator.boards.request import request
+from landpress.generator.boards.named import require_valid
+from landpress.generator.boards.request import is_fixed, request
 from landpress.generator.options import PrintingOptions, example, printing, seed_of, style_of, variant_of, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_suffix, proof
 from landpress.generator.texts import words
+from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, OutputError
+from landpress.layouts.reading import printable
 from landpress.output.reports.fact_lines import fact_lines
 
 if TYPE_CHECKING:
@@ -26,7 +31,8 @@ if TYPE_CHECKING:
     short_help="Make a board that this machine has never issued.",
     epilog=example("fresh {game} -o tonight.pdf"),
 )
-@click.argument("game")
+@click.argument("game", required=False, shell_complete=completion.games)
+@click.option("--code", help="Take the board of this code, for example from the contact sheet of batch --choose.")
 @click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
 @click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
 @click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
@@ -37,12 +43,18 @@ if TYPE_CHECKING:
 @variants
 @printing
 @click.option(
-    "-o", "--output", metavar="FILE", help="Output file: .pdf .svg .png .json; by default GAME-CODE.pdf in this folder."
+    "-o",
+    "--output",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="Output file: .pdf .svg .png .json; by default GAME-CODE.pdf in this folder.",
 )
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@click.option("--open", "shows", is_flag=True, help="Show the file in the program that this machine has for it.")
 @click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")
 def command(
-    game: str,
+    game: str | None,
+    code: str | None,
     players: int | None,
     seed: str | None,
     edition: str | None,
@@ -52,10 +64,22 @@ def command(
     settings: tuple[str, ...],
     output: str | None,
     force: bool,
+    shows: bool,
     as_json: bool,
     **print_options: Unpack[PrintingOptions],
 ) -> None:
-    """Make a board of GAME that this machine has never issued, write it to a file, print its code and its facts."""
+    """Make a board of GAME that this machine has never issued, write it to a file, print its code and its facts.
+
+    With --code the board is not drawn at random: it is the one of the code, which also names the game.
+    """
+    board = None
+    if code is not None:
+        if players or seed or edition:
+            raise CallError("--code: a code holds the whole board; leave out --players, --seed and --edition")
+        board = _of_code(code, game, variant, settings)
+        game, players = board.game, board.players
+    if game is None:
+        raise click.UsageError("Missing argument 'GAME'.", click.get_current_context())
     wanted = request(game, players, variant_of(game, variant, settings), edition)
     style = style_of(game=game, **print_options)
     suffix = Path(output).suffix.lower() if output else ".pdf"
@@ -65,17 +89,45 @@ def command(
     if output and not force and Path(output).exists():
         raise OutputError(f"{output}: exists already; choose another name or add --force")
     start = seed_of(seed)
-    if again:
+    if board is not None and (again or is_fixed(wanted)):
+        issued = Issued(board, file_text(board))
+    elif again:
         issued = drawn(wanted, start)
     else:
         ledger = Ledger()
         try:
-            issued = next(fresh(wanted, start, ledger))
+            issued = next(fresh(wanted, start, ledger)) if board is None else chosen(board, ledger)
         finally:
             ledger.close()
     path = output or f"{game}-{issued.board.code()}.pdf"
     write(issued, path, suffix, style, force, proven)
     tell(issued, path, as_json)
+    if shows:
+        show(path)
+
+
+def _of_code(code: str, game: str | None, variant: str | None, settings: tuple[str, ...]) -> Board:
+    """Return the valid board of a code. A code does not hold the variant."""
+    board = Board.from_code(code)
+    if game not in (None, board.game):
+        raise CallError(f"--code {printable(code)[:60]}: a board of {board.game}, not of {game}")
+    board = replace(board, variant=variant_of(board.game, variant, settings))
+    require_valid(board, code, forced=None)
+    return board
+
+
+def show(path: str) -> None:
+    """Show a file in the program that the machine has for it. Say so on standard error if it has none."""
+    import webbrowser
+
+    try:
+        shown = webbrowser.open(Path(path).resolve().as_uri())
+    except (OSError, webbrowser.Error):
+        shown = False
+    if not shown:
+        print(
+            f"landpress: {path} is written, but no program was found that shows it; open it yourself", file=sys.stderr
+        )
 
 
 def write(issued: Issued, path: str, suffix: str, style: "Style", force: bool, proven: bool = False) -> None:

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
-from landpress.generator.boards.named import board_named
+from landpress.generator.boards.named import board_named, require_valid
 from landpress.generator.boards.request import Request, request
-from landpress.generator.options import cut_style, example, in_order, seed_of, variant_of, variants
+from landpress.generator.options import cut_style, example, force_invalid, in_order, seed_of, variant_of, variants
 from landpress.generator.printing.board_files import BOARDS, cutting_files, kit_scenes, press_kit, tabletop_files
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
-from landpress.layouts.game import layout
 
 if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
@@ -28,8 +28,16 @@ if TYPE_CHECKING:
 
 kit_options = in_order(
     [
-        click.option("--board", metavar="INPUT", help="Board to print the kit for; by default a fresh one."),
-        click.option("--players", type=int, help="Number of seats; by default parts for the largest number."),
+        click.option(
+            "--board",
+            metavar="INPUT",
+            shell_complete=completion.boards,
+            help="Board to print the kit for; by default a fresh one.",
+        ),
+        force_invalid,
+        click.option(
+            "--players", type=int, help="Number of seats of board and parts; by default that of the board or the game."
+        ),
         click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable."),
         click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one."),
         click.option("--again", is_flag=True, help="Allow a board that was issued before."),
@@ -44,6 +52,7 @@ class KitOptions(DestinationOptions):
     """The values of `kit_options`."""
 
     board: str | None
+    force_invalid: bool
     players: int | None
     seed: str | None
     edition: str | None
@@ -53,9 +62,12 @@ class KitOptions(DestinationOptions):
 
 
 @click.command("kit", short_help="Print everything that a game needs.", epilog=example("kit {game} -o {game}.pdf"))
-@click.argument("game")
+@click.argument("game", shell_complete=completion.games)
 @click.option(
-    "--only", metavar="PARTS", help="Print only these, separated by commas: boards, tokens, rules, calibration, ..."
+    "--only",
+    metavar="PARTS",
+    help="Print only these groups of parts, separated by commas: boards, tokens, rules, calibration, ... Leave out "
+    "what you have at home, such as dice, or coins for tokens (docs/printing.md).",
 )
 @kit_options
 def command(game: str, only: str | None, **options: Unpack[KitOptions]) -> None:
@@ -67,6 +79,7 @@ def make(
     game: str,
     only: str | None,
     board: str | None,
+    force_invalid: bool,
     players: int | None,
     seed: str | None,
     edition: str | None,
@@ -85,15 +98,15 @@ def make(
         if seed is not None or edition is not None or again or variant is not None or settings:
             raise CallError("--board: it is drawn already; leave out --seed, --edition, --again, --variant and --set")
         found = board_named(board, game, players)
+        require_valid(found, board, force_invalid)
         issued = Issued(found, file_text(found))
     else:
         wanted = request(game, players, variant_of(game, variant, settings), edition)
         issued = _issued(wanted, seed_of(seed), again or not shows_board or to.is_for_cutting)
     for key, values in issued.notes:
         print(f"landpress: {words('en')(key, **values)}", file=sys.stderr)
-    seats = players or (issued.board.players if board is not None else max(layout(game).SEATS))
     named = shows_board or board is not None
-    kit = (issued.board, named, seats, groups, style)
+    kit = (issued.board, named, issued.board.players, groups, style)
     told: dict[str, object] = {"code": issued.board.code(), "seed": issued.board.seed} if named else {}
     if to.profile == "tabletop":
         files = tabletop_files(*kit, to.address)

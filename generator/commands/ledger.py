@@ -8,7 +8,9 @@ from typing import Unpack
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.boards.ledger import Entry, Ledger, board_of
+from landpress.generator.boards.named import warn_if_invalid
 from landpress.generator.options import PrintingOptions, example, printing, style_of
 from landpress.generator.printing.board_files import board_bytes, check_suffix
 from landpress.layouts.catalogue import known
@@ -39,7 +41,7 @@ def command() -> None:
 
 
 @command.command("list", epilog=example("ledger list --game {game}"))
-@click.option("--game", help="List only this game.")
+@click.option("--game", shell_complete=completion.games, help="List only this game.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object in each line.")
 def list_entries(game: str | None, as_json: bool) -> None:
     """List every issued board, oldest first."""
@@ -54,9 +56,15 @@ def list_entries(game: str | None, as_json: bool) -> None:
 
 
 @command.command("show", epilog=example("ledger show CODE -o again.pdf"))
-@click.argument("code")
+@click.argument("code", shell_complete=completion.codes)
 @printing
-@click.option("-o", "--output", metavar="FILE", help="File to print the board to: .pdf .svg .png .json.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="File to print the board to: .pdf .svg .png .json.",
+)
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def show(code: str, output: str | None, force: bool, **print_options: Unpack[PrintingOptions]) -> None:
     """Print the file of an issued board, or print the board again."""
@@ -69,12 +77,16 @@ def show(code: str, output: str | None, force: bool, **print_options: Unpack[Pri
 
     suffix = Path(output).suffix.lower()
     check_suffix(suffix)
-    save(output, board_bytes(board_of(entry), entry.board, suffix, style_of(game=entry.game, **print_options)), force)
+    board = board_of(entry)
+    warn_if_invalid(board)
+    save(output, board_bytes(board, entry.board, suffix, style_of(game=entry.game, **print_options)), force)
     print(output)
 
 
 @command.command("export", epilog=example("ledger export -o boards.jsonl"))
-@click.option("-o", "--output", metavar="FILE", help="Output file; by default standard output.")
+@click.option(
+    "-o", "--output", metavar="FILE", shell_complete=completion.files, help="Output file; by default standard output."
+)
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def export(output: str | None, force: bool) -> None:
     """Write the whole record with one JSON object in each line, which includes the board file."""
@@ -91,7 +103,7 @@ def export(output: str | None, force: bool) -> None:
 
 
 @command.command("forget", epilog=example("ledger forget CODE"))
-@click.argument("codes", nargs=-1)
+@click.argument("codes", nargs=-1, shell_complete=completion.codes)
 @click.option("--all", "everything", is_flag=True, help="Forget every board.")
 @click.option("--yes", is_flag=True, help="Confirm --all.")
 def forget(codes: tuple[str, ...], everything: bool, yes: bool) -> None:

@@ -5,6 +5,7 @@ import json
 import click
 
 from landpress.engine.play.match import Match
+from landpress.generator import completion
 from landpress.generator.boards.named import board_named, warn_if_invalid
 from landpress.generator.options import example
 
@@ -12,8 +13,15 @@ from landpress.generator.options import example
 @click.command(
     "perft", short_help="Count action sequences.", epilog=example("perft {game} --board tonight.pdf --depth 5 --divide")
 )
-@click.argument("game")
-@click.option("--board", "source", metavar="INPUT", required=True, help="The board: a file, a code, a PDF ...")
+@click.argument("game", shell_complete=completion.games)
+@click.option(
+    "--board",
+    "source",
+    metavar="INPUT",
+    required=True,
+    shell_complete=completion.boards,
+    help="The board: a file, a code, a PDF ...",
+)
 @click.option("--players", type=int, help="Number of seats, if the board has another number.")
 @click.option("--depth", type=click.IntRange(0, 64), required=True, help="Length of the sequences.")
 @click.option("--divide", is_flag=True, help="Print the count for each first action.")

@@ -12,15 +12,15 @@ import click
 
 from landpress.engine.contract.rules import CHANCE
 from landpress.engine.play.match import Result
-from landpress.generator.boards.named import board_drawn, board_named, warn_if_invalid
-from landpress.generator.options import example, variant_of, variants
+from landpress.generator import completion
+from landpress.generator.boards.named import board_drawn, board_named, require_playable, require_valid
+from landpress.generator.options import example, force_invalid, variant_of, variants
 from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person
-from landpress.generator.table.sitting import Ply, Table, Undo, seating
+from landpress.generator.table.sitting import Ply, Table, Undo, seating, seats_named
 from landpress.generator.table.trace import Trace, head, line, ply, read_trace
 from landpress.layouts.errors import CallError, InputError, OutputError
-
-_POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a seat."
+from landpress.layouts.game import layout
 
 
 @click.command(
@@ -28,11 +28,16 @@ _POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a sea
     short_help="Play a game: people, programs and players of every strength.",
     epilog=example("play {game} --players 2 --policies human,greedy --trace evening.trace.jsonl"),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completion.games)
 @click.option(
-    "--board", "source", metavar="INPUT", help="A board file, code, PDF, SVG or PNG; by default a random board."
+    "--board",
+    "source",
+    metavar="INPUT",
+    shell_complete=completion.boards,
+    help="A board file, code, PDF, SVG or PNG; by default a random board.",
 )
-@click.option("--players", type=int, help="Number of seats.")
+@force_invalid
+@click.option("--players", type=int, help="Number of seats; by default as many as policies are named.")
 @click.option(
     "--policies",
     default="random",
@@ -48,15 +53,20 @@ _POLICIES = "human, random, greedy, mcts, mcts:500, mcts:1.5s; one, or one a sea
 )
 @variants
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of chance, policies and a random board.")
-@click.option("--trace", "trace_file", metavar="FILE", help="Write the game as a trace.")
+@click.option(
+    "--trace", "trace_file", metavar="FILE", shell_complete=completion.files, help="Write the game as a trace."
+)
 @click.option("--states", is_flag=True, help="Add the state after each ply to the trace.")
 @click.option("--legal", is_flag=True, help="Add the number of legal actions before each ply to the trace.")
-@click.option("--resume", metavar="TRACE", help="Continue an unfinished game and its trace.")
+@click.option(
+    "--resume", metavar="TRACE", shell_complete=completion.files, help="Continue an unfinished game and its trace."
+)
 @click.option("--force", is_flag=True, help="Overwrite an existing trace.")
 @click.option("--json", "as_json", is_flag=True, help="Print only the result, as JSON.")
 def command(
     game: str,
     source: str | None,
+    force_invalid: bool,
     players: int | None,
     policies: str,
     bots: tuple[str, ...],
@@ -85,10 +95,19 @@ def command(
         trace_file, force = trace_file or resume, True
     else:
         changes = variant_of(game, variant, settings)
-        board = board_named(source, game, players) if source else board_drawn(game, players, str(seed), changes)
+        named = seats_named(policies, len(bots))
+        if source is not None:
+            board = board_named(source, game, players)
+        else:
+            board = board_drawn(game, players or _allowed(game, named), str(seed), changes)
+        if named not in (None, board.players):
+            raise CallError(
+                f"--policies names {named} players for {board.players} seats; name {board.players}, or one for all"
+            )
         board = replace(board, variant=changes) if variant or settings else board
         names = seating(policies, len(bots), board.players)
-    warn_if_invalid(board)
+    require_playable(board)
+    require_valid(board, source or resume or game, force_invalid)
     table = Table(board, names, seed)
     table.person = Person(table.undoable)
     with _trace(trace_file, force, past is not None) as write, programs(bots, table, _log) as table.bots:
@@ -108,6 +127,14 @@ def command(
         result = table.match.result()
         write({"result": result})
     print(json.dumps({"result": result}) if as_json else _result_text(result))
+
+
+def _allowed(game: str, named: int | None) -> int | None:
+    """Return the number of named players. Raise CallError if the game is not for that number."""
+    seats = layout(game).SEATS
+    if named is not None and named not in seats:
+        raise CallError(f"--policies names {named} players; {game} is for {', '.join(map(str, seats))}")
+    return named
 
 
 def _log(text: str) -> None:

@@ -7,11 +7,11 @@ import json
 
 import click
 
-from landpress.generator import options
+from landpress.generator import completion, options
 
 
 @click.command(short_help="Check a PDF before it goes to a print shop.", epilog=options.example("preflight kit.pdf"))
-@click.argument("files", metavar="FILE..", nargs=-1, required=True)
+@click.argument("files", metavar="FILE..", nargs=-1, required=True, shell_complete=completion.files)
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each file.")
 @options.language
 def command(files: tuple[str, ...], as_json: bool, language: str) -> int:

@@ -11,13 +11,14 @@ from typing import BinaryIO
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.options import example
 from landpress.generator.table.trace import MAX_LINE, Trace, first_difference, read_trace
 from landpress.layouts.errors import InputError
 
 
 @click.command("replay", short_help="Check a trace against the rules.", epilog=example("replay evening.trace.jsonl"))
-@click.argument("trace")
+@click.argument("trace", shell_complete=completion.files)
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 def command(trace: str, as_json: bool) -> None:
     """Replay TRACE (a file, or - for standard input) by the rules. Name the first ply that differs, and the difference.

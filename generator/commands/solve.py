@@ -1,7 +1,6 @@
 """`landpress solve`: prove results about a board or a position. Each answer is printed as soon as it is known."""
 
 import json
-import math
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -9,7 +8,7 @@ from pathlib import Path
 import click
 
 from landpress.engine.proof.solver import MEGABYTE, Answer, Limits, Value, solve
-from landpress.generator import options
+from landpress.generator import completion, options
 from landpress.generator.boards.named import board_named, warn_if_invalid
 from landpress.generator.progress import Waiting
 from landpress.generator.table.trace import FORMAT, MAX_LINE, Trace, first_difference, head, line, ply, read_trace
@@ -41,8 +40,14 @@ class _Solve(click.Command):
     short_help="Prove results about a board or a position.",
     epilog=options.example("solve evening.trace.jsonl --seconds 20 --trace plans"),
 )
-@click.argument("source", metavar="INPUT")
-@click.option("--seconds", type=float, default=60.0, show_default=True, help="Stop after this time.")
+@click.argument("source", metavar="INPUT", shell_complete=completion.boards)
+@click.option(
+    "--seconds",
+    type=options.Finite(min=0, min_open=True),
+    default=60.0,
+    show_default=True,
+    help="Stop after this time of thinking.",
+)
 @click.option("--memory", type=_MEGABYTES, default=1000, show_default=True, metavar="MB", help="Memory for tables.")
 @click.option(
     "--turns", type=_COUNT, default=Limits().turns, show_default=True, help="Number of turns of a plan for one seat."
@@ -73,8 +78,6 @@ def command(
 
     An answer that cannot be proven within the limits is called open. The question for each game is listed below.
     """
-    if not (math.isfinite(seconds) and seconds > 0):
-        raise CallError(f"--seconds {seconds}: expected a number of seconds above 0")
     board, past = _asked(source)
     warn_if_invalid(board)
     limits, speak = Limits(seconds, memory * MEGABYTE, turns, cap), words(language, board.game)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from landpress.generator import options
+from landpress.generator import completion, options
 
 if TYPE_CHECKING:
     from landpress.layouts.board import Board
@@ -31,8 +31,13 @@ PLAYABILITY = ("none", "quick", "full")
     short_help="Check boards in files, photos and codes.",
     epilog=options.example("validate board.pdf CODE", "validate --playability full board.pdf"),
 )
-@click.argument("inputs", metavar="INPUT..", nargs=-1, required=True)
-@click.option("--variant", metavar="FILE.toml", help="Use these house values instead of the board's own.")
+@click.argument("inputs", metavar="INPUT..", nargs=-1, required=True, shell_complete=completion.boards)
+@click.option(
+    "--variant",
+    metavar="FILE.toml",
+    shell_complete=completion.files,
+    help="Use these house values instead of the board's own.",
+)
 @click.option(
     "--playability",
     type=click.Choice(PLAYABILITY),

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from landpress import __version__
-from landpress.engine.boards.validity import seat_gap, symmetry
+from landpress.engine.boards.validity import is_valid, seat_gap, symmetry
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, OutputError, did_you_mean
 from landpress.layouts.hexfield import HexBoard
@@ -68,6 +68,7 @@ def imprint_of(board: Board, verdict: str = "") -> "Imprint":
         board.code(),
         __version__,
         verdict=verdict,
+        valid=is_valid(board),
     )
 
 

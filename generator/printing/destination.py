@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.options import Command, CuttingOptions, cutting, in_order, printing
 from landpress.generator.printing.board_files import press_condition
 from landpress.generator.texts import words
@@ -44,9 +45,14 @@ def destinations(default: str) -> Callable[[Command], Command]:
                 "--url", metavar="URL", help="Address at which a virtual table finds the folder; by default its path."
             ),
             click.option(
-                "--icc", metavar="FILE.icc", help="Profile of the printing condition of a press; makes PDF/X-4."
+                "--icc",
+                metavar="FILE.icc",
+                shell_complete=completion.files,
+                help="Profile of the printing condition of a press; makes PDF/X-4.",
             ),
-            click.option("-o", "--output", metavar="FILE.pdf|svg|dxf or FOLDER", help=where),
+            click.option(
+                "-o", "--output", metavar="FILE.pdf|svg|dxf or FOLDER", shell_complete=completion.files, help=where
+            ),
             click.option("--force", is_flag=True, help="Overwrite an existing file."),
             click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON."),
         ]

@@ -44,6 +44,14 @@ class Ply(NamedTuple):
     action: str
 
 
+def seats_named(policies: str, bots: int) -> int | None:
+    """Return the number of seats that policies and programs fill, or None if one policy fills all that are left."""
+    names = policies.split(",")
+    if len(names) == 1:
+        return None
+    return len(names) if "bot" in names else bots + len(names)
+
+
 def seating(policies: str, bots: int, players: int) -> list[str]:
     """Return the policy of each seat. Programs take the seats named `bot`, or the first seats if none has this name.
 

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from landpress import __version__
-from landpress.engine.boards.validity import symmetry
+from landpress.engine.boards.validity import is_valid, symmetry
 from landpress.engine.game import playability_of
 from landpress.engine.proof.balance import UNIT, Interval, Summary, credits, seat_period, summary, wilson
 from landpress.engine.proof.experiment import Run
@@ -105,7 +105,8 @@ def about(runs: Sequence[Run], words: Words) -> str:
         boards = len(task.boards)
         return words("balance.about_boards", game=game, seats=board.players, boards=boards, seed=task.seed)
     code = board.code() or words("balance.no_code")
-    return words("balance.about_board", game=game, seats=board.players, code=code, seed=task.seed)
+    text = words("balance.about_board", game=game, seats=board.players, code=code, seed=task.seed)
+    return text if is_valid(board) else f"{text} · {words('page.not_valid')}"
 
 
 def exact(run: Run, words: Words) -> str:

@@ -13,7 +13,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.sheet import Area
-from landpress.output.game import drawing_of
+from landpress.output.game import drawing_of, size_in_cells
 from landpress.output.reports.charts import HUE
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Text, Use
@@ -26,14 +26,6 @@ RIM = 1.0
 KEY, STEPS = 26.0, 6
 FULL_LINES = 24
 """The width of a cell in mm from which lines are as wide as on the printed board."""
-
-
-def _size(board: Board) -> tuple[float, float]:
-    """Return width and height of a board in widths of a cell."""
-    if isinstance(board, HexBoard):
-        return hexmap.field_size(board.radius)
-    side = isqrt(len(board.cells))
-    return side, side
 
 
 def _centres(board: Board, width: float) -> list[Point]:
@@ -73,7 +65,7 @@ def heat(board: Board, uses: Sequence[int], most: float, area: Area, style: Styl
 
     `uses` has the uses of each cell; `most` uses give the darkest tint.
     """
-    across, down = _size(board)
+    across, down = size_in_cells(board)
     width = int(min((area.width - 2 * RIM) / across, (area.height - 2 * RIM) / down))
     x, y = area.middle
     cell, outline = _cell(board, width), replace(style, ink="outline")

@@ -30,7 +30,8 @@ class Imprint:
     `seats` is 0 if the game has no seats. `symmetry` is the group (C2 .. D6), `balanced` or `none`, or None if the game
     has no symmetry. `gap` is the measured gap (a share, 0 to 1) if it says more than the group. `code` is None for a
     laboratory board. If the board's pages are part of a larger file, this file has `sheets` sheets, and `before` of
-    them come before the board. `verdict` says how the board was proven to be playable, or is empty.
+    them come before the board. `verdict` says how the board was proven to be playable, or is empty. The sheets of a
+    board that is not valid say so.
     """
 
     game: str
@@ -42,6 +43,7 @@ class Imprint:
     before: int = 0
     sheets: int = 0
     verdict: str = ""
+    valid: bool = True
 
 
 def play_area(style: Style) -> Area:
@@ -92,6 +94,7 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
     area, words, colours = style.printable, style.words, style.palette
     require("the 100 mm bar beside the QR code", area.width, FOOTER_WIDTH, "take larger paper or a smaller margin")
     facts = [
+        *([] if imprint.valid else [words("page.not_valid")]),
         words("game.title"),
         *([words("page.seats", seats=imprint.seats)] if imprint.seats else []),
         *([fairness(imprint, style)] if imprint.symmetry else []),
@@ -101,13 +104,13 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
     ]
     line = "  ·  ".join(facts)
     room = area.width - (QR + 5 if imprint.code else 0)
-    bar = area.bottom - _BAR_HEIGHT
+    bar, bold = area.bottom - _BAR_HEIGHT, not imprint.valid
     items: list[Item] = [
         Shape(_bar(area.x, bar), fill=colours.ink),
         Text(area.x, bar - 1.2, "0", FOOTER, colours.ink),
         Text(area.x + BAR / 2, bar - 1.2, "50", FOOTER, colours.ink, anchor="middle"),
         Text(area.x + BAR, bar - 1.2, words("page.bar"), FOOTER, colours.ink, anchor="end"),
-        Text(area.x, bar - 6.5, line, fitted(line, room, FOOTER), colours.ink),
+        Text(area.x, bar - 6.5, line, fitted(line, room, FOOTER, bold), colours.ink, bold),
     ]
     if imprint.verdict:
         size = fitted(imprint.verdict, room, FOOTER)

@@ -1,11 +1,19 @@
 """`landpress kit` and `landpress cards`: what they print, when a board counts as issued, and remembered printers."""
 
 import json
+import re
 from pathlib import Path
 
 import pypdf
 import pytest
 
+from landpress.generator.boards.named import board_drawn
+from landpress.generator.printing.board_files import imprint_of
+from landpress.generator.texts import words
+from landpress.layouts.catalogue import games
+from landpress.layouts.paper import paper
+from landpress.output.game import kit_of
+from landpress.output.scene.style import Style
 from tests.commands.run import run
 
 CODE = "LL1-7XMV-3X6H-PGPH-A6YS-QZY1"
@@ -62,6 +70,30 @@ def test_a_board_that_is_named_is_printed_and_not_issued() -> None:
 def test_the_kit_carries_its_board() -> None:
     run("kit", "last-land", "--seed", "a", "--again", "-o", "kit.pdf")
     assert CODE in run("validate", "kit.pdf").out
+
+
+@pytest.mark.parametrize(("options", "seats"), [((), 2), (("--players", "4"), 4), (("--players", "6"), 6)])
+def test_parts_follow_the_board(options: tuple[str, ...], seats: int) -> None:
+    """A kit has one base marker (LS-3) for each seat of its board, also where the parts are printed alone."""
+    done = run("kit", "landsweeper", "--only", "tokens,rules", *options, "--again", "-o", "kit.pdf")
+    assert (done.status, done.err) == (0, "")
+    assert f"Base marker × {seats} " in texts("kit.pdf")[0].replace("\n", " ")
+    code = board_drawn("landsweeper", seats, "a").code()
+    run("kit", "landsweeper", "--board", str(code), "-o", "named.pdf")
+    assert f"Base marker {seats} " in " ".join(texts("named.pdf")[0].split())
+
+
+def test_groups_that_things_from_home_replace_are_groups() -> None:
+    """docs/printing.md names groups that `--only` may leave out; each is a group of that game's kit."""
+    text = (Path(__file__).parents[2] / "docs/printing.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([A-Z][\w ]+) \| `(\w+)` \| .+ \|$", text, re.MULTILINE)
+    named = {game: {group for title, group in rows if title == words("en", game)("game.title")} for game in games()}
+    assert all(named.values())
+    for game, groups in named.items():
+        style = Style(paper("a4"), words("en", game))
+        board = board_drawn(game, None, "a")
+        parts = kit_of(game).kit_parts(board, imprint_of(board), style, board.players)
+        assert groups < {part.group for part in parts}, game
 
 
 def test_parts_for_the_players_that_were_named() -> None:

@@ -115,6 +115,35 @@ def test_perft_divides(home: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        (("--policies", "random,greedy"), 2),
+        (("--policies", "random,greedy,greedy,random"), 4),
+        (("--policies", "random"), 6),
+        (("--policies", "random", "--players", "5"), 5),
+        (("--policies", "random,greedy", "--players", "2"), 2),
+    ],
+)
+def test_the_number_of_policies_sets_the_seats(options: tuple[str, ...], seats: int, home: Path) -> None:
+    """One policy plays all seats of the game's usual number; several policies have one seat each."""
+    played = run("play", "last-land", *options, "--trace", "g.jsonl")
+    assert played.status == 0, played.err
+    assert lines(home / "g.jsonl")[0]["board"]["players"] == seats
+
+
+def test_policies_that_do_not_fit_the_seats_name_both_numbers(home: Path) -> None:
+    code = str(board_drawn("last-land", 3, "p").code())
+    for options in (("--players", "3"), ("--board", code)):
+        refused = run("play", "last-land", *options, "--policies", "random,greedy")
+        said = "landpress: --policies names 2 players for 3 seats; name 3, or one for all\n"
+        assert (refused.status, refused.out, refused.err) == (2, "", said)
+    refused = run("play", "terraforming", "--policies", "random,random,greedy,greedy")
+    assert "--policies names 4 players; terraforming is for 2, 3, 6" in refused.err
+    bot = ("--bot", "true")
+    assert "names 4 players" in run("play", "terraforming", *bot, *bot, "--policies", "random,greedy").err
+
+
+@pytest.mark.parametrize(
     ("options", "said"),
     [
         (("last-land", "--policies", "clever"), "human, random, greedy"),

@@ -56,7 +56,7 @@ def test_numbers_are_exact(home: Path) -> None:
 
 def test_the_end_of_a_trace_is_solved(home: Path) -> None:
     """The plan begins with the plies of the trace."""
-    run("play", "last-land", "--board", "last-land.json", "--trace", "game.trace.jsonl")
+    run("play", "last-land", "--board", "last-land.json", "--force-invalid", "--trace", "game.trace.jsonl")
     lines = (home / "game.trace.jsonl").read_text().splitlines()
     (home / "late.trace.jsonl").write_text("\n".join(lines[:8]) + "\n")
     solved = json.loads(run("solve", "late.trace.jsonl", "--json").out)

@@ -1,0 +1,33 @@
+"""Candidates for a choice: boards that were never issued on this machine. Showing them issues none of them."""
+
+from collections.abc import Iterator
+
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.issue import STUBBORN
+from landpress.generator.boards.ledger import Ledger
+from landpress.generator.boards.request import Request, is_fixed
+from landpress.layouts.board import Board
+from landpress.layouts.errors import VariantError
+
+
+def candidates(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Board]:
+    """Yield boards that differ from each other and from all boards that were issued. The ledger is not changed.
+
+    Raise VariantError if the request allows only one board, or if no new board comes up any more.
+    """
+    if is_fixed(wanted):
+        raise VariantError("this variant gives one fixed board, so there is nothing to choose: use landpress fresh")
+    shown: set[bytes] = set()
+    in_a_row = 0
+    for board in draws(wanted, seed):
+        key = board.canonical_key()
+        if key in shown or ledger.has(key):
+            in_a_row += 1
+            if in_a_row == STUBBORN:
+                raise VariantError(
+                    f"only {len(shown)} boards to choose from: the last {STUBBORN:,} draws were shown or issued before"
+                )
+            continue
+        shown.add(key)
+        in_a_row = 0
+        yield board

@@ -1,0 +1,75 @@
+"""What a shell offers after TAB: games, papers, variants and the codes of issued boards.
+
+Each function has the form that click asks for: the call so far, the parameter, and the text that is begun. README.md
+says how a person switches it on.
+"""
+
+from collections.abc import Iterable
+
+from click import Context, Parameter
+from click.shell_completion import CompletionItem
+
+MOST = 50
+"""The number of codes that are offered at most."""
+FILES = CompletionItem("", type="file")
+"""Tells the shell to offer files where nothing else fits."""
+
+
+def files(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
+    """Return the sign for files; without it a shell offers nothing."""
+    return [FILES]
+
+
+def games(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
+    """Return the games."""
+    from landpress.layouts.catalogue import games as known
+
+    return _beginning(begun, known())
+
+
+def papers(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
+    """Return the names of papers."""
+    from landpress.layouts.paper import PAPERS
+
+    return _beginning(begun.lower(), PAPERS)
+
+
+def variants(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
+    """Return the variants that are shipped with the game of the call, and files."""
+    from landpress.engine.contract.house import shipped
+    from landpress.layouts.catalogue import games as known
+
+    # Behind an option that still lacks its value, click leaves arguments unread in `ctx.args`.
+    game = next((word for word in (*ctx.params.values(), *ctx.args) if word in known()), None)
+    return [FILES, *_beginning(begun, shipped(game) if game else ())]
+
+
+def codes(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
+    """Return the codes of issued boards, at most `MOST`. The ledger is not made if there is none."""
+    from landpress.generator.boards.ledger import FILE, Ledger, home
+    from landpress.layouts.errors import LedgerError
+
+    if not (home() / FILE).is_file():
+        return []
+    try:
+        ledger = Ledger()
+        try:
+            return _beginning(begun.upper(), ledger.codes(begun.upper(), MOST))
+        finally:
+            ledger.close()
+    except LedgerError:
+        return []  # a shell has no place for the message; the command itself will say it
+
+
+def boards(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
+    """Return what names a board: files, and codes of issued boards."""
+    return [FILES, *codes(ctx, param, begun)]
+
+
+def boards_or_games(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
+    """Return files, games and codes of issued boards."""
+    return [FILES, *games(ctx, param, begun), *codes(ctx, param, begun)]
+
+
+def _beginning(begun: str, words: Iterable[str]) -> list[CompletionItem]:
+    return [CompletionItem(word) for word in words if word.startswith(begun)]

@@ -1,0 +1,134 @@
+"""Choose a board: `batch --choose` shows candidates, `fresh --code` issues one of them, `fresh --open` shows it."""
+
+import json
+import webbrowser
+from pathlib import Path
+
+import pypdf
+import pytest
+
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import games
+from landpress.output.game import kit_of
+from tests.commands.run import run
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the test a ledger and a current folder of its own."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def chosen(*options: str) -> list[str]:
+    """Return the codes on a contact sheet."""
+    done = run("batch", *options, "--json", "--force", "-o", "sheet.pdf")
+    assert (done.status, done.err) == (0, ""), done.err
+    codes: list[str] = json.loads(done.out)["codes"]
+    return codes
+
+
+@pytest.mark.parametrize("game", [game for game in games() if not kit_of(game).SECRET_BOARD])
+def test_a_contact_sheet_shows_boards_that_are_not_issued(game: str) -> None:
+    """One page has six small boards with numbers and codes. They are not in the ledger."""
+    codes = chosen(game, "--choose", "6")
+    assert len({Board.from_code(code).canonical_key() for code in codes}) == 6
+    (page,) = pypdf.PdfReader("sheet.pdf").pages
+    lines = page.extract_text().splitlines()
+    for number, code in enumerate(codes, 1):
+        assert code in lines
+        assert str(number) in lines
+    assert "landpress fresh --code CODE" in page.extract_text()
+    assert run("ledger", "list").out == ""
+    assert all(code in run("validate", "sheet.pdf").out for code in codes), "the sheet carries its boards"
+
+
+def test_the_chosen_board_is_issued_once() -> None:
+    """`fresh --code` prints the board and enters it; a second time it needs --again."""
+    _, code, *_ = chosen("last-land", "--choose", "3", "--players", "3")
+    done = run("fresh", "--code", code, "-o", "board.pdf")
+    assert (done.status, done.err) == (0, "")
+    assert code in done.out
+    assert code in run("ledger", "list").out
+    assert code in run("validate", "board.pdf").out
+    refused = run("fresh", "--code", code, "-o", "second.pdf")
+    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert "was issued before; add --again" in refused.err
+    assert not Path("second.pdf").exists()
+    assert run("fresh", "last-land", "--code", code, "--again", "-o", "second.pdf").status == 0
+
+
+def test_boards_that_were_issued_are_not_shown() -> None:
+    """The same seed leads to the same boards. Those that were issued meanwhile are left out."""
+    first = chosen("last-land", "--choose", "3", "--seed", "a")
+    assert run("fresh", "--code", first[1], "-o", "board.pdf").status == 0
+    again = chosen("last-land", "--choose", "3", "--seed", "a")
+    assert again[:2] == [first[0], first[2]]
+    assert first[1] not in again
+
+
+def test_a_code_needs_the_variant_of_its_board() -> None:
+    """docs/formats.md: a code does not hold the variant. The sheet shows the call with the variant."""
+    setting = "land.cells=[30,36]"
+    code, *_ = chosen("landsweeper", "--set", setting, "--choose", "2")
+    assert f"landpress fresh --set {setting} --code CODE" in pypdf.PdfReader("sheet.pdf").pages[0].extract_text()
+    refused = run("fresh", "--code", code, "-o", "board.json")
+    assert refused.status == 2
+    assert "the board is not valid for 2 seats" in refused.err
+    assert "--force-invalid" not in refused.err, "what is not valid is never issued"
+    assert run("ledger", "list").out == ""
+    assert run("fresh", "--code", code, "--set", setting, "-o", "board.json").status == 0
+    assert json.loads(Path("board.json").read_text())["variant"] == {"land": {"cells": [30, 36]}}
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (("batch", "last-land", "-o", "x.pdf"), "give --count for a batch, or --choose"),
+        (("batch", "last-land", "--count", "2", "--choose", "2", "-o", "x.pdf"), "give --count for a batch, or"),
+        (("batch", "last-land", "--choose", "2", "-o", "x"), "a contact sheet is a PDF"),
+        (("batch", "last-land", "--choose", "1", "-o", "x.pdf"), "not in the range"),
+        (("batch", "antwalk", "--choose", "6", "-o", "x.pdf"), "no player may see a board of antwalk"),
+        (("batch", "terraforming", "--choose", "24", "-o", "x.pdf"), "take larger paper or fewer boards"),
+        (("fresh",), "Missing argument 'GAME'"),
+        (("fresh", "--code", "LL1-0"), "wrong checksum"),
+        (("fresh", "xarkant", "--code", "LL1-7XMV-3X6H-PGPH-A6YS-QZY1"), "a board of last-land, not of xarkant"),
+        (("fresh", "--code", "LL1-7XMV-3X6H-PGPH-A6YS-QZY1", "--seed", "a"), "leave out --players, --seed"),
+    ],
+)
+def test_a_wrong_call_is_one_line_and_leaves_nothing(call: tuple[str, ...], said: str, home: Path) -> None:
+    done = run(*call)
+    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+    assert said in done.err
+    assert not list(home.glob("*.pdf"))
+    assert run("ledger", "list").out == ""
+
+
+def test_a_batch_tells_what_it_made_as_json() -> None:
+    done = run("batch", "last-land", "--count", "3", "--seed", "a", "--json", "-o", "pad.pdf")
+    expected = {"output": "pad.pdf", "game": "last-land", "players": 6, "boards": 3, "seed": "a"}
+    assert (done.status, done.err, json.loads(done.out)) == (0, "", expected)
+
+
+def test_a_fresh_board_is_shown(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """--open shows the file that was written. Where this is not possible a line says so, and the file stays."""
+    shown: list[str] = []
+
+    def noted(address: str) -> bool:
+        shown.append(address)
+        return True
+
+    monkeypatch.setattr(webbrowser, "open", noted)
+    assert run("fresh", "last-land", "--open", "-o", "a board.pdf").err == ""
+    assert shown == [(home / "a board.pdf").as_uri()]
+    assert shown[0].endswith("a%20board.pdf")
+
+    def nothing(address: str) -> bool:
+        raise webbrowser.Error("could not locate runnable browser")
+
+    for stub in (nothing, lambda address: False):
+        monkeypatch.setattr(webbrowser, "open", stub)
+        done = run("fresh", "last-land", "--open", "--force", "-o", "b.pdf")
+        assert (done.status, done.err.count("\n")) == (0, 1)
+        assert "b.pdf is written, but no program was found that shows it" in done.err

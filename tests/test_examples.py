@@ -1,0 +1,144 @@
+"""Every console example of the README and of the documents runs as it is written.
+
+The examples of a page run in their order, in a fresh folder with a fresh ledger. A line that cannot run in a test is
+named with the reason, and counted. The commands run in this process, with a person who leaves the table at once.
+"""
+
+import os
+import re
+import shlex
+import sys
+import webbrowser
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.commands.run import run
+from tests.output.test_press import a_profile
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PROGRAM = re.compile(r"(?:\.venv/bin/)?landpress ")
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+INDENTED = re.compile(r"^ {4,}(landpress .*)$", re.MULTILINE)
+SAVED = re.compile(r"Save it\s+as `([\w.]+)`[.:]\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+NOT_RUN = {
+    "make ": "a task for a clone of Landpress, which takes minutes",
+    "pipx ": "changes the machine",
+    "eval ": "changes the shell; tests/commands/test_completion.py runs what it evaluates",
+    "git ": "shows the person's own change",
+    ".venv/bin/python ": "runs tests of a clone",
+    "LANDPRESS_GOLDEN": "runs tests of a clone",
+    "dask ": "starts a program that runs until it is stopped",
+    "--cluster ": "needs a running scheduler; tests/commands/test_balance.py starts one",
+}
+COUNTED = {
+    "make ": 9,
+    "pipx ": 1,
+    "eval ": 1,
+    "git ": 1,
+    ".venv/bin/python ": 1,
+    "LANDPRESS_GOLDEN": 1,
+    "dask ": 2,
+    "--cluster ": 2,
+}
+"""The number of lines that are not run, for each reason."""
+SLOW = {
+    "landpress balance board.pdf": "plays for half a minute on two cores",
+    "landpress balance last-land --players 4 -o fair.html": "plays for half a minute on two cores",
+    "landpress solve deal.pdf": "thinks for most of a minute",
+}
+"""Commands that run in `make nightly` only. No later example of their page needs what they write."""
+
+
+class Example(NamedTuple):
+    """A command as it is written, and the lines of output that the page shows below it."""
+
+    command: str
+    shown: tuple[str, ...]
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the command runs at night only."""
+        return shlex.join(shlex.split(self.command, comments=True)) in SLOW
+
+
+def examples(text: str) -> list[Example]:
+    """Return the examples of a page in their order: lines after `$` in console blocks, and indented commands."""
+    found: list[tuple[int, Example]] = []
+    for block in CONSOLE.finditer(text):
+        for part in re.split(r"^\$ ", block[1], flags=re.MULTILINE)[1:]:
+            command, *shown = part.splitlines()
+            found.append((block.start(), Example(command, tuple(shown))))
+    found += [(line.start(), Example(line[1], ())) for line in INDENTED.finditer(text)]
+    return [example for _, example in sorted(found, key=lambda item: item[0])]
+
+
+def reason(example: Example) -> str | None:
+    """Return the sign of a line that is not run, or None for a line that is run."""
+    signs = (
+        sign for sign in NOT_RUN if example.command.startswith(sign) or (sign[0] == "-" and sign in example.command)
+    )
+    return next(signs, None)
+
+
+def follow(page: Path, here: Path, monkeypatch: pytest.MonkeyPatch, at_night: bool) -> None:
+    """Run the examples of a page as a reader would. Fail at the first one that fails or shows something else."""
+    text = page.read_text("utf-8")
+    monkeypatch.setenv("LANDPRESS_HOME", str(here / "home"))
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+    monkeypatch.setattr(webbrowser, "open", lambda address: True)
+    (here / "page").mkdir()
+    monkeypatch.chdir(here / "page")
+    for name, content in SAVED.findall(text):
+        Path(name).write_text(content, "utf-8")
+    if "shop.icc" in text:
+        Path("shop.icc").write_bytes(a_profile())
+    for example in examples(text):
+        if reason(example) or (example.is_slow and not at_night):
+            continue
+        if example.command.startswith("cd "):
+            monkeypatch.chdir(example.command.split()[1])
+            continue
+        assert PROGRAM.match(example.command), f"{example.command}: say in NOT_RUN why it cannot run"
+        done = run(*shlex.split(example.command, comments=True)[1:], stdin=b"quit\n")
+        assert done.status == 0, f"{example.command}\n{done.err}"
+        assert example.shown in ((), tuple(done.out.splitlines())), example.command
+
+
+def named(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if examples(page.read_text("utf-8"))], ids=named)
+def test_examples_run_as_they_are_written(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """README, docs: each example works where the ones before it on its page were typed."""
+    follow(page, tmp_path, monkeypatch, at_night=False)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("page", [page for page in PAGES if "landpress balance" in page.read_text("utf-8")], ids=named)
+def test_slow_examples_run_too(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    follow(page, tmp_path, monkeypatch, at_night=True)
+
+
+def test_every_line_that_is_not_run_has_a_reason_and_is_counted() -> None:
+    """A new line that cannot run changes the numbers here, so that nobody leaves one out unnoticed."""
+    found = [example for page in PAGES for example in examples(page.read_text("utf-8"))]
+    assert Counter(filter(None, map(reason, found))) == COUNTED
+    slow = [example for example in found if example.is_slow]
+    assert len(slow) == 4
+    assert len(found) - sum(COUNTED.values()) - len(slow) >= 40
+
+
+def test_examples_are_found_with_what_they_show() -> None:
+    page = "```console\n$ landpress games  # all\nAntWalk\n$ cd x\n```\n\n    landpress cards antwalk\n    START\n"
+    page += "\n```python\nlandpress no\n```\n"
+    assert examples(page) == [
+        Example("landpress games  # all", ("AntWalk",)),
+        Example("cd x", ()),
+        Example("landpress cards antwalk", ()),
+    ]
