@@ -7,7 +7,9 @@ from pathlib import Path
 from benchmarks import alternatives, timing
 from benchmarks.measured import Measured
 from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
 
+TO_FILE = ("--force", "-o", "kit.pdf")
 DECK = "protograf 0.5 draws a plain deck of 34 cards with backs in"
 
 
@@ -26,16 +28,18 @@ def antwalk_cards(folder: Path) -> Measured:
 
 def slowest_kit(folder: Path) -> Measured:
     """The slowest whole kit of all games, the whole command."""
-    taken = {game: timing.seconds(timing.landpress(folder, *_kit(game))) for game in games() for _ in range(2)}
+    taken = {
+        game: timing.seconds(timing.landpress(folder, *_kit(game), *TO_FILE)) for game in games() for _ in range(2)
+    }
     slowest = max(taken, key=lambda game: taken[game])
-    return _beside_a_deck(folder, slowest, 1.8, "kit", slowest, "--again")
+    return _beside_a_deck(folder, slowest, 1.8, *_kit(slowest))
 
 
 def largest_kit(folder: Path) -> Measured:
     """The largest file of a whole kit of all games, in kB."""
     sizes = {}
     for game in games():
-        command = [str(Path(sys.executable).with_name("landpress")), *_kit(game)]
+        command = [str(Path(sys.executable).with_name("landpress")), *_kit(game), *TO_FILE]
         subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
         sizes[game] = (folder / "kit.pdf").stat().st_size / 1000
     largest = max(sizes, key=lambda game: sizes[game])
@@ -43,4 +47,5 @@ def largest_kit(folder: Path) -> Measured:
 
 
 def _kit(game: str) -> tuple[str, ...]:
-    return "kit", game, "--again", "--force", "-o", "kit.pdf"
+    """Return the call for the kit of a game with parts for its largest number of seats."""
+    return "kit", game, "--players", str(max(layout(game).SEATS)), "--again"
