@@ -14,10 +14,11 @@ from typing import Any
 
 from landpress.layouts.board import Variant
 from landpress.layouts.catalogue import data, folder
-from landpress.layouts.errors import VariantError, did_you_mean
+from landpress.layouts.errors import InputError, VariantError, did_you_mean
 from landpress.layouts.finding import Finding
 from landpress.layouts.game import layout
 from landpress.layouts.reading import pointer, rule, shown
+from landpress.layouts.stricttoml import parse_toml
 
 MAX_VALUE = 100_000
 MAX_FILE = 64 * 1024
@@ -99,9 +100,9 @@ def read_variant(game: str, text: str) -> dict[str, object]:
     Raise VariantError if the text is not TOML or a value stands outside a section.
     """
     try:
-        sections = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-        raise VariantError(f"not TOML: {str(error)[:100]}") from None
+        sections = parse_toml(text)
+    except InputError as error:
+        raise VariantError(str(error)) from None
     for section, values in sections.items():
         if not isinstance(values, dict):
             raise VariantError(
@@ -117,8 +118,8 @@ def read_setting(text: str) -> tuple[str, object]:
     """
     key, equals, written = text.partition("=")
     try:
-        value = tomllib.loads(f"value = {written}")["value"] if equals and "\n" not in written else None
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError):
+        value = parse_toml(f"value = {written}")["value"] if equals and "\n" not in written else None
+    except InputError:
         value = written if _WORD.fullmatch(written) else None
     if value is None:
         raise VariantError(f"{shown(text)}: expected KEY=VALUE, such as mix.T4=[3,7]")

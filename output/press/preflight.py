@@ -10,18 +10,18 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError
 from landpress.layouts.finding import Finding, Rule, Severity, Value
 from landpress.layouts.reading import printable
 from landpress.output.files.carriers import MAX_FOREIGN
-from landpress.output.files.saving import content
 from landpress.output.reports.fact_lines import fact_lines
 from landpress.output.reports.validation import sentence
 from landpress.output.scene.words import Words
 from landpress.output.strangers.sandbox import look_inside
 
 FORMAT, VERSION = "landpress/preflight", 1
-SECONDS = 20.0
+SECONDS = 20
 _INSTEAD = "save it again from the program that made it"
 _TABLE: tuple[tuple[str, Severity, str, tuple[str, ...]], ...] = (
     ("PF101", "error", "encryption", ()),

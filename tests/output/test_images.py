@@ -17,7 +17,7 @@ from landpress.output.files import pdf, svg
 from landpress.output.scene.items import PT, Picture, Scene, Symbol, Use
 from landpress.output.scene.shapes import circle, rectangle
 from landpress.output.strangers import pictures
-from landpress.output.strangers.board_finder import Answer
+from landpress.output.strangers.answer import Answer
 from landpress.output.strangers.images import images
 from tests.output.pdf_objects import inside, stream_data
 
@@ -156,16 +156,16 @@ def test_pictures_too_many_for_one_answer_are_asked_for_one_by_one(
 
 
 def test_what_is_refused_names_the_file(tmp_path: Path) -> None:
-    """docs/decks.md: a PNG or JPEG of at most 12 megapixels. The error names the bad file among good ones."""
+    """docs/decks.md: a PNG or JPEG of at most 64 megapixels. The error names the bad file among good ones."""
     good = stored(tmp_path, of("RGB"), "good.png")
     large = BytesIO()
-    Image.new("1", (4096, 3073)).save(large, "PNG")
+    Image.new("1", (8192, 8193)).save(large, "PNG")
     gif, deep = BytesIO(), BytesIO()
     of("RGB").save(gif, "GIF")
     Image.fromarray(np.zeros((4, 4), np.uint16)).save(deep, "PNG")
     png = (tmp_path / "good.png").read_bytes()
     for data, said in (
-        (large.getvalue(), "a picture of 4096 x 3073 pixels, more than 12 megapixels"),
+        (large.getvalue(), "a picture of 8192 x 8193 pixels, more than 64 megapixels"),
         (gif.getvalue(), "neither a PNG nor a JPEG"),
         (deep.getvalue(), "a picture of 16 bits a channel"),
         (png[: len(png) // 2], "a damaged picture"),

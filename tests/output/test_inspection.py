@@ -20,7 +20,7 @@ from landpress.output.press import preflight
 from landpress.output.press.preflight import RULES
 from landpress.output.reports.validation import sentence
 from landpress.output.strangers import inspection, sandbox
-from landpress.output.strangers.board_finder import Answer
+from landpress.output.strangers.answer import Answer
 from landpress.output.strangers.inspection import inspect
 from landpress.output.strangers.pdf_operators import steps
 from tests.hostile.corpus import pdf_bomb
@@ -394,6 +394,7 @@ def test_time_and_memory_are_limited(tmp_path: Any, monkeypatch: pytest.MonkeyPa
     bomb = preflight.preflight(str(tmp_path / "x.pdf"))
     assert "PF102" in {finding.code for finding in bomb.findings}
     monkeypatch.setattr(sandbox, "_PROGRAM", "import time; time.sleep(60)")
-    monkeypatch.setattr(preflight, "SECONDS", 0.5)
+    monkeypatch.setattr(sandbox, "PATIENCE", 0.5)
+    monkeypatch.setattr(preflight, "SECONDS", 1)
     with pytest.raises(InputError, match=r"longer than 0.5 s, the limit, and was stopped; save it again"):
         preflight.preflight(str(tmp_path / "x.pdf"))
