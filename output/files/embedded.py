@@ -21,13 +21,13 @@ _MAX_NESTING = 200
 
 def png_text(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes | None:
     """Return the content of the first text chunk of a PNG with a given name, or None if it is missing or broken."""
-    at = len(PNG_SIGNATURE)
+    at, begins = len(PNG_SIGNATURE), name.encode() + b"\0"
     while at + 12 <= len(data):
         end = at + 12 + int.from_bytes(data[at : at + 4], "big")
         if end > len(data):
             return None
-        keyword, _, content = data[at + 8 : end - 4].partition(b"\0")
-        if keyword == name.encode():
+        if data.startswith(begins, at + 8, end - 4):
+            content = data[at + 8 + len(begins) : end - 4]
             match data[at + 4 : at + 8]:
                 case b"tEXt":
                     return content

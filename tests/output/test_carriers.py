@@ -98,6 +98,15 @@ def test_a_phone_of_12_megapixels_is_welcome() -> None:
     assert carried("-", BytesIO(carriers.jpeg(photograph))).code == CODE
 
 
+@pytest.mark.parametrize("size", [(4284, 5712), (6144, 8192)], ids=["24", "50"])
+@pytest.mark.parametrize("form", ["JPEG", "PNG"])
+def test_a_phone_of_many_megapixels_is_welcome(size: tuple[int, int], form: str) -> None:
+    """docs/formats.md: 64 megapixels. Above 12 they are read at a reduced size, in the limits of the child process."""
+    photograph, target = carriers.photograph(carriers.page(CODE), 4, 0.03).resize(size), BytesIO()
+    photograph.convert("RGB").save(target, form, compress_level=1)
+    assert carried("-", BytesIO(target.getvalue())).code == CODE
+
+
 def test_a_png_on_large_paper_is_read_without_its_pixels() -> None:
     text = carriers.chunk(b"tEXt", b"landpress\0" + JSON)
     huge = carriers.png([text], width=9933, height=14043, pixels=b"")
