@@ -1,5 +1,6 @@
 """Options that several commands share, and the values that these options give."""
 
+import os
 from collections.abc import Callable
 from functools import reduce
 from math import isfinite
@@ -12,6 +13,7 @@ from landpress.engine.contract.house import MAX_FILE, changed, read_setting, rea
 from landpress.generator import completion
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Variant
+from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, VariantError, did_you_mean
 from landpress.layouts.reading import MAX_TEXT, is_plain, printable
@@ -193,18 +195,13 @@ def variant_of(game: str, file: str | None, settings: tuple[str, ...]) -> Varian
 
 def _from_file(game: str, file: str) -> dict[str, object]:
     path = shipped(game).get(file, Path(file))
+    if not os.path.lexists(path):
+        names = list(shipped(game))
+        shipped_ones = f", nor a shipped variant ({', '.join(names)}){did_you_mean(file, names)}" if names else ""
+        raise CallError(f"--variant {file[:60]}: there is no such file{shipped_ones}")
+    data = content(str(path), MAX_FILE, "a variant file (TOML)", file)
     try:
-        if not path.is_file():
-            names = list(shipped(game))
-            shipped_ones = f", nor a shipped variant ({', '.join(names)}){did_you_mean(file, names)}" if names else ""
-            raise CallError(f"--variant {file[:60]}: there is no such file{shipped_ones}")
-        with path.open("rb") as stream:
-            data = stream.read(MAX_FILE + 1)
-        if len(data) > MAX_FILE:
-            raise VariantError(f"{file}: a variant file has at most {MAX_FILE} bytes")
         return read_variant(game, data.decode("utf-8"))
-    except OSError as error:
-        raise CallError(f"{file}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise VariantError(f"{file}: byte {error.start} is not UTF-8 text") from None
     except VariantError as error:

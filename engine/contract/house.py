@@ -1,7 +1,8 @@
 """House values: the numbers that Landpress chose and not the designers, and the variants that change them.
 
 The standard values of a game lie in its `house.toml`, in sections. Here they are one table with dotted keys such as
-`mix.T4`. A variant holds only the changed values, as a tuple sorted by key (`layouts.board.Variant`).
+`mix.T4`. A variant holds only the changed values, as a tuple sorted by key (`layouts.board.Variant`). The section
+`most` holds no values but the largest ones allowed, by dotted key, where they are below `MAX_VALUE`.
 """
 
 import re
@@ -14,14 +15,16 @@ from typing import Any
 
 from landpress.layouts.board import Variant
 from landpress.layouts.catalogue import data, folder
-from landpress.layouts.errors import VariantError, did_you_mean
+from landpress.layouts.errors import InputError, VariantError, did_you_mean
 from landpress.layouts.finding import Finding
 from landpress.layouts.game import layout
 from landpress.layouts.reading import pointer, rule, shown
+from landpress.layouts.stricttoml import parse_toml
 
 MAX_VALUE = 100_000
 MAX_FILE = 64 * 1024
 House = Mapping[str, Any]
+_MOST = "most"
 _WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
@@ -37,7 +40,18 @@ def _flat(sections: Mapping[str, Mapping[str, object]]) -> dict[str, object]:
 @cache
 def standard(game: str) -> House:
     """Return the standard house values of a game. Raise GameError if the game has no `house.toml`."""
-    return MappingProxyType(_flat(tomllib.loads(data(game, "engine", "house.toml"))))
+    return MappingProxyType(_flat({name: values for name, values in _sections(game).items() if name != _MOST}))
+
+
+@cache
+def _sections(game: str) -> dict[str, dict[str, Any]]:
+    return tomllib.loads(data(game, "engine", "house.toml"))
+
+
+def _most(game: str, key: str) -> int:
+    """Return the largest number that a house value may have."""
+    largest: int = _sections(game).get(_MOST, {}).get(key, MAX_VALUE)
+    return largest
 
 
 def shipped(game: str) -> dict[str, Path]:
@@ -51,21 +65,22 @@ def house_values(game: str, variant: Variant) -> House:
     return MappingProxyType(dict(standard(game)) | dict(variant))
 
 
-def _fits(value: object, model: object) -> bool:
+def _fits(value: object, model: object, most: int) -> bool:
     """Return whether a value has the shape of the standard one: its type, its length, numbers within the bounds."""
     if type(model) is tuple:
-        return type(value) is tuple and len(value) == len(model) and all(map(_fits, value, model))
+        pairs = zip(value, model, strict=False) if type(value) is tuple and len(value) == len(model) else None
+        return pairs is not None and all(_fits(one, like, most) for one, like in pairs)
     if type(model) is int:
-        return type(value) is int and 0 <= value <= MAX_VALUE
+        return type(value) is int and 0 <= value <= most
     return type(value) is type(model)
 
 
-def describe(model: object) -> str:
+def _description(model: object, most: int) -> str:
     """Return a description of the values that may replace this standard one."""
     if type(model) is tuple:
-        return f"a list of {len(model)}, like {list(model)}"
+        return f"a list of {len(model)} whole numbers from 0 to {most}, like {list(model)}"
     if type(model) is int:
-        return f"a whole number from 0 to {MAX_VALUE}, like {model}"
+        return f"a whole number from 0 to {most}, like {model}"
     return f"like {model!r}"
 
 
@@ -76,7 +91,7 @@ def variant_faults(game: str, variant: Variant) -> Iterator[Finding]:
         at = pointer("variant", *key.split(".", 1))
         if key not in known:
             yield rule("unknown_variant_key", prefix).at(at, key=shown(key), allowed=" ".join(known))
-        elif not _fits(value, known[key]):
+        elif not _fits(value, known[key], _most(game, key)):
             found = shown(list(value) if type(value) is tuple else value)
             yield rule("bad_variant_value", prefix).at(at, key=key, found=found)
 
@@ -88,8 +103,8 @@ def changed(game: str, values: Mapping[str, object]) -> Variant:
         if key not in known:
             expected = f"{', '.join(known)}{did_you_mean(key, known)}"
             raise VariantError(f"{shown(key)} is not a house value of {game}; expected one of {expected}")
-        if not _fits(value, known[key]):
-            raise VariantError(f"{key} = {shown(value)}: expected {describe(known[key])}")
+        if not _fits(value, known[key], _most(game, key)):
+            raise VariantError(f"{key} = {shown(value)}: expected {_description(known[key], _most(game, key))}")
     return tuple(sorted((key, value) for key, value in values.items() if value != known[key]))
 
 
@@ -99,9 +114,9 @@ def read_variant(game: str, text: str) -> dict[str, object]:
     Raise VariantError if the text is not TOML or a value stands outside a section.
     """
     try:
-        sections = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-        raise VariantError(f"not TOML: {str(error)[:100]}") from None
+        sections = parse_toml(text)
+    except InputError as error:
+        raise VariantError(str(error)) from None
     for section, values in sections.items():
         if not isinstance(values, dict):
             raise VariantError(
@@ -117,8 +132,8 @@ def read_setting(text: str) -> tuple[str, object]:
     """
     key, equals, written = text.partition("=")
     try:
-        value = tomllib.loads(f"value = {written}")["value"] if equals and "\n" not in written else None
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError):
+        value = parse_toml(f"value = {written}")["value"] if equals and "\n" not in written else None
+    except InputError:
         value = written if _WORD.fullmatch(written) else None
     if value is None:
         raise VariantError(f"{shown(text)}: expected KEY=VALUE, such as mix.T4=[3,7]")

@@ -193,7 +193,7 @@ def _pad(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool,
     """Write one PDF with all boards, which it carries as an attachment too."""
     from landpress.output.files.document import render
     from landpress.output.files.saving import save
-    from landpress.output.strangers.board_finder import PAD
+    from landpress.output.strangers.answer import PAD
 
     def pages(entries: Iterator[Entry]) -> "Iterator[Scene]":
         with Progress("pages", count) as progress:

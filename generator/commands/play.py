@@ -19,6 +19,7 @@ from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person
 from landpress.generator.table.sitting import Ply, Table, Undo, seating, seats_named
 from landpress.generator.table.trace import Trace, head, line, ply, read_trace
+from landpress.layouts.bounded import opened
 from landpress.layouts.errors import CallError, InputError, OutputError
 from landpress.layouts.game import layout
 
@@ -158,13 +159,8 @@ def _result_text(result: Result) -> str:
 
 
 def _read(path: str) -> Trace:
-    try:
-        with open(path, "rb") as stream:
-            trace = read_trace(stream, allow_torn=True)
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read: {error.strerror}") from None
-    except InputError as error:
-        raise InputError(f"{path}: {error}") from None
+    with opened(path, "a trace") as stream:
+        trace = read_trace(stream, called=path, allow_torn=True)
     if trace.result is not None and trace.result.get("reason") != "stopped":
         raise CallError(f"--resume {path}: the game is over and cannot be continued")
     return trace

@@ -6,7 +6,6 @@ Exit status: 0 if all plies follow the rules, 1 otherwise.
 import json
 import sys
 from io import BytesIO
-from itertools import chain
 from typing import BinaryIO
 
 import click
@@ -14,7 +13,7 @@ import click
 from landpress.generator import completion
 from landpress.generator.options import example
 from landpress.generator.table.trace import MAX_LINE, Trace, first_difference, read_trace
-from landpress.layouts.errors import InputError
+from landpress.layouts.bounded import opened
 
 
 @click.command("replay", short_help="Check a trace against the rules.", epilog=example("replay evening.trace.jsonl"))
@@ -25,14 +24,11 @@ def command(trace: str, as_json: bool) -> None:
 
     TRACE may also be a board that was made with --proof: then its certificate is replayed.
     """
-    try:
-        if trace == "-":
-            read = _read(trace, sys.stdin.buffer)
-        else:
-            with open(trace, "rb") as stream:
-                read = _read(trace, stream)
-    except OSError as error:
-        raise InputError(f"{trace}: cannot be read: {error.strerror}") from None
+    if trace == "-":
+        read = _read(trace, sys.stdin.buffer)
+    else:
+        with opened(trace, "a trace, or a board that was made with --proof") as stream:
+            read = _read(trace, stream)
     difference = first_difference(read)
     if as_json:
         print(json.dumps({"source": trace, "ok": difference is None, "plies": len(read.plies), "first": difference}))
@@ -49,7 +45,4 @@ def _read(name: str, stream: BinaryIO) -> Trace:
     head = stream.read(KIND_WITHIN)
     inside = certificate(name, head, stream)
     begun = BytesIO(head + stream.readline(MAX_LINE + 1) if inside is None else inside)
-    try:
-        return read_trace(chain(begun, stream))
-    except InputError as error:
-        raise InputError(f"{name}: {error}") from None
+    return read_trace(begun, stream, called=name)

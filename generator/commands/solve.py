@@ -1,6 +1,7 @@
 """`landpress solve`: prove results about a board or a position. Each answer is printed as soon as it is known."""
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -14,6 +15,7 @@ from landpress.generator.progress import Waiting
 from landpress.generator.table.trace import FORMAT, MAX_LINE, Trace, first_difference, head, line, ply, read_trace
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
+from landpress.layouts.bounded import opened
 from landpress.layouts.catalogue import games, has
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable
@@ -104,16 +106,13 @@ def _asked(source: str) -> tuple[Board, tuple[str, ...]]:
 
 def _trace_at(source: str) -> Trace | None:
     """Return the trace in a file, or None if the source is something else."""
-    try:
-        with open(source, "rb") as stream:
-            if json.dumps(FORMAT).encode() not in stream.readline(MAX_LINE):
-                return None
-            stream.seek(0)
-            return read_trace(stream)
-    except (OSError, ValueError):
-        return None  # a code, or a file for which the readers of boards have a better message
-    except InputError as error:
-        raise InputError(f"{printable(source)}: {error}") from None
+    if not os.path.isfile(source):
+        return None  # a code, or something for which the readers of boards have a better message
+    with opened(source, "a trace or a board") as stream:
+        if json.dumps(FORMAT).encode() not in stream.readline(MAX_LINE):
+            return None
+        stream.seek(0)
+        return read_trace(stream, called=source)
 
 
 def sentence(answer: Answer, speak: Words) -> str:

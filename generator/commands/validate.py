@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json", "sarif", "junit")
 PLAYABILITY = ("none", "quick", "full")
+MOST_FINDINGS = 10_000
+"""After more findings the other boards of a pad are not checked."""
 
 
 @click.command(
@@ -62,10 +64,15 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
     speak = partial(words, language)
     reports, unread = [], []
     for source in inputs:
+        listed = 0
         try:
             for found in all_carried(source, sys.stdin.buffer):
+                if listed > MOST_FINDINGS:
+                    many = f"not checked, after more than {MOST_FINDINGS} findings"
+                    raise InputError(f"{found.source}: {many}; correct these boards first")
                 report = _examined(found, variant, playability)
                 reports.append(report)
+                listed += len(report.findings)
                 if form in ("text", "json"):
                     texts = speak(report.game or "")
                     click.echo(text(report, texts) if form == "text" else json_line(report, texts))

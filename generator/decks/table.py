@@ -15,15 +15,15 @@ from io import StringIO
 from pathlib import Path
 from unicodedata import category
 
+from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
-from landpress.output.files.saving import content
 from landpress.output.strangers.sandbox import look_inside
 from landpress.output.strangers.spreadsheet import MOST_CELL, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS, TOO_MANY_ROWS
 
 MOST_BYTES = 5 * 10**6
 MOST_NAME = 60
-_SECONDS = 10.0
+_SECONDS = 10
 _EXPECTED = "a table of cards, .csv or .xlsx"
 Cells = Iterable[tuple[int, list[str]]]
 """The rows with their line numbers in the file. The first row names the columns."""

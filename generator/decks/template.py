@@ -9,7 +9,6 @@ that names the place and what was expected.
 
 import os
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,9 +16,10 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from landpress.generator.decks.conditions import Condition, condition, known, places
 from landpress.generator.decks.options import CARD, ELEMENT, EXPECTED, KINDS, REQUIRED, Option
-from landpress.layouts.errors import CallError
+from landpress.layouts.bounded import content
+from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
-from landpress.output.files.saving import content
+from landpress.layouts.stricttoml import parse_toml
 from landpress.output.scene.inline import ICON_NAME
 
 T = TypeVar("T")
@@ -139,11 +139,11 @@ def _inherited(path: str, folder: Path) -> list[tuple[str, dict[str, Any]]]:
 def _read(name: str, path: Path) -> dict[str, Any]:
     data = content(str(path), MOST_BYTES, "a template; `landpress deck --init` writes an example")
     try:
-        table = tomllib.loads(data.decode())
+        table = parse_toml(data.decode())
     except UnicodeDecodeError as error:
         raise CallError(f"{name}: line {data.count(10, 0, error.start) + 1}: not UTF-8 text") from None
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-        raise CallError(f"{name}: not TOML: {printable(str(error)[:120])}") from None
+    except InputError as error:
+        raise CallError(f"{name}: {error}") from None
     if unknown := [key for key in table if key not in _SECTIONS]:
         raise CallError(f"{name}: {shown(unknown[0])}: expected one of {', '.join(_SECTIONS)}")
     return table

@@ -6,13 +6,16 @@ of a printer is the shift in mm, to the right and down, and the turn in degrees 
 """
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
+from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import is_plain
 
 FILE = "printers.json"
+_MOST_BYTES = 10**6
 Correction = tuple[float, float, float]
 """Shift to the right in mm, shift down in mm, turn clockwise in degrees."""
 
@@ -25,12 +28,13 @@ def _path() -> Path:
 
 def _all() -> dict[str, Any]:
     path = _path()
-    try:
-        known = json.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
+    if not os.path.lexists(path):
         return {}
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path}: cannot be read: {error}; repair or delete it") from None
+    data = content(str(path), _MOST_BYTES, "printer settings: repair or delete it")
+    try:
+        known = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{path}: cannot be read: {str(error)[:100]}; repair or delete it") from None
     if not isinstance(known, dict):
         raise InputError(f"{path}: expected an object of printers; repair or delete it")
     return known

@@ -8,6 +8,8 @@ from landpress.generator.table.sitting import Stop, Undo
 from landpress.output.game import terminal_of
 
 _MANY = 40
+_LONGEST = 1000
+"""The most characters that are read at once. The rest of a longer line counts as the next line."""
 HELP = "a number or an action as written; undo, board, help, quit (the trace keeps the game: --resume)"
 
 
@@ -23,7 +25,7 @@ class Person:
         legal = match.legal()
         while True:
             self._say(f"seat {seat}> ", end="")
-            line = sys.stdin.readline()
+            line = sys.stdin.readline(_LONGEST)
             word = " ".join(line.split()).lower()
             if not line or word in ("quit", "exit", "q"):
                 return Stop()

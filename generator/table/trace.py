@@ -8,7 +8,7 @@ ply or the number of legal actions before it.
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NotRequired, TypedDict
+from typing import Any, BinaryIO, NotRequired, TypedDict
 
 from landpress.engine.boards.validity import symmetry
 from landpress.engine.contract.rules import CHANCE, OVER
@@ -17,23 +17,26 @@ from landpress.engine.play.match import Match
 from landpress.engine.proof.playability import POLICY, Certificate
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields, read_board_object
+from landpress.layouts.bounded import lines
 from landpress.layouts.errors import InputError
+from landpress.layouts.reading import printable
 from landpress.layouts.strictjson import Object, parse
 
 FORMAT = "landpress/trace"
 VERSION = 1
 MAX_LINE = 256 * 1024
 MAX_LINES = 1_000_000
+MAX_TRACE = 256 * 10**6
 
 
 class PlyLine(TypedDict):
-    """The line of a ply; `state` and `legal` are optional."""
+    """The line of a ply; `state` and `legal` are optional. A line that was read holds the state as its JSON text."""
 
     ply: int
     actor: object
     action: str
-    legal: NotRequired[object]
-    state: NotRequired[object]
+    legal: NotRequired[int]
+    state: NotRequired[Any]
 
 
 def head(board: Board, seed: int, policies: Iterable[str]) -> dict[str, object]:
@@ -85,15 +88,11 @@ class Trace:
     result: Object | None = None
 
 
-def _objects(lines: Iterable[bytes], allow_torn: bool) -> Iterator[tuple[int, Object]]:
+def _objects(streams: Iterable[BinaryIO], allow_torn: bool) -> Iterator[tuple[int, Object]]:
     torn = 0
-    for number, data in enumerate(lines, 1):
+    for number, data in enumerate(lines(streams, MAX_LINE, MAX_LINES, MAX_TRACE), 1):
         if torn:
             raise InputError(f"line {torn}: not a line of JSON; the trace is damaged here")
-        if number > MAX_LINES:
-            raise InputError(f"a trace has at most {MAX_LINES} lines")
-        if len(data) > MAX_LINE:
-            raise InputError(f"line {number}: longer than {MAX_LINE} bytes")
         try:
             yield number, parse(data.decode("utf-8"))
         except UnicodeDecodeError:
@@ -104,13 +103,21 @@ def _objects(lines: Iterable[bytes], allow_torn: bool) -> Iterator[tuple[int, Ob
             torn = number
 
 
-def read_trace(lines: Iterable[bytes], allow_torn: bool = False) -> Trace:
-    """Read a trace. Raise InputError with the number of the line that is wrong.
+def read_trace(*streams: BinaryIO, called: str = "-", allow_torn: bool = False) -> Trace:
+    """Read the trace in some streams, one after the other.
 
-    With `allow_torn` the last line may be incomplete, as after a kill; it is then ignored.
+    Raise InputError with the name `called` and the number of the line that is wrong. With `allow_torn` the last line
+    may be incomplete, as after a kill; it is then ignored.
     """
+    try:
+        return _trace(_objects(streams, allow_torn))
+    except InputError as error:
+        raise InputError(f"{printable(called)}: {error}") from None
+
+
+def _trace(values: Iterable[tuple[int, Object]]) -> Trace:
     trace: Trace | None = None
-    for number, value in _objects(lines, allow_torn):
+    for number, value in values:
         if trace is None:
             trace = _read_head(value)
         elif trace.result is not None:
@@ -161,9 +168,11 @@ def _checked_ply(value: Object, number: int, expected: int, players: int) -> Ply
         raise InputError(f"line {number}: /action: expected the text of an action")
     checked: PlyLine = {"ply": expected, "actor": value["actor"], "action": action}
     if "legal" in value:
+        if type(value["legal"]) is not int:
+            raise InputError(f"line {number}: /legal: expected a whole number")
         checked["legal"] = value["legal"]
     if "state" in value:
-        checked["state"] = value["state"]
+        checked["state"] = _written(value["state"])  # a text takes a fraction of the memory
     return checked
 
 
@@ -184,8 +193,9 @@ def first_difference(trace: Trace) -> str | None:
         if "legal" in value and value["legal"] != len(match.actions()):
             return f"{at}: {len(match.actions())} legal actions, the trace says {value['legal']}"
         match.play(value["action"])
-        if "state" in value and _written(value["state"]) != _written(match.state()):
-            return f"{at}: state after {value['action']!r}: {_where_states_differ(match.state(), value['state'])}"
+        if "state" in value and value["state"] != _written(match.state()):
+            theirs = json.loads(value["state"])
+            return f"{at}: state after {value['action']!r}: {_where_states_differ(match.state(), theirs)}"
     result = match.result()
     if trace.result is not None and _written(trace.result) != _written(result):
         return f"result: by the rules {_written(result)}, the trace says {_written(trace.result)[:200]}"

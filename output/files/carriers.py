@@ -1,22 +1,24 @@
 """Carriers: read boards back from board files, codes, PDF, SVG, PNG, JPEG and standard input.
 
 The first bytes of a source tell its kind. Its name does not matter. Board files, codes, and the board files that
-Landpress embeds in SVG and PNG are read here, strictly and with limits. PDFs and other pictures are opened in a child
+Landpress embeds in PNG are read here, strictly and with limits. PDFs, SVGs and other pictures are opened in a child
 process (output/strangers/sandbox.py). An InputError is one line: the source, the fault, what to do.
 """
 
 import os
-import stat
 from dataclasses import dataclass
 from typing import BinaryIO, Literal
 
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import MAX_BYTES, Reading, read_board
+from landpress.layouts.bounded import amount, opened
 from landpress.layouts.codes import VERSION, split
 from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.game import game_of_prefix, prefixes
 from landpress.layouts.reading import printable
-from landpress.output.files.embedded import CERTIFICATE, PNG_SIGNATURE, png_text, svg_metadata
+from landpress.output.files.embedded import CERTIFICATE, PNG_SIGNATURE, png_text
+from landpress.output.strangers.answer import MAX_BOARDS
+from landpress.output.strangers.pixels import HEIC, is_heic
 from landpress.output.strangers.sandbox import look_inside
 
 Kind = Literal["file", "code", "pdf", "svg", "png", "jpeg"]
@@ -25,6 +27,7 @@ MAX_FOREIGN = 20 * 1000 * 1000
 _JPEG_SIGNATURE = b"\xff\xd8\xff"
 _PDF_HEADER, KIND_WITHIN = b"%PDF-", 1024
 _MAX_CODE = 100
+_PROVEN = "replay reads a trace, or a file made by fresh --proof"
 _CARRIERS = "a board file (JSON), a PDF, an SVG, a PNG, a JPEG or a board code"
 
 
@@ -52,17 +55,12 @@ def carried(source: str, stdin: BinaryIO) -> Carried:
 def all_carried(source: str, stdin: BinaryIO) -> list[Carried]:
     """Return every board of a source: one board, or the boards of a pad. Raise InputError if there is none."""
     name = printable(source)
-    try:
-        if source == "-":
-            return _from_stream(name, stdin)
-        if os.path.lexists(source):
-            if not stat.S_ISREG(os.stat(source).st_mode):  # checked first, because opening a pipe or a device may wait
-                raise InputError(f"{name}: not a file; name a file, or pipe it in and name -")
-            with open(source, "rb") as stream:
-                return _from_stream(name, stream)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise InputError(f"{name}: cannot be read: {reason[:1].lower()}{reason[1:]}; name {_CARRIERS}") from None
+    if source == "-":
+        return _boards(name, *_read(name, stdin))
+    if os.path.lexists(source):
+        with opened(source, f"{_CARRIERS}, or pipe it in and name -") as stream:
+            kind, data = _read(name, stream)
+        return _boards(name, kind, data)
     if not _may_be_code(source):
         raise InputError(f"{name}: no such file or board code (codes start with {_code_starts()}); check the name")
     return [Carried(name, "code", code=source)]
@@ -97,52 +95,53 @@ def certificate(name: str, head: bytes, stream: BinaryIO) -> bytes | None:
         return None
     whole = head + stream.read(MAX_FOREIGN + 1 - len(head))
     if len(whole) > MAX_FOREIGN:
-        raise InputError(f"{name}: larger than {MAX_FOREIGN // 1000**2} MB, the limit; name the trace itself")
-    try:
-        if kind == "svg":
-            return svg_metadata(whole, CERTIFICATE, MAX_FOREIGN)
-        if kind == "pdf":
-            return look_inside("trace", whole, instead="replay reads a trace, or a file made by fresh --proof").content
+        raise InputError(f"{name}: larger than {amount(MAX_FOREIGN)}, the limit; name the trace itself")
+    if kind == "png":
         found = png_text(whole, CERTIFICATE, MAX_FOREIGN)
+        if found is None:
+            raise InputError(f"{name}: a PNG without a certificate; {_PROVEN}")
+        return found
+    try:
+        return look_inside(f"{kind}-trace", whole, instead=_PROVEN).content
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
-    if found is None:
-        raise InputError(f"{name}: a PNG without a certificate; replay reads a trace, or a file made by fresh --proof")
-    return found
 
 
-def _from_stream(name: str, stream: BinaryIO) -> list[Carried]:
+def _read(name: str, stream: BinaryIO) -> tuple[Kind, bytes]:
+    """Return the kind of a stream and its bytes. Of a board file they are at most one more than the limit."""
     head = stream.read(MAX_BYTES + 1)
     kind = _kind(head)
     if kind is None:
-        what = "carries no board" if head else "is empty"
-        raise InputError(f"{name}: {what}; expected {_CARRIERS}")
-    if kind == "file":
-        return [Carried(name, kind, json=head)]
-    if kind == "code":
-        return [Carried(name, kind, code=head.decode("ascii").strip())]
-    whole = head + stream.read(MAX_FOREIGN + 1 - len(head)) if len(head) > MAX_BYTES else head
+        what = HEIC if is_heic(head) else f"{'carries no board' if head else 'is empty'}; expected {_CARRIERS}"
+        raise InputError(f"{name}: {what}")
+    if kind in ("file", "code") or len(head) <= MAX_BYTES:
+        return kind, head
+    whole = head + stream.read(MAX_FOREIGN + 1 - len(head))
     if len(whole) > MAX_FOREIGN:
-        raise InputError(
-            f"{name}: larger than {MAX_FOREIGN // 1000**2} MB, the limit; use the code printed on the page"
-        )
-    try:
-        return _from_foreign(name, kind, whole)
-    except InputError as error:
-        raise InputError(f"{name}: {error}") from None
+        raise InputError(f"{name}: larger than {amount(MAX_FOREIGN)}, the limit; use the code printed on the page")
+    return kind, whole
 
 
-def _from_foreign(name: str, kind: Kind, data: bytes) -> list[Carried]:
-    if kind == "svg":
-        return [Carried(name, kind, json=svg_metadata(data))]
+def _boards(name: str, kind: Kind, data: bytes) -> list[Carried]:
+    if kind == "file":
+        return [Carried(name, kind, json=data)]
+    if kind == "code":
+        return [Carried(name, kind, code=data.decode("ascii").strip())]
     text = png_text(data) if kind == "png" else None
     if text is not None:
         return [Carried(name, kind, json=text)]
-    answer = look_inside(kind, data)
+    try:
+        answer = look_inside(kind, data)
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
     if answer.verdict == "board":
         return [Carried(name, kind, json=answer.content)]
     if answer.verdict == "pad":
+        if answer.content.count(b"\n") > MAX_BOARDS:
+            raise InputError(f"{name}: a pad of more than {MAX_BOARDS} boards, the limit; use the codes on its pages")
         boards = [line for line in answer.content.split(b"\n") if line.strip()]
+        if not boards:
+            raise InputError(f"{name}: a pad without boards; use the codes on its pages")
         return [Carried(f"{name} (board {i} of {len(boards)})", kind, json=line) for i, line in enumerate(boards, 1)]
     codes = answer.content.decode("ascii", "replace").split("\n")
     # The picture may show other QR codes too. Only if none of them is a board code, the first one is reported as wrong.

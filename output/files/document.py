@@ -11,7 +11,7 @@ from landpress import __version__
 from landpress.layouts.errors import CallError
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
-from landpress.output.strangers.board_finder import ATTACHMENT
+from landpress.output.strangers.answer import ATTACHMENT
 
 ONE_PAGE = (".svg", ".png")
 SUFFIXES = (".pdf", *ONE_PAGE)

@@ -21,13 +21,13 @@ _MAX_NESTING = 200
 
 def png_text(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes | None:
     """Return the content of the first text chunk of a PNG with a given name, or None if it is missing or broken."""
-    at = len(PNG_SIGNATURE)
+    at, begins = len(PNG_SIGNATURE), name.encode() + b"\0"
     while at + 12 <= len(data):
         end = at + 12 + int.from_bytes(data[at : at + 4], "big")
         if end > len(data):
             return None
-        keyword, _, content = data[at + 8 : end - 4].partition(b"\0")
-        if keyword == name.encode():
+        if data.startswith(begins, at + 8, end - 4):
+            content = data[at + 8 + len(begins) : end - 4]
             match data[at + 4 : at + 8]:
                 case b"tEXt":
                     return content
@@ -63,11 +63,9 @@ def svg_metadata(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes:
     except expat.ExpatError as error:
         if not metadata.complete:
             place = f"line {error.lineno}, column {error.offset + 1}"
-            raise InputError(
-                f"{place}: neither JSON nor SVG: {expat.ErrorString(error.code)}; use the code printed on the page"
-            ) from None
+            raise InputError(f"{place}: neither JSON nor SVG: {expat.ErrorString(error.code)}") from None
     if not metadata.complete:
-        raise InputError(f'an XML file without <metadata id="{name}"> of SVG; use the code printed on the page')
+        raise InputError(f'an XML file without <metadata id="{name}"> of SVG')
     return "".join(metadata.texts).strip().encode()[: most + 1]
 
 
@@ -82,12 +80,12 @@ class _Metadata:
         self.complete = False
 
     def refuses(self, *_: object) -> None:
-        raise InputError("an SVG with a document type, which may hide entities; remove it, or use the code on the page")
+        raise InputError("an SVG with a document type, which may hide entities; remove it")
 
     def opens(self, name: str, attributes: dict[str, str]) -> None:
         self.depth += 1
         if self.depth > _MAX_NESTING:
-            raise InputError(f"an SVG nested deeper than {_MAX_NESTING} levels; use the code printed on the page")
+            raise InputError(f"an SVG nested deeper than {_MAX_NESTING} levels")
         if name == _SVG_METADATA and attributes.get("id") == self.name and not self.complete:
             self.inside = self.depth
 

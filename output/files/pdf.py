@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from landpress.output.scene.fonts import face, runs, width
 from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Window
 from landpress.output.scene.shapes import rectangle
-from landpress.output.strangers.board_finder import ATTACHMENT, CERTIFICATE
+from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color

@@ -1,4 +1,4 @@
-"""Write files whole or not at all, and read the files that a person names.
+"""Write files whole or not at all.
 
 The bytes are written to a temporary file beside the target and flushed to the disk. Then the temporary file takes the
 name of the target in one step. So a stop at any moment leaves the old file or the new file. Without `force` an
@@ -12,27 +12,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from landpress.layouts.errors import InputError, OutputError
+from landpress.layouts.errors import OutputError
 from landpress.layouts.reading import printable
-
-
-def content(path: str, most: int, expected: str, called: str = "") -> bytes:
-    """Return the bytes of a file.
-
-    Raise InputError if it cannot be read or has more than `most` bytes. The error calls the file `called`, or its path
-    if `called` is empty. `expected` tells what file to name instead.
-    """
-    name = printable(called or path)
-    try:
-        if not stat.S_ISREG(os.stat(path).st_mode):  # checked first, because opening a pipe or a device may wait
-            raise InputError(f"{name}: not a file; name {expected}")
-        with open(path, "rb") as file:
-            data = file.read(most + 1)
-    except (OSError, ValueError) as error:
-        raise InputError(f"{name}: cannot be read: {_reason(error)}; name {expected}") from None
-    if len(data) > most:
-        raise InputError(f"{name}: larger than {most // 10**6} MB, the limit; name {expected}")
-    return data
 
 
 def save(path: str | os.PathLike[str], data: bytes, force: bool = False) -> None:

@@ -4,9 +4,9 @@ Only the header of 128 bytes is checked. The file must be a complete CMYK output
 `MAX_PROFILE` bytes. The tables in it are not checked: they are up to the print shop.
 """
 
+from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError
 from landpress.layouts.reading import printable
-from landpress.output.files.saving import content
 
 MAX_PROFILE = 8_000_000
 """The largest profile in bytes. Profiles of presses have 0.5 to 4 MB."""

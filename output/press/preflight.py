@@ -10,24 +10,27 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError
 from landpress.layouts.finding import Finding, Rule, Severity, Value
 from landpress.layouts.reading import printable
 from landpress.output.files.carriers import MAX_FOREIGN
-from landpress.output.files.saving import content
 from landpress.output.reports.fact_lines import fact_lines
 from landpress.output.reports.validation import sentence
 from landpress.output.scene.words import Words
 from landpress.output.strangers.sandbox import look_inside
 
 FORMAT, VERSION = "landpress/preflight", 1
-SECONDS = 20.0
+SECONDS = 20
 _INSTEAD = "save it again from the program that made it"
 _TABLE: tuple[tuple[str, Severity, str, tuple[str, ...]], ...] = (
     ("PF101", "error", "encryption", ()),
     ("PF102", "error", "damage", ()),
     ("PF103", "error", "boxes", ()),
     ("PF104", "error", "fonts", ("font",)),
+    ("PF105", "error", "damage", ("found",)),
+    ("PF106", "error", "damage", ("filter",)),
+    ("PF107", "error", "damage", ("name",)),
     ("PF201", "error", "output intent", ()),
     ("PF202", "error", "boxes", ()),
     ("PF203", "error", "colour", ("colour",)),
@@ -51,6 +54,7 @@ RULES = {code: Rule(code, severity, clause) for code, severity, clause, _ in _TA
 """The rules by code: 1nn errors in any PDF, 2nn errors against the claimed PDF/X, 3nn warnings, 4nn infos."""
 _VALUES = {code: set(values) for code, _, _, values in _TABLE}
 """The names of the values in the sentence of each rule."""
+MOST_FINDINGS, _MOST_TEXT = 500, 400
 _MOST_PAGES_SHOWN = 12
 
 
@@ -88,6 +92,8 @@ def _understood(answer: bytes) -> tuple[list[Finding], dict[str, object]]:
     """Return the child's findings and facts with printable text only; raise InputError if they are malformed."""
     try:
         said = json.loads(answer)
+        if len(said["findings"]) > MOST_FINDINGS:
+            raise ValueError
         findings = [_finding(one["code"], one["pages"], one["values"]) for one in said["findings"]]
         facts = {str(key): _plain(value) for key, value in said["facts"].items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -104,13 +110,13 @@ def _finding(code: str, pages: list[int], values: Mapping[str, object]) -> Findi
 def _value(value: object) -> Value:
     if not isinstance(value, str | int | float):
         raise TypeError
-    return printable(value) if isinstance(value, str) else value
+    return printable(value[:_MOST_TEXT]) if isinstance(value, str) else value
 
 
 def _plain(value: object) -> object:
     if isinstance(value, list):
-        return [_plain(entry) for entry in value]
-    return printable(value) if isinstance(value, str) else value
+        return [_plain(entry) for entry in value[:MOST_FINDINGS]]
+    return printable(value[:_MOST_TEXT]) if isinstance(value, str) else value
 
 
 def fields(found: Preflight, words: Words) -> dict[str, object]:

@@ -1,18 +1,21 @@
 """A reader of PDF content streams that measures what they draw: lines, type, pictures, colours, fonts.
 
 It runs only in the child process of output/strangers/sandbox.py. It follows forms and patterns; one that is placed many
-times is read once. It raises `Exhausted` at a limit of time, bytes or depth. Any other exception means that the page is
+times is read once. What a reader cannot draw is noted: bytes that are not PDF, streams that do not decode, resources
+that are missing. It raises `Exhausted` at a limit of time, bytes or depth. Any other exception means that the page is
 damaged.
 """
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
 from typing import TypeVar
 
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, PdfObject, StreamObject
 
-from landpress.output.strangers.pdf_operators import Operand, steps
+from landpress.output.strangers.pdf_operators import BrokenError, Operand, steps
+from landpress.output.strangers.pdf_streams import UndecodedError, check_picture, drawing, unpacked
 
 T = TypeVar("T")
 MOST_BYTES, MOST_SECONDS, DEEPEST = 60_000_000, 12.0, 12
@@ -23,6 +26,14 @@ _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _SHOWS = frozenset(("Tj", "TJ", "'", '"'))
 _COLOURS = frozenset(("g", "rg", "k", "cs", "sc", "scn"))
 _PLACED = {"gs": "/ExtGState", "Do": "/XObject", "sh": "/Shading"}
+_NUMBERS = {
+    **dict.fromkeys(("w", "J", "j", "M", "i", "g", "G", "Tc", "Tw", "Tz", "TL", "Tf", "Tr", "Ts"), 1),
+    **dict.fromkeys(("m", "l", "Td", "TD"), 2),
+    **dict.fromkeys(("rg", "RG"), 3),
+    **dict.fromkeys(("v", "y", "re", "k", "K"), 4),
+    **dict.fromkeys(("c", "cm", "Tm"), 6),
+}
+"""The fewest numbers that an operator needs."""
 _INVISIBLE = 3.0
 _NONE = 1e9
 
@@ -35,11 +46,16 @@ class Seen:
     """What a stream draws.
 
     `thinnest` is its thinnest line in mm, `smallest` its smallest type in pt, `coarsest` its coarsest picture in dpi,
-    and `ink` its largest amount of ink in percent. `fonts` says of each font whether it is embedded.
+    and `ink` its largest amount of ink in percent. `fonts` says of each font whether it is embedded. `broken` has the
+    beginnings of what is not PDF, `undecoded` the filters of streams that do not decode, `missing` the names of missing
+    resources.
     """
 
     colours: set[str] = field(default_factory=set)
     fonts: dict[str, bool] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+    undecoded: set[str] = field(default_factory=set)
+    missing: set[str] = field(default_factory=set)
     thinnest: float = _NONE
     smallest: float = _NONE
     coarsest: float = _NONE
@@ -50,6 +66,9 @@ class Seen:
         """Add what another stream draws, placed at a scale."""
         self.colours |= other.colours
         self.fonts |= other.fonts
+        self.broken |= other.broken
+        self.undecoded |= other.undecoded
+        self.missing |= other.missing
         self.thinnest = min(self.thinnest, other.thinnest * scale)
         self.smallest = min(self.smallest, other.smallest * scale)
         self.coarsest = min(self.coarsest, other.coarsest / max(scale, 1e-9))
@@ -88,19 +107,48 @@ class Looker:
     """A reader of the streams of one document."""
 
     def __init__(self) -> None:
-        self.deadline = time.monotonic() + MOST_SECONDS
+        self.deadline = time.process_time() + MOST_SECONDS
         self.bytes = MOST_BYTES
         self.known: dict[int, Seen] = {}
+        self.decoded: dict[int, str] = {}
+
+    def page(self, parts: Sequence[StreamObject], resources: PdfObject | None) -> Seen:
+        """Return what the streams of a page draw, one after the other."""
+        try:
+            content = b"\n".join(map(drawing, parts))
+        except UndecodedError as error:
+            return Seen(undecoded={str(error)})
+        return self.stream(content, resources)
 
     def stream(self, content: bytes, resources: PdfObject | None, depth: int = 0) -> Seen:
         """Return what a stream draws with these resources; raise Exhausted when time or bytes run out."""
         self.bytes -= len(content)
         stream = _Stream(self, resources, depth)
-        for number, (name, operands) in enumerate(steps(content)):
-            if self.bytes < 0 or (number % 1000 == 0 and time.monotonic() > self.deadline):
-                raise Exhausted
-            stream.step(name, operands, [value for value in operands if isinstance(value, float)])
+        try:
+            for number, (name, operands) in enumerate(steps(content)):
+                if self.bytes < 0 or (number % 1000 == 0 and time.process_time() > self.deadline):
+                    raise Exhausted
+                stream.step(name, operands, [value for value in operands if isinstance(value, float)])
+        except BrokenError as error:
+            stream.seen.broken.add(str(error))
         return stream.seen
+
+    def fault(self, stream: StreamObject, check: Callable[[StreamObject], object]) -> set[str]:
+        """Return the filter of a stream that does not decode, or an empty set. A stream is decoded once."""
+        reference: IndirectObject | None = getattr(stream, "indirect_reference", None)
+        place = None if reference is None else reference.idnum
+        if place is None or place not in self.decoded:
+            if time.process_time() > self.deadline:
+                raise Exhausted
+            found = ""
+            try:
+                check(stream)
+            except UndecodedError as error:
+                found = str(error)
+            if place is None:
+                return {found} - {""}
+            self.decoded[place] = found
+        return {self.decoded[place]} - {""}
 
     def form(self, form: DictionaryObject, resources: PdfObject | None, depth: int) -> Seen:
         """Return what a form draws, in its own units.
@@ -117,7 +165,12 @@ class Looker:
             raise Exhausted
         if place is not None:
             self.known[place] = Seen()  # a form that places itself draws nothing more
-        seen = self.stream(resolved(form, StreamObject).get_data(), form.get("/Resources", resources), depth + 1)
+        try:
+            content = drawing(resolved(form, StreamObject))
+        except UndecodedError as error:
+            seen = Seen(undecoded={str(error)})
+        else:
+            seen = self.stream(content, form.get("/Resources", resources), depth + 1)
         seen.sees_through |= is_group(form)
         if place is not None:
             self.known[place] = seen
@@ -135,6 +188,8 @@ class _Stream:
     def step(self, name: str, operands: list[Operand], values: list[float]) -> None:
         """Apply an operator; `values` are the numbers among its operands."""
         state = self.state
+        if len(values) < _NUMBERS.get(name, 0):
+            raise BrokenError(f"{' '.join(f'{value:g}' for value in values)} {name}".strip())
         if name == "q":
             self.outer.append(replace(state))
         elif name == "Q":
@@ -151,7 +206,7 @@ class _Stream:
             state.mode = values[0]
         elif name == "Tf" and values:
             state.size = abs(values[-1])
-            self.seen.fonts |= _font(self.named("/Font", operands[0]))
+            self.font(self.named("/Font", operands[0]))
         elif name in _STROKES:
             self.seen.thinnest = min(self.seen.thinnest, state.width * _scale(state.ctm) * _PT)
         elif name in _SHOWS and state.mode != _INVISIBLE:
@@ -163,8 +218,17 @@ class _Stream:
             self.inline_picture(operands)
         elif name in _PLACED and operands:
             found = self.named(_PLACED[name], operands[-1])
-            if found is not None:
+            if found is None:
+                self.seen.missing.add(f"/{operands[-1]}")
+            else:
                 self.resource(name, resolved(found, DictionaryObject))
+
+    def font(self, found: PdfObject | None) -> None:
+        """Note a font: whether it is embedded, and whether its file decodes."""
+        name, held, file = _font(found)
+        self.seen.fonts[name] = held
+        if file is not None:
+            self.seen.undecoded |= self.looker.fault(file, unpacked)
 
     def named(self, kind: str, name: Operand) -> PdfObject | None:
         """Return a resource by its kind and name, or None."""
@@ -215,6 +279,7 @@ class _Stream:
             if not found.get("/ImageMask", False):
                 self.seen.colours.add(_space(found.get("/ColorSpace")))
             self.seen.sees_through |= "/SMask" in found
+            self.seen.undecoded |= self.looker.fault(resolved(found, StreamObject), check_picture)
             self.picture(float(found.get("/Width", 0)))
 
     def inline_picture(self, parts: list[Operand]) -> None:
@@ -260,17 +325,19 @@ def _space(space: object) -> str:
     return family
 
 
-def _font(found: PdfObject | None) -> dict[str, bool]:
-    """Return a font's name and whether it is embedded."""
+def _font(found: PdfObject | None) -> tuple[str, bool, StreamObject | None]:
+    """Return a font's name, whether it is embedded, and its file."""
     if found is None:
-        return {"unknown": False}
+        return "unknown", False, None
     font = inner = resolved(found, DictionaryObject)
     if "/DescendantFonts" in font:
         inner = resolved(resolved(font["/DescendantFonts"], ArrayObject)[0], DictionaryObject)
     descriptor = inner.get("/FontDescriptor")
-    held = descriptor is not None and any(f"/FontFile{n}" in descriptor.get_object() for n in ("", "2", "3"))
+    table = resolved(descriptor, DictionaryObject) if descriptor is not None else DictionaryObject()
+    file = next((table[f"/FontFile{n}"] for n in ("", "2", "3") if f"/FontFile{n}" in table), None)
     name = str(font.get("/BaseFont", "unnamed")).removeprefix("/")
-    return {name: held or font.get("/Subtype") == "/Type3"}
+    stream = None if file is None else resolved(file, StreamObject)
+    return name, stream is not None or font.get("/Subtype") == "/Type3", stream
 
 
 def _sees_through(state: DictionaryObject) -> bool:

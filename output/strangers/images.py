@@ -1,6 +1,6 @@
 """Pictures from files that a person names, checked and decoded in the child process.
 
-The files are PNG and JPEG, with at most 20 MB and 12 megapixels each and 200 MB together. For a press the pictures are
+The files are PNG and JPEG, with at most 20 MB and 64 megapixels each and 200 MB together. For a press the pictures are
 converted to printing inks (output/press/inks.py).
 """
 
@@ -9,18 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
+from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError
 from landpress.layouts.reading import printable
-from landpress.output.files.saving import content
 from landpress.output.scene.items import Image
 from landpress.output.strangers.pictures import Prepared, framed
+from landpress.output.strangers.pixels import HEIC, is_heic
 from landpress.output.strangers.sandbox import look_inside
 
 MAX_FILE, MAX_TOGETHER = 20 * 10**6, 200 * 10**6
 KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg"}
 """The kinds of files by their first bytes."""
-SECONDS, SECONDS_INKED = 4.0, 9.0
-"""The time limit of a batch, at home and for a press; each picture of the batch adds a second."""
+SECONDS, SECONDS_INKED = 4, 9
+"""The limit of processor time for a batch, at home and for a press; each picture of the batch adds a second."""
 _BATCH = 8 * 10**6
 """The largest batch in bytes, unless a single file is larger."""
 _INSTEAD = "save it again as PNG or JPEG, or smaller"
@@ -35,6 +36,8 @@ def images(files: Mapping[str, Path], inked: bool = False) -> dict[str, Image]:
     for name, path in files.items():
         data = content(str(path), MAX_FILE, "a PNG or JPEG picture", name)
         kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), None)
+        if is_heic(data):
+            raise InputError(f"{printable(name)}: {HEIC}")
         if kind is None:
             raise InputError(f"{printable(name)}: neither a PNG nor a JPEG; {_INSTEAD}")
         found[name] = data, kind

@@ -18,7 +18,7 @@ from pypdf.generic import StreamObject
 from landpress.layouts.finding import Value
 from landpress.output.strangers.content_streams import Exhausted, Looker, Seen, is_group, resolved
 
-MOST_PAGES = 500
+MOST_PAGES, MOST_SUBJECTS = 500, 20
 THINNEST, SMALLEST, COARSEST, MOST_INK, BLEED = 0.1, 5.0, 200.0, 300.0, 3.0
 """The limits for lines (mm), type (pt), pictures (dpi), ink (percent) and bleed (mm): that of ink is a maximum."""
 _PT = 25.4 / 72
@@ -39,8 +39,11 @@ class Findings:
     def add(self, code: str, page: int = 0, about: str = "", **values: Value) -> None:
         """Add a finding, or add a page to the same finding.
 
-        The worst value of all pages is kept: the highest percentage, the lowest other value.
+        The worst value of all pages is kept: the highest percentage, the lowest other value. Only the first subjects
+        of a code are kept, such as fonts.
         """
+        if (code, about) not in self.found and sum(known == code for known, _ in self.found) >= MOST_SUBJECTS:
+            return
         pages, worst = self.found.setdefault((code, about), ([], {}))
         if page:
             pages.append(page)
@@ -85,7 +88,7 @@ def _document(reader: PdfReader, findings: Findings) -> dict[str, object]:
             if number > MOST_PAGES:
                 raise Exhausted
             sizes[_boxes(page, number, findings, claim)] = None
-            drawn = looker.stream(_content(page), page.get("/Resources"))
+            drawn = looker.page(_streams(page), page.get("/Resources"))
         except Exhausted:
             findings.add("PF402", looked=count)
             break
@@ -100,24 +103,24 @@ def _document(reader: PdfReader, findings: Findings) -> dict[str, object]:
         count = number
     spots = sorted(colour.removeprefix("spot ") for colour in whole.colours if colour.startswith("spot "))
     if spots:
-        findings.add("PF401", inks=", ".join(spots))
+        findings.add("PF401", inks=", ".join(spots[:MOST_SUBJECTS]))
     return {
         "pages": count,
         "sizes": list(sizes)[:8],
         "claim": claim or None,
         "condition": condition or None,
-        "colours": sorted(whole.colours),
+        "colours": sorted(whole.colours)[:MOST_SUBJECTS],
         "fonts": len(whole.fonts),
     }
 
 
-def _content(page: PageObject) -> bytes:
+def _streams(page: PageObject) -> list[StreamObject]:
     contents = page.get("/Contents")
     if contents is None:
-        return b""
+        return []
     found = contents.get_object()
     parts = found if isinstance(found, list) else [found]
-    return b"\n".join(resolved(part, StreamObject).get_data() for part in parts)
+    return [resolved(part, StreamObject) for part in parts]
 
 
 def _claim(reader: PdfReader) -> str:
@@ -196,6 +199,13 @@ def _reach(inner: tuple[float, ...], outer: tuple[float, ...]) -> float:
 
 def _judge(drawn: Seen, number: int, findings: Findings, claim: str) -> None:
     """Add findings about what a page draws."""
+    for code, key, found in (
+        ("PF105", "found", drawn.broken),
+        ("PF106", "filter", drawn.undecoded),
+        ("PF107", "name", drawn.missing),
+    ):
+        for value in sorted(found):
+            findings.add(code, number, about=value, **{key: value})
     for name, held in sorted(drawn.fonts.items()):
         if not held:
             findings.add("PF104", number, about=name, font=name)

@@ -12,7 +12,8 @@ import os
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from landpress.output.strangers.board_finder import MAX_ANSWER, MAX_PIXELS
+from landpress.output.strangers.answer import MAX_ANSWER
+from landpress.output.strangers.pixels import RefusedError, decoded, is_large, opened
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -63,16 +64,10 @@ def prepared(data: bytes, inked: bool = False) -> bytes:
 
 def _picture(file: bytes, inked: bool) -> Prepared | str:
     """Return one picture, or the reason why it is refused."""
-    from PIL import Image
-
-    Image.MAX_IMAGE_PIXELS = None  # the size is checked below, with a message of our own
     try:
-        image = Image.open(BytesIO(file), formats=["PNG", "JPEG"])
-        width, height = image.size
-        if width * height > MAX_PIXELS:
-            return f"a picture of {width} x {height} pixels, more than 12 megapixels"
-        image.load()
-        return _prepared(image, inked)
+        return _prepared(opened(file), inked)
+    except RefusedError as error:
+        return str(error)
     except MemoryError:
         raise
     except Exception:  # any exception of a library means that the file is damaged
@@ -84,8 +79,10 @@ def _prepared(image: "Image", inked: bool) -> Prepared | str:
 
     if image.mode.startswith(("I", "F")):
         return "a picture of 16 bits a channel; save it with 8"
-    is_photo, is_upright = image.format == "JPEG", image.getexif().get(_ORIENTATION, 1) == 1
-    if is_photo and image.mode in ("L", "RGB") and is_upright and not inked:
+    reduced, turn = is_large(image), image.getexif().get(_ORIENTATION, 1)
+    is_photo = image.format == "JPEG" or (reduced and image.format == "MPO")  # a photograph with a second one in it
+    image = decoded(image)
+    if is_photo and image.mode in ("L", "RGB") and turn == 1 and not inked and not reduced:
         return Prepared(*image.size, len(image.getbands()), True, b"", b"")
     upright = exif_transpose(image)
     is_grey = upright.mode in ("1", "L", "LA")
@@ -97,8 +94,8 @@ def _prepared(image: "Image", inked: bool) -> Prepared | str:
     plain = upright.convert("L" if is_grey else "RGB")
     if inked:
         plain = _inked(plain)
-    data = _jpeg(plain) if inked and is_photo else rows(plain)
-    return Prepared(*plain.size, len(plain.getbands()), inked and is_photo, data, alpha)
+    as_jpeg = is_photo and (inked or reduced)
+    return Prepared(*plain.size, len(plain.getbands()), as_jpeg, _jpeg(plain) if as_jpeg else rows(plain), alpha)
 
 
 def _inked(image: "Image") -> "Image":

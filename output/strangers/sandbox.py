@@ -1,8 +1,9 @@
-"""The child process that opens untrusted PDFs, pictures and spreadsheets, with limits of memory and time.
+"""The child process that opens untrusted PDFs, SVGs, pictures and spreadsheets, with limits of memory and time.
 
-The limits are 1 GiB (`MEMORY`) and, if a call gives no other, 3 s (`SECONDS`). The parent writes the file to the child
-and reads an answer of bounded length (output/strangers/board_finder.py). It trusts nothing else about the child. When
-the time is over, it kills the child and all processes that the child has started.
+The limits are 1 GiB of memory (`MEMORY`) and, if a call gives no other, 3 s of processor time (`SECONDS`), so that the
+load of the machine does not change an answer. The clock is a second limit, for a child that waits: ten times as long
+(`PATIENCE`). The parent writes the file to the child and reads an answer of bounded length (answer.py). It trusts
+nothing else about the child. In the end it kills the child and all processes that the child has started.
 """
 
 import os
@@ -15,33 +16,39 @@ from typing import IO
 
 from landpress.layouts.errors import InputError
 from landpress.layouts.reading import printable
-from landpress.output.strangers.board_finder import MAX_ANSWER, MEMORY, Answer
+from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, VERDICTS, Answer
 
-SECONDS = 3.0
-_VERDICTS = ("board", "pad", "trace", "codes", "report", "pictures", "rows", "nothing", "refused", "memory")
-_MAX_VERDICT = max(map(len, _VERDICTS)) + 1
+SECONDS, PATIENCE = 3, 10.0
+_MAX_VERDICT = max(map(len, VERDICTS)) + 1
 # The child ignores the environment and the current folder, but it finds the libraries in the same places as the parent.
 _PROGRAM = (
-    "import sys; sys.path[:] = sys.argv[2:]; "
-    "from landpress.output.strangers.board_finder import main; main(sys.argv[1])"
+    "import sys; sys.path[:] = sys.argv[3:]; "
+    "from landpress.output.strangers.child import main; main(sys.argv[1], int(sys.argv[2]))"
 )
+# The exit status of a child that passed its limit of processor time, where the system has such limits.
+_OUT_OF_TIME = [-signal.SIGXCPU] if hasattr(signal, "SIGXCPU") else []
 _INSTEAD = "use the code printed on the page"
 
 
-def look_inside(kind: str, data: bytes, seconds: float | None = None, instead: str = _INSTEAD) -> Answer:
-    """Return the child's answer about a file: a verdict of board_finder.py and its content.
+def look_inside(kind: str, data: bytes, seconds: int | None = None, instead: str = _INSTEAD) -> Answer:
+    """Return the child's answer about a file: a verdict of answer.py and its content.
 
-    `kind` is that of `board_finder.main`. Raise InputError if there is no answer; its message gives the reason and then
-    `instead`, which says what a person can do.
+    `kind` is that of `child.main`, `seconds` the limit of processor time. Raise InputError if there is no answer; its
+    message gives the reason and then `instead`, which says what a person can do.
     """
     seconds = SECONDS if seconds is None else seconds
-    raw, status = _run(kind, data, seconds)
+    try:
+        raw, status = _run(kind, data, seconds)
+    except OSError as error:
+        raise InputError(f"the process that opens it cannot be started: {error.strerror}; try again later") from None
     if status is None:
-        raise InputError(f"opening it took longer than {seconds:g} s, the limit, and was stopped; {instead}")
+        raise InputError(f"opening it took longer than {PATIENCE * seconds:g} s, the limit, and was stopped; {instead}")
+    if status in _OUT_OF_TIME:
+        raise InputError(f"opening it takes more than {seconds} s of processor time, the limit; {instead}")
     head, _, content = raw.partition(b"\n")
     verdict = head.decode("ascii", "replace")
     limit = f"{MEMORY >> 30} GiB"
-    if status != 0 or verdict not in _VERDICTS or len(raw) > _MAX_VERDICT + MAX_ANSWER:
+    if status != 0 or verdict not in VERDICTS or len(raw) > _MAX_VERDICT + MAX_ANSWER:
         raise InputError(f"opening it crashed its reader, perhaps at the limit of {limit} of memory; {instead}")
     if verdict == "memory":
         raise InputError(f"opening it takes more than {limit} of memory, the limit; {instead}")
@@ -50,9 +57,9 @@ def look_inside(kind: str, data: bytes, seconds: float | None = None, instead: s
     return Answer(verdict, content)
 
 
-def _run(kind: str, data: bytes, seconds: float) -> tuple[bytes, int | None]:
-    """Return the child's output and exit status; the status is None if the child was killed after its time limit."""
-    command = [sys.executable, "-I", "-c", _PROGRAM, kind, *filter(os.path.isabs, sys.path)]
+def _run(kind: str, data: bytes, seconds: int) -> tuple[bytes, int | None]:
+    """Return the child's output and exit status; the status is None if the child was killed by the clock."""
+    command = [sys.executable, "-I", "-c", _PROGRAM, kind, str(seconds), *filter(os.path.isabs, sys.path)]
     pipe = subprocess.PIPE
     overdue = threading.Event()
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True) as child:
@@ -63,7 +70,7 @@ def _run(kind: str, data: bytes, seconds: float) -> tuple[bytes, int | None]:
             overdue.set()
             _kill(child)
 
-        clock = threading.Timer(seconds, stop)
+        clock = threading.Timer(PATIENCE * seconds, stop)
         feeder = threading.Thread(target=_feed, args=(child.stdin, data), daemon=True)
         try:
             clock.start()

@@ -157,7 +157,8 @@ def test_a_wrong_shift_is_not_remembered(home: Path) -> None:
 
 def test_a_damaged_memory_is_named(home: Path) -> None:
     home.mkdir()
-    for damaged in ("{", "[]", '{"attic": {"x": 1}}', '{"attic": 3}'):
+    deep, long = '{"a":' * 100_000, " " * 1_000_001
+    for damaged in ("{", "[]", '{"attic": {"x": 1}}', '{"attic": 3}', deep, long):
         (home / "printers.json").write_text(damaged)
         done = run("kit", "last-land", "--only", "calibration", "--printer", "attic")
         assert done.status == 2

@@ -102,4 +102,4 @@ def test_hostile_files_are_reported_on_or_refused(name: str) -> None:
 
 
 def test_a_folder_is_no_file() -> None:
-    assert run("preflight", ".").err == "landpress: .: not a file; name a PDF\n"
+    assert run("preflight", ".").err == "landpress: .: a folder, not a file; name a PDF\n"

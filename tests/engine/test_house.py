@@ -1,5 +1,7 @@
 """House values and variants: standard values, allowed changes, and refusals of bad changes."""
 
+import tomllib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from landpress.engine.contract.house import (
     standard,
     variant_faults,
 )
+from landpress.layouts.catalogue import data, games
 from landpress.layouts.errors import VariantError
 
 GAME = "last-land"
@@ -100,6 +103,30 @@ def test_bad_settings_are_refused_in_one_line(written: str) -> None:
         changed(GAME, dict([read_setting(written)]))
     assert str(error.value).isprintable()
     assert len(str(error.value)) < 250
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "fits", "too_large", "said"),
+    [
+        ("last-land", "play.drains", 1000, 1001, "expected a whole number from 0 to 1000, like 4"),
+        ("last-land", "play.tokens", MAX_VALUE, MAX_VALUE + 1, f"expected a whole number from 0 to {MAX_VALUE}"),
+        ("terraforming", "play.rounds", (200, 200, 1000), (200, 200, 1001), "a list of 3 whole numbers from 0 to 1000"),
+    ],
+)
+def test_values_have_bounds(game: str, key: str, fits: object, too_large: object, said: str) -> None:
+    """docs/formats.md: house values that would make a game of hours have a smaller bound, which the message names."""
+    assert changed(game, {key: fits}) == ((key, fits),)
+    with pytest.raises(VariantError, match=said):
+        changed(game, {key: too_large})
+    assert [finding.code[2:] for finding in variant_faults(game, ((key, too_large),))] == ["015"]
+
+
+def test_bounds_are_those_of_house_values() -> None:
+    """The section `most` of a `house.toml` names house values of the game. It is no section of house values itself."""
+    for game in games():
+        bounds = tomllib.loads(data(game, "engine", "house.toml")).get("most", {})
+        assert set(bounds) <= set(standard(game))
+        assert not any(key.startswith("most.") for key in standard(game))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -27,11 +28,11 @@ def game(states: bool = True) -> Lines:
     raise AssertionError("a game has more plies")
 
 
-def written(lines: Lines) -> list[bytes]:
-    return [line(one).encode() for one in lines]
+def written(lines: Lines) -> BytesIO:
+    return BytesIO("".join(map(line, lines)).encode())
 
 
-def changed(at: int, change: Callable[[dict[str, Any]], object]) -> list[bytes]:
+def changed(at: int, change: Callable[[dict[str, Any]], object]) -> BytesIO:
     lines = json.loads(json.dumps(game()))
     change(lines[at])
     return written(lines)
@@ -46,11 +47,12 @@ def test_a_trace_that_was_written_is_read() -> None:
 
 def test_a_line_of_exactly_256_kib_is_read() -> None:
     first, second, *others = written(game())
+    rest = b"".join(others)
     whole = second[:-1] + b" " * (262_144 - len(second)) + b"\n"
     assert len(whole) == 262_144
-    assert len(read_trace([first, whole, *others]).plies) == 8
+    assert len(read_trace(BytesIO(first + whole + rest)).plies) == 8
     with pytest.raises(InputError, match="line 2: longer than 262144 bytes"):
-        read_trace([first, b" " + whole, *others])
+        read_trace(BytesIO(first + b" " + whole + rest))
 
 
 @pytest.mark.parametrize("number", [0, 2, 4, True, 3.0])

@@ -47,6 +47,26 @@ def pdf_bomb(as_attachment: bool) -> bytes:
     return _pdf(bodies)
 
 
+def pad(boards: bytes) -> bytes:
+    """Return a PDF with these boards attached as a pad, compressed."""
+    packed = zlib.compress(boards, 9)
+    return _pdf(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(boards.jsonl) 4 0 R] >> >> >>",
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>",
+            b"<< /Type /Filespec /F (boards.jsonl) /EF << /F 5 0 R >> >>",
+            b"<< /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" % (len(packed), packed),
+        ]
+    )
+
+
+def slow_svg() -> bytes:
+    """Return an SVG of 20 MB with as many elements and namespaces as possible."""
+    opened = b'<g xmlns:a="b" c="d" e="f"/>'
+    return b'<svg xmlns="http://www.w3.org/2000/svg">' + opened * (19_000_000 // len(opened)) + b"</svg>"
+
+
 def _pdf(bodies: list[bytes]) -> bytes:
     text = b"%PDF-1.7\n"
     places = []
@@ -111,7 +131,7 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "PDF without end": (endless_pages(), "limit|damaged|no QR code"),
     "PNG header only": (b"\x89PNG\r\n\x1a\n", "damaged picture"),
     "PNG without a code": (png(width=50, height=50), "no QR code"),
-    "PNG of 10^5 x 10^5": (png(width=10**5, height=10**5, pixels=bytes(1000)), "100000 x 100000 pixels, more than 12"),
+    "PNG of 10^5 x 10^5": (png(width=10**5, height=10**5, pixels=bytes(1000)), "100000 x 100000 pixels, more than 64"),
     "PNG that is larger than it says": (png(width=9, height=9, pixels=bytes(10**7)), "damaged|no QR code"),
     "PNG truncated": (png(width=50, height=50)[:60], "damaged"),
     "PNG with a lying length": (png([chunk(b"tEXt", b"landpress\0" + JSON, length=2**31 - 1)]), "damaged|no QR code"),
@@ -122,7 +142,7 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "PNG with a list": (png([compressed_text(b"landpress", b"[]")]), "expected a JSON object"),
     "JPEG header only": (b"\xff\xd8\xff", "damaged picture"),
     "JPEG truncated": (jpeg(page(CODE))[:2000], "damaged picture"),
-    "JPEG of 65500 x 65500": (huge_jpeg(), "65500 x 65500 pixels, more than 12"),
+    "JPEG of 65500 x 65500": (huge_jpeg(), "65500 x 65500 pixels, more than 64"),
     "JPEG without a code": (jpeg(page(CODE).crop((0, 0, 900, 900))), "no QR code"),
     "SVG of entities": (_BILLION_LAUGHS, "document type"),
     "SVG with an outside document type": (b'<!DOCTYPE svg SYSTEM "file:///etc/passwd">' + svg(JSON), "document type"),
@@ -131,6 +151,11 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "SVG in another namespace": (svg(JSON).replace(b"w3.org/2000/svg", b"example.org"), "without <metadata"),
     "SVG with a list": (svg(b"[]"), "expected a JSON object"),
     "SVG nested without end": (b'<svg xmlns="http://www.w3.org/2000/svg">' + b"<g>" * 100_000, "deeper than 200"),
+    "SVG that takes long": (slow_svg(), "without <metadata|processor time"),
+    "PDF with a pad of millions of boards": (pad(b"{}\n" * 5_000_000), "a pad of more than 10000 boards, the limit"),
+    "PDF with a pad that is too long": (pad(b" " * 17 * 1024 * 1024), "it holds more than 16 MB"),
+    "PDF with an empty pad": (pad(b"\n\n"), "a pad without boards"),
+    "HEIC": (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(5000), "a HEIC picture, .*save it as JPEG"),
     "HTML": (b"<!doctype html><html><body>404</body></html>", "document type|neither"),
 }
 

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
@@ -18,13 +19,19 @@ from landpress.generator.texts import words
 from landpress.layouts.boardfile import Reading
 from landpress.layouts.codes import ALPHABET
 from landpress.layouts.errors import InputError, LandpressError
-from landpress.output.files.carriers import carried, read_carried
+from landpress.output.files.carriers import all_carried, carried, read_carried
+from landpress.output.files.embedded import svg_metadata
 from landpress.output.reports.validation import sentence
 from landpress.output.strangers import sandbox
 from tests import carriers
 from tests.commands.run import Result, run
-from tests.hostile.corpus import CODE, FAULTY, JSON, UNREADABLE
+from tests.hostile.corpus import CODE, FAULTY, JSON, UNREADABLE, pad
 from tests.systems import DEVICES, LINKS, LINUX, PIPES, POSIX, PROC
+
+
+def processor_time() -> float:
+    """Return the seconds of processor time of this process and of its children that have ended."""
+    return sum(os.times()[:4])
 
 
 def assert_one_line(result: Result, says: str) -> None:
@@ -39,9 +46,9 @@ def assert_one_line(result: Result, says: str) -> None:
 def test_what_carries_no_board_gets_one_line(tmp_path: Path, content: bytes, says: str) -> None:
     path = tmp_path / "strange.bin"
     path.write_bytes(content)
-    started = time.monotonic()
+    started = processor_time()
     result = run("validate", str(path))
-    assert time.monotonic() - started < sandbox.SECONDS + 1.5
+    assert processor_time() - started < sandbox.SECONDS + 1.5
     assert_one_line(result, says)
     assert "strange.bin" in result.err
     assert list(tmp_path.iterdir()) == [path]
@@ -133,9 +140,9 @@ def child_that(monkeypatch: pytest.MonkeyPatch, does: str) -> None:
 @pytest.mark.parametrize(
     ("does", "says"),
     [
-        ("import time; time.sleep(60)", "longer than 0.5 s, the limit"),
-        ("while True: pass", "longer than 0.5 s, the limit"),
-        ("import os; os.close(1); os.close(0); import time; time.sleep(60)", "longer than 0.5 s, the limit"),
+        ("import time; time.sleep(60)", "longer than 1 s, the limit"),
+        ("while True: pass", "longer than 1 s, the limit"),
+        ("import os; os.close(1); os.close(0); import time; time.sleep(60)", "longer than 1 s, the limit"),
         pytest.param(
             "import os, time; os.fork() or time.sleep(60)\nwhile True: print('x' * 10)", "crashed", marks=POSIX
         ),
@@ -149,18 +156,17 @@ def child_that(monkeypatch: pytest.MonkeyPatch, does: str) -> None:
 )
 def test_the_parent_says_how_the_child_ended(monkeypatch: pytest.MonkeyPatch, does: str, says: str) -> None:
     hangs = "limit" in says and "longer" in says
-    monkeypatch.setattr(sandbox, "SECONDS", 0.5 if hangs else 60)  # time for a busy machine
+    monkeypatch.setattr(sandbox, "SECONDS", 1 if hangs else 60)  # time for a busy machine
+    monkeypatch.setattr(sandbox, "PATIENCE", 1)
     child_that(monkeypatch, does)
-    started = time.monotonic()
     with pytest.raises(InputError, match=says) as caught:
         carried("-", BytesIO(b"%PDF-1.7\n" + bytes(10_000_000)))
-    assert not hangs or time.monotonic() - started < 10
     assert str(caught.value).isprintable()
 
 
 @PROC
 def test_the_child_dies_with_everything_it_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sandbox, "SECONDS", 2)
+    monkeypatch.setattr(sandbox, "PATIENCE", 1)
     note = tmp_path / "pids"
     program = f"import os, time; os.fork(); open({str(note)!r}, 'a').write(f'{{os.getpid()}}\\n'); time.sleep(60)"
     child_that(monkeypatch, program)
@@ -177,11 +183,26 @@ def _state(pid: str) -> str:
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
 
 
+LOOKS = (
+    "import sys; sys.path[:] = sys.argv[3:]; from landpress.output.strangers import child; "
+    "child.LOOKS['pdf'] = {}; child.main(sys.argv[1], int(sys.argv[2]))"
+)
+"""The program of the child, with another function that looks at PDFs."""
+
+
+@POSIX
+def test_the_child_cannot_take_more_processor_time_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is far away here: 1,000 s. What ends the child is its own processor time."""
+    monkeypatch.setattr(sandbox, "PATIENCE", 1000)
+    monkeypatch.setattr(sandbox, "SECONDS", 1)
+    child_that(monkeypatch, LOOKS.format("lambda data: [0 for n in iter(int, 1) if n]"))
+    with pytest.raises(InputError, match="more than 1 s of processor time, the limit; use the code"):
+        sandbox.look_inside("pdf", b"")
+
+
 @LINUX
 def test_the_child_cannot_take_more_memory_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    finder = "from landpress.output.strangers import board_finder; "
-    greedy = "board_finder._LOOKS['pdf'] = lambda data: bytearray(2 << 30); board_finder.main(sys.argv[1])"
-    child_that(monkeypatch, "import sys; sys.path[:] = sys.argv[2:]; " + finder + greedy)
+    child_that(monkeypatch, LOOKS.format("lambda data: bytearray(2 << 30)"))
     with pytest.raises(InputError, match="more than 1 GiB of memory"):
         sandbox.look_inside("pdf", b"")
 
@@ -194,18 +215,69 @@ def test_the_child_does_not_listen_to_the_environment(tmp_path: Path, monkeypatc
     assert carried("-", BytesIO(carriers.pdf({"board.json": JSON}))).json == JSON
 
 
+NAMED = (
+    "validate FILE",
+    "replay FILE",
+    "solve FILE",
+    "play last-land --resume FILE",
+    "play last-land --variant FILE",
+    "play last-land --board FILE",
+    "preflight FILE",
+    "deck FILE.csv --template FILE -o x.pdf",
+    "kit last-land --profile press --icc FILE -o x.pdf",
+)
+
+
+def whole_process(call: str, file: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+    """Run a command in a process of its own, which is killed if it waits or takes all memory."""
+    program = (
+        "import resource as r; r.setrlimit(r.RLIMIT_AS, (2 << 30, 2 << 30)); r.setrlimit(r.RLIMIT_CPU, (10, 10)); "
+    )
+    program += "from landpress.generator.cli import main; main()"
+    words_ = call.replace("FILE", file).split()
+    return subprocess.run(
+        [sys.executable, "-c", program, *words_], capture_output=True, text=True, timeout=60, check=False, cwd=folder
+    )
+
+
 @PIPES
-def test_a_whole_process_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
+@pytest.mark.parametrize("call", NAMED)
+def test_a_whole_process_does_not_wait_for_a_pipe(tmp_path: Path, call: str) -> None:
     os.mkfifo(tmp_path / "pipe")
-    program = [
-        sys.executable,
-        "-c",
-        "from landpress.generator.cli import main; main()",
-        "validate",
-        str(tmp_path / "pipe"),
-    ]
-    done = subprocess.run(program, capture_output=True, text=True, timeout=20, check=False)
+    os.mkfifo(tmp_path / "pipe.csv")
+    done = whole_process(call, "pipe", tmp_path)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert re.search(r"pipe(\.csv)?: a pipe, not a file; name ", done.stderr)
+
+
+@DEVICES
+@PIPES
+@pytest.mark.parametrize("call", [call for call in NAMED if ".csv" not in call])
+def test_a_whole_process_does_not_read_a_device_without_end(tmp_path: Path, call: str) -> None:
+    done = whole_process(call, "/dev/zero", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch("landpress: /dev/zero: a device, not a file; name [^\n]*\n", done.stderr)
+
+
+def test_a_pad_with_many_faults_is_left(tmp_path: Path) -> None:
+    """docs/formats.md: after 10,000 findings the other boards of a pad are not checked. An empty object has four."""
+    (tmp_path / "pad.pdf").write_bytes(pad(b"{}\n" * 10_000))
+    result = run("validate", str(tmp_path / "pad.pdf"))
+    assert result.status == 2
+    assert "pad.pdf (board 2502 of 10000): not checked, after more than 10000 findings" in result.err
+    assert result.out.count("LP004") == 4 * 2501
+
+
+def test_a_board_of_a_pad_is_read_to_the_last() -> None:
+    """The pad has as many boards as it may have."""
+    assert len(all_carried("-", BytesIO(pad(b"{}\n" * 10_000)))) == 10_000
+
+
+def test_a_line_of_a_person_is_read_in_pieces() -> None:
+    """A line without end, such as /dev/zero, would otherwise be kept whole. Each piece of 1,000 signs is not legal."""
+    result = run("play", "last-land", "--players", "2", "--policies", "human", stdin=b"x" * 3000 + b"\nquit\n")
+    assert result.status == 0
+    assert result.err.count("is not legal here") == 3
 
 
 def survive(content: bytes) -> None:
@@ -248,7 +320,8 @@ def test_mutated_board_files_never_crash(content: bytes) -> None:
 @given(mutated(carriers.svg(JSON)))
 @settings(max_examples=200)
 def test_mutated_svgs_never_crash(content: bytes) -> None:
-    survive(content)
+    with suppress(InputError):
+        survive(svg_metadata(content))
 
 
 @given(mutated(carriers.png([carriers.compressed_text(b"landpress", JSON)])))

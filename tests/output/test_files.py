@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError, OutputError
-from landpress.output.files.saving import content, save
+from landpress.output.files.saving import save
 from tests.systems import FULL, LINKS, POSIX, PROC
 
 

@@ -17,7 +17,7 @@ from landpress.output.files import pdf, svg
 from landpress.output.scene.items import PT, Picture, Scene, Symbol, Use
 from landpress.output.scene.shapes import circle, rectangle
 from landpress.output.strangers import pictures
-from landpress.output.strangers.board_finder import Answer
+from landpress.output.strangers.answer import Answer
 from landpress.output.strangers.images import images
 from tests.output.pdf_objects import inside, stream_data
 
@@ -155,17 +155,43 @@ def test_pictures_too_many_for_one_answer_are_asked_for_one_by_one(
         images(files)
 
 
+@pytest.mark.parametrize(
+    ("mode", "form", "wanted"),
+    [("RGB", "JPEG", 3), ("L", "JPEG", 1), ("RGB", "PNG", 3), ("1", "PNG", 1), ("P", "PNG", 3)],
+)
+def test_a_large_picture_is_reduced(mode: str, form: str, wanted: int, tmp_path: Path) -> None:
+    """docs/decks.md: up to 64 megapixels, above 12 reduced. One of 4096 x 4096 pixels has 16."""
+    large = Image.new("L", (4096, 4096), 40)
+    large.paste(200, (2048, 0, 4096, 4096))
+    (found,) = images(stored(tmp_path, large.convert(mode, dither=Image.Dither.NONE), f"a.{form.lower()}")).values()
+    assert 11.9 * 1024 * 1024 < found.width * found.height <= 12 * 1024 * 1024
+    assert found.width == found.height
+    assert (found.channels, found.is_jpeg) == (wanted, form == "JPEG")
+    placed = Picture(found, 0, 0, 40, 40, rectangle(0, 0, 40, 40))
+    seen = rendered(pdf.write([Scene(40, 40, "", (placed,))], "en", "x", b""))
+    dark, light = (0, 255) if mode == "1" else (40, 200)
+    assert abs(int(seen[200, 100, 0]) - dark) <= 3
+    assert abs(int(seen[200, 300, 0]) - light) <= 3
+
+
+@pytest.mark.parametrize("brand", [b"heic", b"heix", b"mif1", b"avif"])
+def test_a_heic_picture_is_named(brand: bytes, tmp_path: Path) -> None:
+    (tmp_path / "a.heic").write_bytes(b"\0\0\0\x18ftyp" + brand + bytes(100))
+    with pytest.raises(InputError, match=r"^cup: a HEIC picture, which Landpress cannot read; save it as JPEG$"):
+        images({"cup": tmp_path / "a.heic"})
+
+
 def test_what_is_refused_names_the_file(tmp_path: Path) -> None:
-    """docs/decks.md: a PNG or JPEG of at most 12 megapixels. The error names the bad file among good ones."""
+    """docs/decks.md: a PNG or JPEG of at most 64 megapixels. The error names the bad file among good ones."""
     good = stored(tmp_path, of("RGB"), "good.png")
     large = BytesIO()
-    Image.new("1", (4096, 3073)).save(large, "PNG")
+    Image.new("1", (8192, 8193)).save(large, "PNG")
     gif, deep = BytesIO(), BytesIO()
     of("RGB").save(gif, "GIF")
     Image.fromarray(np.zeros((4, 4), np.uint16)).save(deep, "PNG")
     png = (tmp_path / "good.png").read_bytes()
     for data, said in (
-        (large.getvalue(), "a picture of 4096 x 3073 pixels, more than 12 megapixels"),
+        (large.getvalue(), "a picture of 8192 x 8193 pixels, more than 64 megapixels"),
         (gif.getvalue(), "neither a PNG nor a JPEG"),
         (deep.getvalue(), "a picture of 16 bits a channel"),
         (png[: len(png) // 2], "a damaged picture"),

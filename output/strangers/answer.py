@@ -1,0 +1,24 @@
+"""What the child process (child.py) and its parent (sandbox.py) agree on: the form of an answer and its limits.
+
+An answer is one line with the verdict, then the content. Verdicts: `board` (a board file), `pad` (one board file on
+each line), `trace` (a played game), `codes` (texts of QR codes, one on each line), `report` (JSON of inspection.py),
+`pictures` (of pictures.py), `rows` (of spreadsheet.py), `nothing` and `refused` (the reason on one line), `memory` (no
+content).
+"""
+
+from typing import NamedTuple
+
+VERDICTS = ("board", "pad", "trace", "codes", "report", "pictures", "rows", "nothing", "refused", "memory")
+ATTACHMENT, PAD, CERTIFICATE = "board.json", "boards.jsonl", "certificate.trace.jsonl"
+"""The names of attachments of a PDF."""
+MEMORY = 1 << 30
+"""The most memory that the child may take, in bytes."""
+MAX_ANSWER, MAX_BOARDS = 16 * 1024 * 1024, 10_000
+"""The largest answer in bytes and the most boards of a pad. Ten thousand boards take about 16 MB."""
+
+
+class Answer(NamedTuple):
+    """The answer of the child about a file."""
+
+    verdict: str
+    content: bytes

@@ -1,0 +1,96 @@
+"""The program of the child process (sandbox.py): it reads one untrusted file and answers what is in it.
+
+The file comes on standard input. The answer (answer.py) goes to standard output. The limits of memory and processor
+time are set before the first byte is read, where the system has such limits.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+
+from landpress.output.strangers import board_finder
+from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, Answer
+
+
+def main(kind: str, seconds: int) -> None:
+    """Answer about the file on standard input, in at most so many seconds of processor time.
+
+    `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`: find the board. `pdf-trace`, `svg-trace`: find the certificate.
+    `print`: check a PDF for a print shop. `pictures`: prepare pictures for print, `inks`: for a press. `table`: read a
+    spreadsheet.
+    """
+    _limit(seconds)
+    data = sys.stdin.buffer.read()
+    try:
+        answer = LOOKS[kind](data)
+    except MemoryError:
+        answer = Answer("memory", b"")
+    if len(answer.content) > MAX_ANSWER:
+        answer = Answer("refused", f"it holds more than {MAX_ANSWER >> 20} MB".encode())
+    sys.stdout.buffer.write(answer.verdict.encode() + b"\n" + answer.content)
+    sys.stdout.buffer.flush()
+    os._exit(0)  # skips the cleanup of the libraries, which could crash
+
+
+def _limit(seconds: int) -> None:
+    try:
+        import resource
+    except ImportError:  # this system has no such limits; the limit of the parent's clock still applies
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+
+
+def _print(data: bytes) -> Answer:
+    """Return the preflight report of a PDF."""
+    from landpress.output.strangers.inspection import inspect
+
+    try:
+        return Answer("report", inspect(data))
+    except MemoryError:
+        raise
+    except Exception:
+        return Answer("refused", b"a damaged PDF")
+
+
+def _pictures(data: bytes) -> Answer:
+    """Return pictures in the form that a PDF needs."""
+    from landpress.output.strangers.pictures import prepared
+
+    return Answer("pictures", prepared(data))
+
+
+def _inks(data: bytes) -> Answer:
+    """Return pictures in printing inks, in the form that a print shop's PDF needs."""
+    from landpress.output.strangers.pictures import prepared
+
+    return Answer("pictures", prepared(data, inked=True))
+
+
+def _table(data: bytes) -> Answer:
+    """Return the cells of a spreadsheet."""
+    from landpress.output.strangers.spreadsheet import RefusedError, cells
+
+    try:
+        return Answer("rows", cells(data))
+    except MemoryError:
+        raise
+    except RefusedError as error:
+        return Answer("refused", str(error).encode())
+    except Exception:
+        return Answer("refused", b"a damaged .xlsx file")
+
+
+LOOKS: dict[str, Callable[[bytes], Answer]] = {
+    "pdf": board_finder.look_in_pdf,
+    "svg": board_finder.look_in_svg,
+    "png": board_finder.look_in_picture,
+    "jpeg": board_finder.look_in_picture,
+    "pdf-trace": board_finder.look_for_trace,
+    "svg-trace": board_finder.look_in_svg_for_trace,
+    "print": _print,
+    "pictures": _pictures,
+    "inks": _inks,
+    "table": _table,
+}
