@@ -32,6 +32,13 @@ COMMAND_LINE = tuple(
 )
 MAX_LINES = 400
 BAD_NAMES = {"util", "utils", "helper", "helpers", "manager", "managers", "handler", "handlers", "misc"}
+READING = {
+    "layouts/bounded.py",
+    *("layouts/boardschema.py", "layouts/catalogue.py", "generator/texts/__init__.py", "generator/commands/deck.py"),
+    *("engine/kernels/artefact.py", "output/scene/palette.py", "output/press/inks.py"),
+    *("output/games/terraforming/kit.py", "generator/table/bot_keeper.py"),
+}
+"""The modules that open files: the bounded reader, those that read shipped files, and one that reads /proc."""
 DRAWING = {"reportlab", "svgwrite", "PIL", "pypdf", "pypdfium2", "pikepdf"}
 POSIX_ONLY = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "posix", "syslog", "readline", "curses"}
 POSIX_NAMES = {
@@ -202,6 +209,46 @@ def test_chance_comes_from_streams() -> None:
         if name in ("random", "numpy.random")
     ]
     assert not bad, f"take a stream of engine/contract/streams.py instead of random: {bad}"
+
+
+def reads(module: ast.AST) -> Iterator[int]:
+    """Yield the line of every call that opens a file by its path in order to read it."""
+    for node in ast.walk(module):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="read_bytes" | "read_text")):
+                yield node.lineno
+            case ast.Call(func=ast.Name(id="open"), args=[_, ast.Constant(value=str(mode)), *_]):
+                yield from [node.lineno] if mode.startswith("r") else []
+            case ast.Call(func=ast.Name(id="open"), args=[_]) | ast.Call(func=ast.Attribute(attr="open"), args=[]):
+                yield node.lineno
+            case ast.Call(func=ast.Attribute(attr="open"), args=[ast.Constant(value=str(mode)), *_]):
+                yield from [node.lineno] if mode.startswith("r") else []
+
+
+def test_files_of_strangers_come_in_one_way() -> None:
+    """docs/architecture.md: all files that a stranger may have written are opened in `layouts/bounded.py`.
+
+    The other modules open only files that are shipped with Landpress, or those of the system.
+    """
+    bad = [f"{place(path)}:{line}" for path in MODULES if place(path) not in READING for line in reads(tree(path))]
+    assert not bad, f"read it through layouts/bounded.py: {bad}"
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("open(path)", True),
+        ("open(path, 'rb')", True),
+        ("path.open('rb')", True),
+        ("path.open()", True),
+        ("Path(path).read_text('utf-8')", True),
+        ("open(path, 'xb')", False),
+        ("Image.open(BytesIO(data), formats=['PNG'])", False),
+        ("webbrowser.open(address)", False),
+    ],
+)
+def test_every_way_of_reading_a_file_is_seen(source: str, found: bool) -> None:
+    assert bool(list(reads(ast.parse(source)))) is found
 
 
 def test_importing_needs_no_posix() -> None:

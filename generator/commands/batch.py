@@ -149,7 +149,7 @@ def _contact_sheet(
     from landpress.output.files.saving import save
     from landpress.output.game import kit_of
     from landpress.output.sheets.contact_sheet import contact_sheet
-    from landpress.output.strangers.board_finder import PAD
+    from landpress.output.strangers.answer import PAD
 
     if kit_of(wanted.game).SECRET_BOARD:
         raise CallError(f"--choose: no player may see a board of {wanted.game} before the game; use landpress fresh")
