@@ -20,11 +20,17 @@ from typing import NamedTuple, Self
 
 from landpress.generator.boards.database import Database
 from landpress.generator.boards.locks import Holder, alive
+from landpress.layouts import codes
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
+from landpress.layouts.catalogue import game_of_prefix
 from landpress.layouts.errors import LedgerError
+from landpress.layouts.game import layout
+from landpress.layouts.reading import printable
 
 FILE = "ledger.sqlite3"
+CANDIDATES = 5
+"""How many codes a message names."""
 _INSERT = (
     "INSERT OR IGNORE INTO boards (key, code, game, players, variant, symmetry, board, reservation)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -230,10 +236,14 @@ class Ledger:
         )
         return int(found[0][0])
 
-    def entries(self, game: str | None = None) -> Iterator[Entry]:
-        """Yield every issued board, or those of one game, oldest first."""
-        which = " WHERE reservation IS NULL AND (? IS NULL OR game = ?) ORDER BY rowid"
-        yield from map(Entry._make, self._database.rows(_ENTRIES + which, (game, game)))
+    def entries(self, game: str | None = None, last: int | None = None) -> Iterator[Entry]:
+        """Yield every issued board, or those of one game, oldest first. With `last`, yield only so many, the newest."""
+        statement = f"{_ENTRIES} WHERE reservation IS NULL AND (? IS NULL OR game = ?) ORDER BY rowid"
+        if last is None:
+            yield from map(Entry._make, self._database.rows(statement, (game, game)))
+        else:
+            newest = self._all(f"{statement} DESC LIMIT ?", game, game, last)
+            yield from map(Entry._make, reversed(newest))
 
     def unfinished_batches(self) -> list[tuple[str, int]]:
         """Return the outputs of the batches that are not finished, with their numbers of boards."""
@@ -330,12 +340,22 @@ class Ledger:
             self._free(found[0])
 
     def find(self, code: str) -> Entry:
-        """Return the entry with this code. Raise LedgerError if no such board was issued here."""
-        wanted = Board.from_code(code).code()
-        found = self._all(_ENTRIES + " WHERE code = ? AND reservation IS NULL", wanted)
+        """Return the entry with this code, or the only one whose code begins with it.
+
+        Raise LedgerError if no such board was issued here, or if several codes begin so. Raise CodeError if a whole
+        code is mistyped.
+        """
+        game = game_of_prefix(codes.split(code)[0])
+        start = codes.start(code, layout(game).PAYLOAD) if game else None
+        if start is None:
+            start = Board.from_code(code).code() or ""
+        found = self.codes(start, CANDIDATES + 1)
         if not found:
-            raise LedgerError(f"{wanted}: not issued on this machine; landpress ledger list shows what was")
-        return Entry._make(found[0])
+            raise LedgerError(f"{printable(start)}: not issued on this machine; landpress ledger list shows what was")
+        if len(found) > 1:
+            named = ", ".join(found[:CANDIDATES]) + (", ..." if len(found) > CANDIDATES else "")
+            raise LedgerError(f"{printable(start)}: several codes begin so: {named}; give more of it")
+        return Entry._make(self._all(f"{_ENTRIES} WHERE code = ? AND reservation IS NULL", *found)[0])
 
     def forget(self, code: str) -> None:
         """Remove a board, so that it may be issued again."""
