@@ -254,15 +254,6 @@ def test_a_damaged_ledger_is_an_error_of_one_line(tmp_path: Path, content: bytes
     assert "\n" not in str(error.value)
 
 
-def test_a_ledger_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    Ledger(tmp_path).close()
-    db = sqlite3.connect(tmp_path / FILE)
-    db.execute("PRAGMA user_version = 99")
-    db.close()
-    with pytest.raises(LedgerError, match="newer landpress"):
-        Ledger(tmp_path)
-
-
 def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(LedgerError, match="cannot make this folder"):
