@@ -10,8 +10,9 @@ from itertools import repeat
 
 from landpress.engine.boards.validity import symmetry
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.ledger import Ledger, Reservation, Row, row
+from landpress.generator.boards.ledger import Ledger, Reservation
 from landpress.generator.boards.request import Request, is_fixed
+from landpress.generator.boards.row import Row, row
 from landpress.generator.boards.spaces import known_size, size
 from landpress.generator.game import maker_of
 from landpress.layouts.board import Board

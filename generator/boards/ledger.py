@@ -20,12 +20,12 @@ from typing import NamedTuple, Self
 
 from landpress.generator.boards.database import Database
 from landpress.generator.boards.locks import Holder, alive
+from landpress.generator.boards.row import Row
 from landpress.layouts import codes
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
-from landpress.layouts.catalogue import game_of_prefix
 from landpress.layouts.errors import LedgerError
-from landpress.layouts.game import layout
+from landpress.layouts.game import game_of_prefix, layout
 from landpress.layouts.reading import printable
 
 FILE = "ledger.sqlite3"
@@ -36,27 +36,6 @@ _INSERT = (
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _ENTRIES = "SELECT code, game, players, symmetry, issued, board FROM boards"
-
-
-class Row(NamedTuple):
-    """A board that is ready for the ledger.
-
-    The worker that draws a board also makes its row, so that entering many boards is quick.
-    """
-
-    key: bytes
-    code: str
-    game: str
-    players: int
-    variant: str
-    symmetry: str
-    board: str
-
-
-def row(board: Board, symmetry: str, text: str) -> Row:
-    """Return the row of a board; `text` is the text of its file."""
-    variant = json.dumps(board.variant)
-    return Row(board.canonical_key(), board.code() or "", board.game, board.players, variant, symmetry, text)
 
 
 class Batch(NamedTuple):
@@ -229,9 +208,9 @@ class Ledger:
 
     def used_in(self, game: str, players: int, variant: object) -> int:
         """Return the number of symmetric boards issued or reserved for a game, a number of seats and a variant."""
+        # Names of groups are in capitals, `balanced` and `none` are not: a range of the index is counted.
         found = self._all(
-            "SELECT COUNT(*) FROM boards WHERE game = ? AND players = ? AND variant = ?"
-            " AND symmetry NOT IN ('balanced', 'none')",
+            "SELECT COUNT(*) FROM boards WHERE game = ? AND players = ? AND variant = ? AND symmetry < 'a'",
             *(game, players, json.dumps(variant)),
         )
         return int(found[0][0])

@@ -19,8 +19,9 @@ from hypothesis import HealthCheck, given, settings
 from landpress.engine.contract.house import changed
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.issue import Issued, fresh, ledger_row
-from landpress.generator.boards.ledger import FILE, Ledger, Row, board_of, home
+from landpress.generator.boards.ledger import FILE, Ledger, board_of, home
 from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.row import Row
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.errors import LedgerError
