@@ -14,7 +14,7 @@ from pathlib import Path
 
 from landpress.layouts.reading import printable
 
-_WAITING = 5.0
+_WAITING = 1.0
 
 
 def _path(folder: Path, token: str) -> Path:

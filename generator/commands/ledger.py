@@ -137,9 +137,10 @@ def export(output: str | None, force: bool) -> None:
             for line in lines:
                 print(line, end="")
             return
-        from landpress.output.files.saving import save
+        from landpress.output.files.saving import growing
 
-        save(output, "".join(lines).encode(), force)
+        with growing(output, force) as file:
+            file.writelines(line.encode() for line in lines)
     print(output)
 
 
