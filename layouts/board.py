@@ -7,6 +7,7 @@ A game with more board data than cells and starts derives its own class.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from landpress.layouts import codes
 from landpress.layouts.errors import CodeError
@@ -40,6 +41,10 @@ class Board:
 
         The game itself does not have the size or the number of seats of a laboratory board.
         """
+        return self._code
+
+    @cached_property
+    def _code(self) -> str | None:
         game = layout(self.game)
         number = game.to_number(self)
         return None if number is None else codes.encode(game.PREFIX, number, game.PAYLOAD)

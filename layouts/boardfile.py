@@ -8,6 +8,7 @@ engine.
 
 import json
 from dataclasses import replace
+from json.encoder import encode_basestring_ascii
 from typing import NamedTuple
 
 from landpress import __version__
@@ -24,6 +25,8 @@ VERSION = 1
 MAX_BYTES = 64 * 1024
 SYMMETRIES = ("C2", "C3", "C6", "D1", "D2", "D3", "D6", "balanced", "none")
 _IN_LINES = ("cells", "hands", "tiles", "placed")
+# A text in a file holds no line break, so these break lines only between values.
+_JOINED = (("{\n ", "{"), ("[\n  ", "["), (",\n  ", ", "), (",\n ", ", "), ("\n ]", "]"), ("\n}\n", "}\n"))
 _REQUIRED = ("format", "version", "game", "players")
 _OPTIONAL = ("symmetry", "code", "seed", "made_by", "variant")
 
@@ -142,8 +145,22 @@ def write_board(board: Board, symmetry: str | None = None) -> str:
     lines = []
     for key, value in board_fields(board, symmetry).items():
         if key in _IN_LINES and isinstance(value, list):
-            text = "[\n" + ",\n".join("  " + json.dumps(row) for row in value) + "\n ]"
+            text = "[\n" + ",\n".join("  " + _in_json(row) for row in value) + "\n ]"
         else:
             text = json.dumps(value)
         lines.append(f" {json.dumps(key)}: {text}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _in_json(row: object) -> str:
+    """Return what `json.dumps` writes. Rows of words are written by a much shorter way."""
+    if type(row) is list and all(type(word) is str for word in row):
+        return f"[{', '.join(map(encode_basestring_ascii, row))}]"
+    return json.dumps(row)
+
+
+def in_one_line(text: str) -> str:
+    """Return the text of `write_board` as one line. It is what `json.dumps` writes for the same data."""
+    for broken, joined in _JOINED:
+        text = text.replace(broken, joined)
+    return text

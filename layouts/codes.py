@@ -42,6 +42,18 @@ def split(text: str) -> tuple[str, str]:
     return bare[:2], bare[2:]
 
 
+def start(text: str, length: int) -> str | None:
+    """Return the start of a code as codes are written, or None if the text has `length` characters after the version.
+
+    The reader is that of whole codes: it ignores case and hyphens, and reads O as 0, I and L as 1.
+    """
+    prefix, rest = split(text)
+    symbols = "".join(ALPHABET[_DIGITS[symbol]] if symbol in _DIGITS else symbol for symbol in rest[1:])
+    if len(symbols) >= length + CHECKSUM_LENGTH:
+        return None
+    return "-".join([prefix + rest[:1], *(symbols[i : i + 4] for i in range(0, len(symbols), 4))])
+
+
 def decode(text: str, prefix: str, length: int) -> int:
     """Return the number of a code with that prefix and payload length.
 

@@ -6,20 +6,28 @@ is a laboratory board and has no code. In the file the cells stand in rows from 
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 
 from landpress.layouts.board import Board
 from landpress.layouts.hexgrid import index, radius_of, row_lengths
 from landpress.layouts.reading import Reader, pointer
-from landpress.layouts.symmetry import ALL, Group, is_transitive, permutation, stabiliser
+from landpress.layouts.symmetry import ALL, Group, is_transitive, permutation
 
 MAX_RADIUS = 9
 
 
+_SYMMETRIES = tuple(sorted(ALL))
+
+
 @cache
 def _pickers(radius: int) -> tuple[Callable[[str], tuple[str, ...]], ...]:
-    return tuple(itemgetter(*permutation(g, radius)) for g in sorted(ALL))
+    return tuple(itemgetter(*permutation(g, radius)) for g in _SYMMETRIES)
+
+
+@lru_cache(maxsize=4)  # a proposal and the board that is made from it have the same pattern
+def _images(pattern: str, radius: int) -> tuple[str, ...]:
+    return tuple("".join(pick(pattern)) for pick in _pickers(radius))
 
 
 @dataclass(frozen=True)
@@ -44,12 +52,12 @@ class HexBoard(Board):
 
     def images(self) -> Iterable[str]:
         """Return the pattern under each of the twelve symmetries of the lattice."""
-        return ("".join(pick(self.pattern)) for pick in _pickers(self.radius))
+        return _images(self.pattern, self.radius)
 
     @cached_property
     def group(self) -> Group:
         """The full group of symmetries that map the board to itself, with its starts as a set."""
-        return stabiliser(self.pattern, self.radius)
+        return frozenset(g for g, image in zip(_SYMMETRIES, self.images(), strict=True) if image == self.pattern)
 
     @property
     def is_seat_symmetric(self) -> bool:

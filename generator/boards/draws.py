@@ -17,8 +17,8 @@ from landpress.layouts.board import Board
 from landpress.layouts.errors import VariantError
 
 
-def draws(wanted: Request, seed: str) -> Iterator[Board]:
-    """Yield valid boards without end. The same request and seed give the same boards.
+def draws(wanted: Request, seed: str, stated: str | None = None) -> Iterator[Board]:
+    """Yield valid boards without end. The same request and seed give the same boards, which state it or `stated`.
 
     Raise VariantError if no board can meet the variant: immediately if the maker can tell, otherwise after more failed
     proposals in a row than the maker's `patience`. The message then says which clauses they failed.
@@ -33,7 +33,7 @@ def draws(wanted: Request, seed: str) -> Iterator[Board]:
         if isinstance(proposal, str):
             refused[proposal] += 1
         else:
-            board = replace(proposal, variant=wanted.variant, seed=seed)
+            board = replace(proposal, variant=wanted.variant, seed=seed if stated is None else stated)
             fault = next((f for f in faults(board) if f.severity == "error"), None)
             if fault is None:
                 refused.clear()

@@ -1,16 +1,18 @@
-"""Issue boards: draw until a board is new to this machine, enter it in the ledger, and note what happened.
+"""Find fresh boards: draw until a board is new to this machine, reserve it in the ledger, and note what happened.
 
 When all boards of a symmetric space are issued, balanced boards follow (LL-D8).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from itertools import repeat
 
 from landpress.engine.boards.validity import symmetry
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.ledger import Ledger, Row, row
+from landpress.generator.boards.ledger import Ledger, Reservation
 from landpress.generator.boards.request import Request, is_fixed
+from landpress.generator.boards.row import Row, row
 from landpress.generator.boards.spaces import known_size, size
 from landpress.generator.game import maker_of
 from landpress.layouts.board import Board
@@ -23,11 +25,19 @@ STUBBORN = 20_000
 
 @dataclass(frozen=True)
 class Issued:
-    """A board, the text of its file, and notes for the user on how it was drawn (keys of texts with their values)."""
+    """A board, the text of its file, and notes for the user on how it was drawn (keys of texts with their values).
+
+    `reservation` is that of the board in the ledger, if it has one.
+    """
 
     board: Board
     text: str
     notes: tuple[tuple[str, dict[str, object]], ...] = ()
+    reservation: Reservation | None = None
+
+    def issuing(self, files: Mapping[str, bytes]) -> AbstractContextManager[None]:
+        """Issue the board when these files, which a `with` block writes, have taken their names."""
+        return nullcontext() if self.reservation is None else self.reservation.issuing(files)
 
 
 def file_text(board: Board) -> str:
@@ -47,31 +57,33 @@ def drawn(wanted: Request, seed: str) -> Issued:
 
 
 def chosen(board: Board, ledger: Ledger) -> Issued:
-    """Enter a board that somebody chose in the ledger. Raise LedgerError if an equal board was issued before."""
+    """Reserve a board that somebody chose. Raise LedgerError if an equal board was issued or reserved before."""
     new = ledger_row(board)
-    if not ledger.issue(new):
+    reservation = ledger.reserve(new)
+    if reservation is None:
         raise LedgerError(f"{new.code}: this board, or one equal up to symmetry, was issued before; add --again")
-    return Issued(board, new.board)
+    return Issued(board, new.board, reservation=reservation)
 
 
 def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
-    """Yield boards that were never issued on this machine. Enter each in the ledger before yielding it.
+    """Yield boards that were never issued on this machine. Reserve each in the ledger before yielding it.
 
-    A request with only one fixed board yields that board again and again, without entering it. Raise VariantError when
+    A request with only one fixed board yields that board again and again, without reserving it. Raise VariantError when
     all boards of the request were issued.
     """
     if is_fixed(wanted):
         yield from repeat(replace(drawn(wanted, seed), notes=(("fresh.fixed", {}),)))
     space = known_size(wanted)
-    used = ledger.issued_in(wanted.game, wanted.players, wanted.variant) if space else 0
+    used = ledger.used_in(wanted.game, wanted.players, wanted.variant) if space else 0
     passed_over = in_a_row = 0
     if not (space and used >= space.classes):
         for board in draws(wanted, seed):
             new = ledger_row(board)
-            if not ledger.issue(new):
+            reservation = ledger.reserve(new)
+            if reservation is None:
                 passed_over, in_a_row = passed_over + 1, in_a_row + 1
                 if in_a_row % 100 == 0 and (space := size(wanted)):
-                    used = ledger.issued_in(wanted.game, wanted.players, wanted.variant)
+                    used = ledger.used_in(wanted.game, wanted.players, wanted.variant)
                 if in_a_row == STUBBORN or (space and used >= space.classes):
                     break
                 continue
@@ -79,12 +91,12 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
             if passed_over:
                 notes.append(("fresh.passed_over", {"count": passed_over}))
             if space:
-                used = ledger.issued_in(wanted.game, wanted.players, wanted.variant)
+                used = ledger.used_in(wanted.game, wanted.players, wanted.variant)
                 if 2 * used >= space.classes:
                     after = "half_used" if maker_of(wanted.game).CAN_BALANCE else "half_used_only"
                     notes.append((f"fresh.{after}", {"used": used, "classes": space.classes}))
             in_a_row = passed_over = 0
-            yield Issued(board, new.board, tuple(notes))
+            yield Issued(board, new.board, tuple(notes), reservation)
             if space and used >= space.classes:
                 break
     if wanted.balanced or not maker_of(wanted.game).CAN_BALANCE:

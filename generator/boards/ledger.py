@@ -1,73 +1,56 @@
 """The ledger: a record of the boards that this machine has issued, so that none is issued twice.
 
 The ledger is one SQLite file in the user's data folder. The environment variable `LANDPRESS_HOME` sets another folder.
-WAL mode lets several commands run at once. A killed command loses nothing that it has confirmed. A board is entered
-under its canonical key before its file is written. If two commands draw equal boards, only one of them can enter the
-board, and the other draws again.
+A board is entered under its canonical key. If two commands draw equal boards, only one of them can enter the board, and
+the other draws again.
+
+A board is first *reserved*, and *issued* when its file has taken its name. The digests of the files are entered before
+they take their names. So if a process is killed, the next call finds out which boards have their files: these are
+issued, the others are free again. A batch keeps its reservation, so that the same call continues it.
 """
 
+import hashlib
 import json
 import os
-import sqlite3
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from types import TracebackType
+from typing import NamedTuple, Self
 
+from landpress.generator.boards.database import Database
+from landpress.generator.boards.locks import Holder, alive
+from landpress.generator.boards.row import Row
+from landpress.layouts import codes
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.errors import LedgerError
+from landpress.layouts.game import game_of_prefix, layout
+from landpress.layouts.reading import printable
 
 FILE = "ledger.sqlite3"
-PATIENCE_SECONDS = 30.0
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS boards (
-    key BLOB PRIMARY KEY, code TEXT NOT NULL, game TEXT NOT NULL, players INTEGER NOT NULL, variant TEXT NOT NULL,
-    symmetry TEXT NOT NULL, issued TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, board TEXT NOT NULL,
-    batch INTEGER
-);
-CREATE TABLE IF NOT EXISTS batches (
-    id INTEGER PRIMARY KEY, output TEXT NOT NULL UNIQUE, options TEXT NOT NULL, seed TEXT NOT NULL,
-    balanced INTEGER NOT NULL DEFAULT 0, chunk INTEGER NOT NULL DEFAULT 0, in_a_row INTEGER NOT NULL DEFAULT 0
-);
-CREATE INDEX IF NOT EXISTS by_space ON boards (game, players, variant, symmetry);
-CREATE INDEX IF NOT EXISTS by_code ON boards (code);
-CREATE INDEX IF NOT EXISTS by_batch ON boards (batch) WHERE batch IS NOT NULL;
-"""
-_VERSION = 1
+CANDIDATES = 5
+"""How many codes a message names."""
+_INSERT = (
+    "INSERT OR IGNORE INTO boards (key, code, game, players, variant, symmetry, board, reservation)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
 _ENTRIES = "SELECT code, game, players, symmetry, issued, board FROM boards"
 
 
-class Row(NamedTuple):
-    """A board that is ready for the ledger.
-
-    The worker that draws a board also makes its row, so that entering many boards is quick.
-    """
-
-    key: bytes
-    code: str
-    game: str
-    players: int
-    variant: str
-    symmetry: str
-    board: str
-
-
-def row(board: Board, symmetry: str, text: str) -> Row:
-    """Return the row of a board; `text` is the text of its file."""
-    variant = json.dumps(board.variant)
-    return Row(board.canonical_key(), board.code() or "", board.game, board.players, variant, symmetry, text)
-
-
 class Batch(NamedTuple):
-    """A batch in progress: the number of its next chunk, and how many draws in a row have given no new board."""
+    """A batch in progress.
+
+    `boards` is the number of its boards, `chunk` the number of its next chunk, and `in_a_row` tells how many draws in a
+    row have given no new board.
+    """
 
     id: int
     seed: str
     balanced: bool
     chunk: int
     in_a_row: int
+    boards: int
 
 
 class Entry(NamedTuple):
@@ -80,6 +63,10 @@ class Entry(NamedTuple):
     issued: str
     board: str
 
+    def file_name(self, suffix: str) -> str:
+        """Return the name of the board's file in the folder of a batch."""
+        return f"{self.game}-{self.code}{suffix}"
+
 
 def home() -> Path:
     """Return the folder of the user's data."""
@@ -91,184 +78,300 @@ def home() -> Path:
     return user_data_path("landpress", appauthor=False)
 
 
-@contextmanager
-def _explained(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise LedgerError(
-            f"{path}: the ledger cannot be used: {error}; set LANDPRESS_HOME to another folder or repair this one"
-        ) from None
-
-
 class Ledger:
-    """The open ledger. Every change is durable when its method returns."""
+    """The open ledger. Every change is durable when its method returns.
+
+    Opening it frees what dead processes have reserved. At the end of a `with` block, boards that were reserved in it
+    and have no file are free again.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
-        folder = folder or home()
-        self.path = folder / FILE
+        self._folder = folder or home()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise LedgerError(f"{folder}: cannot make this folder for the ledger: {error.strerror}") from None
-        with _explained(self.path):
-            self._db = sqlite3.connect(self.path, timeout=PATIENCE_SECONDS, isolation_level=None)
-            self._make_wal()
-            self._db.execute("PRAGMA synchronous = FULL")
-            version = self._db.execute("PRAGMA user_version").fetchone()[0]
-            if version > _VERSION:
-                raise LedgerError(f"{self.path}: written by a newer landpress (version {version}); update landpress")
-            if version < _VERSION:
-                # Two first commands may both run these statements, which does no harm.
-                for statement in _SCHEMA.split(";"):
-                    self._db.execute(statement)
-                self._db.execute(f"PRAGMA user_version = {_VERSION}")
+            raise LedgerError(f"{self._folder}: cannot make this folder for the ledger: {error.strerror}") from None
+        self.path = self._folder / FILE
+        self._holder: Holder | None = None
+        self._database = Database(self.path)
+        try:
+            # First the tokens, then who is alive: a holder locks its file before it reserves.
+            tokens = {token for (token,) in self._all("SELECT holder FROM reservations WHERE holder IS NOT NULL")}
+            for token in tokens - alive(self._folder):
+                self._settle(token)
+        except BaseException:
+            self._database.close()
+            raise
 
-    def _make_wal(self) -> None:
-        # SQLite's own timeout does not cover this statement, which fails when several first commands run it at once.
-        end = time.monotonic() + PATIENCE_SECONDS
-        while True:
-            try:
-                self._db.execute("PRAGMA journal_mode = WAL")
-                return
-            except sqlite3.OperationalError:
-                if time.monotonic() > end:
-                    raise
-                time.sleep(0.01)
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        try:
+            self.close()
+        except LedgerError:
+            if error is None:  # otherwise the first error is the one to report, and the next call settles the rest
+                raise
 
     def close(self) -> None:
-        """Close the database file."""
-        self._db.close()
+        """Settle the reservations of this process and close the file."""
+        try:
+            if self._holder is not None:
+                self._settle(self._holder.token)
+        finally:
+            if self._holder is not None:
+                self._holder.close()
+            self._database.close()
 
-    def issue(self, new: Row, batch: int | None = None) -> bool:
-        """Enter a board. Return False if an equal board was issued before."""
-        with _explained(self.path):
-            cursor = self._db.execute(
-                "INSERT OR IGNORE INTO boards (key, code, game, players, variant, symmetry, board, batch)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (*new, batch),
-            )
-        return cursor.rowcount == 1
+    def _all(self, statement: str, *values: object) -> list[tuple]:  # type: ignore[type-arg]
+        return list(self._database.rows(statement, values))
+
+    def _token(self) -> str:
+        if self._holder is None:
+            with self._database.explained():
+                self._holder = Holder(self._folder)
+        return self._holder.token
+
+    def reserve(self, new: Row) -> "Reservation | None":
+        """Reserve a board and return the reservation, or None if an equal board was issued or reserved before."""
+        token = self._token()
+        with self._database.transaction() as db:
+            if db.execute("SELECT 1 FROM boards WHERE key = ?", (new.key,)).fetchone():
+                return None
+            number = db.execute("INSERT INTO reservations (holder, boards) VALUES (?, 1)", (token,)).lastrowid
+            db.execute(_INSERT, (*new, number))
+        assert number is not None
+        return Reservation(self, number)
+
+    def announce(self, reservation: int, digests: Mapping[str, str]) -> None:
+        """Enter the SHA-256 digests of the files of a reservation, before the files take their names."""
+        files = json.dumps({os.path.abspath(path): digest for path, digest in digests.items()})
+        with self._database.transaction() as db:
+            db.execute("UPDATE reservations SET files = ? WHERE id = ?", (files, reservation))
+
+    def issue(self, reservation: int) -> None:
+        """Issue the boards of a reservation, whose files have taken their names."""
+        with self._database.transaction():
+            self._issue(reservation)
+
+    def _issue(self, reservation: int) -> None:
+        db = self._database.connection
+        db.execute(
+            "UPDATE boards SET reservation = NULL, issued = CURRENT_TIMESTAMP WHERE reservation = ?", (reservation,)
+        )
+        db.execute("DELETE FROM reservations WHERE id = ?", (reservation,))
+
+    def _free(self, reservation: int) -> None:
+        db = self._database.connection
+        db.execute("DELETE FROM boards WHERE reservation = ?", (reservation,))
+        db.execute("DELETE FROM reservations WHERE id = ?", (reservation,))
+
+    def _settle(self, token: str) -> None:
+        """Issue the boards of a holder that have their files. Free the others, except those of a batch."""
+        with self._database.transaction() as db:
+            held = db.execute("SELECT id, files, output, suffix FROM reservations WHERE holder = ?", (token,))
+            for reservation, files, output, suffix in held.fetchall():
+                if files is not None and _are_there(json.loads(files)):
+                    self._issue(reservation)
+                elif output is None:
+                    self._free(reservation)
+                else:
+                    if suffix is not None:
+                        self._issue_files(reservation, Path(output), suffix)
+                    db.execute("UPDATE reservations SET holder = NULL, files = NULL WHERE id = ?", (reservation,))
+
+    def _issue_files(self, reservation: int, folder: Path, suffix: str) -> None:
+        """Issue the boards of a batch that have a file in its folder."""
+        game = self._database.connection.execute("SELECT game FROM boards WHERE reservation = ?", (reservation,))
+        found = game.fetchone()
+        if found is not None and folder.is_dir():
+            for file in folder.glob(f"{found[0]}-*{suffix}"):
+                self._issue_one(reservation, file.name.removeprefix(f"{found[0]}-").removesuffix(suffix))
+
+    def _issue_one(self, reservation: int, code: str) -> None:
+        self._database.connection.execute(
+            "UPDATE boards SET reservation = NULL, issued = CURRENT_TIMESTAMP WHERE code = ? AND reservation = ?",
+            (code, reservation),
+        )
 
     def has(self, key: bytes) -> bool:
-        """Return whether a board with this key was issued."""
-        with _explained(self.path):
-            return self._db.execute("SELECT 1 FROM boards WHERE key = ?", (key,)).fetchone() is not None
+        """Return whether a board with this key was issued or is reserved."""
+        return bool(self._all("SELECT 1 FROM boards WHERE key = ?", key))
 
     def codes(self, beginning: str, most: int) -> list[str]:
         """Return the codes of issued boards that begin like this, in their order, at most `most` of them."""
-        with _explained(self.path):
-            rows = self._db.execute(
-                "SELECT code FROM boards WHERE code BETWEEN ? AND ? ORDER BY code LIMIT ?",
-                (beginning, f"{beginning}~", most),
-            )
-            return [code for (code,) in rows]
+        found = self._all(
+            "SELECT code FROM boards WHERE code BETWEEN ? AND ? AND reservation IS NULL ORDER BY code LIMIT ?",
+            *(beginning, f"{beginning}~", most),
+        )
+        return [code for (code,) in found]
 
-    def issued_in(self, game: str, players: int, variant: object) -> int:
-        """Return the number of symmetric boards issued for a game, a number of seats and a variant."""
-        with _explained(self.path):
-            row = self._db.execute(
-                "SELECT COUNT(*) FROM boards WHERE game = ? AND players = ? AND variant = ?"
-                " AND symmetry NOT IN ('balanced', 'none')",
-                (game, players, json.dumps(variant)),
-            ).fetchone()
-        return int(row[0])
+    def used_in(self, game: str, players: int, variant: object) -> int:
+        """Return the number of symmetric boards issued or reserved for a game, a number of seats and a variant."""
+        # Names of groups are in capitals, `balanced` and `none` are not: a range of the index is counted.
+        found = self._all(
+            "SELECT COUNT(*) FROM boards WHERE game = ? AND players = ? AND variant = ? AND symmetry < 'a'",
+            *(game, players, json.dumps(variant)),
+        )
+        return int(found[0][0])
 
-    def entries(self, game: str | None = None) -> Iterator[Entry]:
-        """Yield every issued board, or those of one game, oldest first."""
-        with _explained(self.path):
-            rows = self._db.execute(_ENTRIES + " WHERE ? IS NULL OR game = ? ORDER BY rowid", (game, game))
-            yield from map(Entry._make, rows)
+    def entries(self, game: str | None = None, last: int | None = None) -> Iterator[Entry]:
+        """Yield every issued board, or those of one game, oldest first. With `last`, yield only so many, the newest."""
+        statement = f"{_ENTRIES} WHERE reservation IS NULL AND (? IS NULL OR game = ?) ORDER BY rowid"
+        if last is None:
+            yield from map(Entry._make, self._database.rows(statement, (game, game)))
+        else:
+            newest = self._all(f"{statement} DESC LIMIT ?", game, game, last)
+            yield from map(Entry._make, reversed(newest))
 
-    def open_batch(self, output: str, options: str, seed: str) -> Batch:
+    def unfinished_batches(self) -> list[tuple[str, int]]:
+        """Return the outputs of the batches that are not finished, with their numbers of boards."""
+        return self._all("SELECT output, boards FROM reservations WHERE output IS NOT NULL ORDER BY id")
+
+    def open_batch(self, output: str, options: str, seed: str, suffix: str | None = None) -> Batch:
         """Return the batch that writes to `output`: a new one, or the one that was stopped there.
 
-        Raise LedgerError if the stopped batch had other options.
+        `suffix` is the suffix of the files if the output is a folder. Raise LedgerError if the stopped batch had other
+        options, or if another process is writing it.
         """
-        with _explained(self.path):
-            self._db.execute(
-                "INSERT OR IGNORE INTO batches (output, options, seed) VALUES (?, ?, ?)", (output, options, seed)
+        token = self._token()
+        with self._database.transaction() as db:
+            db.execute(
+                "INSERT OR IGNORE INTO reservations (output, options, seed) VALUES (?, ?, ?)", (output, options, seed)
             )
-            found = self._db.execute(
-                "SELECT options, id, seed, balanced, chunk, in_a_row FROM batches WHERE output = ?", (output,)
-            ).fetchone()
-        if found[0] != options:
-            raise LedgerError(
-                f"{output}: a batch with other options was stopped here; repeat it as it was, or add --restart"
+            query = (
+                "SELECT options, holder, id, seed, balanced, chunk, in_a_row, boards FROM reservations WHERE output = ?"
             )
-        return Batch(found[1], found[2], bool(found[3]), found[4], found[5])
+            known, holder, *found = db.execute(query, (output,)).fetchone()
+            self._refuse_another(output, holder)
+            if known != options:
+                raise LedgerError(
+                    f"{output}: a batch with other options was stopped here; repeat it as it was, or add --restart"
+                )
+            batch = Batch._make(found)
+            db.execute("UPDATE reservations SET holder = ?, suffix = ? WHERE id = ?", (token, suffix, batch.id))
+        return batch._replace(balanced=bool(batch.balanced))
+
+    def _refuse_another(self, output: str, holder: str | None) -> None:
+        if holder is not None and (self._holder is None or holder != self._holder.token):
+            raise LedgerError(f"{output}: another landpress is writing this batch; wait until it ends, or end it")
 
     def add_chunk(self, batch: Batch, rows: Iterable[Row], wanted: int) -> Batch:
-        """Enter at most `wanted` new boards of a chunk and mark the chunk as done, all in one transaction."""
-        in_a_row = batch.in_a_row
-        with _explained(self.path):
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                for new in rows:
-                    if wanted and self.issue(new, batch.id):
-                        wanted, in_a_row = wanted - 1, 0
-                    else:
-                        in_a_row += 1
-                after = batch._replace(chunk=batch.chunk + 1, in_a_row=in_a_row)
-                self._keep(after)
-                self._db.execute("COMMIT")
-            except BaseException:
-                self._db.execute("ROLLBACK")
-                raise
+        """Reserve at most `wanted` new boards of a chunk and mark the chunk as done, all in one transaction."""
+        drawn = list(rows)
+        with self._database.transaction() as db:
+            marks = ", ".join("?" * len(drawn))
+            taken = db.execute(f"SELECT key FROM boards WHERE key IN ({marks})", [new.key for new in drawn])
+            known = {key for (key,) in taken}
+            fresh: list[tuple[object, ...]] = []
+            in_a_row = batch.in_a_row
+            for new in drawn:
+                if len(fresh) < wanted and new.key not in known:
+                    known.add(new.key)
+                    fresh.append((*new, batch.id))
+                    in_a_row = 0
+                else:
+                    in_a_row += 1
+            db.executemany(_INSERT, fresh)
+            after = batch._replace(chunk=batch.chunk + 1, in_a_row=in_a_row, boards=batch.boards + len(fresh))
+            self._keep(after)
         return after
 
     def balance_batch(self, batch: Batch) -> Batch:
         """Record that the symmetric boards are used up and that the batch continues with balanced ones."""
         after = batch._replace(balanced=True, chunk=0, in_a_row=0)
-        with _explained(self.path):
+        with self._database.transaction():
             self._keep(after)
         return after
 
     def _keep(self, batch: Batch) -> None:
-        self._db.execute(
-            "UPDATE batches SET balanced = ?, chunk = ?, in_a_row = ? WHERE id = ?",
-            (batch.balanced, batch.chunk, batch.in_a_row, batch.id),
+        self._database.connection.execute(
+            "UPDATE reservations SET balanced = ?, chunk = ?, in_a_row = ?, boards = ? WHERE id = ?",
+            (batch.balanced, batch.chunk, batch.in_a_row, batch.boards, batch.id),
         )
 
-    def batch_size(self, batch: Batch) -> int:
-        """Return the number of boards that a batch has so far."""
-        with _explained(self.path):
-            return int(self._db.execute("SELECT COUNT(*) FROM boards WHERE batch = ?", (batch.id,)).fetchone()[0])
-
     def batch_entries(self, batch: Batch) -> Iterator[Entry]:
-        """Yield the boards of a batch in the order in which they were drawn."""
-        with _explained(self.path):
-            yield from map(Entry._make, self._db.execute(_ENTRIES + " WHERE batch = ? ORDER BY rowid", (batch.id,)))
+        """Yield the boards of a batch that have no file yet, in the order in which they were drawn."""
+        # Read in parts, because a board may be issued while the next one is awaited.
+        last = 0
+        while found := self._all(
+            "SELECT code, game, players, symmetry, issued, board, rowid FROM boards"
+            " WHERE reservation = ? AND rowid > ? ORDER BY rowid LIMIT 256",
+            *(batch.id, last),
+        ):
+            last = found[-1][-1]
+            yield from (Entry._make(fields[:-1]) for fields in found)
+
+    def issue_one(self, batch: Batch, entry: Entry) -> None:
+        """Issue a board of a batch whose file has taken its name in the folder."""
+        with self._database.transaction():
+            self._issue_one(batch.id, entry.code)
 
     def close_batch(self, output: str) -> None:
-        """Remove the batch that writes to `output`, finished or not. Its boards stay issued."""
-        with _explained(self.path):
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.execute(
-                "UPDATE boards SET batch = NULL WHERE batch = (SELECT id FROM batches WHERE output = ?)", (output,)
-            )
-            self._db.execute("DELETE FROM batches WHERE output = ?", (output,))
-            self._db.execute("COMMIT")
+        """End the batch that writes to `output`. Its boards without a file are free again."""
+        with self._database.transaction() as db:
+            found = db.execute("SELECT id, holder, suffix FROM reservations WHERE output = ?", (output,)).fetchone()
+            if found is None:
+                return
+            self._refuse_another(output, found[1])
+            if found[2] is not None:
+                self._issue_files(found[0], Path(output), found[2])
+            self._free(found[0])
 
     def find(self, code: str) -> Entry:
-        """Return the entry with this code. Raise LedgerError if no such board was issued here."""
-        wanted = Board.from_code(code).code()
-        with _explained(self.path):
-            found = self._db.execute(_ENTRIES + " WHERE code = ?", (wanted,)).fetchone()
-        if found is None:
-            raise LedgerError(f"{wanted}: not issued on this machine; landpress ledger list shows what was")
-        return Entry._make(found)
+        """Return the entry with this code, or the only one whose code begins with it.
+
+        Raise LedgerError if no such board was issued here, or if several codes begin so. Raise CodeError if a whole
+        code is mistyped.
+        """
+        game = game_of_prefix(codes.split(code)[0])
+        start = codes.start(code, layout(game).PAYLOAD) if game else None
+        if start is None:
+            start = Board.from_code(code).code() or ""
+        found = self.codes(start, CANDIDATES + 1)
+        if not found:
+            raise LedgerError(f"{printable(start)}: not issued on this machine; landpress ledger list shows what was")
+        if len(found) > 1:
+            named = ", ".join(found[:CANDIDATES]) + (", ..." if len(found) > CANDIDATES else "")
+            raise LedgerError(f"{printable(start)}: several codes begin so: {named}; give more of it")
+        return Entry._make(self._all(f"{_ENTRIES} WHERE code = ? AND reservation IS NULL", *found)[0])
 
     def forget(self, code: str) -> None:
         """Remove a board, so that it may be issued again."""
         entry = self.find(code)
-        with _explained(self.path):
-            self._db.execute("DELETE FROM boards WHERE code = ?", (entry.code,))
+        with self._database.transaction() as db:
+            db.execute("DELETE FROM boards WHERE code = ? AND reservation IS NULL", (entry.code,))
 
     def forget_all(self) -> int:
-        """Remove all boards. Return how many there were."""
-        with _explained(self.path):
-            return self._db.execute("DELETE FROM boards").rowcount
+        """Remove all issued boards. Return how many there were."""
+        with self._database.transaction() as db:
+            return db.execute("DELETE FROM boards WHERE reservation IS NULL").rowcount
+
+
+class Reservation(NamedTuple):
+    """A board that is reserved until its files are there."""
+
+    ledger: Ledger
+    id: int
+
+    @contextmanager
+    def issuing(self, files: Mapping[str, bytes]) -> Iterator[None]:
+        """Issue the board when these files, which a `with` block writes, have taken their names."""
+        self.ledger.announce(self.id, {path: hashlib.sha256(data).hexdigest() for path, data in files.items()})
+        yield
+        self.ledger.issue(self.id)
+
+
+def _are_there(digests: Mapping[str, str]) -> bool:
+    """Return whether all these files have the contents that belong to the digests."""
+    try:
+        for path, expected in digests.items():
+            with open(path, "rb") as file:
+                if hashlib.file_digest(file, "sha256").hexdigest() != expected:
+                    return False
+    except OSError:
+        return False
+    return True
 
 
 def board_of(entry: Entry) -> Board:

@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -28,7 +29,9 @@ from landpress.generator.printing.board_files import SUFFIXES, board_bytes, boar
 from landpress.generator.progress import Progress
 from landpress.generator.workers import processes
 from landpress.generator.workers import workers as started
+from landpress.layouts.boardfile import in_one_line
 from landpress.layouts.errors import CallError, OutputError
+from landpress.output.files.saving import check_folder, check_target, growing, save
 
 if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
@@ -69,7 +72,9 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 )
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option(
-    "--restart", is_flag=True, help="Begin a new batch, even if one was stopped here; its boards stay issued."
+    "--restart",
+    is_flag=True,
+    help="Begin a new batch, even if one was stopped here; its boards without a file are free again.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print what was made as JSON.")
 def command(
@@ -102,30 +107,30 @@ def command(
     suffix = Path(output).suffix.lower()
     if suffix not in ("", ".jsonl", ".pdf"):
         raise CallError(f"-o {output}: expected a folder, FILE.jsonl or FILE.pdf")
-    if suffix and not force and Path(output).exists():
-        raise OutputError(f"{output}: exists already; choose another name or add --force")
     if choose is not None:
         if suffix != ".pdf":
             raise CallError(f"-o {output}: a contact sheet is a PDF; name FILE.pdf")
+        check_target(output, force)
         again = "".join(f" --set {setting}" for setting in settings) + (f" --variant {variant}" if variant else "")
         _tell(_contact_sheet(wanted, seed_of(seed), choose, again, output, style, force), as_json)
         return
     assert count is not None
     order = Order(wanted, seed_of(seed), count)
-    ledger = Ledger()
-    try:
+    with Ledger() as ledger:
+        if suffix:
+            check_target(output, force)
+        else:
+            _make_folder(output)
         place = os.path.abspath(output)
         if restart:
             ledger.close_batch(place)
-        batch = open_batch(ledger, order, place, seed is not None)
+        batch = open_batch(ledger, order, place, seed is not None, None if suffix else f".{kind}")
         with started(workers, processes, cluster) as found, Progress("boards", count) as progress:
-            for done in fill(ledger, batch, replace(order, seed=batch.seed), found):
-                progress.show(done)
+            for state in fill(ledger, batch, replace(order, seed=batch.seed), found):
+                progress.show(state.boards)
         write = {"": _folder, ".jsonl": _lines, ".pdf": _pad}[suffix]
         write(ledger, batch, output, style, force, f".{kind}", count)
-        ledger.close_batch(place)
-    finally:
-        ledger.close()
+        ledger.issue(batch.id)
     _tell({"output": output, "game": game, "players": wanted.players, "boards": count, "seed": batch.seed}, as_json)
 
 
@@ -146,53 +151,55 @@ def _contact_sheet(
     from landpress.generator.boards.choice import candidates
     from landpress.generator.boards.issue import file_text
     from landpress.output.files.document import render
-    from landpress.output.files.saving import save
     from landpress.output.game import kit_of
     from landpress.output.sheets.contact_sheet import contact_sheet
     from landpress.output.strangers.answer import PAD
 
     if kit_of(wanted.game).SECRET_BOARD:
         raise CallError(f"--choose: no player may see a board of {wanted.game} before the game; use landpress fresh")
-    ledger = Ledger()
-    try:
+    with Ledger() as ledger:
         boards = list(islice(candidates(wanted, seed, ledger), count))
-    finally:
-        ledger.close()
     about = style.words("page.choose", call=f"landpress fresh{again} --code CODE")
     scene = contact_sheet(boards, [imprint_of(board) for board in boards], about, style)
-    lines = "".join(json.dumps(json.loads(file_text(board))) + "\n" for board in boards)
+    lines = "".join(in_one_line(file_text(board)) for board in boards)
     save(output, render([scene], ".pdf", lines, style, attachment=PAD), force)
     codes = [board.code() for board in boards]
     return {"output": output, "game": wanted.game, "players": wanted.players, "boards": count, "codes": codes}
 
 
-def _lines(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
-    """Write one file with a board file in each line."""
-    from landpress.output.files.saving import save
-
-    save(output, "".join(map(_one_line, ledger.batch_entries(batch))).encode(), force)
-
-
-def _folder(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
-    """Write one file for each board, named by its code. Skip files that exist: they were written before a stop."""
-    from landpress.output.files.saving import save
-
+def _make_folder(output: str) -> None:
     try:
         Path(output).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OutputError(f"{output}: cannot make this folder: {error.strerror}") from None
+    check_folder(output)
+
+
+def _lines(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
+    """Write one file with a board file in each line."""
+    with growing(output, force) as file:
+        digest = sha256()
+        for entry in ledger.batch_entries(batch):
+            line = in_one_line(entry.board).encode()
+            file.write(line)
+            digest.update(line)
+        ledger.announce(batch.id, {output: digest.hexdigest()})
+
+
+def _folder(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
+    """Write one file for each board, named by its code. Skip files that exist: they were written before a stop."""
     with Progress("files", count) as progress:
         for done, entry in enumerate(ledger.batch_entries(batch)):
-            path = Path(output, f"{entry.game}-{entry.code}{suffix}")
+            path = Path(output, entry.file_name(suffix))
             if force or not path.exists():
                 save(path, board_bytes(board_of(entry), entry.board, suffix, style), force)
+            ledger.issue_one(batch, entry)
             progress.show(done)
 
 
 def _pad(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
     """Write one PDF with all boards, which it carries as an attachment too."""
     from landpress.output.files.document import render
-    from landpress.output.files.saving import save
     from landpress.output.strangers.answer import PAD
 
     def pages(entries: Iterator[Entry]) -> "Iterator[Scene]":
@@ -201,10 +208,8 @@ def _pad(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool,
                 progress.show(done)
                 yield from board_scenes(board_of(entry), style)
 
-    boards = "".join(_one_line(entry) for entry in ledger.batch_entries(batch))
+    boards = "".join(in_one_line(entry.board) for entry in ledger.batch_entries(batch))
     scenes = list(pages(ledger.batch_entries(batch)))
-    save(output, render(scenes, ".pdf", boards, style, attachment=PAD), force)
-
-
-def _one_line(entry: Entry) -> str:
-    return json.dumps(json.loads(entry.board)) + "\n"
+    document = render(scenes, ".pdf", boards, style, attachment=PAD)
+    ledger.announce(batch.id, {output: sha256(document).hexdigest()})
+    save(output, document, force)

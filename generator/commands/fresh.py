@@ -4,7 +4,7 @@ import json
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 import click
 
@@ -18,12 +18,9 @@ from landpress.generator.options import PrintingOptions, example, printing, seed
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_suffix, proof
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
-from landpress.layouts.errors import CallError, OutputError
+from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
 from landpress.output.reports.fact_lines import fact_lines
-
-if TYPE_CHECKING:
-    from landpress.output.scene.style import Style
 
 
 @click.command(
@@ -86,21 +83,25 @@ def command(
     check_suffix(suffix)
     if proven and suffix == ".json":
         raise CallError("--proof: a board file holds no game; choose a .pdf, .svg or .png")
-    if output and not force and Path(output).exists():
-        raise OutputError(f"{output}: exists already; choose another name or add --force")
+    from landpress.output.files.saving import check_folder, check_target, save
+
+    if output:
+        check_target(output, force)
+    else:
+        check_folder(".")
     start = seed_of(seed)
     if board is not None and (again or is_fixed(wanted)):
         issued = Issued(board, file_text(board))
     elif again:
         issued = drawn(wanted, start)
     else:
-        ledger = Ledger()
-        try:
-            issued = next(fresh(wanted, start, ledger)) if board is None else chosen(board, ledger)
-        finally:
-            ledger.close()
+        ledger = click.get_current_context().with_resource(Ledger())
+        issued = next(fresh(wanted, start, ledger)) if board is None else chosen(board, ledger)
     path = output or f"{game}-{issued.board.code()}.pdf"
-    write(issued, path, suffix, style, force, proven)
+    proof_of = proof(issued.board, style.words) if proven else NO_PROOF
+    data = board_bytes(issued.board, issued.text, suffix, style, proof_of)
+    with issued.issuing({path: data}):
+        save(path, data, force)
     tell(issued, path, as_json)
     if shows:
         show(path)
@@ -128,18 +129,6 @@ def show(path: str) -> None:
         print(
             f"landpress: {path} is written, but no program was found that shows it; open it yourself", file=sys.stderr
         )
-
-
-def write(issued: Issued, path: str, suffix: str, style: "Style", force: bool, proven: bool = False) -> None:
-    """Write a board's file. If this fails, the error says that the board counts as issued and how to print it."""
-    from landpress.output.files.saving import save
-
-    try:
-        proof_of = proof(issued.board, style.words) if proven else NO_PROOF
-        save(path, board_bytes(issued.board, issued.text, suffix, style, proof_of), force)
-    except OutputError as error:
-        code = issued.board.code()
-        raise OutputError(f"{error} (the board counts as issued: landpress ledger show {code} -o FILE)") from None
 
 
 def tell(issued: Issued, path: str, as_json: bool) -> None:

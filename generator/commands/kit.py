@@ -4,9 +4,8 @@ The output is one PDF for a printer at home or for a print shop, a file for a cu
 or a folder of files for a virtual table.
 """
 
+import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Unpack
 
 import click
@@ -20,7 +19,7 @@ from landpress.generator.options import cut_style, example, force_invalid, in_or
 from landpress.generator.printing.board_files import BOARDS, cutting_files, kit_scenes, press_kit, tabletop_files
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.texts import words
-from landpress.layouts.errors import CallError, OutputError
+from landpress.layouts.errors import CallError
 
 if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
@@ -110,7 +109,7 @@ def make(
     told: dict[str, object] = {"code": issued.board.code(), "seed": issued.board.seed} if named else {}
     if to.profile == "tabletop":
         files = tabletop_files(*kit, to.address)
-        with _issued_anyway(issued, named):
+        with issued.issuing({os.path.join(to.path, name): data for name, data in files.items()}):
             told = to.write_folder(files, game) | told
     elif to.is_for_cutting:
         told = to.write_sheets(cutting_files(*kit, to.suffix))
@@ -122,34 +121,20 @@ def make(
         else:
             scenes = kit_scenes(*kit)
             document, pages = _rendered(scenes, issued.text if named else "", style), len(scenes)
-        with _issued_anyway(issued, named):
+        with issued.issuing({to.path: document}):
             told = to.write(document, pages) | told
     to.tell(told)
 
 
 def _issued(wanted: Request, seed: str, again: bool) -> Issued:
-    """Return a board for the kit: any board if `again`, otherwise one that is new and is entered in the ledger."""
+    """Return a board for the kit: any board if `again`, otherwise one that is new and reserved in the ledger."""
     if again:
         return drawn(wanted, seed)
-    ledger = Ledger()
-    try:
-        return next(fresh(wanted, seed, ledger))
-    finally:
-        ledger.close()
+    ledger = click.get_current_context().with_resource(Ledger())
+    return next(fresh(wanted, seed, ledger))
 
 
 def _rendered(scenes: "list[Scene]", text: str, style: "Style") -> bytes:
     from landpress.output.files.document import render
 
     return render(scenes, ".pdf", text, style)
-
-
-@contextmanager
-def _issued_anyway(issued: Issued, used_up: bool) -> Iterator[None]:
-    """Add to an OutputError, if `used_up`, that the board counts as issued and how to print it."""
-    try:
-        yield
-    except OutputError as error:
-        code = issued.board.code()
-        used = f" (the board counts as issued: landpress kit {issued.board.game} --board {code})" if used_up else ""
-        raise OutputError(f"{error}{used}") from None

@@ -1,8 +1,7 @@
 """`landpress ledger`: manage the record of boards issued on this machine."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sys
 from pathlib import Path
 from typing import Unpack
 
@@ -15,16 +14,10 @@ from landpress.generator.options import PrintingOptions, example, printing, styl
 from landpress.generator.printing.board_files import board_bytes, check_suffix
 from landpress.layouts.catalogue import known
 from landpress.layouts.errors import CallError
+from landpress.layouts.reading import printable
 
-
-@contextmanager
-def opened() -> Iterator[Ledger]:
-    """Open the ledger for a `with` block."""
-    ledger = Ledger()
-    try:
-        yield ledger
-    finally:
-        ledger.close()
+MOST = 1200
+"""The most boards that a gallery shows."""
 
 
 def _as_dict(entry: Entry) -> dict[str, object]:
@@ -42,17 +35,65 @@ def command() -> None:
 
 @command.command("list", epilog=example("ledger list --game {game}"))
 @click.option("--game", shell_complete=completion.games, help="List only this game.")
+@click.option("--last", metavar="N", type=click.IntRange(1), help="List only the N boards that were issued last.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object in each line.")
-def list_entries(game: str | None, as_json: bool) -> None:
+@click.option("--pictures", is_flag=True, help="Draw the boards, small, on pages.")
+@printing
+@click.option(
+    "-o", "--output", metavar="FILE.pdf", shell_complete=completion.files, help="Output file of the pictures."
+)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+def list_entries(
+    game: str | None,
+    last: int | None,
+    as_json: bool,
+    pictures: bool,
+    output: str | None,
+    force: bool,
+    **print_options: Unpack[PrintingOptions],
+) -> None:
     """List every issued board, oldest first."""
     if game is not None:
         known(game)
-    with opened() as ledger:
-        for entry in ledger.entries(game):
+    if pictures == (output is None) or (pictures and as_json):
+        raise CallError("ledger list: --pictures and -o FILE.pdf belong together, without --json")
+    with Ledger() as ledger:
+        if output is not None:
+            _gallery(list(ledger.entries(game, last or MOST + 1)), output, force, print_options)
+            return
+        for entry in ledger.entries(game, last):
             if as_json:
                 print(json.dumps(_as_dict(entry)))
             else:
                 print(f"{entry.issued}  {entry.game}  {entry.players} seats  {entry.symmetry:<8}  {entry.code}")
+        for place, boards in ledger.unfinished_batches():
+            print(f"landpress: {boards} more boards are reserved for the batch {printable(place)}", file=sys.stderr)
+
+
+def _gallery(entries: list[Entry], output: str, force: bool, options: PrintingOptions) -> None:
+    """Write a PDF with small pictures of boards."""
+    from landpress.output.files.document import render
+    from landpress.output.files.saving import check_target, save
+    from landpress.output.reports.gallery import Shown, pages
+
+    if Path(output).suffix.lower() != ".pdf":
+        raise CallError(f"-o {output}: pictures fill pages; name a file that ends in .pdf")
+    if not entries:
+        raise CallError("ledger list --pictures: no such board was issued on this machine")
+    if len(entries) > MOST:
+        raise CallError(f"ledger list --pictures: at most {MOST} boards fit a gallery; add --last {MOST} or --game")
+    check_target(output, force)
+    styles = {game: style_of(game=game, **options) for game in {entry.game for entry in entries}}
+    shown = []
+    for entry in entries:
+        style = styles[entry.game]
+        name = style.words("game.title")
+        line = style.words("gallery.line", date=entry.issued[:10], game=name, seats=entry.players)
+        shown.append(Shown(board_of(entry), style, entry.code, line))
+    plain = style_of(**options)
+    title = plain.words("gallery.title")
+    save(output, render(pages(shown, title, plain), ".pdf", "", plain), force)
+    print(output)
 
 
 @command.command("show", epilog=example("ledger show CODE -o again.pdf"))
@@ -68,7 +109,7 @@ def list_entries(game: str | None, as_json: bool) -> None:
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def show(code: str, output: str | None, force: bool, **print_options: Unpack[PrintingOptions]) -> None:
     """Print the file of an issued board, or print the board again."""
-    with opened() as ledger:
+    with Ledger() as ledger:
         entry = ledger.find(code)
     if output is None:
         print(entry.board, end="")
@@ -90,15 +131,16 @@ def show(code: str, output: str | None, force: bool, **print_options: Unpack[Pri
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def export(output: str | None, force: bool) -> None:
     """Write the whole record with one JSON object in each line, which includes the board file."""
-    with opened() as ledger:
+    with Ledger() as ledger:
         lines = (json.dumps(_as_dict(entry)) + "\n" for entry in ledger.entries())
         if output is None:
             for line in lines:
                 print(line, end="")
             return
-        from landpress.output.files.saving import save
+        from landpress.output.files.saving import growing
 
-        save(output, "".join(lines).encode(), force)
+        with growing(output, force) as file:
+            file.writelines(line.encode() for line in lines)
     print(output)
 
 
@@ -112,7 +154,7 @@ def forget(codes: tuple[str, ...], everything: bool, yes: bool) -> None:
         raise CallError("ledger forget: name the codes of boards, or --all")
     if everything and not yes:
         raise CallError("ledger forget --all: add --yes to forget every board issued on this machine")
-    with opened() as ledger:
+    with Ledger() as ledger:
         if everything:
             print(f"forgot {ledger.forget_all()} boards")
             return

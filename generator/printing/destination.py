@@ -157,13 +157,20 @@ def destination(
 ) -> tuple[Destination, CuttingOptions]:
     """Return the destination that the options give, by default a name made from `stem`, and the other options.
 
-    Raise CallError for options that do not go together, OutputError if the output exists and `force` is not set.
+    Raise CallError for options that do not go together, OutputError if the output cannot be written, or if it exists
+    and `force` is not set.
     """
     path = output or stem + (".pdf" if profile != "tabletop" else "-tabletop")
     suffix = Path(path).suffix.lower() if profile != "tabletop" else ""
     _check(path, suffix, profile, icc, url)
     if suffix not in CUTTING and not force and os.path.lexists(path):
         raise _there_already(path)
+    from landpress.output.files.saving import check_folder, check_target
+
+    if suffix == ".pdf":
+        check_target(path, force)
+    else:
+        check_folder(path if not suffix else os.path.dirname(path) or ".")
     return Destination(path, suffix, profile, url, icc, force, as_json), others
 
 

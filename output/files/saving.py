@@ -5,12 +5,14 @@ name of the target in one step. So a stop at any moment leaves the old file or t
 existing file is kept, even if it appears while the new one is written.
 """
 
+import errno
 import os
 import shutil
 import stat
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from landpress.layouts.errors import OutputError
 from landpress.layouts.reading import printable
@@ -18,13 +20,24 @@ from landpress.layouts.reading import printable
 
 def save(path: str | os.PathLike[str], data: bytes, force: bool = False) -> None:
     """Write a file. Raise OutputError with one line if it cannot be written."""
-    try:
+    with growing(path, force) as file:
+        file.write(data)
+
+
+@contextmanager
+def growing(path: str | os.PathLike[str], force: bool = False) -> Iterator[BinaryIO]:
+    """Provide a temporary file beside the target, which takes the name of the target when the `with` block ends.
+
+    If the block raises an error, nothing is left. Raise OutputError with one line if the file cannot be written.
+    """
+    with _explained(path, OSError, ValueError):
         target = Path(os.path.realpath(path))  # a link stays a link: the file that it points to is written
         _refuse(target, force)
         temporary = target.with_name(f".landpress-{os.getpid()}-{os.urandom(4).hex()}.tmp")
+    with _explained(path, OSError):
         try:
             with open(temporary, "xb") as file:
-                file.write(data)
+                yield file
                 file.flush()
                 os.fsync(file.fileno())
             if force:
@@ -34,7 +47,34 @@ def save(path: str | os.PathLike[str], data: bytes, force: bool = False) -> None
         finally:
             with suppress(OSError):
                 temporary.unlink()
-    except (OSError, ValueError) as error:
+
+
+def check_target(path: str | os.PathLike[str], force: bool = False) -> None:
+    """Raise OutputError if a file cannot be written here, as far as that is known beforehand."""
+    with _explained(path, OSError, ValueError):
+        target = Path(os.path.realpath(path))
+        _refuse(target, force)
+        _check_folder(target.parent)
+
+
+def check_folder(path: str | os.PathLike[str]) -> None:
+    """Raise OutputError if files cannot be written into this folder, or it cannot be made."""
+    with _explained(path, OSError, ValueError):
+        target = Path(os.path.realpath(path))
+        _check_folder(target if os.path.lexists(target) else target.parent)
+
+
+def _check_folder(folder: Path) -> None:
+    os.stat(folder / ".")  # an error if it does not exist or is no folder
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+@contextmanager
+def _explained(path: str | os.PathLike[str], *kinds: type[OSError | ValueError]) -> Iterator[None]:
+    try:
+        yield
+    except kinds as error:
         raise OutputError(f"{printable(os.fspath(path))}: {_explanation(error, path)}") from None
 
 

@@ -1,5 +1,6 @@
 """`landpress fresh`, `games` and `ledger` on the command line."""
 
+import errno
 import json
 from pathlib import Path
 
@@ -58,15 +59,48 @@ def test_a_seed_moves_on_when_its_board_was_issued_and_says_so(home: Path) -> No
     assert len(run("ledger", "list").out.splitlines()) == 2
 
 
-def test_a_board_whose_file_failed_counts_as_issued_and_is_printed_again(home: Path) -> None:
-    failed = run("fresh", "last-land", "--seed", "b", "-o", "nowhere/b.json")
-    assert failed.status == 2
-    assert "ledger show" in failed.err
-    code = json.loads(run("ledger", "list", "--json").out)["code"]
-    assert code in failed.err
-    assert run("ledger", "show", code, "-o", "b.json").status == 0
-    assert run("fresh", "last-land", "--seed", "b", "--again", "-o", "c.json").status == 0
-    assert (home / "b.json").read_bytes() == (home / "c.json").read_bytes()
+def test_a_board_whose_file_failed_is_free_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board is issued when its file has taken its name, and not before."""
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", full)
+        failed = run("fresh", "last-land", "--seed", "b", "-o", "b.json")
+    assert (failed.status, failed.err.count("\n")) == (2, 1)
+    assert "no space left" in failed.err
+    assert run("ledger", "list").out == ""
+    assert sorted(path.name for path in home.iterdir()) == ["home"]
+    done = run("fresh", "last-land", "--seed", "b", "-o", "b.json")
+    assert (done.status, done.err) == (0, ""), "no board was passed over"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("fresh", "last-land", "-o", "nowhere/b.json"),
+        ("kit", "last-land", "-o", "nowhere/b.pdf"),
+        ("kit", "last-land", "--profile", "tabletop", "-o", "nowhere/folder"),
+        ("batch", "last-land", "--count", "3", "-o", "nowhere/b.jsonl"),
+        ("batch", "last-land", "--count", "3", "-o", "file/folder"),
+        ("fresh", "last-land", "-o", "file/b.json"),
+    ],
+)
+def test_the_output_folder_is_checked_before_a_board_is_drawn(
+    arguments: tuple[str, ...], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The output folder is checked before a board is drawn and issued."""
+    (home / "file").write_text("")
+
+    def drawn(*_: object) -> None:
+        raise AssertionError("a board was drawn")
+
+    monkeypatch.setattr("landpress.generator.boards.issue.draws", drawn)
+    monkeypatch.setattr("landpress.generator.boards.batch.draws", drawn)
+    failed = run(*arguments)
+    assert (failed.status, failed.out, failed.err.count("\n")) == (2, "", 1)
+    assert arguments[-1] in failed.err
 
 
 def test_the_ledger_is_exported_and_forgets(home: Path) -> None:

@@ -199,9 +199,10 @@ def test_an_entry_of_the_ledger_that_is_not_valid_is_printed_with_a_note(home: P
     """The ledger is the user's own file. What somebody changed in it is printed again, but not silently."""
     board = read_board(json.dumps(invalid("last-land")["changed cells"]).encode()).board
     assert board is not None
-    ledger = Ledger()
-    ledger.issue(ledger_row(board))
-    ledger.close()
+    with Ledger() as ledger:
+        reservation = ledger.reserve(ledger_row(board))
+        assert reservation is not None
+        ledger.issue(reservation.id)
     done = run("ledger", "show", str(board.code()), "-o", "out.pdf")
     assert done.status == 0
     assert "the board is not valid for 6 seats" in done.err

@@ -10,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from landpress.layouts.board import Board, Variant
-from landpress.layouts.boardfile import MAX_BYTES, SYMMETRIES, read_board, read_variant, variant_fields, write_board
+from landpress.layouts.boardfile import (
+    MAX_BYTES,
+    SYMMETRIES,
+    in_one_line,
+    read_board,
+    read_variant,
+    variant_fields,
+    write_board,
+)
 from landpress.layouts.errors import InputError
 from landpress.layouts.games.last_land import make
 from landpress.layouts.reading import RULES, Reader
@@ -50,6 +58,13 @@ def test_reading_what_is_written_gives_the_board(
     assert found is not None
     assert (found.seed, found.claimed_symmetry) == (seed, symmetry)
     assert write_board(found, symmetry) == text
+
+
+@given(boards | laboratory_boards, variants, seeds)
+def test_a_board_file_in_one_line_is_the_same_json(board: Board, variant: Variant, seed: str | None) -> None:
+    """A batch writes a board file in each line (docs/formats.md): one line of the same fields in the same order."""
+    text = write_board(replace(board, variant=variant, seed=seed))
+    assert in_one_line(text) == json.dumps(json.loads(text)) + "\n"
 
 
 @given(boards)

@@ -5,6 +5,7 @@ never gets T4. Counts and patches are tested on sets of cells before a board is 
 same rules as the engine.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate, combinations
@@ -105,10 +106,13 @@ def land_ranges(house: House) -> Ranges:
 
 def board_of(players: int, starts: tuple[Hex, ...], masks: Sequence[int]) -> HexBoard:
     """Return the board with bases on the starts and a set of cells for each type of land."""
-    cells = tuple(
-        next((kind for kind, mask in zip(LAND, masks, strict=True) if mask & bit), "B") for bit in bits(RADIUS)
-    )
-    return HexBoard(NAME, players, cells, starts)
+    cells = dict.fromkeys(bits(RADIUS), "B")
+    for kind, mask in zip(LAND, masks, strict=True):
+        while mask:
+            bit = mask & -mask
+            cells[bit] = kind
+            mask ^= bit
+    return HexBoard(NAME, players, tuple(cells.values()), starts)
 
 
 def refusal(players: int, house: House) -> str | None:
@@ -140,7 +144,7 @@ def proposals(players: int, house: House, stream: Stream, kinds: Sequence[Group]
     steps = list(accumulate(ground.weight * ground.fill.size for ground in choices))
     while True:
         ticket = stream.below(steps[-1])
-        ground = next(g for g, step in zip(choices, steps, strict=True) if ticket < step)
+        ground = choices[bisect_right(steps, ticket)]
         amount = ground.fill.at(ticket % ground.fill.size)
         if not ranges.hold(amount):
             yield "LL-D1 (mix)"
