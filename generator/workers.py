@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
 from landpress import __version__
 from landpress.layouts.errors import CallError, LandpressError
+from landpress.layouts.interrupts import deaf_children
 from landpress.layouts.reading import printable
 
 P = ParamSpec("P")
@@ -69,16 +70,27 @@ def workers(count: int, start: Callable[[int], Executor], cluster: str | None = 
     elif count == 1:
         yield Workers(_Here(), 1)
     else:
-        with start(count) as pool:
+        pool = start(count)
+        try:
             yield Workers(pool, 2 * count)
+        except BaseException:
+            # The chunks that run now may take minutes. Nobody waits for them: the process ends without them.
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+        pool.shutdown()
 
 
 def processes(count: int) -> Executor:
-    """Return a pool of processes that end when this process ends."""
+    """Return a pool of processes that ignore Ctrl-C and end when this process ends."""
     # This import takes as long as drawing a board.
     from concurrent.futures import ProcessPoolExecutor
 
-    return ProcessPoolExecutor(count, initializer=_die_with_parent)
+    class Processes(ProcessPoolExecutor):
+        def submit(self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
+            with deaf_children():  # the first chunk starts the processes
+                return super().submit(function, *arguments, **named)
+
+    return Processes(count, initializer=_begin)
 
 
 @contextmanager
@@ -123,13 +135,15 @@ def _first_line(error: BaseException) -> str:
     return (str(error).splitlines() or [type(error).__name__])[0][:160]
 
 
-def _die_with_parent() -> None:
-    """End this worker process when its parent process ends, even by kill -9."""
+def _begin() -> None:
+    """Ignore Ctrl-C in this worker process, and end it when its parent process ends, even by kill -9."""
     import os
+    import signal
     from multiprocessing import parent_process
     from multiprocessing.connection import wait
     from threading import Thread
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
 
