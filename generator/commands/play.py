@@ -1,7 +1,6 @@
 """`landpress play`: play a game with people, policies and outside programs at one table."""
 
 import json
-import sys
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -9,7 +8,7 @@ import click
 
 from landpress.engine.contract.rules import CHANCE
 from landpress.engine.play.match import Result
-from landpress.generator import completion
+from landpress.generator import completion, streams
 from landpress.generator.boards.named import board_drawn, board_named, require_playable, require_valid
 from landpress.generator.options import example, force_invalid, variant_of, variants
 from landpress.generator.table.bots import programs
@@ -50,6 +49,13 @@ from landpress.layouts.game import layout
     multiple=True,
     help="Command of a program that plays a seat (docs/bots.md); repeatable.",
 )
+@click.option(
+    "--bot-log",
+    "logs",
+    metavar="FOLDER",
+    shell_complete=completion.files,
+    help="Add the messages of each program to FOLDER/seat-N.log.",
+)
 @variants
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of chance, policies and a random board.")
 @click.option(
@@ -76,6 +82,7 @@ def command(
     players: int | None,
     policies: str,
     bots: tuple[str, ...],
+    logs: str | None,
     variant: str | None,
     settings: tuple[str, ...],
     seed: int,
@@ -87,6 +94,8 @@ def command(
     as_json: bool,
 ) -> None:
     """Play a game of GAME to its end and print it turn by turn."""
+    if logs is not None and not bots:
+        raise CallError("--bot-log: it keeps the messages of programs, and no --bot is named")
     past: Trace | None = None
     replaces = False
     if resume is not None:
@@ -124,7 +133,10 @@ def command(
             raise InputError(f"{resume}: ply {value['ply']} is not legal; landpress replay tells more")
         begun.append(ply(table.match.copy(), value["ply"], value["action"], states, legal))
         table.replay(value["action"])
-    with kept(trace_file, begun, force, replaces, resume) as write, programs(bots, table, _log) as table.bots:
+    with (
+        kept(trace_file, begun, force, replaces, resume) as write,
+        programs(bots, table, streams.tell, logs) as table.bots,
+    ):
         for done in table.plies():
             if isinstance(done, Undo):
                 write(done)
@@ -143,10 +155,6 @@ def _allowed(game: str, named: int | None) -> int | None:
     if named is not None and named not in seats:
         raise CallError(f"--policies names {named} players; {game} is for {', '.join(map(str, seats))}")
     return named
-
-
-def _log(text: str) -> None:
-    print(f"landpress: {text}", file=sys.stderr, flush=True)
 
 
 def _told(done: Ply) -> str:
