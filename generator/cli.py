@@ -24,8 +24,12 @@ def main() -> None:
             status = _status(debug)
     except KeyboardInterrupt:  # while another error was explained
         status = interrupts.STATUS
+    leave(status)
+
+
+def leave(status: int) -> None:
+    """End the process. After an error do not wait for threads that are still at work, which may take minutes."""
     if status and _threads_run():
-        # The end of the interpreter would wait for them, up to minutes.
         os._exit(status)
     sys.exit(status)
 

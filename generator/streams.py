@@ -1,16 +1,25 @@
-"""The standard streams of the command line, which may be closed, full, or without a reader."""
+"""The standard streams of the command line, which may be closed, full, or without a reader.
+
+A terminal gets no control characters and no characters that change the direction of text, whoever wrote them. Files and
+pipes get every text as it is.
+"""
 
 import io
 import os
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import chain, zip_longest
 from typing import TextIO, TypeVar, cast
 
 from landpress.layouts.errors import CallError, LandpressError, cause
 from landpress.layouts.reading import printable
 
 T = TypeVar("T")
+ERASE = "\x1b[K"
+"""Tells a terminal to erase the rest of a line. Progress is shown with it."""
+_LAYOUT = ("\n", "\t", "\u00a0", "\u3000")
 
 
 class StreamError(LandpressError):
@@ -18,15 +27,25 @@ class StreamError(LandpressError):
 
 
 class _Output:
-    """A standard stream for output. An error of the stream becomes a StreamError, at once and at each later use."""
+    """A standard stream for output. An error of the stream becomes a StreamError, at once and at each later use.
 
-    def __init__(self, stream: TextIO, name: str) -> None:
+    `own` are the texts with control characters that Landpress itself sends to a terminal.
+    """
+
+    def __init__(self, stream: TextIO, name: str, own: Sequence[str]) -> None:
         self.stream, self._name = stream, name
+        self._own = re.compile("|".join(map(re.escape, own)))
         self._broken: StreamError | None = None
 
     def write(self, text: str) -> int:
         """Write a text."""
-        return self._done(lambda: self.stream.write(text))
+        shown = text if text.isprintable() or not self.stream.isatty() else self._shown(text)
+        return self._done(lambda: self.stream.write(shown))
+
+    def _shown(self, text: str) -> str:
+        own = self._own.findall(text)
+        between = map(printable, self._own.split(text))
+        return "".join(chain.from_iterable(zip_longest(between, own, fillvalue="")))
 
     def flush(self) -> None:
         """Write what the stream still holds."""
@@ -75,8 +94,8 @@ def prepare() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    sys.stdout = cast(TextIO, _Output(sys.stdout, "standard output"))
-    sys.stderr = cast(TextIO, _Output(sys.stderr, "standard error"))
+    sys.stdout = cast(TextIO, _Output(sys.stdout, "standard output", _LAYOUT))
+    sys.stderr = cast(TextIO, _Output(sys.stderr, "standard error", [*_LAYOUT, "\r", ERASE]))
 
 
 def tell(text: str, after_key: bool = False) -> None:

@@ -184,6 +184,21 @@ def test_a_damaged_cache_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert is_one_line(run("games").err, "/some/cache: the cache of compiled rules .*; delete this folder")
 
 
+@POSIX
+def test_a_terminal_gets_no_control_characters(home: Path) -> None:
+    """Somebody else has chosen the name of a file. A pipe gets it as it is, a terminal gets it neutralised."""
+    name = "evil\x1b[2J\x1b[K\r\u202e\u2066.jsonl"
+    assert run("play", "last-land", "--trace", name).status == 0
+    assert run("replay", name).out.startswith(f"{name}: ")
+    ours, theirs = os.openpty()
+    status, _ = ended("replay", name, stdout=theirs)
+    os.close(theirs)
+    shown = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert (status, shown.partition(": ")[0]) == (0, "evil?[2J?[K???.jsonl")
+    assert shown.endswith("all by the rules\r\n")
+
+
 def test_debug_after_two_dashes_is_a_name() -> None:
     result = run("validate", "--", "--debug")
     assert is_one_line(result.err, "--debug: no such file")
