@@ -11,7 +11,7 @@ its workers (docs/balance.md). Workers may join and leave a cluster at any time.
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
 from typing import Any, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
@@ -65,7 +65,7 @@ class _Here(Executor):
 def workers(count: int, start: Callable[[int], Executor], cluster: str | None = None) -> Iterator[Workers]:
     """Provide `count` workers that `start` makes, or the workers of a cluster, inside a `with` block."""
     if cluster is not None:
-        with _cluster(cluster) as found:
+        with _quiet(), _cluster(cluster) as found:
             yield found
     elif count == 1:
         yield Workers(_Here(), 1)
@@ -91,6 +91,18 @@ def processes(count: int) -> Executor:
                 return super().submit(function, *arguments, **named)
 
     return Processes(count, initializer=_begin)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the log of Dask to itself: of a lost scheduler it prints pages, beside the line that says what it means."""
+    import logging
+
+    logging.disable()
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 @contextmanager
@@ -124,6 +136,11 @@ def _cluster(address: str) -> Iterator[Workers]:
             yield Workers(client.get_executor(pure=False), 2 * threads)
         except dask.KilledWorker as error:
             raise ClusterError(f"--cluster {shown}: a chunk was given up: {_first_line(error)}") from None
+        except (CancelledError, dask.comm.CommClosedError):
+            raise ClusterError(
+                f"--cluster {shown}: the scheduler was lost; start it and its workers again and repeat the call; "
+                "a batch continues where it stopped"
+            ) from None
 
 
 def version() -> str:
