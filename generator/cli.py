@@ -8,6 +8,7 @@ import gc
 import os
 import sys
 import warnings
+from contextlib import suppress
 
 from landpress import __version__
 from landpress.generator import streams
@@ -53,7 +54,8 @@ def _status(debug: bool) -> int:
         if debug:
             import traceback
 
-            traceback.print_exception(error)
+            with suppress(streams.StreamError):
+                traceback.print_exception(error)
         from landpress.generator.endings import ending
 
         status, line = ending(error)

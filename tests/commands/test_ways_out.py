@@ -75,7 +75,7 @@ def closing(number: int) -> str:
         (1, ("fresh", "last-land"), "standard output is closed"),
         (1, ("--version",), "standard output is closed"),
         (0, ("play", "last-land", "--policies", "human"), "standard input is closed; give the command a terminal"),
-        (0, ("validate", "-"), "-: cannot be read: bad file descriptor"),
+        (0, ("validate", "-"), "standard input is closed; give the command a terminal"),
     ],
 )
 def test_a_closed_stream_is_named_and_nothing_is_made(
