@@ -1,22 +1,73 @@
 """The command `landpress`, from its start to its exit status; the subcommands lie in generator/commands.
 
-Exit status: 0 done, 1 what was examined has errors, 2 wrong call or unreadable input (one line says what and where),
-130 interrupted. Results go to standard output, everything else to standard error.
+Exit status: 0 done, 1 what was examined has errors, 2 wrong call, unreadable input or a failure (one line says what and
+where), 130 interrupted. Results go to standard output, everything else to standard error.
 """
 
 import gc
+import os
 import sys
 import warnings
+from contextlib import suppress
 
 from landpress import __version__
-from landpress.layouts.errors import LandpressError
+from landpress.generator import streams
+from landpress.layouts import interrupts
+
+DEBUG = "--debug"
 
 
 def main() -> None:
-    """Run the command line and leave with its exit status; a wrong call is one line, never a stack trace."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    """Run the command line and leave with its exit status. Every error is one line, with `--debug` also a traceback."""
+    debug = _take_debug()
+    try:
+        with interrupts.interruptible():
+            status = _status(debug)
+    except KeyboardInterrupt:  # while another error was explained
+        status = interrupts.STATUS
+    leave(status)
+
+
+def leave(status: int) -> None:
+    """End the process. After an error do not wait for threads that are still at work, which may take minutes."""
+    if status and _threads_run():
+        os._exit(status)
+    sys.exit(status)
+
+
+def _take_debug() -> bool:
+    """Remove `--debug` from the arguments, where it may stand anywhere. Return whether it was there."""
+    options = sys.argv[: sys.argv.index("--")] if "--" in sys.argv else sys.argv
+    found = DEBUG in options[1:]
+    if found:
+        sys.argv[: len(options)] = [options[0], *(word for word in options[1:] if word != DEBUG)]
+    return found
+
+
+def _status(debug: bool) -> int:
+    """Run the command and return its exit status."""
+    try:
+        streams.prepare()
+        status = _called()
+        streams.flush()
+    except BaseException as error:
+        if debug:
+            import traceback
+
+            with suppress(streams.StreamError):
+                traceback.print_exception(error)
+        from landpress.generator.endings import ending
+
+        status, line = ending(error)
+        if line:
+            streams.tell(line, after_key=status == interrupts.STATUS)
+    finally:
+        streams.restore()
+    return status
+
+
+def _called() -> int:
+    """Run the command and return its exit status. Its errors are raised."""
     if "--version" in sys.argv[1:2]:
         # Click answers the same, but loading it takes three times as long as Python itself.
         print(f"landpress {__version__}")
@@ -24,15 +75,10 @@ def main() -> None:
             from landpress.generator.about import surroundings
 
             print("\n".join(surroundings()))
-        sys.exit(0)
+        return 0
     # By default Python looks for cycles of dead objects seventy times while it makes a board, and finds next to none.
     gc.set_threshold(50_000)
     warnings.showwarning = _warn
-    sys.exit(_status())
-
-
-def _status() -> int:
-    """Run the command and return its exit status."""
     import click
 
     from landpress.generator.commands import landpress
@@ -42,26 +88,15 @@ def _status() -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         print(error.ctx.get_help() if error.ctx else error, file=sys.stderr)
         return 2
-    except click.ClickException as error:
-        context = error.ctx if isinstance(error, click.UsageError) else None
-        return _fail(f"{error.format_message()} (see {context.command_path} --help)" if context else str(error))
-    except LandpressError as error:
-        return _fail(str(error))
-    except (KeyboardInterrupt, click.Abort):
-        print("landpress: interrupted", file=sys.stderr)
-        return 130
-    except BrokenPipeError:
-        # Whoever read our output has gone; what was asked for is done.
-        sys.stderr.close()
-        return 0
     return status if isinstance(status, int) else 0
+
+
+def _threads_run() -> bool:
+    import threading
+
+    return any(thread is not threading.main_thread() and not thread.daemon for thread in threading.enumerate())
 
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:
     """Show a warning as one line, without the place in the code that it comes from."""
-    print(f"landpress: {' '.join(str(message).split())}", file=sys.stderr)
-
-
-def _fail(message: str) -> int:
-    print(f"landpress: {' '.join(message.split())}", file=sys.stderr)
-    return 2
+    streams.tell(str(message))

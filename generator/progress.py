@@ -8,6 +8,8 @@ import time
 from threading import Event, Thread, Timer
 from types import TracebackType
 
+from landpress.generator.streams import ERASE
+
 PATIENCE = 3.0
 
 
@@ -42,7 +44,7 @@ class Progress:
 
     def _tell(self, text: str) -> None:
         self._shown = True
-        print(f"\r{text} \x1b[K", end="", file=sys.stderr, flush=True)
+        print(f"\r{text} {ERASE}", end="", file=sys.stderr, flush=True)
 
     def __enter__(self) -> "Progress":
         return self
@@ -52,7 +54,7 @@ class Progress:
     ) -> None:
         self._waiting.cancel()
         if self._shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            print(f"\r{ERASE}", end="", file=sys.stderr, flush=True)
 
 
 class Waiting:
@@ -65,12 +67,12 @@ class Waiting:
 
     def _tell(self) -> None:
         while not self._done.wait(1):
-            print(f"\r{time.monotonic() - self._since:.0f} s \x1b[K", end="", file=sys.stderr, flush=True)
+            print(f"\r{time.monotonic() - self._since:.0f} s {ERASE}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Clear the line before something else is printed."""
         if sys.stderr.isatty():
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            print(f"\r{ERASE}", end="", file=sys.stderr, flush=True)
 
     def __enter__(self) -> "Waiting":
         if sys.stderr.isatty():

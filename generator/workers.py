@@ -11,12 +11,13 @@ its workers (docs/balance.md). Workers may join and leave a cluster at any time.
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
 from typing import Any, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
 from landpress import __version__
 from landpress.layouts.errors import CallError, LandpressError
+from landpress.layouts.interrupts import deaf_children
 from landpress.layouts.reading import printable
 
 P = ParamSpec("P")
@@ -64,21 +65,44 @@ class _Here(Executor):
 def workers(count: int, start: Callable[[int], Executor], cluster: str | None = None) -> Iterator[Workers]:
     """Provide `count` workers that `start` makes, or the workers of a cluster, inside a `with` block."""
     if cluster is not None:
-        with _cluster(cluster) as found:
+        with _quiet(), _cluster(cluster) as found:
             yield found
     elif count == 1:
         yield Workers(_Here(), 1)
     else:
-        with start(count) as pool:
+        pool = start(count)
+        try:
             yield Workers(pool, 2 * count)
+        except BaseException:
+            # The chunks that run now may take minutes. Nobody waits for them: the process ends without them.
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+        pool.shutdown()
 
 
 def processes(count: int) -> Executor:
-    """Return a pool of processes that end when this process ends."""
+    """Return a pool of processes that ignore Ctrl-C and end when this process ends."""
     # This import takes as long as drawing a board.
     from concurrent.futures import ProcessPoolExecutor
 
-    return ProcessPoolExecutor(count, initializer=_die_with_parent)
+    class Processes(ProcessPoolExecutor):
+        def submit(self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
+            with deaf_children():  # the first chunk starts the processes
+                return super().submit(function, *arguments, **named)
+
+    return Processes(count, initializer=_begin)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the log of Dask to itself: of a lost scheduler it prints pages, beside the line that says what it means."""
+    import logging
+
+    logging.disable()
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 @contextmanager
@@ -112,6 +136,11 @@ def _cluster(address: str) -> Iterator[Workers]:
             yield Workers(client.get_executor(pure=False), 2 * threads)
         except dask.KilledWorker as error:
             raise ClusterError(f"--cluster {shown}: a chunk was given up: {_first_line(error)}") from None
+        except (CancelledError, dask.comm.CommClosedError):
+            raise ClusterError(
+                f"--cluster {shown}: the scheduler was lost; start it and its workers again and repeat the call; "
+                "a batch continues where it stopped"
+            ) from None
 
 
 def version() -> str:
@@ -123,13 +152,15 @@ def _first_line(error: BaseException) -> str:
     return (str(error).splitlines() or [type(error).__name__])[0][:160]
 
 
-def _die_with_parent() -> None:
-    """End this worker process when its parent process ends, even by kill -9."""
+def _begin() -> None:
+    """Ignore Ctrl-C in this worker process, and end it when its parent process ends, even by kill -9."""
     import os
+    import signal
     from multiprocessing import parent_process
     from multiprocessing.connection import wait
     from threading import Thread
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
 

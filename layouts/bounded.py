@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
-from landpress.layouts.errors import InputError
+from landpress.layouts.errors import InputError, cause
 from landpress.layouts.reading import printable
 
 _KINDS = (
@@ -38,8 +38,7 @@ def opened(path: str, expected: str, called: str = "") -> Iterator[BinaryIO]:
         with open(path, "rb") as file:
             yield file
     except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise InputError(f"{name}: cannot be read: {reason[:1].lower()}{reason[1:]}; name {expected}") from None
+        raise InputError(f"{name}: cannot be read: {cause(error)}; name {expected}") from None
 
 
 def content(path: str, most: int, expected: str, called: str = "") -> bytes:

@@ -4,7 +4,11 @@ Every message is one line. It says what is wrong, where, what was expected and w
 message and ends with exit status 2. No other code catches all of these exceptions at once.
 """
 
+import errno
+import os
 from collections.abc import Iterable
+
+_FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -13,6 +17,25 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
     near = get_close_matches(word[:40].lower(), list(known), n=1)
     return f"; did you mean {near[0]}?" if near else ""
+
+
+def cause(error: OSError | ValueError) -> str:
+    """Return in a few words why the operating system refused something, for example `disk full`."""
+    if isinstance(error, OSError) and error.errno in _FULL:
+        return "disk full"
+    if isinstance(error, FileNotFoundError) and is_homeless():
+        return "the current folder was deleted; change to another folder"
+    reason = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+    return f"{reason[:1].lower()}{reason[1:]}"
+
+
+def is_homeless() -> bool:
+    """Return whether the current folder of this process was deleted."""
+    try:
+        os.getcwd()
+    except OSError:
+        return True
+    return False
 
 
 class LandpressError(Exception):

@@ -27,7 +27,7 @@ COMMAND_LINE = tuple(
     f"generator/{name}"
     for name in (
         *("cli.py", "commands/", "decks/", "options.py", "printing/", "texts/"),
-        *("boards/named.py", "table/person.py"),
+        *("boards/named.py", "table/person.py", "table/trace_file.py"),
     )
 )
 MAX_LINES = 400
@@ -36,9 +36,9 @@ READING = {
     "layouts/bounded.py",
     *("layouts/boardschema.py", "layouts/catalogue.py", "generator/texts/__init__.py", "generator/commands/deck.py"),
     *("engine/kernels/artefact.py", "output/scene/palette.py", "output/press/inks.py"),
-    *("output/games/terraforming/kit.py", "generator/table/bot_keeper.py"),
+    *("output/games/terraforming/kit.py", "generator/table/bot_keeper.py", "generator/table/bot_ending.py"),
 }
-"""The modules that open files: the bounded reader, those that read shipped files, and one that reads /proc."""
+"""The modules that open files: the bounded reader, those that read shipped files, and two that read /proc."""
 DRAWING = {"reportlab", "svgwrite", "PIL", "pypdf", "pypdfium2", "pikepdf"}
 POSIX_ONLY = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "posix", "syslog", "readline", "curses"}
 POSIX_NAMES = {

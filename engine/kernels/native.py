@@ -33,7 +33,7 @@ def native(game: str) -> dict[str, Any]:
     import numba
 
     sources = "\0".join([numba.__version__, *(inspect.getsource(part) for part in all_modules(game))])
-    folder = _cache_home() / sha256(sources.encode()).hexdigest()[:32]
+    folder = cache_home() / sha256(sources.encode()).hexdigest()[:32]
     cached = _is_writable(folder)
     if cached:
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
@@ -70,7 +70,8 @@ def listed(array: "NDArray[int64]") -> list[int]:
     return numbers
 
 
-def _cache_home() -> Path:
+def cache_home() -> Path:
+    """Return the folder of all cached sets."""
     override = os.environ.get("LANDPRESS_CACHE")
     if override:
         return Path(override)

@@ -33,8 +33,18 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the subcommand. Pass on the errors for which click itself would end the process."""
+        try:
+            return super().invoke(ctx)
+        except (OSError, EOFError, KeyboardInterrupt) as error:
+            from landpress.generator.endings import WrappedError
+
+            raise WrappedError from error
+
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option("--debug", is_flag=True, expose_value=False, help="Show a traceback with an error; in any place.")
 @click.version_option(__version__, prog_name="landpress", message="%(prog)s %(version)s")
 def landpress() -> None:
     """Make a fresh, symmetric, playable board for every game, and print it true to scale.

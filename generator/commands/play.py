@@ -1,26 +1,23 @@
 """`landpress play`: play a game with people, policies and outside programs at one table."""
 
-import contextlib
 import json
-import os
-import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import click
 
 from landpress.engine.contract.rules import CHANCE
 from landpress.engine.play.match import Result
-from landpress.generator import completion
+from landpress.generator import completion, streams
 from landpress.generator.boards.named import board_drawn, board_named, require_playable, require_valid
 from landpress.generator.options import example, force_invalid, variant_of, variants
 from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person
 from landpress.generator.table.sitting import Ply, Table, Undo, seating, seats_named
-from landpress.generator.table.trace import Trace, head, line, ply, read_trace
+from landpress.generator.table.trace import Trace, head, ply, read_trace
+from landpress.generator.table.trace_file import PART, kept
 from landpress.layouts.bounded import opened
-from landpress.layouts.errors import CallError, InputError, OutputError
+from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.game import layout
 
 
@@ -52,15 +49,29 @@ from landpress.layouts.game import layout
     multiple=True,
     help="Command of a program that plays a seat (docs/bots.md); repeatable.",
 )
+@click.option(
+    "--bot-log",
+    "logs",
+    metavar="FOLDER",
+    shell_complete=completion.files,
+    help="Add the messages of each program to FOLDER/seat-N.log.",
+)
 @variants
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of chance, policies and a random board.")
 @click.option(
-    "--trace", "trace_file", metavar="FILE", shell_complete=completion.files, help="Write the game as a trace."
+    "--trace",
+    "trace_file",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="Write the game as a trace; FILE.part until it ends.",
 )
 @click.option("--states", is_flag=True, help="Add the state after each ply to the trace.")
 @click.option("--legal", is_flag=True, help="Add the number of legal actions before each ply to the trace.")
 @click.option(
-    "--resume", metavar="TRACE", shell_complete=completion.files, help="Continue an unfinished game and its trace."
+    "--resume",
+    metavar="TRACE",
+    shell_complete=completion.files,
+    help="Continue an unfinished game from its trace or its FILE.part.",
 )
 @click.option("--force", is_flag=True, help="Overwrite an existing trace.")
 @click.option("--json", "as_json", is_flag=True, help="Print only the result, as JSON.")
@@ -71,6 +82,7 @@ def command(
     players: int | None,
     policies: str,
     bots: tuple[str, ...],
+    logs: str | None,
     variant: str | None,
     settings: tuple[str, ...],
     seed: int,
@@ -82,7 +94,10 @@ def command(
     as_json: bool,
 ) -> None:
     """Play a game of GAME to its end and print it turn by turn."""
+    if logs is not None and not bots:
+        raise CallError("--bot-log: it keeps the messages of programs, and no --bot is named")
     past: Trace | None = None
+    replaces = False
     if resume is not None:
         if source or players or variant or settings:
             raise CallError(
@@ -93,7 +108,8 @@ def command(
         if board.game != game:
             raise CallError(f"--resume {resume}: a game of {board.game}, not of {game}")
         names = seating(",".join(past.policies), len(bots), board.players)
-        trace_file, force = trace_file or resume, True
+        trace_file = trace_file or resume.removesuffix(PART)
+        replaces = _begins(trace_file, past)
     else:
         changes = variant_of(game, variant, settings)
         named = seats_named(policies, len(bots))
@@ -111,13 +127,16 @@ def command(
     require_valid(board, source or resume or game, force_invalid)
     table = Table(board, names, seed)
     table.person = Person(table.undoable)
-    with _trace(trace_file, force, past is not None) as write, programs(bots, table, _log) as table.bots:
-        write(head(board, seed, names))
-        for value in past.plies if past else []:
-            if not table.match.allows(value["action"]):
-                raise InputError(f"{resume}: ply {value['ply']} is not legal; landpress replay tells more")
-            write(ply(table.match.copy(), value["ply"], value["action"], states, legal))
-            table.replay(value["action"])
+    begun: list[Mapping[str, object]] = [head(board, seed, names)]
+    for value in past.plies if past else []:
+        if not table.match.allows(value["action"]):
+            raise InputError(f"{resume}: ply {value['ply']} is not legal; landpress replay tells more")
+        begun.append(ply(table.match.copy(), value["ply"], value["action"], states, legal))
+        table.replay(value["action"])
+    with (
+        kept(trace_file, begun, force, replaces, resume) as write,
+        programs(bots, table, streams.tell, logs) as table.bots,
+    ):
         for done in table.plies():
             if isinstance(done, Undo):
                 write(done)
@@ -136,10 +155,6 @@ def _allowed(game: str, named: int | None) -> int | None:
     if named is not None and named not in seats:
         raise CallError(f"--policies names {named} players; {game} is for {', '.join(map(str, seats))}")
     return named
-
-
-def _log(text: str) -> None:
-    print(f"landpress: {text}", file=sys.stderr, flush=True)
 
 
 def _told(done: Ply) -> str:
@@ -162,41 +177,17 @@ def _read(path: str) -> Trace:
     with opened(path, "a trace") as stream:
         trace = read_trace(stream, called=path, allow_torn=True)
     if trace.result is not None and trace.result.get("reason") != "stopped":
-        raise CallError(f"--resume {path}: the game is over and cannot be continued")
+        rename = "; rename the file to keep it" if path.endswith(PART) else ""
+        raise CallError(f"--resume {path}: the game is over and cannot be continued{rename}")
     return trace
 
 
-@contextlib.contextmanager
-def _trace(path: str | None, force: bool, resumed: bool) -> Iterator["Callable[[Mapping[str, object] | Undo], None]"]:
-    """Provide a function that writes a value as a line of a trace, or deletes the plies that an `Undo` takes back.
-
-    The file grows ply by ply, so that a killed game can be resumed. The trace of a resumed game is written to PATH.part
-    and replaces the old trace when the game ends, so that the old trace is safe until then.
-    """
-    if path is None:
-        yield lambda value: None
-        return
-    if not force and Path(path).exists():
-        raise OutputError(f"{path}: exists already; choose another name or add --force")
-    lines: list[str] = []
-    growing = f"{path}.part" if resumed else path
-    with contextlib.ExitStack() as stack:
-        try:
-            stream = stack.enter_context(Path(growing).open("w" if force or resumed else "x", encoding="utf-8"))
-        except OSError as error:
-            raise OutputError(f"{path}: cannot be written: {error.strerror}") from None
-
-        def write(value: Mapping[str, object] | Undo) -> None:
-            if isinstance(value, Undo):
-                del lines[-value.plies :]
-                stream.seek(0)
-                stream.truncate()
-                stream.write("".join(lines))
-            else:
-                lines.append(line(value))
-                stream.write(lines[-1])
-            stream.flush()
-
-        yield write
-    if resumed:
-        os.replace(growing, path)
+def _begins(path: str, past: Trace) -> bool:
+    """Return whether a file holds the beginning of a game or the whole game, so that it may be replaced by the game."""
+    try:
+        with opened(path, "a trace") as stream:
+            found = read_trace(stream, allow_torn=True)
+    except InputError:
+        return False
+    same = (found.board, found.seed, found.policies) == (past.board, past.seed, past.policies)
+    return same and [ply["action"] for ply in found.plies] == [ply["action"] for ply in past.plies[: len(found.plies)]]

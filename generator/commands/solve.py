@@ -17,7 +17,7 @@ from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.bounded import opened
 from landpress.layouts.catalogue import games, has
-from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.errors import CallError, InputError, cause
 from landpress.layouts.reading import printable
 
 TRACE = ".trace.jsonl"
@@ -191,7 +191,7 @@ def _keep(answer: Answer, folder: Path, force: bool) -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CallError(f"--trace {folder}: cannot make this folder: {error.strerror}") from None
+        raise CallError(f"--trace {folder}: cannot make this folder: {cause(error)}") from None
     save(path, "".join(map(line, _trace(answer))).encode(), force)
     return str(path)
 

@@ -3,13 +3,12 @@
 This module runs as a script between the host and the program: `bot_keeper.py PROGRAM ARGUMENT..`. All processes that
 the program starts, in any session, remain descendants of the keeper (on Linux, where the keeper is a subreaper). So no
 process is lost. The keeper ends them all when the program ends, when the host is gone, or when there are too many. The
-host ends them all when the game is over (`end`). Each of the two works without the other. Times are in seconds.
+host ends them all when the game is over (bot_ending.py). Each of the two works without the other. Times are in seconds.
 """
 
 import os
 import sys
 import time
-from collections.abc import Iterator
 
 MOST = 100
 """Largest number of processes that one program may have at a time."""
@@ -19,33 +18,27 @@ _POLL = 0.02
 _PR_SET_CHILD_SUBREAPER = 36
 
 
+def children(pid: int) -> list[int]:
+    """Return the children of a process, also those that are dead and not reaped; none on a system without /proc."""
+    found: list[int] = []
+    try:
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{thread}/children", "rb") as file:
+                found += map(int, file.read().split())
+    except OSError:
+        pass  # the process has ended in the meantime
+    return found
+
+
 def below(pid: int) -> list[int]:
     """Return the living descendants of a process, nearest first, or none on a system without /proc."""
     found = [pid]
     for parent in found:
-        try:
-            for thread in os.listdir(f"/proc/{parent}/task"):
-                with open(f"/proc/{parent}/task/{thread}/children", "rb") as file:
-                    found += map(int, file.read().split())
-        except OSError:
-            continue  # the process has ended in the meantime
-    return [child for child in found[1:] if _lives(child)]
+        found += children(parent)
+    return [child for child in found[1:] if is_living(child)]
 
 
-def marked(mark: str) -> Iterator[int]:
-    """Yield the processes that have a mark in their environment."""
-    wanted = f"{MARK}={mark}".encode()
-    for name in os.listdir("/proc") if os.path.isdir("/proc") else ():
-        if name.isdigit():
-            try:
-                with open(f"/proc/{name}/environ", "rb") as file:
-                    if wanted in file.read().split(b"\0") and _lives(int(name)):
-                        yield int(name)
-            except OSError:
-                continue
-
-
-def _lives(pid: int) -> bool:
+def is_living(pid: int) -> bool:
     """Return whether a process is alive and not a zombie."""
     try:
         with open(f"/proc/{pid}/stat", "rb") as file:
@@ -54,7 +47,7 @@ def _lives(pid: int) -> bool:
         return False
 
 
-def _kill(pids: list[int]) -> None:
+def kill(pids: list[int]) -> None:
     """Kill processes and their process groups. A group dies at once, even if it grows quickly."""
     import signal
 
@@ -66,22 +59,6 @@ def _kill(pids: list[int]) -> None:
                 os.killpg(group, signal.SIGKILL)
         except OSError:
             continue
-
-
-def end(keeper: int, mark: str) -> None:
-    """End all descendants of a keeper and all processes with a mark, then the keeper and its process group."""
-    import signal
-
-    for _ in range(100):
-        pids = below(keeper) + [pid for pid in marked(mark) if pid != keeper]
-        if not pids:
-            break
-        _kill(pids)
-        time.sleep(0.002)
-    try:
-        os.killpg(keeper, signal.SIGKILL)
-    except OSError:
-        _kill([keeper])
 
 
 def _start(command: list[str]) -> int:
@@ -99,6 +76,8 @@ def _start(command: list[str]) -> int:
         except OSError:
             pass  # then the system chooses by itself which process to end when memory runs out
         os.execvp(command[0], command)
+    except OSError as error:
+        os.write(2, f"cannot be started: {error.strerror}\n".encode())
     finally:
         os._exit(127)
 
@@ -111,14 +90,14 @@ def main(command: list[str]) -> None:
 
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     program = _start(command)
-    for stream in (0, 1):
+    for stream in (0, 1, 2):
         os.close(stream)
     ended = False
     while not ended and os.getppid() == host and len(below(os.getpid())) <= MOST:
         time.sleep(_POLL)
         ended = _reap(program)
     while below(os.getpid()):
-        _kill(below(os.getpid()))
+        kill(below(os.getpid()))
         time.sleep(0.002)
         _reap(program)
 

@@ -12,18 +12,18 @@ import queue
 import secrets
 import shlex
 import shutil
-import subprocess
-import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import IO
 
 from landpress.engine.play.match import Match
 from landpress.generator.game import Programs
-from landpress.generator.table import bot_keeper
+from landpress.generator.table import bot_ending
+from landpress.generator.table.bot_log import BotLog, log_file
 from landpress.generator.table.sitting import Policy, Table
 from landpress.layouts.catalogue import games, has, part
 from landpress.layouts.errors import CallError
@@ -40,7 +40,7 @@ Note = Callable[[str], None]
 class Program:
     """A running program. Sending never waits, and reading a line waits until a given moment at most."""
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, log: Path | None = None) -> None:
         try:
             words = shlex.split(command, posix=os.name == "posix")
         except ValueError:  # a quotation mark is not closed
@@ -48,17 +48,11 @@ class Program:
         if not words or shutil.which(words[0]) is None:
             raise CallError(f"--bot {command[:60]!r}: no such program; expected a command line such as 'python bot.py'")
         self._mark = secrets.token_hex(16)
-        self._kept = os.name == "posix"
-        self._process = subprocess.Popen(
-            [sys.executable, "-I", "-S", bot_keeper.__file__, *words] if self._kept else words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, bot_keeper.MARK: self._mark},
-            start_new_session=self._kept,
-        )
+        self._process = bot_ending.start(words, self._mark)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        self.log = BotLog(self._process.stderr, log)
         self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._in: queue.Queue[bytes] = queue.Queue(_CHUNKS)
         self._lines: deque[bytes] = deque()
@@ -121,24 +115,21 @@ class Program:
         """End the program and everything that it started."""
         self._deaf = True
         self._out.put(None)
-        if self._kept:
-            bot_keeper.end(self._process.pid, self._mark)
-        else:
-            self._process.kill()
-        self._process.wait()
+        bot_ending.end(self._process, self._mark)
+        self.log.close()
 
 
 class Bot:
     """A program on a seat: a policy that answers with the actions of its turn one by one."""
 
-    def __init__(self, command: str, seat: int, match: Match, note: Note) -> None:
+    def __init__(self, command: str, seat: int, match: Match, note: Note, log: Path | None = None) -> None:
         self.seat = seat
         self.name = ""
         self._pending: deque[str] = deque()
         self._notes = 0
         self._note = note
         self._overtime = OVERTIME
-        self._program: Program | None = Program(command)
+        self._program: Program | None = Program(command, log)
         self._asked = time.monotonic()
         self._words = part(match.board.game, "programs", Programs)
         self._program.send(self._words.message(match, seat, before=True))
@@ -193,8 +184,12 @@ class Bot:
             self._say(f"{self._words.moment(match)}: ignored {printable(line[:60])!r}, not legal here{more}")
 
     def _give_up(self, why: str) -> None:
-        self._say(f"the program {why}; from now on each of its turns is {self._words.FINISH}")
+        assert self._program is not None
+        log = self._program.log
         self.close()
+        self._say(f"the program {why}; from now on each of its turns is {self._words.FINISH}")
+        for line in log.last():
+            self._say(f"it wrote: {line}")
 
     def _say(self, text: str) -> None:
         self._note(f"seat {self.seat}{f' ({self.name})' if self.name else ''}: {text}")
@@ -202,21 +197,27 @@ class Bot:
     def close(self) -> None:
         """End the program."""
         if self._program is not None:
-            self._program.close()
-            self._program = None
+            program, self._program = self._program, None
+            program.close()
+            if program.log.problem:
+                self._say(program.log.problem)
 
 
 @contextmanager
-def programs(commands: Sequence[str], table: Table, note: Note) -> Iterator[dict[int, Policy]]:
-    """Run the programs on the seats named `bot` until the `with` block ends, also if it ends with an error."""
+def programs(commands: Sequence[str], table: Table, note: Note, logs: str | None = None) -> Iterator[dict[int, Policy]]:
+    """Run the programs on the seats named `bot` until the `with` block ends, also if it ends with an error.
+
+    `logs` is a folder for files with the messages of the programs.
+    """
     if commands and not has(table.match.board.game, "programs", Programs):
         can = ", ".join(game for game in games() if has(game, "programs", Programs))
         raise CallError(f"--bot: programs cannot play {table.match.board.game} yet; they can play {can}")
     seats = [seat for seat, policy in enumerate(table.policies) if policy == "bot"]
     bots: list[Bot] = []
     try:
-        for seat, command in zip(seats, commands, strict=True):
-            bots.append(Bot(command, seat, table.match, note))
+        files = [None if logs is None else log_file(logs, seat) for seat in seats]
+        for seat, command, log in zip(seats, commands, files, strict=True):
+            bots.append(Bot(command, seat, table.match, note, log))
         for bot in bots:
             bot.introduce()
         yield {bot.seat: bot for bot in bots}

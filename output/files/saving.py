@@ -9,12 +9,13 @@ import errno
 import os
 import shutil
 import stat
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from landpress.layouts.errors import OutputError
+from landpress.layouts.errors import OutputError, cause, is_homeless
 from landpress.layouts.reading import printable
 
 
@@ -30,52 +31,11 @@ def growing(path: str | os.PathLike[str], force: bool = False) -> Iterator[Binar
 
     If the block raises an error, nothing is left. Raise OutputError with one line if the file cannot be written.
     """
-    with _explained(path, OSError, ValueError):
-        target = Path(os.path.realpath(path))  # a link stays a link: the file that it points to is written
-        _refuse(target, force)
-        temporary = target.with_name(f".landpress-{os.getpid()}-{os.urandom(4).hex()}.tmp")
-    with _explained(path, OSError):
-        try:
-            with open(temporary, "xb") as file:
-                yield file
-                file.flush()
-                os.fsync(file.fileno())
-            if force:
-                os.replace(temporary, target)
-            else:
-                _take_free_name(temporary, target)
-        finally:
-            with suppress(OSError):
-                temporary.unlink()
-
-
-def check_target(path: str | os.PathLike[str], force: bool = False) -> None:
-    """Raise OutputError if a file cannot be written here, as far as that is known beforehand."""
-    with _explained(path, OSError, ValueError):
-        target = Path(os.path.realpath(path))
-        _refuse(target, force)
-        _check_folder(target.parent)
-
-
-def check_folder(path: str | os.PathLike[str]) -> None:
-    """Raise OutputError if files cannot be written into this folder, or it cannot be made."""
-    with _explained(path, OSError, ValueError):
-        target = Path(os.path.realpath(path))
-        _check_folder(target if os.path.lexists(target) else target.parent)
-
-
-def _check_folder(folder: Path) -> None:
-    os.stat(folder / ".")  # an error if it does not exist or is no folder
-    if not os.access(folder, os.W_OK | os.X_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-
-
-@contextmanager
-def _explained(path: str | os.PathLike[str], *kinds: type[OSError | ValueError]) -> Iterator[None]:
-    try:
-        yield
-    except kinds as error:
-        raise OutputError(f"{printable(os.fspath(path))}: {_explanation(error, path)}") from None
+    with _explained(path):
+        _target(path, force)
+    # A ValueError of the block is its own.
+    with _explained(path, (OSError,)), _growing(path, force) as file:
+        yield file
 
 
 def save_folder(path: str, files: Mapping[str, bytes], force: bool = False) -> None:
@@ -91,16 +51,70 @@ def save_folder(path: str, files: Mapping[str, bytes], force: bool = False) -> N
         for name, data in files.items():
             save(target / name, data, force)
         return
-    growing = target.with_name(f".landpress-{os.getpid()}-{os.urandom(4).hex()}.tmp")
+    with _explained(path):
+        temporary = target.with_name(_temporary_name())
+        try:
+            temporary.mkdir()
+            for name, data in files.items():
+                with _growing(temporary / name, force=False) as file:
+                    file.write(data)
+            temporary.rename(target)
+        finally:
+            shutil.rmtree(temporary, ignore_errors=True)
+
+
+def take_name(finished: str | os.PathLike[str], path: str | os.PathLike[str], force: bool = False) -> None:
+    """Give a finished file the name `path` in one step. Raise OutputError if that fails; both files are then kept."""
+    with _explained(path):
+        _take_name(Path(finished), _target(path, force), force)
+
+
+def check_target(path: str | os.PathLike[str], force: bool = False) -> None:
+    """Raise OutputError if a file cannot be written here, as far as that is known beforehand."""
+    with _explained(path):
+        _check_folder(_target(path, force).parent)
+
+
+def check_folder(path: str | os.PathLike[str]) -> None:
+    """Raise OutputError if files cannot be written into this folder, or it cannot be made."""
+    with _explained(path):
+        target = Path(os.path.realpath(path))
+        _check_folder(target if os.path.lexists(target) else target.parent)
+
+
+def _check_folder(folder: Path) -> None:
+    os.stat(folder / ".")  # an error if it does not exist or is not a folder
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+@contextmanager
+def _growing(path: str | os.PathLike[str], force: bool) -> Iterator[BinaryIO]:
+    target = _target(path, force)
+    temporary = target.with_name(_temporary_name())
     try:
-        growing.mkdir()
-        for name, data in files.items():
-            save(growing / name, data)
-        growing.rename(target)
-    except OSError as error:
-        raise OutputError(f"{printable(path)}: {_explanation(error, path)}") from None
+        with open(temporary, "xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        _take_name(temporary, target, force)
     finally:
-        shutil.rmtree(growing, ignore_errors=True)
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def _temporary_name() -> str:
+    return f".landpress-{os.getpid()}-{os.urandom(4).hex()}.tmp"
+
+
+@contextmanager
+def _explained(
+    path: str | os.PathLike[str], kinds: tuple[type[OSError | ValueError], ...] = (OSError, ValueError)
+) -> Iterator[None]:
+    try:
+        yield
+    except kinds as error:
+        raise OutputError(f"{printable(os.fspath(path))}: {_explanation(error, path)}") from None
 
 
 def _hint(target: Path) -> str:
@@ -109,19 +123,22 @@ def _hint(target: Path) -> str:
 
 def _explanation(error: OSError | ValueError, path: str | os.PathLike[str]) -> str:
     folder = os.path.dirname(path) or "."
+    if isinstance(error, FileNotFoundError) and is_homeless():
+        return cause(error)
     if isinstance(error, FileExistsError):
         return "exists already; choose another name or add --force"
     if isinstance(error, IsADirectoryError):
         return "is a folder; name a file in it"
     if isinstance(error, FileNotFoundError) and not os.path.isdir(folder):
         return f"there is no folder {printable(folder)}; make it first"
-    return f"cannot be written: {_reason(error)}; choose another folder or name"
+    return f"cannot be written: {cause(error)}; choose another folder or name"
 
 
-def _reason(error: OSError | ValueError) -> str:
-    """Return the reason that the operating system gives."""
-    reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return f"{reason[:1].lower()}{reason[1:]}"
+def _target(path: str | os.PathLike[str], force: bool) -> Path:
+    """Return the file that a path leads to, so that a link stays a link. Refuse it early if it cannot be written."""
+    target = Path(os.path.realpath(path))
+    _refuse(target, force)
+    return target
 
 
 def _refuse(target: Path, force: bool) -> None:
@@ -138,19 +155,51 @@ def _refuse(target: Path, force: bool) -> None:
         raise ValueError("it is a device or a pipe, not a file")
 
 
-def _take_free_name(temporary: Path, target: Path) -> None:
-    """Give the temporary file the name of the target, in a step that fails if the name is taken."""
+def _take_name(finished: Path, target: Path, force: bool) -> None:
+    """Give a file the name of the target. Without `force` the step fails if the name is taken."""
+    if force:
+        os.replace(finished, target)
+        return
     try:
-        os.link(temporary, target)
+        os.link(finished, target)
     except FileExistsError:
         raise
-    except (OSError, NotImplementedError):
-        # This file system has no hard links. So claim the name with an empty file, then replace that file.
-        with open(target, "xb"):
-            pass
-        try:
-            os.replace(temporary, target)
-        except BaseException:
-            with suppress(OSError):
-                target.unlink()
-            raise
+    except (OSError, NotImplementedError):  # this file system has no hard links
+        _rename_to_free(finished, target)
+    else:
+        with suppress(OSError):
+            finished.unlink()
+
+
+def _rename_to_free(finished: Path, target: Path) -> None:
+    """Rename a file. Fail if the name is taken, in the same step where the system can do that.
+
+    Linux and macOS have a call for it, and on Windows renaming always fails if the name is taken. On other systems a
+    file that appears between the two steps here would be replaced.
+    """
+    rename = _exclusive_rename()
+    if rename is not None:
+        failure = rename(os.fsencode(finished), os.fsencode(target))
+        if failure == 0:
+            return
+        if failure not in (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP):  # the call or this file system is too old
+            raise OSError(failure, os.strerror(failure), str(target))
+    if os.path.lexists(target):
+        raise FileExistsError
+    os.rename(finished, target)
+
+
+def _exclusive_rename() -> Callable[[bytes, bytes], int] | None:
+    """Return a function that renames a file to a free name and returns the error number, or None if there is none."""
+    if sys.platform not in ("linux", "darwin"):
+        return None
+    import ctypes
+
+    system = ctypes.CDLL(None, use_errno=True)
+    if sys.platform == "linux" and hasattr(system, "renameat2"):
+        here, flag = -100, 1  # AT_FDCWD, RENAME_NOREPLACE
+        return lambda old, new: ctypes.get_errno() if system.renameat2(here, old, here, new, flag) else 0
+    if sys.platform == "darwin" and hasattr(system, "renamex_np"):
+        flag = 4  # RENAME_EXCL
+        return lambda old, new: ctypes.get_errno() if system.renamex_np(old, new, flag) else 0
+    return None

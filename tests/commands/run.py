@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from landpress.generator.cli import main
+from landpress.generator import cli
 
 
 class Result(NamedTuple):
@@ -26,8 +26,9 @@ def run(*arguments: str, stdin: bytes = b"") -> Result:
         patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(stdin), "utf-8"))
         patch.setattr(sys, "stdout", out)
         patch.setattr(sys, "stderr", err)
+        patch.setattr(cli, "leave", sys.exit)  # this process goes on
         with pytest.raises(SystemExit) as leaving:
-            main()
+            cli.main()
     out.flush()
     err.flush()
     texts = (buffer.getvalue().decode() for buffer in written)

@@ -18,6 +18,7 @@ from landpress.engine.proof.experiment import Run, Task, collected
 from landpress.engine.proof.tally import tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
+from landpress.generator.progress import Progress
 from landpress.generator.workers import workers
 from landpress.layouts.boardfile import write_board
 from landpress.layouts.errors import CallError
@@ -132,6 +133,28 @@ def test_a_lost_workers_chunk_is_done_again(scheduler: Cluster) -> None:
                 scheduler.workers[0].wait()
     assert len(found) == 60
     assert json_text(found[-1:]) == json_text([expected])
+
+
+def test_a_lost_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scheduler is killed during the run, which ends in one line."""
+    cluster = Cluster(tmp_path)
+    try:
+        cluster.add_workers(1)
+        shown: list[int] = []
+
+        def show(_: Progress, done: int) -> None:
+            if not shown:
+                cluster.processes[0].kill()
+            shown.append(done)
+
+        monkeypatch.setattr(Progress, "show", show)
+        result = run(*GAMES[:-3], "1000000", "--policy", "random", "--cluster", cluster.address)
+    finally:
+        cluster.stop()
+    assert shown
+    assert result.status == 2
+    assert "the scheduler was lost; start it and its workers again" in result.err
+    assert result.err.count("\n") == 1
 
 
 def test_nobody_at_an_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

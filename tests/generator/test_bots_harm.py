@@ -3,6 +3,7 @@
 `FAST` shortens the seconds of the protocol, so that tests of time-outs are short.
 """
 
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from landpress.engine.play.match import Match
-from landpress.generator.table import bots
+from landpress.generator.table import bot_keeper, bots
 from landpress.generator.table.bots import Program
 from tests.generator.bot_games import SAYS, left, of_seat, played, short
 from tests.generator.bot_games import script as script
@@ -122,6 +123,12 @@ FORKS = {
     "a child that holds the output and writes": FORK + "while True: os.write(1, b'nonsense\\n')",
     "two thousand children": "for _ in range(11): os.fork()",
     "no keeper": "os.kill(os.getppid(), 9)\n" + FORK + "os.setsid()\n    time.sleep(1000)",
+    "no keeper, a session of its own and no environment": "os.kill(os.getppid(), 9)\n"
+    + FORK
+    + "os.setsid()\n    if os.fork(): os._exit(0)\n    os.execve(sys.executable, ['x', '-c', 'import time; "
+    "time.sleep(1000)'], {})",
+    "no keeper, and another program in its place": "os.kill(os.getppid(), 9)\n"
+    "os.execve(sys.executable, ['x', '-c', 'import time; time.sleep(1000)'], {})",
     "a keeper that sleeps": "os.kill(os.getppid(), 19)\n" + FORK + "os.setsid()\n    time.sleep(1000)",
 }
 
@@ -131,13 +138,25 @@ FORKS = {
 @pytest.mark.parametrize("name", FORKS)
 def test_no_process_outlives_the_game(name: str, script: Callable[..., str]) -> None:
     """Every process that a program started, in any session, is gone when the game is over."""
-    before = set(processes())
+    before, own = set(processes()), bot_keeper.children(os.getpid())
     body = f"{FORKS[name]}\ntime.sleep(1000)"
     done, _, seconds = played(short(3, 2), [script(body)])
     assert of_seat(0, done) == ["finish"] * 2
     assert seconds < WORST + SLACK
     stay = {pid: line for pid, line in processes().items() if pid not in before and "sleep(1000)" in line}
     assert not stay
+    assert bot_keeper.children(os.getpid()) == own, "no dead process is left to this one either"
+
+
+@LINUX
+@pytest.mark.usefixtures("fast")
+def test_a_program_without_its_keeper_does_not_harm_another_one(script: Callable[..., str]) -> None:
+    """The end of one program ends none of the processes of another one."""
+    body = "while True:\n    told()\n    " + SAYS.format("'finish'")
+    gone = script("os.kill(os.getppid(), 9)\nsys.exit()")
+    done, notes, _ = played(short(3, 3), [gone, script(body, "good")])
+    assert of_seat(1, done) == ["finish"] * 3
+    assert not any("good" in note and "ended" in note for note in notes)
 
 
 def processes() -> dict[int, str]:

@@ -2,6 +2,8 @@
 
 import errno
 import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -9,7 +11,8 @@ import pytest
 
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError, OutputError
-from landpress.output.files.saving import save
+from landpress.output.files.saving import save, save_folder
+from tests.playing import ROOT
 from tests.systems import FULL, LINKS, POSIX, PROC
 
 
@@ -59,6 +62,39 @@ def test_of_many_writers_at_once_exactly_one_wins(tmp_path: Path, monkeypatch: p
         winners = [text for text in pool.map(write, texts) if text is not None]
     assert [path.read_bytes() for path in tmp_path.iterdir()] == winners
     assert len(winners) == 1
+
+
+@POSIX
+@pytest.mark.parametrize("call", [True, False], ids=["a call that renames to free names", "no such call"])
+def test_a_kill_without_hard_links_leaves_no_part_of_a_file(tmp_path: Path, call: bool) -> None:
+    """The process is killed when it takes the last step in the ordinary way of renaming."""
+    program = f"""
+import os
+from landpress.output.files import saving
+def no_link(*_): raise PermissionError
+os.link = no_link
+os.rename = os.replace = lambda *_: os._exit(9)
+if not {call}: saving._exclusive_rename = lambda: None
+saving.save("one", b"whole")
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    assert done.returncode in (0, 9)
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"whole"]
+    assert (tmp_path / "one").exists() == (done.returncode == 0)
+
+
+def test_a_folder_that_cannot_be_written_is_named_as_it_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message does not name a temporary folder, and nothing is left of it."""
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OutputError, match=r"/pieces: cannot be written: disk full; choose another folder"):
+        save_folder(str(tmp_path / "pieces"), {"a.png": b"a"})
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("force", [False, True])
