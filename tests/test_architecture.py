@@ -37,6 +37,7 @@ READING = {
     *("layouts/boardschema.py", "layouts/catalogue.py", "generator/texts/__init__.py", "generator/commands/deck.py"),
     *("engine/kernels/artefact.py", "output/scene/palette.py", "output/press/inks.py"),
     *("output/games/terraforming/kit.py", "generator/table/bot_keeper.py", "generator/table/bot_ending.py"),
+    "generator/boards/locks.py",
 }
 """The modules that open files: the bounded reader, those that read shipped files, and two that read /proc."""
 DRAWING = {"reportlab", "svgwrite", "PIL", "pypdf", "pypdfium2", "pikepdf"}

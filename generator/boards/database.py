@@ -6,19 +6,17 @@ the disk is full. Ctrl-C waits until a transaction has ended. The schema has a v
 
 import os
 import shutil
-import signal
 import sqlite3
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from types import FrameType
 from typing import TypeVar
 
 from landpress.generator.boards.locks import is_busy, owner
 from landpress.layouts.errors import LedgerError
+from landpress.layouts.interrupts import uninterrupted
 
 T = TypeVar("T")
 VERSION = 2
@@ -85,7 +83,7 @@ class Database:
         with self.explained():
             try:
                 self._patiently(lambda: self.connection.execute("BEGIN IMMEDIATE"))
-                with _interrupts_held_back():
+                with uninterrupted():
                     yield self.connection
                     self.connection.execute("COMMIT")
             except BaseException:
@@ -176,23 +174,3 @@ class Database:
 
     def _is_disk_full(self) -> bool:
         return shutil.disk_usage(self.path.parent).free < _LITTLE_ROOM
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait until the end of a `with` block. Only the main thread gets Ctrl-C."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    came: list[int] = []
-
-    def note(number: int, frame: FrameType | None) -> None:
-        came.append(number)
-
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
-        if came:
-            signal.raise_signal(signal.SIGINT)

@@ -14,17 +14,18 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from io import BufferedReader
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, cast
 
 from landpress.generator.boards.database import Database
 from landpress.generator.boards.locks import Holder, alive
 from landpress.generator.boards.row import Row
-from landpress.layouts import codes
+from landpress.layouts import bounded, codes
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
-from landpress.layouts.errors import LedgerError
+from landpress.layouts.errors import InputError, LedgerError
 from landpress.layouts.game import game_of_prefix, layout
 from landpress.layouts.reading import printable
 
@@ -366,10 +367,10 @@ def _are_there(digests: Mapping[str, str]) -> bool:
     """Return whether all these files have the contents that belong to the digests."""
     try:
         for path, expected in digests.items():
-            with open(path, "rb") as file:
-                if hashlib.file_digest(file, "sha256").hexdigest() != expected:
+            with bounded.opened(path, "the file of a board") as file:
+                if hashlib.file_digest(cast(BufferedReader, file), "sha256").hexdigest() != expected:
                     return False
-    except OSError:
+    except InputError:
         return False
     return True
 
