@@ -6,6 +6,7 @@ where), 130 interrupted. Results go to standard output, everything else to stand
 
 import gc
 import os
+import signal
 import sys
 import warnings
 from contextlib import suppress
@@ -30,6 +31,7 @@ def main() -> None:
 
 def leave(status: int) -> None:
     """End the process. After an error do not wait for threads that are still at work, which may take minutes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the work is done
     if status and _threads_run():
         os._exit(status)
     sys.exit(status)
