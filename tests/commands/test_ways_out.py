@@ -293,7 +293,7 @@ def test_ctrl_c_ends_every_command(home: Path, arguments: tuple[str, ...], modul
     assert (status, err) == (130, "landpress: interrupted\n")
 
 
-@pytest.mark.parametrize("module", ["click", "landpress.generator.commands.games"])
+@pytest.mark.parametrize("module", ["landpress.generator.streams", "click", "landpress.generator.commands.games"])
 def test_ctrl_c_while_loading(home: Path, module: str) -> None:
     """Ctrl-C comes while a module is imported."""
     before = f"""
