@@ -8,31 +8,40 @@ import gc
 import os
 import sys
 import warnings
-from contextlib import suppress
 
 from landpress import __version__
-from landpress.generator import streams
-from landpress.layouts import interrupts
 
 DEBUG = "--debug"
+INTERRUPTED = 130
 
 
 def main() -> None:
     """Run the command line and leave with its exit status. Every error is one line, with `--debug` also a traceback."""
-    debug = _take_debug()
     try:
-        with interrupts.interruptible():
-            status = _status(debug)
-    except KeyboardInterrupt:  # while another error was explained
-        status = interrupts.STATUS
+        status = _run()
+    except KeyboardInterrupt:  # while the first modules were loaded, or while another error was explained
+        os.write(2, b"landpress: interrupted\n")
+        status = INTERRUPTED
     leave(status)
 
 
 def leave(status: int) -> None:
     """End the process. After an error do not wait for threads that are still at work, which may take minutes."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the work is done
     if status and _threads_run():
         os._exit(status)
     sys.exit(status)
+
+
+def _run() -> int:
+    # Python imports this module before it can answer Ctrl-C in one line, so the module imports little by itself.
+    from landpress.layouts.interrupts import interruptible
+
+    debug = _take_debug()
+    with interruptible():
+        return _status(debug)
 
 
 def _take_debug() -> bool:
@@ -46,21 +55,20 @@ def _take_debug() -> bool:
 
 def _status(debug: bool) -> int:
     """Run the command and return its exit status."""
+    from landpress.generator import streams
+
     try:
         streams.prepare()
         status = _called()
         streams.flush()
     except BaseException as error:
         if debug:
-            import traceback
-
-            with suppress(streams.StreamError):
-                traceback.print_exception(error)
+            streams.show(error)
         from landpress.generator.endings import ending
 
         status, line = ending(error)
         if line:
-            streams.tell(line, after_key=status == interrupts.STATUS)
+            streams.tell(line, after_key=status == INTERRUPTED)
     finally:
         streams.restore()
     return status
@@ -99,4 +107,6 @@ def _threads_run() -> bool:
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:
     """Show a warning as one line, without the place in the code that it comes from."""
+    from landpress.generator import streams
+
     streams.tell(str(message))

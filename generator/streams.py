@@ -109,6 +109,14 @@ def tell(text: str, after_key: bool = False) -> None:
         print(f"landpress: {printable(' '.join(text.split()))}", file=sys.stderr, flush=True)
 
 
+def show(error: BaseException) -> None:
+    """Print the traceback of an error on standard error. Do nothing if it cannot be printed."""
+    import traceback
+
+    with suppress(StreamError, OSError, ValueError):
+        traceback.print_exception(error)
+
+
 def flush() -> None:
     """Write what the standard streams still hold."""
     sys.stdout.flush()

@@ -293,7 +293,7 @@ def test_ctrl_c_ends_every_command(home: Path, arguments: tuple[str, ...], modul
     assert (status, err) == (130, "landpress: interrupted\n")
 
 
-@pytest.mark.parametrize("module", ["click", "landpress.generator.commands.games"])
+@pytest.mark.parametrize("module", ["landpress.generator.streams", "click", "landpress.generator.commands.games"])
 def test_ctrl_c_while_loading(home: Path, module: str) -> None:
     """Ctrl-C comes while a module is imported."""
     before = f"""
@@ -302,3 +302,10 @@ class Finder:
         if name == {module!r}: signal.raise_signal(signal.SIGINT)
 sys.meta_path.insert(0, Finder)"""
     assert ended("games", before=before) == (130, "landpress: interrupted\n")
+
+
+@POSIX
+def test_ctrl_c_after_the_work_is_done_changes_nothing(home: Path) -> None:
+    """The end of the interpreter takes a while, for example when many modules are loaded."""
+    before = "import atexit; atexit.register(lambda: signal.raise_signal(signal.SIGINT))"
+    assert ended("games", before=before) == (0, "")
