@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from landpress.generator.boards.locks import is_busy, owner
-from landpress.layouts.errors import LedgerError
+from landpress.layouts.errors import LedgerError, cause
 from landpress.layouts.interrupts import uninterrupted
 
 T = TypeVar("T")
@@ -128,7 +128,7 @@ class Database:
                 old.backup(new)
             os.replace(growing, kept)
         except OSError as error:
-            raise LedgerError(f"{kept}: the old ledger cannot be copied: {error.strerror}; it is unchanged") from None
+            raise LedgerError(f"{kept}: the old ledger cannot be copied: {cause(error)}; it is unchanged") from None
         finally:
             with suppress(OSError):
                 growing.unlink(missing_ok=True)

@@ -25,7 +25,7 @@ from landpress.generator.boards.row import Row
 from landpress.layouts import bounded, codes
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
-from landpress.layouts.errors import InputError, LedgerError
+from landpress.layouts.errors import InputError, LedgerError, cause
 from landpress.layouts.game import game_of_prefix, layout
 from landpress.layouts.reading import printable
 
@@ -91,7 +91,7 @@ class Ledger:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise LedgerError(f"{self._folder}: cannot make this folder for the ledger: {error.strerror}") from None
+            raise LedgerError(f"{self._folder}: cannot make this folder for the ledger: {cause(error)}") from None
         self.path = self._folder / FILE
         self._holder: Holder | None = None
         self._database = Database(self.path)

@@ -30,7 +30,7 @@ from landpress.generator.progress import Progress
 from landpress.generator.workers import processes
 from landpress.generator.workers import workers as started
 from landpress.layouts.boardfile import in_one_line
-from landpress.layouts.errors import CallError, OutputError
+from landpress.layouts.errors import CallError, OutputError, cause
 from landpress.output.files.saving import check_folder, check_target, growing, save
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def _make_folder(output: str) -> None:
     try:
         Path(output).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputError(f"{output}: cannot make this folder: {error.strerror}") from None
+        raise OutputError(f"{output}: cannot make this folder: {cause(error)}") from None
     check_folder(output)
 
 

@@ -69,7 +69,7 @@ def test_a_board_whose_file_failed_is_free_again(home: Path, monkeypatch: pytest
         patch.setattr("os.fsync", full)
         failed = run("fresh", "last-land", "--seed", "b", "-o", "b.json")
     assert (failed.status, failed.err.count("\n")) == (2, 1)
-    assert "no space left" in failed.err
+    assert "disk full" in failed.err
     assert run("ledger", "list").out == ""
     assert sorted(path.name for path in home.iterdir()) == ["home"]
     done = run("fresh", "last-land", "--seed", "b", "-o", "b.json")

@@ -109,7 +109,7 @@ def test_boards_of_an_unfinished_batch_are_named_with_its_output(home: Path, mon
     """Boards without a file are not listed as issued. A line says for which batch they are reserved."""
     with monkeypatch.context() as patch:
         patch.setattr("landpress.generator.commands.batch.growing", None)
-        with pytest.raises(TypeError):
+        with pytest.raises(AssertionError):
             issued(count=3)
     told = run("ledger", "list")
     assert told.out == ""

@@ -62,7 +62,7 @@ def test_a_conversion_that_fails_changes_nothing(home: Path, monkeypatch: pytest
         patch.setattr("landpress.generator.boards.database.os.replace", full)
         failed = run("ledger", "list")
     assert (failed.status, failed.out, failed.err.count("\n")) == (2, "", 1)
-    assert "the old ledger cannot be copied: No space left on device; it is unchanged" in failed.err
+    assert "the old ledger cannot be copied: disk full; it is unchanged" in failed.err
     assert sorted(path.name for path in home.glob("ledger*")) == [FILE]
     assert len(run("ledger", "list").out.splitlines()) == ISSUED
 
