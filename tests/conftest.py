@@ -8,10 +8,14 @@ with what Numba makes, which takes half a minute a game to compile.
 """
 
 import os
+import signal
 
 from hypothesis import settings
 
 os.environ.setdefault("LANDPRESS_KERNELS", "wasm")
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, and so would every program that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Two cores shared with other work make single examples slow at random, so the number of examples limits the time.
 settings.register_profile("landpress", deadline=None, max_examples=60, derandomize=True)
