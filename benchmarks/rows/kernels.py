@@ -23,7 +23,7 @@ from landpress.layouts.catalogue import games
 ROOT = Path(__file__).parents[2]
 ROUNDS = 5
 SECONDS = 0.4
-SEATS = 4
+SEATS = 2
 HEAVY = "terraforming"
 """The game with a separate bar for its search."""
 FIRST_GAME = ("balance", "last-land", "--players", "4", "--boards", "1", "--games", "1", "--policy", "random")
