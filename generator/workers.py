@@ -25,6 +25,8 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 CONNECTING = 10
 """Timeout for connecting to a scheduler, in seconds."""
+LOOKING = 1
+"""Seconds after which a chunk that is not done is asked about."""
 
 
 class ClusterError(LandpressError):
@@ -32,10 +34,11 @@ class ClusterError(LandpressError):
 
 
 class Workers(NamedTuple):
-    """An executor, and the number of chunks that it holds at most."""
+    """An executor, the number of chunks that it holds at most, and whether it is lost."""
 
     pool: Executor
     ahead: int
+    is_lost: Callable[[], bool] = lambda: False
 
     def in_order(self, work: Callable[[*Ts], T], chunks: Iterable[tuple[*Ts]]) -> Generator[T, None, None]:
         """Yield the result of `work` for each chunk, in the order of the chunks. A chunk is a tuple of arguments."""
@@ -44,12 +47,24 @@ class Workers(NamedTuple):
             for chunk in chunks:
                 given.append(self.pool.submit(work, *chunk))
                 if len(given) >= self.ahead:
-                    yield given.popleft().result()
+                    yield self._result(given.popleft())
             while given:
-                yield given.popleft().result()
+                yield self._result(given.popleft())
         finally:
             for future in given:
                 future.cancel()
+
+    def _result(self, future: Future[T]) -> T:
+        """Return the result of a chunk. Raise CancelledError if the executor is lost before it comes."""
+        while True:
+            try:
+                return future.result(timeout=LOOKING)
+            except TimeoutError:
+                if future.done():
+                    return future.result()
+                if self.is_lost():
+                    # Dask never ends a future that it was given while its scheduler was being lost.
+                    raise CancelledError from None
 
 
 class _Here(Executor):
@@ -133,7 +148,7 @@ def _cluster(address: str) -> Iterator[Workers]:
             if found != __version__:
                 raise CallError(f"--cluster {shown}: the worker {worker} has Landpress {found}, here is {__version__}")
         try:
-            yield Workers(client.get_executor(pure=False), 2 * threads)
+            yield Workers(client.get_executor(pure=False), 2 * threads, lambda: client.status == "closed")
         except dask.KilledWorker as error:
             raise ClusterError(f"--cluster {shown}: a chunk was given up: {_first_line(error)}") from None
         except (CancelledError, dask.comm.CommClosedError):
