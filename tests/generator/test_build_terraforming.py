@@ -60,7 +60,12 @@ def test_boards_of_three_hundred_seeds_pass_the_oracle(players: int) -> None:
 # The oracle takes ten seconds to list the boards of one space.
 @pytest.mark.parametrize(
     ("players", "few"),
-    [pytest.param(2, 2, marks=pytest.mark.nightly), (3, 3), (6, 6), pytest.param(6, 12, marks=pytest.mark.nightly)],
+    [
+        pytest.param(2, 2, marks=pytest.mark.nightly),
+        pytest.param(3, 3, marks=pytest.mark.nightly),
+        (6, 6),
+        pytest.param(6, 12, marks=pytest.mark.nightly),
+    ],
 )
 def test_small_spaces_are_drawn_evenly(players: int, few: int) -> None:
     """Exactly the oracle's classes are drawn, and all equally often, also those with a larger group."""
