@@ -12,6 +12,7 @@ BIN := bin
 endif
 JOBS ?= auto
 ENV := .venv/$(BIN)/python -m
+KERNEL_CHECKS ?= sources_make or compiled_ones
 UV := uv==0.13.8
 
 .DEFAULT_GOAL := help
@@ -54,8 +55,8 @@ test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that p
 kernels: .venv/dev.stamp ## compile the rules of the games to engine/games/GAME/kernel.wasm; run it after a change of the rules
 	$(ENV) scripts.build_kernels
 
-check-kernels: .venv/dev.stamp ## compile the rules again, compare the bytes, and play beside Numba; .ci/run calls this
-	$(ENV) pytest -q -n $(JOBS) -m nightly tests/engine/test_kernels.py -k "sources_make or compiled_ones"
+check-kernels: .venv/dev.stamp ## compile the rules again and compare the bytes, and play beside Numba
+	$(ENV) pytest -q -n $(JOBS) -m nightly tests/engine/test_kernels.py -k "$(KERNEL_CHECKS)"
 
 bench: .venv/dev.stamp ## measure speed and size and compare with the alternatives; fails if a bar is missed
 	$(ENV) benchmarks
