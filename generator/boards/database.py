@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from landpress.generator.boards.locks import is_busy, owner
 from landpress.layouts.errors import LedgerError, cause
@@ -72,7 +72,7 @@ class Database:
         """Close the file."""
         self.connection.close()
 
-    def rows(self, statement: str, values: Iterable[object] = ()) -> Iterator[tuple]:  # type: ignore[type-arg]
+    def rows(self, statement: str, values: Iterable[object] = ()) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query."""
         with self.explained():
             yield from self._patiently(lambda: self.connection.execute(statement, tuple(values)))

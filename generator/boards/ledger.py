@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self, cast
+from typing import Any, NamedTuple, Self, cast
 
 from landpress.generator.boards.database import Database
 from landpress.generator.boards.locks import Holder, alive
@@ -124,7 +124,7 @@ class Ledger:
                 self._holder.close()
             self._database.close()
 
-    def _all(self, statement: str, *values: object) -> list[tuple]:  # type: ignore[type-arg]
+    def _all(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         return list(self._database.rows(statement, values))
 
     def _token(self) -> str:
