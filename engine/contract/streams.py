@@ -4,9 +4,9 @@ Each purpose has its own stream, so a new draw in one place changes nothing in o
 from the SHA-256 of seed and purpose. The generator is MRG32k3a (L'Ecuyer 1999). All its products stay below 2**53, so
 plain and compiled code give the same numbers without masks.
 
-`draw` and `below` are plain functions on a flat sequence of whole numbers, with six words for each stream. So kernels
-can be compiled together with them (engine/kernels/linking.py). All other code uses `Stream`, which gives the same
-numbers.
+`draw`, `below` and `scattered` are plain functions on whole numbers; the state of a stream is six words of a flat
+sequence. So kernels can be compiled together with them (engine/kernels/linking.py). All other code uses `Stream`, which
+gives the same numbers.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -37,6 +37,16 @@ def below(r: MutableSequence[int], i: int, n: int) -> int:
         while scaled % M1 < short:
             scaled = draw(r, i) * n
     return scaled // M1
+
+
+def scattered(x: int) -> int:
+    """Return a whole number below 2**32 that depends on each bit of x, also below 2**32. Each has one origin.
+
+    It is the last step of a hash function: shifts and odd factors below 2**31, so that products fit into 63 bits.
+    """
+    x = (x ^ (x >> 16)) * 0x21F0AAAD & 0xFFFFFFFF
+    x = (x ^ (x >> 15)) * 0x735A2D97 & 0xFFFFFFFF
+    return x ^ (x >> 15)
 
 
 def seed_words(seed: str, *purpose: object) -> list[int]:

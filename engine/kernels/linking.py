@@ -23,7 +23,7 @@ from landpress.layouts.catalogue import has, module
 STREAMS = "landpress.engine.contract.streams"
 NEUTRAL = "landpress.engine.loops.neutral"
 LOOPS = tuple(f"landpress.engine.loops.{name}" for name in ("playout", "search", "perft", "measured", "transpositions"))
-_FROM_STREAMS = ("draw", "below")
+_FROM_STREAMS = ("draw", "below", "scattered")
 
 
 def own_modules(game: str) -> list[ModuleType]:

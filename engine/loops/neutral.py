@@ -11,6 +11,8 @@ PLIES = 24
 """The least number of plies that are played from a leaf of the tree; then the turn is played to its end."""
 SKILL = 100
 """The percentage of greedy actions of seats in these plies; the other actions are random."""
+OPEN = 1
+"""1 if all seats see everything, else 0. A win that is found in an imagined world is not a proven one."""
 SPREAD = 10
 """The lead in `standing` that is worth half way between an equal game and a won one."""
 

@@ -30,14 +30,12 @@ from landpress.engine.contract.rules import (
     sample,
     wins,
 )
-from landpress.engine.contract.streams import M1, M2, below, draw
-from landpress.engine.loops.neutral import ONE, PLIES, SKILL
+from landpress.engine.contract.streams import M2, below, draw, scattered
+from landpress.engine.loops.neutral import ONE, OPEN, PLIES, SKILL
 
 UCT_FREE, UCT_TICKET, UCT_STREAM, UCT_SEATS, UCT_REWARD, UCT_PATH = 0, 1, 2, 8, 14, 20
 """The header of `tree`: the place for the next block of nodes, the number drawn for the search, the stream of chance,
 the stream of the seats, a reward for each seat, the path."""
-UCT_STIR = 12
-"""How many numbers are drawn from a stream before it is used."""
 UCT_DEEP = 100
 """The largest number of steps of a path through the tree. Each step is a node and the seat that chose it."""
 UCT_ROOT = UCT_PATH + 2 * UCT_DEEP
@@ -52,6 +50,8 @@ the square root of the visits is added, rounded down. `UCT_GROWN`: the visits of
 `UCT_TRUST`: the first candidate's share of the trust, in hundredths. `UCT_ASIDE`: the weight of the trust, in
 thousandths of a won game.
 """
+UCT_PROVEN = 1 << 32
+"""What is added to the visits of the root and of its child when this child is proven to win in this turn."""
 UCT_END = 64
 """The largest number of plies after `PLIES` for which a playout waits for the end of the turn."""
 
@@ -82,15 +82,12 @@ def uct_begin(t: Table, s: State, r: State, i: int, out: State, tree: State) -> 
 
 
 def uct_seed(tree: State, number: int) -> None:
-    """Set the streams for an iteration: one for chance and hidden information, one for the actions of seats."""
-    for k in range(2):
-        i = UCT_STREAM + STREAM * k
-        for j in range(STREAM):
-            tree[i + j] = 1
-        tree[i] += (tree[UCT_TICKET] + k) % (M1 - 1)
-        tree[i + 3] += number % (M2 - 1)
-        for _ in range(UCT_STIR):
-            draw(tree, i)
+    """Set the streams for an iteration: one for chance and hidden information, one for the actions of seats.
+
+    The generator is linear. So its state is scattered: with states in arithmetic progression the dice would be, too.
+    """
+    for k in range(2 * STREAM):
+        tree[UCT_STREAM + k] = 1 + scattered(scattered(16 * number + k) ^ tree[UCT_TICKET]) % (M2 - 1)
 
 
 def uct_expand(t: Table, s: State, out: State, tree: State, node: int, by_chance: bool) -> None:
@@ -152,11 +149,16 @@ def uct_select(tree: State, node: int) -> int:
 
 
 def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, world: State, tree: State) -> int:
-    """Do `iterations` more iterations, or none if the root has only one candidate. Return how many were done."""
-    if tree[UCT_ROOT + N_COUNT] == 1:
+    """Do `iterations` more iterations, but none if the choice is certain already. Return how many were done.
+
+    The choice is certain if the root has only one candidate, or if an iteration won alone in a turn in which only the
+    searching seat acted: nothing can prevent that win. Without this rule a seat that could win now would often wait,
+    because the way to the win has more decisions, and the search tries bad ones among them.
+    """
+    if tree[UCT_ROOT + N_COUNT] == 1 or tree[UCT_ROOT + N_VISITS] >= UCT_PROVEN:
         return 0
     seat = actor(t, s)
-    for _ in range(iterations):
+    for done in range(iterations):
         for k in range(len(s)):
             world[k] = s[k]
         # The n-th visits of all candidates use the same random numbers, so that luck is not taken for strength.
@@ -164,14 +166,19 @@ def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, worl
         uct_seed(tree, tree[node + N_VISITS])
         imagine(t, world, tree, UCT_STREAM, seat)
         steps = uct_descend(t, out, world, tree, node)
-        uct_playout(t, out, world, tree)
+        certain = uct_playout(t, out, world, tree, seat)
         uct_judge(t, world, tree, players)
         tree[UCT_ROOT + N_VISITS] += 1
         for k in range(steps):
             node, chooser = tree[UCT_PATH + 2 * k], tree[UCT_PATH + 2 * k + 1]
             tree[node + N_VISITS] += 1
+            certain = certain and chooser == seat
             if chooser >= 0:
                 tree[node + N_TOTAL] += tree[UCT_REWARD + chooser]
+        if certain and OPEN and tree[UCT_REWARD + seat] >= 7 * ONE // 8 and actor(t, world) == OVER:
+            tree[tree[UCT_PATH] + N_VISITS] += UCT_PROVEN
+            tree[UCT_ROOT + N_VISITS] += UCT_PROVEN
+            return done + 1
     return iterations
 
 
@@ -200,14 +207,16 @@ def uct_descend(t: Table, out: State, world: State, tree: State, node: int) -> i
             node = uct_select(tree, node)
 
 
-def uct_playout(t: Table, out: State, world: State, tree: State) -> None:
-    """Play on from a leaf for `PLIES` plies and then to the end of the turn.
+def uct_playout(t: Table, out: State, world: State, tree: State, first: int) -> bool:
+    """Play on from a leaf for `PLIES` plies and then to the end of the turn. Return whether only seat `first` acted.
 
     `SKILL` per cent of the actions of seats are greedy. It waits at most `UCT_END` plies for the end of the turn.
     """
     seat = actor(t, world)
     plies = 0
+    only = True
     while seat != OVER:
+        only = only and seat == first
         if seat == CHANCE:
             action = sample(t, world, tree, UCT_STREAM, out)
         elif SKILL == 100 or below(tree, UCT_SEATS, 100) < SKILL:
@@ -218,8 +227,9 @@ def uct_playout(t: Table, out: State, world: State, tree: State) -> None:
         plies += 1
         now = actor(t, world)
         if plies >= PLIES and (now != seat or plies >= PLIES + UCT_END):
-            return
+            return only
         seat = now
+    return only
 
 
 def uct_judge(t: Table, world: State, tree: State, players: int) -> None:

@@ -274,8 +274,8 @@ def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
     return choice
 
 
-PLIES = 6
-"""Plies that a playout goes on at least (engine/loops/neutral.py)."""
+PLIES, OPEN = 6, 0
+"""For the search: plies that a playout goes on at least, and that cards are hidden (engine/loops/neutral.py)."""
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
