@@ -18,6 +18,7 @@ from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.sources import source
 
 SECRET_BOARD, FROM_BAG = False, ""
 OWNED = {2: 70, 3: 60, 6: 40}
@@ -103,13 +104,21 @@ def _score_marker(seat: Seat, style: Style) -> Part:
     return Part(name, "tracks", 2, MARKER, MARKER, (sign,), outline=circle(0, 0, MARKER / 2))
 
 
-def _table(board: Board, style: Style) -> str:
-    """Return a line for each building: name, cost, effect."""
+def _table(board: Board, style: Style, marked: bool = False) -> str:
+    """Return a line for each building: name, cost, effect. On the rules sheet it begins with a mark of its source."""
     lines = []
     for kind in buildings(board):
         name, taken = style.words(f"game.{kind}"), cost(board, kind)
-        lines.append(f"- **{name if taken == '–' else f'{name}, {taken}'}:** {effect(board, kind, style)}")
+        mark = _building_source(board, kind) if marked else ""
+        lines.append(f"{mark}- **{name if taken == '–' else f'{name}, {taken}'}:** {effect(board, kind, style)}")
     return "\n".join(lines)
+
+
+def _building_source(board: Board, kind: str) -> str:
+    """Return the mark of a building: where its cost comes from, and what it takes or counts."""
+    keys = {"large_factory": (), "town": ("play.town_bonus",), "tower": ("play.tower_shot",)}.get(kind, ())
+    costs = () if kind == "large_factory" else (f"building.{kind}",)
+    return source(board, *costs, *keys, program=_variant("contest"))
 
 
 def _told(keys: dict[str, str], present: bool, style: Style) -> dict[str, str]:
@@ -141,11 +150,13 @@ def rules(board: Board, style: Style) -> RulesSheet:
         **_told({key: key for key in ("shields_on", "shields", "reading")}, house["play.shields"], style),
         **_told({"city": "city_points"}, house["play.cities"], style),
         "shields_off": words("game.shields_off" if house["play.shields"] else "game.no_shields_off"),
-        "table": _table(board, style),
+        "start_from": source(board, "play.tower_shot", program=_variant("contest")),
+        "points_from": source(board, *PLAYED, "play.base_points", program=_variant("contest")),
+        "table": _table(board, style, marked=True),
         "tower": words(f"game.tower_{house['play.tower_range']}"),
         "cost": words("game.cost", resources=resources, robots=robots) if "cost" in figures else "",
         "ends": _ends(house, style),
-        "advice": words("game.advice", paper=_each(_paper(), style)) if _is_standard(house) else "",
+        "advice": words("game.advice", paper=_each(_variant("paper"), style)) if _is_standard(house) else "",
     }
     text = words("game.rules", **values)
     return RulesSheet(words("game.title"), text, figures, words("game.credit"))
@@ -155,9 +166,9 @@ def _is_standard(house: House) -> bool:
     return all(house[key] == standard(NAME)[key] for key in PLAYED)
 
 
-def _paper() -> House:
-    """Return the house values of the shipped variant `paper`, which is meant for the table."""
-    values = read_variant(NAME, shipped(NAME)["paper"].read_text("utf-8"))
+def _variant(name: str) -> House:
+    """Return the house values of a shipped variant: `paper` is for the table, `contest` is the designer's program."""
+    values = read_variant(NAME, shipped(NAME)[name].read_text("utf-8"))
     return house_values(NAME, changed(NAME, values))
 
 
