@@ -27,6 +27,11 @@ def games(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
     return _beginning(begun, known())
 
 
+def policies(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
+    """Return the policies that play without a person."""
+    return _beginning(begun, ("random", "greedy", "mcts", "mcts:100"))
+
+
 def papers(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
     """Return the names of papers."""
     from landpress.layouts.paper import PAPERS

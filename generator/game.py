@@ -66,21 +66,33 @@ class EstimatingMaker(Maker, Protocol):
 
 
 class Programs(Protocol):
-    """The interface through which outside programs read a position and answer with actions (`programs.py`)."""
+    """The interface through which outside programs read a position and answer with actions (`programs.py`).
 
-    @property
-    def FINISH(self) -> str:
-        """The action that ends a turn. It is the only action of a program that has died."""
+    A game without this part speaks JSON (generator/table/json_programs.py).
+    """
 
     @property
     def RESET(self) -> str:
-        """The value that `action` returns for the line that cancels all earlier lines of the turn."""
+        """The value that `action` returns for the line that cancels all earlier lines of the answer."""
+
+    @property
+    def INSTEAD(self) -> str:
+        """What a program that has died plays from then on, in words."""
 
     def message(self, match: "Match", seat: int, before: bool = False) -> bytes:
         """Return the position as it is sent to a program; `before` asks for the position before the game begins."""
 
-    def action(self, line: str) -> str | None:
+    def action(self, match: "Match", line: str) -> str | None:
         """Return the meaning of a line: an action in the game's notation, `RESET`, or None if it has no meaning."""
+
+    def is_locked(self, match: "Match", first: str, action: str) -> bool:
+        """Return whether the first action that a program tried in its turn forbids another one, even if it failed."""
+
+    def is_last(self, action: str) -> bool:
+        """Return whether an action ends the answer to a message, so that the next action is asked for again."""
+
+    def instead(self, match: "Match") -> str:
+        """Return the action of a program that has died or used up its time. It ends the answer."""
 
     def moment(self, match: "Match") -> str:
         """Return the moment of the game, such as `round 3`, for notes."""

@@ -1,10 +1,10 @@
 """Let outside programs play over standard input and output, in the format of the game's `programs.py` (docs/bots.md).
 
-A program receives the position before the game and before each of its turns. Before the game it answers with its name,
-in each turn with the lines of the turn. Times are in seconds. A program has `TURN` for each turn and `OVERTIME` for the
-whole game. When its time is used up, or when it has died, each of its turns ends at once. The length and number of its
-lines are limited before they are examined. Separate threads read from and write to the program, so that it cannot block
-the host.
+A game without such a part speaks JSON. A program receives the position before the game and each time that it must act.
+Before the game it answers with its name, then with the lines of a turn or with one action. Times are in seconds. A
+program has `TURN` for each answer and `OVERTIME` for the whole game. When its time is used up, or when it has died, an
+action of the host stands for each answer. The length and number of its lines are limited before they are examined.
+Separate threads read from and write to the program, so that it cannot block the host.
 """
 
 import os
@@ -22,10 +22,10 @@ from typing import IO
 
 from landpress.engine.play.match import Match
 from landpress.generator.game import Programs
-from landpress.generator.table import bot_ending
+from landpress.generator.table import bot_ending, json_programs
 from landpress.generator.table.bot_log import BotLog, log_file
 from landpress.generator.table.sitting import Policy, Table
-from landpress.layouts.catalogue import games, has, part
+from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
 
@@ -131,7 +131,7 @@ class Bot:
         self._overtime = OVERTIME
         self._program: Program | None = Program(command, log)
         self._asked = time.monotonic()
-        self._words = part(match.board.game, "programs", Programs)
+        self._words = _words(match.board.game)
         self._program.send(self._words.message(match, seat, before=True))
 
     def introduce(self) -> None:
@@ -145,49 +145,52 @@ class Bot:
             self._note(f"seat {self.seat}: {self.name or 'a program without a name'}")
 
     def __call__(self, match: Match, seat: int) -> str:
-        """Return the next action of the turn."""
+        """Return the next action of the answer."""
         if not self._pending:
             self._pending.extend(self._turn(match))
         return self._pending.popleft()
 
     def _turn(self, match: Match) -> list[str]:
-        """Return all actions of a turn: the legal actions that the program sent, then the end of the turn."""
+        """Return all actions of an answer: the legal actions that the program sent, up to one that is the last."""
         if self._program is None:
-            return [self._words.FINISH]
+            return [self._words.instead(match)]
         begun = time.monotonic()
         self._program.send(self._words.message(match, self.seat))
-        trial, done = match.copy(), list[str]()
-        while True:
+        trial, done, first = match.copy(), list[str](), ""
+        while not (done and self._words.is_last(done[-1])):
             line = self._program.line(begun + TURN + self._overtime)
             if line is None:
                 self._give_up(
                     "ended" if self._program.ended else f"used up its {TURN:g} s and {OVERTIME:g} s of overtime"
                 )
+                done.append(self._words.instead(trial))
                 break
-            said = self._words.action(line)
-            if said == self._words.FINISH:
-                break
+            said = self._words.action(match, line)
             if said == self._words.RESET:
-                trial, done = match.copy(), []
+                trial, done, first = match.copy(), [], ""
+            elif said is not None and first and self._words.is_locked(match, first, said):
+                self._ignore(line, match, f"{first!r} before it forbids it")
             elif said is not None and trial.allows(said):
                 trial.play(said)
                 done.append(said)
             else:
-                self._ignore(line, match)
+                self._ignore(line, match, "not legal here")
+            if said != self._words.RESET:
+                first = first or said or ""
         self._overtime -= max(0.0, time.monotonic() - begun - TURN)
-        return [*done, self._words.FINISH]
+        return done
 
-    def _ignore(self, line: str, match: Match) -> None:
+    def _ignore(self, line: str, match: Match, why: str) -> None:
         self._notes += 1
         if self._notes <= _MOST_NOTES:
             more = "; further lines are ignored without a note" if self._notes == _MOST_NOTES else ""
-            self._say(f"{self._words.moment(match)}: ignored {printable(line[:60])!r}, not legal here{more}")
+            self._say(f"{self._words.moment(match)}: ignored {printable(line[:60])!r}, {why}{more}")
 
     def _give_up(self, why: str) -> None:
         assert self._program is not None
         log = self._program.log
         self.close()
-        self._say(f"the program {why}; from now on each of its turns is {self._words.FINISH}")
+        self._say(f"the program {why}; from now on each of its turns is {self._words.INSTEAD}")
         for line in log.last():
             self._say(f"it wrote: {line}")
 
@@ -203,15 +206,17 @@ class Bot:
                 self._say(program.log.problem)
 
 
+def _words(game: str) -> Programs:
+    """Return the game's own interface for programs, or the one in JSON."""
+    return part(game, "programs", Programs) if has(game, "programs", Programs) else json_programs
+
+
 @contextmanager
 def programs(commands: Sequence[str], table: Table, note: Note, logs: str | None = None) -> Iterator[dict[int, Policy]]:
     """Run the programs on the seats named `bot` until the `with` block ends, also if it ends with an error.
 
     `logs` is a folder for files with the messages of the programs.
     """
-    if commands and not has(table.match.board.game, "programs", Programs):
-        can = ", ".join(game for game in games() if has(game, "programs", Programs))
-        raise CallError(f"--bot: programs cannot play {table.match.board.game} yet; they can play {can}")
     seats = [seat for seat, policy in enumerate(table.policies) if policy == "bot"]
     bots: list[Bot] = []
     try:

@@ -62,10 +62,16 @@ def write(runs: Sequence[Run], words: Words) -> bytes:
         *(_section(run, f"r{i}", style) for i, run in enumerate(runs)),
         f"</main><footer><p>Landpress {__version__}</p></footer>",
     ]
+    return page(title, parts, words)
+
+
+def page(title: str, parts: Iterable[str], words: Words) -> bytes:
+    """Return a whole page with its title and the parts of its body."""
+    ink = Style(paper("a4"), words).palette.ink
     head = (
         f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{CSS.replace('INK', style.palette.ink)}</style>"
+        f"<title>{escape(title)}</title><style>{CSS.replace('INK', ink)}</style>"
     )
     body = "\n".join(parts)
     return f'<!doctype html>\n<html lang="{words.language}"><head>{head}</head>\n<body>{body}</body></html>\n'.encode()
@@ -82,7 +88,7 @@ def _section(run: Run, name: str, style: Style) -> str:
         [
             f"<section><h2>{escape(balance_report.title(run, words))}</h2>",
             *(f"<p>{escape(line)}</p>" for line in balance_report.statement(run, words)),
-            _table((), balance_report.fact_rows(run, words), "facts"),
+            table((), balance_report.fact_rows(run, words), "facts"),
             f'<div class="plots">{"".join(plots)}</div>',
             _figure(heat, f"{name}h", words),
             "</section>",
@@ -95,12 +101,12 @@ def _figure(plot: Plot, name: str, words: Words) -> str:
     scene = Scene(plot.chart.width, plot.chart.height, plot.title, plot.chart.items)
     return (
         f"<figure><h3>{escape(plot.title)}</h3>{svg.inline(scene, name, plot.text)}"
-        f"<details><summary>{escape(words('balance.numbers'))}</summary><div>{_table(plot.head, plot.rows)}</div>"
+        f"<details><summary>{escape(words('balance.numbers'))}</summary><div>{table(plot.head, plot.rows)}</div>"
         "</details></figure>"
     )
 
 
-def _table(head: Row, rows: Iterable[Row], kind: str = "") -> str:
+def table(head: Row, rows: Iterable[Row], kind: str = "") -> str:
     """Return a table; the first cell of a row is its heading."""
     top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     lines = [

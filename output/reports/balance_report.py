@@ -33,13 +33,14 @@ def count(number: int) -> str:
     return f"{number:,}"
 
 
-def _interval(one: Interval) -> dict[str, float]:
+def interval(one: Interval) -> dict[str, float]:
+    """Return the share and the bounds of an interval for JSON."""
     return {name: round(value, DIGITS) for name, value in one._asdict().items()}
 
 
 def _summary(histogram: Mapping[int, int]) -> dict[str, object] | None:
     found = summary(histogram)
-    return found and found._asdict() | {"mean": _interval(found.mean)}
+    return found and found._asdict() | {"mean": interval(found.mean)}
 
 
 def own_facts(run: Run) -> dict[str, object]:
@@ -57,11 +58,11 @@ def _run_fields(run: Run) -> dict[str, object]:
         "verdict": run.verdict,
         "proven": round(run.proven, DIGITS),
         "evidence": float(f"{run.evidence:.6g}"),
-        "places": [_interval(one) for one in run.places],
-        "seats": [_interval(one) for one in run.seats],
+        "places": [interval(one) for one in run.places],
+        "seats": [interval(one) for one in run.seats],
         "shared": total.shared,
         "cut": total.cut,
-        "completed": _interval(wilson(total.completed, total.games)),
+        "completed": interval(wilson(total.completed, total.games)),
         "turns": _summary(total.turns),
         "plies": _summary(total.plies),
         "leads": _summary(total.leads),

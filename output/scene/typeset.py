@@ -2,7 +2,8 @@
 
 Lengths are in millimetres, y points down. A galley is a block set to the width of a column, drawn from its top left
 corner. Columns are filled one after the other. A heading stays in one column with the block below it. An example stays
-with the block above it. `rules_sheet` describes how a text is written.
+with the block above it. `rules_sheet` describes how a text is written. Marks of the sources of a block stand in the
+margin left of it, and a text with marks ends with their legend.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from typing import NamedTuple
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.linebreak import marked, stacked
-from landpress.output.scene.shapes import moved
+from landpress.output.scene.shapes import arc, circle, enclosed, moved
 from landpress.output.scene.style import LABEL, LEADING, Style
 
 PARAGRAPH, BEFORE_HEADING, AFTER_HEADING = 0.45, 1.0, 0.3
@@ -21,6 +22,10 @@ PARAGRAPH, BEFORE_HEADING, AFTER_HEADING = 0.45, 1.0, 0.3
 INDENT = 1.5
 """The indent of the text behind a number or dash, in sizes of type."""
 FIGURE_GAP, CAPTION_GAP = 4.0, 1.5
+MARKS = "●◐○"
+"""Where a rule comes from: the designer's text, the designer's program, ours. A block begins with its marks."""
+MARK, MARK_STEP, MARK_RISE = 0.17, 0.45, 0.33
+"""The radius of a mark, the distance between the middles of two, and their height above the line, in sizes of type."""
 _paragraph = cache(marked)
 """The measured paragraph of a text. It is cached because a text is set at many sizes until it fits."""
 
@@ -38,12 +43,13 @@ class Block(NamedTuple):
     """A block of text.
 
     `kind` is heading, step, inner point (of a step), point, figure or paragraph. `marker` is the number of a step, the
-    dash of a point or the name of a figure. It is empty for other blocks.
+    dash of a point or the name of a figure. It is empty for other blocks. `marks` are some of `MARKS`.
     """
 
     kind: str
     marker: str
     text: str
+    marks: str = ""
 
 
 class Galley(NamedTuple):
@@ -61,21 +67,23 @@ class Galley(NamedTuple):
 def blocks(text: str) -> Iterator[Block]:
     """Yield the blocks of a text."""
     number = 0
-    for line in filter(None, map(str.strip, text.splitlines())):
+    for written in filter(None, map(str.strip, text.splitlines())):
+        line = written.lstrip(MARKS)
+        marks, line = written.removesuffix(line), line.strip()
         sign, _, rest = line.partition(" ")
         if sign == "#":
             number = 0
             yield Block("heading", "", rest)
         elif sign == "1.":
             number += 1
-            yield Block("step", str(number), rest)
+            yield Block("step", str(number), rest, marks)
         elif sign == "-":
-            yield Block("inner point" if number else "point", "–", rest)
+            yield Block("inner point" if number else "point", "–", rest, marks)
         elif line.startswith("["):
             name, _, caption = line[1:].partition("]")
             yield Block("figure", name, caption.strip())
         else:
-            yield Block("paragraph", "", line)
+            yield Block("paragraph", "", line, marks)
 
 
 def galleys(text: str, figures: Mapping[str, Figure], room: float, size: float, style: Style) -> list[Galley]:
@@ -93,6 +101,8 @@ def galleys(text: str, figures: Mapping[str, Figure], room: float, size: float, 
             row = []
         if block.kind != "end":
             found.append(_text_galley(block, room, size, style))
+    if any(block.marks for block in blocks(text)):
+        found.append(_text_galley(Block("paragraph", "", style.words("kit.marks")), room, min(size, LABEL), style))
     return found
 
 
@@ -104,10 +114,21 @@ def _text_galley(block: Block, room: float, size: float, style: Style) -> Galley
     drawn = stacked(lines, indent, 0.95 * size, size, ink)
     if block.marker:
         drawn.append(Text(start, 0.95 * size, block.marker, size, ink, bold=True))
+    drawn += _margin(block.marks, size, style)
     height = len(lines) * LEADING * size
     if heading:
         return Galley(height + AFTER_HEADING * size, BEFORE_HEADING * size, tuple(drawn), True)
     return Galley(height, PARAGRAPH * size, tuple(drawn), False)
+
+
+def _margin(marks: str, size: float, style: Style) -> Iterator[Shape]:
+    """Yield the marks of a block as dots left of its first line, the first one farthest from the text."""
+    ink, line, radius = style.palette.ink, style.lines.hairline, MARK * size
+    for i, mark in enumerate(reversed(marks)):
+        x, y = -MARK_STEP * size * (i + 1), (0.95 - MARK_RISE) * size
+        yield Shape(circle(x, y, radius), ink if mark == MARKS[0] else None, ink, line)
+        if mark == MARKS[1]:
+            yield Shape(enclosed(arc(x, y, radius, 90, 270)), ink)
 
 
 def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, size: float, style: Style) -> Galley:

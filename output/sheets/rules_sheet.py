@@ -2,9 +2,9 @@
 
 Lengths are in millimetres. Each line of the text is a block: `# heading`, `1. step` (the numbers start at 1 again after
 each heading), `- point`, or `[name] caption` for a drawn example (several in a row stand side by side). Any other line
-is a paragraph. Blocks are written in the inline language (scene/inline.py). A `RulesSheet` fills at most two pages at
-the largest size of type that fits. A panel is one box of such text, for an aid. Rules in pocket size are a leaflet
-(leaflet.py).
+is a paragraph. A step, point or paragraph may begin with marks of its sources (`typeset.MARKS`). Blocks are written in
+the inline language (scene/inline.py). A `RulesSheet` fills at most two pages at the largest size of type that fits. A
+panel is one box of such text, for an aid. Rules in pocket size are a leaflet (leaflet.py).
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -163,6 +163,7 @@ CLAUSES = {
     "TF-D5 attack": ("under a shield",),
     "TF-D5 capture": ("under a shield",),
     "TF-D5 shot": ("under a shield",),
+    "TF-D8 a town": ("with more resources",),
 }
 
 

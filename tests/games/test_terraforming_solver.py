@@ -36,6 +36,9 @@ CHEAP: Variant = tuple(
     )
 )
 
+RICH: Variant = tuple(sorted((*CHEAP, ("play.base_points", 3), ("play.cities", False), ("play.town_bonus", True))))
+"""Every base is worth 3 here, as in the contest, and towns count their resources."""
+
 
 def alone(cells: str, variant: Variant = ()) -> HexBoard:
     """Return a board with these cells, `S` where the seat starts."""
@@ -108,13 +111,24 @@ def test_no_play_of_a_small_field_beats_the_plan(cells: str, variant: Variant, t
         assert answer.bound >= most
 
 
+def test_the_limit_holds_where_every_base_counts() -> None:
+    """TF-D8: the best by brute force lies between the plan and the limit."""
+    board = alone("S.OO.OO", RICH)
+    answers = list(checked(solve(board, Limits(turns=2))))
+    assert [answer.subject["turns"] for answer in answers] == [1, 2]
+    for answer in answers:
+        assert answer.best is not None
+        assert answer.bound is not None
+        assert answer.best <= brute(board, answer.subject["turns"]) <= answer.bound
+
+
 @settings(max_examples=40)
-@given(st.randoms(use_true_random=False), st.booleans(), st.integers(1, 2))
-def test_no_game_passes_the_limit(chance: random.Random, cheap: bool, radius: int) -> None:
+@given(st.randoms(use_true_random=False), st.sampled_from([(), CHEAP, RICH]), st.integers(1, 2))
+def test_no_game_passes_the_limit(chance: random.Random, variant: Variant, radius: int) -> None:
     """In random games on fields with holes, with many buildings, scores stay within the limit turn by turn."""
     kinds = [chance.choice("...O") for _ in hexagon(radius)]
     kinds[chance.randrange(len(kinds))] = "S"
-    board = alone("".join(kinds), CHEAP if cheap else ())
+    board = alone("".join(kinds), variant)
     game, limit = Game(file_of(board)), Limit(Match(board).t)
     for turn in range(1, 9):
         while game.phase == "act" and game.round == turn:

@@ -12,34 +12,11 @@ import random
 from collections import Counter
 from typing import Any
 
-WAYS = {"r": (1, 0), "ur": (1, -1), "ul": (0, -1), "l": (-1, 0), "dl": (-1, 1), "dr": (0, 1)}
-COSTS = {  # TF-8: resources, robots
-    "bridge": [4, 10],
-    "shield": [6, 25],
-    "tower": [5, 25],
-    "factory": [4, 25],
-    "excavator": [5, 20],
-    "house": [4, 1],
-    "town": [9, 1],
-    "city": [19, 1],
-}
-MADE = {"large_factory": 5, "factory": 1}  # TF-8: robots made in a start phase
-SHOT = 3  # TF-8: robots that a tower takes
-WORTH = {"house": 3, "town": 3, "city": 10}  # TF-10: any other base is worth 2
-SEATS = (2, 3, 6)
+from tests.oracles.terraforming_numbers import COSTS, MADE, PLAY, SEATS, WORTH
+from tests.oracles.terraforming_numbers import PLIES as PLIES
+from tests.oracles.terraforming_numbers import VARIANTS as VARIANTS
 
-PLIES = 20_000
-"""The number of plies for which kernel and oracle are compared. A position has hundreds of actions."""
-_SHORT = {"play.rounds": (20, 14, 8)}
-_CHEAP = {f"building.{name}": (1 + (resources > 8), 1 + (robots > 9)) for name, (resources, robots) in COSTS.items()}
-VARIANTS: tuple[dict[str, Any], ...] = (
-    {"play.points": (100, 70, 40), "play.rounds": (50, 40, 25)},  # TF-D6
-    {"play.rounds": (4, 3, 2)},
-    {"play.points": (9, 7, 5), "play.tower_range": "disc"},
-    _SHORT | _CHEAP,
-    _SHORT | _CHEAP | {"play.tower_range": "disc"},
-)
-"""House values with which short games reach the clauses of ends and buildings."""
+WAYS = {"r": (1, 0), "ur": (1, -1), "ul": (0, -1), "l": (-1, 0), "dl": (-1, 1), "dr": (0, 1)}
 
 
 class Cell:
@@ -75,13 +52,6 @@ class Cell:
         """Whether robots here cannot leave: they are in a hole (TF-6). A hole with a bridge is a base."""
         return self.terrain == "hole"
 
-    @property
-    def points(self) -> int:
-        """The points of the cell (TF-10)."""
-        if self.terrain == "base":
-            return WORTH.get(self.building or "", 2)
-        return 1 if self.terrain == "settlement" else 0
-
 
 class Game:
     """One game in play.
@@ -91,15 +61,17 @@ class Game:
 
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
         changed = board.get("variant", {}) if house is None else house
-        play = {"points": [100] * 3, "rounds": [200] * 3, "tower_range": "line"} | changed.get(
-            "play", {}
-        )  # TF-9, TF-D4
+        play = PLAY | changed.get("play", {})
         self.seats: int = board["players"]
         numbers = SEATS.index(max(2, self.seats))  # one seat alone plays by the values of two seats
         self.points_to_end: int = play["points"][numbers]
         self.most_rounds: int = play["rounds"][numbers]
         self.straight: bool = play["tower_range"] == "line"
         self.costs: dict[str, Any] = COSTS | changed.get("building", {})
+        self.shot: int = play["tower_shot"]
+        self.base_points: int = play["base_points"]
+        self.town_bonus: bool = play["town_bonus"]
+        self.absent = {name for name, key in (("shield", "shields"), ("city", "cities")) if not play[key]}
         self.cells: list[Cell] = []
         radius = len(board["cells"]) // 2
         for r, row in zip(range(-radius, radius + 1), board["cells"], strict=True):
@@ -111,6 +83,7 @@ class Game:
             cell.beside = {way: at[place] for way, place in near.items() if place in at}
         self.at = at
         self.clauses: Counter[str] = Counter()
+        self.town_points = [0] * self.seats  # what towns count beyond houses (TF-D8)
         self.phase = "act"
         self.round = 1
         self.seat = 0  # TF-D7
@@ -128,6 +101,7 @@ class Game:
             cell.robots, cell.moved = state["robots"][i], state["moved_robots"][i]
             cell.terrain, cell.building = state["terrain"][i], state["building"][i]
             cell.multiplier = state["shield"][i]
+        game.town_points = list(state.get("town_points", game.town_points))
         return game
 
     def copy(self) -> Game:
@@ -142,7 +116,13 @@ class Game:
 
     def score(self, seat: int) -> int:
         """Return the points of a seat's cells (TF-10)."""
-        return sum(cell.points for cell in self.owned(seat))
+        return self.town_points[seat] + sum(map(self.points, self.owned(seat)))
+
+    def points(self, cell: Cell) -> int:
+        """Return the points of a cell without the bonus of a town (TF-10)."""
+        if cell.terrain == "base":
+            return WORTH.get(cell.building or "", self.base_points)
+        return 1 if cell.terrain == "settlement" else 0
 
     def resources(self, cell: Cell) -> int:
         """Return the resources of a cell (TF-3, TF-8).
@@ -165,13 +145,16 @@ class Game:
 
     def can_build(self, cell: Cell, name: str) -> bool:
         """Return whether the seat may build on a cell: its place, resources and robots (TF-7)."""
-        if cell.owner != self.seat or cell.building is not None:
+        if cell.owner != self.seat or cell.building is not None or name in self.absent:
             return False
         if cell.terrain != ("hole" if name == "bridge" else "settlement"):
             return False
         resources, robots = self.costs[name]
-        near = [other for other in [cell, *cell.around] if other.owner == self.seat]
-        return bool(cell.robots >= robots and sum(map(self.resources, near)) >= resources)
+        return bool(cell.robots >= robots and self.found(cell) >= resources)
+
+    def found(self, cell: Cell) -> int:
+        """Return the resources that the seat has for a building on a cell (TF-7)."""
+        return sum(self.resources(other) for other in [cell, *cell.around] if other.owner == self.seat)
 
     # The course of the game.
 
@@ -255,6 +238,10 @@ class Game:
         """
         self.built = True
         self.clauses[f"TF-8 {name}"] += 1
+        if name == "town" and self.town_bonus:
+            more = self.found(cell) - self.costs[name][0]
+            self.town_points[self.seat] += more
+            self.clauses["TF-D8 a town with more resources"] += more > 0
         cell.robots -= self.costs[name][1]
         cell.terrain, cell.building = "base", name
         reach = {"town": 1, "city": 2}.get(name, 0)
@@ -313,7 +300,7 @@ class Game:
                 continue
             self.clauses[f"TF-8 shot at a {cell.terrain}"] += cell.robots > 0
             self.clauses["TF-D5 shot under a shield"] += cell.robots > 0 and cell.multiplier > 1
-            cell.robots = max(0, cell.robots - SHOT)
+            cell.robots = max(0, cell.robots - self.shot)
 
     # What a game tells.
 
@@ -331,7 +318,7 @@ class Game:
             "terrain": [cell.terrain for cell in self.cells],
             "building": [cell.building for cell in self.cells],
             "shield": [cell.multiplier for cell in self.cells],
-        }
+        } | ({"town_points": list(self.town_points)} if self.town_bonus else {})
 
     def result(self) -> dict[str, Any]:
         """Return the result (TF-9, TF-10).
@@ -369,7 +356,7 @@ class Game:
         """Return a lawful position far from the beginning, with few or many robots and all kinds of buildings."""
         game = self.copy()
         full, thick, most = chance.choice([3, 5, 8]), chance.choice([1, 2, 5]), chance.choice([4, 12, 30])
-        choice = [*(name for name in COSTS if name not in ("bridge", "city")), "shield", "tower"]
+        choice = [name for name in (*COSTS, "shield", "tower") if name not in {"bridge", "city", *self.absent}]
         for cell in game.cells:
             if cell.building is None and chance.randrange(10) < full:
                 # Most cells belong to the nearest seat, the others to any seat.

@@ -25,6 +25,11 @@ ON_RULES: dict[str, dict[str, Any]] = {
         "play.points": (91, 92, 93),
         "play.rounds": (81, 82, 83),
         "play.tower_range": "disc",
+        "play.tower_shot": 97,
+        "play.base_points": 9,
+        "play.town_bonus": True,
+        "play.shields": False,
+        "play.cities": False,
         "building.bridge": (71, 61),
         "building.shield": (72, 62),
         "building.tower": (7, 63),
@@ -90,7 +95,7 @@ def test_rules_say_what_the_variant_says(game: str, language: str) -> None:
     for key, value in ON_RULES[game].items():
         said = rules_text(variant(board, **{key: value}), language)
         wrong += [key] if said == usual else []
-        told = numbers(value) if key != "play.tower_range" else []
+        told = [] if isinstance(value, str | bool) else numbers(value)
         wrong += [f"{key}: {number}" for number in told if said.count(number) <= usual.count(number)]
     assert wrong == []
 
@@ -161,3 +166,18 @@ def test_a_seat_gets_as_many_tokens_as_the_variant_says(tokens: int) -> None:
     """LL-10."""
     board = variant(drawn_board("last-land"), **{"play.tokens": tokens})
     assert sum(part.count for part in parts(board, 3) if part.name == "Token") == 3 * tokens
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_contest_is_printed_without_what_it_does_not_have(language: str) -> None:
+    """TF-D8: neither rules nor aids nor parts of the contest tell of shields or cities."""
+    values: dict[str, Any] = read_variant("terraforming", shipped("terraforming")["contest"].read_text("utf-8"))
+    board = variant(drawn_board("terraforming"), **values)
+    style = kit_style("terraforming", language=language)
+    words = {"en": ("shield", "city 10", "a city"), "ja": ("シールド", "都市")}[language]
+    aid = next(part for part in parts(board, 3) if part.group == "aids")
+    for text in (rules_text(board, language), written(aid.front)):
+        assert not [word for word in words if word in text.lower()]
+    names = {part.name for part in kit_of("terraforming").kit_parts(board, an_imprint("terraforming"), style, 3)}
+    assert not {name for name in names if any(style.words(f"game.{kind}") in name for kind in ("shield", "city"))}
+    assert any(style.words("game.town") in name for name in names)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from landpress.engine.contract.rules import OVER, Table
 from landpress.engine.games.terraforming import encoding as e
-from landpress.engine.games.terraforming.kernel import actor, apply, builds, resources
+from landpress.engine.games.terraforming.kernel import actor, apply, builds, resources, town_bonus
 
 WIDTH = 24
 """Positions that are kept after each turn."""
@@ -94,7 +94,7 @@ def _gain(t: Table, s: list[int], c: int) -> int:
     if found >= e.resources_for(t, e.CITY):
         return 9 + 2 * sum(_is_site(s, n) for n in (*_beside(t, c), *_listed(t, e.ring_of(t, c))))
     if found >= e.resources_for(t, e.TOWN):
-        return 2 + 2 * sum(_is_site(s, n) for n in _beside(t, c))
+        return 2 + town_bonus(t, s, c) + 2 * sum(_is_site(s, n) for n in _beside(t, c))
     return 2 if found >= e.resources_for(t, e.HOUSE) else 0
 
 

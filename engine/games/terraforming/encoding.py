@@ -22,13 +22,17 @@ KINDS = 8
 SIDES, RING, REACH, SEATS = 6, 12, 18, 6
 """The number of cells listed at a cell: neighbours, cells two steps away, cells that a tower reaches; and the most
 seats."""
+NEVER = 1 << 30
+"""The cost of a building that a variant does not have: more robots than a seat can have on any board."""
 FINISH, BUILD, MOVE = 0, 1, 1 << 32
 
 T_CELLS, T_PLAYERS, T_POINTS, T_ROUNDS, T_LEAST = 0, 1, 2, 3, 4
 """`T_LEAST` is the smallest number of robots that a building costs."""
 T_RING, T_REACH, T_START, T_OPEN, T_EXCAVATORS = 5, 6, 7, 8, 9
 """Where the parts without a fixed place begin: three of the table, then two of the state."""
-T_RESOURCES = 10
+T_SHOT, T_BASE, T_BONUS = 10, 11, 12
+"""The robots that a tower takes, the points of a plain base, and whether towns count resources beyond their cost."""
+T_RESOURCES = 13
 T_ROBOTS = T_RESOURCES + KINDS
 T_NEAR = T_ROBOTS + KINDS
 

@@ -22,6 +22,8 @@ from landpress.engine.games.terraforming.encoding import (
     SETTLEMENT,
     SHIELD,
     SIDES,
+    T_BASE,
+    T_BONUS,
     T_CELLS,
     T_LEAST,
     T_PLAYERS,
@@ -78,13 +80,13 @@ def start(t: Table, s: State) -> None:
     start_phase(t, s)
 
 
-def points(terrain: int, building: int) -> int:
+def points(t: Table, terrain: int, building: int) -> int:
     """Return the points of a cell by its terrain and building (TF-10)."""
     if terrain != BASE:
         return 1 if terrain == SETTLEMENT else 0
     if building == CITY:
         return 10
-    return 3 if building in (HOUSE, TOWN) else 2
+    return 3 if building in (HOUSE, TOWN) else t[T_BASE]
 
 
 def actor(t: Table, s: State) -> int:
@@ -114,6 +116,11 @@ def resources(t: Table, s: State, c: int) -> int:
         if n >= 0 and is_own_settlement(s, n):
             found += 1 + excavators_beside(t, s, seat, n)
     return found
+
+
+def town_bonus(t: Table, s: State, c: int) -> int:
+    """Return the points of a town on a cell beyond those of a house: resources beyond its cost, or 0 (TF-D8)."""
+    return resources(t, s, c) - resources_for(t, TOWN) if t[T_BONUS] else 0
 
 
 def builds(t: Table, s: State, out: State, at: int) -> int:
@@ -261,6 +268,8 @@ def _build(t: Table, s: State, c: int, building: int) -> None:
     seat = s[S_SEAT]
     s[S_BUILT] = 1
     add_robots(s, c, -robots_for(t, building))
+    if building == TOWN:
+        add_score(s, seat, town_bonus(t, s, c))
     _found(t, s, c, building)
     if building == SHIELD:
         add_shields(s, seat, 1)
@@ -283,7 +292,7 @@ def _make_houses(t: Table, s: State, listed: range) -> None:
 def _found(t: Table, s: State, c: int, building: int) -> None:
     """Turn a settlement or hole of the seat into a base, which no other seat can enter (TF-6, TF-7)."""
     seat = s[S_SEAT]
-    add_score(s, seat, points(BASE, building) - points(terrain_of(s, c), 0))
+    add_score(s, seat, points(t, BASE, building) - points(t, terrain_of(s, c), 0))
     set_terrain(s, c, BASE)
     set_building(s, c, building)
     for k in neighbours_of(c):

@@ -2,8 +2,8 @@
 
 A schedule says how many of the turns build what. For each schedule the limit adds the points that its buildings can
 give and the number of cells that robots can settle in the other turns (coverage.py). Both are counted as if neither
-cost the other anything but turns. The best schedule gives the limit. Apart from cities, no settled cell is worth more
-than a house. The proof of each part:
+cost the other anything but turns. The best schedule gives the limit. Apart from cities and what towns count beyond
+houses, no settled cell is worth more than a house or a plain base. The proof of each part:
 
 - A turn either moves or builds (TF-5). A turn without moves costs a step only to the robots that were made before its
   end. So nothing is lost by building as early as possible.
@@ -13,6 +13,8 @@ than a house. The proof of each part:
   it could. The loss is smallest if these are the robots that were made last before the last turn.
 - A cell and its six neighbours hold 7 resources, and each excavator adds at most 2. An excavator next to the cell is no
   settlement itself and serves the cell and two neighbours. An excavator farther away serves at most two neighbours.
+- Where towns count resources beyond their cost (TF-D8), a town has at most the resources of those excavators, and never
+  more than seven settlements with six excavators each.
 - A factory stands on a cell that a robot walked to. So its robots are where a robot of the first turn could be.
 - Bridges may make ways shorter: with one bridge, ways lead through all holes.
 - Before the last turn the seat has fewer points than those that end the game (TF-9).
@@ -30,10 +32,8 @@ from landpress.engine.games.terraforming.phases import LARGE_MADE, MADE
 SCHEDULED = 12
 """The most turns for which schedules are tried; for more turns the limit is the most that all cells can be worth."""
 
-HOUSE_GAIN = points(e.BASE, e.HOUSE) - 1
-TOWN_GAIN = HOUSE_GAIN + e.SIDES * HOUSE_GAIN
-CITY_GAIN = points(e.BASE, e.CITY) - 1 + (e.SIDES + e.RING) * HOUSE_GAIN
-PLAIN_GAIN = points(e.BASE, e.BRIDGE)
+RICHEST = (1 + e.SIDES) ** 2
+"""The most resources that a building can find."""
 
 
 class _Schedule(NamedTuple):
@@ -60,17 +60,21 @@ class Limit:
 
     def __init__(self, t: list[int]) -> None:
         self.t = t
+        self.base, self.house, self.city = (points(t, e.BASE, kind) for kind in (e.BRIDGE, e.HOUSE, e.CITY))
+        self.town_gain = (1 + e.SIDES) * (self.house - 1)
+        self.city_gain = self.city - 1 + (e.SIDES + e.RING) * (self.house - 1)
+        self.plain_gain = max(self.base, self.house - 1)
         self.within = [cells_within(_wasteland(t, distances(field(t, bridged)))) for bridged in (False, True)]
         self.least = min(e.resources_for(t, e.TOWN), e.resources_for(t, e.CITY))
 
     def most(self, turns: int) -> int:
         """Return a number of points that no plan of this many turns exceeds."""
-        start, cells = points(e.BASE, e.LARGE_FACTORY), self.within[1][-1]
-        # No field is worth more than one full of cities.
-        most = start + cells * points(e.BASE, e.CITY)
+        start, cells = self.base, self.within[1][-1]
+        # No field is worth more than one full of cities, or of towns with the most resources.
+        most = start + cells * max(self.city, self.base, self.house + self._bonus(RICHEST))
         if turns <= SCHEDULED:
             most = max(self._scheduled(schedule, turns) for schedule in self._schedules(turns))
-        jump = max(cells, CITY_GAIN)
+        jump = max(cells, self.city_gain, self.base, self.town_gain + self._bonus(RICHEST))
         return min(most, max(self.t[e.T_POINTS] - 1, start) + jump)
 
     def _schedules(self, turns: int) -> Iterator[_Schedule]:
@@ -82,6 +86,10 @@ class Limit:
                     for towns in range(rest if large else 1):
                         for plain in range(rest - towns):
                             yield _Schedule(excavators, factories, bridge, towns, plain)
+
+    def _bonus(self, resources: int) -> int:
+        """Return what a town with these resources counts beyond a house (TF-D8)."""
+        return max(0, resources - e.resources_for(self.t, e.TOWN)) if self.t[e.T_BONUS] else 0
 
     def _needed(self, resources: int) -> int:
         """Return the fewest excavators that a building with this cost needs."""
@@ -110,12 +118,13 @@ class Limit:
             built.add(now)
         if now > turns:
             return 0
-        gain = plan.excavators + plan.factories + PLAIN_GAIN * (plan.bridge + plan.plain)
-        gain += plan.large * (TOWN_GAIN if large == e.TOWN else CITY_GAIN)
+        bonus = self._bonus(min(RICHEST, 1 + e.SIDES + 2 * plan.excavators))
+        gain = max(0, self.base - 1) * (plan.excavators + plan.factories) + self.plain_gain * (plan.bridge + plan.plain)
+        gain += plan.large * max(self.town_gain + bonus, self.city_gain if large == e.CITY else 0)
         settled = most_settled(self.within[plan.bridge], self._lengths(plan, turns, built))
-        worth = settled * points(e.BASE, e.HOUSE) + (PLAIN_GAIN * (plan.plain + 1) if plan.bridge else 0)
-        worth += plan.large * (points(e.BASE, e.CITY) - points(e.BASE, e.HOUSE)) if large == e.CITY else 0
-        return points(e.BASE, e.LARGE_FACTORY) + min(settled + gain, worth)
+        worth = settled * max(self.house, self.base) + (self.plain_gain * (plan.plain + 1) if plan.bridge else 0)
+        worth += plan.large * max(bonus, self.city - self.house if large == e.CITY else 0)
+        return self.base + min(settled + gain, worth)
 
     def _lengths(self, plan: _Schedule, turns: int, built: set[int]) -> list[int]:
         """Return for each robot the number of steps in which it can enter new cells."""

@@ -46,7 +46,7 @@ def table(board: HexBoard, house: House) -> list[int]:
     """Return the table `t` of a board: geometry, costs, the house values of play, and the state at the beginning."""
     cells = hexagon(board.radius)
     near, ring, reach = _geometry(board.radius, tower_range(house))
-    costs = [house[f"building.{name}"] for name in BUILDINGS[: e.KINDS]]
+    costs = [_cost(house, name) for name in BUILDINGS[: e.KINDS]]
     # One seat alone plays with the points and rounds for two seats.
     seats = SEATS.index(board.players) if board.players in SEATS else 0
     ring_at = e.T_NEAR + len(near)
@@ -55,6 +55,7 @@ def table(board: HexBoard, house: House) -> list[int]:
     t = [len(cells), board.players, house["play.points"][seats], house["play.rounds"][seats]]
     t += [min(robots for _, robots in costs), ring_at, reach_at, reach_at + len(reach)]
     t += [open_at, open_at + board.players * len(cells)]
+    t += [house["play.tower_shot"], house["play.base_points"], int(house["play.town_bonus"])]
     t += [needed for needed, _ in costs] + [robots for _, robots in costs]
     assert len(t) == e.T_NEAR
     t += near + ring + reach
@@ -73,6 +74,12 @@ def table(board: HexBoard, house: House) -> list[int]:
     return t + s
 
 
+def _cost(house: House, building: str) -> tuple[int, int]:
+    """Return the resources and robots that a building costs, `NEVER` for one that the variant does not have (TF-D8)."""
+    absent = (building == "shield" and not house["play.shields"]) or (building == "city" and not house["play.cities"])
+    return (e.NEVER, e.NEVER) if absent else house[f"building.{building}"]
+
+
 def _filled(cells: list[int], length: int) -> list[int]:
     return cells + [-1] * (length - len(cells))
 
@@ -87,7 +94,7 @@ def _tally(t: list[int], s: list[int]) -> None:
     for c in range(t[e.T_CELLS]):
         owner, terrain, building = e.owner_of(s, c), e.terrain_of(s, c), e.building_on(s, c)
         if owner >= 0:
-            e.add_score(s, owner, points(terrain, building))
+            e.add_score(s, owner, points(t, terrain, building))
             e.add_shields(s, owner, int(building == e.SHIELD))
             e.add_towers(s, owner, int(building == e.TOWER))
         around = [n for k in e.neighbours_of(c) if (n := t[k]) >= 0]
@@ -165,9 +172,13 @@ def index_of(t: list[int], name: str) -> int | None:
 
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
-    """Return the position as traces hold it."""
+    """Return the position as traces hold it.
+
+    `town_points`, for each seat what its towns count beyond houses, is there only if towns count more (TF-D8).
+    """
     cells = range(t[e.T_CELLS])
     buildings = [e.building_on(s, c) for c in cells]
+    more = {"town_points": _town_points(t, s)} if t[e.T_BONUS] else {}
     return {
         "phase": PHASES[s[e.S_PHASE]],
         "round": s[e.S_ROUND],
@@ -180,7 +191,17 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
         "terrain": [TERRAINS[e.terrain_of(s, c)] for c in cells],
         "building": [BUILDINGS[building - 1] if building else None for building in buildings],
         "shield": [e.times_on(s, c) for c in cells],
+        **more,
     }
+
+
+def _town_points(t: list[int], s: list[int]) -> list[int]:
+    """Return for each seat its points beyond those of its cells, which are those that towns count more (TF-D8)."""
+    found = [e.score_of(s, seat) for seat in range(t[e.T_PLAYERS])]
+    for c in range(t[e.T_CELLS]):
+        if e.owner_of(s, c) >= 0:
+            found[e.owner_of(s, c)] -= points(t, e.terrain_of(s, c), e.building_on(s, c))
+    return found
 
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
@@ -197,6 +218,8 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
         e.set_building(s, c, 0 if name is None else 1 + BUILDINGS.index(name))
         e.set_times(s, c, written["shield"][c])
     _tally(t, s)
+    for seat, more in enumerate(written.get("town_points", ())):
+        e.add_score(s, seat, more)
     if s[e.S_PHASE] == e.ACT:
         count_moves(t, s)
     return s

@@ -17,6 +17,7 @@ from landpress.engine.games.terraforming.encoding import (
     T_PLAYERS,
     T_POINTS,
     T_ROUNDS,
+    T_SHOT,
     TOWER,
     add_robots,
     building_on,
@@ -37,8 +38,8 @@ from landpress.engine.games.terraforming.encoding import (
     towers_of,
 )
 
-# TF-8: robots that a factory and a large factory make, robots that a tower shoots at each cell.
-MADE, LARGE_MADE, SHOT = 1, 5, 3
+# TF-8: robots that a factory and a large factory make.
+MADE, LARGE_MADE = 1, 5
 
 
 def finish(t: Table, s: State) -> None:
@@ -105,7 +106,7 @@ def _towers(t: Table, s: State) -> None:
             for k in reach_of(t, c):
                 n = t[k]
                 if n >= 0 and owner_of(s, n) >= 0 and owner_of(s, n) != seat:
-                    set_robots(s, n, max(0, robots_on(s, n) - SHOT))
+                    set_robots(s, n, max(0, robots_on(s, n) - t[T_SHOT]))
 
 
 def count_moves(t: Table, s: State) -> None:

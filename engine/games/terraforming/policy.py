@@ -32,7 +32,7 @@ from landpress.engine.games.terraforming.encoding import (
     site_of,
     terrain_of,
 )
-from landpress.engine.games.terraforming.kernel import builds, can_enter, is_own_settlement, score
+from landpress.engine.games.terraforming.kernel import builds, can_enter, is_own_settlement, score, town_bonus
 from landpress.engine.loops.neutral import enter
 
 FAR = 1000
@@ -68,7 +68,7 @@ def _worth(t: Table, s: State, action: int) -> int:
     if building == HOUSE:
         return 4 + SAFE + _threat(t, s, c)
     if building == TOWN:
-        return 4 + SAFE + _safe(t, s, neighbours_of(c))
+        return 4 + SAFE + 2 * town_bonus(t, s, c) + _safe(t, s, neighbours_of(c))
     if building == CITY:
         return 18 + SAFE + _safe(t, s, neighbours_of(c)) + _safe(t, s, ring_of(t, c))
     return 0

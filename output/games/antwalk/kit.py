@@ -32,6 +32,7 @@ from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.leaflet import Fold, leaflet
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet, panel
+from landpress.output.sheets.sources import source
 
 TOKENS = 2
 """The number of tokens of a seat (AW-1)."""
@@ -91,6 +92,7 @@ def rules(board: Deal, style: Style) -> Part:
     """Return the rules as a leaflet that folds to the size of a card; a cover and a turn summary are on its back."""
     words, house = style.words, house_values(NAME, board.variant)
     values = {"actions": house["play.actions"], "turns": house["play.turns"]}
+    values["actions_from"] = source(board, "play.actions")
     sheet = RulesSheet(words("game.title"), words("game.rules", **values), examples(style), words("game.credit"))
     last = panel(words("game.turn", **values), {}, *FOLD.room, LABEL, style)
     return leaflet(sheet, FOLD, picture(style), last, style)

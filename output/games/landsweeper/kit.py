@@ -14,6 +14,7 @@ from landpress.output.scene.palette import Seat
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.sources import source
 
 SECRET_BOARD, FROM_BAG = False, ""
 CHIPS = {1: 20, 5: 20, 10: 10, 20: 10, 50: 10}
@@ -56,5 +57,6 @@ def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
 def rules(board: Board, style: Style) -> RulesSheet:
     """Return the sheet of rules, with drawings of bonus units, reach and a fight."""
     words, house = style.words, house_values(NAME, board.variant)
-    text = words("game.rules", units=house["play.units"], rounds=house["play.rounds"])
+    units = house["play.units"]
+    text = words("game.rules", units=units, units_from=source(board, "play.units"), rounds=house["play.rounds"])
     return RulesSheet(words("game.title"), text, examples(style), words("game.credit"))

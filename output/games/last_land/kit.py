@@ -16,6 +16,7 @@ from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.sources import source
 
 SECRET_BOARD, FROM_BAG = False, ""
 PIN, PIN_SIGN, FOOT, FOOT_SIGN = (14, 26), 8.0, 16, 2.2
@@ -59,5 +60,6 @@ def rules(board: Board, style: Style) -> RulesSheet:
     """Return the sheet of rules, with drawings of a tile's signs, a move, and drain, exploit and deplete."""
     words, house = style.words, house_values(NAME, board.variant)
     drains = house["play.drains"]
-    text = words("game.rules", tokens=house["play.tokens"], drains=drains)
+    marks = {f"{key}_from": source(board, f"play.{key}") for key in ("tokens", "drains")}
+    text = words("game.rules", tokens=house["play.tokens"], drains=drains, **marks)
     return RulesSheet(words("game.title"), text, examples(drains, style), words("game.credit"))

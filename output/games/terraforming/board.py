@@ -183,9 +183,19 @@ def _poster(board: HexBoard, frame: Frame) -> list[Scene]:
 
 def effect(board: Board, building: str, style: Style) -> str:
     """Return a text about what a building does, by the house values of the board."""
-    words, key = style.words, f"game.{building}_effect"
-    ranged = f"{key}_{house_values(NAME, board.variant)['play.tower_range']}"
-    return words(ranged if ranged in words.texts else key)
+    words, house = style.words, house_values(NAME, board.variant)
+    forms = {"tower": house["play.tower_range"], "town": "bonus" if house["play.town_bonus"] else ""}
+    key = f"game.{building}_effect"
+    form = f"{key}_{forms.get(building)}"
+    chosen = form if form in words.texts else key
+    return words(chosen, shot=house["play.tower_shot"], least=house["building.town"][0])
+
+
+def buildings(board: Board) -> list[str]:
+    """Return the buildings that the house values of the board have, in the order of the list beside it."""
+    house = house_values(NAME, board.variant)
+    absent = {kind for kind, key in (("shield", "play.shields"), ("city", "play.cities")) if not house[key]}
+    return [kind for kind in BUILDINGS if kind not in absent]
 
 
 def cost(board: Board, building: str) -> str:
@@ -207,8 +217,11 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     holes = board.cells.count(HOLE)
     fair = fairness(imprint, style)
     about = words("game.summary", cells=len(board.cells), holes=holes, seats=imprint.seats, fairness=fair)
-    rules = tuple(words(f"game.{key}") for key in RULES)
-    entries = tuple(Entry(words(f"game.{key}"), cost(board, key), effect(board, key, style)) for key in BUILDINGS)
+    base = house_values(NAME, board.variant)["play.base_points"]
+    rules = tuple(words(f"game.{key}", base=base) for key in RULES)
+    entries = tuple(
+        Entry(words(f"game.{key}"), cost(board, key), effect(board, key, style)) for key in buildings(board)
+    )
     frame = Frame(imprint, style, about, rules, words("game.costs"), entries)
     across, down = hexmap.field_size(board.radius)
     width, offer = frame.best(across, down, RIM_X, SMALLEST * across)

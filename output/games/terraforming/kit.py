@@ -3,7 +3,7 @@
 from landpress.engine.contract.house import House, changed, house_values, read_variant, shipped, standard
 from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import NAME, SEATS
-from landpress.output.games.terraforming.board import BUILDINGS, cost, effect
+from landpress.output.games.terraforming.board import buildings, cost, effect
 from landpress.output.games.terraforming.examples import examples
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
@@ -18,6 +18,7 @@ from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.sources import source
 
 SECRET_BOARD, FROM_BAG = False, ""
 OWNED = {2: 70, 3: 60, 6: 40}
@@ -42,17 +43,16 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
     rounds, most = max(house["play.rounds"]), max(house["play.points"]) + BEYOND
     return [
         *(_owner(seat, owned, style) for seat in signs),
-        *(_building(kind, count, style) for kind, count in BUILT.items()),
+        *(_building(kind, count, style) for kind, count in BUILT.items() if kind in buildings(board)),
         _cover(BUILT["bridge"], style),
         *(_robots(value, count, style) for value, count in ROBOTS.items()),
         _moved(style),
-        _shielded(2, DOUBLED, style),
-        _shielded(3, TRIPLED, style),
+        *(_shielded(times, n, style) for times, n in ((2, DOUBLED), (3, TRIPLED)) if house["play.shields"]),
         *track(words("game.round_track"), (words("game.round_ones"), tens), rounds, style),
         *track(words("game.score_track"), (words("game.score_ones"), tens), most, style, first=0),
         markers(words("game.round_marker"), 2, style),
         *(_score_marker(seat, style) for seat in signs),
-        *aids(words("game.aids"), words("game.aid", table=_table(board, style)), AID, signs, style),
+        *aids(words("game.aids"), words("game.aid", **_aid(board, style)), AID, signs, style),
     ]
 
 
@@ -104,13 +104,39 @@ def _score_marker(seat: Seat, style: Style) -> Part:
     return Part(name, "tracks", 2, MARKER, MARKER, (sign,), outline=circle(0, 0, MARKER / 2))
 
 
-def _table(board: Board, style: Style) -> str:
-    """Return a line for each building: name, cost, effect."""
+def _table(board: Board, style: Style, marked: bool = False) -> str:
+    """Return a line for each building: name, cost, effect. On the rules sheet it begins with a mark of its source."""
     lines = []
-    for kind in BUILDINGS:
+    for kind in buildings(board):
         name, taken = style.words(f"game.{kind}"), cost(board, kind)
-        lines.append(f"- **{name if taken == '–' else f'{name}, {taken}'}:** {effect(board, kind, style)}")
+        mark = _building_source(board, kind) if marked else ""
+        lines.append(f"{mark}- **{name if taken == '–' else f'{name}, {taken}'}:** {effect(board, kind, style)}")
     return "\n".join(lines)
+
+
+def _building_source(board: Board, kind: str) -> str:
+    """Return the mark of a building: where its cost comes from, and what it takes or counts."""
+    keys = {"large_factory": (), "town": ("play.town_bonus",), "tower": ("play.tower_shot",)}.get(kind, ())
+    costs = () if kind == "large_factory" else (f"building.{kind}",)
+    return source(board, *costs, *keys, program=_variant("contest"))
+
+
+def _told(keys: dict[str, str], present: bool, style: Style) -> dict[str, str]:
+    """Return the texts of these keys by their places, or empty texts if the board does not have what they tell of."""
+    return {place: style.words(f"game.{key}") if present else "" for place, key in keys.items()}
+
+
+def _aid(board: Board, style: Style) -> dict[str, object]:
+    """Return what is filled into the player aid."""
+    house = house_values(NAME, board.variant)
+    shields = {"shields_off": "aid_shields_off", "shields_on": "aid_shields_on"}
+    return {
+        "table": _table(board, style),
+        "shot": house["play.tower_shot"],
+        "base": house["play.base_points"],
+        **_told(shields, house["play.shields"], style),
+        **_told({"city": "aid_city"}, house["play.cities"], style),
+    }
 
 
 def rules(board: Board, style: Style) -> RulesSheet:
@@ -119,11 +145,18 @@ def rules(board: Board, style: Style) -> RulesSheet:
     figures = examples(house["building.tower"], style)
     resources, robots = house["building.tower"]
     values = {
-        "table": _table(board, style),
+        "shot": house["play.tower_shot"],
+        "base": house["play.base_points"],
+        **_told({key: key for key in ("shields_on", "shields", "reading")}, house["play.shields"], style),
+        **_told({"city": "city_points"}, house["play.cities"], style),
+        "shields_off": words("game.shields_off" if house["play.shields"] else "game.no_shields_off"),
+        "start_from": source(board, "play.tower_shot", program=_variant("contest")),
+        "points_from": source(board, *PLAYED, "play.base_points", program=_variant("contest")),
+        "table": _table(board, style, marked=True),
         "tower": words(f"game.tower_{house['play.tower_range']}"),
         "cost": words("game.cost", resources=resources, robots=robots) if "cost" in figures else "",
         "ends": _ends(house, style),
-        "advice": words("game.advice", paper=_each(_paper(), style)) if _is_standard(house) else "",
+        "advice": words("game.advice", paper=_each(_variant("paper"), style)) if _is_standard(house) else "",
     }
     text = words("game.rules", **values)
     return RulesSheet(words("game.title"), text, figures, words("game.credit"))
@@ -133,9 +166,9 @@ def _is_standard(house: House) -> bool:
     return all(house[key] == standard(NAME)[key] for key in PLAYED)
 
 
-def _paper() -> House:
-    """Return the house values of the shipped variant `paper`, which is meant for the table."""
-    values = read_variant(NAME, shipped(NAME)["paper"].read_text("utf-8"))
+def _variant(name: str) -> House:
+    """Return the house values of a shipped variant: `paper` is for the table, `contest` is the designer's program."""
+    values = read_variant(NAME, shipped(NAME)[name].read_text("utf-8"))
     return house_values(NAME, changed(NAME, values))
 
 

@@ -1,0 +1,102 @@
+"""Marks on rules sheets say where each rule comes from: the designer's text, the designer's program, or us."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from landpress.engine.contract.house import changed, read_variant, shipped
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.board import Board
+from landpress.output.game import kit_of
+from landpress.output.scene.items import Shape, Text
+from landpress.output.scene.typeset import MARKS, Block, blocks, galleys
+from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.sources import OURS, PROGRAM, TEXT, source
+from tests.output.sheets import GAMES, drawn_board, kit_style
+
+
+def variant(board: Board, **values: Any) -> Board:
+    return replace(board, variant=changed(board.game, values))
+
+
+def contest() -> Board:
+    values = read_variant("terraforming", shipped("terraforming")["contest"].read_text("utf-8"))
+    return variant(drawn_board("terraforming"), **values)
+
+
+def rules(board: Board, language: str = "en") -> list[Block]:
+    """Return the blocks of the rules that a sheet is set from."""
+    found = kit_of(board.game).rules(board, kit_style(board.game, language=language))
+    assert isinstance(found, RulesSheet)
+    return list(blocks(found.text))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_language_has_the_same_marks(game: str) -> None:
+    """Rules carry marks in the texts of every language; headings and examples carry none."""
+    told = []
+    for language in LANGUAGES:
+        text = words(language, game).texts["game.rules"]
+        for name in ("tokens", "drains", "units", "actions", "start", "points"):
+            text = text.replace(f"{{{name}_from}}", TEXT)
+        found = list(blocks(text))
+        assert all(not block.marks for block in found if block.kind in ("heading", "figure"))
+        assert all(set(block.marks) <= set(MARKS) for block in found)
+        told.append([block.marks for block in found if block.marks])
+    assert len(told[0]) >= 12
+    # The Japanese leaflet of AntWalk says in a line of its own who is next.
+    assert told[0] == told[1] or (game == "antwalk" and sorted(told[1]) == sorted([*told[0], TEXT]))
+
+
+def test_what_we_decided_is_ours() -> None:
+    """The section on how we read the rules is ours in every game."""
+    for game in GAMES:
+        for language in LANGUAGES:
+            found = [block for block in blocks(words(language, game).texts["game.rules"]) if block.kind != "figure"]
+            last = max(i for i, block in enumerate(found) if block.kind == "heading")
+            assert found[last + 1].marks == OURS, (game, language)
+
+
+def test_marks_stand_in_the_margin_with_a_legend() -> None:
+    """A dot for each mark stands left of the text, and the text does not move. The legend ends the sheet."""
+    style = kit_style("last-land")
+    plain, marked = (galleys(f"{marks}A rule.", {}, 90, 3, style) for marks in ("", "●◐○ "))
+    assert len(marked) == len(plain) + 1
+    texts = [item for item in marked[0].drawn if isinstance(item, Text)]
+    dots = [item for item in marked[0].drawn if isinstance(item, Shape)]
+    assert texts == list(plain[0].drawn)
+    assert len([dot for dot in dots if dot.stroke]) == 3
+    assert len([dot for dot in dots if dot.fill]) == 2, "one is full, one is half full"
+    assert all(x < 0 for dot in dots for _, values in dot.path for x in values[::2])
+    said = " ".join(item.text for item in marked[1].drawn if isinstance(item, Text))
+    assert said == style.words("kit.marks")
+
+
+def test_values_of_a_variant_are_ours() -> None:
+    """A number that differs from the designer's is ours; the contest's numbers are the designer's program's."""
+    board = drawn_board("last-land")
+    assert source(board, "play.tokens", "play.drains") == TEXT
+    assert source(variant(board, **{"play.tokens": 9}), "play.tokens") == OURS
+    assert source(variant(board, **{"play.tokens": 9}), "play.drains") == TEXT
+    values = {"play.tower_shot": 2}
+    asteroid = variant(drawn_board("terraforming"), **values)
+    assert source(asteroid, "play.tower_shot", program=values) == PROGRAM
+    assert source(asteroid, "play.tower_shot") == OURS
+
+
+def test_buildings_of_the_contest_are_the_programs() -> None:
+    """Where program and text differ, the sheet of the contest carries the program's mark, elsewhere the text's."""
+
+    def marks(board: Board) -> dict[str, str]:
+        found = [block for block in rules(board) if block.text.startswith("**") and ":**" in block.text]
+        return {block.text[2:].split(",")[0].split(":")[0]: block.marks for block in found}
+
+    standard, program = marks(drawn_board("terraforming")), marks(contest())
+    assert set(standard.values()) == {TEXT}
+    assert {name for name, mark in program.items() if mark == PROGRAM} == {
+        *("Factory", "Bridge", "Tower", "Excavator", "House", "Town")
+    }
+    assert program["Large factory"] == TEXT
+    dearer = marks(variant(drawn_board("terraforming"), **{"building.house": (5, 5)}))
+    assert {name for name, mark in dearer.items() if mark == OURS} == {"House"}
