@@ -5,15 +5,22 @@ compiled choices.
 """
 
 import random
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from benchmarks.strength import HEADER, row
+from landpress.engine.contract.house import changed
 from landpress.engine.contract.rules import OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.antwalk import encoding as e
+from landpress.engine.games.landsweeper.encoding import neighbours_of, start_of, steps_between
 from landpress.engine.play.match import Match
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.game import layout
 from tests.playing import PLAYED, fresh_boards
 
@@ -65,6 +72,39 @@ def test_the_ant_walker_knows_what_its_seat_sees(players: int) -> None:
         # Random seats between greedy ones lead to more kinds of positions.
         match.play(match.text(chosen) if ply % 3 else chance.choice(match.legal()))
     assert other > 20
+
+
+def placed(values: dict[str, Any], *bases: int) -> tuple[Match, int]:
+    """Return a game of Landsweeper for two after these bases, and the base that a greedy seat chooses."""
+    board = next(board for board in fresh_boards("landsweeper") if board.players == 2)
+    match = Match(replace(board, variant=changed("landsweeper", values)))
+    for base in bases:
+        match.play(match.text(base))
+    return match, choice(match, 1)
+
+
+@pytest.mark.parametrize(("bonus", "near"), [("all", False), ("none", False), ("not-first", True)])
+def test_the_second_seat_of_landsweeper_goes_near_only_if_it_strikes_first(bonus: str, near: bool) -> None:
+    """LS-2, LS-3: next to the first base under `not-first`, which wins at once, else as far away as possible.
+
+    With a least distance, near means this distance.
+    """
+    for apart in (1, 3):
+        _, first = placed({"starts.apart": apart, "play.first_turn_bonus": bonus})
+        match, second = placed({"starts.apart": apart, "play.first_turn_bonus": bonus}, first)
+        steps = {cell: steps_between(match.t, first, cell) for cell in match.actions()}
+        assert steps[second] == (apart if near else max(steps.values()))
+
+
+def test_greedy_bases_are_on_the_coast() -> None:
+    """The first seat of two puts its base where some neighbour is not land, and not on its suggested start by rule."""
+    chosen = set()
+    for board in islice(draws(request("landsweeper", 2), "coast"), 8):
+        match = Match(board)
+        base = choice(match, 1)
+        assert any(match.t[k] < 0 for k in neighbours_of(base))
+        chosen.add(base == start_of(match.t, 0))
+    assert False in chosen
 
 
 @pytest.mark.parametrize("game", PLAYED)

@@ -83,19 +83,30 @@ def test_any_board_is_judged_as_the_oracle_judges_it(file: File) -> None:
 
 
 @settings(max_examples=150)
-@given(islands(), st.booleans(), st.integers(0, 80), st.integers(0, 20), st.integers(1, 5), st.integers(0, 80))
+@given(
+    islands(),
+    st.booleans(),
+    st.integers(0, 80),
+    st.integers(0, 20),
+    st.tuples(st.integers(1, 5), st.integers(0, 6)),
+    st.integers(0, 80),
+)
 def test_house_values_are_honoured(
-    file: File, whole: bool, low: int, per_seat: int, distance: int, percent: int
+    file: File, whole: bool, low: int, per_seat: int, spacing: tuple[int, int], percent: int
 ) -> None:
-    """LS-1, LS-D1: house values are data, and a variant changes them."""
+    """LS-1, LS-D1: house values are data, and a variant changes them.
+
+    Starts keep the distance of chosen bases, too.
+    """
     amounts = {"land": (low, low + 11), "large_land": (low + 3, low + 17)}
-    house = House(whole, per_seat=per_seat, spacing=distance, gap=Fraction(percent, 100), **amounts)
+    house = House(whole, per_seat=per_seat, spacing=max(spacing), gap=Fraction(percent, 100), **amounts)
     variant = {
         "board.shape": "hexagon" if whole else "island",
         "land.cells": amounts["land"],
         "land.cells_large": amounts["large_land"],
         "land.per_seat": per_seat,
-        "starts.distance": distance,
+        "starts.distance": spacing[0],
+        "starts.apart": spacing[1],
         "balance.gap_percent": percent,
     }
     assert variant.keys() == {key for key in standard(GAME) if not key.startswith("play.")}

@@ -71,12 +71,14 @@ def test_conservation() -> None:
             now, expected = match.state(), units_of(before)
             word, *rest = action.split()
             if word == "base":
-                expected[before["seat"]] += house.get("play.units", 5)
+                extra = house.get("play.extra_units", (0,) * 6)[before["seat"]]
+                expected[before["seat"]] += house.get("play.units", 5) + extra
             if word == "put" and before["owner"][places[rest[0]]] not in (-1, before["seat"]):
                 expected[before["owner"][places[rest[0]]]] -= before["units"][places[rest[0]]]
             if now["phase"] == "source":  # a turn has begun
                 bonus = units_of(now)[now["seat"]] - expected[now["seat"]]
-                assert 1 <= bonus <= now["owner"].count(now["seat"])
+                first = now["round"] == 1 and house.get("play.first_turn_bonus", "all") != "all"
+                assert (0 if first else 1) <= bonus <= now["owner"].count(now["seat"])
                 assert bonus <= now["units"][places[now["base"][now["seat"]]]]
                 expected[now["seat"]] += bonus
             assert units_of(now) == expected, f"{board.code()}: {action}"

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from landpress.engine.boards.validity import faults
 from landpress.engine.play.match import IllegalAction
+from landpress.layouts.errors import VariantError
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.landsweeper.terminal import position_lines
 from tests.games.landsweeper_positions import LAND, NAMES, SEA, START, THREE, A, B, at, put, targets, troops
@@ -62,6 +64,49 @@ def test_units_of_a_base_are_a_house_value(rules: Rules) -> None:
     assert troops(one) == [{A: 0}, {}]
     assert f"base {A}" not in legal(rules, board, one)
     assert after(rules, board, one, f"base {B}") == at({A: 1}, {B: 0})
+
+
+def test_bases_may_have_to_be_apart(rules: Rules) -> None:
+    """LS-2 under a variant: bases keep a distance, counted also across the sea, from every base that stands."""
+    board = LAND | {"variant": {"starts": {"apart": 3}}}
+    two_or_less = {"0,-2", "1,-2", "2,-2", "-1,-1", "0,-1", "1,-1", "-2,0", "-1,0", "0,0"}
+    one = after(rules, board, START, "base 0,-2")
+    assert legal(rules, board, one) == {f"base {name}" for name in NAMES if name not in two_or_less | {SEA}}
+
+
+def test_bases_stand_as_far_apart_as_they_can(rules: Rules) -> None:
+    """LS-2 under a variant: if no free cell has the distance, the cells that are farthest are legal."""
+    board = LAND | {"variant": {"starts": {"apart": 3}}}
+    middle = after(rules, board, START, "base 0,0")
+    ring = {"0,-2", "1,-2", "2,-2", "2,-1", "2,0", "1,1", "-1,2", "-2,2", "-2,1", "-2,0", "-1,-1"}
+    assert legal(rules, board, middle) == {f"base {name}" for name in ring}
+
+
+def test_extra_units_are_a_house_value(rules: Rules) -> None:
+    """LS-2 under a variant: the base of a seat gets its extra units."""
+    board = LAND | {"variant": {"play": {"extra_units": [1, 3, 0, 0, 0, 0]}}}
+    assert after(rules, board, START, f"base {A}", f"base {B}") == at({A: 7}, {B: 8})
+
+
+@pytest.mark.parametrize(("word", "first", "second"), [("all", 6, 6), ("not-first", 5, 6), ("none", 5, 5)])
+def test_the_bonus_of_the_first_turn_is_a_house_value(rules: Rules, word: str, first: int, second: int) -> None:
+    """LS-3 under a variant: all seats, all but seat 0, or no seats get a bonus in their first turn, all in the next."""
+    board = LAND | {"variant": {"play": {"first_turn_bonus": word}}}
+    state = after(rules, board, START, f"base {A}", f"base {B}")
+    assert troops(state) == [{A: first}, {B: 5}]
+    state = after(rules, board, state, "end")
+    assert troops(state) == [{A: first}, {B: second}]
+    state = after(rules, board, state, "end")
+    assert troops(state) == [{A: first + 1}, {B: second}]
+    assert troops(after(rules, board, state, "end")) == [{A: first + 1}, {B: second + 1}]
+
+
+def test_an_unknown_first_bonus_is_refused() -> None:
+    """LS-3 under a variant: `all`, `not-first` or `none`."""
+    board = LAND | {"variant": {"play": {"first_turn_bonus": "some"}}}
+    with pytest.raises(VariantError, match="expected one of all, not-first, none"):
+        kernel_at(board)
+    assert "LS015" in {finding.code for finding in faults(read(board))}
 
 
 @pytest.mark.parametrize(

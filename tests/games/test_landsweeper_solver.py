@@ -18,13 +18,14 @@ from landpress.layouts import startfield
 from landpress.layouts.errors import CallError
 from landpress.layouts.games.landsweeper import NAME
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.hexgrid import distance, hexagon
 from tests.playing import file_of, oracle, some_action
 
 MEMORY = 20_000_000
 ROUNDS = 200
 LANDS = ((0, 1, 3, 4, 6), (0, 1, 2, 3), (0, 2, 5, 3, 6), (0, 1, 4, 6, 5))
 """Cells of land. The suggested starts are on the first and the last one."""
+NAMES = [str(cell) for cell in hexagon(1)]
 
 
 def board_of(land: tuple[int, ...], units: int, rounds: int = ROUNDS) -> HexBoard:
@@ -38,16 +39,19 @@ class Judge:
 
     def __init__(self, board: HexBoard, cap: int) -> None:
         self.file, self.cap = file_of(board) | {"variant": {}}, cap
-        self.units = dict(board.variant)["play.units"]
+        values = {key: value for key, value in board.variant if key.startswith("play.")}
+        self.play = {key.removeprefix("play."): value for key, value in values.items()} | {"rounds": 10**6}
         self.outcomes: dict[str, set[str]] = {}
 
     def game(self, state: dict[str, Any]) -> Any:
-        house = {"play": {"units": self.units, "rounds": 10**6}}
-        return oracle(NAME).from_state(self.file, state | {"round": 1}, house)
+        return oracle(NAME).from_state(self.file, state, {"play": self.play})
 
     def turns(self, state: dict[str, Any]) -> set[str]:
-        """Return the positions at the next turn that this turn can lead to, as text. Ends are `win` and `draw`."""
-        name = json.dumps(state | {"round": 1})
+        """Return the positions at the next turn that this turn can lead to, as text. Ends are `win` and `draw`.
+
+        They are written as in round 2, because only the first round has a rule of its own (LS-3 under a variant).
+        """
+        name = json.dumps(state)
         if name not in self.outcomes:
             found, waiting, seen = set(), [state], {name}
             while waiting:
@@ -55,7 +59,9 @@ class Judge:
                 for action in self.game(here).legal():
                     game = self.game(here)
                     game.play(action)
-                    after = game.state() | {"round": 1}
+                    after = game.state()
+                    if after["seat"] != state["seat"]:
+                        after["round"] = 2
                     text = json.dumps(after)
                     if after["phase"] == "over":
                         found.add("win")
@@ -69,7 +75,7 @@ class Judge:
 
     def value(self, state: dict[str, Any], left: int) -> tuple[int, int | None]:
         """Return the value for the seat to move with this number of turns left, and the turns until it is decided."""
-        root = json.dumps(state | {"round": 1})
+        root = json.dumps(state | {"round": min(2, state["round"])})
         if sum(state["units"]) > self.cap:
             return 0, None
         names = {root}
@@ -120,6 +126,25 @@ def test_bases_are_worth_what_the_oracle_says(land: tuple[int, ...], units: int,
                     if answer.subject["bases"] == [names[first], names[second]]:
                         assert told(answer) == worth, answer.subject
     assert whole.best == max(min(known[a, b] for b in land if b != a) for a in land)
+
+
+@pytest.mark.parametrize("bonus", ["not-first", "none"])
+def test_house_values_of_the_beginning_are_kept(bonus: str) -> None:
+    """LS-2, LS-3 under a variant: bases two steps apart, extra units for the second seat, no bonus in first turns."""
+    board, cap = board_of(LANDS[0], 1), 6
+    values = {"starts.apart": 2, "play.first_turn_bonus": bonus, "play.extra_units": (0, 1, 0, 0, 0, 0)}
+    board = replace(board, variant=tuple(sorted((dict(board.variant) | values).items())))
+    *answers, _ = solve(board, Limits(memory=MEMORY, cap=cap))
+    judge, cells = Judge(board, cap), hexagon(1)
+    assert answers
+    for answer in answers:
+        first, second = answer.subject["bases"]
+        # From the middle no cell is two steps away.
+        assert distance(cells[NAMES.index(first)], cells[NAMES.index(second)]) == 2 or "0,0" in (first, second)
+        match = Match(board)
+        match.play(f"base {first}")
+        match.play(f"base {second}")
+        assert told(answer) == judge.value(match.state(), 2 * ROUNDS), answer.subject
 
 
 def test_positions_within_games_are_worth_what_the_oracle_says() -> None:

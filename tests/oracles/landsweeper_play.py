@@ -10,6 +10,21 @@ import copy
 from collections.abc import Iterable
 from typing import Any
 
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {
+        "play.extra_units": (0, 1, 2, 0, 1, 3),
+        "play.first_turn_bonus": "not-first",
+        "play.rounds": 3,
+        "play.units": 1,
+        "starts.apart": 4,
+    },
+    {"play.first_turn_bonus": "none", "play.rounds": 2, "play.units": 0, "starts.apart": 2},
+    {},
+    {"play.rounds": 0},
+    {"play.units": 2},
+)
+"""House values to play with. The short games come first."""
+
 
 class Field:
     """One cell of land: its neighbours on land, and the owner and the units there."""
@@ -22,6 +37,11 @@ class Field:
 
     def __str__(self) -> str:
         return f"{self.q},{self.r}"
+
+    def steps_to(self, other: Field) -> int:
+        """Return the steps to another field across any hexagons: each step changes two of three coordinates by one."""
+        q, r = self.q - other.q, self.r - other.r
+        return (abs(q) + abs(r) + abs(q + r)) // 2
 
     def touches(self, other: Field) -> bool:
         """Return whether two hexagons share an edge: they differ by one step along one of the three axes."""
@@ -44,9 +64,13 @@ class Game:
     """
 
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
-        values = {"units": 5, "rounds": 200}  # LS-2, LS-D5
-        values |= (board.get("variant", {}) if house is None else house).get("play", {})
-        self.first_units: int = values["units"]
+        changed = board.get("variant", {}) if house is None else house
+        values: dict[str, Any] = {"units": 5, "rounds": 200}  # LS-2, LS-D5
+        values |= {"extra_units": [0] * 6, "first_turn_bonus": "all"}
+        values |= changed.get("play", {})
+        self.first_units = [values["units"] + extra for extra in values["extra_units"]]
+        self.first_bonus: str = values["first_turn_bonus"]
+        self.apart: int = changed.get("starts", {}).get("apart", 1)
         self.last_round: int = values["rounds"]
         radius = len(board["cells"]) // 2
         self.cells: list[Field | None] = []  # None is sea
@@ -111,6 +135,21 @@ class Game:
         assert player.base is not None
         return len(self.ways(player.base))
 
+    def sites(self) -> list[Field]:
+        """Return the fields where a base may be put (LS-2).
+
+        These are the fields without a base. If a variant demands a distance, they are those that have it from every
+        base, or else those whose nearest base is farthest.
+        """
+        bases = [player.base for player in self.living() if player.base is not None]
+        room = {
+            field: min((field.steps_to(base) for base in bases), default=self.apart)
+            for field in self.land
+            if not self.is_base(field)
+        }
+        far = [field for field, steps in room.items() if steps >= self.apart]
+        return far or [field for field, steps in room.items() if steps == max(room.values())]
+
     def within_reach(self, source: Field) -> set[Field]:
         """Return the fields where units may be put (LS-5, LS-D4).
 
@@ -135,8 +174,8 @@ class Game:
 
     def legal(self) -> list[str]:
         """Return the legal actions in the notation of traces."""
-        if self.phase == "base":  # LS-2: any cell without a base
-            return [f"base {field}" for field in self.land if not self.is_base(field)]
+        if self.phase == "base":
+            return [f"base {field}" for field in self.sites()]
         if self.phase == "source":  # LS-5: cells with units to take; or pass
             mine = [field for field in self.land if field.owner is self.turn and field.units > 0]
             return [f"take {field}" for field in mine] + ["end"]
@@ -160,8 +199,8 @@ class Game:
         """Choose the base (LS-2). The first turn begins when all seats have one."""
         assert self.turn is not None
         field = self.field(name)
-        assert not self.is_base(field)
-        self.turn.base, field.owner, field.units = field, self.turn, self.first_units
+        assert field in self.sites()
+        self.turn.base, field.owner, field.units = field, self.turn, self.first_units[self.turn.seat]
         waiting = [player for player in self.players if player.base is None]
         if waiting:
             self.turn = waiting[0]
@@ -216,9 +255,11 @@ class Game:
             self.begin_turn(self.living()[0])
 
     def begin_turn(self, player: Player) -> None:
-        """Begin a turn. The bonus units come to the base (LS-3)."""
+        """Begin a turn. The bonus units come to the base (LS-3), in the first turn only if the variant allows it."""
         assert player.base is not None
-        player.base.units += self.bonus(player)
+        without = {"all": [], "not-first": self.players[:1], "none": self.players}[self.first_bonus]
+        if self.round > 1 or player not in without:
+            player.base.units += self.bonus(player)
         self.turn, self.source, self.phase = player, None, "source"
 
     def finish(self) -> None:

@@ -1,9 +1,7 @@
-"""Objects of PDFs as pypdf reads them, for tests that look them up by their path, and the text of pages."""
+"""Objects of PDFs as pypdf reads them, for tests that look them up by their path."""
 
-from pathlib import Path
 from typing import Any
 
-import pypdfium2
 from pypdf.generic import StreamObject
 
 
@@ -20,10 +18,3 @@ def stream_data(holder: object, *path: str | int) -> bytes:
     found = inside(holder, *path)
     assert isinstance(found, StreamObject)
     return found.get_data()
-
-
-def page_texts(document: Path | str | bytes) -> list[str]:
-    """Return the text of each page in lines. pdfium reads it: pypdf takes seconds for drawings with many paths."""
-    texts = (page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(document))
-    # pdfium takes a hyphen at the end of a line for a part of a broken word, and writes U+FFFE for both.
-    return [text.replace("\r\n", "\n").replace("\ufffe", "-\n") for text in texts]

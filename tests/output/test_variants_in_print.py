@@ -20,7 +20,13 @@ from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_
 
 ON_RULES: dict[str, dict[str, Any]] = {
     "last-land": {"play.tokens": 17, "play.drains": 6},
-    "landsweeper": {"play.units": 9, "play.rounds": 77},
+    "landsweeper": {
+        "play.extra_units": (31, 32, 33, 34, 35, 36),
+        "play.first_turn_bonus": "none",
+        "play.rounds": 77,
+        "play.units": 9,
+        "starts.apart": 7,
+    },
     "terraforming": {
         "play.points": (91, 92, 93),
         "play.rounds": (81, 82, 83),
@@ -82,7 +88,7 @@ def numbers(value: Any) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_value_of_play_is_forgotten(game: str) -> None:
     """A new house value of play fails this test until its place on the sheets is chosen."""
-    of_play = {key for key in standard(game) if key.startswith(("play.", "building."))}
+    of_play = {key for key in standard(game) if key.startswith(("play.", "building.")) or key == "starts.apart"}
     assert of_play == set(ON_RULES[game]) | ({f"play.{key}" for key in ON_PIECES} if game == "xarkant" else set())
 
 
@@ -136,13 +142,31 @@ def test_score_track_counts_beyond_what_ends_the_game() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_of_boards_say_it_too(language: str) -> None:
-    for game, key, value in (("landsweeper", "play.units", 93), ("last-land", "play.drains", 6)):
+    for game, key, value in (
+        ("landsweeper", "play.units", 93),
+        ("landsweeper", "starts.apart", 7),
+        ("landsweeper", "play.extra_units", (0, 95, 0, 0, 0, 0)),
+        ("last-land", "play.drains", 6),
+    ):
         board, style = variant(drawn_board(game), **{key: value}), kit_style(game, language=language)
         (page,) = drawing_of(game).board_pages(board, an_imprint(game), style)
         (usual,) = drawing_of(game).board_pages(drawn_board(game), an_imprint(game), style)
         said = [" ".join(text.text for text in scene.texts() if "LL1" not in text.text) for scene in (page, usual)]
         assert said[0] != said[1]
-        assert str(value) in said[0]
+        assert ", ".join(numbers(value)) in said[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("bonus", ["not-first", "none"])
+def test_who_gets_no_first_bonus_stands_on_every_sheet_of_landsweeper(language: str, bonus: str) -> None:
+    """LS-3 under a variant: the board, the rules and the aids say it in the same words."""
+    board = variant(drawn_board("landsweeper"), **{"play.first_turn_bonus": bonus})
+    style = kit_style("landsweeper", language=language)
+    said = style.words(f"game.first_{bonus}").strip()
+    (page,) = drawing_of("landsweeper").board_pages(board, an_imprint("landsweeper"), style)
+    aids = [written(part.front) for part in kit_of("landsweeper").kit_parts(board, an_imprint("landsweeper"), style, 2)]
+    texts = (" ".join(text.text for text in page.texts()), rules_text(board, language), max(aids, key=len))
+    assert [said.replace(" ", "") in text.replace(" ", "") for text in texts] == [True] * 3
 
 
 @pytest.mark.parametrize("drains", [0, 5, 6])

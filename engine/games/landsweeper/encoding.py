@@ -1,14 +1,15 @@
 """The table, the state and the actions of Landsweeper as flat whole numbers; only this module knows where each lies.
 
-The table `t`: a header, the suggested start of each seat (no rule uses it), then the cells. The state `s`: a header,
+The table `t`: a header; the units, the first bonus and the suggested start of each seat (no rule uses the start); then
+the cells. The state `s`: a header,
 the base of each seat, then the cells. A cell is its number in canonical order. -1 stands for no cell and for no seat.
 
 While units are put, the reached cells are marked and listed: the source, its group and the land next to it. At all
 other times no cell is marked, so equal positions are equal states.
 
 Actions: in `BASES` the cell; in `SOURCE` the cell or `pass_turn`; in `PUT` `put` or `end_put`. A seat never has more
-than units + rounds * cells units. This is below 2**25 with the largest house values and the largest boards that can be
-read, and an action is below 2**34.
+than its first units + rounds * cells units. This is below 2**25 with the largest house values and the largest boards
+that can be read, and an action is below 2**34.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -19,11 +20,13 @@ SIDES = 6
 SEATS = 6
 """The most seats that the table and the state have room for."""
 
-T_CELLS, T_PLAYERS, T_UNITS, T_ROUNDS, T_STARTS = 0, 1, 2, 3, 4
+T_CELLS, T_PLAYERS, T_ROUNDS, T_APART, T_UNITS = 0, 1, 2, 3, 4
+T_FIRST_BONUS = T_UNITS + SEATS
+T_STARTS = T_FIRST_BONUS + SEATS
 T_TILES = T_STARTS + SEATS
-TILE, LAND = 7, 6
-"""The numbers of a cell in the table: the land next to it in ascending order, filled up to six with -1; and at `LAND` 1
-if the cell is land, else 0."""
+TILE, LAND, Q, R = 9, 6, 7, 8
+"""The numbers of a cell in the table: the land next to it in ascending order, filled up to six with -1; at `LAND` 1 if
+the cell is land, else 0; and its coordinates."""
 
 S_PHASE, S_ROUND, S_SEAT, S_SOURCE, S_LIVING, S_REACHED, S_BASES = 0, 1, 2, 3, 4, 5, 6
 """`S_SOURCE` is the cell that units are put from. `S_LIVING` counts the seats that are not out, `S_REACHED` the reached
@@ -60,6 +63,23 @@ def neighbours_of(cell: int) -> range:
 def is_land(t: Table, cell: int) -> bool:
     """Tell whether a cell is land."""
     return t[T_TILES + LAND + TILE * cell] == 1
+
+
+def steps_between(t: Table, a: int, b: int) -> int:
+    """Return the number of steps between two cells, also across the sea."""
+    q = t[T_TILES + Q + TILE * a] - t[T_TILES + Q + TILE * b]
+    r = t[T_TILES + R + TILE * a] - t[T_TILES + R + TILE * b]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def first_units(t: Table, seat: int) -> int:
+    """Return the units on the base of a seat when it is placed."""
+    return t[T_UNITS + seat]
+
+
+def has_first_bonus(t: Table, seat: int) -> int:
+    """Return 1 if a seat gets bonus units in its first turn, else 0."""
+    return t[T_FIRST_BONUS + seat]
 
 
 def start_of(t: Table, seat: int) -> int:

@@ -20,6 +20,7 @@ from landpress.engine.games.landsweeper.encoding import (
     owner_of,
     pass_turn,
     start_of,
+    steps_between,
     target_of,
     units_at,
 )
@@ -71,29 +72,6 @@ def before(t: Table, s: State, action: int, m: State) -> None:
 
 def after(t: Table, s: State, m: State) -> None:
     """Note nothing more."""
-
-
-def steps_between(t: Table, a: int, b: int) -> int:
-    """Return the number of steps between two cells of a hexagon, also across the sea."""
-    radius = 0
-    while 3 * radius * (radius + 1) + 1 < t[T_CELLS]:
-        radius += 1
-    down = 0
-    across = 0
-    row, first = -radius, 0
-    while row <= radius:
-        length = 2 * radius + 1 - abs(row)
-        # The first cell of a row has q = -radius, plus one for each row above the middle.
-        q = max(-radius, -radius - row) - first
-        if first <= a < first + length:
-            down -= row
-            across -= q + a
-        if first <= b < first + length:
-            down += row
-            across += q + b
-        first += length
-        row += 1
-    return max(abs(across), abs(down), abs(across + down))
 
 
 def at_end(t: Table, s: State, m: State) -> None:

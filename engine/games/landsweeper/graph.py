@@ -69,7 +69,8 @@ def pack(t: Table, s: State, cap: int, keys: State, at: int) -> None:
 def unpack(t: Table, s: State, cap: int, keys: Table, at: int) -> None:
     """Set a state with its bases in place to the position of a key."""
     clear_reached(s)
-    s[S_PHASE], s[S_ROUND], s[S_SEAT], s[S_SOURCE] = SOURCE, 1, read_field(keys, at, 0, 1), -1
+    # Not the first round, in which a variant may omit the bonus: a turn was played already.
+    s[S_PHASE], s[S_ROUND], s[S_SEAT], s[S_SOURCE] = SOURCE, 2, read_field(keys, at, 0, 1), -1
     s[S_LIVING] = t[T_PLAYERS]
     bit = 1
     for c in range(t[T_CELLS]):

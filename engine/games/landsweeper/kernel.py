@@ -13,16 +13,18 @@ from landpress.engine.games.landsweeper.encoding import (
     S_SEAT,
     S_SOURCE,
     SOURCE,
+    T_APART,
     T_CELLS,
     T_PLAYERS,
     T_ROUNDS,
-    T_UNITS,
     add_reached,
     add_units,
     base_of,
     clear_board,
     clear_reached,
     end_put,
+    first_units,
+    has_first_bonus,
     in_hand,
     is_land,
     is_reached,
@@ -35,6 +37,7 @@ from landpress.engine.games.landsweeper.encoding import (
     set_base,
     set_owner,
     set_units,
+    steps_between,
     target_of,
     units_at,
 )
@@ -42,6 +45,8 @@ from landpress.engine.games.landsweeper.encoding import (
 PARTS: tuple[str, ...] = ("encoding",)
 
 WIDE = 1 << 24
+FAR = 1 << 40
+"""More than any number of steps or units."""
 
 
 def start(t: Table, s: State) -> None:
@@ -63,14 +68,26 @@ def least(s: State, cell: int) -> int:
     return 1 if owner < 0 or owner == s[S_SEAT] else units_at(s, cell) + 1
 
 
+def steps_to_base(t: Table, s: State, cell: int) -> int:
+    """Return the steps from a cell to the nearest base, `FAR` if there is no base, and 0 if it is sea or a base."""
+    steps = FAR if is_land(t, cell) else 0
+    for seat in range(t[T_PLAYERS]):
+        if base_of(s, seat) >= 0:
+            steps = min(steps, steps_between(t, cell, base_of(s, seat)))
+    return steps
+
+
 def actions(t: Table, s: State, out: State, at: int) -> int:
     """Write the legal actions to `out[at:]` in ascending order. Return their count."""
     seat = s[S_SEAT]
     n = 0
     if s[S_PHASE] == BASES:
-        # LS-2: a cell has at most one base.
+        # LS-2: a cell has at most one base. If no free cell is far enough from the other bases, the farthest are legal.
+        farthest = 0
         for cell in range(t[T_CELLS]):
-            if is_land(t, cell) and owner_of(s, cell) < 0:
+            farthest = max(farthest, steps_to_base(t, s, cell))
+        for cell in range(t[T_CELLS]):
+            if steps_to_base(t, s, cell) >= max(1, min(t[T_APART], farthest)):
                 out[at + n] = cell
                 n += 1
         return n
@@ -161,7 +178,7 @@ def _found(t: Table, s: State, cell: int) -> None:
     seat = s[S_SEAT]
     set_base(s, seat, cell)
     set_owner(s, cell, seat)
-    set_units(s, cell, t[T_UNITS])
+    set_units(s, cell, first_units(t, seat))
     if seat + 1 < t[T_PLAYERS]:
         s[S_SEAT] = seat + 1
     elif t[T_ROUNDS] > 0 and s[S_LIVING] > 1:
@@ -229,13 +246,15 @@ def _end_turn(t: Table, s: State) -> None:
 
 
 def _begin_turn(t: Table, s: State, seat: int) -> None:
-    """Begin the turn of a seat: its bonus units come to its base (LS-3)."""
+    """Begin the turn of a seat: its bonus units come to its base (LS-3). A variant may omit those of the first turn."""
     clear_reached(s)
     s[S_PHASE] = SOURCE
     s[S_SEAT] = seat
     s[S_SOURCE] = -1
-    bonus = _bonus(t, s, seat)
-    add_units(s, base_of(s, seat), bonus)
+    # Every first turn is in round 1.
+    if s[S_ROUND] > 1 or has_first_bonus(t, seat):
+        bonus = _bonus(t, s, seat)
+        add_units(s, base_of(s, seat), bonus)
 
 
 def _bonus(t: Table, s: State, seat: int) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 from landpress.engine.contract.house import House
 from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper import kernel
+from landpress.engine.games.landsweeper.validity import first_bonuses
 from landpress.layouts.games.landsweeper import SEA
 from landpress.layouts.hexfield import MAX_RADIUS, HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, parse_hex, radius_of
@@ -27,11 +28,13 @@ def table(board: HexBoard, house: House) -> list[int]:
     land = [kind != SEA for kind in board.cells]
     place = index(board.radius)
     starts = [place[start] for start in board.starts]
-    t = [len(board.cells), board.players, house["play.units"], house["play.rounds"]]
+    t = [len(board.cells), board.players, house["play.rounds"], house["starts.apart"]]
+    t += [house["play.units"] + extra for extra in house["play.extra_units"]]
+    t += first_bonuses(house)
     t += starts + [-1] * (e.SEATS - len(starts))
-    for cell, around in enumerate(neighbours(board.radius)):
+    for cell, (at, around) in enumerate(zip(hexagon(board.radius), neighbours(board.radius), strict=True)):
         beside = [n for n in around if land[n] and land[cell]]
-        t += [*beside, *[-1] * (e.SIDES - len(beside)), int(land[cell])]
+        t += [*beside, *[-1] * (e.SIDES - len(beside)), int(land[cell]), at.q, at.r]
     return t
 
 
@@ -47,7 +50,7 @@ def longest(t: list[int]) -> int:
     put, or the turn is ended while some are left. In its turn in round i a seat has at most units + i * land units.
     """
     rounds, land = t[e.T_ROUNDS], sum(e.is_land(t, cell) for cell in range(t[e.T_CELLS]))
-    return t[e.T_PLAYERS] * (1 + rounds * (1 + t[e.T_UNITS]) + land * rounds * (rounds + 1) // 2)
+    return t[e.T_PLAYERS] * (1 + rounds * (1 + _first_units(t)) + land * rounds * (rounds + 1) // 2)
 
 
 def room(t: list[int], s: list[int], plies: int) -> int:
@@ -59,7 +62,12 @@ def room(t: list[int], s: list[int], plies: int) -> int:
     cells = t[e.T_CELLS]
     units = [e.units_at(s, cell) for cell in range(cells)]
     most = sum(units) if plies else max(units)
-    return cells * (most + plies * (cells + t[e.T_UNITS])) + cells + 1
+    return cells * (most + plies * (cells + _first_units(t))) + cells + 1
+
+
+def _first_units(t: list[int]) -> int:
+    """Return the most units that a base has when it is placed."""
+    return max(e.first_units(t, seat) for seat in range(t[e.T_PLAYERS]))
 
 
 def _cells(t: list[int]) -> tuple[Hex, ...]:

@@ -1,8 +1,9 @@
 """A greedy Landsweeper player: it storms a base when it can, else it makes its own path longer while that is safe.
 
-Written like a kernel (engine/contract/rules.py): its scratch numbers are in `out`, and ties are broken at random. Costs
-are units that have to be put. To *storm* a base from a group is to put units on every cell of a way to the base, on
-each at least as many as take it.
+It puts its base far from the other bases and on the coast, where its path can grow and few others come. Written like a
+kernel (engine/contract/rules.py): its scratch numbers are in `out`, and ties are broken at random. Costs are units that
+have to be put. To *storm* a base from a group is to put units on every cell of a way to the base, on each at least as
+many as take it.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -18,6 +19,8 @@ from landpress.engine.games.landsweeper.encoding import (
     T_PLAYERS,
     base_of,
     end_put,
+    first_units,
+    has_first_bonus,
     in_hand,
     is_land,
     is_reached,
@@ -27,12 +30,11 @@ from landpress.engine.games.landsweeper.encoding import (
     put,
     reached,
     start_of,
+    steps_between,
     units_at,
 )
-from landpress.engine.games.landsweeper.kernel import actions, least
+from landpress.engine.games.landsweeper.kernel import FAR, WIDE, actions, least
 from landpress.engine.loops.neutral import enter
-
-FAR = 1 << 40
 
 
 def _price(s: State, seat: int, cell: int) -> int:
@@ -118,13 +120,60 @@ def _spare(t: Table, s: State, out: State, at: int) -> int:
     return spare
 
 
+def _strikes_first(t: Table) -> bool:
+    """Tell whether the second of two seats has more surplus units in its first turn than the first seat has in its own.
+
+    Then it wins most games with bases that are near to each other.
+    """
+    first, second = first_units(t, 0) + has_first_bonus(t, 0), first_units(t, 1) + has_first_bonus(t, 1)
+    return second - first > first - first_units(t, 1)
+
+
+def _apart(t: Table, s: State, cell: int) -> int:
+    """Return the worth of a cell for a base by its steps to the nearest other base.
+
+    The suggested starts stand for the bases of later seats. More steps are better, except for the second of two seats
+    if it strikes first.
+    """
+    seat = s[S_SEAT]
+    nearest = t[T_CELLS]
+    for other in range(t[T_PLAYERS]):
+        place = base_of(s, other) if other < seat else start_of(t, other)
+        if other != seat and place >= 0:
+            nearest = min(nearest, steps_between(t, cell, place))
+    return -nearest if t[T_PLAYERS] == 2 and seat == 1 and _strikes_first(t) else nearest
+
+
+def _steps_to_land(t: Table, cell: int) -> int:
+    """Return the sum of the steps from a cell to all land."""
+    total = 0
+    for c in range(t[T_CELLS]):
+        if is_land(t, c):
+            total += steps_between(t, cell, c)
+    return total
+
+
+def _best_base(t: Table, s: State, r: State, i: int, out: State) -> int:
+    """Return the legal cell that is best by `_apart`; among equals, the one with the most steps to all land."""
+    best, most, ties = -FAR, 0, 0
+    for k in range(actions(t, s, out, 0)):
+        worth = _apart(t, s, out[k])
+        if worth < best:
+            continue
+        steps = _steps_to_land(t, out[k])
+        if worth > best or steps > most:
+            best, most, ties = worth, steps, 0
+        if steps == most:
+            out[ties] = out[k]
+            ties += 1
+    return out[below(r, i, ties)]
+
+
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     """Return the next action; each action has a new plan. `out` holds the costs of storming, then scratch."""
     seat = s[S_SEAT]
     if s[S_PHASE] == BASES:
-        # The suggested start of its seat, or any free cell if that one is taken.
-        choice = start_of(t, seat)
-        return choice if owner_of(s, choice) < 0 else out[below(r, i, actions(t, s, out, 0))]
+        return _best_base(t, s, r, i, out)
     _storm(t, s, seat, -1, out, 0)
     if s[S_PHASE] == PUT:
         return _next_put(t, s, r, i, out)
@@ -135,7 +184,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
         if owner_of(s, c) == seat and units_at(s, c) - out[c] >= most and units_at(s, c) > 0:
             source = c
             most = units_at(s, c) - out[c]
-    return source
+    return source if units_at(s, source) > 0 else pass_turn(t)
 
 
 def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
@@ -188,10 +237,10 @@ LOST = -200
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
     """Write the greedy action, then to end, then the cells nearest to storming with the fewest and with all units.
 
-    They go to `listed[at:]`, at most `most`. Return their count.
+    Bases come in the order of their worth. They go to `listed[at:]`, at most `most`. Return their count.
     """
     cells, seat, phase = t[T_CELLS], s[S_SEAT], s[S_PHASE]
-    # Choosing a cell is like putting the only unit in hand there.
+    # Taking from a cell is like putting the only unit in hand there.
     hand = in_hand(s) if phase == PUT else 1
     end = end_put(t, hand) if phase == PUT else pass_turn(t)
     listed[at] = greedy(t, s, r, i, out)
@@ -199,12 +248,16 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
     if phase != BASES and listed[at] != end:
         listed[at + 1] = end
         first = 2
-    _storm(t, s, seat, -1, out, 0)
     n = 0
+    if phase == BASES:
+        for k in range(actions(t, s, out, 0)):
+            if out[k] != listed[at]:
+                worth = WIDE * _apart(t, s, out[k]) + _steps_to_land(t, out[k])
+                n = enter(listed, at + 1, n, most - 1, out, cells, out[k], worth)
+        return 1 + n
+    _storm(t, s, seat, -1, out, 0)
     for c in range(cells):
-        if phase == BASES:
-            able = is_land(t, c) and owner_of(s, c) < 0
-        elif phase == PUT:
+        if phase == PUT:
             able = is_reached(s, c) and c != s[S_SOURCE] and least(s, c) <= hand
         else:
             able = owner_of(s, c) == seat and units_at(s, c) > 0

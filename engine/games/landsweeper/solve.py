@@ -10,7 +10,7 @@ them is solved.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, permutations
+from itertools import chain
 from typing import NamedTuple, Unpack
 
 from landpress.engine.contract.rules import OVER, State
@@ -234,9 +234,7 @@ def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Se
     moves = [move for move in moves if all(move[base] == base for base in placed)]
     known: dict[tuple[int, ...], Solved] = {}
     choices: dict[int, list[Solved]] = {}
-    for pair in permutations([c for c, kind in enumerate(land) if kind == LAND], SEATS):
-        if pair[: len(placed)] != placed:
-            continue
+    for pair in _pairs(start):
         alike = min(tuple(move[base] for base in pair) for move in moves)
         if alike == pair and not (known and clock.is_over()):
             match, plan = start.copy(), list(past)
@@ -251,6 +249,17 @@ def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Se
     replies = [_chosen([(worth.turned(), plan) for worth, plan in options]) for options in choices.values()]
     whole = replies[0] if placed else _chosen([(worth.turned(), plan) for worth, plan in replies])
     yield whole[0].answer(board, whole[1], "game", seat=start.actor)
+
+
+def _pairs(match: Match) -> Iterator[tuple[int, ...]]:
+    """Yield the pairs of bases that both seats together can still choose (LS-2)."""
+    if match.s[S_PHASE] != BASES:
+        yield tuple(base_of(match.s, seat) for seat in range(SEATS))
+        return
+    for base in match.actions():
+        twin = match.copy()
+        twin.rules.apply(twin.t, twin.s, base)
+        yield from _pairs(twin)
 
 
 def _fought(match: Match, limits: Limits, clock: Clock) -> Solved:

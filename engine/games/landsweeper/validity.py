@@ -12,11 +12,12 @@ from typing import Final
 from landpress.engine.boards.bitboards import bits, cells_in, patches, spread, width
 from landpress.engine.boards.fairness import contested, gap
 from landpress.engine.contract.house import House
+from landpress.layouts.errors import VariantError
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.landsweeper import MANY_SEATS, PREFIX, SEA, radius_for
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, index
-from landpress.layouts.reading import pointer, rule
+from landpress.layouts.reading import pointer, rule, shown
 
 WRONG_SIZE = Rule("LS101", "error", "LS-1")
 WRONG_LAND = Rule("LS102", "error", "LS-1")
@@ -31,6 +32,8 @@ UNFAIR = Rule("LS201", "error", "LS-D1")
 ONLY_BALANCED = Rule("LS202", "warning", "LS-D1")
 
 SHAPES = ISLAND, HEXAGON = ("island", "hexagon")
+FIRST_BONUSES = {"all": (1, 1, 1, 1, 1, 1), "not-first": (0, 1, 1, 1, 1, 1), "none": (0, 0, 0, 0, 0, 0)}
+"""The values of `play.first_turn_bonus`: for each seat 1 if it gets bonus units in its first turn, else 0."""
 ALWAYS_BALANCED = 5
 SEATS_HAVE: Final = "nothing"
 
@@ -44,6 +47,20 @@ def land_range(players: int, house: House) -> tuple[int, int]:
     """Return the smallest and the largest number of land cells of an island (LS-1, LS-D6)."""
     low, high = house["land.cells_large" if players in MANY_SEATS else "land.cells"]
     return low, high
+
+
+def nearest(house: House) -> int:
+    """Return the least distance between suggested starts, which are at least as far apart as chosen bases (LS-2)."""
+    steps: int = max(house["starts.distance"], house["starts.apart"])
+    return steps
+
+
+def first_bonuses(house: House) -> tuple[int, ...]:
+    """Return for each seat 1 if it gets bonus units in its first turn, else 0 (LS-3); VariantError for other words."""
+    found = str(house["play.first_turn_bonus"])
+    if found not in FIRST_BONUSES:
+        raise VariantError(f"play.first_turn_bonus = {found[:40]!r}: expected one of {', '.join(FIRST_BONUSES)}")
+    return FIRST_BONUSES[found]
 
 
 def lonely(land: int, w: int) -> int:
@@ -85,7 +102,10 @@ def cut_cells(land: int, w: int) -> Iterator[int]:
 
 def faults(board: HexBoard, house: House) -> Iterator[Finding]:
     """Yield the findings about a board, those of the cheapest clause first."""
-    shape = house["board.shape"]
+    shape, bonus = house["board.shape"], house["play.first_turn_bonus"]
+    if bonus not in FIRST_BONUSES:
+        at = pointer("variant", "play", "first_turn_bonus")
+        yield rule("bad_variant_value", PREFIX).at(at, key="play.first_turn_bonus", found=shown(bonus))
     if shape not in SHAPES:
         yield rule("bad_variant_value", PREFIX).at(pointer("variant", "board", "shape"), key="board.shape", found=shape)
         return
@@ -104,8 +124,8 @@ def faults(board: HexBoard, house: House) -> Iterator[Finding]:
     if land.bit_count() < house["land.per_seat"] * board.players:
         yield LITTLE_LAND.at(found=land.bit_count(), limit=house["land.per_seat"], seats=board.players)
     for a, b in combinations(board.starts, 2):
-        if distance(a, b) < house["starts.distance"]:
-            yield NEAR_STARTS.at(a, b, found=distance(a, b), limit=house["starts.distance"])
+        if distance(a, b) < nearest(house):
+            yield NEAR_STARTS.at(a, b, found=distance(a, b), limit=nearest(house))
     for cell in cells_in(lonely(land, w), radius):
         yield FEW_NEIGHBOURS.at(cell)
     if not is_whole(land, w):

@@ -9,7 +9,7 @@ from itertools import repeat
 
 from landpress.engine.contract.house import House, house_values
 from landpress.engine.contract.streams import Stream
-from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, land_range
+from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, first_bonuses, land_range, nearest
 from landpress.generator.boards.request import Request
 from landpress.generator.games.landsweeper import balanced, symmetric
 from landpress.generator.games.landsweeper.symmetric import KINDS, Demand
@@ -41,7 +41,7 @@ def _demand(wanted: Request) -> Demand:
     house = _house(wanted)
     low, high = land_range(wanted.players, house)
     least = max(low, house["land.per_seat"] * wanted.players)
-    return Demand(wanted.players, house["starts.distance"], least, min(high, size(radius_for(wanted.players))))
+    return Demand(wanted.players, nearest(house), least, min(high, size(radius_for(wanted.players))))
 
 
 def is_fixed(wanted: Request) -> bool:
@@ -53,6 +53,8 @@ def check(wanted: Request) -> None:
     """Raise VariantError if it is certain that no board meets the variant."""
     house, demand = _house(wanted), _demand(wanted)
     cells, seats = size(radius_for(wanted.players)), wanted.players
+    spaced = f"starts.{'apart' if house['starts.apart'] > house['starts.distance'] else 'distance'} = {demand.near}"
+    first_bonuses(house)
     if house["board.shape"] not in SHAPES:
         raise VariantError(f"board.shape = {house['board.shape']!r}: expected one of {', '.join(SHAPES)}")
     if is_fixed(wanted):
@@ -61,9 +63,7 @@ def check(wanted: Request) -> None:
                 f"land.per_seat = {house['land.per_seat']}: the hexagon for {seats} seats has {cells} cells"
             )
         if hexagon_board(seats, demand.near, _gap(house)) is None:
-            raise VariantError(
-                f"starts.distance = {demand.near}: no {seats} fair starts on the hexagon are this far apart"
-            )
+            raise VariantError(f"{spaced}: no {seats} fair starts on the hexagon are this far apart")
         return
     low, high = land_range(seats, house)
     key = f"land.cells{'_large' if seats in MANY_SEATS else ''} = [{low}, {high}]"
@@ -77,7 +77,7 @@ def check(wanted: Request) -> None:
     if wanted.balanced:
         return
     if not any(symmetric.seatings(seats, demand.near, group) for group in KINDS[seats]):
-        raise VariantError(f"starts.distance = {demand.near}: no {seats} symmetric starts are this far apart")
+        raise VariantError(f"{spaced}: no {seats} symmetric starts are this far apart")
     if not symmetric.grounds(demand):
         groups = ", ".join(sorted({group_name(group) for group in KINDS[seats]}))
         raise VariantError(f"{key}: under {groups} land comes in whole orbits, and none add up to such a number")

@@ -5,7 +5,7 @@ largest width in whole mm that fits the page. The middle of a cell is free for c
 Lengths are millimetres.
 """
 
-from landpress.engine.contract.house import house_values
+from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.landsweeper import NAME, SEA
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
@@ -73,13 +73,22 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     return items
 
 
+def beginning(house: House, style: Style) -> dict[str, str]:
+    """Return what a variant says about placing bases and about first turns, each empty if it changes nothing."""
+    words, extra, bonus = style.words, house["play.extra_units"], house["play.first_turn_bonus"]
+    apart = words("game.apart", steps=house["starts.apart"]) if house["starts.apart"] > 1 else ""
+    more = words("game.extra", extra=", ".join(map(str, extra))) if any(extra) else ""
+    return {"placing": apart + more, "first": words(f"game.first_{bonus}") if bonus != "all" else ""}
+
+
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     """Return the island as one scene; raise LayoutError if the paper is too small for its cells."""
     words = style.words
     land = len(board.cells) - board.cells.count(SEA)
     about = words("game.summary", land=land, seats=imprint.seats, fairness=fairness(imprint, style))
-    units = house_values(NAME, board.variant)["play.units"]
-    rules = tuple(words(f"game.{key}", units=units) for key in RULES)
+    house = house_values(NAME, board.variant)
+    values = beginning(house, style)
+    rules = tuple(words(f"game.{key}", units=house["play.units"], **values) for key in RULES)
     frame = Frame(imprint, style, about, rules, points=False)
     across, down = hexmap.field_size(board.radius)
     sea = 2 * SHALLOWS

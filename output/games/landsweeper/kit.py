@@ -3,6 +3,7 @@
 from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.landsweeper import NAME
+from landpress.output.games.landsweeper.board import beginning
 from landpress.output.games.landsweeper.examples import examples
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
@@ -29,12 +30,13 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
     headings = words("game.track_ones"), words("game.track_tens")
     rounds = track(words("game.track"), headings, house["play.rounds"], style)
+    aid = words("game.aid", rounds=house["play.rounds"], **beginning(house, style))
     return [
         *(_base(seat, style) for seat in signs),
         *(_chip(seat, value, count, style) for seat in signs for value, count in CHIPS.items()),
         *rounds,
         *([markers(words("game.markers"), 2, style)] if rounds else []),
-        *aids(words("game.aids"), words("game.aid", rounds=house["play.rounds"]), AID, signs, style),
+        *aids(words("game.aids"), aid, AID, signs, style),
     ]
 
 
@@ -58,5 +60,6 @@ def rules(board: Board, style: Style) -> RulesSheet:
     """Return the sheet of rules, with drawings of bonus units, reach and a fight."""
     words, house = style.words, house_values(NAME, board.variant)
     units = house["play.units"]
-    text = words("game.rules", units=units, units_from=source(board, "play.units"), rounds=house["play.rounds"])
+    values = beginning(house, style) | {"units_from": source(board, "play.units")}
+    text = words("game.rules", units=units, rounds=house["play.rounds"], **values)
     return RulesSheet(words("game.title"), text, examples(style), words("game.credit"))
