@@ -45,12 +45,12 @@ def proof(board: Board, speak: Words) -> Proof:
     """Return the proof of a board, with the verdict in the language of the page. Raise OutputError if there is none."""
     from landpress.engine.proof.playability import certificate
     from landpress.generator.table.trace import whole
+    from landpress.output.reports.fact_lines import certified
 
     game = certificate(board)
     if game is None:
         raise OutputError("--proof: no whole game was found on this board in which every seat does its part")
-    verdict = "proof.verdict_cut" if game.is_cut else "proof.verdict"
-    return Proof(whole(game), speak(verdict, turns=game.turns, did=speak("game.proof")))
+    return Proof(whole(game), certified(game.fact(), speak))
 
 
 def imprint_of(board: Board, verdict: str = "") -> "Imprint":
