@@ -179,6 +179,13 @@ class Playability(Protocol):
         """Yield the findings that follow from measured games."""
 
 
+class Proof(Protocol[B]):
+    """The facts about a board that a solver proves in a moment (`proof.py`)."""
+
+    def facts(self, board: B) -> dict[str, object]:
+        """Return the facts, {} if nothing is proven. The keys are texts `facts.*`; `game.proven` is a sentence."""
+
+
 class Solver(Protocol[B]):
     """A solver, which proves statements about a board (`solve.py`). engine/proof/solver.py says how it is called."""
 

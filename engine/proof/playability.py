@@ -12,6 +12,7 @@ The many games are measured with seed 0, so that the facts are the same each tim
 from collections.abc import Callable
 from typing import NamedTuple
 
+from landpress.engine.boards.validity import proven_facts
 from landpress.engine.contract.house import variant_faults
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
@@ -134,7 +135,7 @@ def quick(board: Board) -> tuple[dict[str, object], list[Finding]]:
     if found is None:
         rule = Rule(f"{layout(board.game).PREFIX}310", "warning", "playability")
         return {}, [rule.at(games=TRIES, plies=MOST_PLIES)]
-    return {"certificate": found.fact()}, []
+    return {"certificate": found.fact()} | proven_facts(board), []
 
 
 def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[str, object], list[Finding]]:
