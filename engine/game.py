@@ -17,6 +17,7 @@ from landpress.layouts.hexfield import HexBoard
 
 if TYPE_CHECKING:
     from landpress.engine.contract.house import House
+    from landpress.engine.proof.playability import Certificate
     from landpress.engine.proof.solver import Answer, Limits
     from landpress.engine.proof.tally import Tally
 
@@ -168,15 +169,21 @@ class DirectNotation(Notation[B], Protocol[B]):
 class Playability(Protocol):
     """The facts and findings about a board that come from played games (`playability.py`)."""
 
-    @property
-    def MUST(self) -> str:
-        """The verb that every seat must use at least once in a certificate."""
+    def took_part(self, game: "Certificate") -> set[int]:
+        """Return the seats that did what the game is about. In a certificate all seats did."""
 
     def told(self, board: Board, greedy: "Tally", random: "Tally") -> dict[str, object]:
         """Return the game's own facts from measured games. The keys are texts `facts.*`."""
 
     def doubts(self, board: Board, greedy: "Tally", random: "Tally") -> Iterator[Finding]:
         """Yield the findings that follow from measured games."""
+
+
+class Proof(Protocol[B]):
+    """The facts about a board that a solver proves in a moment (`proof.py`)."""
+
+    def facts(self, board: B) -> dict[str, object]:
+        """Return the facts, {} if nothing is proven. The keys are texts `facts.*`; `game.proven` is a sentence."""
 
 
 class Solver(Protocol[B]):

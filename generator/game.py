@@ -5,7 +5,7 @@ game in one language (generator/texts), and `spaces.toml`, its numbers of boards
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import part
@@ -13,7 +13,7 @@ from landpress.layouts.catalogue import part
 if TYPE_CHECKING:
     from landpress.engine.contract.streams import Stream
     from landpress.engine.play.match import Match
-    from landpress.generator.boards.request import Request
+    from landpress.generator.boards.request import Choice, Request
 
 
 class Maker(Protocol):
@@ -63,6 +63,16 @@ class EstimatingMaker(Maker, Protocol):
 
     def estimate(self, wanted: "Request", stream: "Stream", tries: int) -> int:
         """Estimate the number of different boards from `tries` random proposals."""
+
+
+class ChoosingMaker(Maker, Protocol):
+    """A maker that can prove how even its boards are, and choose the most even of several."""
+
+    def choices(self, wanted: "Request", boards: Iterator[Any]) -> Iterator["Choice"]:
+        """Yield the most even of the first few boards, then of the next few, and so on.
+
+        Raise VariantError if `wanted` asks for a balanced board and none is found.
+        """
 
 
 class Programs(Protocol):

@@ -38,13 +38,14 @@ PARTS = {
     "notation": Place("engine", "notation"),
     "playability": Place("engine", "playability"),
     "solver": Place("engine", "solve"),
+    "proof": Place("engine", "proof"),
     "drawing": Place("output"),
     "terminal": Place("output", "terminal"),
     "kit": Place("output", "kit"),
     "maker": Place("generator"),
     "programs": Place("generator", "programs"),
 }
-"""The parts of a game, by name. `solver` and `programs` are optional."""
+"""The parts of a game, by name. `solver`, `proof` and `programs` are optional."""
 
 
 @cache

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 
 from landpress.engine.boards.fairness import contested, gap
 from landpress.engine.contract.house import house_values, variant_faults
-from landpress.engine.game import land_validity_of, validity_of
+from landpress.engine.game import Proof, land_validity_of, validity_of
 from landpress.layouts.board import ALONE, Board
+from landpress.layouts.catalogue import has, part
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.game import layout
 from landpress.layouts.hexfield import HexBoard
@@ -59,6 +60,11 @@ def symmetry(board: Board) -> str | None:
         return name
     most = house_values(board.game, board.variant)["balance.gap_percent"]
     return "balanced" if board.starts and seat_gap(board) <= most / 100 else "none"
+
+
+def proven_facts(board: Board) -> dict[str, object]:
+    """Return the facts about a board that a solver proves in a moment; {} in games without such facts."""
+    return part(board.game, "proof", Proof).facts(board) if has(board.game, "proof") else {}
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """The playability of a board: a certificate from one game by plain rules, and facts from many compiled games.
 
-A certificate is one whole game with legal plies in which every seat did the main thing of its game at least once
-(`MUST` in `engine/games/GAME/playability.py`). It is game 0 of a seed with greedy seats, so that anybody can play it
-again. Seeds are tried in ascending order until such a game ends before the game's limit of turns or rounds. After
-`TRIES` seeds or `ENOUGH` plies, the first such game is taken even if a limit ended it.
+A certificate is one whole game with legal plies in which every seat did what the game is about (`took_part` in
+`engine/games/GAME/playability.py`). It is game 0 of a seed with greedy seats, so that anybody can play it again. Seeds
+are tried in ascending order until one seat alone wins such a game before the game's limit of turns or rounds. After
+`ENOUGH` plies, a game that one seat won at the limit is taken. After `TRIES` seeds without a winner, the first game in
+which every seat took part is taken.
 
 The many games are measured with seed 0, so that the facts are the same each time.
 """
@@ -11,10 +12,12 @@ The many games are measured with seed 0, so that the facts are the same each tim
 from collections.abc import Callable
 from typing import NamedTuple
 
+from landpress.engine.boards.validity import proven_facts
 from landpress.engine.contract.house import variant_faults
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.game import playability_of, validity_of
+from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.play.match import Match, Result
 from landpress.engine.proof.balance import credits, intervals, summary
 from landpress.engine.proof.tally import AT_ONCE, LIMITS, Plan, Tally, tally
@@ -26,7 +29,8 @@ from landpress.layouts.game import layout
 POLICY = "greedy"
 MOST_PLIES, MOST_MEASURED = 20_000, 100_000
 """The largest number of plies of a certificate and of a measured game. Standard games are at most half as long."""
-TRIES, ENOUGH = 4, 3_000
+TRIES, ENOUGH = 64, 3_000
+"""The number of seeds tried, and the plies after which a game that a limit ended is taken if one seat won it."""
 GAMES = {"greedy": 400, "random": 1000}
 """The number of measured games for each policy."""
 
@@ -51,10 +55,29 @@ class Certificate(NamedTuple):
         return self.result["reason"] in LIMITS
 
     @property
+    def is_decided(self) -> bool:
+        """Whether one seat won alone, so that every other seat lost."""
+        return len(self.result["winners"]) == 1
+
+    @property
     def is_full(self) -> bool:
-        """Whether every seat did the main thing of the game."""
-        must = playability_of(self.board.game).MUST
-        return len({actor for actor, action in self.plies if action.split(" ")[0] == must}) == self.board.players
+        """Whether every seat did what the game is about."""
+        return len(playability_of(self.board.game).took_part(self)) == self.board.players
+
+    def fact(self) -> dict[str, object]:
+        """Return what a certificate claims: its length, how it ended, and whether one seat won alone."""
+        end = self.result["reason"]
+        return {
+            "turns": self.turns,
+            "plies": len(self.plies),
+            "end": end,
+            "at_limit": self.is_cut,
+            "decided": self.is_decided,
+        }
+
+    def seats_that(self, verb: str) -> set[int]:
+        """Return the seats that used a verb."""
+        return {actor for actor, action in self.plies if action.split(" ")[0] == verb}
 
 
 def is_playable(board: Board) -> bool:
@@ -73,31 +96,34 @@ def certificate(board: Board) -> Certificate | None:
     """Return the certificate of a playable board, or None if none is found."""
     found, plies = None, 0
     for seed in range(TRIES):
-        game = _greedy_game(board, seed)
+        # One game takes less time than loading the compiled rules.
+        game = _greedy_game(board, seed, link(board.game, compiled=seed > 0))
         if game is None:
             return found
         plies += len(game.plies)
-        if game.is_full and not game.is_cut:
-            return game
-        if game.is_full and found is None:
+        is_first = found is None or (game.is_decided and not found.is_decided)
+        is_best = game.is_decided and not game.is_cut
+        if (is_first or is_best) and game.is_full:
             found = game
-        if found and plies >= ENOUGH:
+        if found and found.is_decided and (not found.is_cut or plies >= ENOUGH):
             break
     return found
 
 
-def _greedy_game(board: Board, seed: int) -> Certificate | None:
-    """Return game 0 of a seed with greedy seats, or None if it is too long."""
-    match, streams = Match(board), game_streams(seed, 0, board.players)
-    rules, room = match.rules, [0] * match.notation.ROOM
+def _greedy_game(board: Board, seed: int, rules: Linked) -> Certificate | None:
+    """Return game 0 of a seed with greedy seats, or None if it is too long. `rules` choose the actions."""
+    match = Match(board)
+    t, s, streams = map(rules.array, (match.t, match.s, game_streams(seed, 0, board.players)))
+    room = rules.zeros(match.notation.ROOM)
     plies: list[tuple[int, str]] = []
     while (actor := match.actor) != OVER:
         if len(plies) == MOST_PLIES:
             return None
         choose = rules.sample if actor == CHANCE else rules.greedy
-        action = choose(match.t, match.s, streams, STREAM * (actor + 1), room)
+        action = choose(t, s, streams, STREAM * (actor + 1), room)
         plies.append((actor, match.text(action)))
-        rules.apply(match.t, match.s, action)
+        match.rules.apply(match.t, match.s, action)
+        rules.apply(t, s, action)
     return Certificate(board, seed, tuple(plies), match.result())
 
 
@@ -107,10 +133,9 @@ def quick(board: Board) -> tuple[dict[str, object], list[Finding]]:
         return {}, []
     found = certificate(board)
     if found is None:
-        must = playability_of(board.game).MUST
         rule = Rule(f"{layout(board.game).PREFIX}310", "warning", "playability")
-        return {}, [rule.at(must=must, plies=MOST_PLIES)]
-    return {"certificate": {"turns": found.turns, "plies": len(found.plies), "end": found.result["reason"]}}, []
+        return {}, [rule.at(games=TRIES, plies=MOST_PLIES)]
+    return {"certificate": found.fact()} | proven_facts(board), []
 
 
 def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[str, object], list[Finding]]:

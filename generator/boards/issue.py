@@ -11,12 +11,13 @@ from itertools import repeat
 from landpress.engine.boards.validity import symmetry
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.ledger import Ledger, Reservation
-from landpress.generator.boards.request import Request, is_fixed
+from landpress.generator.boards.request import Choice, Request, is_fixed
 from landpress.generator.boards.row import Row, row
 from landpress.generator.boards.spaces import known_size, size
-from landpress.generator.game import maker_of
+from landpress.generator.game import ChoosingMaker, maker_of
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
+from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import LedgerError, VariantError
 
 STUBBORN = 20_000
@@ -52,8 +53,16 @@ def ledger_row(board: Board) -> Row:
 
 def drawn(wanted: Request, seed: str) -> Issued:
     """Return the first board of a seed, even if it was issued before. The ledger is neither read nor changed."""
-    board = next(draws(wanted, seed))
-    return Issued(board, file_text(board))
+    board, notes = next(_choices(wanted, seed))
+    return Issued(board, file_text(board), notes)
+
+
+def _choices(wanted: Request, seed: str) -> Iterator[Choice]:
+    """Yield the boards of a seed in the order in which they are offered."""
+    boards = draws(wanted, seed)
+    if wanted.even and has(wanted.game, "maker", ChoosingMaker):
+        yield from part(wanted.game, "maker", ChoosingMaker).choices(wanted, boards)
+    yield from map(Choice, boards)
 
 
 def chosen(board: Board, ledger: Ledger) -> Issued:
@@ -77,7 +86,7 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
     used = ledger.used_in(wanted.game, wanted.players, wanted.variant) if space else 0
     passed_over = in_a_row = 0
     if not (space and used >= space.classes):
-        for board in draws(wanted, seed):
+        for board, chosen_by in _choices(wanted, seed):
             new = ledger_row(board)
             reservation = ledger.reserve(new)
             if reservation is None:
@@ -87,7 +96,7 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
                 if in_a_row == STUBBORN or (space and used >= space.classes):
                     break
                 continue
-            notes: list[tuple[str, dict[str, object]]] = []
+            notes = list(chosen_by)
             if passed_over:
                 notes.append(("fresh.passed_over", {"count": passed_over}))
             if space:

@@ -1,9 +1,10 @@
 """The request for a kind of board, as a value."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from landpress.generator.game import maker_of
-from landpress.layouts.board import Variant
+from landpress.layouts.board import Board, Variant
 from landpress.layouts.errors import CallError
 from landpress.layouts.game import layout
 
@@ -12,8 +13,9 @@ from landpress.layouts.game import layout
 class Request:
     """A request for a kind of board.
 
-    `balanced` asks for a board without symmetry that gives the seats almost equal chances. `edition` is the seed text
-    of the printed tiles that the board is dealt from; it is empty for games without editions.
+    `balanced` asks for a board without symmetry that gives the seats almost equal chances. `even` asks for the most
+    even of several boards, in games that can prove how even their boards are. `edition` is the seed text of the printed
+    tiles that the board is dealt from; it is empty for games without editions.
     """
 
     game: str
@@ -21,9 +23,19 @@ class Request:
     variant: Variant = ()
     balanced: bool = False
     edition: str = ""
+    even: bool = False
 
 
-def request(game: str, players: int | None = None, variant: Variant = (), edition: str | None = None) -> Request:
+class Choice(NamedTuple):
+    """A board that was chosen among several, with notes for the user (keys of texts with their values)."""
+
+    board: Board
+    notes: tuple[tuple[str, dict[str, object]], ...] = ()
+
+
+def request(
+    game: str, players: int | None = None, variant: Variant = (), edition: str | None = None, even: bool = False
+) -> Request:
     """Return a request for a board of a game, by default for its usual number of seats and its shipped edition.
 
     Raise CallError if the game does not have that number of seats, or if it has no editions and one is given.
@@ -35,7 +47,7 @@ def request(game: str, players: int | None = None, variant: Variant = (), editio
     shipped = maker.EDITION
     if edition is not None and not shipped:
         raise CallError(f"--edition: {game} has no editions; leave it out")
-    return Request(game, players, variant, players in maker.ALWAYS_BALANCED, edition or shipped)
+    return Request(game, players, variant, players in maker.ALWAYS_BALANCED, edition or shipped, even)
 
 
 def is_fixed(wanted: Request) -> bool:

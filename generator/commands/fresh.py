@@ -8,16 +8,18 @@ from typing import Unpack
 
 import click
 
-from landpress.engine.boards.validity import examine
+from landpress.engine.boards.validity import examine, proven_facts
 from landpress.generator import completion
 from landpress.generator.boards.issue import Issued, chosen, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import require_valid
 from landpress.generator.boards.request import is_fixed, request
+from landpress.generator.game import ChoosingMaker
 from landpress.generator.options import PrintingOptions, example, printing, seed_of, style_of, variant_of, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_suffix, proof
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
+from landpress.layouts.catalogue import has
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
 from landpress.output.reports.fact_lines import fact_lines
@@ -33,6 +35,9 @@ from landpress.output.reports.fact_lines import fact_lines
 @click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
 @click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
 @click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
+@click.option(
+    "--balanced", is_flag=True, help="Only a board whose seats are proven to be within 10 % of each other."
+)
 @click.option("--again", is_flag=True, help="Allow a board that was issued before; do not use the ledger.")
 @click.option(
     "--proof", "proven", is_flag=True, help="Play a whole game on the board, note it on the page, attach the game."
@@ -55,6 +60,7 @@ def command(
     players: int | None,
     seed: str | None,
     edition: str | None,
+    balanced: bool,
     again: bool,
     proven: bool,
     variant: str | None,
@@ -71,13 +77,19 @@ def command(
     """
     board = None
     if code is not None:
-        if players or seed or edition:
-            raise CallError("--code: a code holds the whole board; leave out --players, --seed and --edition")
+        if players or seed or edition or balanced:
+            raise CallError(
+                "--code: a code holds the whole board; leave out --players, --seed, --edition and --balanced"
+            )
         board = _of_code(code, game, variant, settings)
         game, players = board.game, board.players
     if game is None:
         raise click.UsageError("Missing argument 'GAME'.", click.get_current_context())
-    wanted = request(game, players, variant_of(game, variant, settings), edition)
+    wanted = request(game, players, variant_of(game, variant, settings), edition, even=True)
+    if balanced:
+        if not has(game, "maker", ChoosingMaker):
+            raise CallError(f"--balanced: the boards of {game} are not chosen by proof; leave it out")
+        wanted = replace(wanted, balanced=True)
     style = style_of(game=game, **print_options)
     suffix = Path(output).suffix.lower() if output else ".pdf"
     check_suffix(suffix)
@@ -136,10 +148,10 @@ def tell(issued: Issued, path: str, as_json: bool) -> None:
     speak = words("en", issued.board.game)
     for key, values in issued.notes:
         print(f"landpress: {speak(key, **values)}", file=sys.stderr)
-    examination = examine(issued.board)
+    facts = examine(issued.board).facts | proven_facts(issued.board)
     if as_json:
-        print(json.dumps({"file": path, "seed": issued.board.seed} | examination.facts))
+        print(json.dumps({"file": path, "seed": issued.board.seed} | facts))
         return
     print(path)
-    for line in fact_lines(examination.facts | {"seed": issued.board.seed}, speak):
+    for line in fact_lines(facts | {"seed": issued.board.seed}, speak):
         print(line)

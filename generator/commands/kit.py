@@ -100,7 +100,7 @@ def make(
         require_valid(found, board, force_invalid)
         issued = Issued(found, file_text(found))
     else:
-        wanted = request(game, players, variant_of(game, variant, settings), edition)
+        wanted = request(game, players, variant_of(game, variant, settings), edition, even=shows_board)
         issued = _issued(wanted, seed_of(seed), again or not shows_board or to.is_for_cutting)
     for key, values in issued.notes:
         print(f"landpress: {words('en')(key, **values)}", file=sys.stderr)

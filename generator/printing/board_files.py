@@ -1,11 +1,12 @@
 """Make the bytes of files for boards and kits from the scenes of their game, an imprint and a style."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from landpress import __version__
-from landpress.engine.boards.validity import is_valid, seat_gap, symmetry
+from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, symmetry
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, OutputError, did_you_mean
 from landpress.layouts.hexfield import HexBoard
@@ -45,15 +46,23 @@ def proof(board: Board, speak: Words) -> Proof:
     """Return the proof of a board, with the verdict in the language of the page. Raise OutputError if there is none."""
     from landpress.engine.proof.playability import certificate
     from landpress.generator.table.trace import whole
+    from landpress.output.reports.fact_lines import certified
 
     game = certificate(board)
     if game is None:
         raise OutputError("--proof: no whole game was found on this board in which every seat does its part")
-    verdict = "proof.verdict_cut" if game.is_cut else "proof.verdict"
-    return Proof(whole(game), speak(verdict, turns=game.turns, did=speak("game.proof")))
+    return Proof(whole(game), certified(game.fact(), speak))
 
 
-def imprint_of(board: Board, verdict: str = "") -> "Imprint":
+def statements(board: Board, speak: Words) -> tuple[str, ...]:
+    """Return what is proven of a board, in a sentence for each statement."""
+    from landpress.output.reports.fact_lines import written
+
+    facts = {key: written(value, speak) for key, value in proven_facts(board).items()}
+    return (speak("game.proven", **facts),) if facts else ()
+
+
+def imprint_of(board: Board, statements: Sequence[str] = ()) -> "Imprint":
     """Return the facts about a board that its sheets show."""
     from landpress.output.sheets.page import Imprint
 
@@ -67,14 +76,15 @@ def imprint_of(board: Board, verdict: str = "") -> "Imprint":
         gap,
         board.code(),
         __version__,
-        verdict=verdict,
+        statements=tuple(statements),
         valid=is_valid(board),
     )
 
 
 def board_scenes(board: Board, style: "Style", verdict: str = "") -> "list[Scene]":
-    """Return the pages of a board."""
-    return list(drawing_of(board.game).board_pages(board, imprint_of(board, verdict), style))
+    """Return the pages of a board. They state what is known of it, and the verdict if there is one."""
+    told = [*statements(board, style.words), *([verdict] if verdict else [])]
+    return list(drawing_of(board.game).board_pages(board, imprint_of(board, told), style))
 
 
 def board_bytes(board: Board, text: str, suffix: str, style: "Style", proven: Proof = NO_PROOF) -> bytes:
@@ -188,7 +198,7 @@ def _kit(
     from landpress.output.sheets import kit, rules_sheet
 
     drawing, own = drawing_of(board.game), kit_of(board.game)
-    imprint = imprint_of(board)
+    imprint = imprint_of(board, statements(board, style.words) if named else ())
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
     parts = own.kit_parts(board, imprint, style, seats)

@@ -7,10 +7,20 @@ from landpress.output.scene.words import Words
 
 def fact_lines(facts: Mapping[str, object], words: Words) -> Iterator[str]:
     """Yield an aligned line for each fact that is not None; its label is the text `facts.KEY`."""
-    known = {words(f"facts.{key}"): value for key, value in facts.items() if value is not None}
+    known = {words(f"facts.{key}"): _told(key, value, words) for key, value in facts.items() if value is not None}
     width = max(map(len, known), default=0)
     for label, value in known.items():
         yield f"{label:<{width}}  {written(value, words)}"
+
+
+def _told(key: str, value: object, words: Words) -> object:
+    return certified(value, words) if key == "certificate" and isinstance(value, Mapping) else value
+
+
+def certified(claim: Mapping[str, object], words: Words) -> str:
+    """Return the sentence that says what a certificate claims, from `Certificate.fact` of engine/proof/playability."""
+    end = "undecided" if not claim["decided"] else "limit" if claim["at_limit"] else "ended"
+    return words(f"proof.{end}", turns=claim["turns"], did=words("game.proof"))
 
 
 def written(value: object, words: Words) -> str:

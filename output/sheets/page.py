@@ -19,7 +19,7 @@ FOOTER_WIDTH, FOOTER_HEIGHT = BAR + QR + 5.0, QR + 4.0
 LINE_HEIGHT = 10.0
 """The height of the bar and the line above it, to the left of the QR code."""
 NOTE_GAP = 5.0
-VERDICT_LINE = 3.0
+STATEMENT_LINE = 3.0
 _BAR_HEIGHT = 1.6
 
 
@@ -30,8 +30,8 @@ class Imprint:
     `seats` is 0 if the game has no seats. `symmetry` is the group (C2 .. D6), `balanced` or `none`, or None if the game
     has no symmetry. `gap` is the measured gap (a share, 0 to 1) if it says more than the group. `code` is None for a
     laboratory board. If the board's pages are part of a larger file, this file has `sheets` sheets, and `before` of
-    them come before the board. `verdict` says how the board was proven to be playable, or is empty. The sheets of a
-    board that is not valid say so.
+    them come before the board. `statements` say, in a line each, what is known of the board. The sheets of a board that
+    is not valid say so.
     """
 
     game: str
@@ -42,7 +42,7 @@ class Imprint:
     version: str
     before: int = 0
     sheets: int = 0
-    verdict: str = ""
+    statements: tuple[str, ...] = ()
     valid: bool = True
 
 
@@ -112,9 +112,9 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
         Text(area.x + BAR, bar - 1.2, words("page.bar"), FOOTER, colours.ink, anchor="end"),
         Text(area.x, bar - 6.5, line, fitted(line, room, FOOTER, bold), colours.ink, bold),
     ]
-    if imprint.verdict:
-        size = fitted(imprint.verdict, room, FOOTER)
-        items.append(Text(area.x, bar - 6.5 - VERDICT_LINE, imprint.verdict, size, colours.ink))
+    for n, statement in enumerate(reversed(imprint.statements), 1):
+        size = fitted(statement, room, FOOTER)
+        items.append(Text(area.x, bar - 6.5 - n * STATEMENT_LINE, statement, size, colours.ink))
     if note:
         room -= BAR + NOTE_GAP
         items.append(Text(area.x + BAR + NOTE_GAP, area.bottom, note, fitted(note, room, FOOTER), colours.ink))

@@ -126,8 +126,8 @@ def _key(tile: Tile, poster: Poster, area: Area, style: Style) -> list[Item]:
 def sheets(drawing: Drawing, poster: Poster, imprint: Imprint, style: Style, first: int, total: int) -> list[Scene]:
     """Return the sheets of a drawing. `first` is the number of its first sheet among all `total` sheets."""
     area, found = play_area(style), []
-    # The verdict is on the first page. Here the key needs its place.
-    imprint = replace(imprint, verdict="")
+    # The statements are on the first page. Here the key needs their place.
+    imprint = replace(imprint, statements=())
     for n, tile in enumerate(poster.tiles, first):
         part = tile.area
         # In whole millimetres: if a PNG has a whole number of pixels a millimetre, pixels of sheet and drawing agree.

@@ -1,5 +1,6 @@
 """Certificates are whole legal games. What is reported of many games follows docs/playability.md."""
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -16,10 +17,11 @@ from landpress.engine.proof.solver import Answer
 from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.generator.table.sitting import Table
 from landpress.layouts.squares import names
-from tests.playing import PLAYED, fresh_boards, plies_of
+from tests.playing import PLAYED, file_of, fresh_boards, oracle, plies_of
 
-BOARDS = [board for game in PLAYED for board in fresh_boards(game) if (game, board.players) != ("terraforming", 6)]
-MUST = {"last-land": "exploit", "terraforming": "build", "landsweeper": "base", "antwalk": "walk", "xarkant": "collect"}
+BOARDS = [board for game in PLAYED for board in fresh_boards(game) if game != "terraforming" or board.players == 2]
+MAIN = {"last-land": "exploit", "terraforming": "build", "landsweeper": "put", "antwalk": "walk", "xarkant": "collect"}
+"""The verb without which a seat has not taken part."""
 
 
 def found(board: Any) -> Certificate:
@@ -29,22 +31,63 @@ def found(board: Any) -> Certificate:
     return game
 
 
+def took_part(board: Any, plies: Any) -> set[int]:
+    """Return the seats that did their part in a game, judged by the oracle, which also checks actors and the end."""
+    judge = oracle(board.game)(file_of(board))
+    acted, fought = set[int](), set[int]()
+    for actor, action in plies:
+        assert judge.actor() == actor
+        before = judge.state()["owner"] if board.game == "landsweeper" else []
+        judge.play(action)
+        if action.split()[0] == MAIN[board.game]:
+            acted.add(actor)
+        if before:
+            changes = zip(before, judge.state()["owner"], strict=True)
+            fought |= set().union(*({one, other} for one, other in changes if one != other and -1 not in (one, other)))
+    assert judge.actor() == -2
+    if board.game == "antwalk":
+        left = judge.state()["hands"]
+        return {seat for seat in acted if left[seat] != list(board.hands[seat])}
+    return acted & fought if board.game == "landsweeper" else acted
+
+
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.game}-{board.players}")
 def test_a_certificate_is_a_whole_game_by_the_rules(board: Any) -> None:
-    """Every action is legal, the last one ends the game, and every seat has done the action in `MUST`."""
+    """The oracle plays the game to its end. Every seat took part, and one seat won alone if the certificate says so."""
     game = found(board)
+    assert took_part(board, game.plies) == set(range(board.players))
+    assert game.is_full
     match = Match(board)
-    for actor, action in game.plies:
-        assert match.actor == actor
+    for _, action in game.plies:
         match.play(action)
     assert match.actor == OVER
     assert match.result() == game.result
-    assert {actor for actor, action in game.plies if action.startswith(MUST[board.game])} == set(range(board.players))
+    assert game.is_decided == game.fact()["decided"] == (len(game.result["winners"]) == 1)
     turns, last = 0, None
     for actor, _ in game.plies:
         turns += actor >= 0 and actor != last
         last = actor
     assert game.turns == turns
+
+
+@pytest.mark.parametrize("idle", [1, 2])
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_game_in_which_a_seat_does_nothing_is_no_certificate(game: str, idle: int) -> None:
+    """One seat or all seats avoid the action in `MAIN`; such a planted game is refused, and the oracle refuses it."""
+    board = fresh_boards(game)[0]
+    if game == "terraforming":
+        board = replace(board, variant=(("play.rounds", (20, 20, 20)),))
+    match, chance, plies = Match(board), random.Random(0), list[tuple[int, str]]()
+    while match.actor != OVER:
+        actions = match.legal()
+        if 0 <= match.actor < idle:
+            rest = [one for one in actions if one.split()[0] in ("end", "finish", "pass")]
+            actions = rest or [one for one in actions if one.split()[0] != MAIN[game]]
+        plies.append((match.actor, chance.choice(actions)))
+        match.play(plies[-1][1])
+    planted = Certificate(board, 0, tuple(plies), match.result())
+    assert not planted.is_full
+    assert playability_of(game).took_part(planted) == took_part(board, plies) <= set(range(idle, board.players))
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -56,15 +99,30 @@ def test_a_certificate_can_be_played_again_at_the_table(game: str) -> None:
     assert [(ply.actor, ply.action) for ply in plies_of(table)] == list(told.plies)
 
 
-def test_a_game_that_comes_to_its_own_end_is_looked_for() -> None:
-    """The first greedy game that a seat wins is taken. Only without one it is a game that the limit ends in a draw."""
-    boards = [board for board in fresh_boards("antwalk") if board.players == 2]
-    for board in boards:
-        games = [playability._greedy_game(board, seed) for seed in range(playability.TRIES)]
-        ended = [game for game in games if game and game.is_full and not game.is_cut]
-        told = found(board)
-        assert told == (ended[0] if ended else next(game for game in games if game and game.is_full))
-        assert told.is_cut == (told.result["reason"] == "turn-limit")
+def made(board: Any, seed: int, winners: list[int], reason: str, plies: int = 10) -> Certificate:
+    """Return a game in which every seat exploits, with this result."""
+    moves = tuple((k % board.players, "exploit") for k in range(plies))
+    return Certificate(board, seed, moves, {"scores": [1] * board.players, "winners": winners, "reason": reason})
+
+
+def test_a_game_that_one_seat_wins_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that one seat wins before the limit comes first, then one won at the limit, then one without a winner.
+
+    Once a game was won at the limit, the search ends after `ENOUGH` plies.
+    """
+    board = fresh_boards("last-land")[0]
+    drawn, limit, won = ([0, 1], "round-limit"), ([1], "round-limit"), ([0], "all-out")
+    for results, plies, expected in (
+        ([drawn, limit, won], 10, 2),
+        ([drawn, limit, drawn], 10, 1),
+        ([drawn, ([0, 1], "all-out")], 10, 0),
+        ([drawn, limit, won], playability.ENOUGH, 1),
+        ([drawn, drawn, won], playability.ENOUGH, 2),
+    ):
+        games = [made(board, seed, *result, plies) for seed, result in enumerate(results)]
+        monkeypatch.setattr(playability, "TRIES", len(games))
+        monkeypatch.setattr(playability, "_greedy_game", lambda board, seed, rules, games=games: games[seed])
+        assert found(board).seed == expected
 
 
 @pytest.mark.parametrize(
@@ -76,11 +134,11 @@ def test_a_game_that_comes_to_its_own_end_is_looked_for() -> None:
     ],
 )
 def test_a_board_without_a_full_game_is_doubted(game: str, variant: Any) -> None:
-    """A warning says where house values leave no game in which every seat does the action in `MUST`."""
+    """A warning says where house values leave no game in which every seat does its part."""
     board = replace(fresh_boards(game)[-1], variant=variant)
     facts, (doubt,) = quick(board)
     assert facts == {}
-    assert (doubt.code[2:], doubt.severity, doubt.values["must"]) == ("310", "warning", MUST[game])
+    assert (doubt.code[2:], doubt.severity, doubt.values["games"]) == ("310", "warning", playability.TRIES)
 
 
 def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from landpress.engine.proof.balance import summary
+from landpress.engine.proof.playability import Certificate
 from landpress.engine.proof.solver import Limits, solve
 from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
@@ -15,10 +16,13 @@ from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.antwalk import SIDE, Deal
 from landpress.layouts.squares import names
 
-MUST = "walk"
-"""The verb that every seat uses at least once in a certificate."""
 MOST_ACTIONS, SECONDS = 14, 30.0
 _FAR = Rule("AW301", "warning", "AW-9")
+
+
+def took_part(game: Certificate) -> set[int]:
+    """Return the seats that walked the ant and played a card."""
+    return {seat for seat in game.seats_that("walk") if game.result["scores"][seat]}
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:

@@ -17,6 +17,7 @@ from landpress.engine.games.antwalk import solo
 from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Answer, Clock, Limits, Subject
+from landpress.layouts.board import Variant
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.games.antwalk import NAME, Deal, make, tiles_of
 from landpress.layouts.squares import SIDES, names, neighbours
@@ -37,15 +38,27 @@ def solve(board: Deal, limits: Limits) -> Iterator[Answer]:
                 raise CallError(
                     f"seat {seat} holds card {card}, but its tile is not on the board: expected the tile of every card"
                 )
-    actions = house_values(NAME, board.variant)["play.actions"]
-    if actions > solo.MOST_ACTIONS:
-        raise VariantError(f"play.actions = {actions}: expected at most {solo.MOST_ACTIONS} for a board to be solved")
-    search = Search(max(1, actions), limits)
+    actions = actions_of(board.variant)
+    search = Search(actions, limits)
     for seat, hand in enumerate(board.hands):
         for card in hand:
             yield search.answer(CARD, {"seat": seat, "card": card}, alone(board, [card]))
     for seat, hand in enumerate(board.hands):
         yield search.answer(HAND, {"seat": seat}, alone(board, hand))
+
+
+def actions_of(variant: Variant) -> int:
+    """Return the actions of a turn. Raise VariantError if they are too many for the solver."""
+    actions: int = house_values(NAME, variant)["play.actions"]
+    if actions > solo.MOST_ACTIONS:
+        raise VariantError(f"play.actions = {actions}: expected at most {solo.MOST_ACTIONS} for a board to be solved")
+    return max(1, actions)
+
+
+def starts(hand: int) -> list[int]:
+    """Return the positions at the beginning: the ant on the anthill with each facing, and a hand of so many cards."""
+    cards = (1 << hand) - 1
+    return [solo.solo_position(side, e.ANTHILL, solo.HELD, solo.HELD, 0, cards, 0) for side in range(len(SIDES))]
 
 
 def alone(board: Deal, cards: Sequence[int]) -> Deal:
@@ -57,8 +70,8 @@ def alone(board: Deal, cards: Sequence[int]) -> Deal:
 class Search:
     """The compiled search with its arrays, which all questions of a deal share."""
 
-    def __init__(self, actions: int, limits: Limits) -> None:
-        self.rules = link(NAME, compiled=True, long=True)
+    def __init__(self, actions: int, limits: Limits, long: bool = True) -> None:
+        self.rules = link(NAME, compiled=True, long=long)
         self.actions = actions
         self.clock = Clock(limits.seconds)
         room = min(limits.memory, self.rules.most_bytes // 2) // 8
@@ -69,34 +82,38 @@ class Search:
 
     def answer(self, kind: str, subject: Subject, board: Deal) -> Answer:
         """Return the fewest actions in which the single hand of a laboratory deal is played."""
-        cards = (1 << len(board.hands[0])) - 1
-        starts = [solo.solo_position(side, e.ANTHILL, solo.HELD, solo.HELD, 0, cards, 0) for side in range(len(SIDES))]
-        bound, positions = self.fewest(table(board, self.actions, self.watched), starts)
+        bound, positions = self.fewest(table(board, self.actions, self.watched), starts(len(board.hands[0])))
         best = bound if positions else None
         return Answer(kind, subject, best, bound, best is not None, board, plan(board, positions))
 
-    def fewest(self, written: list[int], starts: Sequence[int]) -> tuple[int, list[int]]:
+    def fewest(
+        self, written: list[int], starts: Sequence[int], deepest: int = solo.DEEPEST, steps: int | None = None
+    ) -> tuple[int, list[int]]:
         """Return a lower bound on the actions, and the positions of a plan with as many, if found in time.
 
         Without a plan the list is empty. `written` is the table. All positions in `starts` have the same cards to play.
+        Plans of more than `deepest` actions are not looked for. `steps` limits the calls of the compiled search.
         """
         with self.rules.room():
-            return self._fewest(written, starts)
+            return self._fewest(written, starts, deepest, steps)
 
-    def _fewest(self, written: list[int], starts: Sequence[int]) -> tuple[int, list[int]]:
+    def _fewest(
+        self, written: list[int], starts: Sequence[int], deepest: int, steps: int | None
+    ) -> tuple[int, list[int]]:
         g = self.rules.array(written)
         cards = solo.cards_of(starts[0])
         least = self.rules.zeros((cards + 1) * solo.POSES << written[solo.G_WATCHED])
         self.rules.solo_distances(g, cards, least)
         seen = self.rules.zeros(self.seen)
         most = min(int(self.rules.solo_least(g, start, least)) for start in starts)
-        while most <= solo.DEEPEST:
+        while most <= deepest:
             waiting = [len(starts)] + [number for start in starts for number in (start, 0, 0)]
             self.stack[: len(waiting)] = waiting
             moves = solo.UNFINISHED
             while moves == solo.UNFINISHED:
-                if self.clock.is_over():
+                if self.clock.is_over() or steps == 0:
                     return most, []
+                steps = None if steps is None else steps - 1
                 moves = self.rules.solo_search(g, least, most, self.stack, seen, self.path, self.out, _CHUNK)
             if moves != solo.NOWHERE:
                 return most, [int(position) for position in self.path[: moves + 1]]

@@ -5,15 +5,29 @@ Random seats put their bases anywhere, so their games show how good each suggest
 
 from collections.abc import Iterator
 
+from landpress.engine.games.landsweeper.encoding import in_hand, owner_of, target_of
+from landpress.engine.play.match import Match
 from landpress.engine.proof.balance import summary
+from landpress.engine.proof.playability import Certificate
 from landpress.engine.proof.tally import Histogram, Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding
 
-MUST = "base"
-"""The verb that every seat uses at least once in a certificate."""
 ENOUGH = 30
 """The fewest bases for which a share of wins is reported."""
+
+
+def took_part(game: Certificate) -> set[int]:
+    """Return the seats that put units down, and that attacked or were attacked."""
+    match, fought = Match(game.board), set[int]()
+    for seat, action in game.plies:
+        number = match.read(action)
+        if action.startswith("put "):
+            there = owner_of(match.s, target_of(in_hand(match.s), number))
+            if there not in (-1, seat):
+                fought |= {seat, there}
+        match.rules.apply(match.t, match.s, number)
+    return game.seats_that("put") & fought
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:

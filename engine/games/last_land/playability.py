@@ -7,17 +7,21 @@ for this, nobody can keep the promise.
 from collections.abc import Iterator
 
 from landpress.engine.proof.balance import summary
+from landpress.engine.proof.playability import Certificate
 from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding, Rule
 
-MUST = "exploit"
-"""The verb that every seat uses at least once in a certificate."""
 MINUTES = (30, 45)
 PACE = (20, 90)
 EARLY_PERCENT = 10
 _PACE = Rule("LL301", "warning", "playability")
 _EARLY = Rule("LL302", "warning", "LL-11")
+
+
+def took_part(game: Certificate) -> set[int]:
+    """Return the seats that exploited a tile."""
+    return game.seats_that("exploit")
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 
 from landpress.engine.games.terraforming.facts import F_KIND, F_ROUNDS, FACTS
 from landpress.engine.proof.balance import summary
+from landpress.engine.proof.playability import Certificate
 from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding
 
-MUST = "build"
-"""The verb that every seat uses at least once in a certificate."""
+
+def took_part(game: Certificate) -> set[int]:
+    """Return the seats that built."""
+    return game.seats_that("build")
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from landpress.engine.proof.balance import credits, intervals, summary
+from landpress.engine.proof.playability import Certificate
 from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding, Rule
 
-MUST = "collect"
-"""The verb that every seat uses at least once in a certificate."""
 DEAD_PERCENT = 1
 _CLAUSES = {
     "collect": "XK-9",
@@ -19,6 +18,11 @@ _CLAUSES = {
     "trade": "XK-14",
     "pass": "XK-15",
 }
+
+
+def took_part(game: Certificate) -> set[int]:
+    """Return the seats that collected."""
+    return game.seats_that("collect")
 
 
 def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:

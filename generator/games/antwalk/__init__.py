@@ -16,7 +16,7 @@ from math import comb, factorial, perm, prod
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.antwalk.validity import DISTANCES, differences
-from landpress.generator.boards.request import Request
+from landpress.generator.boards.request import Choice, Request
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.antwalk import CENTRE, HAND, NAME, TILES, Deal, make
@@ -146,6 +146,13 @@ def proposals(wanted: Request, stream: Stream) -> Iterator[Deal]:
         tiles = stream.sample(TILES, len(AROUND))
         laid = dict(zip(AROUND, tiles, strict=True))
         yield make(tiles, sides, ([laid[cell] for cell in hand] for hand in hands))
+
+
+def choices(wanted: Request, deals: Iterator[Deal]) -> Iterator[Choice]:
+    """Yield the most even of the first few deals, then of the next few, and so on."""
+    from landpress.generator.games.antwalk.evenness import choices  # loads the solver, which most commands do not need
+
+    return choices(wanted, deals)
 
 
 def count(wanted: Request) -> int:
