@@ -5,6 +5,7 @@ not met in a part that was run.
 """
 
 import argparse
+import signal
 import sys
 import time
 from importlib import import_module
@@ -26,15 +27,17 @@ def main() -> int:
     wanted = options.parts or (SAMPLED if options.sample else page.PARTS)
     if unknown := set(wanted) - set(page.PARTS):
         parser.error(f"{' '.join(sorted(unknown))}: expected some of {', '.join(page.PARTS)}")
+    # A shell that starts this in the background has it ignore Ctrl-C, and the commands that it runs too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     child.load()
     met = True
     for name in wanted:
         part = import_module(f"tests.faults.{name}")
-        begun = time.monotonic()
+        begun, commit = time.monotonic(), results.commit()
         with TemporaryDirectory() as folder:
             rows: list[results.Row] = part.measure(Path(folder), True) if options.sample else part.measure(Path(folder))
         if not options.sample:
-            results.keep(name, rows, time.monotonic() - begun)
+            results.keep(name, rows, time.monotonic() - begun, commit)
             page.write()
         for row in rows:
             print(

@@ -5,13 +5,15 @@ import random
 import signal
 import traceback
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from tests.faults.mutations import mutated
 from tests.faults.parsers import KNOWN, Parser, parsers
 from tests.faults.results import Row, none
 
-RUNS, SAMPLED = 10_000_000, 2_000
+RUNS, SAMPLED, ROUNDS = 10_000_000, 2_000, 20
+"""The runs of all parsers together, those of the sample of `make test`, and the rounds that they are done in."""
 SLOW = 5.0
 """Seconds of processor time after which one run counts as endless."""
 _BLOCK = 500
@@ -24,27 +26,27 @@ class EndlessError(BaseException):
 def measure(folder: Path, sample: bool = False, seed: int = 1) -> list[Row]:
     """Give each parser its share of the runs. A mutation begins from a good text, or from a mutation of it.
 
-    The generator of mutations has a fixed seed. The work is divided between the cores of the machine.
+    The generator of mutations has a fixed seed. The work is divided between the cores of the machine. Ctrl-C ends it
+    early, and the page then tells what was done.
     """
     known, runs = parsers(), SAMPLED if sample else RUNS
     whole = sum(parser.share for parser in known)
-    shares = {parser.name: int(runs * parser.share / whole) + 1 for parser in known}
-    parts = os.cpu_count() or 1
+    parts, rounds = os.cpu_count() or 1, 1 if sample else ROUNDS
+    shares = {parser.name: int(runs * parser.share / whole / parts / rounds) + 1 for parser in known}
     outputs = [folder / f"found-{part}" for part in range(parts)]
     children = []
     for part, output in enumerate(outputs):
         child = os.fork()
         if not child:
             with open(output, "w", encoding="utf-8") as file:
-                for parser in known:
-                    for line in fuzzed(parser, -(-shares[parser.name] // parts), f"{seed} {part}"):
-                        print(line, file=file, flush=True)
-                print("done", file=file)
+                for number in range(rounds):
+                    for parser in known:
+                        for line in fuzzed(parser, shares[parser.name], f"{seed} {part} {number}"):
+                            print(line, file=file, flush=True)
             os._exit(0)
         children.append(child)
-    lost = [f"a process ended with status {status}" for status in map(_status, children) if status]
+    lost = [f"a process ended with status {status}" for status in _statuses(children) if status]
     lines = [line for output in outputs for line in output.read_text(encoding="utf-8").splitlines()]
-    lost += ["a process did not come to its end"] * (parts - lines.count("done"))
     done: dict[str, int] = {}
     refused: dict[str, int] = {}
     for line in lines:
@@ -63,8 +65,15 @@ def measure(folder: Path, sample: bool = False, seed: int = 1) -> list[Row]:
     ]
 
 
-def _status(child: int) -> int:
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+def _statuses(children: list[int]) -> list[int]:
+    """Return the exit statuses of the children. Ctrl-C ends them early: what they have done counts."""
+    try:
+        return [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
+    except KeyboardInterrupt:
+        for child in children:
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        return []
 
 
 def fuzzed(parser: Parser, runs: int, seed: str) -> Iterator[str]:

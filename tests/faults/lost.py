@@ -19,7 +19,7 @@ PATIENCE = 300.0
 
 
 def measure(folder: Path) -> list[Row]:
-    """Run `balance` on a cluster and kill one of its two workers, or its scheduler, at a random time of the run.
+    """Run `balance` on a cluster. While its two workers are at work, kill one of them or the scheduler.
 
     With a lost worker the report must have the same bytes as that of one thread. With a lost scheduler the command
     must end with one line, or be done before. Then a wrong address and a scheduler without workers are given, and a
@@ -36,7 +36,8 @@ def measure(folder: Path) -> list[Row]:
         try:
             cluster.add_workers(2)
             process = _started(place, (*_GAMES, "--cluster", cluster.address, "-o", "report.json"))
-            time.sleep(chance.uniform(0.5, 4))
+            _wait_until_busy(cluster.address)
+            time.sleep(chance.uniform(0, 1))
             victim = cluster.workers[0] if number % 2 else cluster.processes[0]
             victim.kill()
             status, err = _ended(process)
@@ -94,7 +95,7 @@ def _batch(folder: Path) -> list[str]:
     try:
         cluster.add_workers(1)
         process = _started(two, (*_BATCH, "--cluster", cluster.address))
-        time.sleep(3)
+        _wait_until_busy(cluster.address)
         cluster.processes[0].kill()
         status, err = _ended(process)
     finally:
@@ -130,6 +131,16 @@ def _ended(process: "Popen[str]") -> tuple[int, str]:
         process.kill()
         err = process.communicate()[1] + "(it hung and was killed)"
     return process.returncode, err
+
+
+def _wait_until_busy(address: str) -> None:
+    """Wait until a worker has work."""
+    from distributed import Client
+
+    with Client(address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and not any(client.processing().values()):
+            time.sleep(0.02)
 
 
 def _is_one_line(err: str) -> bool:

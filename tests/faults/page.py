@@ -1,6 +1,7 @@
 """Write docs/reliability.md from the results of the parts."""
 
 from importlib import import_module
+from textwrap import fill
 from typing import Any
 
 from tests.faults import results
@@ -32,10 +33,10 @@ FOUND = (
     "A text in the ledger that is not UTF-8 was told as a ledger that cannot be used. Now it is told as damaged.",
     "A query of the ledger that an error ended could print a traceback beside the one line.",
     "A lock file that could not be removed at the end of a command made the command fail after its work was done.",
-    "A disk that became full while `--force` wrote into an existing folder left new and old files side by side. Now all "
-    "files are written before the first one is replaced.",
-    "Preflight called a page ready whose picture it does not decode (JPEG 2000, JBIG2, CCITT), and did not look at the "
-    "glyphs of Type 3 fonts.",
+    "A disk that became full while `--force` wrote into an existing folder left new and old files side by side. Now "
+    "all files are written before the first one is replaced.",
+    "Preflight called a page ready whose picture it does not decode (JPEG 2000, JBIG2, CCITT), and did not look at "
+    "the glyphs of Type 3 fonts.",
     "The message about a variant that no board can meet counted one proposal too few.",
 )
 """The faults that these programs have found in Landpress. All of them are corrected."""
@@ -52,7 +53,8 @@ def text(found: dict[str, Any]) -> str:
     missing = [title for name, title in PARTS.items() if name not in found]
     if missing:
         sections.append(f"## Not measured yet\n\n{', '.join(missing)}.\n")
-    sections.append("## What this found\n\n" + "\n".join(f"- {one}" for one in FOUND) + "\n")
+    listed = [fill(one, 120, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False) for one in FOUND]
+    sections.append("## What this found\n\n" + "\n".join(listed) + "\n")
     return "\n".join(sections)
 
 

@@ -33,11 +33,11 @@ def load() -> dict[str, Any]:
     return found
 
 
-def keep(part: str, rows: list[Row], seconds: float) -> None:
-    """Write the rows of one part. Those of the other parts stay as they were."""
+def keep(part: str, rows: list[Row], seconds: float, measured: str) -> None:
+    """Write the rows of one part, with the commit that was measured. Those of the other parts stay as they were."""
     made = {
         "date": datetime.now(UTC).date().isoformat(),
-        "commit": _commit(),
+        "commit": measured,
         "machine": machine(),
         "minutes": round(seconds / 60, 1),
         "rows": [row._asdict() for row in rows],
@@ -50,7 +50,7 @@ def machine() -> str:
     return f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
-def _commit() -> str:
+def commit() -> str:
     """Return the commit, with a plus if the sources have changed since."""
     git = ["git", "-C", str(ROOT)]
     head = subprocess.run([*git, "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
