@@ -101,14 +101,11 @@ def content(data: bytes, **declared: Any) -> bytes:
 
 
 def fax() -> bytes:
-    """Return the good document with a picture in CCITT on its second page."""
-
     def change(pdf: pikepdf.Pdf) -> None:
-        picture = pdf.make_stream(b"", Subtype=pikepdf.Name.Image, Width=8, Height=8, BitsPerComponent=1)
-        picture.ColorSpace = pikepdf.Name.DeviceGray
+        picture = pdf.make_stream(b"", Subtype=pikepdf.Name.Image, Width=8, Height=8, ImageMask=True)
         picture.write(b"\0" * 8, filter=pikepdf.Name.CCITTFaxDecode)
         pdf.pages[1].Resources.XObject.Fax = picture
-        pdf.pages[1].contents_add(pdf.make_stream(b"q 1 0 0 1 0 0 cm /Fax Do Q"))
+        pdf.pages[1].contents_add(pdf.make_stream(b"/Fax Do"))
 
     return changed(change)
 
