@@ -34,6 +34,7 @@ _GAME = (
     *("play", "last-land", "--board", "small.json", "--force-invalid", "--policies", "random,random", "--seed", "3"),
     *("--set", "play.tokens=1"),
 )
+_RESUME = ("play", "last-land", "--force-invalid", "--resume")
 # A board of seven tiles, on which a game has some fifty plies.
 _SMALL = b"""{"format": "landpress/board", "version": 1, "game": "last-land", "players": 2,
  "cells": [["B", "T1"], ["T1", "T2", "T1"], ["T1", "B"]], "starts": ["0,-1", "0,1"]}"""
@@ -226,7 +227,7 @@ def told(ending: Ending, way: str) -> Iterator[str]:
     lines = [line for line in ending.err.splitlines() if line and not re.search(_NOTES, line)]
     if ending.status == 0 and not lines:
         return  # the step was not needed, such as removing a file that is removed again later
-    if ending.status != 2 or "Traceback" in ending.err or len(lines) != 1:
+    if ending.status != 2 or "Traceback" in ending.err or len(lines) != 1 or not lines[0].startswith("landpress: "):
         yield f"status {ending.status}: {ending.err[-300:]!r}"
     elif not re.search(SAYS[way], lines[0], re.IGNORECASE) or "inside Landpress" in lines[0]:
         yield f"it says {lines[0]!r}"
@@ -239,9 +240,9 @@ def _contents(place: Path) -> dict[str, bytes]:
 
 
 def _resumable(place: Path, name: str) -> Iterator[str]:
-    """Yield what is wrong with the part of a stopped game: it must be resumable to the end."""
+    """Yield what is wrong with the part of a stopped game: it must be resumable to the end, or be a whole game."""
     with TemporaryDirectory() as other:
         shutil.copy(place / name, other)
-        ending = ran(["play", "last-land", "--resume", name, "--trace", "resumed.jsonl"], Path(other))
-        if ending.status != 0:
+        ending = ran([*_RESUME, name, "--trace", "resumed.jsonl"], Path(other))
+        if ending.status != 0 and "the game is over" not in ending.err:
             yield f"{name} cannot be resumed: {ending.err.strip()}"

@@ -37,6 +37,8 @@ FOUND = (
     "all files are written before the first one is replaced.",
     "Preflight called a page ready whose picture it does not decode (JPEG 2000, JBIG2, CCITT), and did not look at "
     "the glyphs of Type 3 fonts.",
+    "A trace that was whole but could not take its name was called a game that can be resumed. Now the message says "
+    "that its file can be renamed.",
     "The message about a variant that no board can meet counted one proposal too few.",
 )
 """The faults that these programs have found in Landpress. All of them are corrected."""
