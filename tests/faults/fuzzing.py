@@ -38,12 +38,15 @@ def measure(folder: Path, sample: bool = False, seed: int = 1) -> list[Row]:
     for part, output in enumerate(outputs):
         child = os.fork()
         if not child:
-            with open(output, "w", encoding="utf-8") as file:
-                for number in range(rounds):
-                    for parser in known:
-                        for line in fuzzed(parser, shares[parser.name], f"{seed} {part} {number}"):
-                            print(line, file=file, flush=True)
-            os._exit(0)
+            try:
+                with open(output, "w", encoding="utf-8") as file:
+                    for number in range(rounds):
+                        for parser in known:
+                            for line in fuzzed(parser, shares[parser.name], f"{seed} {part} {number}"):
+                                print(line, file=file, flush=True)
+                os._exit(0)
+            finally:
+                os._exit(1)
         children.append(child)
     lost = [f"a process ended with status {status}" for status in _statuses(children) if status]
     lines = [line for output in outputs for line in output.read_text(encoding="utf-8").splitlines()]

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 TOKENS = tuple(
@@ -68,15 +69,15 @@ def altered(data: bytes, chance: random.Random, others: Sequence[bytes] = ()) ->
         place, key = _place(value, chance)
         kind = int(chance.random() * 5)
         if kind == 0 and isinstance(place, list):
-            place.insert(key, chance.choice(VALUES))
+            place.insert(key, deepcopy(chance.choice(VALUES)))
         elif kind == 0:
-            place[str(chance.choice(VALUES))[:20]] = chance.choice(VALUES)
+            place[str(chance.choice(VALUES))[:20]] = deepcopy(chance.choice(VALUES))
         elif kind == 1 and place:
             del place[key]
         elif kind == 2 and place:
-            place[key] = place[_place(place, chance, 1)[1]]
+            place[key] = deepcopy(place[_place(place, chance, 1)[1]])
         elif place:
-            place[key] = chance.choice(VALUES)
+            place[key] = deepcopy(chance.choice(VALUES))
     lines[at] = json.dumps(value).encode()
     return b"\n".join(lines) + b"\n"
 

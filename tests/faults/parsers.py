@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -47,6 +47,7 @@ KNOWN = (LandpressError, BrokenError)
 """The errors with which a parser refuses its input."""
 
 
+@cache
 def boards() -> list[Board]:
     """Return a board of every game for two numbers of seats."""
     from landpress.layouts.game import layout
