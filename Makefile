@@ -16,7 +16,7 @@ KERNEL_CHECKS ?= sources_make or compiled_ones
 UV := uv==0.13.8
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests nightly preflight mutants test-lowest kernels check-kernels bench lock clean
+.PHONY: help board test lint types tests nightly preflight mutants faults test-lowest kernels check-kernels bench lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -47,6 +47,9 @@ preflight: .venv/dev.stamp ## check every kit on every paper, in every ink, lang
 
 mutants: .venv/dev.stamp ## plant known faults, see which tests notice them, write docs/mutants.md
 	$(ENV) tests.mutants.run
+
+faults: .venv/dev.stamp ## let disks fill, kill, give hostile input, for hours; write docs/reliability.md
+	$(ENV) tests.faults
 
 test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that pyproject.toml allows
 	@sh scripts/test_programs.sh

@@ -1,7 +1,6 @@
 """What the command line says about an error that ends a command, and the exit status."""
 
 import errno
-import sqlite3
 import traceback
 from concurrent.futures import BrokenExecutor
 
@@ -42,8 +41,6 @@ def _explained(error: BaseException) -> str:
             return str(error)
         case MemoryError():
             return "there is not enough memory; close other programs, or ask for less at a time"
-        case sqlite3.Error():
-            return _of_ledger(error)
         case KernelError():
             return f"{error}; LANDPRESS_KERNELS=plain runs the rules without compiled functions; please report this"
         case BrokenExecutor():
@@ -70,13 +67,6 @@ def _of_system(error: OSError) -> str:
     names = [str(name) for name in (error.filename, error.filename2) if name is not None]
     where = " to ".join(names) or f"in {_place(error)}"
     return f"{where}: {cause(error)}; check the place and repeat the call"
-
-
-def _of_ledger(error: sqlite3.Error) -> str:
-    from landpress.generator.boards.ledger import FILE, home
-
-    why = "disk full" if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL else str(error)
-    return f"{home() / FILE}: the ledger cannot be used: {why}; set LANDPRESS_HOME to another folder or repair this one"
 
 
 def _named(error: BaseException) -> str:

@@ -75,7 +75,9 @@ class Database:
     def rows(self, statement: str, values: Iterable[object] = ()) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query."""
         with self.explained():
-            yield from self._patiently(lambda: self.connection.execute(statement, tuple(values)))
+            # `yield from` would close the cursor of a query that is left early, perhaps after the file.
+            for row in self._patiently(lambda: self.connection.execute(statement, tuple(values))):  # noqa: UP028
+                yield row
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
@@ -163,7 +165,7 @@ class Database:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and self._is_disk_full()):
             return "disk full: the ledger is as it was before; make room and repeat the call"
-        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or "not decode to UTF-8" in str(error):
             return (
                 f"the ledger is damaged ({error}) and was not changed; put a copy in its place, or move it away to "
                 "begin a new one"

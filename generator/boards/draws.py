@@ -42,4 +42,4 @@ def draws(wanted: Request, seed: str, stated: str | None = None) -> Iterator[Boa
             refused[fault.clause] += 1
         if refused.total() > patience:
             reasons = ", ".join(f"{times:,} failed {reason}" for reason, times in refused.most_common())
-            raise VariantError(f"no valid board in {patience:,} proposals: {reasons}; loosen the variant")
+            raise VariantError(f"no valid board in {refused.total():,} proposals: {reasons}; loosen the variant")

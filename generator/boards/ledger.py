@@ -121,7 +121,8 @@ class Ledger:
                 self._settle(self._holder.token)
         finally:
             if self._holder is not None:
-                self._holder.close()
+                with self._database.explained():
+                    self._holder.close()
             self._database.close()
 
     def _all(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
@@ -379,5 +380,18 @@ def board_of(entry: Entry) -> Board:
     """Return the board of an entry. Raise LedgerError if its text cannot be read."""
     board = read_board(entry.board.encode()).board
     if board is None:
-        raise LedgerError(f"{entry.code}: its entry in the ledger is damaged; landpress ledger forget {entry.code}")
+        raise _damaged(entry)
     return board
+
+
+def fields_of(entry: Entry) -> dict[str, object]:
+    """Return an entry as it is exported, with the fields of its board. Raise LedgerError if they cannot be read."""
+    try:
+        return entry._asdict() | {"board": json.loads(entry.board)}
+    except ValueError:
+        raise _damaged(entry) from None
+
+
+def _damaged(entry: Entry) -> LedgerError:
+    code = printable(entry.code)
+    return LedgerError(f"{code}: its entry in the ledger is damaged; landpress ledger forget {code}")

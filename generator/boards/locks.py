@@ -41,7 +41,8 @@ class Holder:
     def close(self) -> None:
         """End the lock."""
         self._lock.close()
-        self._file.unlink(missing_ok=True)
+        with suppress(OSError):  # the work is done, and `alive` removes the file later
+            self._file.unlink()
 
 
 def alive(folder: Path) -> set[str]:

@@ -8,7 +8,7 @@ from typing import Unpack
 import click
 
 from landpress.generator import completion
-from landpress.generator.boards.ledger import Entry, Ledger, board_of
+from landpress.generator.boards.ledger import Entry, Ledger, board_of, fields_of
 from landpress.generator.boards.named import warn_if_invalid
 from landpress.generator.options import PrintingOptions, example, printing, style_of
 from landpress.generator.printing.board_files import board_bytes, check_suffix
@@ -18,10 +18,6 @@ from landpress.layouts.reading import printable
 
 MOST = 1200
 """The most boards that a gallery shows."""
-
-
-def _as_dict(entry: Entry) -> dict[str, object]:
-    return entry._asdict() | {"board": json.loads(entry.board)}
 
 
 @click.group(
@@ -63,7 +59,7 @@ def list_entries(
             return
         for entry in ledger.entries(game, last):
             if as_json:
-                print(json.dumps(_as_dict(entry)))
+                print(json.dumps(fields_of(entry)))
             else:
                 print(f"{entry.issued}  {entry.game}  {entry.players} seats  {entry.symmetry:<8}  {entry.code}")
         for place, boards in ledger.unfinished_batches():
@@ -132,7 +128,7 @@ def show(code: str, output: str | None, force: bool, **print_options: Unpack[Pri
 def export(output: str | None, force: bool) -> None:
     """Write the whole record with one JSON object in each line, which includes the board file."""
     with Ledger() as ledger:
-        lines = (json.dumps(_as_dict(entry)) + "\n" for entry in ledger.entries())
+        lines = (json.dumps(fields_of(entry)) + "\n" for entry in ledger.entries())
         if output is None:
             for line in lines:
                 print(line, end="")

@@ -39,18 +39,31 @@ def kept(
     save(part, b"".join(texts), force=True)
     trace = _Trace(part, texts)
     try:
-        yield trace.add
-        trace.finish()
-    except BaseException as error:
-        if resumed is None and trace.plies == 0:
-            with suppress(OSError):
-                os.unlink(part)
-        else:
-            error.add_note(f"the game so far is kept: --resume {printable(part)} continues it")
-        raise
+        try:
+            yield trace.add
+        except BaseException as error:
+            if resumed is None and trace.plies == 0:
+                with suppress(OSError):
+                    os.unlink(part)
+            else:
+                error.add_note(f"the game so far is kept: --resume {printable(part)} continues it")
+            raise
+        with _whole(part):
+            trace.finish()
     finally:
         os.close(trace.file)
-    take_name(part, path, force or replaces)
+    with _whole(part):
+        take_name(part, path, force or replaces)
+
+
+@contextmanager
+def _whole(part: str) -> Iterator[None]:
+    """Note in an error of a `with` block that the sitting is over and that its trace is whole."""
+    try:
+        yield
+    except OutputError as error:
+        error.add_note(f"the whole trace is {printable(part)}: rename it")
+        raise
 
 
 class _Trace:

@@ -41,26 +41,44 @@ def growing(path: str | os.PathLike[str], force: bool = False) -> Iterator[Binar
 def save_folder(path: str, files: Mapping[str, bytes], force: bool = False) -> None:
     """Write a folder of files.
 
-    A new folder appears with all its files in one step. An existing folder is written into only with `force`, and then
-    each file is replaced in one step.
+    A new folder appears with all its files in one step. An existing folder is written into only with `force`. Then all
+    files are written before the first one takes its name, and each takes it in one step.
     """
     target = Path(path)
     if os.path.lexists(target):
         if not target.is_dir() or not force:
             raise OutputError(f"{printable(path)}: exists already; choose another name" + _hint(target))
-        for name, data in files.items():
-            save(target / name, data, force)
+        with _explained(path):
+            _replace_in(target, files)
         return
     with _explained(path):
         temporary = target.with_name(_temporary_name())
         try:
             temporary.mkdir()
             for name, data in files.items():
-                with _growing(temporary / name, force=False) as file:
-                    file.write(data)
+                _write(temporary / name, data)
             temporary.rename(target)
         finally:
             shutil.rmtree(temporary, ignore_errors=True)
+
+
+def _replace_in(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Replace files in a folder. If one of them cannot be written, none is replaced."""
+    targets: list[Path] = []
+    for name in files:
+        with _explained(folder / name):
+            targets.append(_target(folder / name, force=True))
+    written: list[Path] = []
+    try:
+        for target, data in zip(targets, files.values(), strict=True):
+            written.append(target.with_name(_temporary_name()))
+            _write(written[-1], data)
+        for temporary, target in zip(written, targets, strict=True):
+            _take_name(temporary, target, force=True)
+    finally:
+        for temporary in written:
+            with suppress(OSError):
+                temporary.unlink()
 
 
 def take_name(finished: str | os.PathLike[str], path: str | os.PathLike[str], force: bool = False) -> None:
@@ -93,14 +111,26 @@ def _growing(path: str | os.PathLike[str], force: bool) -> Iterator[BinaryIO]:
     target = _target(path, force)
     temporary = target.with_name(_temporary_name())
     try:
-        with open(temporary, "xb") as file:
+        with _new(temporary) as file:
             yield file
-            file.flush()
-            os.fsync(file.fileno())
         _take_name(temporary, target, force)
     finally:
         with suppress(OSError):
             temporary.unlink()
+
+
+@contextmanager
+def _new(path: Path) -> Iterator[BinaryIO]:
+    """Provide a new file that is on the disk when the `with` block ends."""
+    with open(path, "xb") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _write(path: Path, data: bytes) -> None:
+    with _new(path) as file:
+        file.write(data)
 
 
 def _temporary_name() -> str:

@@ -31,6 +31,7 @@ _TABLE: tuple[tuple[str, Severity, str, tuple[str, ...]], ...] = (
     ("PF105", "error", "damage", ("found",)),
     ("PF106", "error", "damage", ("filter",)),
     ("PF107", "error", "damage", ("name",)),
+    ("PF108", "error", "pictures", ("filter",)),
     ("PF201", "error", "output intent", ()),
     ("PF202", "error", "boxes", ()),
     ("PF203", "error", "colour", ("colour",)),

@@ -15,7 +15,7 @@ from typing import TypeVar
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, PdfObject, StreamObject
 
 from landpress.output.strangers.pdf_operators import BrokenError, Operand, steps
-from landpress.output.strangers.pdf_streams import UndecodedError, check_picture, drawing, unpacked
+from landpress.output.strangers.pdf_streams import UndecodedError, check_picture, drawing, unchecked, unpacked
 
 T = TypeVar("T")
 MOST_BYTES, MOST_SECONDS, DEEPEST = 60_000_000, 12.0, 12
@@ -47,14 +47,15 @@ class Seen:
 
     `thinnest` is its thinnest line in mm, `smallest` its smallest type in pt, `coarsest` its coarsest picture in dpi,
     and `ink` its largest amount of ink in percent. `fonts` says of each font whether it is embedded. `broken` has the
-    beginnings of what is not PDF, `undecoded` the filters of streams that do not decode, `missing` the names of missing
-    resources.
+    beginnings of what is not PDF, `undecoded` the filters of streams that do not decode, `unchecked` those of pictures
+    that are not decoded here, `missing` the names of missing resources.
     """
 
     colours: set[str] = field(default_factory=set)
     fonts: dict[str, bool] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     undecoded: set[str] = field(default_factory=set)
+    unchecked: set[str] = field(default_factory=set)
     missing: set[str] = field(default_factory=set)
     thinnest: float = _NONE
     smallest: float = _NONE
@@ -66,14 +67,19 @@ class Seen:
         """Add what another stream draws, placed at a scale."""
         self.colours |= other.colours
         self.fonts |= other.fonts
-        self.broken |= other.broken
-        self.undecoded |= other.undecoded
-        self.missing |= other.missing
+        self.take_faults(other)
         self.thinnest = min(self.thinnest, other.thinnest * scale)
         self.smallest = min(self.smallest, other.smallest * scale)
         self.coarsest = min(self.coarsest, other.coarsest / max(scale, 1e-9))
         self.ink = max(self.ink, other.ink)
         self.sees_through |= other.sees_through
+
+    def take_faults(self, other: "Seen") -> None:
+        """Add what a reader cannot draw of another stream, or what is not checked."""
+        self.broken |= other.broken
+        self.undecoded |= other.undecoded
+        self.unchecked |= other.unchecked
+        self.missing |= other.missing
 
 
 @dataclass
@@ -176,6 +182,19 @@ class Looker:
             self.known[place] = seen
         return seen
 
+    def glyphs(self, font: DictionaryObject, resources: PdfObject | None, depth: int) -> Seen:
+        """Return what the glyphs of a Type 3 font draw: each is a stream of drawing."""
+        reference: IndirectObject | None = getattr(font, "indirect_reference", None)
+        place = None if reference is None else reference.idnum
+        if place is not None and place in self.known:
+            return self.known[place]
+        seen = Seen()
+        if place is not None:
+            self.known[place] = seen  # a glyph that uses its own font draws nothing more
+        for glyph in resolved(font["/CharProcs"], DictionaryObject).values():
+            seen.take(self.form(resolved(glyph, StreamObject), font.get("/Resources", resources), depth), 1.0)
+        return seen
+
 
 class _Stream:
     """A content stream that is being read."""
@@ -229,6 +248,8 @@ class _Stream:
         self.seen.fonts[name] = held
         if file is not None:
             self.seen.undecoded |= self.looker.fault(file, unpacked)
+        if found is not None and resolved(found, DictionaryObject).get("/Subtype") == "/Type3":
+            self.seen.take_faults(self.looker.glyphs(resolved(found, DictionaryObject), self.resources, self.depth))
 
     def named(self, kind: str, name: Operand) -> PdfObject | None:
         """Return a resource by its kind and name, or None."""
@@ -279,6 +300,7 @@ class _Stream:
             if not found.get("/ImageMask", False):
                 self.seen.colours.add(_space(found.get("/ColorSpace")))
             self.seen.sees_through |= "/SMask" in found
+            self.seen.unchecked |= unchecked(resolved(found, StreamObject))
             self.seen.undecoded |= self.looker.fault(resolved(found, StreamObject), check_picture)
             self.picture(float(found.get("/Width", 0)))
 

@@ -203,6 +203,7 @@ def _judge(drawn: Seen, number: int, findings: Findings, claim: str) -> None:
         ("PF105", "found", drawn.broken),
         ("PF106", "filter", drawn.undecoded),
         ("PF107", "name", drawn.missing),
+        ("PF108", "filter", drawn.unchecked),
     ):
         for value in sorted(found):
             findings.add(code, number, about=value, **{key: value})

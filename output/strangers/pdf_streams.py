@@ -101,6 +101,11 @@ def check_picture(stream: StreamObject) -> None:
         raise UndecodedError("Length")
 
 
+def unchecked(stream: StreamObject) -> set[str]:
+    """Return the filter of a picture that is not decoded here, or an empty set."""
+    return set(_filters(stream)) & set(_OF_PICTURES) - {"DCTDecode"}
+
+
 def _check_jpeg(data: bytes) -> None:
     from PIL import Image
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,6 +93,27 @@ def test_a_resumed_sitting_that_is_killed_is_resumed_again() -> None:
     assert PART.read_bytes() == b"".join(lines[:13]) + lines[13][:9]
     assert "--resume g.jsonl.part" in run("play", "last-land", "--resume", "g.jsonl").err
     assert run("play", "last-land", "--resume", "g.jsonl.part").status == 0
+    assert is_whole()
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_a_whole_game_that_cannot_take_its_name_is_named(monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+    """A game that is over cannot be resumed, so the message says what helps: to rename its file."""
+    FILE.write_bytes(OLD)
+    calls, real = [], getattr(os, call)
+
+    def fails(*arguments: Any) -> None:
+        calls.append(arguments)
+        if len(calls) == 2:  # the first one is for the beginning of the part
+            raise OSError(errno.EIO, "Input/output error")
+        real(*arguments)
+
+    monkeypatch.setattr(os, call, fails)
+    failed = run("play", *GAME, "--trace", "g.jsonl", "--force")
+    assert (failed.status, failed.err.count("\n")) == (2, 1)
+    assert failed.err.endswith("; the whole trace is g.jsonl.part: rename it\n")
+    assert FILE.read_bytes() == OLD
+    PART.rename(FILE)
     assert is_whole()
 
 

@@ -7,7 +7,6 @@ import errno
 import os
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 from concurrent.futures.process import BrokenProcessPool
@@ -148,7 +147,6 @@ ERRORS = {
     "end of input": (EOFError("x"), "an input ended before it was complete"),
     "a pipe of our own": (BrokenPipeError(errno.EPIPE, "Broken pipe", "/a/pipe"), "/a/pipe: broken pipe"),
     "lost workers": (BrokenProcessPool("a"), "a worker process was ended from outside"),
-    "the ledger": (sqlite3.OperationalError("database is locked"), "ledger.sqlite3: .*database is locked"),
     "compiled rules": (KernelError("a compiled function failed: out of bounds"), "out of bounds; LANDPRESS_KERNELS"),
     "a fault": (ZeroDivisionError("division by zero"), "inside Landpress: ZeroDivisionError: division by zero, in .*"),
     "endless recursion": (RecursionError("maximum"), "inside Landpress: RecursionError"),

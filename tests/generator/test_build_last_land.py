@@ -201,7 +201,7 @@ def test_all_twelve_pictures_of_a_class_come() -> None:
         (6, {"bases.distance_six": 4}, "bases: no 6 symmetric bases are 4 steps apart"),
         (4, {"bases.distance": 7}, "bases: no 4 symmetric bases are 7 steps apart"),
         (6, {"mix.T1": (9, 9), "mix.T2": (10, 10), "mix.T3": (7, 7), "mix.T4": (5, 5)}, "mix: with 6 seats tiles come"),
-        (5, {"patch.limit": 0}, "no valid board in 200 proposals"),
+        (5, {"patch.limit": 0}, "no valid board in 201 proposals"),
         (5, {"bases.distance": 6}, "no valid board in"),
     ],
 )

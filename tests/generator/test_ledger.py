@@ -29,6 +29,7 @@ from landpress.layouts.games.last_land import make
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.symmetry import Symmetry
+from tests.commands.run import run
 from tests.oracles.last_land import STANDARD, House, LastLandBoard, classes
 from tests.strategies import symmetries
 from tests.systems import POSIX
@@ -266,6 +267,21 @@ def test_a_damaged_entry_is_an_error_that_says_what_to_do(ledger: Ledger) -> Non
     enter(ledger, ledger_row(one)._replace(board='{"format": 1}'))
     with pytest.raises(LedgerError, match=f"landpress ledger forget {one.code()}"):
         board_of(ledger.find(str(one.code())))
+
+
+@pytest.mark.parametrize("text", ['{"format": ', b"{\xff}"])
+def test_a_damaged_entry_is_told_where_all_are_listed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str | bytes
+) -> None:
+    """A board whose text cannot be read is one line, whether it is no JSON or not even a text."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path))
+    with Ledger() as ledger:
+        assert enter(ledger, ledger_row(board()))
+        ledger._database.connection.execute("UPDATE boards SET board = CAST(? AS TEXT)", (text,))
+    for call in (("list", "--json"), ("export",)):
+        answer = run("ledger", *call)
+        assert (answer.status, answer.err.count("\n")) == (2, 1)
+        assert "damaged" in answer.err
 
 
 def test_home_can_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -134,6 +134,21 @@ def test_pictures_that_decode_are_not_told(make: Callable[[], bytes]) -> None:
     assert not {"PF102", "PF106"} & set(found(make()))
 
 
+@pytest.mark.parametrize(("drawing", "code"), [(b"9 0 d0 0 0 9 9 re f", ""), (b"9 0 d0 0 0 9 9 re }", "PF105")])
+def test_the_glyphs_of_type_3_fonts_are_looked_at(drawing: bytes, code: str) -> None:
+    """docs/press.md: PF105 and PF106 also look at the glyphs of Type 3 fonts, which are drawings."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type3, FontBBox=[0, 0, 9, 9])
+        font.CharProcs = pikepdf.Dictionary(x=pdf.make_stream(drawing))
+        font.FontMatrix, font.Resources = pikepdf.Array([1, 0, 0, 1, 0, 0]), pikepdf.Dictionary()
+        pdf.pages[1].Resources.Font = pikepdf.Dictionary(Drawn=pdf.make_indirect(font))
+        pdf.pages[1].contents_add(pdf.make_stream(b"BT /Drawn 9 Tf (x) Tj ET"))
+
+    told = found(changed(change))
+    assert [one for one in told if one.startswith("PF1")] == ([code] if code else [])
+
+
 def test_a_broken_form_is_told_on_every_page_that_places_it() -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         form = pdf.make_indirect(pdf.make_stream(b"0 0 9 9 re f }", Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9]))

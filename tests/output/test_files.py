@@ -97,6 +97,23 @@ def test_a_folder_that_cannot_be_written_is_named_as_it_was_asked_for(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_disk_that_fills_leaves_an_existing_folder_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/formats.md: all files of a folder are written before the first one is replaced."""
+    (tmp_path / "a.png").write_bytes(b"old")
+    real, calls = os.fsync, []
+
+    def fills(file: int) -> None:
+        calls.append(file)
+        if len(calls) == 2:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", fills)
+    with pytest.raises(OutputError, match="disk full"):
+        save_folder(str(tmp_path), {"a.png": b"new", "b.png": b"new"}, force=True)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.png": b"old"}
+
+
 @pytest.mark.parametrize("force", [False, True])
 @pytest.mark.parametrize("stop", [OSError(errno.ENOSPC, "No space left on device"), KeyboardInterrupt()])
 def test_a_full_disk_or_a_stop_leaves_the_folder_as_it_was(

@@ -100,6 +100,16 @@ def content(data: bytes, **declared: Any) -> bytes:
     return changed(change)
 
 
+def fax() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        picture = pdf.make_stream(b"", Subtype=pikepdf.Name.Image, Width=8, Height=8, ImageMask=True)
+        picture.write(b"\0" * 8, filter=pikepdf.Name.CCITTFaxDecode)
+        pdf.pages[1].Resources.XObject.Fax = picture
+        pdf.pages[1].contents_add(pdf.make_stream(b"/Fax Do"))
+
+    return changed(change)
+
+
 def without(*path: str) -> bytes:
     def change(pdf: pikepdf.Pdf) -> None:
         holder: Any = pdf.trailer
@@ -140,6 +150,7 @@ PLANTED: dict[str, tuple[Callable[[], bytes], str, list[int], dict[str, Any]]] =
         {"filter": "DCTDecode"},
     ),
     "a missing picture": (lambda: operators("/Gone Do"), "PF107", [2], {"name": "/Gone"}),
+    "a picture that is not decoded here": (lambda: fax(), "PF108", [2], {"filter": "CCITTFaxDecode"}),
     "no output intent": (lambda: without("Root", "OutputIntents"), "PF201", [], {}),
     "no trim box": (lambda: without("Root", "Pages", "Kids", "0", "TrimBox"), "PF202", [1], {}),
     "art box as well": (lambda: box(0, "ArtBox", [9, 9, 20, 20]), "PF202", [1], {}),

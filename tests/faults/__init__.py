@@ -1,0 +1,1 @@
+"""What Landpress does when things go wrong, measured: the programs behind docs/reliability.md."""

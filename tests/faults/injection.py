@@ -1,0 +1,248 @@
+"""Let every step of a command fail once, one after the other, and look at what is left.
+
+A step (steps.py) fails in three ways: the disk is full (ENOSPC), the disk has an error (EIO), the process ends there.
+"""
+
+import errno
+import os
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import MappingProxyType
+from typing import NamedTuple
+
+from landpress.generator.boards.ledger import FILE, Ledger
+from landpress.layouts.errors import InputError
+from tests.faults.child import Ending, ran
+from tests.faults.results import ROOT, Row, none
+from tests.faults.steps import KILLED, plant
+from tests.generator.killed import codes
+
+WAYS = {"disk full": errno.ENOSPC, "disk error": errno.EIO, "killed": None}
+SAYS = {"disk full": "disk full", "disk error": "input/output error|disk i/o error"}
+SAMPLED = 14
+"""How many of the last steps fail in the sample of `make test`: those that write the file and issue the board."""
+OLD = b"a file of somebody\n"
+_NOTES = "landpress: (the ledger was converted|small.json: the board is not valid)"
+"""What is told beside the one line of an error."""
+_LAST = ("last-land", "--seed", "s")
+_GAME = (
+    *("play", "last-land", "--board", "small.json", "--force-invalid", "--policies", "random,random", "--seed", "3"),
+    *("--set", "play.tokens=1"),
+)
+_RESUME = ("play", "last-land", "--force-invalid", "--resume")
+# A board of seven tiles, on which a game has some fifty plies.
+_SMALL = b"""{"format": "landpress/board", "version": 1, "game": "last-land", "players": 2,
+ "cells": [["B", "T1"], ["T1", "T2", "T1"], ["T1", "B"]], "starts": ["0,-1", "0,1"]}"""
+
+
+class Command(NamedTuple):
+    """A command, and the files that are there before it: their contents by name."""
+
+    arguments: tuple[str, ...]
+    before: Mapping[str, bytes] = MappingProxyType({})
+    ledger: str = ""
+    """Which ledger is there before it: none, `old` of 0.1.0, or `filled` with one board."""
+
+    @property
+    def name(self) -> str:
+        """The command as a person writes it."""
+        return " ".join(self.arguments) + (f" ({self.ledger} ledger)" if self.ledger else "")
+
+
+COMMANDS = (
+    Command(("fresh", *_LAST, "-o", "board.json")),
+    Command(("fresh", *_LAST, "--force", "-o", "board.pdf"), {"board.pdf": OLD}),
+    Command(("fresh", *_LAST, "-o", "board.json"), ledger="old"),
+    Command(("batch", *_LAST, "--count", "3", "--workers", "1", "-o", "boards.jsonl")),
+    Command(("batch", *_LAST, "--count", "2", "--workers", "1", "-o", "boards.pdf")),
+    Command(("batch", *_LAST, "--count", "3", "--workers", "1", "--kind", "json", "-o", "boards")),
+    Command(("kit", *_LAST, "--only", "boards", "-o", "kit.pdf")),
+    Command(("kit", *_LAST, "--only", "tokens", "--profile", "tabletop", "-o", "table")),
+    Command(
+        ("kit", *_LAST, "--again", "--only", "tokens", "--profile", "tabletop", "--force", "-o", "table"),
+        {"table/old.txt": OLD},
+    ),
+    Command((*_GAME, "--trace", "game.jsonl"), {"small.json": _SMALL}),
+    Command((*_GAME, "--trace", "game.jsonl", "--force"), {"small.json": _SMALL, "game.jsonl": OLD}),
+    Command(
+        (
+            *("balance", "last-land", "--boards", "1", "--games", "2", "--policy", "random", "--workers", "1"),
+            *("-o", "report.json"),
+        )
+    ),
+    Command(("ledger", "export", "-o", "all.jsonl"), ledger="filled"),
+    Command(("ledger", "forget", "--all", "--yes"), ledger="filled"),
+)
+
+
+def measure(folder: Path, sample: bool = False) -> list[Row]:
+    """Run each command once undisturbed, which counts its steps, then once for each step and way of failing.
+
+    After each run the files and the ledger are examined, and the command is repeated without a fault.
+    """
+    wrong: list[str] = []
+    steps = runs = 0
+    commands = COMMANDS[:1] if sample else COMMANDS
+    for number, command in enumerate(commands):
+        walk = Walk(command, folder / str(number))
+        steps += walk.steps
+        for way in list(WAYS)[:1] if sample else WAYS:
+            for last in range(walk.steps - SAMPLED if sample else 1, walk.steps + 1):
+                found = [f"{command.name}, {way} at {said}" for said in walk.faults(way, last)]
+                print(*found, sep="\n", end="\n" * bool(found), flush=True)
+                wrong += found
+                runs += 1
+    return [
+        Row(
+            "steps that failed, each once with a full disk, once with a disk error, once with the end of the process",
+            f"every step of {len(commands)} commands",
+            f"{steps:,} steps, {runs:,} runs",
+            True,
+        ),
+        none(
+            "runs that harmed a file, left half a file, lost or doubled a board, or told anything but one true line",
+            wrong,
+        ),
+    ]
+
+
+class Walk:
+    """The runs of one command; `steps` is the number of its steps."""
+
+    def __init__(self, command: Command, folder: Path) -> None:
+        self.command, self.folder = command, folder
+        place = self._place()
+        ending, note = self._ran(place, 0, None)
+        assert ending.status == 0, f"{command.name}: {ending.err}"
+        self.steps = note[0]
+        self.whole = _contents(place)
+        shutil.rmtree(place)
+
+    def _place(self) -> Path:
+        """Make a folder as the command finds it."""
+        place = self.folder / "run"
+        (place / "home").mkdir(parents=True)
+        for name, content in self.command.before.items():
+            (place / name).parent.mkdir(exist_ok=True)
+            (place / name).write_bytes(content)
+        if self.command.ledger == "old":
+            shutil.copy(ROOT / "tests/data/v0_1_0/ledger.sqlite3", place / "home" / FILE)
+        elif self.command.ledger == "filled":
+            done = ran(["fresh", "last-land", "--seed", "x", "-o", str(self.folder / "filled.json")], place)
+            (self.folder / "filled.json").unlink()
+            assert done.status == 0, done.err
+        return place
+
+    def _ran(self, place: Path, last: int, error: int | None) -> tuple[Ending, tuple[int, str]]:
+        """Run the command with a planted fault. Return how it ended, its number of steps, and the one that failed."""
+        with open(self.folder / "note", "wb+") as note:
+            ending = ran(self.command.arguments, place, before=lambda: plant(last, error, note.fileno()))
+            note.seek(0)
+            count, _, failed = note.read().decode().partition("\n")
+            return ending, (int(count or 0), failed)
+
+    def faults(self, way: str, last: int) -> Iterator[str]:
+        """Yield what is wrong after a run in which one step fails."""
+        place = self._place()
+        ending, (_, step) = self._ran(place, last, WAYS[way])
+        if way == "killed":
+            if ending.status != KILLED:
+                yield f"{step}: status {ending.status}"
+        else:
+            yield from (f"{step}: {said}" for said in told(ending, way))
+        yield from (f"{step}: {said}" for said in self._left(place, ending.status, way))
+        if way != "disk error":  # it leaves what a full disk leaves
+            yield from (f"{step}: {said}" for said in self._repeated(place))
+        shutil.rmtree(place)
+
+    def _left(self, place: Path, status: int, way: str) -> Iterator[str]:
+        """Yield what is wrong with the files and the ledger."""
+        found = _contents(place)
+        for name in sorted(found.keys() | self.whole.keys() | self.command.before.keys()):
+            known = {self.whole.get(name), self.command.before.get(name)}
+            if name.endswith(".part"):
+                yield from _resumable(place, name)
+            elif ".tmp" in name:
+                if way != "killed":
+                    yield f"{name} is left"
+            elif found.get(name) not in known and (status or name not in self.whole):
+                yield f"{name} is {'gone' if name not in found else 'half written'}"
+            elif status == 0 and found.get(name) != self.whole.get(name):
+                yield f"{name} is not that of an undisturbed run, with status 0"
+        yield from self._in_ledger(place)
+
+    def _in_ledger(self, place: Path) -> Iterator[str]:
+        """Yield what is wrong with the ledger, as the next call finds it."""
+        os.environ["LANDPRESS_HOME"] = str(place / "home")
+        try:
+            with Ledger() as ledger:
+                entries = sorted(entry.code for entry in ledger.entries())
+        except Exception as error:
+            yield f"the ledger does not open: {error}"
+            return
+        with closing(sqlite3.connect(place / "home" / FILE)) as db:
+            intact = db.execute("PRAGMA integrity_check").fetchall()
+        if intact != [("ok",)]:
+            yield f"the ledger is damaged: {intact}"
+        if self.command.ledger:
+            return
+        new = {name: data for name, data in _contents(place).items() if data != self.command.before.get(name)}
+        tops = {Path(name).parts[0] for name in new if not name.endswith((".part", ".tmp"))} - {"table"}
+        try:
+            in_files = sorted(code for top in tops if self._issues for code in codes(place / top))
+        except InputError as error:
+            yield f"a file cannot be read: {error}"
+            return
+        if self._issues and entries != in_files:
+            yield f"the ledger has {entries}, the files have {in_files}"
+
+    @property
+    def _issues(self) -> bool:
+        """Whether the command issues boards and shows them in files of its own."""
+        return self.command.arguments[0] in ("fresh", "batch", "kit") and "tabletop" not in self.command.arguments
+
+    def _repeated(self, place: Path) -> Iterator[str]:
+        """Repeat the command without a fault, and yield what is wrong then."""
+        before = _contents(place)
+        ending, _ = self._ran(place, 0, None)
+        if ending.status == 0:
+            if "--force" not in self.command.arguments:
+                yield from (f"repeated: {said}" for said in self._in_ledger(place))
+            return
+        parts = [name for name in before if name.endswith(".part")]
+        if "exists already" in ending.err and before.keys() >= self.whole.keys():
+            return  # the first run had come so far that only its answer was missing
+        if parts and "a game was stopped here" in ending.err:
+            return  # _resumable has continued it
+        yield f"repeated: {ending.err.strip() or ending.status}"
+
+
+def told(ending: Ending, way: str) -> Iterator[str]:
+    """Yield what is wrong with the answer of a command that met an error."""
+    lines = [line for line in ending.err.splitlines() if line and not re.search(_NOTES, line)]
+    if ending.status == 0 and not lines:
+        return  # the step was not needed, such as removing a file that is removed again later
+    if ending.status != 2 or "Traceback" in ending.err or len(lines) != 1 or not lines[0].startswith("landpress: "):
+        yield f"status {ending.status}: {ending.err[-300:]!r}"
+    elif not re.search(SAYS[way], lines[0], re.IGNORECASE) or "inside Landpress" in lines[0]:
+        yield f"it says {lines[0]!r}"
+
+
+def _contents(place: Path) -> dict[str, bytes]:
+    """Return the files of a run by name, without the ledger."""
+    files = {str(file.relative_to(place)): file for file in place.rglob("*") if file.is_file()}
+    return {name: file.read_bytes() for name, file in files.items() if not name.startswith("home/")}
+
+
+def _resumable(place: Path, name: str) -> Iterator[str]:
+    """Yield what is wrong with the part of a stopped game: it must be resumable to the end, or be a whole game."""
+    with TemporaryDirectory() as other:
+        shutil.copy(place / name, other)
+        ending = ran([*_RESUME, name, "--trace", "resumed.jsonl"], Path(other))
+        if ending.status != 0 and "the game is over" not in ending.err:
+            yield f"{name} cannot be resumed: {ending.err.strip()}"

@@ -1,0 +1,83 @@
+"""Write docs/reliability.md from the results of the parts."""
+
+from importlib import import_module
+from textwrap import fill
+from typing import Any
+
+from tests.faults import results
+
+PAGE = results.ROOT / "docs/reliability.md"
+PARTS = {
+    "hostile": "Hostile input",
+    "injection": "Steps that fail",
+    "kills": "Killed writers",
+    "million": "A million boards",
+    "fuzzing": "Mutated input",
+    "planted": "Preflight of planted faults",
+    "lost": "Lost workers and schedulers",
+}
+"""The parts in the order of the page, by the name of their module, with their titles."""
+_HEAD = """# Reliability
+
+What happens when things go wrong: input that is made to harm, a full disk, a process that is killed, a lost machine.
+`make faults` measures the figures on this page and writes it. It takes hours. `.venv/bin/python -m tests.faults
+injection` measures one part anew, here the steps that fail, and keeps the figures of the others. A part fails if a bar
+is missed. `make test` runs a small sample of every part.
+
+Each part has the date and the commit of the program that was measured. A `+` after the commit means that the sources
+had been changed since. The results are also in [reliability.json](reliability.json).
+"""
+FOUND = (
+    "A damaged text of a board in the ledger ended `ledger list --json` and `ledger export` with an internal error. "
+    "Now one line names the entry and how to forget it.",
+    "A text in the ledger that is not UTF-8 was told as a ledger that cannot be used. Now it is told as damaged.",
+    "A query of the ledger that an error ended could print a traceback beside the one line.",
+    "A lock file that could not be removed at the end of a command made the command fail after its work was done.",
+    "A disk that became full while `--force` wrote into an existing folder left new and old files side by side. Now "
+    "all files are written before the first one is replaced.",
+    "Preflight called a page ready whose picture it does not decode (JPEG 2000, JBIG2, CCITT), and did not look at "
+    "the glyphs of Type 3 fonts.",
+    "A trace that was whole but could not take its name was called a game that can be resumed. Now the message says "
+    "that its file can be renamed.",
+    "The message about a variant that no board can meet counted one proposal too few.",
+)
+"""The faults that these programs have found in Landpress. All of them are corrected."""
+
+
+def write() -> None:
+    """Write the page."""
+    PAGE.write_text(text(results.load()), encoding="utf-8")
+
+
+def text(found: dict[str, Any]) -> str:
+    """Return the page of these results."""
+    sections = [_HEAD, *(_section(name, found[name]) for name in PARTS if name in found)]
+    missing = [title for name, title in PARTS.items() if name not in found]
+    if missing:
+        sections.append(f"## Not measured yet\n\n{', '.join(missing)}.\n")
+    listed = [fill(one, 120, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False) for one in FOUND]
+    sections.append("## What this found\n\n" + "\n".join(listed) + "\n")
+    return "\n".join(sections)
+
+
+def _section(name: str, made: dict[str, Any]) -> str:
+    measure = import_module(f"tests.faults.{name}").measure
+    how = "\n".join(line.strip() for line in (measure.__doc__ or "").strip().splitlines())
+    rows = [
+        f"| {row['what']} | {row['bar']} | {row['found']} | {'yes' if row['met'] else '**no**'} |"
+        for row in made["rows"]
+    ]
+    return "\n".join(
+        [
+            f"## {PARTS[name]}",
+            "",
+            how,
+            "",
+            f"Measured on {made['date']} on commit {made['commit']}, in {made['minutes']} minutes: {made['machine']}.",
+            "",
+            "| what | bar | found | met |",
+            "| --- | --- | --- | --- |",
+            *rows,
+            "",
+        ]
+    )
