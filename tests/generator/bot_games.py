@@ -2,7 +2,6 @@
 
 import os
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -36,16 +35,15 @@ def short(players: int = 3, rounds: int = 2) -> Board:
     return replace(board, variant=(("play.rounds", (rounds,) * 3),))
 
 
-def played(board: Board, commands: list[str]) -> tuple[list[str], list[str], float]:
-    """Play a whole game of programs and random players. Return its plies, the notes, and the seconds that it took."""
+def played(board: Board, commands: list[str]) -> tuple[list[str], list[str]]:
+    """Play a whole game of programs and random players. Return its plies and the notes."""
     notes: list[str] = []
-    begun = time.monotonic()
     table = Table(board, seating("random", len(commands), board.players), 1)
     with programs(commands, table, notes.append) as table.bots:
         done = [f"{ply.actor} {ply.action}" for ply in plies_of(table)]
     assert table.match.result()["reason"] != "stopped"
     assert left() == [], "processes outlive the game"
-    return done, notes, time.monotonic() - begun
+    return done, notes
 
 
 def left() -> list[int]:

@@ -159,7 +159,7 @@ def test_a_turn(script: Callable[..., str]) -> None:
     start = str(board.starts[0]).replace(",", " ")
     body = "told()\n" + SAYS.format(f"'move {start} r 9', 'nonsense', 'move {start} r 2', 'm {start} r 3', 'f'")
     free = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
-    done, notes, _ = played(board, [script(body.replace(" r ", f" {free} "))])
+    done, notes = played(board, [script(body.replace(" r ", f" {free} "))])
     assert of_seat(0, done) == [f"move {start} {free} 2", f"move {start} {free} 3", "finish"]
     assert sum("ignored" in note for note in notes) == 2
     assert any("'nonsense'" in note and "seat 0 (some bot)" in note for note in notes)
@@ -171,7 +171,7 @@ def test_reset_takes_back_the_turn(script: Callable[..., str]) -> None:
     start = str(board.starts[0]).replace(",", " ")
     way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
     body = f"told()\nprint('move {start} {way} 5', 'reset', 'move {start} {way} 4', 'finish', sep='\\n', flush=True)"
-    done, notes, _ = played(board, [script(body)])
+    done, notes = played(board, [script(body)])
     assert of_seat(0, done) == [f"move {start} {way} 4", "finish"]
     assert not any("ignored" in note for note in notes)
 
@@ -183,14 +183,14 @@ def test_lines_after_finish_belong_to_the_next_turn(script: Callable[..., str]) 
     way = next(way for way in ("r", "l", "dl", "dr") if f"move {start} {way} 2" in Match(board).legal())
     body = "told()\n" + SAYS.format(f"'finish', 'move {start} {way} 6', 'finish'")
     body += "told()\ntold()\n" + SAYS.format("'finish'")
-    done, _, _ = played(board, [script(body)])
+    done, _ = played(board, [script(body)])
     assert of_seat(0, done) == ["finish", f"move {start} {way} 6", "finish", "finish"]
 
 
 def test_several_programs_beside_policies(script: Callable[..., str]) -> None:
     """Each program gets the number of its own seat and the current round."""
     body = "while True:\n    _, head = told()[:2]\n    print('round', head.strip(), 'finish', sep='\\n', flush=True)"
-    done, notes, _ = played(short(3, 2), [script(body, "first"), script(body, "second")])
+    done, notes = played(short(3, 2), [script(body, "first"), script(body, "second")])
     assert of_seat(0, done) == of_seat(1, done) == ["finish"] * 2
     assert of_seat(2, done)[-1] == "finish"
     assert {"seat 0: first", "seat 1: second"} <= set(notes)
@@ -219,7 +219,7 @@ def sample(tmp_path: Path) -> str:
 def test_the_sample_plays(sample: str) -> None:
     """The sample plays all seats of a short game without an illegal line, and moves."""
     board = short(3, 8)
-    done, notes, _ = played(board, [sample] * 3)
+    done, notes = played(board, [sample] * 3)
     assert not [note for note in notes if "ignored" in note]
     assert any(line.split()[1] == "move" for line in done)
 
