@@ -75,7 +75,7 @@ def test_positions_are_worth_what_plain_recursion_says(players: int, tokens: int
     """Late positions of random games have the oracle's value, also with few tokens."""
     chance, board = random.Random(f"{players} {tokens}"), board_for(players, tokens=tokens)
     known: dict[str, tuple[Fraction, ...]] = {}
-    for _ in range(3):
+    for _ in range(2):
         past = late(board, chance, LEFT)
         if past:
             game = oracle("last-land")(file_of(board))
@@ -86,7 +86,7 @@ def test_positions_are_worth_what_plain_recursion_says(players: int, tokens: int
 
 def test_two_drains_and_steals() -> None:
     chance, board = random.Random("two drains"), board_for(2, drains=2)
-    for _ in range(3):
+    for _ in range(2):
         past = late(board, chance, 2)
         game = oracle("last-land")(file_of(board))
         for action in past:

@@ -6,7 +6,7 @@ Every object knows its own place, so the objects on a place are found by asking 
 
 from __future__ import annotations
 
-import copy
+import pickle
 from typing import Any
 
 ANTHILL = "c3"
@@ -107,7 +107,8 @@ class Game:
 
     def copy(self) -> Game:
         """Return a copy of the game that shares nothing with it."""
-        return copy.deepcopy(self)
+        copied: Game = pickle.loads(pickle.dumps(self))  # several times as fast as copy.deepcopy
+        return copied
 
     # Questions of the clauses about a position.
 

@@ -6,7 +6,7 @@ that know their neighbours, their owner and their units. Everything else about a
 
 from __future__ import annotations
 
-import copy
+import pickle
 from collections.abc import Iterable
 from typing import Any
 
@@ -44,9 +44,9 @@ class Field:
         return (abs(q) + abs(r) + abs(q + r)) // 2
 
     def touches(self, other: Field) -> bool:
-        """Return whether two hexagons share an edge: they differ by one step along one of the three axes."""
+        """Return whether two hexagons share an edge: they differ, and by at most one step on each axis."""
         q, r = self.q - other.q, self.r - other.r
-        return sorted((q, r, -q - r)) == [-1, 0, 1]
+        return max(abs(q), abs(r), abs(q + r)) == 1
 
 
 class Player:
@@ -107,7 +107,8 @@ class Game:
 
     def copy(self) -> Game:
         """Return a copy of the game that shares nothing with it."""
-        return copy.deepcopy(self)
+        copied: Game = pickle.loads(pickle.dumps(self))  # several times as fast as copy.deepcopy
+        return copied
 
     # Questions of the clauses about a position.
 

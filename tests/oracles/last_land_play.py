@@ -6,7 +6,7 @@ player knows the tile under its pin. Nothing is stored twice: the tokens left ar
 
 from __future__ import annotations
 
-import copy
+import pickle
 from typing import Any
 
 POINTS = {"B": 4, "T1": 1, "T2": 2, "T3": 3, "T4": 4}  # LL-1: a tile costs as many AP to exploit as it gives points
@@ -26,9 +26,9 @@ class Tile:
         return f"{self.q},{self.r}"
 
     def touches(self, other: Tile) -> bool:
-        """Return whether two hexagons share an edge: they differ by one step along one of the three axes (LL-1)."""
+        """Return whether two hexagons share an edge: they differ, and by at most one step on each axis (LL-1)."""
         q, r = self.q - other.q, self.r - other.r
-        return sorted((q, r, -q - r)) == [-1, 0, 1]
+        return max(abs(q), abs(r), abs(q + r)) == 1
 
 
 class Player:
@@ -82,7 +82,8 @@ class Game:
 
     def copy(self) -> Game:
         """Return a copy of the game that shares nothing with it."""
-        return copy.deepcopy(self)
+        copied: Game = pickle.loads(pickle.dumps(self))  # several times as fast as copy.deepcopy
+        return copied
 
     # Questions of the clauses about a position.
 

@@ -7,7 +7,7 @@ in a game, so that tests can tell which clauses the game used.
 
 from __future__ import annotations
 
-import copy
+import pickle
 import random
 from collections import Counter
 from typing import Any
@@ -106,7 +106,8 @@ class Game:
 
     def copy(self) -> Game:
         """Return a copy of the game that shares nothing with it."""
-        return copy.deepcopy(self)
+        copied: Game = pickle.loads(pickle.dumps(self))  # several times as fast as copy.deepcopy
+        return copied
 
     # Questions of the clauses about a position.
 

@@ -7,7 +7,7 @@ or on the land, and all seats for the supply.
 
 from __future__ import annotations
 
-import copy
+import pickle
 from collections import Counter
 from typing import Any
 
@@ -77,7 +77,8 @@ class Game:
 
     def copy(self) -> Game:
         """Return a copy of the game that shares nothing with it."""
-        return copy.deepcopy(self)
+        copied: Game = pickle.loads(pickle.dumps(self))  # several times as fast as copy.deepcopy
+        return copied
 
     # Questions of the clauses about a position.
 
