@@ -2,7 +2,8 @@
 
 A step is a call that changes the disk: SQL, a file that is opened for writing, `fsync`, a name that is made, moved or
 removed. Each run has a folder of its own with a new ledger. Afterwards the next call opens the ledger, and one line of
-JSON tells what it finds. The last run is the one that comes to its end.
+JSON tells what it finds. The last run is the one that comes to its end. Before them this process runs the command once
+itself, so that no child needs to load modules and kernels.
 
 Run it as `python -m tests.generator.killed FOLDER AGAIN COMMAND...`; with AGAIN `again`, a killed command is repeated.
 """
@@ -13,6 +14,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -93,12 +95,21 @@ def found(folder: Path) -> dict[str, list[str]]:
     return {"entries": entries, "files": sorted(files)}
 
 
+def enter(place: Path) -> None:
+    """Make a folder and work in it, with a new ledger."""
+    place.mkdir(parents=True)
+    os.chdir(place)
+    os.environ["LANDPRESS_HOME"] = str(place / "home")
+
+
 def main(folder: str, again: str, *arguments: str) -> None:
+    enter(Path(folder, "loading"))
+    sys.argv = ["landpress", *arguments]
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), suppress(SystemExit):
+        cli.main()
     for last in count(1):
         place = Path(folder, str(last))
-        place.mkdir(parents=True)
-        os.chdir(place)
-        os.environ["LANDPRESS_HOME"] = str(place / "home")
+        enter(place)
         status = run([*arguments], last)
         told = {"step": last, "status": status, "killed": found(place)}
         if again == "again" and status:

@@ -54,6 +54,7 @@ def test_the_boards_are_the_same_for_any_number_of_workers(tmp_path: Path) -> No
     assert len(set(keys(files[0]))) == 300
 
 
+@pytest.mark.nightly  # five starts of a batch; test_ledger_kills.py kills smaller batches at every step
 def test_a_batch_killed_four_times_ends_complete_and_unique(tmp_path: Path) -> None:
     options = ("--players", "5", "--count", "120", "--workers", "2")
     output = tmp_path / "killed.jsonl"
@@ -145,14 +146,14 @@ def test_a_wrong_call_is_one_line(tmp_path: Path, options: tuple[str, ...], mess
     assert error.count("\n") == 1
 
 
-def test_a_stopped_batch_with_other_options_is_refused(tmp_path: Path) -> None:
+def test_a_stopped_batch_with_other_options_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     output = tmp_path / "pad.jsonl"
-    process = batch(tmp_path / "home", output, "--players", "5", "--count", "2000", "--workers", "1")
-    time.sleep(2)
-    process.kill()
-    process.communicate()
-    status, error = run(tmp_path / "home", output, "--players", "5", "--count", "7")
-    assert status == 2
-    assert "--restart" in error
-    assert run(tmp_path / "home", output, "--players", "5", "--count", "7", "--restart")[0] == 0
+    with Ledger() as ledger:
+        open_batch(ledger, Order(request("last-land", 3), "evenings", 100), str(output), seed_was_given=True)
+    options = ("batch", "last-land", "--seed", "evenings", "--players", "3", "--count", "7", "-o", str(output))
+    refused = command(*options, "--workers", "1")
+    assert refused.status == 2
+    assert "--restart" in refused.err
+    assert command(*options, "--workers", "1", "--restart").status == 0
     assert len(keys(output)) == 7

@@ -45,7 +45,14 @@ def test_a_board_has_an_entry_exactly_if_it_has_a_file(tmp_path: Path, arguments
 
 
 @pytest.mark.parametrize(
-    "arguments", [("-o", "boards.jsonl"), ("-o", "boards.pdf"), ("--kind", "json", "-o", "boards")], ids=" ".join
+    "arguments",
+    [
+        ("-o", "boards.jsonl"),
+        # A PDF is read in a process of its own, a hundred times here.
+        pytest.param(("-o", "boards.pdf"), marks=pytest.mark.nightly),
+        ("--kind", "json", "-o", "boards"),
+    ],
+    ids=" ".join,
 )
 def test_a_killed_batch_is_completed_by_the_same_call(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     """The boards of a stopped batch stay reserved, and the same call makes the same files of them."""
