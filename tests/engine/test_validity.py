@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landpress.engine.boards.validity import examine, faults, symmetry
@@ -62,14 +62,12 @@ def apart(judged: LastLandBoard) -> list[tuple[tuple[int, int, int], tuple[int, 
     return [(a, b, sum(abs(i - j) for i, j in zip(a, b, strict=True)) // 2) for a, b in combinations(judged.bases, 2)]
 
 
-@settings(max_examples=200)
 @given(st.one_of(arbitrary_boards, own_boards, six_base_boards))
 def test_random_boards(board: HexBoard) -> None:
     """LL-1, LL-2, LL-D1 to LL-D3 on boards of every kind. Most of them have many faults."""
     agree(board)
 
 
-@settings(max_examples=150)
 @given(st.sampled_from(SEATS), st.integers(0, 10**6), st.data())
 def test_generated_boards_with_a_few_tiles_changed(players: int, seed: int, data: st.DataObject) -> None:
     """Boards at the border of validity, where a single tile decides."""

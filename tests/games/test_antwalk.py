@@ -8,7 +8,7 @@ from math import comb, perm
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from landpress.engine.boards.validity import examine, faults
@@ -75,7 +75,6 @@ def agree(board: Deal, house: House = STANDARD) -> set[str]:
     return kinds
 
 
-@settings(max_examples=150)
 @given(deals())
 def test_findings_about_any_deal(board: Deal) -> None:
     """AW-D1, AW-D3 on deals with many faults."""
@@ -122,7 +121,6 @@ def _replace_a_tile(fields: dict[str, Any], data: st.DataObject) -> None:
 CHANGES = (_swap_two_cells, _turn_a_tile, _exchange_two_cards, _draw_another_card, _replace_a_tile)
 
 
-@settings(max_examples=200)
 @given(
     st.sampled_from(SEATS),
     st.integers(0, 10**6),
@@ -341,7 +339,6 @@ def test_everything_is_reported_at_once() -> None:
     }
 
 
-@settings(max_examples=200)
 @given(st.data())
 def test_a_file_is_read_when_it_is_well_formed(data: st.DataObject) -> None:
     """Board file: a file with changed numbers is a deal or gets a finding, as the oracle says."""
@@ -357,7 +354,6 @@ PLACES = [at for at in places(GOOD | {"symmetry": "none"}) if at]
 STRANGE = st.sampled_from([None, True, 0, 1, 3, 34, 35, -1, 1.5, "", "cw", [], [1, 2, 3, 4, 5], {}, {"a": 1}])
 
 
-@settings(max_examples=300)
 @given(st.sampled_from(PLACES), STRANGE, st.booleans())
 def test_reader_and_schema_agree_on_every_changed_place(at: tuple[Any, ...], value: Any, longer: bool) -> None:
     """Formats: reader and schema refuse the same files, as far as a schema can express it."""

@@ -18,7 +18,7 @@ from landpress.layouts.symmetry import ALL, Symmetry, permutation
 from tests.games.landsweeper_positions import LAND, A, B, put
 from tests.games.rulebook import read
 from tests.games.test_last_land_games import turned, turned_cell
-from tests.playing import boards, fresh_boards, of_class, play_turned, some_action
+from tests.playing import few_boards, fresh_boards, of_class, play_turned, some_action
 
 ROUNDS = 15
 """Enough rounds for bases to be taken."""
@@ -61,7 +61,7 @@ def units_of(state: dict[str, Any]) -> list[int]:
 def test_conservation() -> None:
     """LS-2 to LS-7: units come with bases and bonus and go when they are taken. Nothing else changes their number."""
     chance = random.Random("conservation")
-    for board in boards("landsweeper"):
+    for board in few_boards("landsweeper"):
         house: dict[str, Any] = dict(board.variant)
         match = Match(board)
         places = {str(cell): i for i, cell in enumerate(hexagon(of_class(board, HexBoard).radius))}

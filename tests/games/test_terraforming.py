@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -79,14 +79,12 @@ def fields(radii: tuple[int, ...] = (6, 6, 2, 3, 5)) -> st.SearchStrategy[File]:
 boards = fields().map(lambda file: of_class(read(file)[0], HexBoard))
 
 
-@settings(max_examples=300)
 @given(fields())
 def test_any_field_is_judged_as_the_oracle_judges_it(file: File) -> None:
     """TF-1, TF-2, TF-D1, TF-D2."""
     agree(file)
 
 
-@settings(max_examples=100)
 @given(fields(), st.integers(0, 90), st.integers(1, 5), st.integers(0, 6), st.integers(0, 100))
 def test_house_values_are_honoured(file: File, low: int, distance: int, room: int, percent: int) -> None:
     """TF-D1: house values are data, and a variant changes them."""
@@ -142,7 +140,6 @@ def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> No
     assert seen >= {"TF016", "TF017", "TF102", "TF103", "TF105", "TF108", "TF201"}, seen
 
 
-@settings(max_examples=150)
 @given(fields((2,)), st.data())
 def test_the_fewest_cells_that_break_the_symmetry_are_named(file: File, data: st.DataObject) -> None:
     """Seats: the finding names the group that would hold and the fewest cells that break it.

@@ -54,7 +54,7 @@ def turned_action(action: str, g: Symmetry) -> str:
 def test_symmetry(g: Symmetry) -> None:
     """TF-1: turning the board and then playing gives the same as playing and then turning, with all buildings."""
     chance = random.Random(f"{g}")
-    for board in boards("terraforming")[-3:]:
+    for board in chance.sample(boards("terraforming")[-3:], 1):
         assert isinstance(board, HexBoard)
         guide = oracle("terraforming")(file_of(board)).scattered(chance)
         here = Match(board, guide.state())

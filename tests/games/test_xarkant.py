@@ -78,7 +78,6 @@ def agree(board: Landscape, house: House = STANDARD) -> set[str]:
     return set(told)
 
 
-@settings(max_examples=80)
 @given(landscapes())
 def test_findings_about_any_landscape(board: Landscape) -> None:
     """XK-D1, XK-3, XK-D3, XK-D4 on landscapes with many faults."""
@@ -126,7 +125,6 @@ CHANGES: tuple[Change, ...] = (
 )
 
 
-@settings(max_examples=150)
 @given(st.integers(0, 10**6), st.lists(st.sampled_from(CHANGES), min_size=1, max_size=3), st.data())
 def test_findings_about_generated_landscapes_with_a_few_changes(
     seed: int, changes: list[Change], data: st.DataObject
@@ -355,7 +353,6 @@ def test_ten_tiles_and_nine_that_lie(field: str, length: int) -> None:
 strange = st.sampled_from([None, True, 0, 3, 4, 10, -1, 1.5, "", "wheat", "clay", [], ["wood"], {}, {"tile": 1}])
 
 
-@settings(max_examples=200)
 @given(st.sampled_from([at for at in places(GOOD) if at]), strange, st.booleans())
 def test_reader_and_schema_agree_on_every_changed_place(at: tuple[Any, ...], value: Any, drop: bool) -> None:
     """Schemas: reader and schema agree as far as a schema can express.

@@ -327,7 +327,7 @@ def test_mutated_pngs_never_crash(content: bytes) -> None:
 
 
 @given(mutated(carriers.pdf({"board.json": JSON})))
-@settings(max_examples=10)
+@settings(max_examples=5)
 def test_mutated_pdfs_never_crash(content: bytes) -> None:
     survive(content)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -89,7 +89,6 @@ strange = st.sampled_from(
 
 
 @given(st.sampled_from(PLACES), strange, st.sampled_from(["set", "drop", "double"]))
-@settings(max_examples=400)
 def test_reader_and_schema_agree_on_every_changed_place(at: tuple[Any, ...], value: Any, change: str) -> None:
     fields = json.loads(json.dumps(GOOD))
     parent = fields

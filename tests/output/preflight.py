@@ -18,9 +18,10 @@ NEAREST = 5.0
 THINNEST, THINNEST_LOW = 0.15, 0.1
 READERS = (
     "qpdf --check x.pdf",
-    "pdftoppm -r 50 -png x.pdf y",
-    "mutool draw -q -r 50 -o y%d.png x.pdf",
+    "pdftoppm -r 20 x.pdf y",
+    "mutool draw -q -r 20 -o y%d.pgm x.pdf",
 )
+"""Readers interpret every operator of a page at any resolution, and the pictures are not looked at."""
 _ABOUT_ITSELF = ("warning: ICC support is not available",)
 
 

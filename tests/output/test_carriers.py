@@ -98,8 +98,9 @@ def test_a_phone_of_12_megapixels_is_welcome() -> None:
     assert carried("-", BytesIO(carriers.jpeg(photograph))).code == CODE
 
 
-@pytest.mark.parametrize("size", [(4284, 5712), (6144, 8192)], ids=["24", "50"])
-@pytest.mark.parametrize("form", ["JPEG", "PNG"])
+@pytest.mark.parametrize(
+    ("size", "form"), [((4284, 5712), "PNG"), ((6144, 8192), "JPEG")], ids=["24 as PNG", "50 as JPEG"]
+)
 def test_a_phone_of_many_megapixels_is_welcome(size: tuple[int, int], form: str) -> None:
     """docs/formats.md: 64 megapixels. Above 12 they are read at a reduced size, in the limits of the child process."""
     photograph, target = carriers.photograph(carriers.page(CODE), 4, 0.03).resize(size), BytesIO()
