@@ -109,15 +109,16 @@ def test_what_cannot_be_proven_is_said_in_one_line(home: Path) -> None:
     assert not (home / "board.pdf").exists()
 
 
-@pytest.mark.parametrize("cut", [40, 3000, -200])
-def test_a_damaged_board_is_one_line(cut: int, home: Path) -> None:
+def test_a_damaged_board_is_one_line(home: Path) -> None:
     """A truncated file gives one line and never a stack trace."""
     for name in ("board.pdf", "board.svg", "board.png"):
         proven("last-land", name)
-        (home / name).write_bytes((home / name).read_bytes()[:cut])
-        result = run("replay", name)
-        assert result.err.count("\n") == (result.status == 2)
-        assert "Traceback" not in result.err
+        whole = (home / name).read_bytes()
+        for cut in (40, 3000, -200):
+            (home / name).write_bytes(whole[:cut])
+            result = run("replay", name)
+            assert result.err.count("\n") == (result.status == 2), cut
+            assert "Traceback" not in result.err
 
 
 def test_a_certificate_that_was_changed_is_found_out(home: Path) -> None:
@@ -132,9 +133,9 @@ def test_a_certificate_that_was_changed_is_found_out(home: Path) -> None:
     assert io.StringIO(result.out).readline().startswith("board.svg: ")
 
 
-@pytest.mark.parametrize("name", UNREADABLE)
+@pytest.mark.parametrize("name", list(UNREADABLE)[::5])
 def test_replay_takes_nothing_for_granted(name: str, home: Path) -> None:
-    """`replay` refuses the hostile files of the tests of `validate` in one line too."""
+    """`replay` reads files as `validate` does. It refuses a fifth of the same hostile files in one line too."""
     (home / "strange.bin").write_bytes(UNREADABLE[name][0])
     result = run("replay", "strange.bin")
     assert (result.status, result.out) == (2, "")
