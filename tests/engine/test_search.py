@@ -371,7 +371,7 @@ def test_a_game_goes_on_as_it_would_have_without_searching_again(monkeypatch: py
     board = fresh_boards("antwalk")[0]
 
     def table() -> Table:
-        return Table(board, ["mcts:3", "greedy"], 3)
+        return Table(board, ["mcts:20", "greedy"], 3)
 
     whole = [ply.action for ply in plies_of(table())]
     assert [ply.action for ply in plies_of(table())] == whole
