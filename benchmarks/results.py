@@ -20,10 +20,18 @@ HEADER = ("what", "measured", "must be", "beside it")
 
 
 def table(found: dict[str, Any]) -> str:
-    """Return the results as a Markdown table, with the Python and the machine on which they were measured."""
-    lines = [HEADER, ("---",) * len(HEADER), *map(cells, found["rows"])]
+    """Return the results as a Markdown table, with the Python and the machine on which they were measured.
+
+    A bar that is missed is followed by the word "missed".
+    """
+    lines = [HEADER, ("---",) * len(HEADER), *map(_line, found["rows"])]
     rows = "".join(f"| {' | '.join(line)} |\n" for line in lines)
     return f"{rows}\nPython {found['python']}, on a machine where {found['unit']}.\n"
+
+
+def _line(fields: dict[str, Any]) -> tuple[str, str, str, str]:
+    title, value, bar, beside = cells(fields)
+    return title, value, bar if fields["met"] else f"{bar}: **missed**", beside
 
 
 def write(done: Sequence[Row], milliseconds: float) -> None:

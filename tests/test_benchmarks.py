@@ -1,23 +1,43 @@
 """The benchmarks' own promises: a missed bar fails the run, and the README shows what was measured."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Literal
 
 import pytest
 
 from benchmarks import __main__ as benchmarks
-from benchmarks.measured import Measured, Row
+from benchmarks.measured import Measured, Row, figures
 from benchmarks.results import MARKED, README, RESULTS, table
 from benchmarks.timing import alternate
 
+DOCUMENT = README.with_name("docs") / "benchmarks.md"
+
 
 def test_readme_shows_the_results() -> None:
-    """The table of the README is made from the file of results, all of which reach their bars."""
+    """The table of the README is made from the file of results."""
     found = json.loads(RESULTS.read_text(encoding="utf-8"))
     marked = MARKED.findall(README.read_text(encoding="utf-8"))
     assert marked == [table(found)], "run `make bench`"
-    assert [row["row"] for row in found["rows"] if not row["met"]] == []
+
+
+def test_missed_bars_have_reasons() -> None:
+    """docs/benchmarks.md gives a reason for each row that misses its bar, with the value measured, and for no other."""
+    section = DOCUMENT.read_text(encoding="utf-8").partition("\n## Bars that are missed\n")[2].partition("\n## ")[0]
+    reasons = dict(re.findall(r"^- `([\w.]+)`: (.+(?:\n  .+)*)", section, re.MULTILINE))
+    rows = json.loads(RESULTS.read_text(encoding="utf-8"))["rows"]
+    missed = {row["row"]: row for row in rows if not row["met"]}
+    assert sorted(reasons) == sorted(missed)
+    for name, row in missed.items():
+        assert reasons[name].startswith(figures(row["value"])), name
+
+
+def test_table_marks_missed_bars() -> None:
+    """A row of the table has the word "missed" exactly if its bar is not reached."""
+    rows = [Row(str(value), "A planted row", Measured(value, "x", 2, "nothing")).fields() for value in (1, 2, 3)]
+    lines = table({"rows": rows, "python": "3", "unit": "nothing"}).splitlines()[2:5]
+    assert ["missed" in line for line in lines] == [False, False, True]
 
 
 @pytest.mark.parametrize(

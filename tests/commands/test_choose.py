@@ -4,13 +4,13 @@ import json
 import webbrowser
 from pathlib import Path
 
-import pypdf
 import pytest
 
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games
 from landpress.output.game import kit_of
 from tests.commands.run import run
+from tests.output.pdf_objects import page_texts
 
 
 @pytest.fixture(autouse=True)
@@ -34,14 +34,15 @@ def test_a_contact_sheet_shows_boards_that_are_not_issued(game: str) -> None:
     """One page has six small boards with numbers and codes. They are not in the ledger."""
     codes = chosen(game, "--choose", "6")
     assert len({Board.from_code(code).canonical_key() for code in codes}) == 6
-    (page,) = pypdf.PdfReader("sheet.pdf").pages
-    lines = page.extract_text().splitlines()
+    (text,) = page_texts("sheet.pdf")
+    lines = text.splitlines()
     for number, code in enumerate(codes, 1):
         assert code in lines
         assert str(number) in lines
-    assert "landpress fresh --code CODE" in page.extract_text()
+    assert "landpress fresh --code CODE" in text
     assert run("ledger", "list").out == ""
-    assert all(code in run("validate", "sheet.pdf").out for code in codes), "the sheet carries its boards"
+    said = run("validate", "sheet.pdf").out
+    assert all(code in said for code in codes), "the sheet carries its boards"
 
 
 def test_the_chosen_board_is_issued_once() -> None:
@@ -72,7 +73,7 @@ def test_a_code_needs_the_variant_of_its_board() -> None:
     """docs/formats.md: a code does not hold the variant. The sheet shows the call with the variant."""
     setting = "land.cells=[30,36]"
     code, *_ = chosen("landsweeper", "--set", setting, "--choose", "2")
-    assert f"landpress fresh --set {setting} --code CODE" in pypdf.PdfReader("sheet.pdf").pages[0].extract_text()
+    assert f"landpress fresh --set {setting} --code CODE" in page_texts("sheet.pdf")[0]
     refused = run("fresh", "--code", code, "-o", "board.json")
     assert refused.status == 2
     assert "the board is not valid for 2 seats" in refused.err

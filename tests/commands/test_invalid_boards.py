@@ -9,7 +9,6 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import pypdf
 import pytest
 
 from landpress.engine.boards.validity import is_valid
@@ -22,6 +21,7 @@ from landpress.layouts.catalogue import games
 from landpress.layouts.game import layout
 from landpress.output.files import tabletop
 from tests.commands.run import run
+from tests.output.pdf_objects import page_texts
 
 FILE = "board.json"
 PRINTING = {
@@ -147,10 +147,6 @@ def test_a_board_is_checked_for_the_seats_that_are_asked_for(way: str, home: Pat
     assert [path.name for path in home.iterdir()] == [FILE]
 
 
-def pages(path: Path) -> list[str]:
-    return [page.extract_text() for page in pypdf.PdfReader(path).pages]
-
-
 @pytest.mark.parametrize("game", games())
 def test_forced_pages_say_that_the_board_is_not_valid(game: str, home: Path) -> None:
     """--force-invalid prints "not valid" on every page that shows the board or names it."""
@@ -160,7 +156,7 @@ def test_forced_pages_say_that_the_board_is_not_valid(game: str, home: Path) -> 
         assert done.status == 0, (kind, done.err)
         assert "not valid" in done.err, kind
         assert done.err.count("\n") == 1, kind
-        numbered = [text for text in pages(home / "out.pdf") if "Landpress 0" in text]
+        numbered = [text for text in page_texts(home / "out.pdf") if "Landpress 0" in text]
         assert numbered, kind
         assert all("NOT VALID" in text for text in numbered), kind
 
@@ -169,7 +165,7 @@ def test_a_valid_board_says_nothing_of_it(home: Path) -> None:
     (home / FILE).write_text(json.dumps(file_of("last-land")))
     done = used("home", "last-land", "--force-invalid")
     assert (done.status, done.err) == (0, "")
-    assert not any("NOT VALID" in text for text in pages(home / "out.pdf"))
+    assert not any("NOT VALID" in text for text in page_texts(home / "out.pdf"))
 
 
 def test_every_other_way_of_printing_can_be_forced(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +185,7 @@ def test_every_other_way_of_printing_can_be_forced(home: Path, monkeypatch: pyte
         assert "not valid" in done.err, way
         assert "--force-invalid" in done.err, way
         if way == "press":
-            assert sum("NOT VALID" in text for text in pages(home / "out.pdf")) >= 2, "the board and the rules"
+            assert sum("NOT VALID" in text for text in page_texts(home / "out.pdf")) >= 2, "the board and the rules"
     assert shown[0].board is not None
     assert "NOT VALID" in run("balance", FILE, "--force-invalid", "--games", "64", "--policy", "random").out
     assert any("NOT VALID" in text.text for text in shown[0].board.texts())
@@ -206,7 +202,7 @@ def test_an_entry_of_the_ledger_that_is_not_valid_is_printed_with_a_note(home: P
     done = run("ledger", "show", str(board.code()), "-o", "out.pdf")
     assert done.status == 0
     assert "the board is not valid for 6 seats" in done.err
-    assert "NOT VALID" in pages(home / "out.pdf")[0]
+    assert "NOT VALID" in page_texts(home / "out.pdf")[0]
 
 
 def test_a_game_on_an_invalid_board_is_continued_only_by_force(home: Path) -> None:

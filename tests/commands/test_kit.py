@@ -15,6 +15,7 @@ from landpress.layouts.paper import paper
 from landpress.output.game import kit_of
 from landpress.output.scene.style import Style
 from tests.commands.run import run
+from tests.output.pdf_objects import page_texts
 
 CODE = "LL1-7XMV-3X6H-PGPH-A6YS-QZY1"
 
@@ -26,16 +27,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def texts(path: str) -> list[str]:
-    return [page.extract_text() for page in pypdf.PdfReader(path).pages]
-
-
 def test_a_kit_tells_where_it_is_and_whose_board(tmp_path: Path) -> None:
     done = run("kit", "last-land", "--seed", "a", "-o", "kit.pdf")
     assert (done.status, done.err) == (0, "")
     assert done.out.splitlines()[0] == "kit.pdf"
     assert CODE in done.out
-    assert all(CODE in text for text in texts("kit.pdf"))
+    assert all(CODE in text for text in page_texts("kit.pdf"))
 
 
 def test_facts_as_json() -> None:
@@ -57,13 +54,13 @@ def test_without_the_board_none_is_used_up(only: str) -> None:
     done = run("kit", "last-land", "--only", only, "-o", "some.pdf")
     assert (done.status, done.err) == (0, "")
     assert run("ledger", "list").out == ""
-    assert "LL1-" not in " ".join(texts("some.pdf"))
+    assert "LL1-" not in " ".join(page_texts("some.pdf"))
 
 
 def test_a_board_that_is_named_is_printed_and_not_issued() -> None:
     done = run("kit", "last-land", "--board", CODE, "-o", "kit.pdf")
     assert done.status == 0
-    assert CODE in texts("kit.pdf")[1]
+    assert CODE in page_texts("kit.pdf")[1]
     assert run("ledger", "list").out == ""
 
 
@@ -77,10 +74,10 @@ def test_parts_follow_the_board(options: tuple[str, ...], seats: int) -> None:
     """A kit has one base marker (LS-3) for each seat of its board, also where the parts are printed alone."""
     done = run("kit", "landsweeper", "--only", "tokens,rules", *options, "--again", "-o", "kit.pdf")
     assert (done.status, done.err) == (0, "")
-    assert f"Base marker × {seats} " in texts("kit.pdf")[0].replace("\n", " ")
+    assert f"Base marker × {seats} " in page_texts("kit.pdf")[0].replace("\n", " ")
     code = board_drawn("landsweeper", seats, "a").code()
     run("kit", "landsweeper", "--board", str(code), "-o", "named.pdf")
-    assert f"Base marker {seats} " in " ".join(texts("named.pdf")[0].split())
+    assert f"Base marker {seats} " in " ".join(page_texts("named.pdf")[0].split())
 
 
 def test_groups_that_things_from_home_replace_are_groups() -> None:
@@ -98,9 +95,9 @@ def test_groups_that_things_from_home_replace_are_groups() -> None:
 
 def test_parts_for_the_players_that_were_named() -> None:
     run("kit", "last-land", "--players", "3", "--seed", "a", "-o", "three.pdf")
-    assert "75" in texts("three.pdf")[0]
+    assert "75" in page_texts("three.pdf")[0]
     run("kit", "last-land", "--only", "tokens", "--players", "2", "-o", "two.pdf")
-    assert "Token × 50" in texts("two.pdf")[0]
+    assert "Token × 50" in page_texts("two.pdf")[0]
 
 
 @pytest.mark.parametrize(
@@ -143,10 +140,10 @@ def test_a_printer_remembers_shift_and_turn() -> None:
     calibration = ["kit", "last-land", "--only", "calibration", "--force", "-o", "c.pdf"]
     run(*calibration, "--printer", "attic", "--back-shift", "0.4,-0.2", "--back-turn", "0.1")
     run(*calibration, "--printer", "attic")
-    assert "--back-shift 0.4,-0.2 --back-turn 0.1" in texts("c.pdf")[0].replace("\n", " ")
+    assert "--back-shift 0.4,-0.2 --back-turn 0.1" in page_texts("c.pdf")[0].replace("\n", " ")
     run(*calibration, "--printer", "attic", "--back-turn", "-0.3")
     run(*calibration, "--printer", "attic")
-    assert "--back-shift 0.4,-0.2 --back-turn -0.3" in texts("c.pdf")[0].replace("\n", " ")
+    assert "--back-shift 0.4,-0.2 --back-turn -0.3" in page_texts("c.pdf")[0].replace("\n", " ")
     assert "is not known (attic)" in run(*calibration, "--printer", "cellar").err
 
 

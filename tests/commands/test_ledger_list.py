@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from landpress.layouts.catalogue import games
 from tests.commands.run import run
+from tests.output.pdf_objects import page_texts
 
 
 @pytest.fixture(autouse=True)
@@ -62,8 +62,8 @@ def test_forgetting_by_a_start_of_a_code_says_what_was_forgotten(home: Path) -> 
 
 
 def shown(file: Path) -> str:
-    """Return the text of a PDF in the order in which it was written, without line breaks."""
-    return "".join(page.extract_text() for page in PdfReader(file).pages).replace("\n", "")
+    """Return the text of a PDF without line breaks."""
+    return "".join(page_texts(file)).replace("\n", "")
 
 
 @pytest.mark.parametrize("options", [(), ("--landscape",), ("--language", "ja", "--ink", "low", "--paper", "letter")])

@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
-import pypdf
 import pytest
 
 from landpress.layouts.catalogue import games
 from tests.commands.run import run
+from tests.output.pdf_objects import page_texts
 
 NO_NUMBERS = ("nan", "inf", "-inf", "1e400", "", "-1")
 
@@ -56,5 +56,5 @@ def test_reports_hold_numbers_only(game: str, home: Path) -> None:
         assert not re.search(r"\b(nan|inf|infinity)\b", done.out, re.IGNORECASE)
     for text in (home / "report.json", home / "report.html"):
         assert not re.search(r"\b(NaN|Infinity|nan|inf)\b", text.read_text("utf-8"))
-    pages = "".join(page.extract_text() for page in pypdf.PdfReader(home / "report.pdf").pages)
+    pages = "".join(page_texts(home / "report.pdf"))
     assert not re.search(r"\b(nan|inf)\b", pages)

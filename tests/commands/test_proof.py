@@ -13,6 +13,7 @@ from landpress.layouts.catalogue import games
 from landpress.output.files.embedded import CERTIFICATE, png_text, svg_metadata
 from tests.commands.run import run
 from tests.hostile.corpus import UNREADABLE
+from tests.output.pdf_objects import page_texts
 
 FRESH = ("fresh", "--seed", "proof", "--again")
 SMALL = {"terraforming": "2"}
@@ -30,7 +31,7 @@ def proven(game: str, name: str, *more: str) -> str:
     """Make a proven board. Return the text of its pages."""
     made = run(*FRESH, game, "--players", SMALL.get(game, "3"), "--proof", "-o", name, *more)
     assert made.status == 0, made.err
-    return "".join(page.extract_text() for page in PdfReader(name).pages) if name.endswith(".pdf") else ""
+    return "".join(page_texts(name)) if name.endswith(".pdf") else ""
 
 
 @pytest.mark.parametrize("game", games())
@@ -82,7 +83,7 @@ def test_the_verdict_is_said_in_the_language_of_the_page() -> None:
 def test_the_verdict_does_not_stand_in_the_way_of_a_posters_key() -> None:
     """The first of several sheets states what was proven, although it also has the key."""
     proven("terraforming", "board.pdf", "--paper", "a4")
-    pages = [page.extract_text() for page in PdfReader("board.pdf").pages]
+    pages = page_texts("board.pdf")
     assert len(pages) > 1
     assert ["The computer played" in words for words in pages] == [True] + [False] * (len(pages) - 1)
 

@@ -2,7 +2,8 @@
 
 `happenings(game)` runs all that compiled code is used for, by the backend that `LANDPRESS_KERNELS` names: games ply by
 ply, whole games, searches with their trees, measured games, perft, answers of solvers, for every number of seats. As a
-program, `python -m tests.engine.happenings GAME..`, it prints a digest for each game, in a process of its own.
+program, `python -m tests.engine.happenings ITERATIONS GAME..`, it prints a digest for each game, in a process of its
+own. Searches of plain Python take nearly all of its time, so the iterations of each search are chosen by the caller.
 """
 
 import json
@@ -25,8 +26,8 @@ from landpress.layouts.board import Board
 from tests.engine.small_boards import small
 from tests.playing import boards, fresh_boards
 
-SEARCHED, SEARCHES = 30, 8
-"""Iterations of each search, in a game of which only so many plies are played."""
+SEARCHES = 4
+"""Plies that are played of a game of seats that search."""
 TREE = 400
 """So many words of each tree are compared."""
 
@@ -34,7 +35,7 @@ TREE = 400
 class Play:
     """One game in play by a set of linked functions."""
 
-    def __init__(self, rules: Linked, board: Board, number: int) -> None:
+    def __init__(self, rules: Linked, board: Board, number: int, iterations: int) -> None:
         self.notation = notation_of(board.game)
         table = self.notation.table(board, house_values(board.game, board.variant))
         self.rules = rules
@@ -43,7 +44,7 @@ class Play:
         self.r = rules.array(game_streams(7, number, board.players))
         self.out = rules.zeros(self.notation.ROOM)
         self.most = self.notation.longest(table)
-        self.world, self.tree = rules.zeros(len(self.s)), rules.zeros(tree_words(SEARCHED))
+        self.world, self.tree = rules.zeros(len(self.s)), rules.zeros(tree_words(iterations))
         rules.start(self.t, self.s)
 
     def look(self) -> tuple[int, list[int]]:
@@ -68,11 +69,11 @@ class Play:
         return [int(number) for number in (*self.s, *self.r, *self.tree[:TREE])]
 
 
-def of_games(board: Board) -> Iterator[Any]:
+def of_games(board: Board, iterations: int) -> Iterator[Any]:
     """Yield a game ply by ply, games of random and greedy seats, and the beginning of one of seats that search."""
     rules = link(board.game, compiled=True)
     with rules.room():
-        play = Play(rules, board, 0)
+        play = Play(rules, board, 0, iterations)
         while True:
             seen = play.look()
             yield seen, play.numbers()
@@ -83,9 +84,9 @@ def of_games(board: Board) -> Iterator[Any]:
     for number in (1, 2, 3):
         policies = [GREEDY if (seat + number) % 2 else RANDOM for seat in range(board.players)]
         if number == 3:
-            policies = [MCTS + SEARCHED] * board.players
+            policies = [MCTS + iterations] * board.players
         with rules.room():
-            play = Play(rules, board, number)
+            play = Play(rules, board, number, iterations)
             yield play.whole(policies, SEARCHES if number == 3 else play.most), play.numbers()
 
 
@@ -93,7 +94,7 @@ def of_boards(board: Board) -> Iterator[Any]:
     """Measured games of each policy, and perft."""
     for policy, games in (("random", 2), ("greedy", 1)):
         yield tally(Plan(board, (policy,) * board.players, 3), 0, games).to_json()
-    yield tally(Plan(board, ("mcts:3",) * board.players, 3), 0, 1, most=20).to_json()
+    yield tally(Plan(board, ("mcts:3",) * board.players, 3), 0, 1, most=2 * SEARCHES).to_json()
     yield [Match(board).perft(depth, compiled=True) for depth in (1, 2)]
 
 
@@ -103,23 +104,23 @@ def of_solvers(game: str) -> Iterator[Any]:
         yield answer.kind, answer.subject, str(answer.best), str(answer.bound), answer.proven, answer.plan
 
 
-def happenings(game: str) -> Iterator[Any]:
+def happenings(game: str, iterations: int) -> Iterator[Any]:
     """Everything, on boards of every number of seats and on some variants."""
     tables = boards(game)
     for board in tables[:: max(1, len(tables) // 4)]:
-        yield from of_games(board)
+        yield from of_games(board, iterations)
     for board in fresh_boards(game):
         yield from of_boards(board)
     yield from of_solvers(game)
 
 
-def digest(game: str) -> str:
+def digest(game: str, iterations: int) -> str:
     """Return a digest of everything that happens."""
     hashed = sha256()
-    for happening in happenings(game):
+    for happening in happenings(game, iterations):
         hashed.update(json.dumps(happening, sort_keys=True).encode() + b"\n")
     return hashed.hexdigest()
 
 
 if __name__ == "__main__":
-    print(json.dumps({name: digest(name) for name in sys.argv[1:]}))
+    print(json.dumps({name: digest(name, int(sys.argv[1])) for name in sys.argv[2:]}))

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -10,21 +11,43 @@ from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.loops.playout import GREEDY, RANDOM
 from landpress.engine.play.match import IllegalAction, Match
+from landpress.layouts.board import Board
 from tests.playing import PLAYED, boards, few_boards, fresh_boards, some_action
 
+POSITIONS = 1000
+"""The number of positions of a game that a test looks at: all of most games, and a quarter of Landsweeper."""
 DRAWS_EACH = 120
 MANY = 40
 every_game = pytest.mark.parametrize("game", PLAYED)
 
 
-def positions(game: str, purpose: str) -> Iterator[Match]:
-    """Yield every position of one random game on a few boards, the last one too. The caller must not change it."""
-    chance = random.Random(f"{game} {purpose}")
+@cache
+def transcripts(game: str) -> tuple[tuple[Board, tuple[str, ...]], ...]:
+    """Play one random game on a few boards. Return the boards and the actions of their games."""
+    chance, found = random.Random(game), []
     for board in few_boards(game):
-        match = Match(board)
+        match, actions = Match(board), []
         while match.actor != OVER:
-            yield match
-            match.play(some_action(match.legal(), chance))
+            actions.append(some_action(match.legal(), chance))
+            match.play(actions[-1])
+        found.append((board, tuple(actions)))
+    return tuple(found)
+
+
+def positions(game: str, purpose: str) -> Iterator[Match]:
+    """Yield positions of one random game on a few boards, and always the last one. The caller must not change them.
+
+    Each position is yielded if all games together have at most `POSITIONS`, otherwise so many of them at random.
+    """
+    chance = random.Random(f"{game} {purpose}")
+    share = POSITIONS / sum(len(actions) for _, actions in transcripts(game))
+    for board, actions in transcripts(game):
+        match = Match(board)
+        for action in actions:
+            if chance.random() < share:
+                yield match
+            match.play(action)
+        assert match.actor == OVER
         yield match
 
 

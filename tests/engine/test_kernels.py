@@ -19,16 +19,19 @@ from landpress.engine.kernels.artefact import Unfit
 from landpress.engine.kernels.backends import KernelWarning, backend_of, link
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError
+from tests.engine.happenings import digest
 from tests.playing import PLAYED, ROOT
 
 BUILT_WITH = (3, 11)
 """The Python whose bytecode the shipped kernels were compiled from; another gives equal functions in other bytes."""
+DAILY, NIGHTLY = 10, 60
+"""Iterations of each search."""
 
 
 def digests(backend: str, *names: str, **environment: str) -> dict[str, str]:
     """Return a digest of what happens in each game by a backend, in a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "tests.engine.happenings", *names],
+        [sys.executable, "-W", "error", "-m", "tests.engine.happenings", str(NIGHTLY), *names],
         cwd=ROOT,
         env={**os.environ, "LANDPRESS_KERNELS": backend, **environment},
         capture_output=True,
@@ -39,9 +42,16 @@ def digests(backend: str, *names: str, **environment: str) -> dict[str, str]:
     return dict(json.loads(done.stdout))
 
 
+@pytest.mark.parametrize("iterations", [DAILY, pytest.param(NIGHTLY, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("game", PLAYED)
-def test_compiled_games_are_the_plain_ones(game: str) -> None:
-    assert digests("wasm", game) == digests("plain", game)
+def test_compiled_games_are_the_plain_ones(game: str, iterations: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few iterations daily: plain Python takes a minute for the searches of a night in one game."""
+    found = []
+    for backend in ("wasm", "plain"):
+        monkeypatch.setenv("LANDPRESS_KERNELS", backend)
+        assert backend_of(game) == backend_of(game, long=True) == backend
+        found.append(digest(game, iterations))
+    assert found[0] == found[1]
 
 
 @pytest.mark.nightly
