@@ -35,9 +35,7 @@ from landpress.output.reports.fact_lines import fact_lines
 @click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
 @click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
 @click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
-@click.option(
-    "--balanced", is_flag=True, help="Only a board whose seats are proven to be within 10 % of each other."
-)
+@click.option("--balanced", is_flag=True, help="Only a board whose seats are proven to be within 10 % of each other.")
 @click.option("--again", is_flag=True, help="Allow a board that was issued before; do not use the ledger.")
 @click.option(
     "--proof", "proven", is_flag=True, help="Play a whole game on the board, note it on the page, attach the game."

@@ -154,7 +154,7 @@ def test_a_failed_build_forbids_all_moves_of_the_turn(script: Callable[..., str]
     go, wrong = f"move {q} {r} {way} 1", f"build {q} {r} house"
     turns = [(wrong, go), (wrong, "reset", go), ("build 99 hut", f"build {q} {r} city", go)]
     body = "".join("told()\n" + SAYS.format(", ".join(map(repr, (*lines, "finish")))) for lines in turns)
-    done, notes, _ = played(board, [script(body)])
+    done, notes = played(board, [script(body)])
     assert of_seat(0, done) == ["finish", go, "finish", go, "finish"]
     assert [note for note in notes if "forbids it" in note] != []
 
@@ -165,6 +165,6 @@ def test_a_failed_move_forbids_builds_but_not_moves(script: Callable[..., str]) 
     q, r = board.starts[0]
     way = next(way for way in ("r", "l", "dl", "dr") if f"move {q} {r} {way} 1" in Match(board).legal())
     body = "told()\n" + SAYS.format(f"'move {q} {r} {way} 77', 'build {q} {r} house', 'move {q} {r} {way} 2', 'finish'")
-    done, notes, _ = played(board, [script(body)])
+    done, notes = played(board, [script(body)])
     assert of_seat(0, done) == [f"move {q} {r} {way} 2", "finish"]
     assert sum("ignored" in note for note in notes) == 2

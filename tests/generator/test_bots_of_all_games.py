@@ -103,7 +103,7 @@ for line in sys.stdin:
 """
     board = short("landsweeper")
     match = Match(board)
-    done, notes, _ = played(board, [script(body, reads=False)])
+    done, notes = played(board, [script(body, reads=False)])
     assert any("ignored 'nonsense', not legal here" in note for note in notes)
     for line in done:
         seat, action = line.split(" ", 1)
@@ -117,7 +117,7 @@ def test_a_program_that_ends_plays_the_first_legal_action(script: Callable[..., 
     """After a program has ended, each of its actions is the first legal one, and the game goes on to its end."""
     board = short("landsweeper")
     match = Match(board)
-    done, notes, _ = played(board, [script("sys.exit()", reads=False)])
+    done, notes = played(board, [script("sys.exit()", reads=False)])
     assert any("each of its turns is the first legal action" in note for note in notes)
     for line in done:
         seat, action = line.split(" ", 1)
@@ -131,7 +131,7 @@ def test_the_examples_play(game: str) -> None:
     """The example of each game plays a seat from beginning to end without a line that is ignored as meaningless."""
     path = ROOT / "examples" / f"{game.replace('-', '_')}.py"
     assert len([line for line in path.read_text("utf-8").splitlines() if line.strip()]) <= 17
-    done, notes, _ = played(short(game), [f"{sys.executable} {path}"])
+    done, notes = played(short(game), [f"{sys.executable} {path}"])
     assert of_seat(0, done)
     assert not [note for note in notes if "the program" in note], notes
     if game != "terraforming":
