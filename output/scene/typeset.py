@@ -21,7 +21,7 @@ PARAGRAPH, BEFORE_HEADING, AFTER_HEADING = 0.45, 1.0, 0.3
 """The space between blocks, and before and after a heading, in sizes of type."""
 INDENT = 1.5
 """The indent of the text behind a number or dash, in sizes of type."""
-FIGURE_GAP, CAPTION_GAP = 4.0, 1.5
+FIGURE_GAP, CAPTION_GAP = 2.5, 1.5
 MARKS = "●◐○"
 """Where a rule comes from: the designer's text, the designer's program, ours. A block begins with its marks."""
 MARK, MARK_STEP, MARK_RISE = 0.17, 0.45, 0.33
@@ -119,6 +119,12 @@ def _text_galley(block: Block, room: float, size: float, style: Style) -> Galley
     if heading:
         return Galley(height + AFTER_HEADING * size, BEFORE_HEADING * size, tuple(drawn), True)
     return Galley(height, PARAGRAPH * size, tuple(drawn), False)
+
+
+def reach(text: str, size: float) -> float:
+    """Return how far the marks of a text stand out to its left, 0 for a text without marks."""
+    most = max((len(block.marks) for block in blocks(text)), default=0)
+    return (MARK_STEP * most + MARK) * size if most else 0.0
 
 
 def _margin(marks: str, size: float, style: Style) -> Iterator[Shape]:

@@ -22,11 +22,11 @@ from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 SMALLEST, STEP = 7 * PT, 0.25 * PT
 """The smallest type of a sheet, and the step by which the type gets smaller until the text fits."""
-COLUMN = 91.0
+COLUMN = 92.0
 """The width of a column on A4, which is set in body type. The type grows with wider columns."""
 COMFORTABLE, ROOMIER = 8 * PT, 1.15
 """The smallest type for which one page is better than two, and the factor of the largest type on two pages."""
-GUTTER = 8.0
+GUTTER = 6.0
 MOST_PAGES, CREDIT_LINES = 2, 2
 
 
@@ -66,11 +66,12 @@ def typeset_pages(sheet: RulesSheet, style: Style) -> Callable[[Imprint], list[S
 def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
     """Return the pages without their footers."""
     area = play_area(style)
-    column = (area.width - GUTTER) / 2
     body = area.inset(top=TITLE + 7.0)
+    meant = BODY * max(1.0, (area.width - GUTTER) / 2 / COLUMN)
     found: list[list[Drawn]] | None = None
-    meant = BODY * max(1.0, column / COLUMN)
     for most, largest, smallest in ((1, meant, COMFORTABLE), (MOST_PAGES, meant * ROOMIER, SMALLEST)):
+        marks = typeset.reach(sheet.text, largest)
+        column = (area.width - marks - GUTTER) / 2
         if found := _fitted_columns(sheet, (column, body.height), 2 * most, (largest, smallest), style):
             break
     if found is None:
@@ -79,7 +80,7 @@ def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
     for page in range(-(-len(found) // 2)):
         items: list[Item] = [*_heading(sheet, area, style)]
         for i, drawn in enumerate(found[2 * page : 2 * page + 2]):
-            items += typeset.shifted(drawn, body.x + i * (column + GUTTER), body.y)
+            items += typeset.shifted(drawn, body.x + marks + i * (column + GUTTER), body.y)
         pages.append(items)
     return pages
 

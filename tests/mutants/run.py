@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 
 from tests.mutants.faults import KINDS, ORACLE, ROOT, Arguments, Fault, faults, floors, games
 
-COPIED = ("landpress", "layouts", "engine", "output", "generator", "tests", "docs", "pyproject.toml")
+COPIED = ("landpress", "layouts", "engine", "output", "generator", "tests", "docs", "examples", "pyproject.toml")
 ORACLE_SHARE = 0.9
 PATIENCE = 8
 """A run that takes this many times as long as without a fault, and a minute more, hangs: the fault is noticed."""

@@ -11,9 +11,9 @@ from landpress.layouts.board import Board
 from landpress.output.game import kit_of
 from landpress.output.scene.items import Shape, Text
 from landpress.output.scene.typeset import MARKS, Block, blocks, galleys
-from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.rules_sheet import RulesSheet, pages
 from landpress.output.sheets.sources import OURS, PROGRAM, TEXT, source
-from tests.output.sheets import GAMES, drawn_board, kit_style
+from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style
 
 
 def variant(board: Board, **values: Any) -> Board:
@@ -100,3 +100,14 @@ def test_buildings_of_the_contest_are_the_programs() -> None:
     assert program["Large factory"] == TEXT
     dearer = marks(variant(drawn_board("terraforming"), **{"building.house": (5, 5)}))
     assert {name for name, mark in dearer.items() if mark == OURS} == {"House"}
+
+
+def test_marks_stay_within_the_margin_of_the_paper() -> None:
+    """Nothing of a rules sheet is left of the margin that a person chose, and marks do not touch the other column."""
+    for margin in (5.0, 14.0):
+        style = replace(kit_style("terraforming"), margin=margin)
+        sheet = kit_of("terraforming").rules(drawn_board("terraforming"), style)
+        assert isinstance(sheet, RulesSheet)
+        (page,) = pages(sheet, an_imprint("terraforming"), style)
+        left = [x for item in page.items if isinstance(item, Shape) for _, values in item.path for x in values[::2]]
+        assert min(left) >= margin - 1e-6
