@@ -13,6 +13,7 @@ from landpress.generator import completion
 from landpress.generator.boards.issue import Issued, chosen, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import require_valid
+from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import is_fixed, request
 from landpress.generator.game import ChoosingMaker
 from landpress.generator.options import PrintingOptions, example, printing, seed_of, style_of, variant_of, variants
@@ -35,9 +36,7 @@ from landpress.output.reports.fact_lines import fact_lines
 @click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
 @click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
 @click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
-@click.option(
-    "--balanced", is_flag=True, help="Only a board whose seats are proven to be within 10 % of each other."
-)
+@click.option("--balanced", is_flag=True, help="Only a board whose seats are proven to be within 10 % of each other.")
 @click.option("--again", is_flag=True, help="Allow a board that was issued before; do not use the ledger.")
 @click.option(
     "--proof", "proven", is_flag=True, help="Play a whole game on the board, note it on the page, attach the game."
@@ -148,7 +147,7 @@ def tell(issued: Issued, path: str, as_json: bool) -> None:
     speak = words("en", issued.board.game)
     for key, values in issued.notes:
         print(f"landpress: {speak(key, **values)}", file=sys.stderr)
-    facts = examine(issued.board).facts | proven_facts(issued.board)
+    facts = examine(issued.board).facts | place_facts(issued.board) | proven_facts(issued.board)
     if as_json:
         print(json.dumps({"file": path, "seed": issued.board.seed} | facts))
         return
