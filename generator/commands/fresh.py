@@ -13,6 +13,7 @@ from landpress.generator import completion
 from landpress.generator.boards.issue import Issued, chosen, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import require_valid
+from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import is_fixed, request
 from landpress.generator.game import ChoosingMaker
 from landpress.generator.options import PrintingOptions, example, printing, seed_of, style_of, variant_of, variants
@@ -146,7 +147,7 @@ def tell(issued: Issued, path: str, as_json: bool) -> None:
     speak = words("en", issued.board.game)
     for key, values in issued.notes:
         print(f"landpress: {speak(key, **values)}", file=sys.stderr)
-    facts = examine(issued.board).facts | proven_facts(issued.board)
+    facts = examine(issued.board).facts | place_facts(issued.board) | proven_facts(issued.board)
     if as_json:
         print(json.dumps({"file": path, "seed": issued.board.seed} | facts))
         return

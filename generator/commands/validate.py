@@ -88,6 +88,7 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
 
 def _examined(found: "Carried", variant: str | None, playability: str) -> "Report":
     from landpress.engine.boards.validity import examine
+    from landpress.generator.boards.places import place_facts
     from landpress.output.files.carriers import read_carried
     from landpress.output.reports.validation import Report
 
@@ -100,8 +101,9 @@ def _examined(found: "Carried", variant: str | None, playability: str) -> "Repor
     if variant is not None:
         board = replace(board, variant=options.variant_of(board.game, variant, ()))
     examination = examine(board)
+    known = examination.facts | place_facts(board)
     facts, doubts = _played(board, playability)
-    return Report(found.source, carrier, game, [*findings, *examination.findings, *doubts], examination.facts | facts)
+    return Report(found.source, carrier, game, [*findings, *examination.findings, *doubts], known | facts)
 
 
 def _played(board: "Board", playability: str) -> "tuple[dict[str, object], list[Finding]]":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from landpress import __version__
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, symmetry
+from landpress.generator.boards.places import place_facts
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, OutputError, did_you_mean
 from landpress.layouts.hexfield import HexBoard
@@ -55,11 +56,19 @@ def proof(board: Board, speak: Words) -> Proof:
 
 
 def statements(board: Board, speak: Words) -> tuple[str, ...]:
-    """Return what is proven of a board, in a sentence for each statement."""
+    """Return what is proven of a board and known of its places, in a sentence for each statement."""
     from landpress.output.reports.fact_lines import written
 
     facts = {key: written(value, speak) for key, value in proven_facts(board).items()}
-    return (speak("game.proven", **facts),) if facts else ()
+    proven = (speak("game.proven", **facts),) if facts else ()
+    return (*_advice(board, speak), *proven)
+
+
+def _advice(board: Board, speak: Words) -> tuple[str, ...]:
+    """Return the sentence about places in the order of play that differ, if they do."""
+    from landpress.output.reports.fact_lines import advice
+
+    return tuple(advice(places, speak) for places in place_facts(board).values())
 
 
 def imprint_of(board: Board, statements: Sequence[str] = ()) -> "Imprint":
@@ -198,7 +207,7 @@ def _kit(
     from landpress.output.sheets import kit, rules_sheet
 
     drawing, own = drawing_of(board.game), kit_of(board.game)
-    imprint = imprint_of(board, statements(board, style.words) if named else ())
+    imprint = imprint_of(board)
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
     parts = own.kit_parts(board, imprint, style, seats)
@@ -211,8 +220,16 @@ def _kit(
     rules = own.rules(board, style) if RULES in chosen else None
     if isinstance(rules, Part):
         cut, rules = [*cut, rules], None
+    elif rules is not None:
+        for sentence in _advice(board, style.words):
+            rules = replace(rules, text=f"{rules.text}\n# {style.words('proof.heading')}\n{sentence}\n")
+
+    def boards(numbered: "Imprint") -> "list[Scene]":
+        known = replace(numbered, statements=statements(board, style.words)) if named else numbered
+        return list(drawing.board_pages(board, known, style))
+
     chosen_kit = kit.Kit(
-        (lambda numbered: drawing.board_pages(board, numbered, style)) if BOARDS in chosen else None,
+        boards if BOARDS in chosen else None,
         tuple(cut),
         rules_sheet.typeset_pages(rules, style) if rules else None,
     )

@@ -1,6 +1,7 @@
 """Facts about a board or file as lines of text with a label and a value."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from landpress.output.scene.words import Words
 
@@ -14,13 +15,20 @@ def fact_lines(facts: Mapping[str, object], words: Words) -> Iterator[str]:
 
 
 def _told(key: str, value: object, words: Words) -> object:
-    return certified(value, words) if key == "certificate" and isinstance(value, Mapping) else value
+    sentences = {"certificate": certified, "places": advice}
+    return sentences[key](value, words) if key in sentences and isinstance(value, Mapping) else value
 
 
 def certified(claim: Mapping[str, object], words: Words) -> str:
     """Return the sentence that says what a certificate claims, from `Certificate.fact` of engine/proof/playability."""
     end = "undecided" if not claim["decided"] else "limit" if claim["at_limit"] else "ended"
     return words(f"proof.{end}", turns=claim["turns"], did=words("game.proof"))
+
+
+def advice(places: Mapping[str, Any], words: Words) -> str:
+    """Return the sentence that says how places in the order of play differ and what to do, from `place_facts`."""
+    shares = [f"{share:.0f}" for share, _, _ in places["percent"]]
+    return words("proof.places", games=places["games"], shares=" · ".join(shares), seats=len(shares))
 
 
 def written(value: object, words: Words) -> str:
