@@ -1,22 +1,19 @@
 """Options that several commands share, and the values that these options give."""
 
-import os
 from collections.abc import Callable
 from functools import reduce
 from math import isfinite
-from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
 import click
 
-from landpress.engine.contract.house import MAX_FILE, changed, read_setting, read_variant, shipped
+from landpress.engine.contract.house import changed, read_setting, variant_values
 from landpress.generator import completion
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Variant
-from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import games
-from landpress.layouts.errors import CallError, VariantError, did_you_mean
-from landpress.layouts.reading import MAX_TEXT, is_plain, printable
+from landpress.layouts.errors import CallError
+from landpress.layouts.reading import printable
 
 if TYPE_CHECKING:
     from landpress.output.scene.style import Style
@@ -184,36 +181,4 @@ def _shift(text: str) -> tuple[float, float]:
 
 def variant_of(game: str, file: str | None, settings: tuple[str, ...]) -> Variant:
     """Return the variant that a file or the name of a shipped variant gives. Single settings override its values."""
-    values: dict[str, object] = {}
-    if file is not None:
-        values |= _from_file(game, file)
-    for text in settings:
-        key, value = read_setting(text)
-        values[key] = value
-    return changed(game, values)
-
-
-def _from_file(game: str, file: str) -> dict[str, object]:
-    path = shipped(game).get(file, Path(file))
-    if not os.path.lexists(path):
-        names = list(shipped(game))
-        shipped_ones = f", nor a shipped variant ({', '.join(names)}){did_you_mean(file, names)}" if names else ""
-        raise CallError(f"--variant {file[:60]}: there is no such file{shipped_ones}")
-    data = content(str(path), MAX_FILE, "a variant file (TOML)", file)
-    try:
-        return read_variant(game, data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise VariantError(f"{file}: byte {error.start} is not UTF-8 text") from None
-    except VariantError as error:
-        raise VariantError(f"{file}: {error}") from None
-
-
-def seed_of(text: str | None) -> str:
-    """Return the given seed, or a new random one if there is none."""
-    if text is None:
-        import secrets
-
-        return secrets.token_hex(6)
-    if not is_plain(text):
-        raise CallError(f"--seed: expected at most {MAX_TEXT} printable characters")
-    return text
+    return changed(game, {**(variant_values(game, file) if file else {}), **dict(map(read_setting, settings))})

@@ -6,7 +6,11 @@ message and ends with exit status 2. No other code catches all of these exceptio
 
 import errno
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from landpress.layouts.finding import Finding
 
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
@@ -47,7 +51,14 @@ class CallError(LandpressError):
 
 
 class InputError(LandpressError):
-    """An input that cannot be read, or that does not contain a board."""
+    """An input that cannot be read, or that does not contain a board.
+
+    `findings` names the faults inside a board file one by one. It is empty for other inputs.
+    """
+
+    def __init__(self, message: str, findings: "Sequence[Finding]" = ()) -> None:
+        super().__init__(message)
+        self.findings = tuple(findings)
 
 
 class CodeError(InputError):

@@ -106,7 +106,7 @@ def test_wheel_holds_every_file_of_the_floors(wheel: Path) -> None:
     }
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        expected |= {"landpress/__init__.py", "landpress/__main__.py", "landpress/py.typed"}
+        expected |= {f"landpress/{path.name}" for path in (ROOT / "landpress").glob("*.py*")}
         installed = {name for name in names if ".dist-info/" not in name}
         assert installed == expected, f"not expected in the wheel: {sorted(installed - expected)}"
         assert {name.split("/")[0] for name in names - installed} == {f"landpress-{__version__}.dist-info"}

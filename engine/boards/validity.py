@@ -12,6 +12,7 @@ from landpress.engine.contract.house import house_values, variant_faults
 from landpress.engine.game import Proof, land_validity_of, validity_of
 from landpress.layouts.board import ALONE, Board
 from landpress.layouts.catalogue import has, part
+from landpress.layouts.errors import InputError
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.game import layout
 from landpress.layouts.hexfield import HexBoard
@@ -40,6 +41,27 @@ def faults(board: Board) -> Iterator[Finding]:
 def is_valid(board: Board) -> bool:
     """Return whether a board has no fault of severity `error`."""
     return all(fault.severity != "error" for fault in faults(board))
+
+
+def require_usable_variant(board: Board) -> None:
+    """Raise InputError if the variant of a board has an unknown key or a wrong value."""
+    for fault in variant_faults(board.game, board.variant):
+        raise InputError(f"{' '.join(fault.where)}: {fault.code}: the variant of the board cannot be used", [fault])
+
+
+def require_playable(board: Board) -> None:
+    """Raise InputError if a board cannot be played: its variant is unusable, or it lacks starts that the game needs.
+
+    A playable board need not be valid.
+    """
+    require_usable_variant(board)
+    if len(board.starts) != board.players and validity_of(board.game).SEATS_HAVE == "starts":
+        raise InputError(f"the board has {len(board.starts)} starts for {seats(board)}; it cannot be played")
+
+
+def seats(board: Board) -> str:
+    """Return the number of seats of a board in words."""
+    return f"{board.players} seat{'s' if board.players > 1 else ''}"
 
 
 def seat_gap(board: HexBoard) -> float:

@@ -5,6 +5,7 @@ The standard values of a game lie in its `house.toml`, in sections. Here they ar
 `most` holds no values but the largest ones allowed, by dotted key, where they are below `MAX_VALUE`.
 """
 
+import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -14,8 +15,9 @@ from types import MappingProxyType
 from typing import Any
 
 from landpress.layouts.board import Variant
+from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import data, folder
-from landpress.layouts.errors import InputError, VariantError, did_you_mean
+from landpress.layouts.errors import CallError, InputError, VariantError, did_you_mean
 from landpress.layouts.finding import Finding
 from landpress.layouts.game import layout
 from landpress.layouts.reading import pointer, rule, shown
@@ -97,8 +99,12 @@ def variant_faults(game: str, variant: Variant) -> Iterator[Finding]:
 
 
 def changed(game: str, values: Mapping[str, object]) -> Variant:
-    """Return the variant with those values that differ from the standard. Raise VariantError for a bad key or value."""
+    """Return the variant with those values that differ from the standard. Lists become tuples.
+
+    Raise VariantError for a bad key or value.
+    """
     known = standard(game)
+    values = {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
     for key, value in values.items():
         if key not in known:
             expected = f"{', '.join(known)}{did_you_mean(key, known)}"
@@ -123,6 +129,25 @@ def read_variant(game: str, text: str) -> dict[str, object]:
                 f"{shown(section)}: expected a section such as [{next(iter(standard(game))).partition('.')[0]}]"
             )
     return _flat(sections)
+
+
+def variant_values(game: str, name: str) -> dict[str, object]:
+    """Return the values of a shipped variant, by its name, or of a variant file, by its path.
+
+    Raise CallError if there is no such variant, VariantError if the file is malformed.
+    """
+    path = shipped(game).get(name, Path(name))
+    if not os.path.lexists(path):
+        names = list(shipped(game))
+        shipped_ones = f", nor a shipped variant ({', '.join(names)}){did_you_mean(name, names)}" if names else ""
+        raise CallError(f"variant {name[:60]}: there is no such file{shipped_ones}")
+    data = content(str(path), MAX_FILE, "a variant file (TOML)", name)
+    try:
+        return read_variant(game, data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise VariantError(f"{name}: byte {error.start} is not UTF-8 text") from None
+    except VariantError as error:
+        raise VariantError(f"{name}: {error}") from None
 
 
 def read_setting(text: str) -> tuple[str, object]:

@@ -15,6 +15,7 @@ import struct
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from landpress.engine.contract.rules import State, Table
@@ -122,7 +123,8 @@ class Instance:
 
     def listed(self, sequence: Table) -> list[int]:
         """Return the numbers of a sequence as a list."""
-        return list(sequence[:])  # a slice is copied in one step, which is faster than number by number
+        copied: list[int] = sequence[:]  # type: ignore[assignment]  # a slice of `ctypes` is a list, copied in one step
+        return copied
 
     @contextmanager
     def room(self) -> Iterator[None]:
@@ -156,13 +158,12 @@ class Instance:
         """Return a Python function that calls a function of the kernel, with slots prepared for its arguments."""
         from wasmtime import _bindings
 
-        is_sequence = [str(kind) == "i32" for kind in function.type(self._store).params]
-        names = [f"a{k}" for k in range(len(is_sequence))]
-        slots = max(1, len(names))
+        is_sequence = tuple(str(kind) == "i32" for kind in function.type(self._store).params)
+        slots = max(1, len(is_sequence))
         scope: dict[str, Any] = {
             "raw": (ctypes.c_int64 * (2 * slots))(),
             "trap": ctypes.c_void_p(),
-            "pack": struct.Struct("<" + "q8x" * len(names)).pack_into,
+            "pack": struct.Struct("<" + "q8x" * len(is_sequence)).pack_into,
             "call": ctypes.CFUNCTYPE(*[ctypes.c_void_p] * 4, ctypes.c_size_t, ctypes.c_void_p)(
                 ("wasmtime_func_call_unchecked", vars(_bindings)["dll"])
             ),
@@ -172,18 +173,27 @@ class Instance:
             "failed": _failed,
         }
         scope |= {"at": ctypes.addressof(scope["raw"]), "trapped": ctypes.addressof(scope["trap"])}
-        given = ", ".join(f"{name}.at" if own else name for name, own in zip(names, is_sequence, strict=True))
-        # The code is written out for this number of arguments. A loop over them would take longer than most calls.
-        exec(
-            f"def bound({', '.join(names)}):\n"
-            f"    pack(raw, 0{', ' if names else ''}{given})\n"
-            f"    error = call(context, function, at, {slots}, trapped)\n"
-            f"    if error or trap.value: failed(error, trap)\n"
-            f"    return raw[0]",
-            scope,
-        )
+        exec(_code(is_sequence), scope)
         bound: Callable[..., int] = scope["bound"]
         return bound
+
+
+@cache
+def _code(is_sequence: tuple[bool, ...]) -> CodeType:
+    """Return the code of a function with these kinds of arguments.
+
+    It is written out for their number. A loop over them would take longer than most calls.
+    """
+    names = [f"a{k}" for k in range(len(is_sequence))]
+    given = ", ".join(f"{name}.at" if own else name for name, own in zip(names, is_sequence, strict=True))
+    lines = (
+        f"def bound({', '.join(names)}):",
+        f"    pack(raw, 0{', ' if names else ''}{given})",
+        f"    error = call(context, function, at, {max(1, len(names))}, trapped)",
+        "    if error or trap.value: failed(error, trap)",
+        "    return raw[0]",
+    )
+    return compile("\n".join(lines), "<wasm>", "exec")
 
 
 def _failed(error: int | None, trap: ctypes.c_void_p) -> None:

@@ -1,4 +1,4 @@
-"""One game in play, written in its notation: for people, traces, policies and tests.
+"""One game in play, in words and in numbers: for people, traces, policies and tests.
 
 A `Match` runs a game's rules as ordinary Python on lists. engine/loops/playout.py plays many games fast.
 
@@ -6,19 +6,26 @@ A game's notation says how long a list of legal actions can be. If there can be 
 number of a written action without listing all actions (`engine.game.DirectNotation`).
 """
 
+from bisect import bisect_left
 from typing import TypedDict
 
+from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import DirectNotation, Notation, Written, notation_of
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops.perft import PERFT_COUNT, PERFT_DONE, PERFT_LEVEL, PERFT_WORDS
+from landpress.engine.play.stepper import Stepper
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import InputError
 
 DEEP = 4
 """The depth from which perft runs compiled. At smaller depths, loading the kernel takes longer than counting."""
+STEPS = 2
+"""The number of plies by numbers after which compiled rules hold the state. It takes 0.1 ms to hand it over to them."""
+SHORT = 64
+"""The length of lists of actions up to which ordinary Python steps faster than calls of compiled functions."""
 AT_ONCE = 20_000
 """The number of action lists in one call of perft. A call cannot be interrupted."""
 
@@ -39,38 +46,61 @@ class Match:
     """A position of a game on a board, from its beginning or from a written state."""
 
     def __init__(self, board: Board, written: Written | None = None) -> None:
+        require_playable(board)
         self.board = board
         self.rules = link(board.game)
         self.notation: Notation[Board] = notation_of(board.game)
         self.t: list[int] = self.notation.table(board, house_values(board.game, board.variant))
-        self.s = [0] * self.notation.size(self.t)
+        self._state = [0] * self.notation.size(self.t)
         if written is None:
-            self.rules.start(self.t, self.s)
+            self.rules.start(self.t, self._state)
         else:
-            self.s = self.notation.from_state(self.t, written)
+            self._state = self.notation.from_state(self.t, written)
+        self._stepper: Stepper | None = None
+        """The holder of the state while a program steps by numbers; otherwise `_state` holds it."""
+        self._steps = 0
+        self._listed: list[int] | None = None
+        """The legal actions, if they have been listed since the last ply."""
+
+    @property
+    def s(self) -> list[int]:
+        """The state of the kernel, which the caller may change."""
+        self._listed = None
+        return self._held()
+
+    def _held(self) -> list[int]:
+        """Return the state, which the match itself holds from now on."""
+        if self._stepper is not None:
+            self._state, self._stepper, self._steps = self._stepper.state(), None, 0
+        return self._state
 
     def copy(self) -> "Match":
         """Return an independent copy."""
         twin = object.__new__(Match)
-        twin.__dict__ |= self.__dict__ | {"s": list(self.s)}
+        state = list(self._state) if self._stepper is None else self._stepper.state()
+        twin.__dict__ |= self.__dict__ | {"_state": state, "_stepper": None, "_steps": 0}
         return twin
 
     @property
     def actor(self) -> int:
         """The seat to move, `CHANCE` or `OVER`."""
-        return self.rules.actor(self.t, self.s)
+        return self.rules.actor(self.t, self._state) if self._stepper is None else self._stepper.actor()
 
     def actions(self) -> list[int]:
         """Return the legal actions as numbers in ascending order."""
         if self.actor == OVER:
             return []
-        listed = [0] * self._room(0)
-        del listed[self.rules.actions(self.t, self.s, listed, 0) :]
-        return listed
+        if self._stepper is not None:
+            listed = self._stepper.actions()
+        else:
+            listed = [0] * self._room(0)
+            del listed[self.rules.actions(self.t, self._state, listed, 0) :]
+        self._listed = listed
+        return listed.copy()  # callers may shuffle theirs or empty it
 
     def _room(self, plies: int) -> int:
         """Return the largest length of a list of legal actions, here and up to `plies` plies later."""
-        return self.notation.room(self.t, self.s, plies)
+        return self.notation.room(self.t, self._held(), plies)
 
     def legal(self) -> list[str]:
         """Return the texts of the legal actions in the order of their numbers."""
@@ -78,18 +108,22 @@ class Match:
 
     def text(self, action: int) -> str:
         """Return the text of a legal action."""
-        return self.notation.action_text(self.t, self.s, action)
+        return self.notation.action_text(self.t, self._held(), action)
 
     def read(self, text: str) -> int:
         """Return the number of a written action. Raise IllegalAction if it is not legal here."""
         game = self.board.game
         if has(game, "notation", DirectNotation):
-            found = part(game, "notation", DirectNotation).action_of(self.t, self.s, text)
+            found = part(game, "notation", DirectNotation).action_of(self.t, self._held(), text)
         else:
-            found = self._listed(text)
+            found = next((action for action in self.actions() if self.text(action) == text), None)
         if found is None:
-            raise IllegalAction(f"{text[:60]!r} is not legal here")
+            raise self._illegal(repr(text[:60]))
         return found
+
+    def _illegal(self, what: str) -> IllegalAction:
+        why = "not legal here: the game is over" if self.actor == OVER else "not legal here"
+        return IllegalAction(f"{what} is {why}")
 
     def allows(self, text: str) -> bool:
         """Return whether a written action is legal here."""
@@ -99,28 +133,47 @@ class Match:
             return False
         return True
 
-    def _listed(self, text: str) -> int | None:
-        return next((action for action in self.actions() if self.text(action) == text), None)
-
     def play(self, text: str) -> None:
         """Apply a written action. Raise IllegalAction if it is not legal here."""
-        self.rules.apply(self.t, self.s, self.read(text))
+        action = self.read(text)
+        self.rules.apply(self.t, self._held(), action)
+        self._listed = None
+
+    def apply(self, action: int) -> None:
+        """Apply an action by its number, one of `actions()`. Raise IllegalAction if it is not legal here."""
+        action = self.require(action)
+        self._listed = None
+        if self._stepper is not None:
+            self._stepper.apply(action)
+            return
+        self.rules.apply(self.t, self._state, action)
+        self._steps += 1
+        if self._steps == STEPS and self.notation.ROOM > SHORT:
+            self._stepper = Stepper(self.board.game, self.notation, self.t, self._state)
+
+    def require(self, action: int) -> int:
+        """Return a legal action as it is listed by `actions()`. Raise IllegalAction for any other number."""
+        legal = self.actions() if self._listed is None else self._listed
+        at = bisect_left(legal, action)
+        if at == len(legal) or legal[at] != action:
+            raise self._illegal(f"action {action}")
+        return legal[at]  # a plain whole number, also if a library for numbers made the other one
 
     def weight(self, action: int) -> int:
         """Return the weight of an outcome of chance, or 1 for an action of a seat."""
-        return self.rules.weight(self.t, self.s, action) if self.actor == CHANCE else 1
+        return self.rules.weight(self.t, self._held(), action) if self.actor == CHANCE else 1
 
     def state(self) -> Written:
         """Return the position in the form that traces hold."""
-        return self.notation.state(self.t, self.s)
+        return self.notation.state(self.t, self._held())
 
     def observation(self, seat: int) -> Written:
         """Return what a seat sees of the position."""
-        return self.notation.observation(self.t, self.s, seat)
+        return self.notation.observation(self.t, self._held(), seat)
 
     def scores(self) -> list[int]:
         """Return the current score of each seat."""
-        return [self.rules.score(self.t, self.s, seat) for seat in range(self.board.players)]
+        return [self.rules.score(self.t, self._held(), seat) for seat in range(self.board.players)]
 
     def perft(self, depth: int, compiled: bool | None = None) -> int:
         """Return the number of action sequences of length `depth` from here.
@@ -130,8 +183,8 @@ class Match:
         if depth == 0:
             return 1
         rules = link(self.board.game, depth >= DEEP if compiled is None else compiled)
-        size, room = len(self.s), self._room(depth)
-        t, s = rules.array(self.t), rules.array(self.s)
+        size, room = len(self._held()), self._room(depth)
+        t, s = rules.array(self.t), rules.array(self._held())
         states, lists, found, tried = map(rules.zeros, (depth * size, depth * room, depth, depth))
         p = rules.zeros(PERFT_WORDS)
         while p[PERFT_LEVEL] != PERFT_DONE:
@@ -142,6 +195,6 @@ class Match:
         """Return the result of the game. Its reason is `stopped` if the game is not over."""
         if self.actor != OVER:
             return {"scores": self.scores(), "winners": [], "reason": "stopped"}
-        winners = [seat for seat in range(self.board.players) if self.rules.wins(self.t, self.s, seat)]
-        reason = self.notation.REASONS[self.rules.reason(self.t, self.s)]
+        winners = [seat for seat in range(self.board.players) if self.rules.wins(self.t, self._held(), seat)]
+        reason = self.notation.REASONS[self.rules.reason(self.t, self._held())]
         return {"scores": self.scores(), "winners": winners, "reason": reason}

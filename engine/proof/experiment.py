@@ -6,11 +6,14 @@ has the same result for one thread, many threads or a cluster. If the results de
 only at the end of a chunk.
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
 
+from landpress.engine.boards.validity import require_playable
+from landpress.engine.play.players import player
 from landpress.engine.proof.balance import (
     Interval,
     Verdict,
@@ -21,8 +24,9 @@ from landpress.engine.proof.balance import (
     seat_period,
     verdict,
 )
-from landpress.engine.proof.tally import Plan, Tally
-from landpress.layouts.board import Board
+from landpress.engine.proof.tally import Plan, Tally, tally
+from landpress.layouts.board import ALONE, Board
+from landpress.layouts.errors import CallError
 
 CHUNK = 64
 MOST = 10_000_000
@@ -41,6 +45,22 @@ class Task:
     seed: int
     games: int
     until: float | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.games <= MOST:
+            raise CallError(f"games {self.games}: expected 1 to {MOST:,}")
+        if not self.boards:
+            raise CallError("boards: expected at least one board to play on")
+        if len({(board.game, board.players) for board in self.boards}) > 1:
+            raise CallError("boards: expected boards of one game for one number of seats; measure the others apart")
+        if self.boards[0].players == ALONE:
+            raise CallError("boards: a board for one seat alone, which nobody else can be compared with")
+        if self.until is not None and not 0 < self.until < 1:
+            raise CallError(f"until {self.until:g}: expected a share between 0 and 1, such as 0.02")
+        if player(self.policy).seconds:
+            raise CallError(f"policy {self.policy}: seconds depend on the machine; give iterations, such as mcts:100")
+        for board in self.boards:
+            require_playable(board)
 
     def chunks(self) -> Iterator[tuple[Plan, int, int]]:
         """Yield the chunks as arguments of `engine.proof.tally.tally`: a plan, the first game, the number of games."""
@@ -108,3 +128,8 @@ def collected(task: Task, tallies: Iterable[Tally]) -> Iterator[Run]:
         yield run
         if run.verdict in ("within", "beyond"):
             return
+
+
+def measured(task: Task) -> Run:
+    """Play a task in this thread and return its run."""
+    return deque(collected(task, (tally(*chunk) for chunk in task.chunks())), maxlen=1).pop()

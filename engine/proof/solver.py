@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, TypedDict
 
+from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.rules import OVER
 from landpress.engine.game import PositionSolver, Solver
 from landpress.engine.play.match import Match
@@ -95,10 +96,11 @@ def position(board: Board, past: Sequence[str]) -> Match:
 def solve(board: Board, limits: Limits, past: Sequence[str] = ()) -> Iterator[Answer]:
     """Return the solver's answers for a board, or for the position on it after some actions.
 
-    Raise CallError if the game has no solver, or no solver for positions.
+    Raise CallError if the game has no solver, or no solver for positions, InputError if the board cannot be played.
     """
     if not has(board.game, "solver"):
         raise CallError(f"{board.game} has no solver")
+    require_playable(board)
     if not past:
         return part(board.game, "solver", Solver).solve(board, limits)
     if not has(board.game, "solver", PositionSolver):

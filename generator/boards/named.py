@@ -3,7 +3,8 @@
 import sys
 from dataclasses import replace
 
-from landpress.engine.game import validity_of
+from landpress.engine.boards.validity import faults as faults_of
+from landpress.engine.boards.validity import require_playable, require_usable_variant, seats
 from landpress.generator.boards.issue import drawn
 from landpress.generator.boards.request import request
 from landpress.generator.texts import words
@@ -24,15 +25,9 @@ def board_named(source: str, game: str | None = None, players: int | None = None
     (LL-D3). Raise InputError if the board cannot be read, CallError if it is a board of another game or cannot have
     that number of seats.
     """
-    from landpress.output.files.carriers import carried, read_carried
+    from landpress.output.files.carriers import read_one
 
-    reading, name = read_carried(carried(source, sys.stdin.buffer)), printable(source)[:60]
-    if reading.board is None:
-        first = reading.findings[0]
-        raise InputError(
-            f"{name}: no board can be read: {first.code} {' '.join(first.where)}; landpress validate tells more"
-        )
-    board = reading.board
+    board, name = read_one(source, sys.stdin.buffer), printable(source)[:60]
     if game is not None and board.game != game:
         raise CallError(f"{name}: a board of {board.game}, not of {game}")
     if players is not None and players != board.players:
@@ -50,9 +45,9 @@ def require_valid(board: Board, source: str, forced: bool | None) -> None:
     If `forced`, print them on standard error instead; None means that the command cannot be forced. `source` is the
     name of the board in the message.
     """
-    _require_variant(board)
+    require_usable_variant(board)
     if faults := _faults(board):
-        said = f"{printable(source)[:60]}: the board is not valid for {_seats(board)}: {faults}"
+        said = f"{printable(source)[:60]}: the board is not valid for {seats(board)}: {faults}"
         if not forced:
             force = "" if forced is None else ", or add --force-invalid"
             raise InputError(f"{said}; take a valid board{force}")
@@ -66,32 +61,12 @@ def warn_if_invalid(board: Board) -> None:
     """
     require_playable(board)
     if faults := _faults(board):
-        print(f"landpress: the board is not valid for {_seats(board)}: {faults}", file=sys.stderr)
-
-
-def require_playable(board: Board) -> None:
-    """Raise InputError if a board cannot be played: its variant is unusable, or it lacks starts that the game needs."""
-    _require_variant(board)
-    if len(board.starts) != board.players and validity_of(board.game).SEATS_HAVE == "starts":
-        raise InputError(f"the board has {len(board.starts)} starts for {_seats(board)}; it cannot be played")
-
-
-def _require_variant(board: Board) -> None:
-    from landpress.engine.contract.house import variant_faults
-
-    for fault in variant_faults(board.game, board.variant):
-        raise InputError(f"{' '.join(fault.where)}: {fault.code}: the variant of the board cannot be used")
-
-
-def _seats(board: Board) -> str:
-    return f"{board.players} seat{'s' if board.players > 1 else ''}"
+        print(f"landpress: the board is not valid for {seats(board)}: {faults}", file=sys.stderr)
 
 
 def _faults(board: Board) -> str:
     """Return the errors of a board as one line, at most `SHOWN` of them, or an empty text for a valid board."""
-    from landpress.engine.boards.validity import faults
-
-    wrong = [fault for fault in faults(board) if fault.severity == "error"]
+    wrong = [fault for fault in faults_of(board) if fault.severity == "error"]
     if not wrong:
         return ""
     from landpress.output.reports.validation import sentence

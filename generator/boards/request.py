@@ -7,6 +7,7 @@ from landpress.generator.game import maker_of
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.errors import CallError
 from landpress.layouts.game import layout
+from landpress.layouts.reading import MAX_TEXT, is_plain
 
 
 @dataclass(frozen=True)
@@ -43,11 +44,22 @@ def request(
     maker, seats = maker_of(game), layout(game).SEATS
     players = maker.DEFAULT_PLAYERS if players is None else players
     if players not in seats:
-        raise CallError(f"--players {players}: {game} is for {', '.join(map(str, seats))} players")
+        raise CallError(f"players {players}: {game} is for {', '.join(map(str, seats))} players")
     shipped = maker.EDITION
     if edition is not None and not shipped:
-        raise CallError(f"--edition: {game} has no editions; leave it out")
+        raise CallError(f"edition: {game} has no editions; leave it out")
     return Request(game, players, variant, players in maker.ALWAYS_BALANCED, edition or shipped, even)
+
+
+def seed_of(text: str | None) -> str:
+    """Return the given seed, or a new random one if there is none."""
+    if text is None:
+        import secrets
+
+        return secrets.token_hex(6)
+    if not is_plain(text):
+        raise CallError(f"seed: expected at most {MAX_TEXT} printable characters")
+    return text
 
 
 def is_fixed(wanted: Request) -> bool:

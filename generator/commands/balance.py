@@ -123,8 +123,9 @@ def _boards(
     """Return the board that was named, or boards drawn from the seed; the ledger is not touched."""
     from dataclasses import replace
 
+    from landpress.engine.boards.validity import require_playable
     from landpress.generator.boards.draws import draws
-    from landpress.generator.boards.named import board_named, require_playable, require_valid
+    from landpress.generator.boards.named import board_named, require_valid
     from landpress.generator.boards.request import is_fixed, request
     from landpress.layouts.board import ALONE
 
@@ -147,19 +148,16 @@ def _tasks(
     boards: "tuple[Board, ...]", policies: tuple[str, ...], number: int | None, until: float | None, seed: int
 ) -> "list[Task]":
     """Return a task for each policy that was named, or for each of the game's usual ones."""
-    from landpress.engine.play.players import player
     from landpress.engine.proof.experiment import MOST, Task
 
     usual = maker_of(boards[0].game).MEASURED
-    for name in policies:
-        if player(name).seconds:
-            raise CallError(f"--policy {name}: seconds depend on the machine; give iterations, such as mcts:100")
     width = until and until / 100
 
     def most(policy: str) -> int:
         if number is not None:
             return number
-        return MOST if until else usual.get(policy) or usual[policy.partition(":")[0]]
+        # The task refuses a policy that does not exist.
+        return MOST if until else usual.get(policy) or usual.get(policy.partition(":")[0], 1)
 
     return [Task(boards, policy, seed, most(policy), width) for policy in dict.fromkeys(policies or usual)]
 

@@ -14,13 +14,12 @@ import click
 from landpress.generator import completion
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
-from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.request import Request, request, seed_of
 from landpress.generator.options import (
     PrintingOptions,
     example,
     on_cluster,
     printing,
-    seed_of,
     style_of,
     variant_of,
     variants,

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import click
 
+from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.rules import CHANCE
 from landpress.engine.play.match import Result
 from landpress.generator import completion, streams
-from landpress.generator.boards.named import board_drawn, board_named, require_playable, require_valid
+from landpress.generator.boards.named import board_drawn, board_named, require_valid
 from landpress.generator.options import example, force_invalid, variant_of, variants
 from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person

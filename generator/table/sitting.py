@@ -73,7 +73,7 @@ class Table:
 
     def __init__(self, board: Board, policies: Sequence[str], seed: int, person: Policy | None = None) -> None:
         if len(policies) != board.players:
-            raise CallError(f"--policies: {len(policies)} for {board.players} seats; name one, or one for each seat")
+            raise CallError(f"policies: {len(policies)} for {board.players} seats; name one, or one for each seat")
         for name in policies:
             if name not in ("human", "bot") and not is_player(name):
                 raise CallError(f"--policies {name[:40]!r}: expected some of {POLICIES}")

@@ -68,8 +68,7 @@ def whole(game: Certificate) -> str:
     """Return the whole trace of a certificate as text."""
     match = Match(game.board)
     plies = [ply(match, n, action, states=False, legal=False) for n, (_, action) in enumerate(game.plies, 1)]
-    lines = [head(game.board, game.seed, [POLICY] * game.board.players), *plies, {"result": game.result}]
-    return "".join(map(line, lines))
+    return Trace(game.board, game.seed, [POLICY] * game.board.players, plies, Object(game.result)).text()
 
 
 def line(value: Mapping[str, object]) -> str:
@@ -79,13 +78,19 @@ def line(value: Mapping[str, object]) -> str:
 
 @dataclass
 class Trace:
-    """A trace that was read: its board, seed and policies, the plies, and the result if there is one."""
+    """A trace: its board, seed and policies, the plies, and the result if there is one."""
 
     board: Board
     seed: int
     policies: list[str]
     plies: list[PlyLine] = field(default_factory=list)
     result: Object | None = None
+
+    def text(self) -> str:
+        """Return the trace as the text of its file."""
+        plies = [{**one, "state": json.loads(one["state"])} if "state" in one else one for one in self.plies]
+        end = [] if self.result is None else [{"result": self.result}]
+        return "".join(map(line, (head(self.board, self.seed, self.policies), *plies, *end)))
 
 
 def _objects(streams: Iterable[BinaryIO], allow_torn: bool) -> Iterator[tuple[int, Object]]:

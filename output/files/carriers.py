@@ -7,6 +7,7 @@ process (output/strangers/sandbox.py). An InputError is one line: the source, th
 
 import os
 from dataclasses import dataclass
+from io import BytesIO
 from typing import BinaryIO, Literal
 
 from landpress.layouts.board import Board
@@ -41,20 +42,36 @@ class Carried:
     code: str | None = None
 
 
-def carried(source: str, stdin: BinaryIO) -> Carried:
-    """Return the one board of a source: a path, `-` (standard input) or a board code.
+def read_one(source: str | bytes, stdin: BinaryIO) -> Board:
+    """Return the one board of a source. Raise InputError, with the findings, if no board can be read."""
+    reading = read_carried(carried(source, stdin))
+    if reading.board is None:
+        first = reading.findings[0]
+        said = f"{_name(source)[:60]}: no board can be read: {first.code} {' '.join(first.where)}"
+        raise InputError(f"{said}; landpress validate tells more", reading.findings)
+    return reading.board
+
+
+def carried(source: str | bytes, stdin: BinaryIO) -> Carried:
+    """Return the one board of a source: a path, `-` (standard input), a board code, or the bytes of a file.
 
     Raise InputError if the source carries no board or several boards.
     """
     found = all_carried(source, stdin)
     if len(found) > 1:
-        raise InputError(f"{printable(source)}: carries {len(found)} boards; name the code of one of them")
+        raise InputError(f"{_name(source)}: carries {len(found)} boards; name the code of one of them")
     return found[0]
 
 
-def all_carried(source: str, stdin: BinaryIO) -> list[Carried]:
+def _name(source: str | bytes) -> str:
+    return f"{len(source)} bytes" if isinstance(source, bytes) else printable(source)
+
+
+def all_carried(source: str | bytes, stdin: BinaryIO) -> list[Carried]:
     """Return every board of a source: one board, or the boards of a pad. Raise InputError if there is none."""
-    name = printable(source)
+    name = _name(source)
+    if isinstance(source, bytes):
+        return _boards(name, *_read(name, BytesIO(source)))
     if source == "-":
         return _boards(name, *_read(name, stdin))
     if os.path.lexists(source):

@@ -220,7 +220,7 @@ def test_a_board_that_was_named_is_measured(tmp_path: Path) -> None:
         (("last-land", "--policy", "clever"), "policy 'clever': expected random, greedy"),
         (("last-land", "--policy", "mcts:2s"), "seconds depend on the machine"),
         (("last-land", "--until", "0"), "--until"),
-        (("last-land", "--players", "9"), "--players 9"),
+        (("last-land", "--players", "9"), "players 9"),
         (("last-land", "-o", "report.txt"), "-o report.txt: a report ends in one of .html, .pdf, .json"),
         (("last-land", "--set", "mix.T9=1"), "mix.T9"),
     ],

@@ -189,7 +189,7 @@ def test_games_states_the_sizes_of_the_spaces() -> None:
             "play.token is not a house value of last-land",
             "play.tokens",
         ),
-        (["fresh", "terraforming", "--variant", "papr"], "--variant papr: there is no such file, ", "paper"),
+        (["fresh", "terraforming", "--variant", "papr"], "variant papr: there is no such file, ", "paper"),
         (["kit", "last-land", "--only", "tokns"], "--only 'tokns': last-land has no such parts; ", "tokens"),
     ],
 )

@@ -148,7 +148,7 @@ def test_imagined_worlds_are_those_that_agree_with_what_is_known(players: int) -
     held: set[int] = set()
     for seed in range(200):
         twin = match.copy()
-        twin.s = imagined(match, seed)
+        twin.s[:] = imagined(match, seed)
         hand = hand_of(match, twin.s)
         held |= hand
         assert sum(arrows_of(match, hand)) == sum(arrows_of(match, own))

@@ -136,7 +136,7 @@ def test_a_used_up_space_goes_on_with_balanced_boards(tmp_path: Path, monkeypatc
     [
         (("--count", "0"), "--count"),
         (("--count", "5", "--kind", "gif"), "--kind"),
-        (("--count", "5", "--players", "9"), "--players 9"),
+        (("--count", "5", "--players", "9"), "players 9"),
     ],
 )
 def test_a_wrong_call_is_one_line(tmp_path: Path, options: tuple[str, ...], message: str) -> None:

@@ -137,7 +137,7 @@ def test_a_seed_is_a_sequence_of_boards(players: int) -> None:
 def test_the_usual_board_is_for_two() -> None:
     """The designer's game is for two. The rules allow up to six."""
     assert request(GAME).players == 2
-    with pytest.raises(CallError, match="--players 7: landsweeper is for 2, 3, 4, 5, 6 players"):
+    with pytest.raises(CallError, match="players 7: landsweeper is for 2, 3, 4, 5, 6 players"):
         request(GAME, 7)
 
 

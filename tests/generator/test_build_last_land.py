@@ -72,7 +72,7 @@ def test_no_number_of_seats_gives_a_six_base_board() -> None:
     """LL-D1: without `players` the board has six bases."""
     board = first(request(GAME), "x")
     assert (board.players, board.cells.count("B"), len(board.starts)) == (6, 6, 6)
-    with pytest.raises(CallError, match="--players 7: last-land is for 2, 3, 4, 5, 6 players"):
+    with pytest.raises(CallError, match="players 7: last-land is for 2, 3, 4, 5, 6 players"):
         request(GAME, 7)
 
 

@@ -141,7 +141,7 @@ def test_the_usual_board_is_for_three() -> None:
     """The game is designed for 3 seats. 2 and 6 are possible by the same symmetry."""
     assert request(GAME).players == 3
     for players in (1, 4, 5, 7):
-        with pytest.raises(CallError, match=f"--players {players}: terraforming is for 2, 3, 6 players"):
+        with pytest.raises(CallError, match=f"players {players}: terraforming is for 2, 3, 6 players"):
             request(GAME, players)
 
 

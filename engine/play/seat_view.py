@@ -1,0 +1,38 @@
+"""What a seat may see and do: the view of a match that a policy gets, so that it does not see hidden things by mistake.
+
+A policy gets no board, because the board of some games holds what is hidden, such as a deal.
+"""
+
+from landpress.engine.game import Written
+from landpress.engine.play.match import Match
+
+
+class SeatView:
+    """A match as the seat to move sees it. The view is valid until the next ply."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self.seat = seat
+        """The seat, counted from 0."""
+        self.game = match.board.game
+        self.players = match.board.players
+
+    def observation(self) -> Written:
+        """Return what the seat sees of the position, in the form of JSON."""
+        return self._match.observation(self.seat)
+
+    def scores(self) -> list[int]:
+        """Return the current score of each seat."""
+        return self._match.scores()
+
+    def actions(self) -> list[int]:
+        """Return the legal actions as numbers in ascending order."""
+        return self._match.actions()
+
+    def legal(self) -> list[str]:
+        """Return the texts of the legal actions in the order of their numbers."""
+        return self._match.legal()
+
+    def text(self, action: int) -> str:
+        """Return the text of a legal action."""
+        return self._match.text(action)

@@ -1,0 +1,46 @@
+"""Play a whole game without people: each seat has a policy by its name, or a function of the program that calls."""
+
+from collections.abc import Callable, Iterable
+
+from landpress.engine.play.match import IllegalAction, Match
+from landpress.engine.play.players import player
+from landpress.engine.play.seat_view import SeatView
+from landpress.generator.table.sitting import Ply, Policy, Table
+from landpress.generator.table.trace import Trace, ply
+from landpress.layouts.board import Board
+from landpress.layouts.strictjson import Object
+
+Chooser = Callable[[SeatView, int], str | int]
+"""A policy as a function: it gets the view of a seat and the seat, and returns a legal action as text or number."""
+
+
+def whole_game(board: Board, policies: str | Chooser | Iterable[str | Chooser], seed: int) -> Trace:
+    """Play game 0 of a seed to its end. A single policy plays all seats.
+
+    Raise CallError for a wrong policy or a wrong number of policies, IllegalAction if a function returns an action that
+    is not legal.
+    """
+    seated = [policies] * board.players if isinstance(policies, str) or callable(policies) else list(policies)
+    for policy in seated:
+        if isinstance(policy, str):
+            player(policy)
+    table = Table(board, [policy if isinstance(policy, str) else "bot" for policy in seated], seed)
+    table.bots = {seat: _by(policy) for seat, policy in enumerate(seated) if not isinstance(policy, str)}
+    names = [policy if isinstance(policy, str) else getattr(policy, "__name__", "function") for policy in seated]
+    trace = Trace(board, seed, names)
+    for done in table.plies():
+        assert isinstance(done, Ply)
+        trace.plies.append(ply(table.match.copy(), done.number, done.action, states=False, legal=False))
+    trace.result = Object(table.match.result())
+    return trace
+
+
+def _by(choose: Chooser) -> Policy:
+    def policy(match: Match, seat: int) -> str:
+        chosen = choose(SeatView(match, seat), seat)
+        try:
+            return match.text(match.read(chosen) if isinstance(chosen, str) else match.require(chosen))
+        except IllegalAction as error:
+            raise IllegalAction(f"seat {seat}: {error}") from None
+
+    return policy
