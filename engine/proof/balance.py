@@ -20,25 +20,17 @@ from statistics import NormalDist
 from typing import Literal, NamedTuple
 
 from landpress.engine.game import validity_of
+from landpress.engine.proof.betting import ERROR, Interval
 from landpress.layouts.board import Board
 from landpress.layouts.hexfield import HexBoard
 
 UNIT = 60
 """The number of units in a win. 60 is divisible by 1 to 6, the possible numbers of winners."""
-ERROR = 0.05
 PRIOR = 30.0
 FARTHEST = 700.0
 """The log-odds of a share that is practically 1. Their exponential is still a finite number."""
 
 Verdict = Literal["within", "beyond", "open"]
-
-
-class Interval(NamedTuple):
-    """An observed share, or a mean, with the bounds of its interval."""
-
-    share: float
-    low: float
-    high: float
 
 
 def credits(wins: Iterable[Sequence[int]]) -> list[int]:

@@ -15,7 +15,6 @@ from math import lcm
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.play.players import player
 from landpress.engine.proof.balance import (
-    Interval,
     Verdict,
     credits,
     evidence,
@@ -24,6 +23,7 @@ from landpress.engine.proof.balance import (
     seat_period,
     verdict,
 )
+from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.layouts.board import ALONE, Board
 from landpress.layouts.errors import CallError

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from landpress import __version__
 from landpress.engine.boards.validity import is_valid, symmetry
 from landpress.engine.game import playability_of
-from landpress.engine.proof.balance import UNIT, Interval, Summary, credits, seat_period, summary, wilson
+from landpress.engine.proof.balance import UNIT, Summary, credits, seat_period, summary, wilson
+from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.experiment import Run
 from landpress.engine.proof.tally import Histogram, Tally
 from landpress.output.reports.fact_lines import written

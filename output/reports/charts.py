@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-from landpress.engine.proof.balance import Interval
+from landpress.engine.proof.betting import Interval
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Path, Shape, Text
 from landpress.output.scene.linebreak import fitted

@@ -10,7 +10,8 @@ from scipy.stats import binomtest, norm
 
 from landpress.engine.boards.validity import faults
 from landpress.engine.proof import balance
-from landpress.engine.proof.balance import ERROR, PRIOR, UNIT
+from landpress.engine.proof.balance import PRIOR, UNIT
+from landpress.engine.proof.betting import ERROR, Interval
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.hexfield import HexBoard
@@ -187,11 +188,11 @@ def test_proven_is_the_farthest_bound() -> None:
 
     The verdict follows from it.
     """
-    found = [balance.Interval(0.5, 0.47, 0.52), balance.Interval(0.5, 0.48, 0.53)]
+    found = [Interval(0.5, 0.47, 0.52), Interval(0.5, 0.48, 0.53)]
     assert balance.proven(found) == pytest.approx(0.03)
     assert balance.verdict(found, 0.031) == "within"
     assert balance.verdict(found, 0.029) == "open"
-    assert balance.verdict([balance.Interval(0.6, 0.55, 0.65), balance.Interval(0.4, 0.35, 0.45)], 0.04) == "beyond"
+    assert balance.verdict([Interval(0.6, 0.55, 0.65), Interval(0.4, 0.35, 0.45)], 0.04) == "beyond"
     assert balance.verdict([], 0.5) == "open"
 
 

@@ -16,7 +16,8 @@ from pypdf import PdfReader
 import landpress.layouts
 from landpress.engine.game import facts_of, notation_of
 from landpress.engine.proof import balance
-from landpress.engine.proof.balance import UNIT, Interval
+from landpress.engine.proof.balance import UNIT
+from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.experiment import Run, Task, collected
 from landpress.engine.proof.tally import Tally, tally
 from landpress.generator.boards.draws import draws
