@@ -66,10 +66,10 @@ class Tally:
     """Counts of measured games. `a + b` is the tally of both. The numbers of a tally must not be changed.
 
     `wins[seat][k]` and `places[place][k]` are the numbers of games won together with k - 1 others; k = 0 stands for
-    games not won. A place is the distance from the first seat in the order of play. `branching[k]` is the number of
-    decisions with 2**k to 2**(k+1) - 1 actions. `leads` counts changes of the lead at ends of turns. `drama` is, for
-    games with one winner, the percentage of ends of turns at which the winner was behind. `used` is the number of
-    different cells that were used. `cells` counts how often each cell was used.
+    games not won. A place is the distance from the first seat in the order of play. `firsts` counts the seats that
+    began. `branching[k]` is the number of decisions with 2**k to 2**(k+1) - 1 actions. `leads` counts changes of the
+    lead at ends of turns. `drama` is, for games with one winner, the percentage of ends of turns at which the winner
+    was behind. `used` is the number of different cells that were used. `cells` counts how often each cell was used.
 
     `decided` is the number of games that one seat won alone before any limit. `settled` is, for games with one winner,
     the percentage of ends of turns at which the winner led alone from then on to the end. `halfway` is, for games in
@@ -80,6 +80,7 @@ class Tally:
     games: int = 0
     decided: int = 0
     reasons: dict[str, int] = field(default_factory=dict)
+    firsts: Histogram = field(default_factory=dict)
     wins: list[list[int]] = field(default_factory=list)
     places: list[list[int]] = field(default_factory=list)
     scores: list[Histogram] = field(default_factory=list)
@@ -175,11 +176,6 @@ def tally(
         return _measured(plan, players, rules, notation, range(first, first + games), most, in_turn)
 
 
-def tallies(plans: Sequence[Plan], first: int, games: int) -> list[Tally]:
-    """Return a tally of `games` games for each plan, from game `first` of the first plan on. Seats begin in turn."""
-    return [tally(plan, first + n * games, games, in_turn=True) for n, plan in enumerate(plans)]
-
-
 def _rules(game: str, compiled: bool) -> Linked:
     """Return the rules for this thread. A compiled set is used again, because its memory is freed after each tally."""
     with _LINKING:
@@ -263,6 +259,7 @@ def _of_rows(board: Board, rows: list[int]) -> Tally:
         games=len(rows) // M_ROW,
         decided=sum(games for (winners, why), games in ends if winners.bit_count() == 1 and reasons[why] not in LIMITS),
         reasons={reasons[why]: games for why, games in histogram(M_REASON).items()},
+        firsts=histogram(M_FIRST),
         wins=wins,
         places=places,
         scores=[histogram(M_SCORE + seat) for seat in range(players)],

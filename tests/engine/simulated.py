@@ -101,3 +101,23 @@ def simulate(world: World, width: float, cap: int, runs: int, seed: int = 0) -> 
         found = interval(Sample(seen, whole), 1 if world.seats == 2 else world.seats)
         missed += not found.low <= world.chances[0] <= found.high
     return Found(verdicts["within"] / runs, verdicts["beyond"] / runs, spent / runs, missed / runs)
+
+
+WIDTH, RUNS = 0.05, 200
+CAPS = {(2, False): 4800, (4, False): 4800, (2, True): 2400, (4, True): 2400}
+"""The most games of a run, by seats and by whether boards differ."""
+WORLDS = (
+    *(World(2, off=off) for off in (0, 0.025, 0.05, 0.1)),
+    *(World(4, off=off, ties=0.3) for off in (0, 0.025, 0.05, 0.1)),
+    *(World(2, off=off, spread=0.08) for off in (0, 0.05, 0.1)),
+    *(World(4, off=off, spread=0.125) for off in (0, 0.05, 0.1)),
+)
+
+
+def row(world: World) -> str:
+    """Return the row of the table in docs/balance.md about a world."""
+    found = simulate(world, WIDTH, CAPS[world.seats, bool(world.spread)], RUNS)
+    of_what = f"boards that differ by {100 * world.spread:g}" if world.spread else "a board"
+    shares = " | ".join(f"{100 * part:.1f}" for part in (found.within, found.beyond, found.missed))
+    told = f"{100 * world.ties:.0f} | {100 * world.off:g} | {shares} | {found.games:,.0f}"
+    return f"| {of_what} | {world.seats} | {told} |"

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from math import exp
+from pathlib import Path
 
 import pytest
 
 from landpress.engine.proof.balance import UNIT
 from landpress.engine.proof.betting import ERROR, log_sum
 from landpress.engine.proof.decision import Decision, Guess, guess_of_boards, guess_of_games, together
-from tests.engine.simulated import World, simulate
+from tests.engine.simulated import WORLDS, World, row, simulate
 from tests.engine.test_betting import games, outcomes
 
 WIDTH = 0.1
@@ -132,3 +133,10 @@ def test_verdicts_at_the_edge_are_rarely_wrong(world: World) -> None:
 def test_at_most_32_of_400_verdicts_at_the_edge_are_wrong(world: World) -> None:
     found = simulate(world, 0.05, 4800, 400, seed=1)
     assert found.within * 400 <= 32
+
+
+@pytest.mark.nightly  # it simulates 2,800 runs
+@pytest.mark.parametrize("world", WORLDS)
+def test_the_table_of_the_documentation_is_what_is_simulated(world: World) -> None:
+    document = Path(__file__).parents[2] / "docs" / "balance.md"
+    assert row(world) in document.read_text("utf-8").splitlines()

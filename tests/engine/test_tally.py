@@ -16,9 +16,8 @@ from landpress.engine.game import kernel_of
 from landpress.engine.kernels.backends import link
 from landpress.engine.kernels.linking import LOOPS
 from landpress.engine.proof.balance import UNIT
-from landpress.engine.proof.tally import Plan, Tally, tallies, tally
-from landpress.generator.boards.draws import draws
-from landpress.generator.boards.request import request
+from landpress.engine.proof.experiment import play
+from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError
 from tests.engine.witness import note
@@ -47,6 +46,7 @@ def test_a_tally_says_what_a_witness_notes(game: str) -> None:
         found = tally(plan, 0, GAMES, compiled=False)
         assert found.games == GAMES
         assert found.reasons == Counter(one["result"]["reason"] for one in seen)
+        assert found.firsts == Counter(one["first"] for one in seen)
         assert found.decided == sum(one["decided"] for one in seen)
         for key in ("turns", "plies", "leads", "used", "drama", "settled"):
             assert getattr(found, key) == Counter(one[key] for one in seen if one[key] is not None), key
@@ -116,21 +116,21 @@ def test_a_game_that_is_too_long_is_stopped() -> None:
     assert found.drama == {}
 
 
-@pytest.mark.parametrize(("game", "players"), [("last-land", 4), ("xarkant", 3), ("landsweeper", 2)])
-def test_seats_begin_in_turn(game: str, players: int) -> None:
+@pytest.mark.parametrize("game", ["last-land", "xarkant", "landsweeper"])
+def test_seats_begin_in_turn(game: str) -> None:
     """Game k of K seats is begun by seat k % K where chance picks the first seat.
 
     Where the rules let seat 1 begin, the games are the same as otherwise.
     """
-    board = next(draws(request(game, players), "turns"))
-    plan = Plan(board, ("greedy",) * players, 5)
+    plan = mixed(short(game))
+    players = plan.board.players
     for number in range(players, 2 * players):
         one = tally(plan, number, 1, compiled=False, in_turn=True)
         begins = 0 if game == "landsweeper" else number % players
         turned = [one.places[(seat - begins) % players] for seat in range(players)]
         assert turned == one.wins, number
     together = [tally(plan, number, players, compiled=False, in_turn=True) for number in (0, players)]
-    assert tallies([plan, plan], 0, players) == together
+    assert [found for found, _ in play((plan, plan), 0, players, True, False)] == together
     if game == "landsweeper":
         assert together[1] == tally(plan, players, players, compiled=False)
 
