@@ -30,7 +30,8 @@ from landpress.engine.loops.search import tree_words
 from landpress.engine.play.players import player
 from landpress.engine.proof.balance import UNIT, credits, seat_period, summary
 from landpress.engine.proof.experiment import Task
-from landpress.engine.proof.tally import Tally, tally
+from landpress.engine.proof.experiment import play as play_chunk
+from landpress.engine.proof.tally import Tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.board import Board, Variant
@@ -82,9 +83,8 @@ def _threaded(work: Callable[[*Ts], T], tasks: Iterable[tuple[*Ts]]) -> Iterator
 def play(game: str, seats: int, values: Values, policy: str, number: int, games: int) -> dict[str, Any]:
     """Run the games of `landpress balance GAME --players SEATS --policy POLICY --games GAMES --boards NUMBER`."""
     link(game, compiled=True)
-    total: Tally = sum(
-        _threaded(tally, Task(boards(game, seats, values, number), policy, SEED, games).chunks()), Tally()
-    )
+    chunks = _threaded(play_chunk, Task(boards(game, seats, values, number), policy, SEED, games).chunks())
+    total: Tally = sum((found for chunk in chunks for found, _ in chunk), Tally())
     return {
         "places": credits(total.places),
         "reasons": total.reasons,
@@ -229,7 +229,7 @@ def sides(game: str, seats: int, values: Values, policy: str, number: int, games
     link(game, compiled=True)
     found = boards(game, seats, values, number)
     chunks: list[list[float]] = [[] for _ in found]
-    for k, one in enumerate(_threaded(tally, Task(found, policy, SEED, games).chunks())):
+    for k, ((one, _),) in enumerate(_threaded(play_chunk, Task(found, policy, SEED, games).chunks())):
         means = [sum(value * n for value, n in seat.items()) / one.games for seat in one.scores]
         chunks[k % number].append((sum(means[::2]) - sum(means[1::2])) / (seats // 2))
     return {

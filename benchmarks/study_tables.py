@@ -5,17 +5,17 @@ A table stands between `<!-- NAME of GAME -->` and `<!-- /NAME -->`. NAME is a f
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from math import log
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
 from benchmarks.study_measures import UNPAYABLE
-from landpress.engine.proof.balance import UNIT, evidence, intervals, wilson
+from landpress.engine.proof.balance import UNIT, intervals, wilson
+from landpress.engine.proof.betting import ERROR, Sample, log_unequal
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "study.md"
 MARKED = re.compile(r"(<!-- (\w+) of ([\w-]+) -->\n).*?(<!-- /\2 -->)", re.DOTALL)
-REFUTED = 20
-"""Smallest evidence that refutes equal shares with 95 % certainty."""
 SECONDS = (20, 30, 40)
 PROMISED = (30, 45)
 """The minutes that the designer promises for a game of Last Land."""
@@ -53,6 +53,17 @@ def _span(quantiles: Sequence[int]) -> str:
     return " ".join(map(str, quantiles)) if quantiles else "-"
 
 
+def _are_unequal(wins: Sequence[int]) -> bool:
+    """Return whether equal shares are refuted by wins in `UNIT`s.
+
+    A win that two seats share is counted as half a win of each and half a defeat of each: this can only lower the
+    evidence.
+    """
+    games = sum(wins) // UNIT
+    places = [Sample({0: games - won // UNIT, 1: won // UNIT}, 1) for won in wins]
+    return log_unequal(places) >= log(1 / ERROR)
+
+
 def play(data: Data, game: str) -> str:
     """Make the table of games of all strengths: length, end, wins by place, and how safe a lead is."""
     header = (
@@ -62,9 +73,9 @@ def play(data: Data, game: str) -> str:
     led = {str({**s, "games": 0, "after": 0}): (s, found) for s, found in _of(data, "lead", game)}
     rows = []
     for settings, found in _of(data, "play", game):
-        shares = intervals(found["places"], any_time=False)
+        shares = intervals(found["places"])
         half = max(max(one.share - one.low, one.high - one.share) for one in shares)
-        sure = "**" if evidence(found["places"]) >= REFUTED else ""
+        sure = "**" if _are_unequal(found["places"]) else ""
         _, leader = led.get(str({**settings, "games": 0, "after": 0}), ({}, {"won": 0, "led": 0}))
         rows.append(
             (

@@ -28,6 +28,10 @@ class Maker(Protocol):
         """The policies that `landpress balance` lets play by default, each with its number of games."""
 
     @property
+    def ROTATIONS(self) -> Mapping[int, int]:
+        """How often `landpress balance` lets every seat begin on each board, for numbers of seats; 1 for all others."""
+
+    @property
     def ALWAYS_BALANCED(self) -> Sequence[int]:
         """The numbers of seats for which no board has exact symmetry."""
 

@@ -1,17 +1,25 @@
 """Rows on measured balance: the time until a result is proven, the gain from threads, and memory for more games."""
 
+import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from statistics import median
+from typing import TYPE_CHECKING
 
 from benchmarks import timing
 from benchmarks.measured import Measured
 
-CALL = ("balance", "last-land", "--players", "4", "--policy", "random")
+if TYPE_CHECKING:
+    from landpress.engine.proof.experiment import Task
+
+CALL = ("balance", "last-land", "--players", "4", "--boards", "1", "--policy", "random")
+WIDTH, SEEDS = 0.02, range(8)
 GAMES, FEW, MANY = 8000, 4_000, 40_000
 PEAK = """
 import resource, sys
@@ -21,26 +29,121 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
 
-def _played(threads: int) -> Callable[[], None]:
-    """Return a call that measures `GAMES` games of greedy seats of Last Land on a number of threads."""
-    from landpress.engine.proof.experiment import Task, collected
-    from landpress.engine.proof.tally import tally
+def _task(policy: str, seed: int, games: int, until: float | None = None) -> "Task":
+    """Return games of a policy on a board of Last Land for four seats."""
+    from landpress.engine.proof.experiment import Task
     from landpress.generator.boards.draws import draws
     from landpress.generator.boards.request import request
+
+    return Task((next(draws(request("last-land", 4), str(seed))),), policy, seed, games, until)
+
+
+def _by_bets(seed: int) -> int:
+    """Return the number of games until it is decided whether random seats are within `WIDTH`."""
+    from landpress.engine.proof.experiment import MOST, collected, play
+
+    task = _task("random", seed, MOST, WIDTH)
+    *_, run = collected(task, (play(*chunk) for chunk in task.chunks()))
+    return run.games
+
+
+def _by_mixture(seed: int) -> int:
+    """Return the number of games until the previous rule decides about the same games."""
+    from benchmarks.alternatives.dirichlet import is_decided
+    from landpress.engine.proof.balance import UNIT, credits
+    from landpress.engine.proof.experiment import MOST, play
+    from landpress.engine.proof.tally import Tally
+
+    total = Tally()
+    for chunk in _task("random", seed, MOST).chunks():
+        total += play(*chunk)[0].tally
+        if is_decided([won / UNIT for won in credits(total.places)], WIDTH):
+            break
+    return total.games
+
+
+@cache
+def _compared() -> tuple[float, float, str]:
+    """Return the ratios of games and of processor time, this rule to the previous one, and what was compared."""
+    rules = _by_bets, _by_mixture
+    games, taken = [0, 0], [0.0, 0.0]
+    _by_bets(SEEDS[0])
+    for seed in SEEDS:
+        for i, rule in enumerate(rules):
+            start = time.process_time()
+            games[i] += rule(seed)
+            taken[i] += time.process_time() - start
+    said = f"{games[0] // len(SEEDS):,} games instead of {games[1] // len(SEEDS):,}, mean of {len(SEEDS)} boards"
+    return games[0] / games[1], taken[0] / taken[1], said
+
+
+def fewer_games(folder: Path) -> Measured:
+    """Games until random seats of Last Land are proven within 2 points, beside the previous rule."""
+    games, _, said = _compared()
+    return Measured(games, "of the games", 0.65, said)
+
+
+def less_time(folder: Path) -> Measured:
+    """Processor time until random seats of Last Land are proven within 2 points, beside the previous rule."""
+    _, taken, said = _compared()
+    return Measured(taken, "of the time", 0.65, said)
+
+
+def look(folder: Path) -> Measured:
+    """A look at 64 games of four seats, of which some were shared."""
+    from landpress.engine.proof.balance import UNIT
+    from landpress.engine.proof.decision import Decision, guess_of_games
+
+    decision = Decision(4, WIDTH, UNIT, guess_of_games(4))
+    counts = [{0: 47, 15: 1, 20: 2, 30: 2, 60: 12}] * 4
+    taken = timing.milliseconds(lambda: [decision.add(counts) for _ in range(100)]) / 100
+    return Measured(taken, "ms", 0.2, "the decision is made of whole numbers, in the order of the chunks")
+
+
+def cluster(folder: Path) -> Measured:
+    """A run of 1,000 chunks over four workers of a Dask scheduler on this machine, above the time of playing them."""
+    from distributed import LocalCluster
+
+    from landpress.engine.proof.experiment import CHUNK, collected, play
     from landpress.generator.workers import workers
 
-    task = Task((next(draws(request("last-land", 4), "benchmark")),), "greedy", 0, GAMES)
+    task = _task("greedy", 0, 1000 * CHUNK)
+    some = [*islice(task.chunks(), 100)]
+    playing = timing.milliseconds(lambda: [play(*chunk) for chunk in some], times=3) / len(some)
+    with (
+        LocalCluster(  # type: ignore[no-untyped-call]
+            n_workers=4, threads_per_worker=1, dashboard_address=None
+        ) as started,
+        workers(1, ThreadPoolExecutor, started.scheduler_address) as found,
+    ):
+        for _ in range(2):
+            start = time.perf_counter()
+            for _ in collected(task, found.in_order(play, task.chunks())):
+                pass
+            taken = time.perf_counter() - start
+    beside = (
+        f"{taken:.1f} s; a chunk takes {playing:.0f} ms of one core; needs five idle cores, here are {os.cpu_count()}"
+    )
+    return Measured(100 * (1000 * taken / (1000 * playing / 4) - 1), "% more", 10, beside)
+
+
+def _played(threads: int) -> Callable[[], None]:
+    """Return a call that measures `GAMES` games of greedy seats of Last Land on a number of threads."""
+    from landpress.engine.proof.experiment import collected, play
+    from landpress.generator.workers import workers
+
+    task = _task("greedy", 0, GAMES)
 
     def call() -> None:
         with workers(threads, ThreadPoolExecutor) as found:
-            for _ in collected(task, found.in_order(tally, task.chunks())):
+            for _ in collected(task, found.in_order(play, task.chunks())):
                 pass
 
     return call
 
 
 def until(folder: Path) -> Measured:
-    """Last Land for four seats is proven to be within 2 points of fair for random players, the whole command."""
+    """A board of Last Land for four is proven within 2 points of fair for random players, the whole command."""
     call = timing.landpress(folder, *CALL, "--until", "2")
     call()
     taken = median(timing.seconds(call) for _ in range(5))
@@ -57,7 +160,7 @@ def two_threads(folder: Path) -> Measured:
 @cache
 def _peak(games: int) -> float:
     """Return the peak memory in MB of a process that measures a number of games."""
-    arguments = (*CALL[1:], "--boards", "1", "--games", str(games), "--workers", "2")
+    arguments = (*CALL[1:], "--games", str(games), "--workers", "2")
     command = [sys.executable, "-c", PEAK, *arguments]
     root = Path(__file__).parents[2]
     said = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout

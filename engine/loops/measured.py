@@ -1,8 +1,8 @@
 """Measured games: the loop that plays whole games and notes what happens, by the names of engine/contract/rules.py.
 
-Each game leaves one row of `M_ROW` whole numbers: the header below, scores, and the game's own counters. `h` holds the
-counts over all games: decisions by the number of actions (bin k: 2**k to 2**(k+1) - 1), then verbs, then how often each
-cell was used. A turn is an unbroken sequence of plies of one seat.
+Each game leaves one row of `M_ROW` whole numbers: the header below, scores, the game's own counters, and the numbers
+from `M_OWN` on. `h` holds the counts over all games: decisions by the number of actions (bin k: 2**k to 2**(k+1) - 1),
+then verbs, then how often each cell was used. A turn is an unbroken sequence of plies of one seat.
 """
 
 from landpress.engine.contract.rules import (
@@ -37,14 +37,24 @@ from landpress.engine.loops.search import uct_grow
 M_PLIES, M_REASON, M_FIRST, M_LEADS, M_LEADER, M_USED, M_WINNERS, M_DRAMA = 4, 5, 6, 7, 8, 9, 10, 11
 M_SCORE = M_STANDS
 M_BEHIND = M_STANDS + M_SEATS
-M_ROW = 64
+M_OWN = 64
+"""The end of the game's own counters."""
+M_SETTLED, M_HALFWAY, M_VERBS, M_ROW = M_OWN, M_OWN + 1, M_OWN + 2, M_OWN + 3
+HISTORY = 128
+"""The words at the end of `m` that remember who led alone at the end of each turn: `IN_A_WORD` turns in each."""
+IN_A_WORD, BITS = 15, 4
 STOPPED = -1
 H_VERB = 64
 H_CELL = 80
 
 
-P_GAME, P_BEGUN, P_LAST, P_LEFT, P_WORDS = 0, 1, 2, 3, 4
-"""The progress of a call, in `p`: the game, whether it has begun, who acted last, the iterations left of a search."""
+P_GAME, P_BEGUN, P_LAST, P_LEFT, P_FIRST, P_WORDS = 0, 1, 2, 3, 4, 5
+"""The progress of a call, in `p`: the game, whether it has begun, who acted last, the iterations left of a search.
+
+`P_FIRST` is an order: 0 if chance picks the first seat, n + 1 if seat n begins game 0, the next seat game 1 and so on.
+"""
+TRIES = 1000
+"""The number of times that chance picks a first seat until it is the ordered one; a game may have no such choice."""
 ITERATION = 32
 """The number of plies that take as much work as one iteration of a search."""
 
@@ -70,9 +80,9 @@ def measured(
     """Play games from a state, each with its part of `streams`. Return the number of games that are done.
 
     A call ends after about `work` plies. The next call continues there, because `p` holds the progress: all 0 at the
-    beginning. Each game leaves a row and adds to `h`. A game that is not over after `most` plies is stopped: it has no
-    winner, and its reason is `STOPPED`. `m` has `M_ROW` numbers and one more for each cell. `world` and `tree` are as
-    in `match` of engine/loops/playout.py.
+    beginning, but for `P_FIRST`. Each game leaves a row and adds to `h`. A game that is not over after `most` plies is
+    stopped: it has no winner, and its reason is `STOPPED`. `m` has `M_ROW` numbers, one more for each cell, and
+    `HISTORY`. `world` and `tree` are as in `match` of engine/loops/playout.py.
     """
     while p[P_GAME] < games:
         game = p[P_GAME]
@@ -120,6 +130,11 @@ def _play_on(
         if seat == CHANCE:
             action = sample(t, s, r, 0, out)
             if m[M_PLIES] == 0:
+                if p[P_FIRST] > 0:
+                    ordered = (p[P_FIRST] - 1 + p[P_GAME]) % players
+                    for _ in range(TRIES):
+                        if first_seat(t, action) != ordered:
+                            action = sample(t, s, r, 0, out)
                 m[M_FIRST] = first_seat(t, action)
             apply(t, s, action)
         else:
@@ -141,6 +156,7 @@ def _play_on(
             apply(t, s, action)
             after(t, s, m)
             h[H_VERB + m[M_VERB]] += 1
+            m[M_VERBS] |= 1 << m[M_VERB]
             if m[M_CELL] >= 0:
                 h[H_CELL + m[M_CELL]] += 1
                 m[M_USED] += 1 - m[M_ROW + m[M_CELL]]
@@ -163,7 +179,7 @@ def _count_breadth(ways: int, h: State) -> None:
 
 
 def _end_of_turn(t: Table, s: State, players: int, m: State) -> None:
-    """Note who leads and who is behind.
+    """Note who leads, for how many turns already, and who is behind.
 
     The lead changes if a seat leads alone and another seat was the last one to lead alone.
     """
@@ -179,9 +195,17 @@ def _end_of_turn(t: Table, s: State, players: int, m: State) -> None:
     for seat in range(players):
         if m[M_STANDS + seat] < best:
             m[M_BEHIND + seat] += 1
-    if leader >= 0:
-        if m[M_LEADER] >= 0 and m[M_LEADER] != leader:
+    turn = m[M_TURNS] - 1
+    if turn < IN_A_WORD * HISTORY:
+        m[len(m) - HISTORY + turn // IN_A_WORD] |= (leader + 1) << (BITS * (turn % IN_A_WORD))
+    if leader < 0:
+        m[M_SETTLED] = 0
+    elif leader == m[M_LEADER]:
+        m[M_SETTLED] += 1
+    else:
+        if m[M_LEADER] >= 0:
             m[M_LEADS] += 1
+        m[M_SETTLED] = 1
         m[M_LEADER] = leader
 
 
@@ -189,6 +213,7 @@ def _end_of_game(t: Table, s: State, players: int, m: State) -> None:
     over = actor(t, s) == OVER
     m[M_REASON] = reason(t, s) if over else STOPPED
     m[M_DRAMA] = ABSENT
+    settled = 0
     won = 0
     for seat in range(players):
         m[M_SCORE + seat] = score(t, s, seat)
@@ -196,6 +221,19 @@ def _end_of_game(t: Table, s: State, players: int, m: State) -> None:
             m[M_WINNERS] |= 1 << seat
             won += 1
             m[M_DRAMA] = 100 * m[M_BEHIND + seat] // max(1, m[M_TURNS])
+            settled = 100 * m[M_SETTLED] // max(1, m[M_TURNS]) if m[M_LEADER] == seat else 0
+    m[M_SETTLED] = settled
     if won != 1:
         m[M_DRAMA] = ABSENT
+        m[M_SETTLED] = ABSENT
+    m[M_HALFWAY] = _leader_after(m, m[M_TURNS] // 2)
     at_end(t, s, m)
+
+
+def _leader_after(m: State, turns: int) -> int:
+    """Return the seat that led alone after a number of turns, or ABSENT: nobody did, or it is not remembered."""
+    if turns == 0 or turns > IN_A_WORD * HISTORY:
+        return ABSENT
+    word = m[len(m) - HISTORY + (turns - 1) // IN_A_WORD]
+    leader = (word >> (BITS * ((turns - 1) % IN_A_WORD)) & ((1 << BITS) - 1)) - 1
+    return leader if leader >= 0 else ABSENT

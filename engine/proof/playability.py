@@ -166,5 +166,5 @@ def _common(games: Tally) -> dict[str, object]:
     assert turns is not None
     return {
         "turns": [turns.tenth, turns.median, turns.ninetieth],
-        "win_percent": [[round(100 * part, 1) for part in seat] for seat in intervals(credits(games.wins), False)],
+        "win_percent": [[round(100 * part, 1) for part in seat] for seat in intervals(credits(games.wins))],
     }

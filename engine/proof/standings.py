@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from landpress.engine.play.match import Result
-from landpress.engine.proof.balance import UNIT, Interval, wilson
+from landpress.engine.proof.balance import UNIT, wilson
+from landpress.engine.proof.betting import Interval
 
 Lineup = tuple[int, ...]
 """The entrant on each seat."""

@@ -19,19 +19,25 @@ from landpress.engine.kernels.backends import Linked, backend_of, link
 from landpress.engine.loops.measured import (
     H_CELL,
     H_VERB,
+    HISTORY,
     M_DRAMA,
     M_FIRST,
+    M_HALFWAY,
     M_LEADS,
     M_PLIES,
     M_REASON,
     M_ROW,
     M_SCORE,
+    M_SETTLED,
     M_USED,
+    M_VERBS,
     M_WINNERS,
+    P_FIRST,
     P_WORDS,
 )
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.players import Player, player
+from landpress.engine.proof.balance import UNIT
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 
@@ -60,14 +66,21 @@ class Tally:
     """Counts of measured games. `a + b` is the tally of both. The numbers of a tally must not be changed.
 
     `wins[seat][k]` and `places[place][k]` are the numbers of games won together with k - 1 others; k = 0 stands for
-    games not won. A place is the distance from the first seat in the order of play. `branching[k]` is the number of
-    decisions with 2**k to 2**(k+1) - 1 actions. `leads` counts changes of the lead at ends of turns. `drama` is, for
-    games with one winner, the percentage of ends of turns at which the winner was behind. `used` is the number of
-    different cells that were used. `cells` counts how often each cell was used.
+    games not won. A place is the distance from the first seat in the order of play. `firsts` counts the seats that
+    began. `branching[k]` is the number of decisions with 2**k to 2**(k+1) - 1 actions. `leads` counts changes of the
+    lead at ends of turns. `drama` is, for games with one winner, the percentage of ends of turns at which the winner
+    was behind. `used` is the number of different cells that were used. `cells` counts how often each cell was used.
+
+    `decided` is the number of games that one seat won alone before any limit. `settled` is, for games with one winner,
+    the percentage of ends of turns at which the winner led alone from then on to the end. `halfway` is, for games in
+    which one seat led alone after half of the turns, this seat's share of the win in `UNIT`s. `verbs` counts actions,
+    `verb_games` the games in which an action of the kind was chosen.
     """
 
     games: int = 0
+    decided: int = 0
     reasons: dict[str, int] = field(default_factory=dict)
+    firsts: Histogram = field(default_factory=dict)
     wins: list[list[int]] = field(default_factory=list)
     places: list[list[int]] = field(default_factory=list)
     scores: list[Histogram] = field(default_factory=list)
@@ -76,9 +89,12 @@ class Tally:
     branching: Histogram = field(default_factory=dict)
     leads: Histogram = field(default_factory=dict)
     drama: Histogram = field(default_factory=dict)
+    settled: Histogram = field(default_factory=dict)
+    halfway: Histogram = field(default_factory=dict)
     used: Histogram = field(default_factory=dict)
     cells: list[int] = field(default_factory=list)
     verbs: dict[str, int] = field(default_factory=dict)
+    verb_games: dict[str, int] = field(default_factory=dict)
     facts: dict[str, Histogram] = field(default_factory=dict)
     seat_facts: dict[str, list[Histogram]] = field(default_factory=dict)
 
@@ -143,18 +159,21 @@ def _read(value: object) -> object:
     return [_read(one) for one in value] if isinstance(value, list) else value
 
 
-def tally(plan: Plan, first: int, games: int, compiled: bool = True, most: int = ENDLESS) -> Tally:
+def tally(
+    plan: Plan, first: int, games: int, compiled: bool = True, most: int = ENDLESS, in_turn: bool = False
+) -> Tally:
     """Return the tally of games first .. first + games - 1 of a plan. Several threads may measure at the same time.
 
-    A game of more than `most` plies is stopped and has no winner. Raise CallError if a policy is unknown, or if it has
-    a budget in seconds, because its games cannot be repeated.
+    With `in_turn` seat k % K begins game k of K seats, if chance picks the first seat in this game. A game of more than
+    `most` plies is stopped and has no winner. Raise CallError if a policy is unknown, or if it has a budget in seconds,
+    because its games cannot be repeated.
     """
     board, players = plan.board, [player(name) for name in plan.policies]
     if any(one.seconds for one in players):
         raise CallError(f"policies {','.join(plan.policies)[:60]}: expected iterations (mcts:500), not seconds")
     rules, notation = _rules(board.game, compiled), notation_of(board.game)
     with rules.room():
-        return _measured(plan, players, rules, notation, first, games, most)
+        return _measured(plan, players, rules, notation, range(first, first + games), most, in_turn)
 
 
 def _rules(game: str, compiled: bool) -> Linked:
@@ -174,9 +193,9 @@ def _measured(
     players: Sequence[Player],
     rules: Linked,
     notation: Notation[Board],
-    first: int,
-    games: int,
+    numbers: range,
     most: int,
+    in_turn: bool,
 ) -> Tally:
     board = plan.board
     table = notation.table(board, house_values(board.game, board.variant))
@@ -185,18 +204,21 @@ def _measured(
     words = tree_words(max(one.iterations for one in players))
     lengths = [size, size, STREAM * (board.players + 1), notation.ROOM, size, words]
     start, s, r, out, world, tree = map(rules.zeros, lengths)
-    m, h, rows = map(rules.zeros, (M_ROW + cells, H_CELL + cells, M_ROW * min(games, AT_ONCE)))
+    games = len(numbers)
+    m, h, rows = map(rules.zeros, (M_ROW + cells + HISTORY, H_CELL + cells, M_ROW * min(games, AT_ONCE)))
     t, policies = rules.array(table), rules.array([one.policy for one in players])
     drawn, p = rules.zeros(len(r) * min(games, AT_ONCE)), rules.zeros(P_WORDS)
     rules.start(t, start)
     total = Tally()
-    for begin in range(first, first + games, AT_ONCE):
-        number = min(AT_ONCE, first + games - begin)
+    for begin in range(0, games, AT_ONCE):
+        some = numbers[begin : begin + AT_ONCE]
+        number = len(some)
         streams: list[int] = []
-        for k in range(begin, begin + number):
+        for k in some:
             streams += game_streams(plan.seed, k, board.players)
         drawn[: len(streams)] = streams
         p[:] = [0] * P_WORDS
+        p[P_FIRST] = 1 + some[0] % board.players if in_turn else 0
         rooms = (t, start, s, r, out, policies, world, tree, number, most, drawn, m, h, rows, p)
         while rules.measured(*rooms, WORK) < number:
             pass
@@ -225,9 +247,19 @@ def _of_rows(board: Board, rows: list[int]) -> Tally:
             wins[seat][share] += games
             places[(seat - first) % players][share] += games
     by_seat = M_FACT + len(told.FACTS)
+    reasons = (*notation.REASONS, "stopped")
+    ends = Counter(zip(rows[M_WINNERS::M_ROW], rows[M_REASON::M_ROW], strict=True)).items()
+    led = Counter(zip(rows[M_WINNERS::M_ROW], rows[M_HALFWAY::M_ROW], strict=True)).items()
+    halfway: Counter[int] = Counter()
+    for (winners, leader), games in led:
+        if leader != ABSENT:
+            halfway[UNIT // winners.bit_count() if winners >> leader & 1 else 0] += games
+    chosen = Counter(rows[M_VERBS::M_ROW]).items()
     return Tally(
         games=len(rows) // M_ROW,
-        reasons={(*notation.REASONS, "stopped")[why]: games for why, games in histogram(M_REASON).items()},
+        decided=sum(games for (winners, why), games in ends if winners.bit_count() == 1 and reasons[why] not in LIMITS),
+        reasons={reasons[why]: games for why, games in histogram(M_REASON).items()},
+        firsts=histogram(M_FIRST),
         wins=wins,
         places=places,
         scores=[histogram(M_SCORE + seat) for seat in range(players)],
@@ -235,7 +267,10 @@ def _of_rows(board: Board, rows: list[int]) -> Tally:
         plies=histogram(M_PLIES),
         leads=histogram(M_LEADS),
         drama=histogram(M_DRAMA),
+        settled=histogram(M_SETTLED),
+        halfway=dict(halfway),
         used=histogram(M_USED),
+        verb_games={verb: sum(games for verbs, games in chosen if verbs >> k & 1) for k, verb in enumerate(told.VERBS)},
         facts={name: histogram(M_FACT + k) for k, name in enumerate(told.FACTS)},
         seat_facts={
             name: [histogram(by_seat + M_SEATS * k + seat) for seat in range(players)]

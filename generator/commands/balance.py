@@ -4,7 +4,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -16,13 +16,20 @@ from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, OutputError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from landpress.engine.proof.experiment import Run, Task
+    from landpress.generator.boards.request import Request
     from landpress.generator.workers import Workers
     from landpress.layouts.board import Board
     from landpress.output.scene.words import Words
 
 SUFFIXES = (".html", ".pdf", ".json")
 MOST_BOARDS, MOST_GAMES = 64, 10_000_000
+POINTS = 5.0
+"""The width that is decided about a game by default."""
+QUICK, FEW, MANY = 2000, 300, 3000
+"""The default number of games of a GAME: `MANY` of a policy whose usual number is at least `QUICK`, else `FEW`."""
 
 
 @click.command(
@@ -42,12 +49,14 @@ MOST_BOARDS, MOST_GAMES = 64, 10_000_000
     "--until",
     type=Finite(0.1, 50),
     metavar="POINTS",
-    help="Stop when the result is known within these points.",
+    help="Stop when it is known whether all places are within these points of equal; 5 for a GAME without --games.",
 )
 @click.option("--players", type=int, help="Number of seats.")
 @force_invalid
 @click.option(
-    "--boards", type=click.IntRange(1, MOST_BOARDS), help="Number of boards to make for a GAME; 8 by default."
+    "--boards",
+    type=click.IntRange(1, MOST_BOARDS),
+    help="Play on this number of boards of a GAME, and tell of these only.",
 )
 @variants
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the games, and of the boards for a GAME.")
@@ -77,10 +86,12 @@ def command(
     as_json: bool,
     language: str,
 ) -> None:
-    """Play many games on a board, or on boards of a game. Show how often each seat wins, and how certain that is.
+    """Play many games. Show how often each seat wins, and how certain that is.
 
-    BOARD is a board file, code, PDF, SVG or PNG. With --until 2 games are played until it is known whether every place
-    in the order of play wins within 2 points of an equal share.
+    BOARD is a board file, code, PDF, SVG or PNG: the result is about this board. With a GAME it is about the boards of
+    the game: one after another is drawn, and every seat begins once on each. With --boards 8 it is about the 8 boards
+    that are drawn. With --until 2 games are played until it is known whether every place in the order of play wins
+    within 2 points of an equal share.
     """
     suffix = _suffix(output, force)
     played = _boards(what, players, force_invalid, boards, seed, variant, settings)
@@ -91,7 +102,7 @@ def command(
 
     with started(workers, ThreadPoolExecutor, cluster) as found:
         runs = [_played(task, found) for task in tasks]
-    spoken = words(language, played[0].game)
+    spoken = words(language, tasks[0].game)
     if output is not None:
         from landpress.output.files.saving import save
 
@@ -111,6 +122,14 @@ def _suffix(output: str | None, force: bool) -> str:
     return suffix
 
 
+class Played(NamedTuple):
+    """The boards to play on; or, with `drawn`, boards of the game, of which `boards` has the first, in rotations."""
+
+    boards: "tuple[Board, ...]"
+    drawn: "Callable[[], Iterator[Board]] | None" = None
+    rotations: int = 1
+
+
 def _boards(
     what: str,
     players: int | None,
@@ -119,7 +138,7 @@ def _boards(
     seed: int,
     variant: str | None,
     settings: tuple[str, ...],
-) -> "tuple[Board, ...]":
+) -> Played:
     """Return the board that was named, or boards drawn from the seed; the ledger is not touched."""
     from dataclasses import replace
 
@@ -131,7 +150,10 @@ def _boards(
 
     if what in games():
         wanted = request(what, players, variant_of(what, variant, settings))
-        return tuple(islice(draws(wanted, str(seed)), 1 if is_fixed(wanted) else number or 8))
+        some = tuple(islice(draws(wanted, str(seed)), 1 if is_fixed(wanted) else number or 1))
+        if number is not None or is_fixed(wanted):
+            return Played(some)
+        return Played(some, lambda: draws(wanted, str(seed)), _rotations(wanted))
     if number is not None:
         raise CallError(f"--boards: {what[:60]} is one board; --boards is for a GAME: {', '.join(games())}")
     board = board_named(what, None, players)
@@ -141,42 +163,51 @@ def _boards(
         raise CallError(f"{what[:60]}: a board for one seat alone, which nobody else can be compared with")
     require_playable(board)
     require_valid(board, what, forced)
-    return (board,)
+    return Played((board,))
+
+
+def _rotations(wanted: "Request") -> int:
+    """Return how many rotations are played on each board: more than one where a board takes as long as many games."""
+    return maker_of(wanted.game).ROTATIONS.get(wanted.players, 1)
 
 
 def _tasks(
-    boards: "tuple[Board, ...]", policies: tuple[str, ...], number: int | None, until: float | None, seed: int
+    played: Played, policies: tuple[str, ...], number: int | None, until: float | None, seed: int
 ) -> "list[Task]":
     """Return a task for each policy that was named, or for each of the game's usual ones."""
     from landpress.engine.proof.experiment import MOST, Task
 
-    usual = maker_of(boards[0].game).MEASURED
-    width = until and until / 100
+    usual = maker_of(played.boards[0].game).MEASURED
+    by_default = until is None and number is None and played.drawn is not None
+    width = POINTS if by_default else until
 
     def most(policy: str) -> int:
         if number is not None:
             return number
-        # The task refuses a policy that does not exist.
-        return MOST if until else usual.get(policy) or usual.get(policy.partition(":")[0], 1)
+        if until is not None:
+            return MOST
+        found = usual.get(policy, FEW)
+        return found if played.drawn is None else MANY if found >= QUICK else FEW
 
-    return [Task(boards, policy, seed, most(policy), width) for policy in dict.fromkeys(policies or usual)]
+    return [
+        Task(played.boards, policy, seed, most(policy), width and width / 100, played.drawn, played.rotations)
+        for policy in dict.fromkeys(policies or usual)
+    ]
 
 
 def _played(task: "Task", found: "Workers") -> "Run":
     """Let workers play a task, and return the run."""
     from landpress.engine.kernels.backends import link, preparation
-    from landpress.engine.proof.experiment import collected
-    from landpress.engine.proof.tally import tally
+    from landpress.engine.proof.experiment import MOST, collected, play
     from landpress.generator.progress import Progress
 
     # Threads that come upon rules nobody has linked yet would each link them.
-    game = task.boards[0].game
-    link(game, compiled=True, long=True)
-    results = found.in_order(tally, task.chunks())
-    total = task.games if task.until is None else None
-    with Progress(f"games of {task.policy}", total, preparation(game)) as progress:
+    link(task.game, compiled=True, long=True)
+    results = found.in_order(play, task.chunks())
+    total = task.games if task.games < MOST else None
+    with Progress(f"games of {task.policy}", total, preparation(task.game)) as progress:
         for run in collected(task, results):
-            progress.show(run.total.games)
+            progress.show(run.games)
     results.close()
     return run
 

@@ -53,12 +53,12 @@ def write(runs: Sequence[Run], words: Words) -> bytes:
     style = Style(paper("a4"), words)
     game = words("game.title")
     title = words("balance.title", game=game)
-    any_time = words("balance.any_time" if runs[0].task.until is not None else "balance.fixed_games")
     parts = [
         f'<header><h1>{escape(title)}</h1><p class="about">{escape(balance_report.about(runs, words))}</p>',
         f"<p>{escape(balance_report.exact(runs[0], words))}</p></header><main>",
         *(_figure(plot, f"s{i}", words) for i, plot in enumerate(balance_plots.share_plots(runs, WIDE, style))),
-        f'<p class="about">{escape(any_time)}</p>',
+        *(f"<p><strong>{escape(line)}</strong></p>" for line in balance_report.overall(runs, words)),
+        f'<p class="about">{escape(balance_report.validity(runs, words))}</p>',
         *(_section(run, f"r{i}", style) for i, run in enumerate(runs)),
         f"</main><footer><p>Landpress {__version__}</p></footer>",
     ]
@@ -83,14 +83,16 @@ def _section(run: Run, name: str, style: Style) -> str:
     plots = [
         _figure(plot, f"{name}p{i}", words) for i, plot in enumerate(balance_plots.run_plots(run, HALF, HIGH, style))
     ]
-    heat = balance_plots.heat_plot(run, Area(0, 0, WIDE, MAP), style)
+    heat = balance_plots.heat_plots(run, Area(0, 0, WIDE, MAP), style)
+    lively = balance_plots.lively_plot(run, WIDE, style)
     return "\n".join(
         [
             f"<section><h2>{escape(balance_report.title(run, words))}</h2>",
             *(f"<p>{escape(line)}</p>" for line in balance_report.statement(run, words)),
             table((), balance_report.fact_rows(run, words), "facts"),
+            _figure(lively, f"{name}l", words),
             f'<div class="plots">{"".join(plots)}</div>',
-            _figure(heat, f"{name}h", words),
+            *(_figure(plot, f"{name}h", words) for plot in heat),
             "</section>",
         ]
     )

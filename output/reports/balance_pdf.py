@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from landpress import __version__
-from landpress.engine.proof.balance import summary
 from landpress.engine.proof.experiment import Run
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
@@ -89,19 +88,21 @@ def _head(title: str, line: str, style: Style) -> Block:
 def _compared(runs: Sequence[Run], style: Style) -> list[list[Item]]:
     """Return the first pages: what is proven, the shares of all policies on one scale, an overview, the findings."""
     room, words = style.printable.width, style.words
-    any_time = words("balance.any_time" if runs[0].task.until is not None else "balance.fixed_games")
     blocks = [
         _head(_title(runs, words), balance_report.about(runs, words), style),
         _told([balance_report.exact(runs[0], words)], BODY, style),
         *(_plot(plot, style) for plot in balance_plots.share_plots(runs, room, style)),
-        _told([any_time], FOOTER, style),
+        _told([*balance_report.overall(runs, words), balance_report.validity(runs, words)], FOOTER, style),
         _glance(runs, style),
     ]
     for run in runs:
         heading = _lines([balance_report.title(run, words)], 0, 0, BODY, style, bold=True)
         told = _told(balance_report.statement(run, words), BODY, style)
         below = BODY * LEADING
-        blocks.append(Block([*heading, *shifted(told.items, 0, below)], below + told.height))
+        lively = _plot(balance_plots.lively_plot(run, room, style), style)
+        top = below + told.height
+        items = [*heading, *shifted(told.items, 0, below), *shifted(lively.items, 0, top)]
+        blocks.append(Block(items, top + lively.height))
     return _flowed(blocks, style.printable)
 
 
@@ -129,7 +130,7 @@ def _glance(runs: Sequence[Run], style: Style) -> Block:
     table = [tuple(words(f"balance.{key}") for key in keys)]
     for run in runs:
         total = run.total
-        medians = [summary(histogram) for histogram in (total.turns, total.leads, total.drama)]
+        medians = [run.summary(name) for name in ("turns", "leads", "drama")]
         table.append(
             (
                 run.task.policy,
@@ -173,6 +174,6 @@ def _page(run: Run, style: Style) -> list[Item]:
         y += column * (HEADING + PLOT + GAP)
     y += (1 - column) * (HEADING + PLOT + GAP)
     below = Area(0, y + HEADING, area.width, area.height - y - 2 * HEADING)
-    plot = balance_plots.heat_plot(run, below, style)
-    items += [*_lines([plot.title], 0, y, LABEL, style, bold=True), *plot.chart.items]
+    for plot in balance_plots.heat_plots(run, below, style):
+        items += [*_lines([plot.title], 0, y, LABEL, style, bold=True), *plot.chart.items]
     return list(shifted(items, area.x, area.y))

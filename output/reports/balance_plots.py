@@ -6,7 +6,6 @@ The HTML report and the PDF have the same plots in different sizes. Lengths are 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from landpress.engine.proof.balance import summary
 from landpress.engine.proof.experiment import Run
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
@@ -16,6 +15,7 @@ from landpress.output.reports.balance_report import (
     Row,
     count,
     histograms,
+    measure_rows,
     percent,
     place_name,
     seat_name,
@@ -70,7 +70,7 @@ def run_plots(run: Run, width: float, height: float, style: Style) -> Iterator[P
     words, total = style.words, run.total
     room = Chart(width, height, ())
     for name, counts in histograms(total).items():
-        found = summary(counts)
+        found = run.summary(name)
         if found is None:
             continue
         marks = (found.tenth, found.median, found.ninetieth)
@@ -107,8 +107,23 @@ def _named(key: str, values: Shares, draw: Callable[[Shares, Chart, Style], Char
     return Plot(name, text, draw(values, room, style), head, rows)
 
 
-def heat_plot(run: Run, area: Area, style: Style) -> Plot:
-    """Return the heat maps of all boards of a run, with one scale of colours for all of them."""
+def lively_plot(run: Run, room: float, style: Style) -> Plot:
+    """Return the plot of the measures of how lively the games are, with their intervals."""
+    words = style.words
+    found = measure_rows(run, words)
+    rows = [(name, *map(percent, one)) for name, one in found]
+    chart = charts.parts([charts.Row(name, one) for name, one in found], room, style)
+    head = ("", *(words(f"balance.{key}") for key in ("mean", "low", "high")))
+    return Plot(words("balance.lively_title"), words("balance.lively_text"), chart, head, rows)
+
+
+def heat_plots(run: Run, area: Area, style: Style) -> Iterator[Plot]:
+    """Yield the heat maps of all boards of a run, with one scale of colours. Of drawn boards there are none."""
+    if run.tallies:
+        yield _heat_plot(run, area, style)
+
+
+def _heat_plot(run: Run, area: Area, style: Style) -> Plot:
     words, boards = style.words, run.task.boards
     played = [(board, tally) for board, tally in zip(boards, run.tallies, strict=True) if tally.games]
     peaks = [max(tally.cells, default=0) / tally.games for _, tally in played]

@@ -5,20 +5,27 @@ are the same on every machine.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from landpress import __version__
 from landpress.engine.boards.validity import is_valid, symmetry
 from landpress.engine.game import playability_of
-from landpress.engine.proof.balance import UNIT, Interval, Summary, credits, seat_period, summary, wilson
+from landpress.engine.proof.balance import Summary, seat_period
+from landpress.engine.proof.betting import Interval
+from landpress.engine.proof.decision import Decision, evidence, together
 from landpress.engine.proof.experiment import Run
+from landpress.engine.proof.measures import VERB
 from landpress.engine.proof.tally import Histogram, Tally
 from landpress.output.reports.fact_lines import written
 from landpress.output.scene.words import Words
 
-FORMAT, VERSION = "landpress/balance", 1
+FORMAT, VERSION = "landpress/balance", 2
 DIGITS = 6
 Row = tuple[str, ...]
+HISTOGRAMS = ("turns", "leads", "drama", "used")
+SHARES = ("completed", "shared", "cut")
+LIVELY = ("decided", "settled", "halfway", "comeback")
+"""The measures of how lively games are, in the order in which they are shown."""
 TOLD_ANYWAY = {"drawn_percent", "lead_changes", "verbs_percent"}
 """The keys of a game's own facts that the report already shows for every game under another name."""
 
@@ -38,8 +45,33 @@ def interval(one: Interval) -> dict[str, float]:
     return {name: round(value, DIGITS) for name, value in one._asdict().items()}
 
 
-def _summary(histogram: Mapping[int, int]) -> dict[str, object] | None:
-    found = summary(histogram)
+def _digits(logarithm: float) -> float:
+    """Return evidence with three digits. More of them could differ from machine to machine."""
+    return float(f"{evidence(logarithm):.3g}")
+
+
+def _mean(run: Run, name: str) -> dict[str, float] | None:
+    found = run.mean(name)
+    return found and interval(found)
+
+
+def _decision(found: Decision) -> dict[str, object]:
+    return {
+        "looks": found.looks,
+        "beyond": _digits(found.log_beyond),
+        "boundaries": [
+            {
+                "place": one.place,
+                "bound": round(one.bound, DIGITS),
+                "evidence": _digits(one.best),
+                "look": one.look,
+            }
+            for one in found.boundaries
+        ],
+    }
+
+
+def _summary(found: Summary | None) -> dict[str, object] | None:
     return found and found._asdict() | {"mean": interval(found.mean)}
 
 
@@ -52,24 +84,35 @@ def own_facts(run: Run) -> dict[str, object]:
 
 def _run_fields(run: Run) -> dict[str, object]:
     total = run.total
+    told = {name: _mean(run, name) for name in (*SHARES, *LIVELY)}
     return {
         "policy": run.task.policy,
         "games": total.games,
+        "boards": run.boards,
         "verdict": run.verdict,
         "proven": round(run.proven, DIGITS),
-        "evidence": float(f"{run.evidence:.6g}"),
+        "evidence": float(f"{run.evidence:.3g}"),
+        "decision": run.decision and _decision(run.decision),
         "places": [interval(one) for one in run.places],
         "seats": [interval(one) for one in run.seats],
-        "shared": total.shared,
-        "cut": total.cut,
-        "completed": interval(wilson(total.completed, total.games)),
-        "turns": _summary(total.turns),
-        "plies": _summary(total.plies),
-        "leads": _summary(total.leads),
-        "drama": _summary(total.drama),
-        "used": _summary(total.used),
+        **told,
+        "verbs": {verb: _mean(run, VERB + verb) for verb in total.verbs},
+        "distance": run.distance and interval(run.distance),
+        "outstanding": run.outstanding,
+        **{name: _summary(run.summary(name)) for name in ("plies", *HISTOGRAMS)},
         "facts": own_facts(run),
-        "tallies": [tally.to_json() for tally in run.tallies],
+        "tallies": [tally.to_json() for tally in run.tallies or (total,)],
+        "samples": _samples(run),
+    }
+
+
+def _samples(run: Run) -> dict[str, object]:
+    """Return what is known of the boards that were drawn; empty if there is a tally for each board."""
+    if run.sample is None:
+        return {}
+    return {
+        name: {"whole": sample.whole, "counts": {str(value): sample.counts[value] for value in sorted(sample.counts)}}
+        for name, sample in run.measures.items()
     }
 
 
@@ -83,14 +126,22 @@ def fields(runs: Sequence[Run]) -> dict[str, object]:
         "format": FORMAT,
         "version": VERSION,
         "made_by": f"landpress {__version__}",
-        "game": task.boards[0].game,
-        "players": task.boards[0].players,
+        "claim": task.claim,
+        "game": task.game,
+        "players": task.seats,
         "variant": dict(task.boards[0].variant),
-        "boards": boards,
+        "boards": [] if task.claim == "game" else boards,
         "seed": task.seed,
         "until": task.until,
+        "verdict": verdict(runs),
         "runs": [_run_fields(run) for run in runs],
     }
+
+
+def verdict(runs: Sequence[Run]) -> str | None:
+    """Return the verdict about the places at all strengths at once, or None if no width was to be decided."""
+    decisions = [run.decision for run in runs if run.decision is not None]
+    return together(decisions) if decisions else None
 
 
 def json_text(runs: Sequence[Run]) -> str:
@@ -102,7 +153,9 @@ def about(runs: Sequence[Run], words: Words) -> str:
     """Return a line that says what was played."""
     task = runs[0].task
     board, game = task.boards[0], words("game.title")
-    if len(task.boards) > 1:
+    if task.claim == "game":
+        return words("balance.about_game", game=game, seats=board.players, seed=task.seed)
+    if task.claim == "boards":
         boards = len(task.boards)
         return words("balance.about_boards", game=game, seats=board.players, boards=boards, seed=task.seed)
     code = board.code() or words("balance.no_code")
@@ -112,7 +165,7 @@ def about(runs: Sequence[Run], words: Words) -> str:
 
 def exact(run: Run, words: Words) -> str:
     """Return a sentence about the chances of the seats that is known without playing."""
-    if run.total.wins == run.total.places:
+    if run.is_fixed_order:
         return words("balance.fixed_order")
     seats, period = run.task.boards[0].players, run.period
     key = "equal_all" if period == 1 else "equal_none" if period == seats else "equal_some"
@@ -121,19 +174,30 @@ def exact(run: Run, words: Words) -> str:
 
 def title(run: Run, words: Words) -> str:
     """Return the title of a run: its policy and its number of games."""
-    return words("balance.run", policy=run.task.policy, games=count(run.total.games))
+    told = {"policy": run.task.policy, "games": count(run.total.games)}
+    if run.task.claim == "game":
+        return words("balance.run_boards", boards=count(run.boards), **told)
+    return words("balance.run", **told)
 
 
 def statement(run: Run, words: Words) -> list[str]:
-    """Return the findings about the places in the order of play, as sentences."""
-    if not run.places:
-        return [words("balance.nothing_won")]
+    """Return the findings about the places in the order of play, as sentences that name what they are about."""
+    subject = words(f"balance.subject_{run.task.claim}", boards=run.boards)
     equal = percent(1 / len(run.places))
-    said = [words("balance.within", points=percent(run.proven), equal=equal)]
+    said = [words("balance.within", subject=subject, points=percent(run.proven), equal=equal)]
     if run.task.until is not None and run.verdict != "within":
-        width = percent(run.task.until)
-        said = [words(f"balance.{run.verdict}_until", width=width, equal=equal, games=count(run.total.games))]
-    return [*said, words("balance.evidence", evidence=_weight(run.evidence))]
+        told = {"width": percent(run.task.until), "equal": equal, "games": count(run.total.games)}
+        said = [words(f"balance.{run.verdict}_until", subject=subject, **told)]
+    said.append(words("balance.evidence", evidence=_weight(run.evidence)))
+    return said
+
+
+def overall(runs: Sequence[Run], words: Words) -> list[str]:
+    """Return the finding about all strengths at once, as a sentence; empty if there is one, or nothing to decide."""
+    found = verdict(runs)
+    if found is None or len(runs) == 1:
+        return []
+    return [words(f"balance.all_{found}", width=percent(runs[0].task.until or 0), strengths=len(runs))]
 
 
 def _weight(evidence: float) -> str:
@@ -165,44 +229,42 @@ def _told(found: Summary, words: Words) -> str:
 
 def histograms(total: Tally) -> dict[str, Histogram]:
     """Return the histograms that are shown, by name."""
-    return {"turns": total.turns, "leads": total.leads, "drama": total.drama, "used": total.used}
+    return {name: getattr(total, name) for name in HISTOGRAMS}
+
+
+def measure_rows(run: Run, words: Words) -> list[tuple[str, Interval]]:
+    """Return the measures of how lively the games are, with their names. A measure that no game has is left out."""
+    names = {name: words(f"balance.{name}") for name in LIVELY}
+    names |= {VERB + verb: words("balance.used_verb", verb=words(f"verb.{verb}")) for verb in run.total.verbs}
+    found = [(shown, run.mean(name)) for name, shown in names.items()]
+    return [(shown, mean) for shown, mean in found if mean is not None]
+
+
+def _of_games(one: Interval, words: Words) -> str:
+    return words("balance.share_of_games", **{key: percent(value) for key, value in one._asdict().items()})
 
 
 def fact_rows(run: Run, words: Words) -> list[Row]:
-    """Return the other measurements of a run, as names and values."""
+    """Return the other measurements of a run, as names and values, without those of `measure_rows`."""
     total = run.total
     rows: list[Row] = []
-    for name, histogram in histograms(total).items():
-        found = summary(histogram)
+    for name in HISTOGRAMS:
+        found = run.summary(name)
         if found is not None:
             rows.append((words(f"balance.{name}"), _told(found, words)))
-    shares = {"completed": total.completed, "shared": total.shared, "cut": total.cut}
-    for name, games in shares.items():
-        one = wilson(games, total.games)
-        shown = {key: percent(value) for key, value in one._asdict().items()}
-        rows.append((words(f"balance.{name}"), words("balance.share_of_games", **shown)))
+    rows += [(words(f"balance.{name}"), _of_games(one, words)) for name in SHARES if (one := run.mean(name))]
     ends = sorted(total.reasons.items(), key=lambda item: -item[1])
     told = [f"{words(f'reason.{name}')} {percent(games / total.games)} %" for name, games in ends]
     rows.append((words("balance.reasons"), ", ".join(told)))
     rows += [(words(f"facts.{key}"), written(value, words)) for key, value in own_facts(run).items()]
-    if len(run.tallies) > 1:
-        differ, boards = _differing(run), len(run.tallies)
-        rows.append((words("balance.spread_boards"), words("balance.spread_text", differ=differ, boards=boards)))
+    if run.task.claim == "boards":
+        named = ", ".join(str(i + 1) for i in run.outstanding)
+        differ = words("balance.outstanding_text", number=len(run.outstanding), boards=run.boards, named=named or "–")
+        rows.append((words("balance.outstanding"), differ))
+    if run.distance is not None:
+        off = {key: percent(value) for key, value in run.distance._asdict().items()}
+        rows.append((words("balance.distance"), words("balance.distance_text", **off)))
     return rows
-
-
-def _differing(run: Run) -> int:
-    """Return on how many boards the first player's share of wins differs from the share on all boards.
-
-    The level is 95 % for all boards at once.
-    """
-    found = 0
-    for tally in run.tallies:
-        won = credits(tally.places)
-        if sum(won):
-            one = wilson(won[0] / UNIT, sum(won) / UNIT, len(run.tallies))
-            found += not one.low <= run.places[0].share <= one.high
-    return found
 
 
 def verb_rows(run: Run, words: Words) -> list[tuple[str, float]]:
@@ -219,7 +281,12 @@ def text(runs: Sequence[Run], words: Words) -> str:
         rows = share_rows(run, words)
         lines += [f"  {name:<12}{share:>6} %   {low:>5} – {high}" for name, share, low, high in rows]
         lines += [f"  {name}: {value}" for name, value in fact_rows(run, words)]
+        lines += [f"  {name}: {_of_games(one, words)}" for name, one in measure_rows(run, words)]
         verbs = sorted(verb_rows(run, words), key=lambda row: -row[1])
         lines.append(f"  {words('balance.verbs')}: " + ", ".join(f"{verb} {percent(part)}" for verb, part in verbs))
-    any_time = runs[0].task.until is not None
-    return "\n".join([*lines, "", words("balance.any_time" if any_time else "balance.fixed_games")])
+    return "\n".join([*lines, "", *overall(runs, words), validity(runs, words)])
+
+
+def validity(runs: Sequence[Run], words: Words) -> str:
+    """Return a sentence that says when the intervals of shares hold."""
+    return words("balance.any_time" if runs[0].any_time else "balance.fixed_games")

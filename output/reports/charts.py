@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-from landpress.engine.proof.balance import Interval
+from landpress.engine.proof.betting import Interval
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Path, Shape, Text
 from landpress.output.scene.linebreak import fitted
@@ -69,7 +69,7 @@ class Panel(NamedTuple):
     proven: float
 
 
-ROW, NAME = 6.2, 17.0
+ROW, NAME, LONG_NAME = 6.2, 17.0, 62.0
 PANELS, ABOVE, BETWEEN = 3, 8.5, 5.0
 """The most panels side by side, the room above the rows of a panel, the space between panels."""
 
@@ -118,6 +118,23 @@ def shares(panels: Sequence[Panel], equal: str, room: float, style: Style) -> Ch
             items.append(Shape(line, stroke=hue, width=style.lines.coast))
             items.append(Shape(circle(across(one.share), y, 1.15), hue, colours.paper, style.lines.border))
     return Chart(room, top + height + AXIS, tuple(items))
+
+
+def parts(rows: Sequence[Row], room: float, style: Style) -> Chart:
+    """Return a row for each share, on one scale from 0 to 100 %: a dot on the line of its interval."""
+    ink, hue = style.palette.ink, style.palette.hues[HUE]
+    wide, bottom = room - LONG_NAME - 2, len(rows) * ROW
+    items: list[Drawn] = [_baseline(bottom, LONG_NAME, LONG_NAME + wide, style)]
+    items += _ticks(0.0, 1.0, LONG_NAME, bottom, wide, style)
+    for i, row in enumerate(rows):
+        y, one = (i + 0.5) * ROW, row.interval
+        size = fitted(row.name, LONG_NAME - 3, LABEL)
+        items.append(Text(0, y + size * 0.36, row.name, size, ink))
+        ends = [(LONG_NAME + wide * end, y) for end in (one.low, one.high)]
+        items.append(Shape(polyline(ends), stroke=hue, width=style.lines.coast))
+        dot = circle(LONG_NAME + wide * one.share, y, 1.15)
+        items.append(Shape(dot, hue, style.palette.paper, style.lines.border))
+    return Chart(room, bottom + AXIS, tuple(items))
 
 
 def _names(rows: Sequence[Row], top: float, style: Style) -> list[Drawn]:

@@ -14,8 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.proof.experiment import Run, Task, collected
-from landpress.engine.proof.tally import tally
+from landpress.engine.proof.experiment import Run, Task, collected, play
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.progress import Progress
@@ -123,10 +122,10 @@ def test_a_lost_workers_chunk_is_done_again(scheduler: Cluster) -> None:
     board = next(draws(request("last-land", 3), "cluster"))
     task = Task((board,), "greedy", 1, 64 * 60)
     with workers(1, ThreadPoolExecutor) as one:
-        *_, expected = collected(task, one.in_order(tally, task.chunks()))
+        *_, expected = collected(task, one.in_order(play, task.chunks()))
     found: list[Run] = []
     with workers(1, ThreadPoolExecutor, scheduler.address) as many:
-        for run_so_far in collected(task, many.in_order(tally, task.chunks())):
+        for run_so_far in collected(task, many.in_order(play, task.chunks())):
             found.append(run_so_far)
             if len(found) == 5:
                 scheduler.workers[0].kill()
@@ -180,14 +179,57 @@ def test_until_stops_once_it_is_known_for_any_number_of_threads() -> None:
         assert result.status == 0
         told.append(result.out)
     assert told[0] == told[1]
-    found = json.loads(told[0])["runs"][0]
-    assert found["verdict"] == "within"
-    assert found["proven"] <= 0.08
+    said = json.loads(told[0])
+    found = said["runs"][0]
+    assert said["claim"] == "board"
+    assert said["verdict"] == found["verdict"] == "within"
+    assert found["proven"] == 0.08
     assert 300 < found["games"] < 3000
+    assert all(one["evidence"] >= 20 for one in found["decision"]["boundaries"])
+    assert found["decision"]["looks"] == -(-found["games"] // 64)
     few = run(
         "balance", "last-land", "--players", "2", "--boards", "1", "--policy", "random", "--until", "1", "--games", "64"
     )
-    assert "Not decided within ±1.0 points after 64 games." in few.out
+    assert "On this board it is not decided within ±1.0 points after 64 games." in few.out
+
+
+def test_boards_of_a_game_are_drawn_until_it_is_known(scheduler: Cluster, tmp_path: Path) -> None:
+    """A GAME without --boards: every seat begins once on each board, boards are the units, and any workers agree.
+
+    By default it is decided within 5 points, with at most 3,000 games of a quick policy.
+    """
+    if not scheduler.workers:
+        scheduler.add_workers(2)
+    call = ("balance", "last-land", "--players", "3", "--policy", "random", "--policy", "greedy")
+    written = []
+    for name, options in (("one", ("--workers", "1")), ("cluster", ("--cluster", scheduler.address))):
+        written.append(tmp_path / f"{name}.json")
+        result = run(*call, *options, "-o", str(written[-1]))
+        assert (result.status, result.err) == (0, "")
+    assert written[0].read_bytes() == written[1].read_bytes()
+    said = json.loads(written[0].read_bytes())
+    assert (said["claim"], said["until"], said["boards"]) == ("game", 0.05, [])
+    for found in said["runs"]:
+        assert found["games"] == 3 * found["boards"] <= 3000
+        (tally,) = found["tallies"]
+        assert tally["games"] == found["games"]
+        places = found["samples"]["place 0"]["counts"].values()
+        assert sum(places) == found["boards"]
+        assert found["decision"]["looks"] <= found["boards"]
+    assert "On boards of this game all places win within" in result.out
+    assert ("At all 2 strengths together" in result.out) == (said["verdict"] == "within")
+
+
+def test_games_of_a_game_end_with_a_whole_board() -> None:
+    """The number of games is one of whole rotations, and boards get equally many games."""
+    call = ("balance", "last-land", "--players", "4", "--policy", "random", "--json", "--games")
+    said = json.loads(run(*call, "70").out)
+    assert (said["until"], said["runs"][0]["games"], said["runs"][0]["boards"]) == (None, 68, 17)
+    said = json.loads(run(*call, "70", "--boards", "3").out)
+    assert said["claim"] == "boards"
+    assert [tally["games"] for tally in said["runs"][0]["tallies"]] == [23] * 3
+    assert "games 3: fewer than the 4 that one look takes; give at least 4" in run(*call, "3").err
+    assert "give at least 5" in run(*call, "4", "--boards", "5").err
 
 
 def test_boards_are_dealt_evenly_and_the_ledger_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

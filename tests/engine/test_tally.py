@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from landpress.engine.game import kernel_of
 from landpress.engine.kernels.backends import link
 from landpress.engine.kernels.linking import LOOPS
+from landpress.engine.proof.balance import UNIT
+from landpress.engine.proof.experiment import play
 from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError
@@ -44,8 +46,14 @@ def test_a_tally_says_what_a_witness_notes(game: str) -> None:
         found = tally(plan, 0, GAMES, compiled=False)
         assert found.games == GAMES
         assert found.reasons == Counter(one["result"]["reason"] for one in seen)
-        for key in ("turns", "plies", "leads", "used", "drama"):
+        assert found.firsts == Counter(one["first"] for one in seen)
+        assert found.decided == sum(one["decided"] for one in seen)
+        for key in ("turns", "plies", "leads", "used", "drama", "settled"):
             assert getattr(found, key) == Counter(one[key] for one in seen if one[key] is not None), key
+        shares = [one["halfway"] for one in seen if one["halfway"] is not None]
+        assert found.halfway == Counter(UNIT * share for share in shares)
+        games = Counter(verb for one in seen for verb in one["verbs"])
+        assert {verb: n for verb, n in found.verb_games.items() if n} == games
         assert found.branching == sum((one["branching"] for one in seen), Counter())
         assert {verb: n for verb, n in found.verbs.items() if n} == sum((one["verbs"] for one in seen), Counter())
         assert found.cells == [sum(column) for column in zip(*(one["cells"] for one in seen), strict=True)]
@@ -106,6 +114,25 @@ def test_a_game_that_is_too_long_is_stopped() -> None:
     assert (found.plies, found.reasons, found.cut) == ({length - 1: 1}, {"stopped": 1}, 1)
     assert all(row == [1] + [0] * plan.board.players for row in (*found.wins, *found.places))
     assert found.drama == {}
+
+
+@pytest.mark.parametrize("game", ["last-land", "xarkant", "landsweeper"])
+def test_seats_begin_in_turn(game: str) -> None:
+    """Game k of K seats is begun by seat k % K where chance picks the first seat.
+
+    Where the rules let seat 1 begin, the games are the same as otherwise.
+    """
+    plan = mixed(short(game))
+    players = plan.board.players
+    for number in range(players, 2 * players):
+        one = tally(plan, number, 1, compiled=False, in_turn=True)
+        begins = 0 if game == "landsweeper" else number % players
+        turned = [one.places[(seat - begins) % players] for seat in range(players)]
+        assert turned == one.wins, number
+    together = [tally(plan, number, players, compiled=False, in_turn=True) for number in (0, players)]
+    assert [found for found, _ in play((plan, plan), 0, players, True, False)] == together
+    if game == "landsweeper":
+        assert together[1] == tally(plan, players, players, compiled=False)
 
 
 def test_adding_changes_neither_part() -> None:

@@ -4,6 +4,7 @@ It checks engine/loops/measured.py and the facts of the games, which count on fl
 """
 
 from collections import Counter
+from fractions import Fraction
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
@@ -152,6 +153,13 @@ def note(plan: Plan, number: int) -> dict[str, Any]:
         behind = sum(stands[result["winners"][0]] < max(stands) for stands in ends)
         drama = 100 * behind // max(1, len(turns))
     drawn = int(plies[0].words[1]) if plies[0].actor == CHANCE else 0
+    settled, halfway = None, None
+    alone = [stands.index(max(stands)) if stands.count(max(stands)) == 1 else None for stands in ends]
+    if len(result["winners"]) == 1:
+        others = [n for n, leader in enumerate(alone, 1) if leader != result["winners"][0]]
+        settled = 100 * (len(turns) - max(others, default=0)) // max(1, len(turns))
+    if len(turns) > 1 and (leader := alone[len(turns) // 2 - 1]) is not None:
+        halfway = Fraction(leader in result["winners"], len(result["winners"]))
     decisions = [ply for turn in turns for ply in turn]
     used = Counter(cell for ply in decisions if (cell := cell_used(game, ply)) is not None)
     return {
@@ -162,6 +170,9 @@ def note(plan: Plan, number: int) -> dict[str, Any]:
         "branching": Counter(ply.legal.bit_length() - 1 for ply in decisions),
         "leads": sum(a != b for a, b in pairwise(leaders)),
         "drama": drama,
+        "settled": settled,
+        "halfway": halfway,
+        "decided": len(result["winners"]) == 1 and not result["reason"].endswith("limit"),
         "used": len(used),
         "cells": [used[name] for name in cells_of(plan)],
         "verbs": Counter(ply.words[0] for ply in decisions),

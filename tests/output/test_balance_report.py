@@ -16,9 +16,10 @@ from pypdf import PdfReader
 import landpress.layouts
 from landpress.engine.game import facts_of, notation_of
 from landpress.engine.proof import balance
-from landpress.engine.proof.balance import UNIT, Interval
-from landpress.engine.proof.experiment import Run, Task, collected
-from landpress.engine.proof.tally import Tally, tally
+from landpress.engine.proof.balance import UNIT
+from landpress.engine.proof.betting import Interval
+from landpress.engine.proof.experiment import Run, Task, collected, play
+from landpress.engine.proof.tally import Tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.texts import LANGUAGES, words
@@ -43,7 +44,7 @@ def measured(game: str = "last-land", players: int = 3, boards: int = 1, number:
     runs = []
     for policy in ("random", "greedy"):
         one = Task(task.boards, policy, 0, number)
-        *_, last = collected(one, (tally(*chunk, compiled=False) for chunk in one.chunks()))
+        *_, last = collected(one, (play(*chunk, compiled=False) for chunk in one.chunks()))
         runs.append(last)
     return tuple(runs)
 
@@ -84,7 +85,7 @@ def test_html_is_one_file_that_asks_for_nothing(language: str) -> None:
         "http://www.w3.org/2001/xml-events",
     }
     figures = re.findall(r"<figure>.*?</figure>", page, re.DOTALL)
-    assert len(figures) == 1 + 2 * 7
+    assert len(figures) == 1 + 2 * 8
     for figure in figures:
         (svg,) = re.findall(r"<svg.*</svg>", figure, re.DOTALL)
         drawing = Tree.fromstring(svg)

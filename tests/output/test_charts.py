@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.engine.proof.balance import Interval
+from landpress.engine.proof.betting import Interval
 from landpress.generator.texts import words
 from landpress.layouts.paper import paper
 from landpress.output.reports import charts

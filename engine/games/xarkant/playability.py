@@ -30,7 +30,7 @@ def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
     rounds = summary(greedy.facts["rounds"])
     assert rounds is not None
     # The first place is on the drawer's left, so the drawer has the last place.
-    drawer = intervals(credits(greedy.places), any_time=False)[-1]
+    drawer = intervals(credits(greedy.places))[-1]
     return {
         "rounds": [rounds.tenth, rounds.median, rounds.ninetieth],
         "points_by_source": {name: _mean(seats) for name, seats in greedy.seat_facts.items()},

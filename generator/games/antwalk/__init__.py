@@ -24,6 +24,7 @@ from landpress.layouts.games.antwalk import CENTRE, HAND, NAME, TILES, Deal, mak
 DEFAULT_PLAYERS = 4
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 200}
 """The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
+ROTATIONS: dict[int, int] = {}
 ALWAYS_BALANCED = ()
 CAN_BALANCE = False
 EDITION = "first edition"

@@ -23,6 +23,7 @@ from landpress.layouts.symmetry import ALL, group_name
 DEFAULT_PLAYERS = 2
 MEASURED = {"random": 4000, "greedy": 2000, "mcts:10": 64}
 """The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
+ROTATIONS: dict[int, int] = {}
 ALWAYS_BALANCED = (5,)
 EDITION = ""
 CAN_BALANCE = True

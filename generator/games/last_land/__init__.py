@@ -20,6 +20,8 @@ from landpress.layouts.symmetry import ALL
 DEFAULT_PLAYERS = 6
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 400}
 """The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
+ROTATIONS = {5: 7}
+"""For five seats it takes as long to balance a board as to play about a hundred games."""
 ALWAYS_BALANCED = (5,)
 EDITION = ""
 CAN_BALANCE = True

@@ -28,6 +28,7 @@ from landpress.layouts.symmetry import ALL, orbits
 DEFAULT_PLAYERS = 3
 MEASURED = {"random": 1000, "greedy": 500, "mcts:2": 100}
 """The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
+ROTATIONS: dict[int, int] = {}
 ALWAYS_BALANCED = ()
 EDITION = ""
 CAN_BALANCE = False

@@ -36,6 +36,7 @@ from landpress.layouts.squares import permutations
 DEFAULT_PLAYERS = 4
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 800}
 """The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
+ROTATIONS: dict[int, int] = {}
 ALWAYS_BALANCED = ()
 CAN_BALANCE = False
 EDITION = "first edition"

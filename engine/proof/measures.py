@@ -1,0 +1,96 @@
+"""What is measured of played games, as samples of numbers from 0 to 1: each gets its interval from `betting`.
+
+The unit of a sample is a game, or a board of a game. Of a board the number is the mean of its games.
+"""
+
+from collections import Counter
+from math import lcm
+
+from landpress.engine.proof.balance import UNIT, summary, wins_by_games
+from landpress.engine.proof.betting import Interval, Sample
+from landpress.engine.proof.spread import board_spread
+from landpress.engine.proof.tally import Histogram, Tally
+
+Measures = dict[str, Sample]
+PLACE, SEAT, VERB = "place ", "seat ", "verb "
+OFF = "off"
+"""The distance of a board from equal places (engine/proof/spread.py)."""
+HISTOGRAMS = ("turns", "plies", "leads", "drama", "used")
+"""The histograms of a tally whose mean is reported."""
+PER_CENT = 100
+HALF = 50
+
+
+def measures(tally: Tally) -> Measures:
+    """Return the samples of a tally by name; the units are games, and games without such a number are left out.
+
+    `place 0` and so on are shares of the win, `verb NAME` says whether an action of the kind was chosen. `comeback` is
+    1 if the later winner was behind at half of the ends of turns or more.
+    """
+    behind = sum(games for per_cent, games in tally.drama.items() if per_cent >= HALF)
+    parts = {"completed": tally.completed, "decided": tally.decided, "shared": tally.shared, "cut": tally.cut}
+    return {
+        **{f"{PLACE}{i}": Sample(counts, UNIT) for i, counts in enumerate(wins_by_games(tally.places))},
+        **{f"{SEAT}{i}": Sample(counts, UNIT) for i, counts in enumerate(wins_by_games(tally.wins))},
+        **{name: _part(games, tally.games) for name, games in parts.items()},
+        "settled": Sample(tally.settled, PER_CENT),
+        "halfway": Sample(tally.halfway, UNIT),
+        "comeback": _part(behind, sum(tally.drama.values())),
+        **{f"{VERB}{verb}": _part(games, tally.games) for verb, games in tally.verb_games.items()},
+    }
+
+
+def of_kind(found: Measures, kind: str) -> list[Sample]:
+    """Return the samples of one kind, such as `PLACE`, in their order."""
+    return [sample for name, sample in found.items() if name.startswith(kind)]
+
+
+def _part(games: int, of: int) -> Sample:
+    """Return a sample of ones and zeros; no game is left out of `of`."""
+    return Sample({value: times for value, times in ((0, of - games), (1, games)) if times}, 1)
+
+
+class Boards:
+    """The samples of boards with the same number of games each: a board is a unit, whatever its games are."""
+
+    def __init__(self, games: int) -> None:
+        self.games, self.boards, self.total = games, 0, Tally()
+        self.counts: dict[str, Counter[int]] = {}
+        self.wholes: dict[str, int] = {}
+        self.sums: dict[str, Counter[int]] = {}
+        # Some measures are absent in some games: then the mean of a board has a smaller divisor.
+        self._divisible = lcm(*range(1, games + 1))
+
+    def add(self, tally: Tally) -> list[Histogram]:
+        """Add a board. Return the sum of the shares of its games for each place, as a look of a decision."""
+        self.boards += 1
+        self.total += tally
+        found = measures(tally)
+        for name in HISTOGRAMS:
+            histogram: Histogram = getattr(tally, name)
+            if games := sum(histogram.values()):
+                total = sum(value * times for value, times in histogram.items())
+                self.sums.setdefault(name, Counter())[total * (self._divisible // games)] += 1
+        for name, sample in found.items():
+            if sample.size:
+                self._count(name, sample.total * (self._divisible // sample.size), sample.whole * self._divisible)
+        places = of_kind(found, PLACE)
+        if self.games > 1:
+            self._count(OFF, *board_spread(places))
+        return [{place.total: 1} for place in places]
+
+    def _count(self, name: str, value: int, whole: int) -> None:
+        self.counts.setdefault(name, Counter())[value] += 1
+        self.wholes[name] = whole
+
+    def mean(self, name: str) -> Interval:
+        """Return the mean of a histogram of the tallies with its 95 % interval, from the means of the boards."""
+        found = summary(self.sums[name])
+        assert found is not None
+        mean, low, high = (value / self._divisible for value in found.mean)
+        return Interval(mean, low, high)
+
+    @property
+    def measures(self) -> Measures:
+        """The samples of all boards by name, as `measures` names them, and `OFF`."""
+        return {name: Sample(counts, self.wholes[name]) for name, counts in self.counts.items()}
