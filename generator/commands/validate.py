@@ -3,8 +3,8 @@
 Exit status: 0 without errors, 1 with findings of severity error, 2 if a source has no board that can be read. With
 several sources the highest status counts.
 
-`--playability` also tests how a board plays (engine/proof/playability.py): quick plays one game with the plain rules,
-full plays many games with the compiled rules.
+`--playability` also tests how a board plays (engine/proof/playability.py): quick looks for one
+whole game, full plays many games with the compiled rules.
 """
 
 import sys
