@@ -20,6 +20,7 @@ from landpress.engine.game import playability_of, validity_of
 from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.play.match import Match, Result
 from landpress.engine.proof.balance import credits, intervals, summary
+from landpress.engine.proof.gate import unequal
 from landpress.engine.proof.tally import AT_ONCE, LIMITS, Plan, Tally, tally
 from landpress.layouts.board import ALONE, Board
 from landpress.layouts.errors import VariantError
@@ -146,18 +147,19 @@ def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[
     facts, findings = quick(board)
     if not facts:
         return facts, findings
-    found = {policy: Tally() for policy in GAMES}
+    parts: dict[str, list[Tally]] = {policy: [] for policy in GAMES}
+    done = 0
     for policy, games in GAMES.items():
         for first in range(0, games, AT_ONCE):
-            found[policy] += tally(
-                Plan(board, (policy,) * board.players, 0), first, min(AT_ONCE, games - first), most=MOST_MEASURED
-            )
+            some = min(AT_ONCE, games - first)
+            parts[policy].append(tally(Plan(board, (policy,) * board.players, 0), first, some, most=MOST_MEASURED))
+            done += some
             if show is not None:
-                show(sum(one.games for one in found.values()))
-    greedy, random = found.values()
+                show(done)
+    greedy, random = (sum(some, start=Tally()) for some in parts.values())
     own = playability_of(board.game)
     facts |= {"games": list(GAMES.values())} | _common(greedy) | own.told(board, greedy, random)
-    return facts, [*findings, *own.doubts(board, greedy, random)]
+    return facts, [*findings, *unequal(board, parts[POLICY]), *own.doubts(board, greedy, random)]
 
 
 def _common(games: Tally) -> dict[str, object]:

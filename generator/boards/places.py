@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any
 
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import folder
+from landpress.layouts.catalogue import data
+from landpress.layouts.errors import GameError
 
 APART = 5.0
 """Places differ if it is certain that one of them wins more than this many points away from an equal share."""
@@ -18,8 +19,10 @@ APART = 5.0
 
 @cache
 def _measured(game: str) -> dict[str, Any]:
-    path = folder("generator", game) / "places.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+    try:
+        return tomllib.loads(data(game, "generator", "places.toml"))
+    except GameError:
+        return {}
 
 
 def place_facts(board: Board) -> dict[str, Any]:

@@ -110,6 +110,8 @@ def command(
         issued = next(fresh(wanted, start, ledger)) if board is None else chosen(board, ledger)
     path = output or f"{game}-{issued.board.code()}.pdf"
     proof_of = proof(issued.board, style.words) if proven else NO_PROOF
+    for doubt in proof_of.doubts:
+        print(f"landpress: {doubt}", file=sys.stderr)
     data = board_bytes(issued.board, issued.text, suffix, style, proof_of)
     with issued.issuing({path: data}):
         save(path, data, force)

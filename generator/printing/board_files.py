@@ -34,25 +34,28 @@ def check_suffix(suffix: str) -> None:
 
 
 class Proof(NamedTuple):
-    """A proof that a board was played to the end: the trace of the game, and the line about it on the page."""
+    """What playing a board has shown: the trace of a whole game, the lines for the page, and the doubts among them."""
 
     trace: str
-    verdict: str
+    statements: tuple[str, ...]
+    doubts: tuple[str, ...] = ()
 
 
-NO_PROOF = Proof("", "")
+NO_PROOF = Proof("", ())
 
 
 def proof(board: Board, speak: Words) -> Proof:
-    """Return the proof of a board, with the verdict in the language of the page. Raise OutputError if there is none."""
-    from landpress.engine.proof.playability import certificate
+    """Return the proof of a board in the language of the page. Raise OutputError if no whole game is found."""
+    from landpress.engine.proof.gate import games_on, unequal
+    from landpress.engine.proof.playability import MOST_MEASURED, certificate
     from landpress.generator.table.trace import whole
     from landpress.output.reports.fact_lines import certified
 
     game = certificate(board)
     if game is None:
         raise OutputError("--proof: no whole game was found on this board in which every seat does its part")
-    return Proof(whole(game), certified(game.fact(), speak))
+    doubts = tuple(speak("proof.unequal", **doubt.values) for doubt in unequal(board, games_on(board, MOST_MEASURED)))
+    return Proof(whole(game), (certified(game.fact(), speak), *doubts), doubts)
 
 
 def statements(board: Board, speak: Words) -> tuple[str, ...]:
@@ -90,9 +93,9 @@ def imprint_of(board: Board, statements: Sequence[str] = ()) -> "Imprint":
     )
 
 
-def board_scenes(board: Board, style: "Style", verdict: str = "") -> "list[Scene]":
-    """Return the pages of a board. They state what is known of it, and the verdict if there is one."""
-    told = [*statements(board, style.words), *([verdict] if verdict else [])]
+def board_scenes(board: Board, style: "Style", shown: Sequence[str] = ()) -> "list[Scene]":
+    """Return the pages of a board. They state what is known of it, and what playing it has shown."""
+    told = [*statements(board, style.words), *shown]
     return list(drawing_of(board.game).board_pages(board, imprint_of(board, told), style))
 
 
@@ -106,7 +109,7 @@ def board_bytes(board: Board, text: str, suffix: str, style: "Style", proven: Pr
     from landpress.output.files.document import ONE_PAGE, render
 
     style = replace(style, undivided=suffix in ONE_PAGE)
-    return render(board_scenes(board, style, proven.verdict), suffix, text, style, certificate=proven.trace)
+    return render(board_scenes(board, style, proven.statements), suffix, text, style, certificate=proven.trace)
 
 
 def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style") -> "list[Scene]":

@@ -143,3 +143,13 @@ def test_replay_takes_nothing_for_granted(name: str, home: Path) -> None:
     assert result.err.count("\n") == 1
     assert "strange.bin" in result.err
     assert len(result.err) < 400
+
+
+def test_a_board_with_unequal_chances_is_warned_of(home: Path) -> None:
+    """`--proof` says on standard error and on the page that the hexagon of Landsweeper for two is unequal."""
+    made = run(*FRESH, "landsweeper", "--players", "2", "--set", "board.shape=hexagon", "--proof", "-o", "board.pdf")
+    assert made.status == 0
+    assert made.err.startswith("landpress: The chances on this board are too unequal: a seat won 9")
+    assert made.err.count("\n") == 1
+    words = " ".join("".join(page.extract_text() for page in PdfReader("board.pdf").pages).split())
+    assert " ".join(made.err.removeprefix("landpress: ").split()) in words
