@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import count, islice
 
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.issue import STUBBORN, ledger_row
+from landpress.generator.boards.issue import ledger_row, stubborn
 from landpress.generator.boards.ledger import Batch, Ledger
 from landpress.generator.boards.request import Request, is_fixed
 from landpress.generator.boards.row import Row
@@ -77,10 +77,10 @@ def fill(ledger: Ledger, batch: Batch, order: Order, workers: Workers) -> Iterat
 
 
 def _used_up(ledger: Ledger, wanted: Request, batch: Batch, used: int) -> bool:
-    if batch.in_a_row >= STUBBORN:
-        return True
     in_vain = batch.in_a_row >= CHUNK
     space = size(wanted) if in_vain else known_size(wanted)
+    if batch.in_a_row >= stubborn(space):
+        return True
     return space is not None and (_used(ledger, wanted) if in_vain else used) >= space.classes
 
 

@@ -13,7 +13,7 @@ from landpress.generator.boards.draws import draws
 from landpress.generator.boards.ledger import Ledger, Reservation
 from landpress.generator.boards.request import Choice, Request, is_fixed
 from landpress.generator.boards.row import Row, row
-from landpress.generator.boards.spaces import known_size, size
+from landpress.generator.boards.spaces import Size, known_size, size
 from landpress.generator.game import ChoosingMaker, maker_of
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
@@ -22,6 +22,8 @@ from landpress.layouts.errors import LedgerError, VariantError
 
 STUBBORN = 20_000
 """Number of draws in a row that were issued before, after which a space of unknown size counts as used up."""
+_FOR_EACH, _MOST_TIMES = 20, 10
+"""In a space of known size: the draws for each of its classes, and how many times `STUBBORN` at most."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,16 @@ def chosen(board: Board, ledger: Ledger) -> Issued:
     return Issued(board, new.board, reservation=reservation)
 
 
+def stubborn(space: Size | None) -> int:
+    """Return the number of draws in a row that were issued before, after which a space counts as used up.
+
+    If it is known how many boards there are, the last ones are worth more draws: some are drawn rarely.
+    """
+    if space is None or not space.exact:
+        return STUBBORN
+    return max(STUBBORN, min(_FOR_EACH * space.classes, _MOST_TIMES * STUBBORN))
+
+
 def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
     """Yield boards that were never issued on this machine. Reserve each in the ledger before yielding it.
 
@@ -93,7 +105,7 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
                 passed_over, in_a_row = passed_over + 1, in_a_row + 1
                 if in_a_row % 100 == 0 and (space := size(wanted)):
                     used = ledger.used_in(wanted.game, wanted.players, wanted.variant)
-                if in_a_row == STUBBORN or (space and used >= space.classes):
+                if in_a_row >= stubborn(space) or (space and used >= space.classes):
                     break
                 continue
             notes = list(chosen_by)

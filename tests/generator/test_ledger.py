@@ -17,11 +17,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from landpress.engine.contract.house import changed
+from landpress.generator.boards import issue
+from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.issue import Issued, fresh, ledger_row
 from landpress.generator.boards.ledger import FILE, Ledger, board_of, home
 from landpress.generator.boards.request import Request, request
 from landpress.generator.boards.row import Row
+from landpress.generator.boards.spaces import Size
+from landpress.generator.workers import processes, workers
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.errors import LedgerError
@@ -225,6 +229,36 @@ def test_a_space_used_up_is_told_and_balanced_boards_follow(ledger: Ledger) -> N
     assert "fresh.used_up" in keys(after)
     assert LastLandBoard(json.loads(after.text), house).faults() <= {"balanced"}
     assert not enter(ledger, ledger_row(after.board))
+
+
+def test_a_space_of_known_size_gets_more_draws() -> None:
+    """LL-D8: balanced boards follow when all symmetric ones are issued. The last of 7,196 may be drawn rarely."""
+    assert issue.stubborn(None) == issue.stubborn(Size(7196, exact=False)) == 20_000
+    assert issue.stubborn(Size(7196, exact=True)) == 20 * 7196
+    assert issue.stubborn(Size(10**9, exact=True)) == 200_000
+
+
+@pytest.mark.nightly  # counts a space twice: ten seconds
+@pytest.mark.parametrize("by", ["fresh", "batch"])
+def test_the_last_board_of_a_known_space_is_worth_more_draws(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    """LL-D8: balanced boards follow when all symmetric ones are issued, not when the last one is drawn rarely."""
+    monkeypatch.setattr(issue, "STUBBORN", 300)
+    wanted = request("last-land", 6, changed("last-land", {"mix.T4": (7, 7)}))
+    space = set().union(*(classes(6, group, House(STANDARD.mix | {"T4": (7, 7)})) for group in SIX_SEATS))
+    rows = [ledger_row(replace(one, variant=wanted.variant)) for one in symmetric_boards(wanted, space)]
+    assert all(enter(ledger, new) for new in rows[:-1])
+    if by == "fresh":
+        found = next(fresh(wanted, "s", ledger)).board.canonical_key()
+    else:
+        order = Order(wanted, "s", 1)
+        batch = open_batch(ledger, order, "somewhere", seed_was_given=True)
+        with workers(1, processes) as one:
+            *_, batch = fill(ledger, batch, order, one)
+        (entry,) = ledger.batch_entries(batch)
+        found = board_of(entry).canonical_key()
+    assert found == rows[-1].key
 
 
 def symmetric_boards(wanted: Request, space: set[str]) -> list[HexBoard]:
