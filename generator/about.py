@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from landpress.engine.kernels.artefact import Unfit
 from landpress.engine.kernels.backends import backend_of
 from landpress.engine.kernels.wasm import ready
-from landpress.layouts.catalogue import games
+from landpress.layouts.catalogue import shipped
 
 _LIBRARIES = ("wasmtime", "numba", "reportlab", "numpy")
 
@@ -21,7 +21,7 @@ def surroundings() -> Iterator[str]:
             yield f"{library} {version(library)}"
         except PackageNotFoundError:
             yield f"{library} not installed"
-    for game in games():
+    for game in shipped():
         yield f"rules of {game}: {_how(game)}"
 
 

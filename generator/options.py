@@ -11,7 +11,7 @@ from landpress.engine.contract.house import changed, read_setting, variant_value
 from landpress.generator import completion
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Variant
-from landpress.layouts.catalogue import games
+from landpress.layouts.catalogue import shipped
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
 
@@ -28,8 +28,8 @@ def in_order(options: list[Callable[[Command], Command]]) -> Callable[[Command],
 
 
 def example(*calls: str) -> str:
-    """Return the end of a command's help: one or more calls, in which `{game}` stands for an installed game."""
-    lines = [f"landpress {call}".format(game=games()[0]) for call in calls]
+    """Return the end of a command's help: one or more calls, in which `{game}` stands for a shipped game."""
+    lines = [f"landpress {call}".format(game=shipped()[0]) for call in calls]
     return "\b\nExample: " + "\n         ".join(lines)
 
 

@@ -55,7 +55,8 @@ class Board:
         game = game_of_prefix(codes.split(text)[0])
         if game is None:
             known = ", ".join(prefix + codes.VERSION for prefix in sorted(prefixes()))
-            raise CodeError(f"expected a code that starts with one of {known}, got {text.strip()[:3]!r}")
+            said = f"expected a code that starts with one of {known}, got {text.strip()[:3]!r}"
+            raise CodeError(f"{said}; codes of other games need the plugin of the game")
         number = codes.decode(text, layout(game).PREFIX, layout(game).PAYLOAD)
         return layout(game).from_number(number)
 

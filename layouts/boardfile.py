@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from landpress import __version__
 from landpress.layouts.board import ALONE, Board, Variant
-from landpress.layouts.catalogue import games
+from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.finding import Finding
 from landpress.layouts.game import layout
@@ -59,7 +59,7 @@ def read_board(data: bytes) -> Reading:
 def read_board_object(value: Object, at: str = "") -> Reading:
     """Read a board from a parsed JSON object, such as the one at a JSON Pointer in the head of a trace."""
     named = value.get("game")
-    game = named if isinstance(named, str) and named in games() else None
+    game = named if isinstance(named, str) and is_game(named) else None
     entry = layout(game) if game else None
     reader = Reader(entry.PREFIX if entry else UNKNOWN_GAME, at)
     own = entry.FIELDS if entry else tuple(key for key in value if key not in _REQUIRED + _OPTIONAL)

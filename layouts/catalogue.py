@@ -1,9 +1,10 @@
-"""The catalogue of games, which are found in the `games` folders of the four floors.
+"""The catalogue of games, which are found in the `games` folders of the four floors and in plugins.
 
 A game has one entry on each floor, under the same name. The name of a game has hyphens (`last-land`); its modules have
-underscores (`last_land`). There is no registration: a game is found because its entry exists. An entry holds parts
-(`PARTS`). Each part keeps a contract: a `Protocol` in the module `game` of its floor, which says what the part must
-provide. A part is imported at its first use.
+underscores (`last_land`). There is no registration: a game is found because its entry exists. A plugin brings the four
+entries of one game in one package (layouts/plugins.py). An entry holds parts (`PARTS`). Each part keeps a contract: a
+`Protocol` in the module `game` of its floor, which says what the part must provide. A part is imported when it is first
+used.
 """
 
 from functools import cache
@@ -14,6 +15,7 @@ from types import ModuleType
 from typing import NamedTuple, TypeVar, cast
 
 from landpress.layouts.errors import CallError, GameError, did_you_mean
+from landpress.layouts.plugins import plugins
 
 FLOORS = ("layouts", "engine", "output", "generator")
 _PACKAGE = Path(__file__).parents[1]
@@ -49,16 +51,26 @@ PARTS = {
 
 
 @cache
-def games() -> tuple[str, ...]:
-    """Return the names of all games in alphabetical order, including games that lack a part."""
+def shipped() -> tuple[str, ...]:
+    """Return the names of the shipped games in alphabetical order, including games that lack a part."""
     modules = {path for floor in FLOORS for path in (_PACKAGE / floor / "games").glob("[a-z]*.py")}
     packages = {path.parent for floor in FLOORS for path in (_PACKAGE / floor / "games").glob("*/__init__.py")}
     return tuple(sorted({path.stem.replace("_", "-") for path in modules | packages}))
 
 
+def games() -> tuple[str, ...]:
+    """Return the names of all games in alphabetical order: the shipped ones and those of plugins."""
+    return tuple(sorted({*shipped(), *plugins()}))
+
+
+def is_game(name: str) -> bool:
+    """Return whether a game has this name. For a shipped game, plugins are not looked for, which takes time."""
+    return name in shipped() or name in plugins()
+
+
 def known(game: str) -> str:
     """Return the name of a game. Raise CallError if no game has this name."""
-    if game not in games():
+    if not is_game(game):
         expected = f"{', '.join(games())}{did_you_mean(game, games())}"
         raise CallError(f"unknown game {game[:40]!r}: expected one of {expected}")
     return game
@@ -70,7 +82,9 @@ def module(floor: str, game: str, name: str = "") -> ModuleType:
 
     Raise GameError if the module is missing or does not find what it imports from its game.
     """
-    dotted = _dotted(floor, known(game), name)
+    if known(game) not in shipped():
+        return plugins()[game].module(floor, name)
+    dotted = _dotted(floor, game, name)
     try:
         return import_module(dotted)
     except ImportError as error:
@@ -85,18 +99,24 @@ def module(floor: str, game: str, name: str = "") -> ModuleType:
 
 
 def _dotted(floor: str, game: str, name: str) -> str:
+    if game not in shipped():
+        return plugins()[game].dotted(floor, name)
     return f"landpress.{floor}.games.{game.replace('-', '_')}" + (f".{name}" if name else "")
 
 
 def path_of(floor: str, game: str, name: str = "") -> str:
     """Return the path of a module of a game's entry, as error messages show it."""
+    if game not in shipped():
+        return plugins()[game].path_of(floor, name)
     folder = f"{floor}/games/{game.replace('-', '_')}"
     return f"{folder}/{name}.py" if name else folder
 
 
 def folder(floor: str, game: str) -> Path:
     """Return the folder of a game's entry on a floor; its data files lie there."""
-    return _PACKAGE / floor / "games" / known(game).replace("-", "_")
+    if known(game) not in shipped():
+        return plugins()[game].folder(floor)
+    return _PACKAGE / floor / "games" / game.replace("-", "_")
 
 
 def data(game: str, floor: str, name: str) -> str:
@@ -104,7 +124,8 @@ def data(game: str, floor: str, name: str) -> str:
     try:
         return (folder(floor, game) / name).read_text("utf-8")
     except FileNotFoundError:
-        raise GameError(f"{game}: {path_of(floor, game)}/{name} is missing; every game needs it") from None
+        own = f"{path_of(floor, game)}/{name}" if game in shipped() else plugins()[game].data_path(floor, name)
+        raise GameError(f"{game}: {own} is missing; every game needs it") from None
 
 
 def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
@@ -133,7 +154,11 @@ def has(game: str, name: str, contract: type | None = None) -> bool:
     try:
         if find_spec(_dotted(place.floor, known(game), place.module)) is None:
             return False
+        found = module(place.floor, game, place.module)
     except ModuleNotFoundError:
         return False
-    found = module(place.floor, game, place.module)
+    except GameError:
+        if game in shipped():
+            raise
+        return False  # a broken plugin; its fault is told where its game is asked for
     return contract is None or all(hasattr(found, word) for word in _asked(contract))

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from landpress.layouts.catalogue import games, has, part
+from landpress.layouts.catalogue import games, part, shipped
+from landpress.layouts.errors import GameError
 
 if TYPE_CHECKING:
     from landpress.layouts.board import Board
@@ -61,16 +62,36 @@ class Reseating(Layout[B], Protocol[B]):
 
 
 def layout(game: str) -> "Layout[Board]":
-    """Return the layout of a game."""
-    return part(game, "layout", Layout)
+    """Return the layout of a game. Raise GameError if it is a plugin's and another game has its prefix."""
+    found = part(game, "layout", Layout)
+    if game not in shipped() and (others := _rivals(game)):
+        said = f"the prefix {found.PREFIX} is that of {', '.join(others)} too; the plugin needs another one"
+        raise GameError(f"{game}: {said}")
+    return found
+
+
+@cache
+def _rivals(game: str) -> tuple[str, ...]:
+    """Return the other games with the prefix of a plugin's game."""
+    own = part(game, "layout", Layout).PREFIX
+    return tuple(other for other in games() if other != game and _prefix(other) == own)
+
+
+@cache
+def _prefix(game: str) -> str | None:
+    """Return the prefix of a game, None if its layout is missing or broken."""
+    try:
+        return part(game, "layout", Layout).PREFIX
+    except GameError:
+        return None
 
 
 def game_of_prefix(prefix: str) -> str | None:
     """Return the game whose board codes start with these two letters, None if there is none."""
-    return prefixes().get(prefix)
+    return next((game for game in shipped() if _prefix(game) == prefix), None) or prefixes().get(prefix)
 
 
-@cache
 def prefixes() -> dict[str, str]:
-    """Return the game of each prefix; a game without a layout has none."""
-    return {layout(game).PREFIX: game for game in games() if has(game, "layout", Layout)}
+    """Return the game of each prefix. A game without a layout has none, nor has one whose prefix is another game's."""
+    usable = [game for game in games() if _prefix(game) and (game in shipped() or not _rivals(game))]
+    return {_prefix(game) or "": game for game in usable}

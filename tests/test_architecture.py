@@ -36,6 +36,7 @@ BAD_NAMES = {"util", "utils", "helper", "helpers", "manager", "managers", "handl
 READING = {
     "layouts/bounded.py",
     *("layouts/boardschema.py", "layouts/catalogue.py", "generator/texts/__init__.py", "generator/commands/deck.py"),
+    "generator/commands/new_game.py",
     *("engine/kernels/artefact.py", "output/scene/palette.py", "output/press/inks.py"),
     *("output/games/terraforming/kit.py", "generator/table/bot_keeper.py", "generator/table/bot_ending.py"),
     "generator/boards/locks.py",

@@ -24,7 +24,7 @@ COMMANDS = {
     "--version": NO_DRAWING | STORING | {"click", "inspect"},
     "--help": NO_DRAWING,
     "fresh --help": NO_DRAWING,
-    "games": NO_DRAWING,
+    "games": NO_DRAWING - {"email", "socket"},  # the standard library reads the plugins' metadata as a message
     "fresh last-land --players 3 -o board.json": NO_DRAWING,
     "fresh last-land --players 3 -o board.pdf": ONLY_PDF,
     "fresh last-land --players 3 -o board.svg": ALWAYS_HEAVY | READING,

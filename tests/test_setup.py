@@ -100,13 +100,13 @@ def test_wheel_holds_every_file_of_the_floors(wheel: Path) -> None:
     """The wheel holds every file of the floors: modules, fonts, house values, texts and schemas."""
     expected = {
         f"landpress/{path.relative_to(ROOT).as_posix()}"
-        for floor in FLOORS
-        for path in (ROOT / floor).rglob("*")
+        for folder in (*FLOORS, "examples/orchard-landpress")
+        for path in (ROOT / folder).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        expected |= {f"landpress/{path.name}" for path in (ROOT / "landpress").glob("*.py*")}
+        expected |= {f"landpress/{path.name}" for path in (ROOT / "landpress").glob("*.*")}
         installed = {name for name in names if ".dist-info/" not in name}
         assert installed == expected, f"not expected in the wheel: {sorted(installed - expected)}"
         assert {name.split("/")[0] for name in names - installed} == {f"landpress-{__version__}.dist-info"}

@@ -16,7 +16,7 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the subcommands, the most common ones first."""
-        names = {path.stem for path in _FOLDER.glob("[a-z]*.py")}
+        names = {path.stem.replace("_", "-") for path in _FOLDER.glob("[a-z]*.py")}
         return [name for name in _FIRST if name in names] + sorted(names - set(_FIRST))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -29,7 +29,7 @@ class Commands(click.Group):
             ctx.fail(f"unknown command {cmd_name[:40]!r}: expected one of {expected}")
         from importlib import import_module
 
-        command = import_module(f"landpress.generator.commands.{cmd_name}").command
+        command = import_module(f"landpress.generator.commands.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -12,7 +12,7 @@ from landpress.generator import completion
 from landpress.generator.game import maker_of
 from landpress.generator.options import Finite, example, force_invalid, on_cluster, variant_of, variants
 from landpress.generator.options import language as language_option
-from landpress.layouts.catalogue import games
+from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.errors import CallError, OutputError
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def _boards(
     from landpress.generator.boards.request import is_fixed, request
     from landpress.layouts.board import ALONE
 
-    if what in games():
+    if is_game(what):
         wanted = request(what, players, variant_of(what, variant, settings))
         some = tuple(islice(draws(wanted, str(seed)), 1 if is_fixed(wanted) else number or 1))
         if number is not None or is_fixed(wanted):

@@ -10,9 +10,10 @@ from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import Size, size
 from landpress.generator.options import example
 from landpress.generator.texts import words
-from landpress.layouts.catalogue import games
+from landpress.layouts.catalogue import games, shipped
 from landpress.layouts.errors import GameError
 from landpress.layouts.game import layout
+from landpress.layouts.plugins import plugins
 
 
 class Space(TypedDict):
@@ -43,6 +44,10 @@ def command(as_json: bool) -> None:
     Only symmetric boards are counted if the game has them. Boards that differ by a rotation or a mirror count once.
     """
     known = []
+    for plugin in plugins().values():
+        if plugin.game in shipped():
+            told = f"the plugin {plugin.distribution} has the name of a shipped game and is not used"
+            print(f"landpress: {plugin.game}: {told}; rename or remove it", file=sys.stderr)
     for game in games():
         try:
             known.append(_facts(game))

@@ -39,7 +39,7 @@ def growing(path: str | os.PathLike[str], force: bool = False) -> Iterator[Binar
 
 
 def save_folder(path: str, files: Mapping[str, bytes], force: bool = False) -> None:
-    """Write a folder of files.
+    """Write a folder of files. A name may be a path with folders.
 
     A new folder appears with all its files in one step. An existing folder is written into only with `force`. Then all
     files are written before the first one takes its name, and each takes it in one step.
@@ -56,6 +56,7 @@ def save_folder(path: str, files: Mapping[str, bytes], force: bool = False) -> N
         try:
             temporary.mkdir()
             for name, data in files.items():
+                (temporary / name).parent.mkdir(parents=True, exist_ok=True)
                 _write(temporary / name, data)
             temporary.rename(target)
         finally:

@@ -148,7 +148,7 @@ def test_a_variant_travels_in_the_file(home: Path) -> None:
         (("last-land", "-o", "x.doc"), ".pdf"),
         (("last-land", "--paper", "a9"), "a4"),
         (("last-land", "--margin", "1"), "margin"),
-        (("last-land", "--seed", "a\nb"), "--seed"),
+        (("last-land", "--seed", "a\nb"), "seed: expected"),
         (("last-land", "--variant", "missing.toml"), "missing.toml"),
     ],
 )

@@ -1,0 +1,1 @@
+"""The rules of Orchard, and when its boards are valid."""

@@ -1,0 +1,74 @@
+"""`landpress new-game`: write a plugin with a game, which passes its tests at once; a start for a game of one's own.
+
+The plugin is the example of the documentation with its names replaced. Its own tests keep it from becoming outdated.
+"""
+
+import re
+from pathlib import Path
+
+import click
+
+import landpress
+from landpress.generator.options import example
+from landpress.layouts.catalogue import is_game
+from landpress.layouts.errors import CallError
+from landpress.layouts.game import prefixes
+
+_HERE = Path(landpress.__file__).parent
+_CHECKOUT = _HERE.parent / "examples" / "orchard-landpress"
+EXAMPLE = _CHECKOUT if _CHECKOUT.is_dir() else _HERE / "examples" / "orchard-landpress"
+"""The example, which lies beside `landpress/` in a checkout and inside it in a wheel."""
+GAME, PREFIX = "orchard", "OR"
+SUFFIXES = (".py", ".toml", ".json")
+
+
+@click.command(
+    "new-game", short_help="Write a plugin with a game of your own.", epilog=example("new-game my-game --prefix MG")
+)
+@click.argument("name")
+@click.option("--prefix", required=True, help="The two capital letters at the beginning of the game's board codes.")
+@click.option("--title", help="The game's name in print; by default made from NAME.")
+@click.option("-o", "--output", metavar="FOLDER", help="Folder to write; by default NAME-landpress in this folder.")
+def command(name: str, prefix: str, title: str | None, output: str | None) -> None:
+    """Write a plugin with a whole small game called NAME. Change it into your own game (docs/your-own-game.md)."""
+    if not re.fullmatch(r"[a-z]+(-[a-z]+)*", name) or len(name) > 40:
+        raise CallError(f"NAME {name[:40]!r}: expected small letters with hyphens between words, such as my-game")
+    if not re.fullmatch(r"[A-Z]{2}", prefix):
+        raise CallError(f"--prefix {prefix[:10]!r}: expected two capital letters, such as MG")
+    if is_game(name):
+        raise CallError(f"NAME {name!r}: a game of this name is installed; choose another name")
+    if owner := prefixes().get(prefix):
+        raise CallError(f"--prefix {prefix}: the codes of {owner} begin with it; choose another prefix")
+    if title is not None and (not title.isprintable() or not 0 < len(title) <= 40 or set(title) & set('"\\{}[]')):
+        raise CallError("--title: expected 1 to 40 printable characters without quotes, brackets and backslashes")
+    from landpress.output.files.saving import save_folder
+
+    folder = output or f"{name}-landpress"
+    save_folder(folder, written(name, prefix, title or name.replace("-", " ").title()))
+    print(folder)
+
+
+def written(name: str, prefix: str, title: str) -> dict[str, bytes]:
+    """Return the files of the example by their paths, with another name, prefix and title."""
+    word = name.replace("-", "_")
+    changes = {
+        rf"{GAME}_landpress": f"{word}_landpress",
+        rf"test_{GAME}": f"test_{word}",
+        rf"Test{GAME.title()}": f"Test{title_case(name)}",
+        rf"\b{GAME}\b": name,
+        rf"\b{GAME.title()}\b": title,
+        rf"\b{PREFIX}(?=[0-9\"-])": prefix,
+    }
+    files = {}
+    for path in sorted(path for path in EXAMPLE.rglob("*") if path.suffix in SUFFIXES):
+        place, text = path.relative_to(EXAMPLE).as_posix(), path.read_text("utf-8")
+        for old, new in changes.items():
+            place = re.sub(old, lambda _, new=new: new, place)  # type: ignore[misc]
+            text = re.sub(old, lambda _, new=new: new, text)  # type: ignore[misc]
+        files[place] = text.encode()
+    return files
+
+
+def title_case(name: str) -> str:
+    """Return a name as the name of a class."""
+    return name.replace("-", " ").title().replace(" ", "")

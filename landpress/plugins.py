@@ -1,0 +1,146 @@
+"""What a plugin with a game is made of: the contracts of its parts, and what its modules use (docs/your-own-game.md).
+
+The contracts are Protocols. `_: Kernel = my_game.rules.kernel` lets a type checker compare a module with its contract.
+The names of this module stay stable; the modules that they come from may change.
+"""
+
+from landpress.engine.contract.house import House, house_values
+from landpress.engine.contract.rules import (
+    ABSENT,
+    CHANCE,
+    M_CELL,
+    M_FACT,
+    M_SEAT,
+    M_SEATS,
+    M_STANDS,
+    M_TURNS,
+    M_VERB,
+    OVER,
+    STREAM,
+    State,
+    Table,
+)
+from landpress.engine.contract.streams import Stream, below
+from landpress.engine.game import (
+    DirectNotation,
+    Facts,
+    Kernel,
+    LandValidity,
+    Notation,
+    Playability,
+    Policy,
+    PositionSolver,
+    Solver,
+    Validity,
+)
+from landpress.engine.proof.balance import summary
+from landpress.engine.proof.playability import Certificate
+from landpress.engine.proof.tally import Tally
+from landpress.generator.boards.request import Request
+from landpress.generator.game import EstimatingMaker, Maker, Programs
+from landpress.layouts.board import Board
+from landpress.layouts.codes import no_such_board
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.game import Layout, Reseating
+from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, rows, to_mixed_radix
+from landpress.layouts.hexgrid import Hex, distance, hexagon, index, neighbours, radius_of, size
+from landpress.layouts.plugins import CONTRACT
+from landpress.layouts.reading import Reader
+from landpress.layouts.sheet import require
+from landpress.layouts.symmetry import Symmetry, generated, orbits, seat_order
+from landpress.output.game import Drawing, Kit, Terminal
+from landpress.output.pieces.part import Part
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.pieces.token import token
+from landpress.output.reports.textmap import hex_lines, seat_letter
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import Drawn, Scene, Shape, Text
+from landpress.output.scene.shapes import moved, polygon
+from landpress.output.scene.style import Style
+from landpress.output.sheets.frame import Frame
+from landpress.output.sheets.page import Imprint, carried, fairness, title
+from landpress.output.sheets.rules_sheet import RulesSheet
+
+__all__ = [
+    "ABSENT",
+    "CHANCE",
+    "CONTRACT",
+    "M_CELL",
+    "M_FACT",
+    "M_SEAT",
+    "M_SEATS",
+    "M_STANDS",
+    "M_TURNS",
+    "M_VERB",
+    "OVER",
+    "STREAM",
+    "Board",
+    "Certificate",
+    "DirectNotation",
+    "Drawing",
+    "Drawn",
+    "EstimatingMaker",
+    "Facts",
+    "Finding",
+    "Frame",
+    "Hex",
+    "HexBoard",
+    "House",
+    "Imprint",
+    "Kernel",
+    "Kit",
+    "LandValidity",
+    "Layout",
+    "Maker",
+    "Notation",
+    "Part",
+    "Playability",
+    "Policy",
+    "PositionSolver",
+    "Programs",
+    "Reader",
+    "Request",
+    "Reseating",
+    "Rule",
+    "RulesSheet",
+    "Scene",
+    "Shape",
+    "Solver",
+    "State",
+    "Stream",
+    "Style",
+    "Symmetry",
+    "Table",
+    "Tally",
+    "Terminal",
+    "Text",
+    "Validity",
+    "below",
+    "carried",
+    "distance",
+    "fairness",
+    "from_mixed_radix",
+    "generated",
+    "hex_lines",
+    "hexagon",
+    "hexmap",
+    "house_values",
+    "index",
+    "moved",
+    "neighbours",
+    "no_such_board",
+    "orbits",
+    "polygon",
+    "radius_of",
+    "read_cells",
+    "require",
+    "rows",
+    "seat_letter",
+    "seat_order",
+    "seat_sign",
+    "size",
+    "summary",
+    "title",
+    "to_mixed_radix",
+    "token",
+]

@@ -1,0 +1,202 @@
+"""The contract of a game as tests, for pytest or any other runner that collects classes with `test_` methods.
+
+    from landpress.testing import GameContract
+
+    class TestOrchard(GameContract):
+        game = "orchard"
+
+The shipped games pass it too. Each failure says which part of the contract is broken.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from landpress.engine.boards.validity import examine, faults
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import CHANCE, OVER, STREAM
+from landpress.engine.contract.streams import Stream, game_streams
+from landpress.engine.game import facts_of, kernel_of, notation_of, playability_of, validity_of
+from landpress.engine.kernels.backends import link
+from landpress.engine.loops.playout import GREEDY, RANDOM
+from landpress.engine.play.match import IllegalAction, Match
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.issue import file_text
+from landpress.generator.boards.request import request
+from landpress.generator.game import maker_of
+from landpress.generator.printing.board_files import board_bytes, kit_scenes
+from landpress.generator.texts import words
+from landpress.layouts.board import Board
+from landpress.layouts.boardfile import read_board
+from landpress.layouts.game import layout
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.paper import PAPERS
+from landpress.output.game import drawing_of, kit_of, terminal_of
+from landpress.output.scene.style import Style
+
+__all__ = ["GameContract"]
+
+
+class GameContract:
+    """The tests of one game. A subclass names the game, and may change the numbers."""
+
+    game = ""
+    boards = 1
+    """The number of boards for each number of seats."""
+    plies = 150
+    """The number of plies of a random game that are looked at."""
+    every = 10
+    """Every position with this distance is looked at."""
+
+    def drawn(self) -> Iterator[Board]:
+        """Yield boards for each number of seats."""
+        for players in layout(self.game).SEATS:
+            yield from islice(draws(request(self.game, players), "contract"), self.boards)
+
+    def positions(self) -> Iterator[Match]:
+        """Yield positions of a random game on each board, and its last position if it is over by then."""
+        for number, board in enumerate(self.drawn()):
+            match, chance = Match(board), Stream("contract", self.game, number)
+            for ply in range(self.plies):
+                if match.actor == OVER:
+                    break
+                if ply % self.every == 0:
+                    yield match.copy()
+                legal = match.actions()
+                assert legal, f"ply {ply}: nobody may act, but the game is not over"
+                match.apply(chance.choice(legal))
+            if match.actor == OVER:
+                yield match
+
+    def test_every_part_is_there(self) -> None:
+        """Every part of the game exists and has the names of its contract."""
+        below: list[Callable[[str], object]] = [layout, validity_of, kernel_of, facts_of, notation_of, playability_of]
+        above: list[Callable[[str], object]] = [drawing_of, kit_of, terminal_of, maker_of]
+        for part in below + above:
+            part(self.game)
+
+    def test_boards_are_valid_and_read_back(self) -> None:
+        """A fresh board has no error, and comes back equal from its code and from its file."""
+        for board in self.drawn():
+            wrong = [fault.code for fault in faults(board) if fault.severity == "error"]
+            assert not wrong, f"a fresh board has the errors {wrong}"
+            code = board.code()
+            assert code is not None, "a fresh board has no code"
+            assert Board.from_code(code) == board, f"{code} is read as another board"
+            assert read_board(file_text(board).encode()).board == board, "a board file is read as another board"
+
+    def test_equal_seeds_draw_equal_boards(self) -> None:
+        """Makers draw from their stream only."""
+        assert list(self.drawn()) == list(self.drawn())
+
+    def test_boards_have_images(self) -> None:
+        """The key of a board is the smallest of its images, and a board is one of its own images."""
+        for board in self.drawn():
+            assert len(set(board.images())) >= 1
+            if isinstance(board, HexBoard) and not request(self.game, board.players).balanced:
+                assert board.is_seat_symmetric, "a board that is not balanced gives its seats unequal places"
+
+    def test_actions_ascend_and_have_words_of_their_own(self) -> None:
+        """Legal actions ascend; each has a text that is read back, and no other text is legal."""
+        for match in self.positions():
+            legal = match.actions()
+            assert legal == sorted(set(legal)), "actions do not ascend"
+            assert all(action >= 0 for action in legal), "an action is negative"
+            assert bool(legal) == (match.actor != OVER), "a game goes on exactly as long as somebody may act"
+            texts = [match.text(action) for action in legal[:100]]
+            assert len(set(texts)) == len(texts), "two actions have one text"
+            assert [match.read(text) for text in texts] == legal[:100], "a text is read as another action"
+            assert not any(map(match.allows, ("", "no such action", "\0"))), "a text that is no action is legal"
+            assert len(legal) <= match.notation.room(match.t, match.s, 0), "`room` is too small"
+
+    def test_actions_outside_the_list_are_refused(self) -> None:
+        """`Match.apply` takes legal actions only."""
+        for match in self.positions():
+            try:
+                match.apply(max(match.actions(), default=0) + 1)
+            except IllegalAction:
+                continue
+            raise AssertionError("an action that is not listed was applied")
+
+    def test_states_read_back(self) -> None:
+        """A written position is read back and goes on alike."""
+        for match in self.positions():
+            again = Match(match.board, match.state())
+            assert again.state() == match.state()
+            assert (again.actor, again.actions()) == (match.actor, match.actions())
+
+    def test_policies_choose_legal_actions_and_change_nothing(self) -> None:
+        """`sample` and `greedy` return legal actions and leave the state as it is; chance has positive weights."""
+        for match in self.positions():
+            if match.actor == OVER:
+                continue
+            legal, before = match.actions(), list(match.s)
+            streams, room = game_streams(1, 0, match.board.players), [0] * match.notation.ROOM
+            at = STREAM * (match.actor + 1)
+            assert match.rules.sample(match.t, match.s, streams, at, room) in legal, "`sample` is not legal"
+            if match.actor == CHANCE:
+                assert all(match.weight(action) > 0 for action in legal), "an outcome of chance has no weight"
+            else:
+                assert match.rules.greedy(match.t, match.s, streams, at, room) in legal, "`greedy` is not legal"
+            assert list(match.s) == before, "a policy changes the state"
+
+    def test_games_end_in_time_with_winners(self) -> None:
+        """A random game ends within `longest` plies, somebody wins it, and its reason has a text."""
+        board = next(self.drawn())
+        match, rules = Match(board), link(self.game)
+        streams, room = game_streams(2, 0, board.players), [0] * match.notation.ROOM
+        plies = 0
+        while match.actor != OVER and plies < 3000:
+            rules.apply(match.t, match.s, rules.sample(match.t, match.s, streams, STREAM * (match.actor + 1), room))
+            plies += 1
+        assert plies <= match.notation.longest(match.t), "a game is longer than `longest`"
+        if match.actor == OVER:
+            result = match.result()
+            assert result["winners"], "nobody wins"
+            assert len(result["scores"]) == board.players
+
+    def test_compiled_rules_play_the_same_game(self) -> None:
+        """Compiled rules reach the same state as plain rules, with each policy."""
+        board = next(self.drawn())
+        match = Match(board)
+        for policy in (RANDOM, GREEDY):
+            ends = []
+            for rules in (link(self.game), link(self.game, compiled=True)):
+                given = (match.t, match.s, game_streams(5, 0, board.players), [0] * match.notation.ROOM)
+                t, s, r, out = map(rules.array, given)
+                rules.match(t, s, r, out, rules.array([policy] * board.players), 200, rules.zeros(1), rules.zeros(1))
+                ends.append(rules.listed(s))
+            assert ends[0] == ends[1], "compiled and plain rules differ; see docs/kernels.md on what rules may use"
+
+    def test_imagined_positions_look_the_same(self) -> None:
+        """What `imagine` changes is hidden from the seat: the seat may do the same as before."""
+        for match in self.positions():
+            if match.actor < 0:
+                continue
+            dream = match.copy()
+            streams = game_streams(3, 0, match.board.players)
+            dream.rules.imagine(dream.t, dream.s, streams, 0, match.actor)
+            assert dream.actor == match.actor
+            assert len(dream.actions()) == len(match.actions()), "a seat could do something else after `imagine`"
+
+    def test_every_word_is_there(self) -> None:
+        """The English texts name the game, its reasons, verbs and facts."""
+        speak = words("en", self.game)
+        own_words = ("title", "components", "needs", "proof", "rules", "credit")
+        need = [f"game.{word}" for word in own_words]
+        need += [f"reason.{reason}" for reason in notation_of(self.game).REASONS]
+        need += [f"verb.{verb}" for verb in facts_of(self.game).VERBS]
+        board = next(self.drawn())
+        own = validity_of(self.game).facts(board, house_values(self.game, board.variant))
+        need += [f"facts.{fact}" for fact in own]
+        missing = [key for key in need if key not in speak.texts]
+        assert not missing, f"texts/en.toml lacks {', '.join(missing)}"
+        assert examine(board).ok
+
+    def test_board_and_kit_are_drawn(self) -> None:
+        """The board is drawn in all kinds of files and the kit as pages, and each position as text."""
+        board = next(self.drawn())
+        style = Style(PAPERS["a4"], words("en", self.game))
+        for suffix, head in ((".pdf", b"%PDF"), (".svg", b"<?xml")):
+            assert board_bytes(board, file_text(board), suffix, style).startswith(head)
+        assert kit_scenes(board, True, board.players, frozenset(), style)
+        assert terminal_of(self.game).position_lines(board, Match(board).observation(0))

@@ -1,0 +1,111 @@
+"""Games from other distributions, which name them as entry points of the group `landpress.games`.
+
+An entry point gives the name of a game and a package with the game's parts. Nothing of the package is imported until
+the game is used. A package that cannot be used raises GameError where its game is asked for, and every other game still
+works. With the environment variable `LANDPRESS_PLUGINS=0` there are no plugins.
+"""
+
+import os
+import re
+from collections import defaultdict
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from landpress.layouts.errors import GameError
+
+GROUP = "landpress.games"
+VARIABLE = "LANDPRESS_PLUGINS"
+CONTRACT = 1
+"""The version of the contracts of games. A plugin's package names the one that it was written for as `CONTRACT`."""
+ENTRIES = {"layouts": "layout", "engine": "rules", "output": "drawing", "generator": "maker"}
+"""The module or package of a plugin for each floor."""
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class Plugin(NamedTuple):
+    """A game of another distribution. If it is known not to be usable, `wrong` says why."""
+
+    game: str
+    package: str
+    distribution: str
+    wrong: str = ""
+
+    def dotted(self, floor: str, name: str = "") -> str:
+        """Return the full name of a module of the game, after the package has been checked."""
+        self._check()
+        return f"{self.package}.{ENTRIES[floor]}" + (f".{name}" if name else "")
+
+    def path_of(self, floor: str, name: str = "") -> str:
+        """Return the path of a module, as error messages show it."""
+        return "/".join(filter(None, (self.package, ENTRIES[floor], name))) + ".py"
+
+    def data_path(self, floor: str, name: str) -> str:
+        """Return the path of a data file, as error messages show it."""
+        return "/".join((self.package, *([ENTRIES[floor]] if floor == "engine" else []), name))
+
+    def module(self, floor: str, name: str = "") -> ModuleType:
+        """Return a module of the game. Raise GameError if it cannot be imported, whatever the reason."""
+        dotted = self.dotted(floor, name)
+        try:
+            return import_module(dotted)
+        except ModuleNotFoundError as error:
+            if error.name == dotted:
+                raise GameError(f"{self.game}: {self.path_of(floor, name)} is missing; every game needs it") from None
+            raise self._broken(error) from None
+        except Exception as error:
+            raise self._broken(error) from None
+
+    def folder(self, floor: str) -> Path:
+        """Return the folder of the game's data files: `rules` for the engine, otherwise the package itself."""
+        self._check()
+        spec = find_spec(self.package)
+        folder = Path(next(iter(spec.submodule_search_locations or ()), "") if spec else "")
+        return folder / ENTRIES[floor] if floor == "engine" else folder
+
+    def _check(self) -> None:
+        if self.wrong:
+            raise GameError(f"{self.game}: {self.wrong}")
+        try:
+            contract = getattr(import_module(self.package), "CONTRACT", None)
+        except Exception as error:
+            raise self._broken(error) from None
+        if contract != CONTRACT:
+            said = f"{self.package}.CONTRACT is {str(contract)[:20]}, this Landpress has {CONTRACT}"
+            raise GameError(f"{self.game}: the plugin {self.distribution} is for another version: {said}; update one")
+
+    def _broken(self, error: Exception) -> GameError:
+        said = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        return GameError(f"{self.game}: the plugin {self.distribution} cannot be loaded: {said}; update or remove it")
+
+
+@cache
+def plugins() -> dict[str, Plugin]:
+    """Return the plugins by the name of their game. A distribution that is found twice on the path counts once.
+
+    If a shipped game has the same name, the catalogue takes the shipped one.
+    """
+    if os.environ.get(VARIABLE) == "0":
+        return {}
+    from importlib.metadata import entry_points
+
+    found: dict[str, list[Plugin]] = defaultdict(list)
+    for point in entry_points(group=GROUP):
+        plugin = Plugin(point.name, point.value, point.dist.name if point.dist else point.value)
+        if plugin not in found[point.name]:
+            found[point.name].append(plugin)
+    return {game: _one_of(rivals) for game, rivals in sorted(found.items())}
+
+
+def _one_of(rivals: list[Plugin]) -> Plugin:
+    """Return the plugin of a game, marked as wrong if several distributions bring one or if its name is malformed."""
+    if len(rivals) > 1:
+        named = " and ".join(sorted(rival.distribution for rival in rivals))
+        return rivals[0]._replace(wrong=f"several plugins have this name: {named}; remove all but one")
+    if not _NAME.fullmatch(rivals[0].game):
+        wrong = f"the plugin {rivals[0].distribution} needs a name of small letters and hyphens"
+        return rivals[0]._replace(wrong=wrong)
+    return rivals[0]

@@ -1,0 +1,221 @@
+"""Games from other distributions: the example, and plugins that are broken, foreign or in each other's way.
+
+No file of Landpress names the example's modules. It is found as pip would install it: by its metadata on the path.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from landpress.generator.commands.new_game import written
+from landpress.layouts import catalogue, game, plugins
+from landpress.layouts.catalogue import shipped
+from landpress.testing import GameContract
+from tests.commands.run import run
+
+GAMES = [pytest.param(name, marks=() if name == "last-land" else pytest.mark.nightly) for name in shipped()]
+"""The contract of all games takes half a minute. tests/engine/test_contract.py asks most of it daily."""
+ROOT = Path(__file__).parents[1]
+EXAMPLE = ROOT / "examples" / "orchard-landpress"
+
+
+def install(folder: Path, distribution: str, game: str, package: str) -> None:
+    """Write the metadata that pip writes for a distribution with one game."""
+    info = folder / f"{distribution.replace('-', '_')}-0.1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 0.1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(f"[landpress.games]\n{game} = {package}\n", "utf-8")
+
+
+def forget() -> None:
+    """Forget which plugins there are."""
+    for cached in (plugins.plugins, catalogue.module, catalogue.has, game._rivals, game._prefix):
+        cached.cache_clear()
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Make a folder on the path for plugins, which is also the current folder and the home of Landpress."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LANDPRESS_KERNELS", "plain")  # the example has no compiled kernel
+    monkeypatch.syspath_prepend(tmp_path)
+    forget()
+    yield tmp_path
+    forget()
+
+
+@pytest.fixture
+def orchard(site: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Install the example in this folder."""
+    install(site, "orchard-landpress", "orchard", "orchard_landpress")
+    monkeypatch.syspath_prepend(EXAMPLE)
+    return site
+
+
+@pytest.mark.usefixtures("orchard")
+def test_the_example_works_in_every_command() -> None:
+    """docs/your-own-game.md says: The commands work with it as with the shipped games."""
+    for call in (
+        ("fresh", "orchard", "--seed", "a", "-o", "board.pdf"),
+        ("kit", "orchard", "--players", "3", "-o", "kit.pdf"),
+        ("play", "orchard", "--policies", "greedy,mcts:5", "--trace", "game.trace.jsonl"),
+        ("replay", "game.trace.jsonl"),
+        ("balance", "orchard", "--policy", "random", "--games", "4", "--boards", "1"),
+        ("validate", "--playability", "quick", "board.pdf"),
+    ):
+        done = run(*call)
+        assert (done.status, done.err) == (0, ""), f"{call}: {done.err}"
+    assert "Orchard: valid" in done.out
+
+
+@pytest.mark.usefixtures("orchard")
+def test_without_plugins_the_example_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/your-own-game.md says: With `LANDPRESS_PLUGINS=0` there are no plugins."""
+    monkeypatch.setenv("LANDPRESS_PLUGINS", "0")
+    done = run("fresh", "orchard")
+    assert done.status == 2
+    assert "unknown game 'orchard': expected one of antwalk" in done.err
+
+
+def test_shipped_games_do_not_look_for_plugins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking for plugins takes time, so a shipped game, its boards and its codes do without."""
+
+    def asked() -> None:
+        raise AssertionError("plugins were looked for")
+
+    monkeypatch.setattr(catalogue, "plugins", asked)
+    assert run("games", "--help").status == 0
+    assert catalogue.is_game("last-land")
+    assert game.game_of_prefix("LL") == "last-land"
+
+
+def test_a_new_game_works_at_once(site: Path) -> None:
+    """docs/your-own-game.md says: The new game works at once. Nothing in it is called as the example is."""
+    assert run("new-game", "my-game", "--prefix", "MG").out == "my-game-landpress\n"
+    made = site / "my-game-landpress"
+    assert (made / "tests" / "test_my_game.py").is_file()
+    for path in made.rglob("*"):
+        assert "orchard" not in path.name
+        assert path.is_dir() or "orchard" not in path.read_text("utf-8").lower(), path
+    (made / "my_game_landpress").rename(site / "my_game_landpress")
+    install(site, "my-game-landpress", "my-game", "my_game_landpress")
+    forget()
+    fresh = run("fresh", "my-game", "-o", "board.svg")
+    assert (fresh.status, fresh.err) == (0, "")
+    assert "MG1-" in fresh.out
+
+
+@pytest.mark.nightly
+def test_a_new_game_passes_its_tests(site: Path) -> None:
+    """docs/your-own-game.md says: It passes its tests. They run in a Python of their own, which takes half a minute."""
+    assert run("new-game", "my-game", "--prefix", "MG").status == 0
+    made = site / "my-game-landpress"
+    install(site, "my-game-landpress", "my-game", "my_game_landpress")
+    path = os.pathsep.join(map(str, (ROOT, site, made)))
+    call = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "-p", "no:cacheprovider", str(made / "tests")]
+    done = subprocess.run(call, cwd=site, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("My Game", "--prefix", "MG"), "NAME 'My Game': expected small letters"),
+        (("my-game", "--prefix", "M1"), "--prefix 'M1': expected two capital letters"),
+        (("antwalk", "--prefix", "MG"), "NAME 'antwalk': a game of this name is installed"),
+        (("my-game", "--prefix", "LL"), "--prefix LL: the codes of last-land begin with it"),
+        (("my-game", "--prefix", "MG", "--title", '"'), "--title: expected 1 to 40 printable characters"),
+    ],
+)
+def test_a_new_game_that_cannot_be_is_refused(arguments: tuple[str, ...], said: str) -> None:
+    """A wrong name or prefix is one line, and nothing is written."""
+    done = run("new-game", *arguments)
+    assert done.status == 2
+    assert said in done.err
+    assert len(done.err.splitlines()) == 1
+
+
+def raises(package: Path) -> str:
+    (package / "__init__.py").write_text("raise ValueError('no\\nboard')\n", "utf-8")
+    return "the plugin chess-landpress cannot be loaded: ValueError: no board"
+
+
+def absent(package: Path) -> str:
+    (package / "__init__.py").unlink()
+    package.rmdir()
+    return "the plugin chess-landpress cannot be loaded: ModuleNotFoundError: "
+
+
+def foreign(package: Path) -> str:
+    (package / "__init__.py").write_text("CONTRACT = 7\n", "utf-8")
+    return f"the plugin chess-landpress is for another version: {package.name}.CONTRACT is 7"
+
+
+def empty(package: Path) -> str:
+    return f"{package.name}/layout.py is missing; every game needs it"
+
+
+def liar(package: Path) -> str:
+    (package / "layout.py").write_text("PREFIX = 'CH'\n", "utf-8")
+    return f"{package.name}/layout.py has no NAME, SEATS, PAYLOAD"
+
+
+def twice(package: Path) -> str:
+    install(package.parent, "other-chess", "chess-twice", package.name)
+    return "several plugins have this name: chess-landpress and other-chess; remove all but one"
+
+
+def prefix(package: Path) -> str:
+    for place, data in written("chess-prefix", "LL", "Chess").items():
+        if place.startswith("chess_prefix_landpress/"):
+            path = package / place.partition("/")[2]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data.replace(b"chess_prefix_landpress", package.name.encode()))
+    return "the prefix LL is that of last-land too"
+
+
+@pytest.mark.parametrize("plant", [raises, absent, foreign, empty, liar, twice, prefix])
+def test_a_plugin_that_cannot_be_used_is_one_line(plant: Callable[[Path], str], site: Path) -> None:
+    """docs/your-own-game.md says: One line tells what is wrong, and every other game still works."""
+    name = f"chess-{plant.__name__}"
+    package = site / name.replace("-", "_")
+    package.mkdir()
+    (package / "__init__.py").write_text("CONTRACT = 1\n", "utf-8")
+    said = plant(package)
+    install(site, "chess-landpress", name, package.name)
+    listed = run("games")
+    assert listed.status == 0
+    assert f"landpress: {name}: {said}" in listed.err
+    assert len(listed.err.splitlines()) == 1
+    assert listed.out.count("codes ") == len(shipped())
+    asked = run("fresh", name)
+    assert asked.status == 2
+    assert asked.err.startswith(f"landpress: {name}: ")
+    assert len(asked.err.splitlines()) == 1
+    assert run("fresh", "last-land", "-o", "board.json").status == 0
+    assert run("validate", "board.json").status == 0
+    assert run("solve", "--help").status == 0
+
+
+def test_a_plugin_with_the_name_of_a_shipped_game_is_not_used(site: Path) -> None:
+    """The shipped game wins, and `games` says so."""
+    install(site, "chess-landpress", "last-land", "chess_landpress")
+    listed = run("games")
+    assert listed.status == 0
+    assert "last-land: the plugin chess-landpress has the name of a shipped game and is not used" in listed.err
+    assert listed.out.count("codes ") == len(shipped())
+
+
+class TestShippedGames(GameContract):
+    """The shipped games keep the contract that plugins are tested with."""
+
+    plies, every = 60, 15
+
+    @pytest.fixture(autouse=True, params=GAMES)
+    def _named(self, request: pytest.FixtureRequest) -> None:
+        self.game = request.param
