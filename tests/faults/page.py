@@ -39,8 +39,9 @@ FOUND = (
     "the glyphs of Type 3 fonts.",
     "A trace that was whole but could not take its name was called a game that can be resumed. Now the message says "
     "that its file can be renamed.",
-    "A batch of all boards for 6 seats went on to a balanced board when one of the 7,196 symmetric ones was left: after "
-    "20,000 draws in vain a space counted as used up, even if its size is known. Now it gets 20 draws for each board.",
+    "A batch of all boards for 6 seats went on to a balanced board when one of the 7,196 symmetric ones was left: "
+    "after 20,000 draws in vain a space counted as used up, even if its size is known. Now it gets 20 draws for "
+    "each board.",
     "The message about a variant that no board can meet counted one proposal too few.",
 )
 """The faults that these programs have found in Landpress. All of them are corrected."""
