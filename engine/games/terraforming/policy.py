@@ -1,43 +1,69 @@
 """A greedy Terraforming player: it builds if that is worth more than the cells it can take, else it takes them.
 
 What cannot be captured is worth more: a house is three permanent points, a settlement one point until another seat
-takes it. Robots that take nothing walk towards the next cell that can be taken. Written like a kernel
+takes it. An excavator is built for a town, a factory for the rounds that are left, a tower for the robots in its reach.
+Robots that take nothing walk towards the next cell that can be taken. Written like a kernel
 (engine/contract/rules.py), so it runs plain and compiled. Ties are broken at random.
 """
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
 from landpress.engine.games.terraforming.encoding import (
+    BRIDGE,
     CITY,
+    EXCAVATOR,
+    FACTORY,
     FINISH,
     HOLE,
     HOUSE,
     S_BUILT,
     S_MOVED,
+    S_ROUND,
     S_SEAT,
     SETTLEMENT,
+    SHIELD,
     SIDES,
+    T_BASE,
     T_CELLS,
+    T_PLAYERS,
+    T_POINTS,
+    T_ROUNDS,
+    T_SHOT,
+    TOWER,
     TOWN,
     WASTELAND,
     building_of,
+    excavators_beside,
     free_on,
     move,
     moves_from,
     neighbour,
     neighbours_of,
     owner_of,
+    reach_of,
+    resources_for,
     ring_of,
+    robots_for,
     robots_on,
     site_of,
     terrain_of,
 )
-from landpress.engine.games.terraforming.kernel import builds, can_enter, is_own_settlement, score, town_bonus
+from landpress.engine.games.terraforming.kernel import (
+    builds,
+    can_enter,
+    is_own_settlement,
+    resources,
+    score,
+    town_bonus,
+)
 from landpress.engine.loops.neutral import enter
 
 FAR = 1000
 SAFE = 3
 """The worth of making a settlement safe, in halves of a point; a point is worth 2."""
+HASTE, SOON = 20, 50
+"""How much more a build is worth with more than two seats, because more seats take settlements back; and the number of
+rounds before the end in which this is so."""
 
 
 def _safe(t: Table, s: State, listed: range) -> int:
@@ -62,9 +88,89 @@ def _threat(t: Table, s: State, c: int) -> int:
     return 0
 
 
+def _shot_at(t: Table, s: State, c: int) -> int:
+    """Return the robots that a tower on a cell would take from other seats now."""
+    seat, shot = s[S_SEAT], 0
+    for k in reach_of(t, c):
+        n = t[k]
+        if n >= 0 and owner_of(s, n) >= 0 and owner_of(s, n) != seat:
+            shot += min(t[T_SHOT], robots_on(s, n))
+    return shot
+
+
+def _threatened(t: Table, s: State, c: int) -> int:
+    """Return the robots next to a cell, on own settlements that other seats threaten."""
+    robots = 0
+    for k in neighbours_of(c):
+        n = t[k]
+        if n >= 0 and is_own_settlement(s, n) and _threat(t, s, n):
+            robots += robots_on(s, n)
+    return robots
+
+
+def _town_beside(t: Table, s: State, c: int) -> int:
+    """Return the largest worth of a town that an excavator on a cell makes possible, 0 for none."""
+    best = 0
+    for far in range(2):
+        for j in ring_of(t, c) if far else neighbours_of(c):
+            x = t[j]
+            if x < 0 or not is_own_settlement(s, x) or robots_on(s, x) < robots_for(t, TOWN):
+                continue
+            found = resources(t, s, x)
+            if found >= resources_for(t, TOWN):
+                continue
+            # Settlements next to the excavator have one resource more. Its own cell has none any more.
+            if not far:
+                found -= 1 + excavators_beside(t, s, s[S_SEAT], c)
+            worth = 4 + SAFE
+            for way in range(-1, SIDES):
+                n = neighbour(t, x, way) if way >= 0 else x
+                if n >= 0 and n != c and is_own_settlement(s, n):
+                    worth += 4 + SAFE if n != x else 0
+                    for k in neighbours_of(n):
+                        found += t[k] == c
+            if found >= resources_for(t, TOWN):
+                best = max(best, worth)
+    return best
+
+
+def _rounds_left(t: Table, s: State) -> int:
+    """Return about how many rounds are left.
+
+    If the points that end the game are more than two for each cell of land that a seat has on average, the last round
+    ends it. If not, the leader is taken to get points as fast as until now.
+    """
+    land, most = 0, 1
+    for c in range(t[T_CELLS]):
+        land += terrain_of(s, c) != HOLE
+    for seat in range(t[T_PLAYERS]):
+        most = max(most, score(t, s, seat))
+    left = t[T_ROUNDS] - s[S_ROUND]
+    if 2 * land < t[T_POINTS] * t[T_PLAYERS]:
+        return left
+    return min(left, s[S_ROUND] * (t[T_POINTS] - most) // most)
+
+
 def _worth(t: Table, s: State, action: int) -> int:
-    """Return the worth of a build, in halves of a point."""
+    """Return the worth of a build, in halves of a point.
+
+    A robot is worth half a point. A tower is counted for ten rounds, a shield for two attacks.
+    """
     c, building = site_of(action), building_of(action)
+    robots, base = robots_for(t, building), 2 * (t[T_BASE] - 1) + SAFE
+    if building == BRIDGE:
+        # The robots cannot leave the hole, so they cost nothing. A hole has no points.
+        return 2 + base
+    if building == TOWER:
+        return base + 10 * _shot_at(t, s, c) - robots
+    if building == FACTORY:
+        return base + _rounds_left(t, s) - robots
+    if building == SHIELD:
+        return base + 2 * _threatened(t, s, c) - robots
+    if building == EXCAVATOR:
+        # The excavator and its town take two turns.
+        town = _town_beside(t, s, c)
+        return (base + town) // 2 - robots // 4 if town else 0
     if building == HOUSE:
         return 4 + SAFE + _threat(t, s, c)
     if building == TOWN:
@@ -190,7 +296,8 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
         return FINISH
     if s[S_MOVED] == 0:
         building = _best_build(t, s, r, i, out)
-        if building and _worth(t, s, building) > _prizes(t, s):
+        haste = HASTE if t[T_PLAYERS] > 2 and _rounds_left(t, s) < SOON else 0
+        if building and _worth(t, s, building) + haste > _prizes(t, s):
             return building
     return _best_move(t, s, r, i, out)
 
