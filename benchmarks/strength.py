@@ -1,22 +1,27 @@
-"""Measure how strong the policies are: the win share of a stronger one against a weaker one, and how games end.
+"""Measure a ladder of strengths: the win share of a stronger policy against the next weaker one, and how games end.
 
-    python -m benchmarks.strength [GAME] [POLICY]
+    python -m benchmarks.strength [GAME] [POLICY] [SEATS]
 
-This prints a row for every game, pairing and number of seats. With GAME it prints only the rows of this game, with
-POLICY only those of this stronger policy. Each board of a fixed seed is played once for each seat: the stronger policy
-has this seat, the weaker one has all others. A win shared by k seats counts 1/k. The 95 % interval is that of Wilson
-(1927), as if each game were won or lost. It is a little too wide if wins are shared.
+A row is measured for every game, pairing and number of seats that `benchmarks/strength.json` does not hold yet. It is
+written there at once, so that a stopped run continues where it stopped. With GAME only the rows of this game are
+measured, with POLICY only those of this stronger policy, with SEATS only those of this number of seats. Remove a row
+from the file to measure it again. The table of docs/strength.md is made from the file alone.
 
-The results are the same on every machine. A run takes minutes, or hours for searches, and is started by hand.
-docs/strength.md shows the table of all games.
+Each board of a fixed seed is played once for each seat: the stronger policy has this seat, the weaker one has all
+others. A win shared by k seats counts 1/k. The 95 % interval is that of Wilson (1927), as if each game were won or
+lost. It is a little too wide if wins are shared. The results are the same on every machine. A row takes seconds, or
+hours for searches.
 """
 
 import itertools
+import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from landpress.engine.contract.house import standard
 from landpress.engine.contract.streams import game_streams
@@ -30,17 +35,17 @@ from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games
 from landpress.layouts.game import layout
 
+DATA = Path(__file__).with_name("strength.json")
+DOCUMENT = Path(__file__).parents[1] / "docs" / "strength.md"
+MARKED = re.compile(r"(?<=<!-- ladder -->\n).*?(?=<!-- /ladder -->)", re.DOTALL)
+
 
 class Pairing(NamedTuple):
-    """A stronger policy against a weaker one, with the number of games.
-
-    `special` gives other numbers for some games. `only_two` limits a slow pairing to two seats.
-    """
+    """A stronger policy against a weaker one, with the number of games; `special` has other numbers for some games."""
 
     stronger: str
     weaker: str
     games: int
-    only_two: bool = False
     special: tuple[tuple[str, int], ...] = ()
 
     def count(self, game: str) -> int:
@@ -50,9 +55,9 @@ class Pairing(NamedTuple):
 
 PAIRINGS = (
     Pairing("greedy", "random", 2000),
-    Pairing("mcts:100", "greedy", 400, True, (("landsweeper", 200), ("terraforming", 60), ("xarkant", 800))),
+    Pairing("mcts:100", "greedy", 400, (("landsweeper", 200), ("terraforming", 60), ("xarkant", 800))),
     Pairing(
-        *("mcts:1000", "mcts:100", 400, True),
+        *("mcts:1000", "mcts:100", 400),
         special=(("landsweeper", 60), ("last-land", 200), ("terraforming", 40), ("xarkant", 1200)),
     ),
 )
@@ -61,6 +66,8 @@ HEADER = (
     *("mean plies", "how games end"),
 )
 THREADS = 2
+Row = dict[str, Any]
+"""A measured row: game, seats, stronger and weaker policy, games, win share, mean plies, and games by reason of end."""
 
 
 class Played(NamedTuple):
@@ -99,37 +106,77 @@ def interval(share: float, n: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def row(game: str, players: int, pairing: Pairing = PAIRINGS[0]) -> tuple[str, ...]:
-    """Return the row of a game, a number of seats and a pairing."""
+def measured(game: str, players: int, pairing: Pairing = PAIRINGS[0]) -> Row:
+    """Measure the row of a game, a number of seats and a pairing."""
     boards = list(itertools.islice(draws(request(game, players), "strength"), pairing.count(game) // players))
     played = [play(boards[0], 0, pairing)]
     with ThreadPoolExecutor(THREADS) as pool:
         played += pool.map(lambda number: play(boards[number], players * number, pairing), range(1, len(boards)))
     total = len(played) * players
-    share = sum(one.share for one in played) / total
-    low, high = interval(share, total)
-    ends = sum((one.reasons for one in played), Counter[str]()).most_common()
+    return {
+        **named(game, players, pairing),
+        "games": total,
+        "share": round(sum(one.share for one in played) / total, 6),
+        "plies": round(sum(one.plies for one in played) / total),
+        "ends": dict(sum((one.reasons for one in played), Counter[str]()).most_common()),
+    }
+
+
+def named(game: str, players: int, pairing: Pairing) -> Row:
+    """Return the fields that tell rows apart."""
+    return {"game": game, "seats": players, "stronger": pairing.stronger, "weaker": pairing.weaker}
+
+
+def cells(row: Row) -> tuple[str, ...]:
+    """Return the cells of a row as the table shows them."""
+    low, high = interval(row["share"], row["games"])
     return (
-        *(game, str(players), pairing.stronger, pairing.weaker, f"{1 / players:.3f}"),
-        f"{share:.3f} ({low:.3f} to {high:.3f})",
-        f"{sum(one.plies for one in played) / total:.0f}",
-        ", ".join(f"{reason} {100 * times / total:.0f} %" for reason, times in ends),
+        *(row["game"], str(row["seats"]), row["stronger"], row["weaker"], f"{1 / row['seats']:.3f}"),
+        f"{row['share']:.3f} ({low:.3f} to {high:.3f})",
+        str(row["plies"]),
+        ", ".join(f"{reason} {100 * times / row['games']:.0f} %" for reason, times in row["ends"].items()),
     )
 
 
-def rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of all games and pairings, or only of the game and the stronger policy in `names`."""
+def table(rows: Sequence[Row]) -> str:
+    """Return the rows as a Markdown table."""
+    lines = [HEADER, ("---",) * len(HEADER), *map(cells, rows)]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def ladder() -> Iterator[tuple[str, int, Pairing]]:
+    """Yield every row of the ladder in the order of the table."""
     for pairing, game in itertools.product(PAIRINGS, games()):
-        if set(names) <= {game, pairing.stronger}:
-            for players in layout(game).SEATS:
-                if players == 2 or not pairing.only_two:
-                    yield row(game, players, pairing)
+        for players in layout(game).SEATS:
+            yield game, players, pairing
+
+
+def known() -> list[Row]:
+    """Return the rows that are measured."""
+    rows: list[Row] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else []
+    return rows
+
+
+def entered(rows: Sequence[Row], row: Row) -> list[Row]:
+    """Return the rows with one more, in the order of the ladder."""
+    order = [named(*one) for one in ladder()]
+    return sorted([*rows, row], key=lambda one: order.index({key: one[key] for key in order[0]}))
 
 
 def main(names: Sequence[str]) -> None:
-    """Print the table, row by row."""
-    for line in itertools.chain([HEADER, ("---",) * len(HEADER)], rows(names)):
-        print(f"| {' | '.join(line)} |", flush=True)
+    """Measure the missing rows that fit all names. After each row, write the file and the table."""
+    rows = known()
+    for game, players, pairing in ladder():
+        name = named(game, players, pairing)
+        if set(names) <= {game, pairing.stronger, str(players)} and not any(
+            name.items() <= row.items() for row in rows
+        ):
+            row = measured(game, players, pairing)
+            rows = entered(rows, row)
+            DATA.write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n", encoding="utf-8")
+            print(*cells(row), sep=" | ", flush=True)
+    text = DOCUMENT.read_text(encoding="utf-8")
+    DOCUMENT.write_text(MARKED.sub(lambda _: table(rows), text), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,12 +7,11 @@ compiled choices.
 import random
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from benchmarks.strength import HEADER, row
+from benchmarks.strength import DOCUMENT, HEADER, MARKED, cells, entered, known, ladder, measured, named, table
 from landpress.engine.contract.house import changed
 from landpress.engine.contract.rules import OVER, STREAM
 from landpress.engine.contract.streams import game_streams
@@ -23,11 +22,6 @@ from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.game import layout
 from tests.playing import PLAYED, fresh_boards
-
-STRENGTH = Path(__file__).parents[2] / "docs/strength.md"
-SHOWN = [
-    tuple(line.strip("|\n ").split(" | ")) for line in STRENGTH.read_text("utf-8").splitlines() if line.startswith("| ")
-]
 
 
 def choice(match: Match, ply: int) -> int:
@@ -113,7 +107,7 @@ def test_the_stronger_are_shown_to_be_stronger(game: str) -> None:
 
     Greedy has a row for every number of seats. With two seats its lower bound is 10 points above an equal share.
     """
-    found = [dict(zip(HEADER, line, strict=True)) for line in SHOWN if line[0] == game]
+    found = [dict(zip(HEADER, cells(row), strict=True)) for row in known() if row["game"] == game]
     simple = [one for one in found if one["stronger"] == "greedy"]
     assert [int(one["seats"]) for one in simple] == list(layout(game).SEATS)
     for one in found:
@@ -121,9 +115,18 @@ def test_the_stronger_are_shown_to_be_stronger(game: str) -> None:
         assert low >= float(one["equal"]) + (0.1 if one["seats"] == "2" and one["stronger"] == "greedy" else 0)
 
 
+def test_the_table_of_strengths_is_made_from_its_file() -> None:
+    """docs/strength.md shows the rows of the file, which are rows of the ladder, in its order and each once."""
+    assert MARKED.findall(DOCUMENT.read_text("utf-8")) == [table(known())]
+    order = [named(*one) for one in ladder()]
+    places = [order.index({key: row[key] for key in order[0]}) for row in known()]
+    assert places == sorted(set(places))
+    assert entered([*known()[:3], *known()[4:]], known()[3]) == known()
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_strength_that_is_shown_is_measured(game: str) -> None:
     """`python -m benchmarks.strength` measures the numbers of docs/strength.md."""
     for players in layout(game).SEATS:
-        assert row(game, players) in SHOWN
+        assert cells(measured(game, players)) in map(cells, known())
