@@ -48,10 +48,11 @@ def open_batch(ledger: Ledger, order: Order, output: str, seed_was_given: bool, 
         raise VariantError(
             "this variant gives one fixed board, and a batch needs different boards: use landpress fresh"
         )
-    options = json.dumps(
-        asdict(order.wanted) | {"count": order.count, "seed": order.seed if seed_was_given else None}, sort_keys=True
-    )
-    return ledger.open_batch(output, options, order.seed, suffix)
+    options = asdict(order.wanted) | {"count": order.count, "seed": order.seed if seed_was_given else None}
+    if not order.wanted.even:
+        # Version 0.1 did not have this option, and a batch that it left can be continued.
+        del options["even"]
+    return ledger.open_batch(output, json.dumps(options, sort_keys=True), order.seed, suffix)
 
 
 def fill(ledger: Ledger, batch: Batch, order: Order, workers: Workers) -> Iterator[Batch]:

@@ -58,7 +58,8 @@ def test_boards_of_every_number_of_seats_are_valid_and_play(game: str, name: str
         assert board.variant == variant_of(game, name)
         assert list(faults(board)) == []
         # The contest was for three: among six greedy seats hardly any gathers the ten robots that a house costs there.
-        assert certificate(board) is not None or (game, name, seats) == ("terraforming", "contest", 6)
+        if (game, name, seats) != ("terraforming", "contest", 6):
+            assert certificate(board) is not None
 
 
 @pytest.mark.parametrize(("game", "name"), SHIPPED)
