@@ -36,6 +36,7 @@ _INSERT = (
     "INSERT OR IGNORE INTO boards (key, code, game, players, variant, symmetry, board, reservation)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 )
+_ENTER = _INSERT.replace("reservation", "issued")
 _ENTRIES = "SELECT code, game, players, symmetry, issued, board FROM boards"
 
 
@@ -71,8 +72,7 @@ class Entry(NamedTuple):
 
 def home() -> Path:
     """Return the folder of the user's data."""
-    override = os.environ.get("LANDPRESS_HOME")
-    if override:
+    if override := os.environ.get("LANDPRESS_HOME"):
         return Path(override)
     from platformdirs import user_data_path
 
@@ -184,9 +184,8 @@ class Ledger:
 
     def _issue_files(self, reservation: int, folder: Path, suffix: str) -> None:
         """Issue the boards of a batch that have a file in its folder."""
-        game = self._database.connection.execute("SELECT game FROM boards WHERE reservation = ?", (reservation,))
-        found = game.fetchone()
-        if found is not None and folder.is_dir():
+        query = "SELECT game FROM boards WHERE reservation = ?"
+        if (found := self._database.connection.execute(query, (reservation,)).fetchone()) and folder.is_dir():
             for file in folder.glob(f"{found[0]}-*{suffix}"):
                 self._issue_one(reservation, file.name.removeprefix(f"{found[0]}-").removesuffix(suffix))
 
@@ -241,9 +240,8 @@ class Ledger:
             db.execute(
                 "INSERT OR IGNORE INTO reservations (output, options, seed) VALUES (?, ?, ?)", (output, options, seed)
             )
-            query = (
-                "SELECT options, holder, id, seed, balanced, chunk, in_a_row, boards FROM reservations WHERE output = ?"
-            )
+            columns = "options, holder, id, seed, balanced, chunk, in_a_row, boards"
+            query = f"SELECT {columns} FROM reservations WHERE output = ?"
             known, holder, *found = db.execute(query, (output,)).fetchone()
             self._refuse_another(output, holder)
             if known != options:
@@ -337,6 +335,11 @@ class Ledger:
             named = ", ".join(found[:CANDIDATES]) + (", ..." if len(found) > CANDIDATES else "")
             raise LedgerError(f"{printable(start)}: several codes begin so: {named}; give more of it")
         return Entry._make(self._all(f"{_ENTRIES} WHERE code = ? AND reservation IS NULL", *found)[0])
+
+    def enter(self, boards: Iterable[tuple[Row, str]]) -> int:
+        """Enter boards that were issued elsewhere, each with its date. Return how many of them were not known here."""
+        with self._database.transaction() as db:
+            return db.executemany(_ENTER, ((*new, issued) for new, issued in boards)).rowcount
 
     def forget(self, code: str) -> None:
         """Remove a board, so that it may be issued again."""

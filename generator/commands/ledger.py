@@ -2,6 +2,7 @@
 
 import json
 import sys
+from itertools import islice
 from pathlib import Path
 from typing import Unpack
 
@@ -12,12 +13,15 @@ from landpress.generator.boards.ledger import Entry, Ledger, board_of, fields_of
 from landpress.generator.boards.named import warn_if_invalid
 from landpress.generator.options import PrintingOptions, example, printing, style_of
 from landpress.generator.printing.board_files import board_bytes, check_suffix
+from landpress.generator.progress import Progress
 from landpress.layouts.catalogue import known
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
 
 MOST = 1200
 """The most boards that a gallery shows."""
+AT_ONCE = 1000
+"""The boards of a record that are entered in one transaction. Others may use the ledger between two."""
 
 
 @click.group(
@@ -138,6 +142,28 @@ def export(output: str | None, force: bool) -> None:
         with growing(output, force) as file:
             file.writelines(line.encode() for line in lines)
     print(output)
+
+
+@command.command("import", epilog=example("ledger import boards.jsonl"))
+@click.argument("record", metavar="FILE.jsonl", shell_complete=completion.files)
+def import_record(record: str) -> None:
+    """Enter the boards of a record that `ledger export` wrote, so that they are not issued here again.
+
+    Nothing is entered if a line is wrong. Boards that are known here stay as they are.
+    """
+    from landpress.generator.boards.record import boards
+
+    with Progress("boards checked", None) as progress:
+        total = 0
+        for total, _ in enumerate(boards(record), start=1):
+            progress.show(total)
+    new = 0
+    with Ledger() as ledger, Progress("boards entered", total) as progress:
+        found = boards(record)
+        while part := list(islice(found, AT_ONCE)):
+            new += ledger.enter(part)
+            progress.show(new)
+    print(f"entered {new} boards; {total - new} were known here")
 
 
 @command.command("forget", epilog=example("ledger forget CODE"))

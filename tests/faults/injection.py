@@ -21,6 +21,7 @@ from tests.faults.child import Ending, ran
 from tests.faults.results import ROOT, Row, none
 from tests.faults.steps import KILLED, plant
 from tests.generator.killed import codes
+from tests.generator.records import record
 
 WAYS = {"disk full": errno.ENOSPC, "disk error": errno.EIO, "killed": None}
 SAYS = {"disk full": "disk full", "disk error": "input/output error|disk i/o error"}
@@ -77,6 +78,7 @@ COMMANDS = (
     ),
     Command(("ledger", "export", "-o", "all.jsonl"), ledger="filled"),
     Command(("ledger", "forget", "--all", "--yes"), ledger="filled"),
+    Command(("ledger", "import", "all.jsonl"), {"all.jsonl": record("r", "s")}, ledger="filled"),
 )
 
 
