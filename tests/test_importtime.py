@@ -18,7 +18,7 @@ STORING = {"sqlite3", "platformdirs"}
 NETWORK = {"urllib.request", "http", "ssl", "email", "socket"}
 NO_DRAWING = ALWAYS_HEAVY | DRAWING | READING | NETWORK
 # A call that writes an SVG may import more: svgwrite itself imports urllib.request.
-ONLY_PDF = ALWAYS_HEAVY | READING | NETWORK | {"svgwrite", "fontTools"}
+ONLY_PDF = ALWAYS_HEAVY | READING | NETWORK | {"svgwrite", "fontTools", "PIL._imaging", "PIL.ExifTags"}
 
 COMMANDS = {
     "--version": NO_DRAWING | STORING | {"click", "inspect"},

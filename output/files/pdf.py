@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from landpress.output.scene import late_pillow
 from landpress.output.scene.fonts import face, runs, width
 from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Window
 from landpress.output.scene.shapes import rectangle
@@ -202,6 +203,7 @@ def write(
     `attachment` becomes an attached file with the name `attached_as`. `certificate`, the trace of a game, is attached
     too. Empty files are left out.
     """
+    late_pillow.postpone()
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from landpress.layouts.errors import LayoutError
+from landpress.output.scene import late_pillow
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -23,6 +24,7 @@ FAMILIES = ("NotoSans", "NotoSansJP")
 @cache
 def face(name: str) -> "TTFont":
     """Open a font by its name, such as `NotoSans-Bold`, and register it with reportlab under that name."""
+    late_pillow.postpone()
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 

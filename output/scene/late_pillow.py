@@ -1,0 +1,30 @@
+"""Import reportlab without Pillow's code, which is loaded when the first picture is drawn.
+
+reportlab imports `PIL.Image` for every page. Boards hold no picture, and the import takes a tenth of the time of a
+whole `landpress fresh`.
+"""
+
+import sys
+from importlib import import_module
+from types import ModuleType
+
+
+class _Late(ModuleType):
+    """Stands for a module. It imports the module when somebody asks for one of its attributes."""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(import_module(self.__name__), name)
+
+
+def postpone() -> None:
+    """Import the part of reportlab that imports `PIL.Image`, and give it a module that is loaded late."""
+    if "PIL.Image" in sys.modules or "reportlab.lib.utils" in sys.modules:
+        return
+    import PIL
+
+    late = _Late("PIL.Image")
+    vars(PIL)["Image"] = late
+    import reportlab.lib.utils  # noqa: F401
+
+    if vars(PIL)["Image"] is late:
+        del vars(PIL)["Image"]
