@@ -6,6 +6,7 @@ process (output/strangers/sandbox.py). An InputError is one line: the source, th
 """
 
 import os
+import re
 from dataclasses import dataclass
 from io import BytesIO
 from typing import BinaryIO, Literal
@@ -18,15 +19,18 @@ from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.game import game_of_prefix, prefixes
 from landpress.layouts.reading import printable
 from landpress.output.files.embedded import CERTIFICATE, PNG_SIGNATURE, png_text
-from landpress.output.strangers.answer import MAX_BOARDS
+from landpress.output.strangers.answer import MAX_ANSWER, MAX_BOARDS
 from landpress.output.strangers.pixels import HEIC, is_heic
 from landpress.output.strangers.sandbox import look_inside
 
-Kind = Literal["file", "code", "pdf", "svg", "png", "jpeg"]
+Kind = Literal["file", "pad", "code", "pdf", "svg", "png", "jpeg"]
 
 MAX_FOREIGN = 20 * 1000 * 1000
 _JPEG_SIGNATURE = b"\xff\xd8\xff"
 _PDF_HEADER, KIND_WITHIN = b"%PDF-", 1024
+_BETWEEN_LINES = re.compile(rb"}\s*\n\s*{")
+"""It separates the boards of a pad. Inside one JSON document there would be a comma."""
+_TRACE = re.compile(rb'\s*{\s*"format"\s*:\s*"landpress/trace"')
 _MAX_CODE = 100
 _PROVEN = "replay reads a trace, or a file made by fresh --proof"
 _CARRIERS = "a board file (JSON), a PDF, an SVG, a PNG, a JPEG or a board code"
@@ -131,6 +135,10 @@ def _read(name: str, stream: BinaryIO) -> tuple[Kind, bytes]:
     if kind is None:
         what = HEIC if is_heic(head) else f"{'carries no board' if head else 'is empty'}; expected {_CARRIERS}"
         raise InputError(f"{name}: {what}")
+    if _TRACE.match(head):
+        raise InputError(f"{name}: the trace of a game, not a board; `landpress replay` checks traces")
+    if kind == "file" and _BETWEEN_LINES.search(head):
+        return "pad", head + stream.read(MAX_ANSWER + 1 - len(head))
     if kind in ("file", "code") or len(head) <= MAX_BYTES:
         return kind, head
     whole = head + stream.read(MAX_FOREIGN + 1 - len(head))
@@ -142,6 +150,8 @@ def _read(name: str, stream: BinaryIO) -> tuple[Kind, bytes]:
 def _boards(name: str, kind: Kind, data: bytes) -> list[Carried]:
     if kind == "file":
         return [Carried(name, kind, json=data)]
+    if kind == "pad":
+        return _pad(name, "file", data, "divide it")
     if kind == "code":
         return [Carried(name, kind, code=data.decode("ascii").strip())]
     text = png_text(data) if kind == "png" else None
@@ -154,15 +164,22 @@ def _boards(name: str, kind: Kind, data: bytes) -> list[Carried]:
     if answer.verdict == "board":
         return [Carried(name, kind, json=answer.content)]
     if answer.verdict == "pad":
-        if answer.content.count(b"\n") > MAX_BOARDS:
-            raise InputError(f"{name}: a pad of more than {MAX_BOARDS} boards, the limit; use the codes on its pages")
-        boards = [line for line in answer.content.split(b"\n") if line.strip()]
-        if not boards:
-            raise InputError(f"{name}: a pad without boards; use the codes on its pages")
-        return [Carried(f"{name} (board {i} of {len(boards)})", kind, json=line) for i, line in enumerate(boards, 1)]
+        return _pad(name, kind, answer.content, "use the codes on its pages")
     codes = answer.content.decode("ascii", "replace").split("\n")
     # The picture may show other QR codes too. Only if none of them is a board code, the first one is reported as wrong.
     return [Carried(name, kind, code=next(filter(_may_be_code, codes), codes[0]))]
+
+
+def _pad(name: str, kind: Kind, data: bytes, instead: str) -> list[Carried]:
+    """Return the boards of a pad, one a line. Raise InputError beyond a limit; `instead` says what to do then."""
+    if len(data) > MAX_ANSWER:
+        raise InputError(f"{name}: a pad of more than {amount(MAX_ANSWER)}, the limit; {instead}")
+    if data.count(b"\n") > MAX_BOARDS:
+        raise InputError(f"{name}: a pad of more than {MAX_BOARDS} boards, the limit; {instead}")
+    boards = [line for line in data.split(b"\n") if line.strip()]
+    if not boards:
+        raise InputError(f"{name}: a pad without boards; {instead}")
+    return [Carried(f"{name} (board {i} of {len(boards)})", kind, json=line) for i, line in enumerate(boards, 1)]
 
 
 def _kind(head: bytes) -> Kind | None:

@@ -111,3 +111,14 @@ def test_doubts_are_findings_in_both_languages(tmp_path: Path) -> None:
         assert result.status == 0
         assert "LL310" in result.out
         assert word in result.out
+
+
+def test_proven_numbers_of_a_deal_are_told_for_the_first_eight_of_a_pad(tmp_path: Path) -> None:
+    """The solver's fewest actions for each hand agree with `solve`, and a pad of hard deals cannot cost hours."""
+    pad = tmp_path / "deals.pdf"
+    assert run("batch", "antwalk", "--players", "2", "--count", "9", "--seed", "1", "-o", str(pad)).status == 0
+    told = [json.loads(line)["facts"] for line in run("validate", "--json", str(pad)).out.splitlines()]
+    assert ["hand_actions" in facts for facts in told] == [True] * 8 + [False]
+    solved = map(json.loads, run("solve", "--json", told[0]["code"]).out.splitlines())
+    hands = [one["bound"] for one in solved if one["kind"] == "hand"]
+    assert told[0]["hand_actions"] == hands

@@ -1,5 +1,6 @@
 """A board is read back from every kind of carrier (docs/formats.md, "Carriers")."""
 
+import json
 import os
 from collections.abc import Callable
 from io import BytesIO
@@ -8,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from landpress.layouts.errors import InputError
-from landpress.output.files.carriers import Carried, carried, read_carried
+from landpress.output.files.carriers import Carried, all_carried, carried, read_carried
 from landpress.output.strangers import board_finder
+from landpress.output.strangers.answer import MAX_ANSWER, MAX_BOARDS
 from tests import carriers
 from tests.systems import PIPES
 
@@ -178,3 +180,23 @@ def test_a_pipe_by_name_is_refused_instead_of_waited_for(tmp_path: Path) -> None
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(InputError, match=r"a pipe, not a file; .*pipe it in and name -"):
         carried(str(tmp_path / "pipe"), NO_STDIN)
+
+
+def test_a_file_with_one_board_a_line_is_a_pad() -> None:
+    """`batch -o boards.jsonl` writes such files, and a pretty-printed board file is still one board."""
+    line = JSON.replace(b"\n", b" ")
+    pretty = json.dumps(json.loads(line), indent=1).encode()
+    assert len(all_carried(line + b"\r\n\n" + line, BytesIO())) == 2
+    assert len(all_carried(pretty, BytesIO())) == 1
+    assert len(all_carried("-", BytesIO(b"\n".join([line] * MAX_BOARDS)))) == MAX_BOARDS
+    with pytest.raises(InputError, match="a pad of more than 10000 boards, the limit; divide it"):
+        all_carried("-", BytesIO(b"\n".join([line] * (MAX_BOARDS + 2))))
+    with pytest.raises(InputError, match="a pad of more than 16 MB"):
+        all_carried("-", BytesIO(b"\n".join([b"{}", b"{}" + b" " * MAX_ANSWER])))
+    with pytest.raises(InputError, match="carries 2 boards; name the code of one of them"):
+        carried(line + b"\n" + line, BytesIO())
+
+
+def test_a_trace_is_told_from_a_board() -> None:
+    with pytest.raises(InputError, match="the trace of a game, not a board; `landpress replay` checks traces"):
+        carried(b'{"format": "landpress/trace", "version": 1}\n{"k": 1}\n', BytesIO())
