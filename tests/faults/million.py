@@ -22,7 +22,7 @@ def measure(folder: Path) -> list[Row]:
     The boards are compared by a canonical form that is made from the oracle's symmetries, not by the ledger's.
     """
     many, six = folder / "many.jsonl", folder / "six.jsonl"
-    _batch(folder, "3", BOARDS, many)
+    _batch(folder, "2", BOARDS, many)
     made, kinds = classes(_lines(many))
     faults = _faults(many)
     _batch(folder, "6", ALL_OF_SIX, six)
@@ -31,7 +31,7 @@ def measure(folder: Path) -> list[Row]:
     told = USED_UP in after.err + after.out and after.status == 0
     return [
         Row(
-            "boards of Last Land for 3 seats in one batch",
+            "boards of Last Land for 2 seats in one batch",
             f"{BOARDS:,}, all different up to symmetry",
             f"{made:,} boards, {kinds:,} classes",
             made == kinds == BOARDS,
