@@ -37,7 +37,7 @@ NOT_RUN = {
 }
 COUNTED = {
     "make ": 10,
-    "pipx ": 1,
+    "pipx ": 3,
     "eval ": 1,
     "git ": 1,
     ".venv/bin/python ": 1,
