@@ -159,6 +159,36 @@ class Notation(Protocol[B]):
         """Return the part of the hidden information that has been shown. It changes when more is shown."""
 
 
+class Learning(Protocol):
+    """Actions and positions for learning programs (`learning.py`), as engine/contract/rules.py describes them.
+
+    The text of an action with an amount ends with a space and the amount.
+    """
+
+    @property
+    def OUTCOMES(self) -> int:
+        """The most outcomes that a decision of chance has, 0 if the game has no chance."""
+
+    @property
+    def PIECES(self) -> Sequence[tuple[str, Sequence[int | str]]]:
+        """The pieces of the tensor in order: their names, and their shapes by numbers, `players` and `cells`."""
+
+    def head_count(self, t: Table) -> int:
+        """Return the number of heads of a game, legal or not."""
+
+    def digit_count(self, t: Table) -> int:
+        """Return `DIGITS` if some heads have amounts, else 0."""
+
+    def heads(self, t: Table, s: State, out: State) -> int:
+        """Write the heads of the legal actions of the seat to move to `out`. Return their count."""
+
+    def open_head(self, t: Table, s: State, head: int, d: State) -> None:
+        """Write `D_FIRST`, `D_LOW` and `D_HIGH` of a legal head. Without an amount, all amounts are 0."""
+
+    def tensor(self, t: Table, s: State, seat: int, out: State) -> None:
+        """Write what a seat sees to `out`, which is 0 everywhere."""
+
+
 class DirectNotation(Notation[B], Protocol[B]):
     """A notation that finds the number of a written action without listing all actions."""
 
@@ -227,6 +257,11 @@ def facts_of(game: str) -> Facts:
 def notation_of(game: str) -> Notation[Board]:
     """Return the notation of a game."""
     return part(game, "notation", Notation)
+
+
+def learning_of(game: str) -> Learning:
+    """Return the learning part of a game. Raise GameError if the game has none."""
+    return part(game, "learning", Learning)
 
 
 def playability_of(game: str) -> Playability:

@@ -38,6 +38,7 @@ PARTS = {
     "policy": Place("engine", "policy"),
     "facts": Place("engine", "facts"),
     "notation": Place("engine", "notation"),
+    "learning": Place("engine", "learning"),
     "playability": Place("engine", "playability"),
     "solver": Place("engine", "solve"),
     "proof": Place("engine", "proof"),
@@ -47,7 +48,7 @@ PARTS = {
     "maker": Place("generator"),
     "programs": Place("generator", "programs"),
 }
-"""The parts of a game, by name. `solver`, `proof` and `programs` are optional."""
+"""The parts of a game, by name. `learning`, `solver`, `proof` and `programs` are optional."""
 
 
 @cache

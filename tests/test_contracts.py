@@ -11,6 +11,7 @@ from landpress.engine.game import (
     Facts,
     Kernel,
     LandValidity,
+    Learning,
     Notation,
     Playability,
     Policy,
@@ -20,6 +21,7 @@ from landpress.engine.game import (
 )
 from landpress.engine.games.antwalk import facts as antwalk_facts
 from landpress.engine.games.antwalk import kernel as antwalk_kernel
+from landpress.engine.games.antwalk import learning as antwalk_learning
 from landpress.engine.games.antwalk import notation as antwalk_notation
 from landpress.engine.games.antwalk import playability as antwalk_playability
 from landpress.engine.games.antwalk import policy as antwalk_policy
@@ -27,6 +29,7 @@ from landpress.engine.games.antwalk import solve as antwalk_solve
 from landpress.engine.games.antwalk import validity as antwalk_validity
 from landpress.engine.games.landsweeper import facts as landsweeper_facts
 from landpress.engine.games.landsweeper import kernel as landsweeper_kernel
+from landpress.engine.games.landsweeper import learning as landsweeper_learning
 from landpress.engine.games.landsweeper import notation as landsweeper_notation
 from landpress.engine.games.landsweeper import playability as landsweeper_playability
 from landpress.engine.games.landsweeper import policy as landsweeper_policy
@@ -34,6 +37,7 @@ from landpress.engine.games.landsweeper import solve as landsweeper_solve
 from landpress.engine.games.landsweeper import validity as landsweeper_validity
 from landpress.engine.games.last_land import facts as last_land_facts
 from landpress.engine.games.last_land import kernel as last_land_kernel
+from landpress.engine.games.last_land import learning as last_land_learning
 from landpress.engine.games.last_land import notation as last_land_notation
 from landpress.engine.games.last_land import playability as last_land_playability
 from landpress.engine.games.last_land import policy as last_land_policy
@@ -41,6 +45,7 @@ from landpress.engine.games.last_land import solve as last_land_solve
 from landpress.engine.games.last_land import validity as last_land_validity
 from landpress.engine.games.terraforming import facts as terraforming_facts
 from landpress.engine.games.terraforming import kernel as terraforming_kernel
+from landpress.engine.games.terraforming import learning as terraforming_learning
 from landpress.engine.games.terraforming import notation as terraforming_notation
 from landpress.engine.games.terraforming import playability as terraforming_playability
 from landpress.engine.games.terraforming import policy as terraforming_policy
@@ -48,6 +53,7 @@ from landpress.engine.games.terraforming import solve as terraforming_solve
 from landpress.engine.games.terraforming import validity as terraforming_validity
 from landpress.engine.games.xarkant import facts as xarkant_facts
 from landpress.engine.games.xarkant import kernel as xarkant_kernel
+from landpress.engine.games.xarkant import learning as xarkant_learning
 from landpress.engine.games.xarkant import notation as xarkant_notation
 from landpress.engine.games.xarkant import playability as xarkant_playability
 from landpress.engine.games.xarkant import policy as xarkant_policy
@@ -100,6 +106,7 @@ class Game(Generic[B]):
     kernel: Kernel
     policy: Policy
     facts: Facts
+    learning: Learning
     notation: Notation[B]
     playability: Playability
     solve: Solver[B]
@@ -115,6 +122,7 @@ ANTWALK: Game[Deal] = Game(
     kernel=antwalk_kernel,
     policy=antwalk_policy,
     facts=antwalk_facts,
+    learning=antwalk_learning,
     notation=antwalk_notation,
     playability=antwalk_playability,
     solve=antwalk_solve,
@@ -129,6 +137,7 @@ LANDSWEEPER: Game[HexBoard] = Game(
     kernel=landsweeper_kernel,
     policy=landsweeper_policy,
     facts=landsweeper_facts,
+    learning=landsweeper_learning,
     notation=landsweeper_notation,
     playability=landsweeper_playability,
     solve=landsweeper_solve,
@@ -143,6 +152,7 @@ LAST_LAND: Game[HexBoard] = Game(
     kernel=last_land_kernel,
     policy=last_land_policy,
     facts=last_land_facts,
+    learning=last_land_learning,
     notation=last_land_notation,
     playability=last_land_playability,
     solve=last_land_solve,
@@ -157,6 +167,7 @@ TERRAFORMING: Game[HexBoard] = Game(
     kernel=terraforming_kernel,
     policy=terraforming_policy,
     facts=terraforming_facts,
+    learning=terraforming_learning,
     notation=terraforming_notation,
     playability=terraforming_playability,
     solve=terraforming_solve,
@@ -171,6 +182,7 @@ XARKANT: Game[Landscape] = Game(
     kernel=xarkant_kernel,
     policy=xarkant_policy,
     facts=xarkant_facts,
+    learning=xarkant_learning,
     notation=xarkant_notation,
     playability=xarkant_playability,
     solve=xarkant_solve,

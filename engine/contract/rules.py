@@ -11,6 +11,11 @@ then one stream for each seat (engine/contract/streams.py).
 
 While a game is measured (engine/loops/measured.py), `m` holds the notes about it. The game's own counters start at
 `M_FACT` (`engine/games/GAME/facts.py`). Counters for each seat lie in blocks of `M_SEATS`.
+
+A learning program says an action in symbols (`engine/games/GAME/learning.py`, engine/loops/decisions.py): a head, which
+is the kind of action and its place, and then the digits of an amount if the head has amounts. `d` holds a decision that
+has begun: its head (-1 if none has), the number of its action with the amount 0, the least and the largest amount, the
+digits so far as one number, and the count of digits that are missing.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -19,11 +24,19 @@ CHANCE = -1
 OVER = -2
 STREAM = 6
 M_TURNS, M_SEAT, M_VERB, M_CELL, M_STANDS, M_FACT, M_SEATS = 0, 1, 2, 3, 12, 24, 6
+D_HEAD, D_FIRST, D_LOW, D_HIGH, D_SAID, D_MISSING, D_WORDS = 0, 1, 2, 3, 4, 5, 6
+DIGITS = 16
+"""The base of the digits of an amount."""
 ABSENT = -(1 << 40)
 """The value of a counter if a game has no such value."""
 
 State = MutableSequence[int]
 Table = Sequence[int]
+
+
+def start(t: Table, s: State) -> None:
+    """Write the state at the beginning of a game into `s`."""
+    raise AssertionError("a kernel replaces this function")
 
 
 def actor(t: Table, s: State) -> int:
@@ -130,3 +143,28 @@ def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
 def effort(t: Table, s: State, iterations: int) -> int:
     """Return the number of iterations for this decision, given the number that a decision may have."""
     raise AssertionError("a policy or engine/loops/neutral.py replaces this function")
+
+
+def head_count(t: Table) -> int:
+    """Return the number of heads of a game, legal or not."""
+    raise AssertionError("the learning part of a game replaces this function")
+
+
+def digit_count(t: Table) -> int:
+    """Return `DIGITS` if some heads have amounts, else 0."""
+    raise AssertionError("the learning part of a game replaces this function")
+
+
+def heads(t: Table, s: State, out: State) -> int:
+    """Write the heads of the legal actions of the seat to move to `out`. Return their count."""
+    raise AssertionError("the learning part of a game replaces this function")
+
+
+def open_head(t: Table, s: State, head: int, d: State) -> None:
+    """Write `D_FIRST`, `D_LOW` and `D_HIGH` of a legal head. Without an amount, all amounts are 0."""
+    raise AssertionError("the learning part of a game replaces this function")
+
+
+def tensor(t: Table, s: State, seat: int, out: State) -> None:
+    """Write what a seat sees to `out`, which is 0 everywhere, as engine/contract/tensors.py says."""
+    raise AssertionError("the learning part of a game replaces this function")

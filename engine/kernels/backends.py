@@ -22,7 +22,7 @@ from landpress.layouts.errors import CallError
 
 if TYPE_CHECKING:
     from landpress.engine.contract import rules
-    from landpress.engine.loops import measured, perft, playout, search
+    from landpress.engine.loops import batches, decisions, measured, perft, playout, search, stepping
 
 BACKENDS = ("plain", "wasm", "native")
 VARIABLE = "LANDPRESS_KERNELS"
@@ -49,7 +49,7 @@ class Linked(SimpleNamespace):
     most_bytes: int
 
     if TYPE_CHECKING:
-        start: Callable[[Table, State], None]
+        start = staticmethod(rules.start)
         actor = staticmethod(rules.actor)
         actions = staticmethod(rules.actions)
         weight = staticmethod(rules.weight)
@@ -69,6 +69,17 @@ class Linked(SimpleNamespace):
         uct_grow = staticmethod(search.uct_grow)
         uct_choice = staticmethod(search.uct_choice)
         search = staticmethod(search.search)
+        viewed = staticmethod(stepping.viewed)
+        advanced = staticmethod(stepping.advanced)
+        head_count = staticmethod(rules.head_count)
+        digit_count = staticmethod(rules.digit_count)
+        mark_symbols = staticmethod(decisions.mark_symbols)
+        choose_symbol = staticmethod(decisions.choose_symbol)
+        observe = staticmethod(decisions.observe)
+        begin_games = staticmethod(batches.begin_games)
+        advance_games = staticmethod(batches.advance_games)
+        observe_games = staticmethod(batches.observe_games)
+        draw_symbols = staticmethod(batches.draw_symbols)
 
 
 def link(game: str, compiled: bool = False, long: bool = False) -> Linked:

@@ -22,13 +22,24 @@ from landpress.layouts.catalogue import has, module
 
 STREAMS = "landpress.engine.contract.streams"
 NEUTRAL = "landpress.engine.loops.neutral"
-LOOPS = tuple(f"landpress.engine.loops.{name}" for name in ("playout", "search", "perft", "measured", "transpositions"))
+LOOPS = tuple(
+    f"landpress.engine.loops.{name}"
+    for name in ("playout", "search", "perft", "measured", "transpositions", "stepping")
+)
+LEARNING = (
+    "landpress.engine.contract.tensors",
+    "landpress.engine.loops.decisions",
+    "landpress.engine.loops.batches",
+)
+"""The loops of a game that learning programs can play. The game's own part comes after them."""
 _FROM_STREAMS = ("draw", "below", "scattered")
 
 
 def own_modules(game: str) -> list[ModuleType]:
     """Return the modules of a game that are linked. The modules of its solver come last."""
     names = ["kernel", *kernel_of(game).PARTS, "policy", "facts"]
+    if has(game, "learning"):
+        names.append("learning")
     if has(game, "solver"):
         names += module("engine", game, "solve").PARTS
     return [module("engine", game, name) for name in names]
@@ -36,12 +47,16 @@ def own_modules(game: str) -> list[ModuleType]:
 
 def all_modules(game: str) -> list[ModuleType]:
     """Return all modules of a linked set. A later module may replace neutral functions, which come second."""
-    return [import_module(STREAMS), *map(import_module, (NEUTRAL, *LOOPS)), *own_modules(game)]
+    return [import_module(STREAMS), *map(import_module, (NEUTRAL, *_loops(game))), *own_modules(game)]
+
+
+def _loops(game: str) -> tuple[str, ...]:
+    return (*LOOPS, *LEARNING) if has(game, "learning") else LOOPS
 
 
 def public_names(game: str) -> list[str]:
     """Return the names of the functions that other code calls: rules, loops, and functions of solvers."""
-    loops = [name for loop in LOOPS for name in _functions(import_module(loop))]
+    loops = [name for loop in _loops(game) for name in _functions(import_module(loop))]
     own = [name for part in own_modules(game) for name in _functions(part)]
     solving = module("engine", game, "solve").PARTS if has(game, "solver") else ()
     solver = [name for part in solving for name in _functions(module("engine", game, part))]

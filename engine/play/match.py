@@ -7,6 +7,7 @@ number of a written action without listing all actions (`engine.game.DirectNotat
 """
 
 from bisect import bisect_left
+from functools import lru_cache
 from typing import TypedDict
 
 from landpress.engine.boards.validity import require_playable
@@ -26,6 +27,8 @@ STEPS = 2
 """The number of plies by numbers after which compiled rules hold the state. It takes 0.1 ms to hand it over to them."""
 SHORT = 64
 """The length of lists of actions up to which ordinary Python steps faster than calls of compiled functions."""
+KEPT = 32
+"""The number of boards whose tables are kept, because programs play many games on one board."""
 AT_ONCE = 20_000
 """The number of action lists in one call of perft. A call cannot be interrupted."""
 
@@ -42,15 +45,21 @@ class IllegalAction(InputError):  # noqa: N818 - a rule broken at the table, nam
     """An action that the rules do not allow in this position."""
 
 
+@lru_cache(KEPT)
+def _table(board: Board) -> list[int]:
+    """Return the table of a board. Raise InputError if the board cannot be played."""
+    require_playable(board)
+    return notation_of(board.game).table(board, house_values(board.game, board.variant))
+
+
 class Match:
     """A position of a game on a board, from its beginning or from a written state."""
 
     def __init__(self, board: Board, written: Written | None = None) -> None:
-        require_playable(board)
         self.board = board
         self.rules = link(board.game)
         self.notation: Notation[Board] = notation_of(board.game)
-        self.t: list[int] = self.notation.table(board, house_values(board.game, board.variant))
+        self.t = _table(board).copy()  # tests and solvers change theirs
         self._state = [0] * self.notation.size(self.t)
         if written is None:
             self.rules.start(self.t, self._state)
@@ -84,17 +93,16 @@ class Match:
     @property
     def actor(self) -> int:
         """The seat to move, `CHANCE` or `OVER`."""
-        return self.rules.actor(self.t, self._state) if self._stepper is None else self._stepper.actor()
+        return self.rules.actor(self.t, self._state) if self._stepper is None else self._stepper.actor
 
     def actions(self) -> list[int]:
         """Return the legal actions as numbers in ascending order."""
+        if self._stepper is not None:
+            return self._stepper.actions()
         if self.actor == OVER:
             return []
-        if self._stepper is not None:
-            listed = self._stepper.actions()
-        else:
-            listed = [0] * self._room(0)
-            del listed[self.rules.actions(self.t, self._state, listed, 0) :]
+        listed = [0] * self._room(0)
+        del listed[self.rules.actions(self.t, self._state, listed, 0) :]
         self._listed = listed
         return listed.copy()  # callers may shuffle theirs or empty it
 
@@ -141,12 +149,12 @@ class Match:
 
     def apply(self, action: int) -> None:
         """Apply an action by its number, one of `actions()`. Raise IllegalAction if it is not legal here."""
-        action = self.require(action)
-        self._listed = None
         if self._stepper is not None:
-            self._stepper.apply(action)
+            if not self._stepper.apply(action):
+                raise self._illegal(f"action {action}")
             return
-        self.rules.apply(self.t, self._state, action)
+        self.rules.apply(self.t, self._state, self.require(action))
+        self._listed = None
         self._steps += 1
         if self._steps == STEPS and self.notation.ROOM > SHORT:
             self._stepper = Stepper(self.board.game, self.notation, self.t, self._state)

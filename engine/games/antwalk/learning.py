@@ -1,0 +1,124 @@
+"""Actions and positions of AntWalk for learning programs: heads, and what a seat sees as a tensor.
+
+Heads: the actions of a turn by their numbers, then the four ways to face. A seat sees its own cards, the arrows that
+show, and the numbers of tiles that have been shown.
+"""
+
+from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
+from landpress.engine.contract.tensors import flag, share
+from landpress.engine.games.antwalk.encoding import (
+    ANTHILL,
+    CELLS,
+    END,
+    FACE,
+    NUMBERS,
+    S_ANT,
+    S_FACING,
+    S_LEFT,
+    S_PHASE,
+    S_SEAT,
+    S_TURN,
+    SLOTS,
+    T_ACTIONS,
+    T_PLAYERS,
+    T_TURNS,
+    cards_left,
+    cards_played,
+    holder_of,
+    is_clockwise,
+    is_up,
+    is_visited,
+    place_of,
+    seat_of,
+    tile_at,
+    was_shown,
+)
+from landpress.engine.games.antwalk.kernel import actions
+
+OUTCOMES = 4
+"""The most seats, one of which is first."""
+PIECES = (
+    ("phase", (4,)),
+    ("turn", ("players",)),
+    ("turns played", (1,)),
+    ("actions left", (1,)),
+    ("facing", (4,)),
+    ("cards left", ("players",)),
+    ("hand", (34,)),
+    ("ant", (25,)),
+    ("clockwise", (25,)),
+    ("up", (25,)),
+    ("active tokens", ("players", 25)),
+    ("visited tokens", ("players", 25)),
+    ("numbers", (34, 25)),
+)
+
+
+def head_count(t: Table) -> int:
+    """Return the number of heads."""
+    return END + 5
+
+
+def digit_count(t: Table) -> int:
+    """Return 0: no action has an amount."""
+    return 0
+
+
+def first_facing(s: State) -> int:
+    """Return the difference between the head and the number of each legal action."""
+    return END + 1 if s[S_PHASE] == FACE else 0
+
+
+def heads(t: Table, s: State, out: State) -> int:
+    """Write the legal heads to `out`. Return their count."""
+    n = actions(t, s, out, 0)
+    more = first_facing(s)
+    for k in range(n):
+        out[k] += more
+    return n
+
+
+def open_head(t: Table, s: State, head: int, d: State) -> None:
+    """Write the action of a legal head."""
+    d[D_FIRST] = head - first_facing(s)
+    d[D_LOW] = 0
+    d[D_HIGH] = 0
+
+
+def tensor(t: Table, s: State, seat: int, out: State) -> None:
+    """Write what a seat sees. Seats are counted from it (AW-10)."""
+    players = t[T_PLAYERS]
+    flag(out, s[S_PHASE])
+    k = 4
+    if s[S_SEAT] >= 0:
+        flag(out, k + (s[S_SEAT] - seat) % players)
+    k += players
+    share(out, k, s[S_TURN], t[T_TURNS])
+    share(out, k + 1, s[S_LEFT], t[T_ACTIONS])
+    if s[S_FACING] >= 0:
+        flag(out, k + 2 + s[S_FACING])
+    k += 6
+    for other in range(players):
+        cards = cards_left(s, other)
+        share(out, k + (other - seat) % players, cards, cards + cards_played(s, other))
+    k += players
+    for number in range(1, NUMBERS):
+        if holder_of(s, number) == seat:
+            flag(out, k + number - 1)
+    k += NUMBERS - 1
+    if s[S_ANT] >= 0:
+        flag(out, k + s[S_ANT])
+    numbers = k + (3 + 2 * players) * CELLS
+    for cell in range(CELLS):
+        if cell != ANTHILL:
+            if is_clockwise(t, s, cell):
+                flag(out, k + CELLS + cell)
+            if is_up(s, cell):
+                flag(out, k + 2 * CELLS + cell)
+            if was_shown(s, cell):
+                flag(out, numbers + (tile_at(t, cell) - 1) * CELLS + cell)
+    k += 3 * CELLS
+    for slot in range(SLOTS * players):
+        if place_of(s, slot) >= 0:
+            plane = (seat_of(slot) - seat) % players + (players if is_visited(s, slot) else 0)
+            flag(out, k + plane * CELLS + place_of(s, slot))

@@ -1,0 +1,172 @@
+"""Actions and positions of Xarkant for learning programs: heads, and what a seat sees as a tensor.
+
+Heads: for each of eight verbs the 36 quadrants, from collecting to building villages; a workshop on the state board; a
+church on each of three tracks; trades, nine by the kinds given and taken, of which six are possible; passing.
+"""
+
+from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
+from landpress.engine.contract.tensors import flag, share
+from landpress.engine.games.xarkant.encoding import (
+    BOARD,
+    CHURCH,
+    KINDS,
+    PASS,
+    S_DRAWER,
+    S_OCCUPIED,
+    S_PHASE,
+    S_ROUND,
+    S_SEAT,
+    S_TAKEN,
+    S_TOWNS,
+    S_VILLAGES,
+    T_DISCS,
+    T_PLACES,
+    T_PLAYERS,
+    T_POPULARITY,
+    T_RESOURCES,
+    T_ROUNDS,
+    T_STORAGE,
+    TRADE,
+    WORKSHOP,
+    action_of,
+    bag_of,
+    churches_of,
+    claims_of,
+    drawn_of,
+    kind_of,
+    on_state_of,
+    on_track_of,
+    popularity_of,
+    shops_of,
+    stock_of,
+    supply_of,
+    works_of,
+)
+from landpress.engine.games.xarkant.encoding import (
+    PIECES as MOST_PIECES,
+)
+from landpress.engine.games.xarkant.legal import ways
+from landpress.engine.games.xarkant.quadrants import ROW, cell_of, lowest
+
+OUTCOMES = 35
+"""The ways to draw four discs of four seats."""
+PIECES = (
+    ("phase", (4,)),
+    ("turn", ("players",)),
+    ("drawer", ("players",)),
+    ("round", (1,)),
+    ("bag", ("players",)),
+    ("drawn", ("players",)),
+    ("popularity", ("players",)),
+    ("state board", ("players",)),
+    ("tracks", (3, "players")),
+    ("stock", (3, "players")),
+    ("supply", (3,)),
+    ("kinds", (3, 36)),
+    ("occupied", (36,)),
+    ("taken", (36,)),
+    ("villages", (36,)),
+    ("towns", (36,)),
+    ("works", ("players", 36)),
+    ("claims", ("players", 36)),
+    ("workshops", ("players", 36)),
+    ("churches", ("players", 36)),
+)
+QUADRANTS = 36
+ON_BOARDS, TRADES, PASSING = 288, 292, 301
+"""The first head on boards, the first trade, and passing."""
+
+
+def head_count(t: Table) -> int:
+    """Return the number of heads."""
+    return PASSING + 1
+
+
+def digit_count(t: Table) -> int:
+    """Return 0: no action has an amount."""
+    return 0
+
+
+def head_of(verb: int, where: int) -> int:
+    """Return the head of an action."""
+    if verb == PASS:
+        return PASSING
+    if verb == TRADE:
+        return TRADES + where
+    if where < BOARD:
+        return QUADRANTS * verb + cell_of(where)
+    return ON_BOARDS if verb == WORKSHOP else ON_BOARDS + 1 + where - BOARD
+
+
+def heads(t: Table, s: State, out: State) -> int:
+    """Write the legal heads to `out`. Return their count."""
+    n = 0
+    for verb in range(PASS + 1):
+        m = ways(t, s, verb)
+        while m:
+            out[n] = head_of(verb, lowest(m))
+            m &= m - 1
+            n += 1
+    return n
+
+
+def open_head(t: Table, s: State, head: int, d: State) -> None:
+    """Write the action of a legal head."""
+    d[D_LOW] = 0
+    d[D_HIGH] = 0
+    if head == PASSING:
+        d[D_FIRST] = action_of(PASS, 0)
+    elif head >= TRADES:
+        d[D_FIRST] = action_of(TRADE, head - TRADES)
+    elif head > ON_BOARDS:
+        d[D_FIRST] = action_of(CHURCH, BOARD + head - ON_BOARDS - 1)
+    elif head == ON_BOARDS:
+        d[D_FIRST] = action_of(WORKSHOP, BOARD)
+    else:
+        cell = head % QUADRANTS
+        d[D_FIRST] = action_of(head // QUADRANTS, cell + cell // (ROW - 1))
+
+
+def flags_of(out: State, k: int, quadrants: int) -> None:
+    """Write 1 for each quadrant of a set, in the plane that begins with value k."""
+    while quadrants:
+        flag(out, k + cell_of(lowest(quadrants)))
+        quadrants &= quadrants - 1
+
+
+def tensor(t: Table, s: State, seat: int, out: State) -> None:
+    """Write what a seat sees, which is everything. Seats are counted from it."""
+    players = t[T_PLAYERS]
+    flag(out, s[S_PHASE])
+    k = 4
+    if s[S_SEAT] >= 0:
+        flag(out, k + (s[S_SEAT] - seat) % players)
+    if s[S_DRAWER] >= 0:
+        flag(out, k + players + (s[S_DRAWER] - seat) % players)
+    k += 2 * players
+    share(out, k, s[S_ROUND], t[T_ROUNDS])
+    k += 1
+    land = k + 10 * players + 3
+    works = land + 7 * QUADRANTS
+    for other in range(players):
+        at = (other - seat) % players
+        share(out, k + at, bag_of(s, other), t[T_DISCS])
+        share(out, k + players + at, drawn_of(s, other), players)
+        share(out, k + 2 * players + at, popularity_of(s, other), t[T_POPULARITY])
+        share(out, k + 3 * players + at, on_state_of(s, other), t[T_PLACES])
+        for kind in range(KINDS):
+            share(out, k + (4 + kind) * players + at, on_track_of(s, other, kind), MOST_PIECES)
+            share(out, k + (7 + kind) * players + at, stock_of(s, other, kind), t[T_STORAGE])
+        plane = at * QUADRANTS
+        flags_of(out, works + plane, works_of(s, other))
+        flags_of(out, works + players * QUADRANTS + plane, claims_of(s, other))
+        flags_of(out, works + 2 * players * QUADRANTS + plane, shops_of(s, other))
+        flags_of(out, works + 3 * players * QUADRANTS + plane, churches_of(s, other))
+    for kind in range(KINDS):
+        share(out, k + 10 * players + kind, supply_of(s, kind), t[T_RESOURCES])
+    for cell in range(QUADRANTS):
+        flag(out, land + kind_of(t, cell + cell // (ROW - 1)) * QUADRANTS + cell)
+    flags_of(out, land + 3 * QUADRANTS, s[S_OCCUPIED])
+    flags_of(out, land + 4 * QUADRANTS, s[S_TAKEN])
+    flags_of(out, land + 5 * QUADRANTS, s[S_VILLAGES])
+    flags_of(out, land + 6 * QUADRANTS, s[S_TOWNS])

@@ -1,0 +1,213 @@
+"""Many games of one kind that are advanced by one call, for learning programs (engine/loops/batches.py).
+
+The positions lie in the memory of one compiled set. What a program reads are NumPy arrays on that memory. They change
+with each step and belong to one thread. A game that ends begins anew at once on the next board.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, cycle
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from landpress.engine.boards.validity import require_playable
+from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import D_WORDS, OVER, STREAM
+from landpress.engine.contract.streams import seed_words
+from landpress.engine.game import notation_of
+from landpress.engine.kernels.backends import link
+from landpress.engine.learning.measures import measures
+from landpress.engine.learning.views import Values, fractions, marks_of, parts_of, rewards, shared_zeros, words_of
+from landpress.engine.loops.batches import (
+    AT_LIMIT,
+    AT_RANDOM,
+    B_GAMES,
+    B_LENGTH,
+    B_MARKS,
+    B_MOST,
+    B_PLAYERS,
+    B_SIZES,
+    B_STATE,
+    B_SYMBOLS,
+    B_TABLE,
+    B_TENSOR,
+    BY_GREEDY,
+)
+from landpress.engine.play.match import IllegalAction
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError
+
+
+class Batch:
+    """Games that are advanced together.
+
+    `boards` is a list, of which the games take one after the other again and again, or an iterator, of which each new
+    game takes the next board. All boards must be of one game, number of seats and size. Equal arguments and equal
+    symbols give equal games.
+    """
+
+    GREEDY, RANDOM = BY_GREEDY, AT_RANDOM
+    """Instead of a symbol: the greedy player or a random one decides a whole action. No decision may have begun."""
+
+    def __init__(
+        self, boards: Iterable[Board], games: int = 1024, *, seed: str | int = 0, most_decisions: int = 0
+    ) -> None:
+        """Begin all games. A game is stopped after `most_decisions` decisions; 0 means no limit."""
+        self._pool = list(boards) if isinstance(boards, Sequence) else []
+        self._next: Iterator[Board] = cycle(self._pool) if self._pool else iter(boards)
+        first = next(self._next, None)
+        if games < 1 or first is None:
+            raise CallError("a batch needs at least one game and one board")
+        self.games, self.players = games, first.players
+        self._notation, self._kind = notation_of(first.game), (first.game, first.players)
+        table = self._table_of(first)
+        rules = self._rules = link(first.game, compiled=True)
+        self.measures = found = measures(first, rules, rules.array(table))
+        """The numbers of symbols, and the pieces of tensors."""
+        self._table_words, state_words = len(table), self._notation.size(table)
+        self._sizes = rules.zeros(B_SIZES)
+        for place, size in {
+            B_GAMES: games,
+            B_TABLE: self._table_words,
+            B_STATE: state_words,
+            B_MARKS: found.mark_words,
+            B_TENSOR: found.tensor_words,
+            B_LENGTH: found.own,
+            B_PLAYERS: self.players,
+            B_MOST: most_decisions,
+            B_SYMBOLS: found.symbols,
+        }.items():
+            self._sizes[place] = size
+        self._tables = shared_zeros(rules, (len(self._pool) or games) * self._table_words)
+        self._states = shared_zeros(rules, games * state_words)
+        self._streams = shared_zeros(rules, games * STREAM)
+        self._opened = shared_zeros(rules, games * D_WORDS)
+        self._marks = shared_zeros(rules, games * found.mark_words)
+        self._tensors = shared_zeros(rules, games * found.tensor_words)
+        self._per_game = [shared_zeros(rules, games) for _ in range(7)]
+        self._which, self._done, self._seats, self._counts, self._chosen, self._won, self._new = self._per_game
+        self._out = rules.zeros(max(self._notation.ROOM, found.heads))
+        self._stream = rules.array(seed_words(str(seed), "batch"))
+        self._set_views()
+        words_of(self._streams)[:] = [word for g in range(games) for word in seed_words(str(seed), "batch", g)]
+        for number, board in enumerate(self._pool):
+            self._load(number, board)
+        self._next = chain((first,), self._next)
+        self._drawn = 0
+        self._begin(np.arange(games))
+
+    def _set_views(self) -> None:
+        games, found = self.games, self.measures
+        self.seats = words_of(self._seats)
+        """The seat to act in each game."""
+        self.counts = words_of(self._counts)
+        """The number of legal symbols in each game."""
+        self.masks = marks_of(self._marks).reshape(games, -1)[:, : found.symbols]
+        """For each game and symbol whether it is legal."""
+        self.rewards = np.zeros((games, self.players), np.float32)
+        """The reward of each seat in each game that the last step ended, 0 in all other games."""
+        self.ended = np.zeros(games, np.bool_)
+        """Whether the last step ended a game, or stopped it. The new game has begun already."""
+        self.stopped = np.zeros(games, np.bool_)
+        """Whether the last step stopped a game, at its limit of decisions."""
+        self._parts = parts_of(self._tensors).reshape(games, -1)[:, : found.values]
+        self._symbols = words_of(self._chosen)
+        self._winners = words_of(self._won)
+        self._rewards_of = np.array(
+            [
+                rewards([k for k in range(self.players) if won >> k & 1], self.players)
+                for won in range(1 << self.players)
+            ],
+            np.float32,
+        )
+
+    def _table_of(self, board: Board) -> list[int]:
+        if (board.game, board.players) != self._kind:
+            raise CallError(
+                f"a batch of {self._kind[0]} for {self._kind[1]} cannot play {board.game} for {board.players}"
+            )
+        require_playable(board)
+        return self._notation.table(board, house_values(board.game, board.variant))
+
+    def _load(self, place: int, board: Board) -> None:
+        table = self._table_of(board)
+        if len(table) != self._table_words:
+            raise CallError("a batch needs boards of one size")
+        words_of(self._tables)[place * self._table_words : (place + 1) * self._table_words] = table
+
+    def _begin(self, games: NDArray[np.intp]) -> None:
+        """Begin games on the next boards."""
+        which = words_of(self._which)
+        if self._pool:
+            which[games] = (self._drawn + np.arange(len(games))) % len(self._pool)
+            self._drawn += len(games)
+        else:
+            for g in games.tolist():
+                board = next(self._next, None)
+                if board is None:
+                    raise CallError("the boards of a batch ended; give a list, whose boards are played again")
+                self._load(g, board)
+                which[g] = g
+        words_of(self._new)[: len(games)] = games
+        self._rules.begin_games(
+            self._sizes,
+            self._tables,
+            self._which,
+            self._states,
+            self._streams,
+            self._opened,
+            self._done,
+            self._seats,
+            self._counts,
+            self._marks,
+            self._out,
+            self._new,
+            len(games),
+        )
+
+    def step(self, symbols: ArrayLike) -> None:
+        """Say a symbol in each game. Raise IllegalAction if one is not legal; then nothing changes."""
+        self._symbols[:] = symbols
+        ended = self._rules.advance_games(
+            self._sizes,
+            self._tables,
+            self._which,
+            self._states,
+            self._streams,
+            self._opened,
+            self._done,
+            self._seats,
+            self._counts,
+            self._marks,
+            self._out,
+            self._chosen,
+            self._won,
+        )
+        if ended < 0:
+            raise IllegalAction(f"symbol {self._symbols[-1 - ended]} is not legal in game {-1 - ended}")
+        self.rewards[self.ended] = 0
+        np.less(self.seats, 0, out=self.ended)
+        np.equal(self.seats, AT_LIMIT, out=self.stopped)
+        if ended:
+            over = np.flatnonzero(self.seats == OVER)
+            self.rewards[over] = self._rewards_of[self._winners[over]]
+            self._begin(np.flatnonzero(self.ended))
+
+    def observe_parts(self) -> NDArray[np.uint16]:
+        """Return what the seat to act sees in each game, as whole numbers up to 16,384, which stands for 1.
+
+        The array is the same each time, and holds what was seen at the last call.
+        """
+        self._rules.observe_games(
+            self._sizes, self._tables, self._which, self._states, self._opened, self._seats, self._tensors
+        )
+        return self._parts
+
+    def observe(self) -> Values:
+        """Return what the seat to act sees in each game, as numbers from 0 to 1."""
+        return fractions(self.observe_parts())
+
+    def draw(self) -> NDArray[np.int64]:
+        """Return a random legal symbol for each game. The array is the same each time."""
+        self._rules.draw_symbols(self._sizes, self._counts, self._marks, self._stream, self._chosen)
+        return self._symbols

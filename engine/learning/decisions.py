@@ -1,0 +1,193 @@
+"""A game whose actions are said in symbols of a small alphabet, and what a seat sees as numbers, for learning programs.
+
+The symbols are those of engine/loops/decisions.py. Compiled functions do the work. Copies share one compiled set, so
+they all belong to one thread.
+"""
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+
+import numpy as np
+
+from landpress.engine.contract.rules import (
+    CHANCE,
+    D_FIRST,
+    D_HEAD,
+    D_HIGH,
+    D_LOW,
+    D_MISSING,
+    D_WORDS,
+    DIGITS,
+    OVER,
+    STREAM,
+    State,
+)
+from landpress.engine.kernels.backends import link
+from landpress.engine.learning.measures import Measures, measures
+from landpress.engine.learning.views import Marks, Values, fractions, marks_of, parts_of, rewards
+from landpress.engine.play.match import IllegalAction, Match
+from landpress.layouts.board import Board
+
+
+class _Set(SimpleNamespace):
+    """What copies share: the compiled set, the table, and sequences that hold something during a call only."""
+
+    def __init__(self, match: Match) -> None:
+        self.rules = rules = link(match.board.game, compiled=True)
+        self.t = rules.array(match.t)
+        self.measures: Measures = measures(match.board, rules, self.t)
+        self.out = rules.zeros(max(match.notation.ROOM, self.measures.heads))
+        self.marks = rules.zeros(self.measures.mark_words)
+        self.tensor = rules.zeros(self.measures.tensor_words)
+        self.d = rules.zeros(D_WORDS)
+        self.free: list[tuple[State, State, State]] = []
+        """Sequences of positions that are no longer used. The memory of a compiled set only grows."""
+
+
+class Decisions:
+    """A position of a game, and of the decision that its seat has begun. It is changed in place."""
+
+    def __init__(self, match: Match, stream: Sequence[int] = (1, 0, 0, 1, 0, 0)) -> None:
+        """Begin with the position of a match, which stays as it is. `stream` is that of `let_chance`."""
+        self.board: Board = match.board
+        self._match = match.copy()
+        self._set = _Set(match)
+        self._take()
+        self._s[:] = list(match.copy().s)
+        self._d[D_HEAD] = -1
+        self._r[:] = list(stream)
+
+    def _take(self) -> None:
+        shared, rules = self._set, self._set.rules
+        if shared.free:
+            self._s, self._d, self._r = shared.free.pop()
+        else:
+            self._s, self._d, self._r = rules.zeros(len(self._match.s)), rules.zeros(D_WORDS), rules.zeros(STREAM)
+        self._mask: Marks | None = None
+
+    def __del__(self) -> None:
+        if hasattr(self, "_mask"):
+            self._set.free.append((self._s, self._d, self._r))
+
+    def copy(self) -> "Decisions":
+        """Return an independent copy, for the same thread."""
+        twin = object.__new__(Decisions)
+        twin.board, twin._match, twin._set = self.board, self._match, self._set
+        twin._take()
+        twin._s[:], twin._d[:], twin._r[:] = self._s[:], self._d[:], self._r[:]
+        return twin
+
+    @property
+    def match(self) -> Match:
+        """A match in this position. What was said of a decision that has begun is not in it."""
+        match = self._match.copy()
+        match.s[:] = self._set.rules.listed(self._s)
+        return match
+
+    @property
+    def measures(self) -> Measures:
+        """The numbers of symbols, and the pieces of tensors."""
+        measured: Measures = self._set.measures
+        return measured
+
+    @property
+    def actor(self) -> int:
+        """The seat to move, -1 for chance, -2 if the game is over."""
+        return int(self._set.rules.actor(self._set.t, self._s))
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a decision has begun: its head was said, and digits are missing."""
+        return self._d[D_HEAD] >= 0
+
+    @property
+    def said(self) -> tuple[int, ...]:
+        """The decision so far as numbers (`d` in engine/contract/rules.py), empty if none has begun."""
+        return tuple(int(word) for word in self._d) if self.has_begun else ()
+
+    def mask(self) -> Marks:
+        """Return for each symbol whether it is legal. All are False unless a seat is to act."""
+        if self._mask is None:
+            shared = self._set
+            if self.actor < 0:
+                self._mask = np.zeros(self.measures.symbols, np.bool_)
+            else:
+                shared.rules.mark_symbols(shared.t, self._s, self._d, shared.out, shared.marks)
+                self._mask = marks_of(shared.marks)[: self.measures.symbols].copy()
+            self._mask.flags.writeable = False
+        return self._mask
+
+    def legal(self) -> list[int]:
+        """Return the legal symbols in ascending order, none unless a seat is to act."""
+        found: list[int] = np.flatnonzero(self.mask()).tolist()
+        return found
+
+    def _require(self, symbol: int) -> int:
+        if not 0 <= symbol < self.measures.symbols or not self.mask()[symbol]:
+            raise IllegalAction(f"symbol {symbol} is not legal here")
+        return int(symbol)
+
+    def choose(self, symbol: int) -> bool:
+        """Say a symbol. Return whether it completes an action, which is then applied.
+
+        Raise IllegalAction if it is not legal here.
+        """
+        symbol = self._require(symbol)
+        self._mask = None
+        return bool(self._set.rules.choose_symbol(self._set.t, self._s, self._d, symbol))
+
+    def word(self, symbol: int) -> str:
+        """Return the text of a legal symbol: of a head the action, without its amount; of a digit `digit 0` to `f`."""
+        symbol = self._require(symbol)
+        if self.has_begun:
+            return f"digit {symbol - self.measures.heads:x}"
+        shared, d = self._set, self._set.d
+        shared.rules.open_head(shared.t, self._s, symbol, d)
+        text = self.match.text(int(d[D_FIRST] + d[D_LOW]))
+        return text.rpartition(" ")[0] if d[D_HIGH] else text
+
+    def spell(self, action: int) -> list[int]:
+        """Return the symbols that say a legal action of the seat to move. Raise IllegalAction if it is not legal."""
+        shared, d = self._set, self._set.d
+        for head in () if self.has_begun else self.legal():
+            shared.rules.open_head(shared.t, self._s, head, d)
+            amount = action - int(d[D_FIRST])
+            if d[D_LOW] <= amount <= d[D_HIGH]:
+                return self._spelled(head, amount)
+        raise IllegalAction(f"action {action} is not legal here")
+
+    def _spelled(self, head: int, amount: int) -> list[int]:
+        twin, said = self.copy(), [head]
+        while not twin.choose(said[-1]):
+            digit = amount // DIGITS ** (int(twin._d[D_MISSING]) - 1) % DIGITS
+            said.append(self.measures.heads + digit)
+        return said
+
+    def apply(self, action: int) -> None:
+        """Apply a whole action by its number, or an outcome of chance. Raise IllegalAction if it is not legal here."""
+        if self.actor == CHANCE:
+            self._set.rules.apply(self._set.t, self._s, self.match.require(action))
+            self._mask = None
+        else:
+            for symbol in self.spell(action):
+                self.choose(symbol)
+
+    def let_chance(self) -> None:
+        """Let chance decide, with the stream of this position, until a seat is to act or the game is over."""
+        shared = self._set
+        while self.actor == CHANCE:
+            chosen = shared.rules.sample(shared.t, self._s, self._r, 0, shared.out)
+            shared.rules.apply(shared.t, self._s, chosen)
+            self._mask = None
+
+    def observe(self, seat: int) -> Values:
+        """Return what a seat sees as numbers from 0 to 1. `measures.pieces` says what they are."""
+        shared = self._set
+        shared.rules.observe(shared.t, self._s, self._d, seat, self.measures.own, shared.tensor)
+        return fractions(parts_of(shared.tensor)[: self.measures.values])
+
+    def returns(self) -> list[float]:
+        """Return the reward of each seat, 0 for each if the game is not over."""
+        if self.actor != OVER:
+            return [0.0] * self.board.players
+        return rewards(self.match.result()["winners"], self.board.players)

@@ -1,0 +1,189 @@
+"""Many games that are advanced by one call, for learning programs: the shared loop of engine/learning/batch.py.
+
+`sizes` holds how many words each game has in the other sequences. Game g has a block of each; its table is block
+`which[g]` of `tables`. `seats[g]` is the seat to act in game g, `OVER`, or `AT_LIMIT` if the game is at its limit of
+decisions. `counts[g]` is the number of its legal symbols, and its block of `marks` says which they are. Chance plays by
+itself, with the game's own stream.
+"""
+
+from landpress.engine.contract.rules import (
+    CHANCE,
+    D_HEAD,
+    D_WORDS,
+    OVER,
+    STREAM,
+    State,
+    Table,
+    actor,
+    apply,
+    greedy,
+    sample,
+    start,
+    wins,
+)
+from landpress.engine.contract.streams import below
+from landpress.engine.loops.decisions import MARKS_IN_WORD, choose_symbol, is_marked, mark_symbols, observe
+
+B_GAMES, B_TABLE, B_STATE, B_MARKS, B_TENSOR, B_LENGTH, B_PLAYERS, B_MOST, B_SYMBOLS, B_SIZES = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+)
+"""`B_LENGTH` are the values of the game's own tensor, `B_MOST` the most decisions of a game, 0 for no limit."""
+AT_LIMIT = -3
+BY_GREEDY, AT_RANDOM = -1, -2
+"""Instead of a symbol: the greedy player, or a random one, decides the whole action."""
+
+
+def to_a_seat(t: Table, s: State, r: State, i: int, out: State) -> int:
+    """Let chance decide, with the stream at r[i], until a seat is to act or the game is over.
+
+    Return the seat or `OVER`.
+    """
+    seat = actor(t, s)
+    while seat == CHANCE:
+        apply(t, s, sample(t, s, r, i, out))
+        seat = actor(t, s)
+    return seat
+
+
+def begin_games(
+    sizes: Table,
+    tables: Table,
+    which: Table,
+    states: State,
+    streams: State,
+    decisions: State,
+    done: State,
+    seats: State,
+    counts: State,
+    marks: State,
+    out: State,
+    new: Table,
+    count: int,
+) -> None:
+    """Begin the `count` games whose numbers are in `new`, each with the table that `which` gives it."""
+    table, state, symbols = sizes[B_TABLE], sizes[B_STATE], sizes[B_MARKS]
+    for k in range(count):
+        g = new[k]
+        t = tables[table * which[g] : table * (which[g] + 1)]
+        s = states[state * g : state * (g + 1)]
+        d = decisions[D_WORDS * g : D_WORDS * (g + 1)]
+        start(t, s)
+        d[D_HEAD] = -1
+        done[g] = 0
+        seats[g] = to_a_seat(t, s, streams, STREAM * g, out)
+        counts[g] = 0
+        if seats[g] >= 0:
+            counts[g] = mark_symbols(t, s, d, out, marks[symbols * g : symbols * (g + 1)])
+
+
+def is_allowed(sizes: Table, g: int, symbol: int, decisions: Table, marks: Table) -> bool:
+    """Tell whether a symbol is legal in game g, or a player may decide there."""
+    if symbol < 0:
+        return symbol >= AT_RANDOM and decisions[D_WORDS * g + D_HEAD] < 0
+    return symbol < sizes[B_SYMBOLS] and is_marked(marks, MARKS_IN_WORD * sizes[B_MARKS] * g + symbol)
+
+
+def advance_games(
+    sizes: Table,
+    tables: Table,
+    which: Table,
+    states: State,
+    streams: State,
+    decisions: State,
+    done: State,
+    seats: State,
+    counts: State,
+    marks: State,
+    out: State,
+    chosen: Table,
+    won: State,
+) -> int:
+    """Say the symbol `chosen[g]` in each game g in which a seat is to act. Return the number of games that end.
+
+    If a symbol is not legal, nothing changes, and -1 - g is returned for the first such game g. `won[g]` gets a bit for
+    each winner of a game that ends.
+    """
+    table, state, symbols = sizes[B_TABLE], sizes[B_STATE], sizes[B_MARKS]
+    for g in range(sizes[B_GAMES]):
+        if seats[g] >= 0 and not is_allowed(sizes, g, chosen[g], decisions, marks):
+            return -1 - g
+    ended = 0
+    for g in range(sizes[B_GAMES]):
+        if seats[g] < 0:
+            continue
+        t = tables[table * which[g] : table * (which[g] + 1)]
+        s = states[state * g : state * (g + 1)]
+        d = decisions[D_WORDS * g : D_WORDS * (g + 1)]
+        complete = 1
+        if chosen[g] == BY_GREEDY:
+            apply(t, s, greedy(t, s, streams, STREAM * g, out))
+        elif chosen[g] == AT_RANDOM:
+            apply(t, s, sample(t, s, streams, STREAM * g, out))
+        else:
+            complete = choose_symbol(t, s, d, chosen[g])
+        seat = seats[g]
+        if complete:
+            done[g] += 1
+            seat = to_a_seat(t, s, streams, STREAM * g, out)
+        counts[g] = 0
+        if seat == OVER:
+            won[g] = 0
+            for k in range(sizes[B_PLAYERS]):
+                won[g] |= wins(t, s, k) << k
+        elif complete and done[g] == sizes[B_MOST]:
+            seat = AT_LIMIT
+        if seat >= 0:
+            counts[g] = mark_symbols(t, s, d, out, marks[symbols * g : symbols * (g + 1)])
+        else:
+            ended += 1
+        seats[g] = seat
+    return ended
+
+
+def observe_games(
+    sizes: Table, tables: Table, which: Table, states: State, decisions: State, seats: Table, tensors: State
+) -> None:
+    """Write what the seat to act sees in each game to its block of `tensors`; games that ended keep theirs."""
+    table, state, tensor_words = sizes[B_TABLE], sizes[B_STATE], sizes[B_TENSOR]
+    for g in range(sizes[B_GAMES]):
+        if seats[g] >= 0:
+            t = tables[table * which[g] : table * (which[g] + 1)]
+            s = states[state * g : state * (g + 1)]
+            d = decisions[D_WORDS * g : D_WORDS * (g + 1)]
+            observe(t, s, d, seats[g], sizes[B_LENGTH], tensors[tensor_words * g : tensor_words * (g + 1)])
+
+
+def draw_symbols(sizes: Table, counts: Table, marks: Table, r: State, chosen: State) -> None:
+    """Write a random legal symbol of each game to `chosen`. All legal symbols of a game are equally likely."""
+    for g in range(sizes[B_GAMES]):
+        left = 0 if counts[g] < 2 else below(r, 0, counts[g])
+        word = sizes[B_MARKS] * g
+        inside = marks_in(marks[word]) if counts[g] > 0 else 1
+        while counts[g] > 0 and left >= inside:
+            left -= inside
+            word += 1
+            inside = marks_in(marks[word])
+        symbol = MARKS_IN_WORD * (word - sizes[B_MARKS] * g)
+        rest = marks[word]
+        while counts[g] > 0 and (left > 0 or rest & 1 == 0):
+            left -= rest & 1
+            rest >>= 8
+            symbol += 1
+        chosen[g] = symbol
+
+
+def marks_in(word: int) -> int:
+    """Return the number of marks in a word."""
+    word += word >> 32
+    word += word >> 16
+    word += word >> 8
+    return word & 15

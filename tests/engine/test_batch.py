@@ -1,0 +1,120 @@
+"""Many games advanced by one call are the games that decisions play one by one, on fresh boards, in all games."""
+
+import random
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from landpress.engine.contract.rules import OVER
+from landpress.engine.contract.streams import seed_words
+from landpress.engine.learning.batch import Batch
+from landpress.engine.learning.decisions import Decisions
+from landpress.engine.play.match import IllegalAction, Match
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import games
+from landpress.layouts.errors import CallError
+from landpress.layouts.game import layout
+
+GAMES = 3
+
+
+def some_boards(game: str, players: int, count: int) -> list[Board]:
+    return list(islice(draws(request(game, players), "batch"), count))
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_batch_plays_the_games_of_single_decisions(game: str) -> None:
+    """Seats, masks, observations and rewards are those of decisions with the same symbols and the same chance."""
+    players = layout(game).SEATS[-1]
+    boards = some_boards(game, players, GAMES)
+    batch = Batch(boards, GAMES, seed=5, most_decisions=80)
+    single = [Decisions(Match(board), seed_words("5", "batch", g)) for g, board in enumerate(boards)]
+    chance = random.Random(game)
+    for _ in range(70):
+        for said in single:
+            said.let_chance()
+        if any(said.actor == OVER for said in single):
+            break
+        assert batch.seats.tolist() == [said.actor for said in single]
+        assert batch.counts.tolist() == [len(said.legal()) for said in single]
+        seen = batch.observe()
+        for g, said in enumerate(single):
+            assert np.array_equal(batch.masks[g], said.mask())
+            assert np.array_equal(seen[g], said.observe(said.actor))
+        symbols = [chance.choice(said.legal()) for said in single]
+        batch.step(symbols)
+        for said, symbol in zip(single, symbols, strict=True):
+            said.choose(symbol)
+    else:
+        assert not batch.ended.any()
+
+
+@pytest.mark.parametrize("game", ["antwalk", "last-land", "xarkant"])
+def test_games_that_end_begin_anew_on_the_next_board(game: str) -> None:
+    """Rewards of a game that ends sum to 0, and each new game has the next board of the list or of the iterator."""
+    boards = some_boards(game, 2, 5)
+    listed, endless = Batch(boards, GAMES, seed=1), Batch(iter(boards * 20), GAMES, seed=1)
+    ends = 0
+    for _ in range(900):
+        assert np.array_equal(listed.seats, endless.seats)
+        assert np.array_equal(listed.observe_parts(), endless.observe_parts())
+        symbols = listed.draw().copy()
+        listed.step(symbols)
+        endless.step(symbols)
+        ended = np.flatnonzero(listed.ended)
+        ends += len(ended)
+        assert np.allclose(listed.rewards.sum(1), 0)
+        assert not listed.rewards[~listed.ended].any()
+        assert set(listed.rewards[ended].ravel().tolist()) <= {1.0, -1.0, 0.0}
+        assert not listed.stopped.any()
+    assert ends > 2
+
+
+def test_games_stop_at_their_limit() -> None:
+    """A game is stopped after `most_decisions` whole decisions, without rewards."""
+    batch = Batch(some_boards("landsweeper", 2, 1), 1, most_decisions=6)
+    decisions = 0
+    for _ in range(40):
+        begun = batch._opened[0] >= 0
+        batch.step(batch.draw())
+        decisions += batch._opened[0] < 0 or begun
+        if batch.ended[0]:
+            break
+    assert batch.stopped[0]
+    assert not batch.rewards.any()
+
+
+def test_players_decide_instead_of_symbols() -> None:
+    """Greedy wins nearly all games against random choices."""
+    batch = Batch(some_boards("last-land", 2, 4), 32, seed=3)
+    total = np.zeros(2)
+    for _ in range(500):
+        batch.step(np.where(batch.seats == 0, batch.GREEDY, batch.RANDOM))
+        total += batch.rewards.sum(0)
+    assert total[0] > 20
+
+
+def test_wrong_symbols_change_nothing() -> None:
+    """The message names the game of the batch; symbols that were legal are not applied either."""
+    batch = Batch(some_boards("antwalk", 3, 2), 4)
+    seats, symbols = batch.seats.copy(), batch.draw().copy()
+    for wrong in (-3, batch.measures.symbols, 1 << 40):
+        symbols[2] = wrong
+        with pytest.raises(IllegalAction, match=rf"symbol {wrong} is not legal in game 2"):
+            batch.step(symbols)
+        assert np.array_equal(batch.seats, seats)
+
+
+def test_boards_of_one_kind_are_needed() -> None:
+    """The message says what the batch needs."""
+    two, three = some_boards("last-land", 2, 1), some_boards("last-land", 3, 1)
+    with pytest.raises(CallError, match="a batch of last-land for 2 cannot play last-land for 3"):
+        Batch([*two, *three], 2)
+    with pytest.raises(CallError, match="at least one game and one board"):
+        Batch([], 2)
+    batch = Batch(iter(two), 1, most_decisions=1)
+    with pytest.raises(CallError, match="the boards of a batch ended"):
+        batch.step(batch.draw())

@@ -1,0 +1,106 @@
+"""Symbols say the legal actions, each in one way, and tensors hold what a seat sees: in all games, for all seats."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.learning.decisions import Decisions
+from landpress.engine.play.match import IllegalAction, Match
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
+
+KINDS = [(game, players) for game in games() for players in layout(game).SEATS]
+MOST_ACTIONS = 400
+"""Positions with more actions are played through, but not looked at: Python needs a second for 10,000 spellings."""
+
+
+def played(game: str, players: int, plies: int = 150) -> Iterator[tuple[Decisions, Match, random.Random]]:
+    """Yield the positions of a game in which a seat is to act, as decisions and as a match."""
+    chance = random.Random(f"{game} {players}")
+    match = Match(next(draws(request(game, players), "decisions")))
+    said = Decisions(match)
+    for _ in range(plies):
+        if match.actor == OVER:
+            return
+        if match.actor != CHANCE:
+            yield said, match, chance
+        action = chance.choice(match.actions())
+        said.apply(action)
+        match.apply(action)
+        assert said.match.state() == match.state()
+
+
+def leaves(said: Decisions, before: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Yield every way to say an action, with the position after it as a text."""
+    for symbol in said.legal():
+        twin = said.copy()
+        if twin.choose(symbol):
+            yield (*before, symbol), str(twin.match.state())
+        else:
+            yield from leaves(twin, (*before, symbol))
+
+
+@pytest.mark.parametrize(("game", "players"), KINDS)
+def test_each_action_is_said_in_one_way(game: str, players: int) -> None:
+    """Each legal action in exactly one way, by symbols of the alphabet."""
+    looked = 0
+    for number, (said, match, _) in enumerate(played(game, players)):
+        legal = match.actions()
+        if number % 37 == 3 and len(legal) <= MOST_ACTIONS:
+            looked += 1
+            ways = dict(leaves(said))
+            assert {tuple(said.spell(action)): after(match, action) for action in legal} == ways
+            assert all(0 <= symbol < said.measures.symbols for way in ways for symbol in way)
+            assert max(map(len, ways)) <= 3
+    assert looked
+
+
+def after(match: Match, action: int) -> str:
+    """Return the position after an action as a text."""
+    twin = match.copy()
+    twin.apply(action)
+    return str(twin.state())
+
+
+@pytest.mark.parametrize(("game", "players"), KINDS)
+def test_heads_have_the_words_of_their_actions(game: str, players: int) -> None:
+    """A head is the text of its action without the amount, and no two legal heads have one text."""
+    for number, (said, match, _) in enumerate(played(game, players)):
+        if number % 37 == 5:
+            words = [said.word(head) for head in said.legal()]
+            assert len(set(words)) == len(words)
+            assert set(words) == {without_amount(game, text) for text in match.legal()}
+
+
+def without_amount(game: str, text: str) -> str:
+    """Return the text of an action without the number of units or robots."""
+    has_amount = (game, text.split()[0]) in {("landsweeper", "put"), ("terraforming", "move")}
+    return text.rpartition(" ")[0] if has_amount else text
+
+
+@pytest.mark.parametrize(("game", "players"), KINDS)
+def test_tensors_tell_positions_apart(game: str, players: int) -> None:
+    """Every value is between 0 and 1, and each seat sees the position change. Seats see it from their own places."""
+    seen: dict[bytes, str] = {}
+    for number, (said, match, _) in enumerate(played(game, players, 60)):
+        tensors = [said.observe(seat) for seat in range(players)]
+        assert all(tensor.shape == (said.measures.values,) for tensor in tensors)
+        assert all(tensor.min() >= 0 and tensor.max() <= 1 for tensor in tensors)
+        if number % 5 == 0:
+            assert len({tensor.tobytes() for tensor in tensors}) == players
+        state = str(match.observation(match.actor))
+        assert seen.setdefault(tensors[match.actor].tobytes(), state) == state
+    assert len(seen) > 2
+
+
+def test_symbols_outside_the_alphabet_are_refused() -> None:
+    """A symbol that is not legal raises IllegalAction, and nothing changes."""
+    for said, match, _ in played("landsweeper", 2, 12):
+        for symbol in (-1, said.measures.symbols, said.measures.heads):
+            with pytest.raises(IllegalAction, match=f"symbol {symbol} is not legal here"):
+                said.choose(symbol)
+        assert said.match.state() == match.state()
