@@ -1,0 +1,266 @@
+"""Landpress games in OpenSpiel. Importing this module registers `landpress_last_land` and so on.
+
+    pyspiel.load_game("landpress_antwalk(players=3,seed=7,deals=8)")
+
+`board` is a code; without it the board is the first one of `seed`. With `deals` above 0, chance first draws one of so
+many boards of the seed, so what a board hides is hidden from solvers of the game tree too. Actions are the symbols of
+`landpress.rl`. It needs OpenSpiel: `pip install 'landpress[rl]'`.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+import landpress
+from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.game import Learning, learning_of
+from landpress.engine.play.match import Match
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import games, has
+from landpress.layouts.game import layout
+from landpress.rl import Decisions, Features
+
+PREFIX = "landpress_"
+MOST_LENGTH = 2**31 - 1
+"""The largest number that OpenSpiel takes as the length of a game."""
+
+
+@cache
+def _hides(game: str) -> bool:
+    """Return whether a game hides something: seats see different positions at the beginning of a game."""
+    match = Match(landpress.fresh(game, seed=0))
+    return match.observation(0) != match.observation(1)
+
+
+def _type(game: str) -> Any:  # noqa: ANN401 - pyspiel has no types
+    kind = pyspiel.GameType
+    seats = layout(game).SEATS
+    information = kind.Information.IMPERFECT_INFORMATION if _hides(game) else kind.Information.PERFECT_INFORMATION
+    return kind(
+        short_name=PREFIX + game.replace("-", "_"),
+        long_name=f"Landpress {game}",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        # `deals` makes a chance node in any game.
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"players": seats[0], "board": "", "seed": 0, "deals": 0},
+    )
+
+
+@cache
+def _boards(game: str, players: int, code: str, seed: int, deals: int) -> tuple[Board, ...]:
+    if code:
+        return (landpress.read(code),)
+    return tuple(islice(landpress.boards(game, players, seed=seed), max(1, deals)))
+
+
+class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game of OpenSpiel. A subclass for each game of Landpress is registered."""
+
+    name = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = params or {}
+        kind = TYPES[self.name]
+        code, players = given.get("board", ""), given.get("players", kind.min_num_players)
+        self.deals = given.get("deals", 0)
+        self.boards = _boards(self.name, players, code, given.get("seed", 0), self.deals)
+        self.beginnings = [Decisions(Match(board)) for board in self.boards]
+        first = self.beginnings[0]
+        match, seats = first.match, self.boards[0].players
+        digits = 8 if first.measures.symbols > first.measures.heads else 0
+        self.longest = match.notation.longest(match.t)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=first.measures.symbols,
+            max_chance_outcomes=max(self.deals, learning_of(self.name).OUTCOMES, 1),
+            num_players=seats,
+            min_utility=-1 / (seats - 1),
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=min(MOST_LENGTH, (1 + digits) * self.longest),
+        )
+        super().__init__(kind, info, given)
+        self.features = Features(match)
+
+    def new_initial_state(self) -> "State":
+        """Return the beginning of a game."""
+        return State(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return a number of decisions of chance that no game exceeds."""
+        return min(MOST_LENGTH, 1 + self.longest)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:  # noqa: ANN401
+        """Return an observer, which fills tensors and writes strings."""
+        if params:
+            raise ValueError(f"observers have no parameters; got {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not _hides(self.name) and (kind.perfect_recall or not kind.public_info):
+            return IIGObserverForPublicInfoGame(kind, params)
+        return Observer(self, kind.perfect_recall)
+
+
+class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """A position of a game. pyspiel copies the attributes of a Python state one by one, so it has only one."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.own = _Own(game)
+
+    def current_player(self) -> int:
+        """Return the seat to act, or the number for chance or for the end of the game."""
+        actor = self.own.actor
+        special = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
+        return int(special.get(actor, actor))
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.own.require().legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes of chance, counted from 0, with their probabilities."""
+        weights = self.own.weights()
+        return [(outcome, weight / sum(weights)) for outcome, weight in enumerate(weights)]
+
+    def _apply_action(self, action: int) -> None:
+        self.own.act(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.own.word(action)
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return self.own.actor == OVER
+
+    def returns(self) -> list[float]:
+        """Return the rewards of the seats, 0 before the end."""
+        return self.own.returns()
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """Return what a seat saw at the beginning, all that was said since, and what it sees now."""
+        return self.own.information(self.current_player() if player is None else player)
+
+    def observation_string(self, player: int | None = None) -> str:
+        """Return what a seat sees."""
+        return self.own.observation(self.current_player() if player is None else player)
+
+    def __str__(self) -> str:
+        return self.own.text()
+
+
+class _Own:
+    """What a state holds."""
+
+    def __init__(self, game: Game, deal: int = 0, said: tuple[int, ...] = ()) -> None:
+        self.game, self.deal = game, deal
+        self.decisions = None if game.deals else game.beginnings[deal].copy()
+        self.words: tuple[str, ...] = ()
+        """What chance and the seats decided, in words, for the information that a seat has."""
+        self.said: tuple[int, ...] = ()
+        """The same as numbers of OpenSpiel."""
+        for action in said:
+            self.act(action)
+
+    def __deepcopy__(self, memo: object) -> "_Own":
+        twin = object.__new__(_Own)
+        twin.__dict__ |= self.__dict__ | {"decisions": self.decisions and self.decisions.copy()}
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (str(self.game), self.said)
+
+    @property
+    def actor(self) -> int:
+        return CHANCE if self.decisions is None else self.decisions.actor
+
+    def require(self) -> Decisions:
+        assert self.decisions is not None, "no board was drawn yet"
+        return self.decisions
+
+    def weights(self) -> list[int]:
+        if self.decisions is None:
+            return [1] * self.game.deals
+        match = self.decisions.match
+        return [match.weight(action) for action in match.actions()]
+
+    def act(self, action: int) -> None:
+        self.said += (action,)
+        if self.decisions is None:
+            self.deal, self.decisions = action, self.game.beginnings[action].copy()
+            return
+        self.words += (self.word(action),)
+        if self.decisions.actor == CHANCE:
+            self.decisions.apply(self.decisions.match.actions()[action])
+        else:
+            self.decisions.choose(action)
+
+    def word(self, action: int) -> str:
+        if self.decisions is None:
+            return f"board {self.game.boards[action].code()}"
+        if self.decisions.actor == CHANCE:
+            match = self.decisions.match
+            return match.text(match.actions()[action])
+        return self.decisions.word(action)
+
+    def returns(self) -> list[float]:
+        return [0.0] * self.game.num_players() if self.decisions is None else self.decisions.returns()
+
+    def text(self) -> str:
+        if self.decisions is None:
+            return "no board"
+        return f"{self.game.boards[self.deal].code()} {self.decisions.match.state()} {list(self.decisions.said)}"
+
+    def observation(self, seat: int) -> str:
+        if self.decisions is None:
+            return ""
+        board = "" if _hides(self.game.name) else f"{self.game.boards[self.deal].code()} "
+        return f"{board}{self.decisions.match.observation(max(seat, 0))} {list(self.decisions.said)}"
+
+    def information(self, seat: int) -> str:
+        if self.decisions is None:
+            return ""
+        begun = self.game.beginnings[self.deal].match.observation(max(seat, 0))
+        return f"{begun} | {'; '.join(self.words)} | {self.observation(seat)}"
+
+
+def _restored(game: str, said: Sequence[int]) -> _Own:
+    return _Own(pyspiel.load_game(game), said=tuple(said))
+
+
+class Observer:
+    """What one seat sees of a state: a tensor with named pieces, or with perfect recall only a string."""
+
+    def __init__(self, game: Game, recalls: bool) -> None:
+        self._recalls = recalls
+        self.tensor = None if recalls else np.zeros(game.features.size, np.float32)
+        self.dict = {} if self.tensor is None else game.features.views(self.tensor)
+
+    def set_from(self, state: State, player: int) -> None:
+        """Fill the tensor with what a seat sees."""
+        if self.tensor is not None:
+            self.tensor[:] = 0 if state.own.decisions is None else state.own.decisions.observe(player)
+
+    def string_from(self, state: State, player: int) -> str:
+        """Return what a seat sees as a string."""
+        return state.own.information(player) if self._recalls else state.own.observation(player)
+
+
+TYPES = {game: _type(game) for game in games() if has(game, "learning", Learning)}
+"""The registered games."""
+for _game, _kind in TYPES.items():
+    _class = type(f"Landpress{_game.title().replace('-', '')}", (Game,), {"name": _game, "__module__": __name__})
+    globals()[_class.__name__] = _class
+    pyspiel.register_game(_kind, _class)

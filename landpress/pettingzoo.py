@@ -1,0 +1,149 @@
+"""Landpress games as PettingZoo environments in which one agent acts at a time: `env("antwalk", players=3)`.
+
+Without a `board`, each reset draws a fresh board. The agents are `seat_0`, `seat_1` and so on; chance decides by
+itself. Actions are the symbols of `landpress.rl`. An observation is a dict of float32 values in [0, 1] (`observation`)
+and of the legal symbols (`action_mask`). It needs PettingZoo: `pip install 'landpress[rl]'`.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+import landpress
+from landpress.engine.contract.streams import seed_words
+from landpress.engine.play.match import Match
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError
+from landpress.rl import Decisions, Features, alphabet
+
+__all__ = ["env", "raw_env"]
+VERSION = 0
+"""The version of symbols and of values. It changes with them."""
+Observation = dict[str, NDArray[Any]]
+
+
+def env(
+    game: str,
+    players: int | None = None,
+    *,
+    board: Board | str | None = None,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> Any:  # noqa: ANN401 - PettingZoo's wrappers have no useful types
+    """Return an environment that ends with reward -1 for a seat whose action is not legal."""
+    raw = raw_env(game, players, board=board, max_cycles=max_cycles, render_mode=render_mode)
+    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
+
+
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that PettingZoo's users look for
+    """The environment without wrappers. An action that is not legal raises IllegalAction.
+
+    `board` is a board or its code, which all episodes are played on. An episode is cut after `max_cycles` steps.
+    `options={"board": ...}` of `reset` gives a board for one episode.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        *,
+        board: Board | str | None = None,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.metadata = {
+            "name": f"landpress_{game.replace('-', '_')}_v{VERSION}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.render_mode, self.max_cycles = render_mode, max_cycles
+        self._fixed = landpress.read(board) if isinstance(board, str) else board
+        if self._fixed is not None and (self._fixed.game != game or players not in (None, self._fixed.players)):
+            own = f"{self._fixed.game} for {self._fixed.players}"
+            raise CallError(f"board: it is of {own}, expected {game} for {players or 'any number of'} seats")
+        first = self._fixed or landpress.fresh(game, players, seed="spaces")
+        self._game, self._players = game, first.players
+        self.possible_agents = [f"seat_{seat}" for seat in range(first.players)]
+        match = Match(first)
+        symbols = alphabet(match)
+        seen = spaces.Box(0, 1, (Features(match).size,), np.float32)
+        both = spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (symbols,), np.int8)})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, both)
+        self.action_spaces = dict.fromkeys(self.possible_agents, spaces.Discrete(symbols))
+        self._nothing = np.zeros(symbols, np.int8)
+        self._entropy = np.random.SeedSequence()
+        self._seed: int | None = None
+        self._episode = 0
+
+    def observation_space(self, agent: str) -> spaces.Space:
+        """Return the space of what an agent sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space:
+        """Return the space of an agent's symbols."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin an episode. A seed begins a sequence of episodes that is always the same."""
+        if seed is not None:
+            self._seed, self._episode = seed, 0
+        elif self._seed is None:
+            self._seed = int(self._entropy.generate_state(1)[0])
+        else:
+            self._episode += 1
+        purpose = f"{self._seed}/{self._episode}"
+        board = (options or {}).get("board") or self._fixed or landpress.fresh(self._game, self._players, seed=purpose)
+        self.decisions = Decisions(Match(board), seed_words(purpose, "chance"))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._steps = 0
+        self._next_seat()
+
+    def _next_seat(self) -> None:
+        self.decisions.let_chance()
+        if self.decisions.actor >= 0:
+            self.agent_selection = self.possible_agents[self.decisions.actor]
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent sees, and its legal symbols: none if another agent is to act."""
+        seat = self.possible_agents.index(agent)
+        acts = self.decisions.actor == seat
+        mask = self.decisions.mask().astype(np.int8) if acts else self._nothing.copy()
+        return {"observation": self.decisions.observe(seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Say a symbol for the agent to act."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise CallError(f"{agent} is to act: expected a symbol, got None")
+        self.decisions.choose(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._steps += 1
+        self._next_seat()
+        if self.decisions.actor == -2:
+            self.rewards = dict(zip(self.possible_agents, self.decisions.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.max_cycles is not None and self._steps >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """Return the position as a text if the render mode is `ansi`."""
+        return str(self.decisions.match.state()) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Do nothing: no window or file is open."""

@@ -1,0 +1,76 @@
+"""Games for learning programs: decisions in symbols, tensors, batches of many games, and boards to learn and test on.
+
+It needs NumPy: `pip install 'landpress[rl]'`. docs/learning.md describes everything with examples.
+"""
+
+from typing import Any
+
+from numpy.typing import NDArray
+
+import landpress
+from landpress.engine.kernels.backends import link
+from landpress.engine.learning.batch import Batch
+from landpress.engine.learning.decisions import Decisions
+from landpress.engine.learning.measures import Measures, measures
+from landpress.engine.learning.views import rewards
+from landpress.engine.play.match import Match
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError
+
+__all__ = ["Batch", "Decisions", "Features", "alphabet", "rewards", "splits"]
+MOST_DRAWS = 100
+"""Boards that are drawn for each board of a split before the boards of a game are found to be too few."""
+
+
+def alphabet(match: Match) -> int:
+    """Return the number of symbols of a game. It is the same for all boards of one size and number of seats."""
+    return _measures(match).symbols
+
+
+def _measures(match: Match) -> Measures:
+    return measures(match.board, link(match.board.game), match.t)
+
+
+class Features:
+    """The names and the shapes of what a seat sees as numbers."""
+
+    def __init__(self, match: Match) -> None:
+        found = _measures(match)
+        self.size = found.values
+        """The number of values."""
+        self._pieces = found.pieces
+
+    def views(self, values: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """Return the named pieces of values that a seat sees, or of many such rows, as views.
+
+        The shape of a piece has seats before cells. The seat that looks comes first.
+        """
+        many = values.shape[:-1]
+        return {piece.name: values[..., piece.first : piece.end].reshape(*many, *piece.shape) for piece in self._pieces}
+
+
+def splits(
+    game: str, players: int | None = None, *, train: int, test: int, seed: str | int = 0
+) -> tuple[list[Board], list[Board]]:
+    """Return boards to learn on and boards to test on, of which no two are the same up to symmetry.
+
+    Equal arguments give equal boards on every machine. The test boards do not depend on `train`. Raise CallError if the
+    game does not have enough boards.
+    """
+    seen: set[bytes] = set()
+    halves: list[list[Board]] = []
+    for name, wanted in (("test", test), ("train", train)):
+        found: list[Board] = []
+        left = MOST_DRAWS * wanted
+        for board in landpress.boards(game, players, seed=f"split {name} {seed}"):
+            if len(found) == wanted:
+                break
+            if not left:
+                raise CallError(f"train {train}, test {test}: {game} has too few boards for that; ask for fewer")
+            left -= 1
+            key = board.canonical_key()
+            if key not in seen:
+                seen.add(key)
+                found.append(board)
+        halves.append(found)
+    return halves[1], halves[0]
