@@ -80,7 +80,7 @@ class Decision:
         self.boundaries = [Boundary(*one) for one in bounds if 0 < one[2] < 1]
 
     def add(self, look: Sequence[Mapping[int, int]]) -> Verdict:
-        """Add the units since the last look, and return the verdict. Nothing may be added after it is not `open`.
+        """Add the units since the last look, and return the verdict. The first one that is not `open` stays.
 
         `look[place]` maps a share of the win, in parts of 1 / `whole`, to the number of units that have it.
         """
@@ -92,6 +92,8 @@ class Decision:
             equal = self.whole // self.seats
             self.squares[place] += sum(times * (value - equal) ** 2 for value, times in counts.items())
         self.units += sum(look[0].values())
+        if self.verdict != "open":
+            return self.verdict
         if all(one.best >= ENOUGH for one in self.boundaries):
             self.verdict = "within"
         elif self.log_beyond >= ENOUGH:

@@ -1,0 +1,183 @@
+"""`landpress tune`: find house values that make a game what its designer wants, and prove it."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from landpress import __version__
+from landpress.generator import completion
+from landpress.generator.options import example, on_cluster, variant_of, variants
+from landpress.layouts.errors import VariantError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from landpress.engine.proof.goal import Goal
+    from landpress.engine.proof.tuning import Piece, Play
+    from landpress.generator.boards.request import Request
+    from landpress.generator.tuning.games import Games, Kept
+    from landpress.generator.tuning.told import Tuned
+    from landpress.generator.tuning.wanted import Wanted
+    from landpress.generator.workers import Workers
+    from landpress.layouts.board import Variant
+
+MOST, SEARCHED, TRIED = 10_000_000, 20_000, 5_000
+
+
+@click.command(
+    "tune",
+    short_help="Find house values that make a game what you want, and prove it.",
+    epilog=example("tune {game} wanted.toml -o variant.toml"),
+)
+@click.argument("game", shell_complete=completion.games)
+@click.argument("wanted", metavar="WANTED.toml", shell_complete=completion.files)
+@click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(1, MOST),
+    default=SEARCHED,
+    show_default=True,
+    help="Number of games of the search.",
+)
+@click.option(
+    "--certificate",
+    "tried",
+    type=click.IntRange(1, MOST),
+    default=TRIED,
+    show_default=True,
+    help="Largest number of games at each strength of a certificate.",
+)
+@variants
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of boards and games.")
+@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of threads.")
+@on_cluster
+@click.option(
+    "-o",
+    "--output",
+    metavar="VARIANT.toml",
+    required=True,
+    shell_complete=completion.files,
+    help="Write the variant: a TOML file with what was proven.",
+)
+@click.option("--force", is_flag=True, help="Overwrite an existing variant.")
+@click.option("--restart", is_flag=True, help="Begin again, even if games of a stopped call are kept.")
+def command(
+    game: str,
+    wanted: str,
+    players: int | None,
+    number: int,
+    tried: int,
+    variant: str | None,
+    settings: tuple[str, ...],
+    seed: int,
+    workers: int,
+    cluster: str | None,
+    output: str,
+    force: bool,
+    restart: bool,
+) -> int:
+    """Search house values of GAME for those that give what WANTED.toml asks for, and prove it on other boards.
+
+    WANTED.toml says which house values may vary, what is wanted at every strength of play, and the strengths
+    (docs/tuning.md). Several variants are played, and the best are kept. The best one is then tried on boards that the
+    search has not seen. If all wants are proven, the variant is written. If not, the best three are shown, and the exit
+    status is 1. If the command is stopped, the same call goes on where it stopped.
+    """
+    from landpress.generator.boards.request import request
+    from landpress.generator.tuning.games import Games, kept
+    from landpress.generator.tuning.told import lines, variant_file
+    from landpress.generator.tuning.wanted import candidates, read_wanted
+    from landpress.generator.workers import workers as started
+    from landpress.output.files.saving import check_target, save
+
+    asked = request(game, players, variant_of(game, variant, settings))
+    sought = read_wanted(game, wanted)
+    check_target(output, force)
+    found = _possible(asked, candidates(game, asked.variant, sought.vary))
+    part = f"{output}.tuning"
+    if restart:
+        with suppress(FileNotFoundError):
+            os.unlink(part)
+    call = ["landpress tune", __version__, asked.game, asked.players, asked.variant, repr(sought), number, tried, seed]
+    with started(workers, ThreadPoolExecutor, cluster) as pool, kept(part, call) as rows:
+        result = _tuned(sought, Games(_goal(asked, sought), asked, found, seed), number, tried, rows, pool)
+    said = list(lines(result))
+    print("\n".join(said))
+    if result.result is None:
+        print(f"No variant is proven, so {output} is not written. The games are kept in {part}.")
+        return 1
+    save(output, variant_file(result.result, said).encode(), force)
+    os.unlink(part)
+    print(f"{output}: written")
+    return 0
+
+
+def _possible(asked: "Request", found: "list[Variant]") -> "list[Variant]":
+    """Return the variants for which there are boards. The others are told."""
+    from landpress.generator import streams
+    from landpress.generator.boards.draws import draws
+    from landpress.generator.tuning.told import values
+
+    possible = []
+    for one in found:
+        try:
+            next(draws(replace(asked, variant=one), ""))
+        except VariantError as error:
+            streams.tell(f"left out: {values(asked.game, one)}: {error}")
+        else:
+            possible.append(one)
+    if not possible:
+        raise VariantError("none of the variants has boards; vary other values")
+    return possible
+
+
+def _goal(asked: "Request", wanted: "Wanted") -> "Goal":
+    from landpress.engine.proof.goal import Goal
+    from landpress.generator.game import maker_of
+
+    rotations = maker_of(asked.game).ROTATIONS.get(asked.players, 1)
+    return Goal(asked.game, asked.players, asked.players * rotations, wanted.wants)
+
+
+def _tuned(wanted: "Wanted", games: "Games", number: int, tried: int, rows: "Kept", pool: "Workers") -> "Tuned":
+    """Play all stages. Strengths are compared only if a variant is proven."""
+    from landpress.engine.kernels.backends import link
+    from landpress.engine.proof.tuning import certify, ladder, search
+    from landpress.generator.tuning.told import Tuned
+
+    goal, count = games.goal, len(games.variants)
+    link(goal.game, compiled=True, long=True)  # threads that come upon rules nobody has linked yet would each link them
+    with _shown(games, pool, rows, "games of the search", number) as play:
+        ranked = search(goal, count, wanted.strengths, number, play)
+    every = (*wanted.strengths, wanted.unseen)
+    with _shown(games, pool, rows, "games of certificates", None) as play:
+        attempts = list(certify(goal, [one.variant for one in ranked], every, tried, play))
+    found = Tuned(goal, games.variants, games.seed, ranked, attempts, [])
+    if found.proven is None:
+        return found
+    with _shown(games, pool, rows, "games that compare strengths", None) as play:
+        return found._replace(rungs=ladder(goal, found.proven, wanted.strengths, tried, play))
+
+
+@contextmanager
+def _shown(games: "Games", pool: "Workers", rows: "Kept", what: str, total: int | None) -> "Iterator[Play]":
+    """Provide the function that plays pieces, and show how many of their games are known."""
+    from landpress.engine.kernels.backends import preparation
+    from landpress.generator.progress import Progress
+
+    done = 0
+
+    with Progress(what, total, preparation(games.goal.game)) as progress:
+
+        def show(piece: "Piece") -> None:
+            nonlocal done
+            done += piece.boards * (games.goal.seats if piece.stage == "ladder" else games.goal.each)
+            progress.show(done)
+
+        yield partial(rows.play, games, pool, show)

@@ -1,0 +1,192 @@
+"""`landpress tune`: a variant with its proof, the same bytes however the call was played, and refusals."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from landpress.engine.contract.house import changed, read_variant
+from landpress.engine.proof.betting import Interval
+from landpress.engine.proof.tuning import Rung
+from landpress.generator.progress import Progress
+from tests.commands.run import run
+
+WANTED = """
+[vary]
+"play.drains" = [2, 3, 5]
+
+[want]
+places = 40
+verbs = 0.3
+turns = { from = 10, to = 500, in = 0.5 }
+strengths = ["random", "greedy"]
+unseen = "mcts:2"
+"""
+CALL = (
+    "tune",
+    "last-land",
+    "wanted.toml",
+    "--players",
+    "2",
+    "--games",
+    "100",
+    "--certificate",
+    "600",
+    "--set",
+    "play.tokens=20",
+)
+PART = "variant.toml.tuning"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "wanted.toml").write_text(WANTED, "utf-8")
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Write the variant with one thread and return its bytes."""
+    here = tmp_path_factory.mktemp("expected")
+    (here / "wanted.toml").write_text(WANTED, "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(here)
+        result = run(*CALL, "-o", "variant.toml", "--workers", "1")
+    assert (result.status, result.err) == (0, "")
+    assert not (here / PART).exists()
+    return (here / "variant.toml").read_bytes()
+
+
+def test_the_file_is_a_variant_and_says_how_it_was_proven(expected: bytes) -> None:
+    """Its comments have the seeds, the games, shares with intervals and the evidence for each want and strength."""
+    text = expected.decode()
+    values = read_variant("last-land", text)
+    assert {"play.tokens": 20}.items() <= values.items()
+    assert set(values) <= {"play.drains", "play.tokens"}
+    assert changed("last-land", values)
+    for strength in ("random", "greedy", "mcts:2"):
+        (line,) = [line for line in text.splitlines() if line.startswith(f"#   {strength}, ")]
+        assert "place 1 " in line
+        assert "evidence: places " in line
+        assert "verb drain " in line
+    assert "# The best of the search on the boards of seed 0" in text
+    assert "on the boards of seed 1, wrong with a probability of at most 3.33%" in text
+    assert "#   greedy beats random: " in text
+    assert "# Made by landpress tune, version " in text
+
+
+def test_threads_write_the_same_bytes(expected: bytes, folder: Path) -> None:
+    """Three threads find what one finds."""
+    assert run(*CALL, "-o", "variant.toml", "--workers", "3").status == 0
+    assert (folder / "variant.toml").read_bytes() == expected
+
+
+@pytest.mark.parametrize("shown", [1, 12])
+def test_a_stopped_call_goes_on(shown: int, expected: bytes, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C ends the call in one line. The same call plays the other games only, and writes the same bytes.
+
+    Half of a line, as kill -9 may leave it, is played again.
+    """
+    seen: list[int] = []
+
+    def stop(_: Progress, done: int) -> None:
+        seen.append(done)
+        if len(seen) == shown:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Progress, "show", stop)
+        result = run(*CALL, "-o", "variant.toml", "--workers", "2")
+    assert result.status == 130
+    assert result.err == f"landpress: interrupted; the games so far are kept in {PART}; the same call goes on\n"
+    part = folder / PART
+    lines = part.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 1 + shown
+    part.write_bytes(b"".join(lines)[:-3])
+    played: list[object] = []
+    with monkeypatch.context() as patch:
+        from landpress.generator.tuning import games
+
+        rows = games.rows
+
+        def counted(*arguments: object) -> object:
+            played.append(arguments)
+            return rows(*arguments)  # type: ignore[arg-type]
+
+        patch.setattr(games, "rows", counted)
+        assert run(*CALL, "-o", "variant.toml", "--workers", "1").status == 0
+    assert (folder / "variant.toml").read_bytes() == expected
+    assert not part.exists()
+    assert played
+
+
+def test_kept_games_of_another_call_are_not_used(expected: bytes, folder: Path) -> None:
+    """Another seed is another call. With --restart it begins again."""
+    (folder / PART).write_text('["landpress tune","of another kind"]\n')
+    result = run(*CALL, "-o", "variant.toml")
+    assert result.status == 2
+    assert result.err == (f"landpress: {PART}: holds the games of another call; repeat that call, or add --restart\n")
+    assert run(*CALL, "-o", "variant.toml", "--restart").status == 0
+    assert (folder / "variant.toml").read_bytes() == expected
+    assert "exists already" in run(*CALL, "-o", "variant.toml").err
+
+
+def test_strengths_that_disagree_are_refused(folder: Path) -> None:
+    """Random seats of Landsweeper have equal chances; among greedy ones the seat that begins wins nearly always.
+
+    No file is written. The best three are shown with the want that failed and the strength. The exit status is 1.
+    """
+    (folder / "wanted.toml").write_text(
+        '[vary]\n"play.units" = [4, 5, 6]\n[want]\nplaces = 10\nstrengths = ["random", "greedy"]\nunseen = "mcts:2"\n'
+    )
+    call = ("tune", "landsweeper", "wanted.toml", "--players", "2", "--set", "play.rounds=20", "-o", "variant.toml")
+    result = run(*call, "--games", "120", "--certificate", "1500")
+    assert result.status == 1
+    assert result.out.count("  Refuted at greedy: places, evidence ") == 3
+    assert result.out.endswith(f"No variant is proven, so variant.toml is not written. The games are kept in {PART}.\n")
+    assert sorted(os.listdir(folder)) == ["variant.toml.tuning", "wanted.toml"]
+    assert run(*call, "--games", "120", "--certificate", "1500").out == result.out
+
+
+def test_a_variant_without_boards_is_left_out(folder: Path) -> None:
+    """It is told in one line; if none is left, that is an error of one line."""
+    (folder / "wanted.toml").write_text(WANTED.replace('"play.drains" = [2, 3, 5]', '"bases.distance" = [3, 40]'))
+    result = run(*CALL, "-o", "variant.toml")
+    assert result.status == 0
+    assert result.err.count("\n") == 1
+    assert result.err.startswith("landpress: left out: bases.distance = 40, play.tokens = 20: ")
+    (folder / "wanted.toml").write_text(WANTED.replace('"play.drains" = [2, 3, 5]', '"bases.distance" = [41]'))
+    result = run(*CALL, "-o", "other.toml", "--set", "bases.distance=40")
+    assert result.status == 2
+    assert result.err.splitlines()[-1] == "landpress: none of the variants has boards; vary other values"
+
+
+def test_strengths_of_which_none_is_stronger_prove_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proof at strengths of which none is proven to beat another one is none."""
+
+    def ladder(*_: object) -> list[Rung]:
+        return [Rung("greedy", "random", 600, Interval(0.51, 0.45, 0.57), False)]
+
+    monkeypatch.setattr("landpress.engine.proof.tuning.ladder", ladder)
+    result = run(*CALL, "-o", "variant.toml")
+    assert result.status == 1
+    assert "  Proven: all that is wanted, at every strength.\n" in result.out
+    assert "  greedy is not proven to beat random: 51.0 % (45.0 to 57.0) of 600 games\n" in result.out
+    assert "  No strength is proven to beat another one: name strengths that lie farther apart.\n" in result.out
+    assert not (folder / "variant.toml").exists()
+
+
+def test_balance_plays_a_certificate_again(expected: bytes, folder: Path) -> None:
+    """docs/tuning.md: the boards of a certificate are those of the next seed, so anybody can play it again."""
+    (folder / "variant.toml").write_bytes(expected)
+    (line,) = [line for line in expected.decode().splitlines() if line.startswith("#   greedy, ")]
+    games, share = re.findall(r"greedy, (\d+) games: place 1 ([\d.]+) %", line)[0]
+    call = ("balance", "last-land", "--players", "2", "--variant", "variant.toml", "--seed", "1", "--policy", "greedy")
+    result = run(*call, "--games", games, "--json")
+    assert result.status == 0
+    (found,) = json.loads(result.out)["runs"]
+    assert found["games"] == int(games)
+    assert f"{100 * found['places'][0]['share']:.1f}" == share
