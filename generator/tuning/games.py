@@ -1,7 +1,8 @@
 """The games of tuning: boards are drawn for each piece, workers play them, and the rows are kept in a file.
 
-The file has a line that says what was called, then a line for each piece in the order of the pieces. The pieces depend
-on the rows alone (engine/proof/tuning.py), so a call that was stopped takes the kept rows and goes on.
+The file has a line that says what was called, then a line for each piece, with its rows, in the order of the pieces.
+The pieces depend on the rows alone (engine/proof/tuning.py). So a call that was stopped takes the kept rows and goes
+on.
 """
 
 import json
@@ -98,7 +99,7 @@ class Kept:
 
     def __init__(self, path: str, call: object) -> None:
         self.path = path
-        self._rows: deque[list[Row]] = deque()
+        self._lines: deque[tuple[int, Piece, list[Row]]] = deque()
         self._file = -1
         head = _line(call)
         try:
@@ -124,13 +125,18 @@ class Kept:
             end = len(head)
             while (line := file.readline(LONGEST)).endswith(b"\n"):
                 try:
-                    self._rows.append([tuple(row) for row in json.loads(line)])
+                    (stage, variant, policies, *boards), found = json.loads(line)
+                    piece = Piece(stage, variant, tuple(policies), *boards)
+                    self._lines.append((end, piece, [tuple(row) for row in found]))
                 except (ValueError, TypeError):
-                    raise InputError(
-                        f"{printable(self.path)}: byte {end} is not a line of kept games; add --restart to begin again"
-                    ) from None
+                    raise self._unfit(end) from None
                 end += len(line)
         return end
+
+    def _unfit(self, at: int) -> InputError:
+        return InputError(
+            f"{printable(self.path)}: the line at byte {at} is not what comes next; add --restart to begin again"
+        )
 
     def _write(self, line: bytes) -> None:
         done = 0
@@ -145,12 +151,15 @@ class Kept:
         `show` is called for each piece whose rows are known.
         """
         asked = iter(pieces)
-        while self._rows:
+        while self._lines:
             piece = next(asked, None)
             if piece is None:
                 return
+            at, was, kept_rows = self._lines.popleft()
+            if was != piece or len(kept_rows) != piece.boards:
+                raise self._unfit(at)
             show(piece)
-            yield self._rows.popleft()
+            yield kept_rows
         waiting: deque[Piece] = deque()
 
         def noted() -> Iterator[Piece]:
@@ -161,11 +170,12 @@ class Kept:
         results = found.in_order(rows, games.chunks(noted()))
         try:
             for one in results:
+                piece = waiting.popleft()
                 try:
-                    self._write(_line(one))
+                    self._write(_line([piece, one]))
                 except OSError as error:
                     raise OutputError(f"{printable(self.path)}: {cause(error)}; the last games are not kept") from None
-                show(waiting.popleft())
+                show(piece)
                 yield one
         finally:
             results.close()
@@ -181,6 +191,8 @@ def kept(path: str, call: object) -> Iterator[Kept]:
     found = Kept(path, call)
     try:
         yield found
+    except InputError:  # of this file itself
+        raise
     except BaseException as error:
         error.add_note(f"the games so far are kept in {printable(path)}; the same call goes on")
         raise

@@ -115,6 +115,21 @@ def test_a_pad_of_a_cluster_is_that_of_one_worker(
     assert files[0].read_bytes() == files[1].read_bytes()
 
 
+def test_tuning_on_a_cluster_writes_the_bytes_of_one_worker(
+    scheduler: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not scheduler.workers:
+        scheduler.add_workers(2)
+    monkeypatch.chdir(tmp_path)
+    want = '[want]\nplaces = 40\nstrengths = ["random", "greedy"]\nunseen = "mcts:2"\n'
+    Path("wanted.toml").write_text(f'[vary]\n"play.tokens" = [10, 20]\n{want}', "utf-8")
+    call = ("tune", "last-land", "wanted.toml", "--players", "2", "--games", "60", "--certificate", "200")
+    for name, options in (("one", ("--workers", "1")), ("cluster", ("--cluster", scheduler.address))):
+        result = run(*call, *options, "-o", f"{name}.toml")
+        assert (result.status, result.err) == (0, "")
+    assert Path("one.toml").read_bytes() == Path("cluster.toml").read_bytes()
+
+
 def test_a_lost_workers_chunk_is_done_again(scheduler: Cluster) -> None:
     """One of two processes is killed during the run. The result is byte for byte that of one thread."""
     if not scheduler.workers:

@@ -134,6 +134,28 @@ def test_kept_games_of_another_call_are_not_used(expected: bytes, folder: Path) 
     assert "exists already" in run(*CALL, "-o", "variant.toml").err
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [(b'"search",0,', b'"search",1,'), (b"[[", b"[{"), (b"],[", b"],0,["), (b",[[", b",[[1,1],[")]
+)
+def test_kept_games_that_do_not_fit_are_not_used(
+    old: bytes, new: bytes, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line of other games, as two calls at the same time would leave it, ends the call in one line."""
+
+    def stop(_: Progress, done: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Progress, "show", stop)
+        assert run(*CALL, "-o", "variant.toml", "--workers", "1").status == 130
+    head, line = (folder / PART).read_bytes().splitlines(keepends=True)
+    (folder / PART).write_bytes(head + line.replace(old, new, 1))
+    result = run(*CALL, "-o", "variant.toml")
+    assert result.status == 2
+    told = f"landpress: {PART}: the line at byte {len(head)} is not what comes next; add --restart to begin again"
+    assert result.err == told + "\n"
+
+
 def test_strengths_that_disagree_are_refused(folder: Path) -> None:
     """Random seats of Landsweeper have equal chances; among greedy ones the seat that begins wins nearly always.
 
