@@ -3,7 +3,7 @@
 Shares are written as parts of 1. `places` is written in points, as on the command line.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from math import floor, prod
 from typing import Any, NamedTuple
@@ -69,18 +69,19 @@ def _vary(game: str, vary: Mapping[str, Any]) -> dict[str, tuple[object, ...]]:
         keys |= {f"{key}.{name}": one for name, one in value.items()} if is_section else {key: value}
     found = {}
     for key, value in keys.items():
-        found[key] = values = _values(key, value)
+        values = _values(key, value)
         for one in values:
             changed(game, {key: one})
+        found[key] = tuple(dict.fromkeys(tuple(one) if isinstance(one, list) else one for one in values))
     return found
 
 
-def _values(key: str, value: object) -> tuple[object, ...]:
+def _values(key: str, value: object) -> Sequence[object]:
     match value:
         case [_, *_] if len(value) <= MOST_VALUES:
-            return tuple(dict.fromkeys(tuple(one) if isinstance(one, list) else one for one in value))
+            return value
         case {"from": int(first), "to": int(last), **rest} if not rest and 0 <= last - first < MOST_VALUES:
-            return tuple(range(first, last + 1))
+            return range(first, last + 1)
     raise CallError(
         f"vary.{shown(key)}: expected a list of 1 to {MOST_VALUES:,} values such as [0, 1, 2], or a range such as "
         "{ from = 1, to = 6 }"

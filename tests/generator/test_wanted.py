@@ -61,6 +61,8 @@ def test_lists_ranges_and_sections(tmp_path: Path) -> None:
         (f"[vary]\n[want]\n{WANT}", "expected a section [vary]"),
         (f'[vary]\n"play.round" = [1, 2]\n[want]\n{WANT}', "did you mean play.rounds?"),
         (f'[vary]\n"play.rounds" = ["a"]\n[want]\n{WANT}', "play.rounds = a: expected a whole number"),
+        (f'[vary]\n"play.rounds" = [[[1]], {{ a = 1 }}]\n[want]\n{WANT}', "expected a whole number from 0"),
+        (f'[vary]\n"play.extra_units" = [[1, [2]]]\n[want]\n{WANT}', "expected a list of 6 whole numbers"),
         (f'[vary]\n"play.rounds" = []\n[want]\n{WANT}', "expected a list of 1 to 10,000 values"),
         (f'[vary]\n"play.rounds" = 7\n[want]\n{WANT}', "expected a list of 1 to 10,000 values"),
         (f'[vary]\n"play.rounds" = {{ from = 3, to = 1 }}\n[want]\n{WANT}', "or a range such as { from = 1, to = 6 }"),
