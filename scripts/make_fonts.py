@@ -21,6 +21,8 @@ TARGET = Path(__file__).resolve().parent.parent / "output" / "scene" / "faces"
 LATIN, JAPANESE = "noto-sans", "noto-sans-jp"
 VERSIONS = {LATIN: "0.4.2", JAPANESE: "0.4.3"}
 WEIGHTS = {"Regular": "400Regular", "Bold": "700Bold"}
+ITALICS = {"Italic": "400Regular_Italic", "BoldItalic": "700Bold_Italic"}
+"""The italic faces, which only the Latin family has."""
 
 
 def latin() -> set[int]:
@@ -53,12 +55,13 @@ def tarball(folder: Path, package: str) -> Path:
 
 
 def main() -> None:
-    """Write the four subsets and the licence."""
+    """Write the six subsets and the licence."""
     folder = Path(sys.argv[1])
     notices: list[str] = []
-    for package, family, wanted in ((LATIN, "NotoSans", latin()), (JAPANESE, "NotoSansJP", japanese())):
+    families = ((LATIN, "NotoSans", WEIGHTS | ITALICS, latin()), (JAPANESE, "NotoSansJP", WEIGHTS, japanese()))
+    for package, family, faces, wanted in families:
         with tarfile.open(tarball(folder, package)) as archive:
-            for weight, place in WEIGHTS.items():
+            for weight, place in faces.items():
                 member = archive.extractfile(f"package/{place}/{family}_{place}.ttf")
                 assert member is not None
                 font = TTFont(io.BytesIO(member.read()), recalcTimestamp=False)

@@ -34,14 +34,14 @@ class DeckOptions(DestinationOptions):
 @click.command(
     "deck",
     short_help="Print your own cards from a table.",
-    epilog=example("deck cards.csv --template cards.toml -o cards.pdf"),
+    epilog=example("deck cards.csv", "deck cards.csv --template cards.toml -o cards.pdf"),
 )
 @click.argument("table", required=False, shell_complete=completion.files)
 @click.option(
     "--template",
     metavar="FILE.toml",
     shell_complete=completion.files,
-    help="Template that says what is drawn where on a card.",
+    help="Template that says what is drawn where on a card; without it the columns decide.",
 )
 @click.option(
     "--filter",
@@ -53,17 +53,25 @@ class DeckOptions(DestinationOptions):
 @click.option("--list", "lists", is_flag=True, help="Begin with a list of the parts.")
 @click.option("--init", is_flag=True, help="Write an example into the folder -o, by default deck-example.")
 @destinations("TABLE.pdf")
-def command(table: str | None, init: bool, template: str | None, **options: Unpack[DeckOptions]) -> None:
-    """Print your own cards: a template turns each row of TABLE (.csv or .xlsx) into a card (docs/decks.md)."""
+def command(table: str | None, init: bool, template: str | None, **options: Unpack[DeckOptions]) -> int:
+    """Print your own cards: each row of TABLE (.csv or .xlsx) becomes a card (docs/decks.md)."""
     if init:
         if table is not None:
             raise CallError("--init writes an example; leave out TABLE, and name a folder with -o")
         _write_example(options["output"] or EXAMPLE_FOLDER, options["force"])
-    elif table is None or template is None:
-        missing = "TABLE" if table is None else "--template"
-        raise CallError(f"{missing} is missing: landpress deck cards.csv --template cards.toml; --init writes both")
+    elif table is None:
+        raise CallError("TABLE is missing: landpress deck cards.csv; --init writes an example")
     else:
-        make(table, template, **options)
+        from landpress.generator.decks.faults import DeckError
+        from landpress.generator.streams import tell
+
+        try:
+            make(table, template, **options)
+        except DeckError as error:
+            for line in error.lines:
+                tell(line)
+            return 2
+    return 0
 
 
 def _write_example(folder: str, force: bool) -> None:
@@ -75,7 +83,7 @@ def _write_example(folder: str, force: bool) -> None:
 
 
 def make(
-    table: str, template: str, filters: tuple[str, ...], lists: bool, **options: Unpack[DestinationOptions]
+    table: str, template: str | None, filters: tuple[str, ...], lists: bool, **options: Unpack[DestinationOptions]
 ) -> None:
     """Write the file or files of the deck and report them."""
     to, cut = destination(Path(table).stem, **options)
@@ -112,25 +120,19 @@ def make(
 
 
 def _deck(
-    table: str, template: str, filters: tuple[str, ...], style: "Style", profile: str
+    table: str, template: str | None, filters: tuple[str, ...], style: "Style", profile: str
 ) -> "tuple[Kit, Imprint, Style, list[str]]":
     """Return the deck as a kit, the imprint of its sheets, the style with the deck's title, and warnings."""
     from landpress import __version__
-    from landpress.generator.decks.cards import made
-    from landpress.generator.decks.conditions import condition
-    from landpress.generator.decks.table import read_table
-    from landpress.generator.decks.template import read_template
+    from landpress.generator.decks.files import Folder
+    from landpress.generator.decks.table import origin
+    from landpress.generator.decks.whole import look_at, whole
     from landpress.output.sheets.kit import Kit
     from landpress.output.sheets.page import Imprint
 
-    cells = read_table(table)
-    look = read_template(template, cells.columns)
-    try:
-        asked = [condition(text, cells.columns) for text in filters]
-    except CallError as error:
-        raise CallError(f"--filter: {error}") from None
-    deck = made(cells, look, asked, style, profile)
-    title = " ".join((look.card["title"] or Path(table).stem).split()).replace("{", "{{").replace("}", "}}")
+    look = look_at(template) if template else None
+    deck, title = whole(origin(table), look, Folder(Path(table).parent), filters, style, profile)
+    title = " ".join((title or Path(table).stem).split()).replace("{", "{{").replace("}", "}}")
     named = replace(
         style.words, texts={**style.words.texts, "game.title": title, "game.needs": style.words("deck.needs")}
     )

@@ -5,29 +5,32 @@ element. Lengths are in millimetres.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, TypeVar, TypeVarTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from landpress.generator.decks.conditions import Condition, filled, number
+from landpress.generator.decks.conditions import Condition, columns_of, number
+from landpress.generator.decks.faults import Faults
+from landpress.generator.decks.filling import filled
+from landpress.generator.decks.resolving import Sources, resolved
 from landpress.generator.decks.table import Row, Table
-from landpress.generator.decks.template import Element, Template, inside
-from landpress.layouts.errors import CallError, InputError, LandpressError, LayoutError
+from landpress.generator.decks.template import Element, Template
+from landpress.layouts.errors import InputError, LandpressError, LayoutError
 from landpress.layouts.reading import shown
-from landpress.layouts.sheet import Area
-from landpress.output.deck import colours, drawing
+from landpress.output.deck import drawing
+from landpress.output.deck.elements import Art, is_safe
+from landpress.output.deck.forms import Form
 from landpress.output.pieces.part import SAFE, SCISSORS_BLEED, Part
-from landpress.output.scene.items import PT, Drawn, Image, Symbol, Use
+from landpress.output.scene import colours
+from landpress.output.scene.items import Drawn, Image, Symbol, Use
 from landpress.output.scene.style import Style
-from landpress.output.scene.textbox import Type
-from landpress.output.strangers.images import images
+from landpress.output.strangers.images import MAX_FILE, images
 
-T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
 MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000
 """Limits: copies of one card, cards including all copies, and elements on all different cards together."""
 FINE = 200.0
 """Resolution in pixels per inch; a picture with less gets a warning."""
 GROUPS = {"card": "cards", "square": "tiles", "round": "tokens", "hexagon": "tiles"}
+_VALUES_SHOWN = 8
 
 Warned = tuple[str, Mapping[str, object]]
 """The key of a text and its values."""
@@ -42,45 +45,34 @@ class Deck(NamedTuple):
     warnings: tuple[Warned, ...]
 
 
-def made(table: Table, template: Template, filters: Sequence[Condition], style: Style, profile: str) -> Deck:
-    """Return the deck of the rows that meet all conditions; `profile` is home, press or tabletop."""
+def made(
+    table: Table, template: Template, filters: Sequence[Condition], style: Style, profile: str, faults: Faults
+) -> Deck:
+    """Return the deck of the rows that meet all conditions; `profile` is home, press or tabletop.
+
+    Add the faults of single cards to `faults`. A card with a fault is drawn without the element that has it.
+    """
     form = _form(template, style, profile)
-    chosen = [
-        row for row in table.rows if all(_at(table.name, asked.holds, row) for asked in (*template.only, *filters))
-    ]
-    copies = [_copies(row, template.card["copies"], table) for row in chosen]
-    rows = [row for row, count in zip(chosen, copies, strict=True) if count]
+    rows, copies = _chosen(table, template, filters, faults)
     if not rows:
-        raise InputError(
-            f"{table.name}: no card is left to print; of {len(table.rows)} rows {len(chosen)} meet all conditions"
-        )
-    if sum(copies) > MOST_PIECES:
-        raise InputError(f"{table.name}: {sum(copies)} cards with all copies, more than {MOST_PIECES}, the limit")
-    elements = len(template.front) + len(template.back)
-    if len(rows) * elements > MOST_DRAWN:
-        raise InputError(
-            f"{table.name}: {len(rows)} different cards of {elements} elements each, more than {MOST_DRAWN} in all, "
-            "the limit; print them in parts with --filter"
-        )
-    places = _files(rows, template, table.name)
-    files = {f"{place}: {file}": _at(place, inside, template.folder, file) for file, place in places.items()}
-    loaded = images(files, inked=profile == "press")
-    pictures = {file: loaded[f"{place}: {file}"] for file, place in places.items()}
-    own = {name: pictures[file] for name, file in template.icons.items()}
+        return Deck((), ())
+    _check_amount(table, template, rows, copies)
+    sources = Sources(_pictures(rows, template, table.name, profile, faults), {})
+    # An icon whose picture was refused is a fault already, so its place stays empty.
+    own = {name: sources.pictures.get(file, Art(name, 1, 1, ())) for name, file in template.icons.items()}
     artist = drawing.Artist(form, style, own)
-    front = _Side("front", template.front, artist, pictures, rows, table.name)
-    back = _Side("back", template.back, artist, pictures, rows, table.name)
-    bleeds = front.bleeds or back.bleeds
+    front = _Side("front", template.front, artist, sources, rows, table.name, faults)
+    back = _Side("back", template.back, artist, sources, rows, table.name, faults)
+    grounds = [[_ground(row, template, key, table.name, faults) for key in ("ground", "back_ground")] for row in rows]
+    drawn = [[front.drawn(row), back.drawn(row)] for row in rows]
     has_back = bool(template.back or template.card["back_ground"])
     parts = []
-    for row, count in zip(rows, filter(None, copies), strict=True):
-        grounds = [_ground(row, template, key, table.name) for key in ("ground", "back_ground")]
-        drawn = [front.drawn(row), back.drawn(row)]
-        fills = [colours.fill(ground, style) if ground else None for ground in grounds]
-        if bleeds:  # cards with bleed lie apart, so cards with different grounds can share a sheet
-            drawn = [
-                (*artist.ground(ground), *items) if ground else items
-                for ground, items in zip(grounds, drawn, strict=True)
+    for row, count, ground, sides in zip(rows, copies, grounds, drawn, strict=True):
+        fills = [colours.fill(colour, style) if colour else None for colour in ground]
+        if artist.bleeds:  # cards with bleed lie apart, so cards with different grounds can share a sheet
+            sides = [
+                (*artist.ground(colour), *items) if colour else items
+                for colour, items in zip(ground, sides, strict=True)
             ]
             fills = [None, None]
         parts.append(
@@ -90,15 +82,15 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
                 count,
                 form.width,
                 form.height,
-                drawn[0],
-                back=drawn[1] if has_back else None,
+                sides[0],
+                back=sides[1] if has_back else None,
                 ground=fills[0],
                 back_ground=fills[1] if has_back else None,
                 outline=form.outline,
-                bleeds=bleeds,
+                bleeds=artist.bleeds,
             )
         )
-    names = {image.name: file for file, image in pictures.items()}
+    names = {image.name: file for file, image in sources.pictures.items()}
     coarse = [
         ("deck.coarse", {"file": names[name], "dpi": int(found), "fine": int(FINE)})
         for name, found in artist.resolutions.items()
@@ -107,62 +99,102 @@ def made(table: Table, template: Template, filters: Sequence[Condition], style: 
     return Deck(tuple(parts), (*front.warnings, *back.warnings, *coarse))
 
 
-def _at(where: str, call: Callable[[*Ts], T], *arguments: *Ts) -> T:
-    """Return the result of a call. If it raises an error, put the place before the message."""
-    try:
-        return call(*arguments)
-    except LandpressError as error:
-        raise type(error)(f"{where}: {error}") from None
+def _chosen(
+    table: Table, template: Template, filters: Sequence[Condition], faults: Faults
+) -> tuple[list[Row], list[int]]:
+    """Return the rows that meet all conditions, and the copies of each. It is a fault if no card is left."""
+    chosen: list[Row] = []
+    before = len(faults.found)
+    for row in table.rows:
+        with faults.at(table.name, line=row.line):
+            if all(asked.holds(row) for asked in (*template.only, *filters)):
+                chosen.append(row)
+    counts = [_copies(row, template.card["copies"], table, faults) for row in chosen]
+    pairs = [(row, count) for row, count in zip(chosen, counts, strict=True) if count]
+    if not pairs and len(faults.found) == before:
+        text = f"no card is left to print; of {len(table.rows)} rows {len(chosen)} meet all conditions"
+        asked = (column for one in filters for column in columns_of(one))
+        faults.add(table.name, text + "".join(_held(table, column) for column in dict.fromkeys(asked)))
+    return [row for row, _ in pairs], [count for _, count in pairs]
 
 
-def _form(template: Template, style: Style, profile: str) -> drawing.Form:
-    """Return the form of the pieces. Sizes are whole millimetres, because pieces are cut along a ruler.
+def _held(table: Table, column: str) -> str:
+    """Return what a column holds, for a message."""
+    values = list(dict.fromkeys(shown(row.cells[column]) or "nothing" for row in table.rows))
+    more = " ..." if len(values) > _VALUES_SHOWN else ""
+    return f"; column {column} holds {', '.join(values[:_VALUES_SHOWN])}{more}"
 
-    Round and hexagonal pieces are cut with scissors at home and need less bleed there.
-    """
+
+def _check_amount(table: Table, template: Template, rows: Sequence[Row], copies: Sequence[int]) -> None:
+    if sum(copies) > MOST_PIECES:
+        raise InputError(f"{table.name}: {sum(copies)} cards with all copies, more than {MOST_PIECES}, the limit")
+    elements = len(template.front) + len(template.back)
+    if len(rows) * elements > MOST_DRAWN:
+        raise InputError(
+            f"{table.name}: {len(rows)} different cards of {elements} elements each, more than {MOST_DRAWN} in all, "
+            "the limit; print them in parts with --filter"
+        )
+
+
+def _form(template: Template, style: Style, profile: str) -> Form:
+    """Return the form of the pieces. Round and hexagonal pieces are cut with scissors and need less bleed at home."""
     shape, (width, height) = template.card["shape"], template.card["size"]
-    where = f"{template.name}: [card] size"
-    if width != int(width) or height != int(height):
-        raise CallError(f"{where}: expected whole millimetres, found {width:g} x {height:g}")
-    width, height = int(width), int(height)
     if shape != "card" and width != height:
-        raise CallError(f"{where}: a {shape} piece has one number, such as 30, found {width} x {height}")
+        found = f"found {width:g} x {height:g}"
+        raise InputError(f"{template.name}: [card] size: a {shape} piece has one number, such as 30, {found}")
     if shape == "hexagon":
-        height = int(-(-2 * width // 3**0.5))
+        height = -(-2 * width // 3**0.5)
     bleed = style.bleed if shape in ("card", "square") or profile != "home" else min(style.bleed, SCISSORS_BLEED)
-    return drawing.Form(shape, width, height, bleed)
+    return Form(shape, _plain(width), _plain(height), bleed)
 
 
-def _copies(row: Row, column: str, table: Table) -> int:
+def _plain(length: float) -> float:
+    """Return a length, as a whole number if it is one."""
+    return int(length) if length == int(length) else length
+
+
+def _copies(row: Row, column: str, table: Table, faults: Faults) -> int:
     """Return the number of copies of a card: 1 if the cell is empty or there is no column for copies."""
     cell = row.cells[column] if column else ""
     if not cell:
         return 1
     count = number(cell)
     if count is None or count != int(count) or not 0 <= count <= MOST_COPIES:
-        raise InputError(
-            f"{table.name}: line {row.line}, column {column}: expected a whole number of copies, 0 to {MOST_COPIES}, "
-            f"found {shown(cell)!r}"
-        )
+        expected = f"expected a whole number of copies, 0 to {MOST_COPIES}, found {shown(cell)!r}"
+        faults.add(table.name, expected, line=row.line, column=column)
+        return 1
     return int(count)
 
 
-def _files(rows: Sequence[Row], template: Template, table: str) -> dict[str, str]:
-    """Return the picture files that the cards and icons use, each with the first place that names it."""
-    found: dict[str, str] = {}
+def _pictures(rows: Sequence[Row], template: Template, table: str, profile: str, faults: Faults) -> dict[str, Image]:
+    """Return the pictures that the cards and icons use, by the names of their files."""
+    places: dict[str, list[tuple[str, int, str]]] = {}
     for element in (*template.front, *template.back):
         for row in rows if element.kind == "image" else ():
             if element.when is None or element.when.holds(row):
-                found.setdefault(filled(element.values["file"], row), f"{table}: line {row.line}, {element.label}")
+                places.setdefault(filled(element.values["file"], row), []).append((table, row.line, element.label))
     for name, file in template.icons.items():
-        found.setdefault(file, f"{template.name}: [icons] {name}")
-    found.pop("", None)
+        places.setdefault(file, []).append((template.name, 0, f"[icons] {name}"))
+    places.pop("", None)
+    files: dict[str, bytes] = {}
+    refused: dict[str, str] = {}
+    for file in places:
+        try:
+            files[file] = template.files.content(file, MAX_FILE, "a picture")
+        except LandpressError as error:
+            refused[file] = str(error)
+    found = images(files, inked=profile == "press", refused=refused)
+    for file, text in refused.items():
+        for where, line, label in places[file]:
+            faults.add(where, text, line=line, element=label)
     return found
 
 
-def _ground(row: Row, template: Template, key: str, table: str) -> str | None:
+def _ground(row: Row, template: Template, key: str, table: str, faults: Faults) -> str | None:
     text = filled(template.card[key], row)
-    return _at(f"{table}: line {row.line}, [card] {key}", colours.named, text) if text else None
+    with faults.at(table, line=row.line, element=f"[card] {key}"):
+        return colours.named(text) if text else None
+    return None
 
 
 class _Side:
@@ -177,42 +209,41 @@ class _Side:
         name: str,
         elements: Sequence[Element],
         artist: drawing.Artist,
-        pictures: Mapping[str, Image],
+        sources: Sources,
         rows: Sequence[Row],
         table: str,
+        faults: Faults,
     ) -> None:
-        self.name, self.artist, self.pictures, self.table = name, artist, pictures, table
+        self.name, self.artist, self.sources, self.table, self.faults = name, artist, sources, table, faults
         self.units: list[list[Element]] = []
         for element in elements:
             if self.units and _is_fixed(element) and _is_fixed(self.units[-1][-1]):
                 self.units[-1].append(element)
             else:
                 self.units.append([element])
-        self.uses = Counter(key for row in rows for key in self._keys(row))
+        self.keys = {row.line: self._keys(row) for row in rows}
+        self.uses = Counter(key for keys in self.keys.values() for key in keys)
         self.known: dict[_Unit, tuple[Drawn, ...]] = {}
+        self.failed: dict[_Unit, list[tuple[str, str]]] = {}
+        """The elements of a unit that cannot be drawn, and why."""
         self.near: dict[str, None] = {}
-        self.bleeds = any(
-            element.kind in ("box", "image")
-            and element.values.get("fill", "image")
-            and drawing.runs_over(_area(element), artist.form)
-            for element in elements
-        )
 
     def _keys(self, row: Row) -> list[_Unit]:
         """Return the units that are drawn on a card."""
-        return [
-            (number, tuple(row.cells[column] for column in unit[0].columns))
-            for number, unit in enumerate(self.units)
-            if unit[0].when is None or _at(self.table, unit[0].when.holds, row)
-        ]
+        found: list[_Unit] = []
+        for i, unit in enumerate(self.units):
+            with self.faults.at(self.table, line=row.line):
+                if unit[0].when is None or unit[0].when.holds(row):
+                    found.append((i, tuple(row.cells[column] for column in unit[0].columns)))
+        return found
 
     def drawn(self, row: Row) -> tuple[Drawn, ...]:
         """Return the items of this side of a card."""
-        return tuple(item for key in self._keys(row) for item in self._unit(key, row))
+        return tuple(item for key in self.keys[row.line] for item in self._unit(key, row))
 
     def _unit(self, key: _Unit, row: Row) -> tuple[Drawn, ...]:
         if key not in self.known:
-            items = tuple(item for element in self.units[key[0]] for item in self._element(element, row))
+            items = tuple(item for element in self.units[key[0]] for item in self._element(element, row, key))
             if self.uses[key] > 1 and len(items) > 1:
                 form = self.artist.form
                 symbol = Symbol(
@@ -220,18 +251,21 @@ class _Side:
                 )
                 items = (Use(symbol, 0, 0),)
             self.known[key] = items
+        for label, text in self.failed.get(key, ()):
+            self.faults.add(self.table, text, line=row.line, element=label)
         return self.known[key]
 
-    def _element(self, element: Element, row: Row) -> list[Drawn]:
+    def _element(self, element: Element, row: Row, key: _Unit) -> list[Drawn]:
+        found: list[Drawn] = []
         try:
-            found = _resolved(element, row, self.pictures)
-            if found is None:
-                return []
-            if not drawing.is_safe(found, self.artist.form):
-                self.near.setdefault(element.label)
-            return self.artist.draw(found)
+            for one in resolved(element, row, self.sources):
+                if not is_safe(one, self.artist.form):
+                    self.near.setdefault(element.label)
+                found += self.artist.draw(one)
         except LayoutError as error:
-            raise LayoutError(f"{self.table}: line {row.line}, {element.label}: {error}") from None
+            self.failed.setdefault(key, []).append((element.label, str(error)))
+            return []
+        return found
 
     @property
     def warnings(self) -> list[Warned]:
@@ -241,39 +275,3 @@ class _Side:
 
 def _is_fixed(element: Element) -> bool:
     return not element.columns and element.when is None
-
-
-def _area(element: Element) -> Area:
-    return Area(*element.values["at"], *element.values["size"])
-
-
-def _resolved(element: Element, row: Row, pictures: Mapping[str, Image]) -> drawing.Element | None:
-    """Return an element with the cells of a row filled in, or None if empty cells leave nothing to draw."""
-    values = element.values
-
-    def text(key: str) -> str:
-        return filled(values[key], row)
-
-    def colour(key: str) -> str | None:
-        return colours.named(text(key)) if text(key) else None
-
-    match element.kind:
-        case "text":
-            look = Type(
-                values["type"] * PT,
-                min(values["smallest"], values["type"]) * PT,
-                colour("colour") or colours.named("ink"),
-                values["bold"],
-                values["align"],
-                values["valign"],
-            )
-            return drawing.TextBox(_area(element), text("text"), look) if text("text").strip() else None
-        case "box":
-            return drawing.Box(_area(element), colour("fill"), colour("stroke"), values["width"], values["radius"])
-        case "line":
-            drawn = colour("colour") or colours.named("ink")
-            return drawing.Line(values["at"], values["to"], drawn, values["width"])
-        case "image":
-            file = text("file")
-            return drawing.ImageBox(_area(element), pictures[file], values["fit"] == "cover") if file else None
-    return drawing.IconBox(_area(element), text("icon"), values["valign"]) if text("icon") else None

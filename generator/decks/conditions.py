@@ -1,36 +1,44 @@
-"""Conditions on the cells of a row, and texts with places for cells.
+"""Conditions on the cells of a row: comparisons, ranges and lists, joined by `and`, `or`, `not` and brackets.
 
-A condition is `column`, which holds if its cell is not empty, or `column OP value` with OP one of = != >= <= > <. The
-signs = and != compare texts. The other signs compare numbers and never hold for an empty cell. In a text, `{column}`
-stands for the cell, and `{{` and `}}` stand for braces.
+    type = unit and cost > 3 or id in C001..C005
+
+A column alone holds if its cell is not empty. `=` and `!=` compare texts. The other signs compare numbers and never
+hold for an empty cell. `in` takes values and ranges with commas between them. A value with one of the words or signs of
+the language stands in double quotes, and so may a column.
 """
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from landpress.generator.decks.faults import CellError
 from landpress.generator.decks.table import Row
-from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.errors import CallError, did_you_mean
 from landpress.layouts.reading import shown
 
-_CONDITION = re.compile(r"\s*([^<>=!]*?)\s*(?:(!=|>=|<=|=|>|<)\s*(.*?)\s*)?", re.DOTALL)
 _MOST_NAMED = 200
 """Largest number of characters of the column names in a message."""
-_PLACE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+_DEEPEST = 20
+"""Largest number of brackets and `not` inside each other."""
+_SIGNS = ("!=", ">=", "<=", "=", ">", "<")
+_QUOTED = re.compile(r'"([^"]*)"')
+_SIGN = re.compile("|".join(_SIGNS))
+_BARE = re.compile(r'(?:(?!\s+(?:and|or)\b|\s*[()<>=!,"]).)+', re.DOTALL | re.IGNORECASE)
+_IN = re.compile(r"(not\s+)?in\b", re.IGNORECASE)
+_RANGE = re.compile(r"(.*?\S)\s*\.\.\s*(\S.*)", re.DOTALL)
+_COUNTED = re.compile(r"(.*?)(\d{1,12})", re.DOTALL | re.ASCII)
 
 
-class Condition(NamedTuple):
-    """A condition; `sign` is empty if the cell must only be not empty."""
+@dataclass(frozen=True)
+class Comparison:
+    """A column, or a column with a sign and a value; `sign` is empty if the cell must only be not empty."""
 
     column: str
-    sign: str
-    value: str
+    sign: str = ""
+    value: str = ""
 
     def holds(self, row: Row) -> bool:
-        """Return whether the condition holds for a row.
-
-        Raise InputError if the condition compares numbers and the cell is not a number.
-        """
+        """Return whether the condition holds for a row. Raise CellError if it needs a number and there is none."""
         cell = row.cells[self.column]
         if not self.sign:
             return bool(cell)
@@ -38,15 +46,63 @@ class Condition(NamedTuple):
             return (cell == self.value) == (self.sign == "=")
         if not cell:
             return False
-        found, limit = number(cell), float(self.value)
-        if found is None:
-            raise InputError(
-                f"line {row.line}, column {self.column}: {shown(cell)!r}: expected a number because of {self}"
-            )
+        found, limit = _number_in(row, self.column, str(self)), float(self.value)
         return {">=": found >= limit, "<=": found <= limit, ">": found > limit, "<": found < limit}[self.sign]
 
     def __str__(self) -> str:
         return f"{self.column}{self.sign}{self.value}"
+
+
+@dataclass(frozen=True)
+class Within:
+    """A column whose cell is one of some values, or lies in one of some ranges (first, last)."""
+
+    column: str
+    values: tuple[str, ...]
+    ranges: tuple[tuple[str, str], ...]
+
+    def holds(self, row: Row) -> bool:
+        """Return whether the condition holds for a row."""
+        cell = row.cells[self.column]
+        return cell in self.values or any(_lies(cell, first, last) for first, last in self.ranges)
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Conditions of which all must hold (`every`), or at least one."""
+
+    every: bool
+    parts: "tuple[Condition, ...]"
+
+    def holds(self, row: Row) -> bool:
+        """Return whether the condition holds for a row."""
+        return (all if self.every else any)(part.holds(row) for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Denied:
+    """A condition that must not hold."""
+
+    part: "Condition"
+
+    def holds(self, row: Row) -> bool:
+        """Return whether the condition holds for a row."""
+        return not self.part.holds(row)
+
+
+Condition = Comparison | Within | Joined | Denied
+
+
+def columns_of(asked: Condition) -> Iterator[str]:
+    """Yield the columns of a condition."""
+    match asked:
+        case Joined():
+            for part in asked.parts:
+                yield from columns_of(part)
+        case Denied():
+            yield from columns_of(asked.part)
+        case _:
+            yield asked.column
 
 
 def number(text: str) -> float | None:
@@ -54,16 +110,20 @@ def number(text: str) -> float | None:
     return float(text) if re.fullmatch(r"[+-]?\d{1,12}(\.\d{1,15})?", text, re.ASCII) else None
 
 
-def condition(text: str, columns: Sequence[str]) -> Condition:
-    """Read a condition. Raise CallError if the text is not a condition or names an unknown column."""
-    match = _CONDITION.fullmatch(text)
-    if match is None or not match[1]:
-        raise CallError(f"{shown(text)!r}: expected a column, alone or with a value, such as cost>=3 or type=ship")
-    found = Condition(match[1], match[2] or "", match[3] or "")
-    known(found.column, columns)
-    if found.sign not in ("", "=", "!=") and number(found.value) is None:
-        raise CallError(f"{shown(text)!r}: expected a number after {found.sign}")
+def _number_in(row: Row, column: str, asked: str) -> float:
+    found = number(row.cells[column])
+    if found is None:
+        raise CellError(column, f"{shown(row.cells[column])!r}: expected a number because of {asked}")
     return found
+
+
+def _lies(cell: str, first: str, last: str) -> bool:
+    """Return whether a cell lies in a range of numbers, or of names that end in a number and begin alike."""
+    low, high, found = number(first), number(last), number(cell)
+    if low is not None and high is not None:
+        return found is not None and low <= found <= high
+    a, b, c = (_COUNTED.fullmatch(text) for text in (first, last, cell))
+    return bool(a and b and c and a[1] == c[1] and int(a[2]) <= int(c[2]) <= int(b[2]))
 
 
 def known(column: str, columns: Sequence[str]) -> None:
@@ -71,21 +131,152 @@ def known(column: str, columns: Sequence[str]) -> None:
     if column not in columns:
         names = ", ".join(columns)
         names = names if len(names) <= _MOST_NAMED else names[:_MOST_NAMED] + " ..."
-        raise CallError(f"there is no column {shown(column)!r}; the table has {names}")
+        hint = did_you_mean(column, columns)
+        raise CallError(f"there is no column {shown(column)!r}; the table has {names}{hint}")
 
 
-def places(text: str, columns: Sequence[str]) -> tuple[str, ...]:
-    """Return the columns that a text has places for. Raise CallError for an unknown column and for a single brace."""
-    found: list[str] = []
-    for match in _PLACE.finditer(text):
-        if match[0] in "{}":
-            raise CallError(f"{shown(text)!r}: a brace alone; write {{{{ or }}}} to print a brace")
-        if match[1] is not None:
-            known(match[1], columns)
-            found.append(match[1])
-    return tuple(dict.fromkeys(found))
+def condition(text: str, columns: Sequence[str]) -> Condition:
+    """Read a condition. Raise CallError that points at the place if the text is not one."""
+    reader = _Reader(text, columns)
+    found = reader.either(0)
+    if reader.at < len(text):
+        reader.fail("and, or, or the end (a value with such signs stands in double quotes)")
+    return found
 
 
-def filled(text: str, row: Row) -> str:
-    """Return the text with the cells of a row in its places."""
-    return _PLACE.sub(lambda match: match[0][0] if match[1] is None else row.cells[match[1]], text)
+class _Reader:
+    """A reader of one condition: `at` is the place of the next character."""
+
+    def __init__(self, text: str, columns: Sequence[str]) -> None:
+        self.text, self.columns, self.at = text, columns, 0
+        self.skip()
+
+    def skip(self, length: int = 0) -> None:
+        self.at += length
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+
+    def fail(self, expected: str) -> None:
+        rest = self.text[self.at :]
+        found = f"found {shown(rest[:20])!r}" if rest else "but it ends there"
+        raise CallError(f"{shown(self.text)!r}: at character {self.at + 1} expected {expected}, {found}")
+
+    def word(self, word: str) -> bool:
+        """Skip a word if it is the next one. Return whether it was."""
+        end = self.at + len(word)
+        if self.text[self.at : end].lower() != word or self.text[end : end + 1].isalnum():
+            return False
+        self.skip(len(word))
+        return True
+
+    def sign(self, sign: str) -> bool:
+        if not self.text.startswith(sign, self.at):
+            return False
+        self.skip(len(sign))
+        return True
+
+    def either(self, depth: int) -> Condition:
+        parts = [self.both(depth)]
+        while self.word("or"):
+            parts.append(self.both(depth))
+        return parts[0] if len(parts) == 1 else Joined(False, tuple(parts))
+
+    def both(self, depth: int) -> Condition:
+        parts = [self.single(depth)]
+        while self.word("and"):
+            parts.append(self.single(depth))
+        return parts[0] if len(parts) == 1 else Joined(True, tuple(parts))
+
+    def single(self, depth: int) -> Condition:
+        if depth > _DEEPEST:
+            self.fail(f"at most {_DEEPEST} brackets inside each other")
+        if self._column_here() is None and self.word("not"):
+            return Denied(self.single(depth + 1))
+        if self.sign("("):
+            found = self.either(depth + 1)
+            if not self.sign(")"):
+                self.fail("a closing bracket")
+            return found
+        return self.comparison()
+
+    def comparison(self) -> Condition:
+        column = self.column()
+        if match := _SIGN.match(self.text, self.at):
+            self.skip(len(match[0]))
+            start = self.at
+            value = self.value(may_be_empty=match[0] in ("=", "!="))
+            if match[0] not in ("=", "!=") and number(value) is None:
+                self.at = start
+                self.fail(f"a number after {match[0]}")
+            return Comparison(column, match[0], value)
+        if match := _IN.match(self.text, self.at):
+            self.skip(len(match[0]))
+            found = self.listed(column)
+            return Denied(found) if match[1] else found
+        return Comparison(column)
+
+    def _column_here(self) -> str | None:
+        """Return the longest column whose name stands here."""
+        if match := _QUOTED.match(self.text, self.at):
+            return match[1] if match[1] in self.columns else None
+        here = [
+            column
+            for column in self.columns
+            if self.text.startswith(column, self.at)
+            and (self.at + len(column) == len(self.text) or not _is_letter(self.text[self.at + len(column)]))
+        ]
+        return max(here, key=len, default=None)
+
+    def column(self) -> str:
+        found = self._column_here()
+        if found is not None:
+            self.skip(len(found) + 2 * (self.text[self.at : self.at + 1] == '"' and not found.startswith('"')))
+            return found
+        match = _QUOTED.match(self.text, self.at) or _BARE.match(self.text, self.at)
+        if match is None or not match[0].strip():
+            self.fail("a column, alone or with a value, such as cost>=3 or type=ship")
+        else:
+            known(match[0].strip().strip('"'), self.columns)
+        raise AssertionError
+
+    def value(self, may_be_empty: bool = False) -> str:
+        if match := _QUOTED.match(self.text, self.at):
+            self.skip(len(match[0]))
+            return match[1]
+        match = _BARE.match(self.text, self.at)
+        if match is None and not may_be_empty:
+            self.fail("a value")
+        if match is None or re.match(r"(and|or)\b", match[0], re.IGNORECASE):
+            return ""
+        self.skip(len(match[0]))
+        return match[0].strip()
+
+    def listed(self, column: str) -> Within:
+        values: list[str] = []
+        ranges: list[tuple[str, str]] = []
+        bracket = self.sign("(")
+        while True:
+            start, is_quoted = self.at, self.text.startswith('"', self.at)
+            item = self.value()
+            match = None if is_quoted else _RANGE.fullmatch(item)
+            if match:
+                self._check_range(start, match[1], match[2])
+                ranges.append((match[1], match[2]))
+            else:
+                values.append(item)
+            if not self.sign(","):
+                break
+        if bracket and not self.sign(")"):
+            self.fail("a comma or a closing bracket")
+        return Within(column, tuple(values), tuple(ranges))
+
+    def _check_range(self, start: int, first: str, last: str) -> None:
+        a, b = _COUNTED.fullmatch(first), _COUNTED.fullmatch(last)
+        is_numbers = number(first) is not None and number(last) is not None
+        if not is_numbers and not (a and b and a[1] == b[1]):
+            self.at = start
+            self.fail("a range of numbers or of numbered names, such as 1..5 or C001..C005")
+
+
+def _is_letter(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"

@@ -23,26 +23,67 @@ class Option(NamedTuple):
 EXPECTED = {
     "text": "a text",
     "number": "a number",
+    "whole": "a whole number",
+    "amount": 'a number, or a text such as "{hearts}"',
     "flag": "true or false",
     "word": "a word",
     "place": "two numbers, as in [4, 6.5]",
     "size": "two numbers, as in [55, 12], or one for both",
+    "points": "a list of points, as in [[0, 0], [20, 0], [10, 15]]",
+    "box": "four numbers, as in [0, 0, 0.5, 1]",
+    "shares": "a list of numbers, as in [2, 1]",
+    "format": 'a name such as "poker", two numbers, as in [63.5, 88.9], or one for both',
     "colour": 'a colour, as in "#1f2430", "green" or "green 25%"',
     "condition": 'a condition, as in "cost>=3"',
     "conditions": 'a list of conditions, as in ["type=ship", "cost>=3"]',
 }
 FURTHEST = 500.0
 """The largest length, in mm."""
+MOST_REPEATED, MOST_POINTS = 100, 200
+"""The largest number of repetitions of an element, and of points of a polygon."""
 SHAPES = ("card", "square", "round", "hexagon")
-_AREA = {"at": Option("place", (0, 0), (-FURTHEST, FURTHEST)), "size": Option("size", REQUIRED, (0.1, FURTHEST))}
+SHAPE_NAMES = {"circle": "round", "hex": "hexagon"}
+"""Other names of shapes."""
+FORMATS: dict[str, tuple[float, float]] = {
+    "poker": (63.5, 88.9),
+    "bridge": (57.15, 88.9),
+    "mini": (44, 63),
+    "tarot": (70, 120),
+    "jumbo": (88.9, 127),
+    "square": (70, 70),
+    "business": (85, 55),
+    "domino": (44.5, 88.9),
+}
+"""The sizes of cards by name."""
+_PLACE = Option("place", (0, 0), (-FURTHEST, FURTHEST))
+_AREA = {"at": _PLACE, "size": Option("size", REQUIRED, (0.1, FURTHEST))}
 _VALIGN = ("top", "middle", "bottom")
 _WIDTH = Option("number", 0.25, (0.1, 20))
+_TURN = {"turn": Option("number", 0, (-360, 360))}
+_FILLED = {
+    "fill": Option("colour", "", has_places=True),
+    "stroke": Option("colour", "", has_places=True),
+    "width": _WIDTH,
+}
+_TYPE = {
+    "type": Option("number", 9, (5, 200)),
+    "smallest": Option("number", 5, (5, 200)),
+    "bold": Option("flag", False),
+    "italic": Option("flag", False),
+    "font": Option("text", ""),
+    "align": Option("word", "left", ("left", "middle", "right", "justify")),
+    "valign": Option("word", "top", _VALIGN),
+    "colour": Option("colour", "ink", has_places=True),
+    "leading": Option("number", 1.3, (0.8, 3)),
+    "spacing": Option("number", 0, (-0.1, 1)),
+    "hyphens": Option("word", "", ()),
+}
 
 CARD = {
     "title": Option("text", ""),
     "name": Option("text", "Card", has_places=True),
-    "shape": Option("word", "card", SHAPES),
-    "size": Option("size", (63, 88), (8, FURTHEST)),
+    "shape": Option("word", "card", (*SHAPES, *SHAPE_NAMES)),
+    "size": Option("format", (63, 88), (8, FURTHEST)),
     "copies": Option("text", ""),
     "only": Option("conditions", ()),
     "ground": Option("colour", "", has_places=True),
@@ -50,38 +91,70 @@ CARD = {
 }
 """The options of the section `[card]`, for all cards."""
 
-ELEMENT = {"kind": Option("word"), "name": Option("text", ""), "when": Option("condition", "")}
+ELEMENT = {
+    "kind": Option("word"),
+    "name": Option("text", ""),
+    "when": Option("condition", ""),
+    "repeat": Option("amount", "1", (0, MOST_REPEATED), has_places=True),
+    "step": Option("place", (0, 0), (-FURTHEST, FURTHEST)),
+    "around": Option("place", None, (-FURTHEST, FURTHEST)),
+    "sweep": Option("number", 0, (-360, 360)),
+}
 """The options of every element."""
 
 KINDS = {
     "text": _AREA
-    | {
-        "text": Option("text", REQUIRED, has_places=True),
-        "type": Option("number", 9, (5, 200)),
-        "smallest": Option("number", 5, (5, 200)),
-        "bold": Option("flag", False),
-        "align": Option("word", "left", ("left", "middle", "right")),
-        "valign": Option("word", "top", _VALIGN),
-        "colour": Option("colour", "ink", has_places=True),
-    },
-    "box": _AREA
-    | {
-        "fill": Option("colour", "", has_places=True),
-        "stroke": Option("colour", "", has_places=True),
-        "width": _WIDTH,
-        "radius": Option("number", 0, (0, FURTHEST)),
-    },
+    | {"text": Option("text", REQUIRED, has_places=True), "skip": Option("flag", False)}
+    | _TYPE
+    | {"vertical": Option("flag", False)}
+    | _TURN,
+    "box": _AREA | _FILLED | {"radius": Option("number", 0, (0, FURTHEST))} | _TURN,
     "line": {
         "at": Option("place", REQUIRED, (-FURTHEST, FURTHEST)),
         "to": Option("place", REQUIRED, (-FURTHEST, FURTHEST)),
         "colour": Option("colour", "ink", has_places=True),
         "width": _WIDTH,
     },
+    "oval": _AREA | _FILLED | _TURN,
+    "polygon": {"points": Option("points", REQUIRED, (-FURTHEST, FURTHEST))} | _FILLED,
+    "star": _AREA
+    | {"points": Option("whole", 5, (3, 60)), "inner": Option("number", 0.45, (0.05, 1))}
+    | _FILLED
+    | _TURN,
+    "path": {
+        "at": _PLACE,
+        "path": Option("text", REQUIRED),
+        "scale": Option("number", 1, (0.001, 100)),
+    }
+    | _FILLED,
+    "bar": _AREA
+    | {
+        "value": Option("amount", REQUIRED, has_places=True),
+        "most": Option("amount", "10", has_places=True),
+        "fill": Option("colour", "vermilion", has_places=True),
+        "ground": Option("colour", "", has_places=True),
+        "stroke": Option("colour", "ink", has_places=True),
+        "width": _WIDTH,
+        "from": Option("word", "left", ("left", "right", "top", "bottom")),
+    },
+    "table": _AREA
+    | {
+        "rows": Option("text", REQUIRED, has_places=True),
+        "columns": Option("shares", (), (0.01, 100)),
+        "head": Option("flag", False),
+    }
+    | _TYPE
+    | {"stroke": Option("colour", "ink", has_places=True), "width": _WIDTH, "fill": Option("colour", "")},
     "image": _AREA
     | {
         "file": Option("text", REQUIRED, has_places=True),
-        "fit": Option("word", "cover", ("cover", "contain")),
-    },
-    "icon": _AREA | {"icon": Option("text", REQUIRED, has_places=True), "valign": Option("word", "middle", _VALIGN)},
+        "fit": Option("word", "cover", ("cover", "contain", "stretch")),
+        "focus": Option("place", (0.5, 0.5), (0, 1)),
+        "crop": Option("box", (0, 0, 1, 1), (0, 1)),
+    }
+    | _TURN,
+    "icon": _AREA
+    | {"icon": Option("text", REQUIRED, has_places=True), "valign": Option("word", "middle", _VALIGN)}
+    | _TURN,
 }
 """The options of the elements of `[[front]]` and `[[back]]` by kind."""

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
+from typing import NamedTuple
 from unicodedata import category
 
+from landpress.generator.decks.faults import Faults
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
@@ -25,6 +27,8 @@ MOST_BYTES = 5 * 10**6
 MOST_NAME = 60
 _SECONDS = 10
 _EXPECTED = "a table of cards, .csv or .xlsx"
+KEPT = "\n\u00ad"
+"""The control characters that a cell may have: the end of a line, and the soft hyphen."""
 Cells = Iterable[tuple[int, list[str]]]
 """The rows with their line numbers in the file. The first row names the columns."""
 
@@ -46,22 +50,43 @@ class Table:
     rows: tuple[Row, ...]
 
 
+class Origin(NamedTuple):
+    """The bytes of a table before they are read, with the name that messages use."""
+
+    name: str
+    data: bytes
+    is_spreadsheet: bool = False
+
+
 def read_table(path: str) -> Table:
     """Read the table in a file.
 
     Raise InputError with the line that cannot be read, CallError if the kind of file is unknown or needs openpyxl.
     """
+    faults = Faults()
+    table = parsed(origin(path), faults)
+    faults.check()
+    assert table is not None
+    return table
+
+
+def origin(path: str) -> Origin:
+    """Return the bytes of a file. Raise InputError if it cannot be read, CallError for an unknown kind of file."""
     name = printable(path)
     suffix = Path(path).suffix.lower()
     if suffix not in (".csv", ".xlsx"):
         raise CallError(f"{name}: expected {_EXPECTED}")
     if suffix == ".xlsx" and find_spec("openpyxl") is None:
         raise CallError(f"{name}: reading .xlsx needs openpyxl: pip install 'landpress[xlsx]'; or save it as .csv")
-    data = content(path, MOST_BYTES, _EXPECTED)
-    try:
-        return _table(name, _spreadsheet(data) if suffix == ".xlsx" else _lines(data))
-    except InputError as error:
-        raise InputError(f"{name}: {error}") from None
+    return Origin(name, content(path, MOST_BYTES, _EXPECTED), suffix == ".xlsx")
+
+
+def parsed(origin: Origin, faults: Faults) -> Table | None:
+    """Read a table. Its faults are collected. Return None if one of them leaves no table."""
+    with faults.at(origin.name):
+        rows = _spreadsheet(origin.data) if origin.is_spreadsheet else _lines(origin.data)
+        return _table(origin.name, rows, faults)
+    return None
 
 
 def _spreadsheet(data: bytes) -> Iterator[tuple[int, list[str]]]:
@@ -88,7 +113,7 @@ def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
         raise InputError(f"line {line}: {error}; a quote in a quoted cell is written twice") from None
 
 
-def _table(name: str, rows: Cells) -> Table:
+def _table(name: str, rows: Cells, faults: Faults) -> Table:
     numbered = ((line, [cell.replace("\r\n", "\n").strip() for cell in cells]) for line, cells in rows)
     filled = ((line, cells) for line, cells in numbered if any(cells))
     first = next(filled, None)
@@ -100,23 +125,30 @@ def _table(name: str, rows: Cells) -> Table:
         while len(cells) > len(columns) and not cells[-1]:
             cells.pop()
         if len(cells) > len(columns):
-            raise InputError(f"line {line}: {len(cells)} cells, but there are {len(columns)} columns")
+            faults.add(name, f"{len(cells)} cells, but there are {len(columns)} columns", line=line)
+            continue
         if len(found) == MOST_ROWS:
             raise InputError(TOO_MANY_ROWS)
         cells += [""] * (len(columns) - len(cells))
-        for column, cell in zip(columns, cells, strict=True):
-            _check(line, column, cell)
-        found.append(Row(line, dict(zip(columns, cells, strict=True))))
-    if not found:
+        held = dict(zip(columns, cells, strict=True))
+        for column, cell in held.items():
+            if fault := _fault(cell):
+                faults.add(name, fault, line=line, column=column)
+                held[column] = ""
+        found.append(Row(line, held))
+    if not found and not faults.found:
         raise InputError("there are no cards below the names of the columns")
     return Table(name, columns, tuple(found))
 
 
-def _check(line: int, column: str, cell: str) -> None:
+def _fault(cell: str) -> str:
+    """Return what is wrong with a cell, or an empty text."""
     if len(cell) > MOST_CELL:
-        raise InputError(f"line {line}, column {column}: more than {MOST_CELL} characters, the limit")
-    if bad := next((sign for sign in cell if category(sign).startswith("C") and sign != "\n"), None):
-        raise InputError(f"line {line}, column {column}: the character U+{ord(bad):04X} cannot be printed; remove it")
+        return f"more than {MOST_CELL} characters, the limit"
+    if cell.isprintable():
+        return ""
+    bad = next((sign for sign in cell if category(sign).startswith("C") and sign not in KEPT), None)
+    return f"the character U+{ord(bad):04X} cannot be printed; remove it" if bad else ""
 
 
 def _columns(line: int, cells: list[str]) -> tuple[str, ...]:

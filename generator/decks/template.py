@@ -3,27 +3,37 @@
 A template is checked against the options and the columns of the table. It may inherit another template. Then the keys
 of its `[card]` and `[icons]` override the inherited ones. An element with the name of an inherited element changes the
 options of that element, which keeps its position in the drawing order. All other elements are drawn after the inherited
-ones. All named files lie in the folder of the template that the user named, or below it. Every fault is a CallError
-that names the place and what was expected.
+ones. All named files lie in the folder of the template that the user named, or below it. All faults are
+collected, and each names the place and what was expected.
 """
 
-import os
+import posixpath
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any
 
-from landpress.generator.decks.conditions import Condition, condition, known, places
-from landpress.generator.decks.options import CARD, ELEMENT, EXPECTED, KINDS, REQUIRED, Option
-from landpress.layouts.bounded import content
-from landpress.layouts.errors import CallError, InputError
+from landpress.generator.decks.conditions import Condition, condition, known
+from landpress.generator.decks.faults import Faults
+from landpress.generator.decks.files import Files, Folder
+from landpress.generator.decks.filling import places
+from landpress.generator.decks.options import (
+    CARD,
+    ELEMENT,
+    EXPECTED,
+    FORMATS,
+    KINDS,
+    MOST_POINTS,
+    REQUIRED,
+    SHAPE_NAMES,
+    Option,
+)
+from landpress.layouts.errors import CallError, InputError, did_you_mean
 from landpress.layouts.reading import printable, shown
 from landpress.layouts.stricttoml import parse_toml
 from landpress.output.scene.inline import ICON_NAME
 
-T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
 MOST_BYTES = 10**6
 MOST_ELEMENTS, MOST_ICONS, MOST_INHERITED = 200, 200, 8
 MOST_TEXT = 2_000
@@ -50,7 +60,7 @@ class Template:
     """A whole template. `icons` maps the names of the user's own icons to their picture files."""
 
     name: str
-    folder: Path
+    files: Files
     card: Mapping[str, Any]
     only: tuple[Condition, ...]
     icons: Mapping[str, str]
@@ -68,164 +78,197 @@ class _Source:
 
 
 def read_template(path: str, columns: Sequence[str]) -> Template:
-    """Read the template in a file for a table with these columns."""
-    folder = Path(path).resolve().parent
-    card: dict[str, Any] = {}
-    icons: dict[str, str] = {}
-    sides: dict[str, list[_Source]] = {"front": [], "back": []}
-    only: tuple[Condition, ...] = ()
-    for file, table in _inherited(path, folder):
-        own = _section(file, table, "card")
-        card |= _values(f"{file}: [card]", CARD, own, columns)
-        if "only" in own:
-            only = tuple(_at(f"{file}: [card] only", condition, text, columns) for text in card["only"])
-        icons |= _icons(file, _section(file, table, "icons"))
-        for side, elements in sides.items():
-            _merge(file, side, table.get(side, []), elements)
-    name = printable(path)
-    card = {key: option.default for key, option in CARD.items()} | card
-    if card["copies"]:
-        _at(f"{name}: [card] copies", known, card["copies"], columns)
-    made = {side: tuple(_element(source, columns) for source in found) for side, found in sides.items()}
-    if not made["front"]:
-        raise CallError(f"{name}: nothing to draw; a [[front]] for each text, box, line, image and icon is expected")
-    return Template(name, folder, card, only, icons, made["front"], made["back"])
+    """Read the template in a file for a table with these columns. Raise DeckError with all its faults."""
+    faults = Faults()
+    found = template_of(path, Path(path).name, Folder(Path(path).parent), columns, faults)
+    faults.check()
+    return found
 
 
-def _at(where: str, check: Callable[[*Ts], T], *arguments: *Ts) -> T:
-    """Return the result of a check. If it raises CallError, put the place before the message."""
-    try:
-        return check(*arguments)
-    except CallError as error:
-        raise CallError(f"{where}: {error}") from None
+def template_of(called: str, name: str, files: Files, columns: Sequence[str] | None, faults: Faults) -> Template:
+    """Read the template of a name among some files. Faults are collected, and what has one is left out.
+
+    Messages call the template `called`. `columns` is None if the columns of the table are not known. Raise CallError
+    or InputError if a file cannot be read at all.
+    """
+    chain = _inherited(printable(called), name, files)
+    return _Reading(printable(called), columns, faults).template(chain, files)
 
 
-def inside(folder: Path, name: str) -> Path:
-    """Return the path of a file that a template names. Raise CallError if it is an address or outside the folder."""
-    if "://" in name:
-        raise CallError(f"{shown(name)!r}: an address; expected a file in the template's folder")
-    if not name or "\0" in name:
-        raise CallError(f"{shown(name)!r}: expected the name of a file in the template's folder")
-    path = Path(os.path.realpath(folder / name))
-    if not path.is_relative_to(folder):
-        raise CallError(f"{shown(name)!r} lies outside the template's folder; move it there")
-    return path
-
-
-def _inherited(path: str, folder: Path) -> list[tuple[str, dict[str, Any]]]:
+def _inherited(called: str, name: str, files: Files) -> list[tuple[str, dict[str, Any]]]:
     """Return the chain of inherited files with their tables, the one that inherits nothing first."""
     chain: list[tuple[str, dict[str, Any]]] = []
-    seen: list[Path] = []
-    name, real = printable(path), Path(path).resolve()
+    seen = [files.resolved(name)]
     while True:
-        table = _read(name, real)
-        chain.append((name, table))
-        seen.append(real)
+        table = _read(called, seen[-1], files)
+        chain.append((called, table))
         further = table.get("inherits")
         if further is None:
             return chain[::-1]
         if type(further) is not str:
-            raise CallError(f"{name}: inherits: expected the name of a template, found {shown(further)}")
-        beside = os.path.relpath(real.parent, folder)
-        own = further if beside == "." else os.path.join(beside, further)
-        real = _at(f"{name}: inherits", inside, folder, own)
+            raise CallError(f"{called}: inherits: expected the name of a template, found {shown(further)}")
+        try:
+            real = files.resolved(posixpath.join(posixpath.dirname(seen[-1].replace("\\", "/")), further))
+        except CallError as error:
+            raise CallError(f"{called}: inherits: {error}") from None
         if real in seen:
-            raise CallError(f"{name}: inherits {shown(further)!r}, which inherits this one; break the circle")
+            raise CallError(f"{called}: inherits {shown(further)!r}, which inherits this one; break the circle")
         if len(seen) > MOST_INHERITED:
-            raise CallError(f"{name}: more than {MOST_INHERITED} templates inherit each other, the limit")
-        name = printable(further)
+            raise CallError(f"{called}: more than {MOST_INHERITED} templates inherit each other, the limit")
+        seen.append(real)
+        called = printable(further)
 
 
-def _read(name: str, path: Path) -> dict[str, Any]:
-    data = content(str(path), MOST_BYTES, "a template; `landpress deck --init` writes an example")
+def _read(called: str, name: str, files: Files) -> dict[str, Any]:
+    data = files.content(name, MOST_BYTES, "a template; `landpress deck --init` writes an example")
     try:
-        table = parse_toml(data.decode())
+        return parse_toml(data.decode())
     except UnicodeDecodeError as error:
-        raise CallError(f"{name}: line {data.count(10, 0, error.start) + 1}: not UTF-8 text") from None
+        raise CallError(f"{called}: line {data.count(10, 0, error.start) + 1}: not UTF-8 text") from None
     except InputError as error:
-        raise CallError(f"{name}: {error}") from None
-    if unknown := [key for key in table if key not in _SECTIONS]:
-        raise CallError(f"{name}: {shown(unknown[0])}: expected one of {', '.join(_SECTIONS)}")
-    return table
+        raise CallError(f"{called}: {error}") from None
 
 
-def _section(file: str, table: dict[str, Any], name: str) -> dict[str, Any]:
-    section = table.get(name, {})
-    if type(section) is not dict:
-        raise CallError(f"{file}: {name}: expected a section [{name}], found {shown(section)}")
-    return section
+class _Reading:
+    """The reading of one template: its faults are collected."""
 
+    def __init__(self, name: str, columns: Sequence[str] | None, faults: Faults) -> None:
+        self.name, self.columns, self.faults = name, columns, faults
 
-def _icons(file: str, section: dict[str, Any]) -> dict[str, str]:
-    for name, picture in section.items():
-        if not _ICON.fullmatch(name):
-            raise CallError(f"{file}: [icons] {shown(name)!r}: expected small letters and digits, such as coin")
-        if type(picture) is not str:
-            raise CallError(f"{file}: [icons] {name}: expected the name of a PNG or JPEG, found {shown(picture)}")
-    if len(section) > MOST_ICONS:
-        raise CallError(f"{file}: [icons]: more than {MOST_ICONS}, the limit")
-    return section
+    def template(self, chain: Sequence[tuple[str, dict[str, Any]]], files: Files) -> Template:
+        """Return the template of a chain of inherited tables."""
+        before = len(self.faults.found)
+        card: dict[str, Any] = {}
+        icons: dict[str, str] = {}
+        sides: dict[str, list[_Source]] = {"front": [], "back": []}
+        only: tuple[Condition, ...] = ()
+        for file, table in chain:
+            for key in table:
+                if key not in _SECTIONS:
+                    hint = did_you_mean(key, _SECTIONS)
+                    self.faults.add(file, f"{shown(key)}: expected one of {', '.join(_SECTIONS)}{hint}")
+            own = self.values(file, "[card]", CARD, self.section(file, table, "card"))
+            card |= own
+            if "only" in own:
+                only = tuple(filter(None, (self.condition(file, "[card] only", text) for text in own["only"])))
+            icons |= self.icons(file, self.section(file, table, "icons"))
+            for side, elements in sides.items():
+                self.merge(file, side, table.get(side, []), elements)
+        card = {key: option.default for key, option in CARD.items()} | card
+        if card["copies"] and self.columns is not None:
+            with self.faults.at(self.name, element="[card] copies"):
+                known(card["copies"], self.columns)
+            if card["copies"] not in self.columns:
+                card["copies"] = ""
+        made = {side: tuple(filter(None, map(self.element, found))) for side, found in sides.items()}
+        if not sides["front"] and len(self.faults.found) == before:
+            expected = "a [[front]] for each text, box, line, image and icon is expected"
+            self.faults.add(self.name, f"nothing to draw; {expected}")
+        return Template(self.name, files, card, only, icons, made["front"], made["back"])
 
+    def section(self, file: str, table: dict[str, Any], name: str) -> dict[str, Any]:
+        section = table.get(name, {})
+        if type(section) is dict:
+            return section
+        self.faults.add(file, f"{name}: expected a section [{name}], found {shown(section)}")
+        return {}
 
-def _merge(file: str, side: str, tables: object, elements: list[_Source]) -> None:
-    """Add the elements of a file to the inherited elements."""
-    if type(tables) is not list or not all(type(table) is dict for table in tables):
-        raise CallError(f"{file}: {side}: expected an element each under [[{side}]], found {shown(tables)}")
-    own: set[str] = set()
-    for number, table in enumerate(tables, 1):
-        name = table.get("name", "")
-        label = _label(side, name, number)
-        where = f"{file}: {label}"
-        if type(name) is not str:
-            raise CallError(f"{where}: name: expected a text, found {shown(name)}")
-        if name and name in own:
-            raise CallError(f"{where}: two elements of that name; give one of them another name")
-        own.add(name)
-        same = next((one for one in elements if name and one.table.get("name") == name), None)
-        if same:
-            same.file, same.table = file, same.table | table
-        else:
-            elements.append(_Source(file, label, table))
-    if len(elements) > MOST_ELEMENTS:
-        raise CallError(f"{file}: more than {MOST_ELEMENTS} elements on the {side}, the limit")
+    def condition(self, file: str, place: str, text: str) -> Condition | None:
+        if self.columns is not None:
+            with self.faults.at(file, element=place):
+                return condition(text, self.columns)
+        return None
+
+    def icons(self, file: str, section: dict[str, Any]) -> dict[str, str]:
+        found = {}
+        for name, picture in section.items():
+            if not _ICON.fullmatch(name):
+                expected = "expected small letters and digits, such as coin"
+                self.faults.add(file, expected, element=f"[icons] {shown(name)!r}")
+            elif type(picture) is not str:
+                expected = f"expected the name of a picture, found {shown(picture)}"
+                self.faults.add(file, expected, element=f"[icons] {name}")
+            else:
+                found[name] = picture
+        if len(section) > MOST_ICONS:
+            raise CallError(f"{file}: [icons]: more than {MOST_ICONS}, the limit")
+        return found
+
+    def merge(self, file: str, side: str, tables: object, elements: list[_Source]) -> None:
+        """Add the elements of a file to the inherited elements."""
+        if type(tables) is not list or not all(type(table) is dict for table in tables):
+            self.faults.add(file, f"{side}: expected an element each under [[{side}]], found {shown(tables)}")
+            return
+        own: set[str] = set()
+        for number, table in enumerate(tables, 1):
+            name = table.get("name", "")
+            label = _label(side, name, number)
+            if type(name) is not str:
+                self.faults.add(file, f"name: expected a text, found {shown(name)}", element=label)
+                continue
+            if name and name in own:
+                self.faults.add(file, "two elements of that name; give one of them another name", element=label)
+            own.add(name)
+            same = next((one for one in elements if name and one.table.get("name") == name), None)
+            if same:
+                same.file, same.table = file, same.table | table
+            else:
+                elements.append(_Source(file, label, table))
+        if len(elements) > MOST_ELEMENTS:
+            raise CallError(f"{file}: more than {MOST_ELEMENTS} elements on the {side}, the limit")
+
+    def element(self, source: _Source) -> Element | None:
+        """Return an element, or None if it has a fault."""
+        before = len(self.faults.found)
+        kind = source.table.get("kind")
+        if type(kind) is not str or kind not in KINDS:
+            hint = did_you_mean(kind, KINDS) if type(kind) is str else ""
+            expected = f"kind: expected one of {', '.join(KINDS)}, found {shown(kind)}{hint}"
+            self.faults.add(source.file, expected, element=source.label)
+            return None
+        options = ELEMENT | KINDS[kind]
+        given = self.values(source.file, source.label, options, source.table)
+        for key, option in options.items():
+            if key not in source.table and option.default is REQUIRED:
+                self.faults.add(source.file, f"{key} is missing; expected {_expectation(option)}", element=source.label)
+        when = None
+        if given.get("when"):
+            when = self.condition(source.file, f"{source.label}: when", given["when"])
+        if len(self.faults.found) > before:
+            return None
+        values = {key: given.get(key, option.default) for key, option in options.items()}
+        used = [places(values[key], None) for key, option in options.items() if option.has_places]
+        columns = tuple(dict.fromkeys(column for some in used for column in some))
+        return Element(source.label, kind, values, when, columns)
+
+    def values(self, file: str, label: str, options: Mapping[str, Option], table: Mapping[str, Any]) -> dict[str, Any]:
+        """Check the values of a table. Return those without a fault, converted for the deck."""
+        found = {}
+        for key, value in table.items():
+            if key not in options:
+                expected = f"no such option; expected one of {', '.join(options)}{did_you_mean(key, options)}"
+                self.faults.add(file, f"{shown(key)}: {expected}", element=label)
+                continue
+            option = options[key]
+            fitting = _fitting(value, option)
+            if fitting is None:
+                words = [word for word in option.within if type(word) is str] or list(FORMATS)
+                hint = did_you_mean(value, words) if type(value) is str and option.expects in ("word", "format") else ""
+                expected = f"{key}: expected {_expectation(option)}, found {_found(value)}{hint}"
+                self.faults.add(file, expected, element=label)
+                continue
+            if option.has_places:
+                before = len(self.faults.found)
+                with self.faults.at(file, element=f"{label}: {key}"):
+                    places(str(fitting), self.columns)
+                if len(self.faults.found) > before:
+                    continue
+            found[key] = fitting
+        return found
 
 
 def _label(side: str, name: object, number: int) -> str:
     return f"[[{side}]] {shown(name)!r}" if name else f"[[{side}]] number {number}"
-
-
-def _element(source: _Source, columns: Sequence[str]) -> Element:
-    where = f"{source.file}: {source.label}"
-    kind = source.table.get("kind")
-    if type(kind) is not str or kind not in KINDS:
-        raise CallError(f"{where}: kind: expected one of {', '.join(KINDS)}, found {shown(kind)}")
-    options = ELEMENT | KINDS[kind]
-    given = _values(where, options, source.table, columns)
-    for key, option in options.items():
-        if key not in given and option.default is REQUIRED:
-            raise CallError(f"{where}: {key} is missing; expected {_expectation(option)}")
-    values = {key: given.get(key, option.default) for key, option in options.items()}
-    when = _at(f"{where}: when", condition, values["when"], columns) if values["when"] else None
-    used = [places(values[key], columns) for key, option in options.items() if option.has_places]
-    return Element(source.label, kind, values, when, tuple(dict.fromkeys(column for some in used for column in some)))
-
-
-def _values(
-    where: str, options: Mapping[str, Option], table: Mapping[str, Any], columns: Sequence[str]
-) -> dict[str, Any]:
-    """Check the values of a table. Return them converted for the deck."""
-    found = {}
-    for key, value in table.items():
-        if key not in options:
-            raise CallError(f"{where}: {shown(key)}: no such option; expected one of {', '.join(options)}")
-        option = options[key]
-        fitting = _fitting(value, option)
-        if fitting is None:
-            raise CallError(f"{where}: {key}: expected {_expectation(option)}, found {_found(value)}")
-        if option.has_places:
-            _at(f"{where}: {key}", places, str(fitting), columns)
-        found[key] = fitting
-    return found
 
 
 def _expectation(option: Option) -> str:
@@ -241,20 +284,39 @@ def _found(value: object) -> str:
 
 def _fitting(value: object, option: Option) -> object:
     """Return the value converted for the deck, or None if it is not what the option expects."""
+    least, most = option.within if option.within and type(option.within[0]) is not str else (None, None)
 
     def is_number(one: object) -> bool:
-        return type(one) in (int, float) and (not option.within or option.within[0] <= one <= option.within[1])
+        return type(one) in (int, float) and (least is None or least <= one <= most)
+
+    def numbers(values: object, count: int = 0) -> tuple[Any, ...] | None:
+        fits = type(values) is list and len(values) == (count or len(values)) and all(map(is_number, values))
+        return tuple(values) if fits and type(values) is list else None
 
     match option.expects:
         case "number":
             return value if is_number(value) else None
+        case "whole":
+            return value if type(value) is int and is_number(value) else None
+        case "amount" if type(value) in (int, float):
+            return f"{value}" if is_number(value) else None
         case "flag":
             return value if type(value) is bool else None
-        case "word":
-            return value if type(value) is str and (not option.within or value in option.within) else None
-        case "place" | "size":
-            pair = [value, value] if option.expects == "size" and type(value) in (int, float) else value
-            return tuple(pair) if type(pair) is list and len(pair) == 2 and all(map(is_number, pair)) else None
+        case "word" if type(value) is str and option.within:
+            return SHAPE_NAMES.get(value, value) if value in option.within else None
+        case "place":
+            return numbers(value, 2)
+        case "size" | "format":
+            if option.expects == "format" and type(value) is str:
+                return FORMATS.get(value)
+            return numbers([value, value] if type(value) in (int, float) else value, 2)
+        case "box":
+            return numbers(value, 4)
+        case "shares":
+            return numbers(value)
+        case "points":
+            found = [numbers(point, 2) for point in value] if type(value) is list else []
+            return tuple(found) if 2 <= len(found) <= MOST_POINTS and None not in found else None
         case "conditions":
             return tuple(value) if type(value) is list and all(type(one) is str for one in value) else None
     return value if type(value) is str and len(value) <= MOST_TEXT else None

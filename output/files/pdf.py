@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from landpress.output.scene import late_pillow
-from landpress.output.scene.fonts import face, runs, width
+from landpress.output.scene.fonts import face, runs_of, width_of
 from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Window
 from landpress.output.scene.shapes import rectangle
 from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE
@@ -62,12 +62,16 @@ def _draw_shape(canvas: "Canvas", shape: Shape) -> None:
 
 def _draw_text(canvas: "Canvas", text: Text) -> None:
     """Draw a line of text as one text object, also if it has several runs, so that a reader selects it as one line."""
-    x = text.left(width(text.text, text.size, text.bold))
+    x = text.left(width_of(text))
     line = canvas.beginText(x / PT, -text.y / PT)
     line.setFillColor(_colour(text.colour))
-    for name, piece in runs(text.text, text.bold):
+    if text.spacing:
+        line.setCharSpace(text.spacing * text.size / PT)
+    for name, piece in runs_of(text):
         line.setFont(face(name).fontName, text.size / PT)
         line.textOut(piece)
+    if text.spacing:  # the space stays in the state of the page
+        line.setCharSpace(0)
     canvas.drawText(line)
 
 

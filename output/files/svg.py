@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
 from landpress.output.files.embedded import CERTIFICATE, NAME
-from landpress.output.scene.fonts import FOLDER, runs, width
+from landpress.output.scene.fonts import runs_of, source, width_of
 from landpress.output.scene.items import Item, Path, Picture, Scene, Shape, Text, Window
 from landpress.output.scene.shapes import rectangle
 
@@ -36,7 +36,7 @@ def _traced(path: Path) -> str:
 def _glyphs(face: str) -> tuple[Any, dict[int, str], int]:
     from fontTools.ttLib import TTFont
 
-    font = TTFont(FOLDER / f"{face}.ttf")
+    font = TTFont(source(face))
     return font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
 
 
@@ -45,9 +45,9 @@ def _outlines(text: Text) -> str:
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
 
-    x = text.left(width(text.text, text.size, text.bold))
+    x = text.left(width_of(text))
     parts = []
-    for face, piece in runs(text.text, text.bold):
+    for face, piece in runs_of(text):
         glyphs, names, em = _glyphs(face)
         scale = text.size / em
         for symbol in piece:
@@ -55,7 +55,7 @@ def _outlines(text: Text) -> str:
             pen = SVGPathPen(glyphs, ntos=_number)
             glyph.draw(TransformPen(pen, (scale, 0, 0, -scale, x, text.y)))
             parts.append(pen.getCommands())
-            x += glyph.width * scale
+            x += glyph.width * scale + text.spacing * text.size
     return "".join(parts)
 
 

@@ -239,7 +239,7 @@ def _guid(*place: object) -> str:
 
 def _kinds(parts: Iterable[Part]) -> Iterator[list[Part]]:
     """Group the parts by name and size. Each group comes at the place of its first part."""
-    found: dict[tuple[str, int, int], list[Part]] = {}
+    found: dict[tuple[str, float, float], list[Part]] = {}
     for part in parts:
         found.setdefault((part.name, part.width, part.height), []).append(part)
     yield from found.values()

@@ -1,8 +1,9 @@
 """A part: one kind of component that people cut out of a sheet and hold in the hand.
 
-Lengths are in millimetres from the centre of the part, y points down. `width` and `height` are the size after cutting,
-as whole numbers. A part without an `outline` is a rectangle that is cut with a knife along crop marks. Other parts are
-cut with scissors along a hairline. There are three cases at the cut edge:
+Lengths are in millimetres from the centre of the part, y points down. `width` and `height` are the size after cutting.
+They are whole numbers for everything that Landpress designs, and what the user wrote for cards of their own. A part
+without an `outline` is a rectangle that is cut with a knife along crop marks. Other parts are cut with scissors along a
+hairline. There are three cases at the cut edge:
 
 - paper (`ground` is None): no bleed is needed;
 - a ground in one colour: it is extended over the edge, and neighbours with the same ground share one cut;
@@ -34,8 +35,8 @@ class Part:
     name: str
     group: str
     count: int
-    width: int
-    height: int
+    width: float
+    height: float
     front: tuple[Drawn, ...]
     back: tuple[Drawn, ...] | None = None
     ground: str | None = None

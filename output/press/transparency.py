@@ -19,7 +19,7 @@ from landpress.layouts.sheet import Area
 from landpress.output.files.pdf import write
 from landpress.output.pieces.part import Part
 from landpress.output.press.inks import inks
-from landpress.output.scene.fonts import width
+from landpress.output.scene.fonts import width_of
 from landpress.output.scene.items import Drawn, Image, Picture, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.shapes import extent, rectangle
 from landpress.output.scene.style import Style
@@ -104,7 +104,7 @@ def _reach(item: Drawn) -> tuple[float, float, float, float]:
             left, top, right, bottom = extent(item.path)
             return left - edge, top - edge, right + edge, bottom + edge
         case Text():
-            wide = width(item.text, item.size, item.bold)
+            wide = width_of(item)
             left = item.left(wide)
             return left - item.size, item.y - 2 * item.size, left + wide + item.size, item.y + item.size
         case Picture():

@@ -1,24 +1,49 @@
-"""Fonts: find the shipped face that has a glyph, and measure the width of a text.
+"""Fonts: find the face that has a glyph, and measure the width of a text.
 
-A text is divided into runs. A run uses the first family that has its glyphs: Noto Sans, then Noto Sans JP, which is
-opened only if a text needs it. Sizes and widths are in mm. If no face has a glyph, a LayoutError names the text.
-There is no kerning, so PDF and SVG place every letter in the same way. All other modules ask for glyphs and widths
-through `has_glyph` and `run_width`, so these two functions can be replaced. Code that embeds a face opens it with
-`face`.
+A text is divided into runs. A run uses the first family that has its glyphs: a person's own fonts, if the text names
+them, then Noto Sans, then Noto Sans JP, which is opened only if a text needs it. Japanese has no italic, so it stays
+upright. Sizes and widths are in mm. If no face has a glyph, a LayoutError names the text. There is no kerning, so PDF
+and SVG place every letter in the same way. All other modules ask for glyphs and widths through `has_glyph` and
+`run_width`, so these two functions can be replaced. Code that embeds a face opens it with `face`.
 """
 
+import json
+from collections.abc import Mapping
 from functools import cache
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene import late_pillow
+from landpress.output.scene.items import Text
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
 FOLDER = Path(__file__).parent / "faces"
-FAMILIES = ("NotoSans", "NotoSansJP")
+LATIN, JAPANESE = "NotoSans", "NotoSansJP"
+CUTS = ("regular", "bold", "italic", "bold-italic")
+"""The faces of a family."""
+_faces: dict[str, bytes] = {}
+"""The files of own faces by name. A name is a digest of the file, so it stands for one file only."""
+_families: dict[str, dict[str, str]] = {}
+"""The names of the faces of own families by cut."""
+
+
+def own_family(files: Mapping[str, bytes]) -> str:
+    """Take in a person's own fonts, checked by output/strangers: a file for each cut. Return the name of the family."""
+    faces = {cut: f"own-{sha256(file).hexdigest()[:16]}" for cut, file in files.items()}
+    _faces.update({faces[cut]: file for cut, file in files.items()})
+    name = sha256(json.dumps(faces, sort_keys=True).encode()).hexdigest()[:16]
+    _families[name] = faces
+    return name
+
+
+def source(name: str) -> str | BytesIO:
+    """Return the path of the font file of a shipped face, or the open file of an own one."""
+    return BytesIO(_faces[name]) if name in _faces else str(FOLDER / f"{name}.ttf")
 
 
 @cache
@@ -28,7 +53,7 @@ def face(name: str) -> "TTFont":
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    font = TTFont(name, str(FOLDER / f"{name}.ttf"), asciiReadable=0)
+    font = TTFont(name, source(name), asciiReadable=0)
     pdfmetrics.registerFont(font)
     return font
 
@@ -43,9 +68,19 @@ def run_width(name: str, piece: str) -> float:
     return float(face(name).stringWidth(piece, 1.0))
 
 
-def _face_of(symbol: str, bold: bool, text: str) -> str:
-    for family in FAMILIES:
-        name = f"{family}-{'Bold' if bold else 'Regular'}"
+@cache
+def _candidates(bold: bool, italic: bool, family: str) -> tuple[str, ...]:
+    """Return the names of the faces that are asked for a glyph, in this order."""
+    cut = CUTS[bold + 2 * italic]
+    if family and cut not in _families[family]:
+        raise LayoutError(f"the font has no {cut} face; name the file of one, or write the text without that mark")
+    own = (_families[family][cut],) if family else ()
+    latin = ("Regular", "Bold", "Italic", "BoldItalic")[bold + 2 * italic]
+    return (*own, f"{LATIN}-{latin}", f"{JAPANESE}-{'Bold' if bold else 'Regular'}")
+
+
+def _face_of(symbol: str, candidates: tuple[str, ...], text: str) -> str:
+    for name in candidates:
         if has_glyph(name, symbol):
             return name
     raise LayoutError(
@@ -54,11 +89,12 @@ def _face_of(symbol: str, bold: bool, text: str) -> str:
 
 
 @cache
-def runs(text: str, bold: bool = False) -> tuple[tuple[str, str], ...]:
+def runs(text: str, bold: bool = False, italic: bool = False, family: str = "") -> tuple[tuple[str, str], ...]:
     """Cut the text into pieces that use one face each. Return pairs (face name, piece)."""
+    candidates = _candidates(bold, italic, family)
     found: list[tuple[str, str]] = []
     for symbol in text:
-        name = _face_of(symbol, bold, text)
+        name = _face_of(symbol, candidates, text)
         if found and found[-1][0] == name:
             found[-1] = (name, found[-1][1] + symbol)
         else:
@@ -66,12 +102,24 @@ def runs(text: str, bold: bool = False) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def width(text: str, size: float, bold: bool = False) -> float:
-    """Return the width of the text."""
-    return size * _width_of_unit(text, bold)
+def width(
+    text: str, size: float, bold: bool = False, italic: bool = False, family: str = "", spacing: float = 0.0
+) -> float:
+    """Return the width of the text. `spacing` is the space behind each letter, in sizes of type."""
+    return size * (_width_of_unit(text, bold, italic, family) + spacing * len(text))
 
 
 @cache
-def _width_of_unit(text: str, bold: bool) -> float:
+def _width_of_unit(text: str, bold: bool, italic: bool, family: str) -> float:
     """Return the width of the text at size 1. It is cached because a text is tried at many sizes until it fits."""
-    return sum(run_width(name, piece) for name, piece in runs(text, bold))
+    return sum(run_width(name, piece) for name, piece in runs(text, bold, italic, family))
+
+
+def runs_of(text: Text) -> tuple[tuple[str, str], ...]:
+    """Return the runs of a line of text, as `runs` does."""
+    return runs(text.text, text.bold, text.italic, text.family)
+
+
+def width_of(text: Text) -> float:
+    """Return the width of a line of text."""
+    return width(text.text, text.size, text.bold, text.italic, text.family, text.spacing)

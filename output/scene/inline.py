@@ -1,8 +1,9 @@
-r"""The inline language: the marks inside a text, read into spans.
+r"""The inline language: the marks inside a text, read into spans. Decks, rules sheets and titles share it.
 
-`**` turns bold on and off. `:name:` is an icon. `\` before `*`, `:` or `\` makes that character an ordinary one. Marks
-belong to one paragraph. Bold that is not turned off at the end of the paragraph is a LayoutError. A single `*` is a
-LayoutError too.
+`**bold**`, `*italic*` and `__underline__` turn a look on and off; in a text that is bold already `**` makes plain.
+`[red]{danger}` colours a piece, and pieces may stand inside each other. `:name:` is an icon. `\` before a character of
+a mark makes it an ordinary one. Marks belong to one paragraph. A mark without its second half or around nothing is
+a LayoutError. So are a `*` that begins before a space or ends behind one, and a tag such as `<b>`.
 """
 
 import re
@@ -11,37 +12,101 @@ from typing import NamedTuple
 from landpress.layouts.errors import LayoutError
 
 ICON_NAME = r"[a-z][a-z0-9-]{0,29}"
-_MARK = re.compile(rf"\\(?P<plain>[*:\\])|(?P<bold>\*\*)|(?P<alone>\*)|:(?P<icon>{ICON_NAME}):")
+SPECIAL = "*:\\_[]{}<"
+"""The characters that a backslash makes ordinary."""
+_TAGS = r"(?i:</?(?:b|i|u|s|p|em|strong|br|span|font|sub|sup|div|color)\b[^<>]*>)"
+_MARK = re.compile(
+    r"\\(?P<plain>[*:\\_\[\]{}<])|(?P<toggle>\*\*|\*|__)|\[(?P<colour>[^\[\]{}]*)\]\{|(?P<end>\})"
+    rf"|:(?P<icon>{ICON_NAME}):|(?P<tag>{_TAGS})"
+)
+_TOGGLES = {"**": ("bold", "bold"), "*": ("italic", "an italic text"), "__": ("underline", "an underlined text")}
 
 
 class Span(NamedTuple):
-    """A piece of text that is set in one way, or an icon by its name."""
+    """A piece of text that is set in one way, or an icon by its name. `colour` is empty for the colour of the text."""
 
     text: str
     bold: bool = False
     icon: str = ""
+    italic: bool = False
+    underline: bool = False
+    colour: str = ""
 
 
-def spans(text: str, bold: bool = False) -> list[Span]:
-    """Return the spans of a paragraph. It begins in bold if `bold` is true."""
-    found: list[Span] = []
-    piece, at, is_bold = "", 0, bold
-    for mark in _MARK.finditer(text):
-        piece += text[at : mark.start()] + (mark["plain"] or "")
-        at = mark.end()
-        if mark["plain"]:
-            continue
-        if mark["alone"]:
-            raise LayoutError(f"the text {text[:60]!r} has a single *; write ** for bold, or \\* for an asterisk")
-        if piece:
-            found.append(Span(piece, is_bold))
-            piece = ""
-        if mark["icon"]:
-            found.append(Span("", is_bold, mark["icon"]))
+def spans(text: str, bold: bool = False, italic: bool = False) -> list[Span]:
+    """Return the spans of a paragraph. It begins in bold or italic if `bold` or `italic` is true."""
+    return _Reading(text, Span("", bold, italic=italic)).spans()
+
+
+class _Reading:
+    """The reading of one paragraph: the look of the next piece, and the marks that are open."""
+
+    def __init__(self, text: str, look: Span) -> None:
+        self.text, self.look, self.piece = text, look, ""
+        self.found: list[Span] = []
+        self.opened: dict[str, int] = {}
+        """The open toggles, each with the number of spans before it."""
+        self.colours: list[tuple[str, int]] = []
+        """The colours outside the open ones, each with the number of spans before the mark."""
+
+    def spans(self) -> list[Span]:
+        at = 0
+        for mark in _MARK.finditer(self.text):
+            self.piece += self.text[at : mark.start()] + (mark["plain"] or "")
+            at = mark.end()
+            if mark["tag"]:
+                self.fail(f"has the tag {mark['tag']}; write **bold**, *italic*, __underline__, or \\< for a plain <")
+            elif mark["toggle"]:
+                self.toggle(mark["toggle"], mark.start(), at)
+            elif mark["colour"] is not None:
+                self.end_piece()
+                self.colours.append((self.look.colour, len(self.found)))
+                self.look = self.look._replace(colour=mark["colour"].strip())
+            elif mark["end"] and self.colours:
+                self.end_colour()
+            elif mark["end"]:
+                self.piece += "}"
+            elif mark["icon"]:
+                self.end_piece()
+                self.found.append(self.look._replace(icon=mark["icon"]))
+        self.piece += self.text[at:]
+        self.end_piece()
+        for sign in self.opened:
+            self.fail(f"has a {sign} without a second one; write one where {_TOGGLES[sign][1]} ends, or {_plain(sign)}")
+        if self.colours:
+            self.fail("has a coloured piece without its end; write } where it ends")
+        return self.found
+
+    def fail(self, fault: str) -> None:
+        raise LayoutError(f"the text {self.text[:60]!r} {fault}")
+
+    def end_piece(self) -> None:
+        if self.piece:
+            self.found.append(self.look._replace(text=self.piece))
+            self.piece = ""
+
+    def toggle(self, sign: str, start: int, end: int) -> None:
+        name, _ = _TOGGLES[sign]
+        self.end_piece()
+        if sign not in self.opened:
+            if sign == "*" and not self.text[end : end + 1].strip():
+                self.fail(f"has a {sign} before a space or the end; write it at a word, or {_plain(sign)}")
+            self.opened[sign] = len(self.found)
         else:
-            is_bold = not is_bold
-    if is_bold != bold:
-        raise LayoutError(f"the text {text[:60]!r} has a ** without a second one; write one where bold ends")
-    if piece := piece + text[at:]:
-        found.append(Span(piece, is_bold))
-    return found
+            if sign == "*" and not self.text[start - 1].strip():
+                self.fail(f"has a {sign} behind a space where {_TOGGLES[sign][1]} ends; write it at the word")
+            if self.opened.pop(sign) == len(self.found):
+                self.fail(f"has a {sign}{sign} around nothing; write {_plain(sign * 2)}")
+        switched = {name: not getattr(self.look, name)}
+        self.look = self.look._replace(**switched)  # type: ignore[arg-type]
+
+    def end_colour(self) -> None:
+        self.end_piece()
+        before, count = self.colours.pop()
+        if count == len(self.found):
+            self.fail("has a colour around nothing; write a text between its braces")
+        self.look = self.look._replace(colour=before)
+
+
+def _plain(sign: str) -> str:
+    return f"{''.join(f'{chr(92)}{one}' for one in sign)} for ordinary characters"

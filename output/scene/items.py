@@ -33,7 +33,11 @@ class Shape(NamedTuple):
 
 
 class Text(NamedTuple):
-    """One line of text on a baseline. `anchor` is start, middle or end."""
+    """One line of text on a baseline. `anchor` is start, middle or end.
+
+    `family` names a person's own fonts (fonts.py), and is empty for the shipped ones. `spacing` is the space behind
+    each letter, in sizes of type.
+    """
 
     x: float
     y: float
@@ -42,6 +46,9 @@ class Text(NamedTuple):
     colour: str
     bold: bool = False
     anchor: str = "start"
+    italic: bool = False
+    family: str = ""
+    spacing: float = 0.0
 
     def left(self, width: float) -> float:
         """Return the x coordinate where the text begins if it is `width` mm wide."""

@@ -2,23 +2,31 @@
 
 Lengths are in millimetres, y points down. A paragraph is measured at size 1, so that it can be broken at any size. A
 line may break after spaces. It may also break beside East Asian characters if the Japanese rules (kinsoku, JIS X 4051)
-allow it. The borders of spans do not matter. Spaces at the end of a line are not printed. An icon breaks like a letter.
+allow it. It may break at a soft hyphen, which becomes a hyphen there and is not printed elsewhere. The borders of spans
+do not matter. Spaces at the end of a line are not printed. An icon breaks like a letter.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
+from landpress.output.scene.colours import named, readable
 from landpress.output.scene.fonts import width
 from landpress.output.scene.inline import Span, spans
-from landpress.output.scene.items import Drawn, Text
+from landpress.output.scene.items import Drawn, Shape, Text
+from landpress.output.scene.palette import palette
+from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import LEADING, SMALLEST_TYPE
 
 CAPITAL = 0.714
 """The height of a capital, in sizes of type."""
 ICON, ICON_GAP = 0.95, 0.08
 """The height of an icon in a text, and the space to its left and to its right, in sizes of type."""
+UNDER, RULE = 0.12, 0.06
+"""The distance of an underline below the baseline, and its height, in sizes of type."""
+SOFT_HYPHEN = "\u00ad"
 _HAIR = 1e-9
 _SPACES = " \u3000"
 _EAST_ASIAN = "\u2e80"
@@ -55,13 +63,43 @@ class Sign(NamedTuple):
     draw: Callable[[float, float, float], list[Drawn]]
 
 
+class Face(NamedTuple):
+    """The look of letters: weight, slope, a person's own family, and the space behind each letter in sizes of type."""
+
+    bold: bool = False
+    italic: bool = False
+    family: str = ""
+    spacing: float = 0.0
+
+
+UPRIGHT = Face()
+
+
 class Atom(NamedTuple):
-    """A piece of one span, or an icon, with its width at size 1."""
+    """A piece of one span, or an icon, with its width at size 1. `colour` is empty for the colour of the line."""
 
     text: str
     bold: bool
     sign: Sign | None
     wide: float
+    face: Face = UPRIGHT
+    underline: bool = False
+    colour: str = ""
+
+    def looks_like(self, other: "Atom") -> bool:
+        """Return whether two atoms are pieces of text that differ only in their letters."""
+        return not self.sign and not other.sign and self[4:] == other[4:]
+
+    def drawn(self, x: float, baseline: float, size: float, colour: str) -> Iterator[Drawn]:
+        """Draw the atom with its left end at `x`."""
+        colour = self.colour or colour
+        if self.sign:
+            yield from self.sign.draw(x + self.wide * size / 2, baseline - CAPITAL / 2 * size, ICON * size)
+        else:
+            _, italic, family, spacing = self.face
+            yield Text(x, baseline, self.text, size, colour, self.bold, "start", italic, family, spacing)
+        if self.underline:
+            yield Shape(rectangle(x, baseline + UNDER * size, self.wide * size, RULE * size), colour)
 
 
 class Word(NamedTuple):
@@ -93,16 +131,24 @@ class Line(NamedTuple):
 
     def drawn(self, x: float, baseline: float, size: float, colour: str, anchor: str = "start") -> Iterator[Drawn]:
         """Draw the line on a baseline. Its start, middle or end is at `x`."""
-        if len(self.atoms) == 1 and not self.atoms[0].sign:
-            yield Text(x, baseline, self.text, size, colour, self.atoms[0].bold, anchor)
+        if len(self.atoms) == 1 and not self.atoms[0].sign and not self.atoms[0].underline:
+            atom = self.atoms[0]
+            _, italic, family, spacing = atom.face
+            yield Text(x, baseline, self.text, size, atom.colour or colour, atom.bold, anchor, italic, family, spacing)
             return
         x = Text(x, baseline, "", size, colour, anchor=anchor).left(self.wide * size)
         for atom in self.atoms:
-            if atom.sign:
-                yield from atom.sign.draw(x + atom.wide * size / 2, baseline - CAPITAL / 2 * size, ICON * size)
-            else:
-                yield Text(x, baseline, atom.text, size, colour, atom.bold)
+            yield from atom.drawn(x, baseline, size, colour)
             x += atom.wide * size
+
+    def justified(self, room: float, baseline: float, size: float, colour: str, x: float) -> Iterator[Drawn]:
+        """Draw the line on a baseline with its spaces widened, so that it begins at `x` and is `room` wide."""
+        pieces = [piece for atom in self.atoms for piece in _parted(atom)]
+        gaps = sum(piece.text[-1:] in _SPACES and not piece.sign for piece in pieces[:-1])
+        free = (room - self.wide * size) / gaps if gaps else 0.0
+        for piece in pieces:
+            yield from piece.drawn(x, baseline, size, colour)
+            x += piece.wide * size + (free if piece.text[-1:] in _SPACES and not piece.sign else 0.0)
 
 
 class Paragraph(NamedTuple):
@@ -134,15 +180,19 @@ class Paragraph(NamedTuple):
 
 def plain(text: str, bold: bool = False) -> Paragraph:
     """Measure a paragraph without marks. It is for data that people or programs wrote."""
-    return Paragraph(text, tuple(_words([Span(text, bold)], None)))
+    return Paragraph(text, tuple(_words([Span(text, bold)], None, Face(bold), "full")))
 
 
-def marked(text: str, bold: bool = False, signs: Callable[[str], Sign] | None = None) -> Paragraph:
-    """Measure a paragraph in the inline language.
+def marked(
+    text: str, bold: bool = False, signs: Callable[[str], Sign] | None = None, face: Face = UPRIGHT, level: str = "full"
+) -> Paragraph:
+    """Measure a paragraph in the inline language. It begins in bold if `bold` or `face.bold` is true.
 
-    `signs` returns the icon of a name. Without `signs` an icon is a LayoutError.
+    `signs` returns the icon of a name. Without `signs` an icon is a LayoutError. `level` is the amount of ink, on which
+    the colours of pieces depend.
     """
-    return Paragraph(text, tuple(_words(spans(text, bold), signs)))
+    face = face._replace(bold=bold or face.bold)
+    return Paragraph(text, tuple(_words(spans(text, face.bold, face.italic), signs, face, level)))
 
 
 def stacked(
@@ -176,7 +226,7 @@ def _breaks(text: str) -> set[int]:
 
 def _may_break(before: str, after: str) -> bool:
     """Return whether a line may end with `before` and the next line begin with `after`."""
-    if before in _SPACES:
+    if before in _SPACES or before == SOFT_HYPHEN:
         return after not in _SPACES
     # A number stays with the unit or counter word behind it.
     if before >= _EAST_ASIAN or (after >= _EAST_ASIAN and before not in "0123456789"):
@@ -184,29 +234,45 @@ def _may_break(before: str, after: str) -> bool:
     return False
 
 
-def _words(found: Sequence[Span], signs: Callable[[str], Sign] | None) -> Iterator[Word]:
+def _words(found: Sequence[Span], signs: Callable[[str], Sign] | None, face: Face, level: str) -> Iterator[Word]:
     breaks = _breaks("".join(_LETTER if span.icon else span.text for span in found))
     atoms: list[Atom] = []
     at = 0
     for span in found:
         end = at + len(_LETTER if span.icon else span.text)
+        look = Face(span.bold, span.italic, face.family, face.spacing)
+        colour = readable(named(span.colour), palette(level)) if span.colour else ""
         for first, last in pairwise([at, *sorted(place for place in breaks if at < place < end), end]):
             if first in breaks:
                 yield _word(atoms)
                 atoms = []
-            atoms.append(_atom(span._replace(text=span.text[first - at : last - at]), signs))
+            atoms.append(_atom(span, span.text[first - at : last - at], look, colour, signs))
         at = end
     if atoms:
         yield _word(atoms)
 
 
-def _atom(span: Span, signs: Callable[[str], Sign] | None) -> Atom:
+def _atom(span: Span, text: str, face: Face, colour: str, signs: Callable[[str], Sign] | None) -> Atom:
+    """Return a piece of a span, or its icon."""
     if not span.icon:
-        return Atom(span.text, span.bold, None, width(span.text, 1.0, span.bold))
+        return Atom(text, face.bold, None, _wide(text, face), face, span.underline, colour)
     if signs is None:
         raise LayoutError(f"the icon :{span.icon}: cannot be used in this text; write \\: for an ordinary colon")
     sign = signs(span.icon)
-    return Atom("", span.bold, sign, sign.ratio * ICON + 2 * ICON_GAP)
+    return Atom("", face.bold, sign, sign.ratio * ICON + 2 * ICON_GAP, face, span.underline, colour)
+
+
+def _wide(text: str, face: Face) -> float:
+    shown = text.replace(SOFT_HYPHEN, "") if SOFT_HYPHEN in text else text
+    return width(shown, 1.0, face.bold, face.italic, face.family, face.spacing)
+
+
+def _parted(atom: Atom) -> Iterator[Atom]:
+    """Yield the words of an atom, each with the spaces behind it."""
+    if atom.sign:
+        yield atom
+    for piece in re.findall(rf"[^{_SPACES}]*[{_SPACES}]+|[^{_SPACES}]+", atom.text):
+        yield atom._replace(text=piece, wide=_wide(piece, atom.face))
 
 
 def _word(atoms: Sequence[Atom]) -> Word:
@@ -216,19 +282,22 @@ def _word(atoms: Sequence[Atom]) -> Word:
 def _line(atoms: Iterable[Atom]) -> Line:
     joined: list[Atom] = []
     for atom in _trimmed(atoms):
+        shown = atom._replace(text=atom.text.replace(SOFT_HYPHEN, "")) if SOFT_HYPHEN in atom.text else atom
         last = joined[-1] if joined else None
-        if last and not last.sign and not atom.sign and last.bold == atom.bold:
-            joined[-1] = last._replace(text=last.text + atom.text, wide=last.wide + atom.wide)
+        if last and last.looks_like(shown):
+            joined[-1] = last._replace(text=last.text + shown.text, wide=last.wide + shown.wide)
         else:
-            joined.append(atom)
+            joined.append(shown)
     return Line(tuple(joined), sum(atom.wide for atom in joined))
 
 
 def _trimmed(atoms: Iterable[Atom]) -> list[Atom]:
-    """Return the atoms without the spaces at their end."""
+    """Return the atoms without the spaces at their end, and with a hyphen for a soft hyphen there."""
     kept = list(atoms)
     while kept and not kept[-1].sign:
         last = kept.pop()
         if text := last.text.rstrip(_SPACES):
-            return [*kept, last if text == last.text else last._replace(text=text, wide=width(text, 1.0, last.bold))]
+            if text[-1] == SOFT_HYPHEN:
+                text = text[:-1] + "-"
+            return [*kept, last if text == last.text else last._replace(text=text, wide=_wide(text, last.face))]
     return kept

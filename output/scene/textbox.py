@@ -1,6 +1,7 @@
 """Text in a box, made smaller until it fits, with horizontal and vertical alignment.
 
-Lengths are in millimetres, y points down. Each line of the text is a paragraph in the inline language.
+Lengths are in millimetres, y points down. Each line of the text is a paragraph in the inline language. Vertical text
+runs down, and its columns go from right to left.
 """
 
 from bisect import bisect_left
@@ -9,17 +10,24 @@ from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
+from landpress.output.scene import vertical
+from landpress.output.scene.hyphenation import hyphenated
 from landpress.output.scene.items import PT, Drawn
-from landpress.output.scene.linebreak import CAPITAL, Paragraph, Sign, marked
+from landpress.output.scene.linebreak import CAPITAL, Face, Line, Paragraph, Sign, marked
 
 LEADING = 1.3
 """The distance between baselines as a multiple of the size of type. Cards are read from close by, so it is small."""
 STEP = 0.25 * PT
 _HAIR = 1e-9
+_SHARES = {"left": 0.0, "top": 0.0, "middle": 0.5, "right": 1.0, "bottom": 1.0, "justify": 0.0}
 
 
 class Type(NamedTuple):
-    """The look of a text: its largest and smallest size, its colour, its weight and its place in the box."""
+    """The look of a text: its largest and smallest size, its colour, its weight and its place in the box.
+
+    `family` names a person's own fonts. `spacing` is the space behind each letter, in sizes of type. `leading` is the
+    distance of lines as a multiple of the size. `hyphens` is the language whose words may be broken, or empty.
+    """
 
     size: float
     smallest: float
@@ -27,35 +35,80 @@ class Type(NamedTuple):
     bold: bool = False
     align: str = "left"
     valign: str = "top"
+    italic: bool = False
+    family: str = ""
+    leading: float = LEADING
+    spacing: float = 0.0
+    hyphens: str = ""
+    is_vertical: bool = False
 
 
-def boxed(text: str, area: Area, look: Type, signs: Callable[[str], Sign]) -> list[Drawn]:
-    """Set a text at the largest size that fits, with the icons of `signs`. Raise LayoutError if no size fits."""
-    paragraphs = [marked(line, look.bold, signs) for line in text.split("\n")]
+def size_in(text: str, area: Area, look: Type, signs: Callable[[str], Sign], level: str = "full") -> float:
+    """Return the largest size at which a text fits a box. Raise LayoutError if no size fits."""
+    return _size(_paragraphs(text, look, signs, level), text, area, look)
+
+
+def _paragraphs(text: str, look: Type, signs: Callable[[str], Sign], level: str) -> list[Paragraph]:
+    face = Face(look.bold, look.italic, look.family, look.spacing)
+    return [
+        marked(hyphenated(line, look.hyphens) if look.hyphens else line, signs=signs, face=face, level=level)
+        for line in text.split("\n")
+    ]
+
+
+def _size(paragraphs: Sequence[Paragraph], text: str, area: Area, look: Type) -> float:
     steps = max(0, round((look.size - look.smallest) / STEP))
     sizes = [max(look.smallest, look.size - i * STEP) for i in range(steps + 1)]
+    room = _room(area, look)
     # If a size fits, every smaller size fits too. So bisection finds the first size that fits.
-    at = bisect_left(sizes, True, key=lambda size: _fits(paragraphs, area, size))
+    at = bisect_left(sizes, True, key=lambda size: _fits(paragraphs, room, size, look.leading))
     if at == len(sizes):
         raise LayoutError(
             f"the text {text[:60]!r} does not fit {area.width:g} x {area.height:g} mm at {look.smallest / PT:g} pt; "
             "shorten it or make room"
         )
-    size = sizes[at]
-    lines = [line for paragraph in paragraphs for line in paragraph.lines(area.width, size)]
-    free = area.height - len(lines) * LEADING * size
-    top = area.y + {"top": 0.0, "middle": free / 2, "bottom": free}[look.valign]
-    share = {"left": 0.0, "middle": 0.5, "right": 1.0}[look.align]
+    return sizes[at]
+
+
+def _room(area: Area, look: Type) -> Area:
+    """Return the room of the lines. A line of vertical text runs along the height of the box."""
+    return area._replace(width=area.height, height=area.width) if look.is_vertical else area
+
+
+def boxed(text: str, area: Area, look: Type, signs: Callable[[str], Sign], level: str = "full") -> list[Drawn]:
+    """Set a text at the largest size that fits, with the icons of `signs`. Raise LayoutError if no size fits.
+
+    `level` is the amount of ink, on which the colours of coloured pieces depend.
+    """
+    paragraphs = _paragraphs(text, look, signs, level)
+    size = _size(paragraphs, text, area, look)
+    lines = [
+        (line, i < len(found) - 1)
+        for found in (paragraph.lines(_room(area, look).width, size) for paragraph in paragraphs)
+        for i, line in enumerate(found)
+    ]
+    if look.is_vertical:
+        return vertical.drawn([line for line, _ in lines], area, size, look)
+    free = area.height - len(lines) * look.leading * size
+    top = area.y + _SHARES[look.valign] * free
     drawn: list[Drawn] = []
-    for i, line in enumerate(lines):
-        x = area.x + share * (area.width - line.wide * size)
-        drawn += line.drawn(x, top + ((i + 0.5) * LEADING + CAPITAL / 2) * size, size, look.colour)
+    for i, (line, goes_on) in enumerate(lines):
+        baseline = top + ((i + 0.5) * look.leading + CAPITAL / 2) * size
+        drawn += _set(line, area, baseline, size, look, goes_on)
     return drawn
 
 
-def _fits(paragraphs: Sequence[Paragraph], area: Area, size: float) -> bool:
+def _set(line: Line, area: Area, baseline: float, size: float, look: Type, goes_on: bool) -> list[Drawn]:
+    """Draw a line in a box. The last line of a justified paragraph stays as wide as it is."""
+    if look.align == "justify" and goes_on:
+        return list(line.justified(area.width, baseline, size, look.colour, area.x))
+    x = area.x + _SHARES[look.align] * (area.width - line.wide * size)
+    return list(line.drawn(x, baseline, size, look.colour))
+
+
+def _fits(paragraphs: Sequence[Paragraph], area: Area, size: float, leading: float) -> bool:
     try:
         lines = sum(len(paragraph.starts(area.width, size)) for paragraph in paragraphs)
     except LayoutError:
         return False
-    return lines <= int(area.height / (LEADING * size) + _HAIR)
+    return lines <= int(area.height / (leading * size) + _HAIR)

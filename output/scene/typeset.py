@@ -110,7 +110,7 @@ def _text_galley(block: Block, room: float, size: float, style: Style) -> Galley
     ink, heading = style.palette.ink, block.kind == "heading"
     start = INDENT * size if block.kind == "inner point" else 0.0
     indent = start + (INDENT * size if block.marker else 0.0)
-    lines = _paragraph(block.text, heading).lines(room - indent, size)
+    lines = _paragraph(block.text, heading, level=style.palette.level).lines(room - indent, size)
     drawn = stacked(lines, indent, 0.95 * size, size, ink)
     if block.marker:
         drawn.append(Text(start, 0.95 * size, block.marker, size, ink, bold=True))
@@ -152,7 +152,7 @@ def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, s
             )
         drawn += shifted(figure.items, x, tallest / 2)
         if block.text:
-            lines = _paragraph(block.text).lines(share, caption)
+            lines = _paragraph(block.text, level=style.palette.level).lines(share, caption)
             highest = max(highest, len(lines))
             drawn += stacked(lines, x, tallest + CAPTION_GAP + 0.95 * caption, caption, ink, "middle")
     height = tallest + (CAPTION_GAP + highest * LEADING * caption if highest else 0.0)

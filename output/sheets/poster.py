@@ -14,7 +14,7 @@ from typing import NamedTuple
 from landpress.layouts.paper import Paper
 from landpress.layouts.poster import OVERLAP, Poster, Tile, cut
 from landpress.layouts.sheet import Area
-from landpress.output.scene.fonts import width
+from landpress.output.scene.fonts import width, width_of
 from landpress.output.scene.items import Drawn, Item, Point, Scene, Shape, Text, Use, Window
 from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import circle, joined, polyline, rectangle
@@ -63,7 +63,7 @@ def _meets(item: Drawn, area: Area) -> bool:
         reach = item.symbol.reach
         left, top, right, bottom = item.x - reach, item.y - reach, item.x + reach, item.y + reach
     elif isinstance(item, Text):
-        run = width(item.text, item.size, item.bold)
+        run = width_of(item)
         left, top, bottom = item.left(run), item.y - item.size, item.y + item.size / 2
         right = left + run
     else:

@@ -16,7 +16,8 @@ def main(kind: str, seconds: int) -> None:
     """Answer about the file on standard input, in at most so many seconds of processor time.
 
     `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`: find the board. `pdf-trace`, `svg-trace`: find the certificate.
-    `print`: check a PDF for a print shop. `pictures`: prepare pictures for print, `inks`: for a press. `table`: read a
+    `print`: check a PDF for a print shop. `pictures`: prepare pictures for print, `inks`: for a press.
+    `plain-picture`: turn a WebP or TIFF into PNG or JPEG. `table`: read a
     spreadsheet.
     """
     _limit(seconds)
@@ -61,6 +62,21 @@ def _pictures(data: bytes) -> Answer:
     return Answer("pictures", prepared(data))
 
 
+def _plain_picture(data: bytes) -> Answer:
+    """Return a WebP or TIFF as PNG or JPEG."""
+    from landpress.output.strangers.pictures import plain
+    from landpress.output.strangers.pixels import RefusedError
+
+    try:
+        return Answer("pictures", plain(data))
+    except MemoryError:
+        raise
+    except RefusedError as error:
+        return Answer("refused", str(error).encode())
+    except Exception:
+        return Answer("refused", b"a damaged picture")
+
+
 def _inks(data: bytes) -> Answer:
     """Return pictures in printing inks, in the form that a print shop's PDF needs."""
     from landpress.output.strangers.pictures import prepared
@@ -92,5 +108,6 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "print": _print,
     "pictures": _pictures,
     "inks": _inks,
+    "plain-picture": _plain_picture,
     "table": _table,
 }

@@ -1,7 +1,7 @@
 """Pictures from files that a person names, checked and decoded in the child process.
 
-The files are PNG and JPEG, with at most 20 MB and 64 megapixels each and 200 MB together. For a press the pictures are
-converted to printing inks (output/press/inks.py).
+The files are PNG, JPEG, WebP and TIFF, with at most 20 MB and 64 megapixels each and 200 MB together. For a press the
+pictures are converted to printing inks (output/press/inks.py).
 """
 
 import json
@@ -20,6 +20,8 @@ from landpress.output.strangers.sandbox import look_inside
 MAX_FILE, MAX_TOGETHER = 20 * 10**6, 200 * 10**6
 KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg"}
 """The kinds of files by their first bytes."""
+CONVERTED = (b"RIFF", b"II*\0", b"MM\0*")
+"""The first bytes of WebP and TIFF. The child turns them into PNG or JPEG."""
 SECONDS, SECONDS_INKED = 4, 9
 """The limit of processor time for a batch, at home and for a press; each picture of the batch adds a second."""
 _BATCH = 8 * 10**6
@@ -27,30 +29,57 @@ _BATCH = 8 * 10**6
 _INSTEAD = "save it again as PNG or JPEG, or smaller"
 
 
-def images(files: Mapping[str, Path], inked: bool = False) -> dict[str, Image]:
+def images(
+    files: Mapping[str, Path | bytes], inked: bool = False, refused: dict[str, str] | None = None
+) -> dict[str, Image]:
     """Return the images of some files, by the names that messages use; `inked` converts them to printing inks.
 
-    Raise InputError with the name of a file that is refused.
+    Without `refused` raise InputError with the name of the first file that is refused. With it, put the reason for each
+    such file there.
     """
     found: dict[str, tuple[bytes, str]] = {}
-    for name, path in files.items():
-        data = content(str(path), MAX_FILE, "a PNG or JPEG picture", name)
-        kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), None)
-        if is_heic(data):
-            raise InputError(f"{printable(name)}: {HEIC}")
-        if kind is None:
-            raise InputError(f"{printable(name)}: neither a PNG nor a JPEG; {_INSTEAD}")
-        found[name] = data, kind
-        if sum(len(one) for one, _ in found.values()) > MAX_TOGETHER:
-            raise InputError(f"{printable(name)}: all pictures together exceed the limit of 200 MB; make some smaller")
+    for name, file in files.items():
+        try:
+            data = file if isinstance(file, bytes) else content(str(file), MAX_FILE, "a picture", name)
+            found[name] = _known(data)
+            if sum(len(one) for one, _ in found.values()) > MAX_TOGETHER:
+                del found[name]
+                raise InputError("all pictures together exceed the limit of 200 MB; make some smaller")
+        except InputError as error:
+            _refuse(name, error, refused)
     made: dict[str, Image] = {}
     for names in _batches({name: data for name, (data, _) in found.items()}):
-        for name, one in zip(names, _prepared(names, [found[name][0] for name in names], inked), strict=True):
+        prepared = _prepared([found[name][0] for name in names], inked)
+        for name, one in zip(names, prepared, strict=True):
+            if isinstance(one, InputError):
+                _refuse(name, one, refused)
+                continue
             data, kind = found[name]
             digest = sha256(data).hexdigest()[:24]
             held = one.data or data
             made[name] = Image(digest, one.width, one.height, one.channels, one.is_jpeg, held, one.alpha, data, kind)
     return made
+
+
+def _refuse(name: str, error: InputError, refused: dict[str, str] | None) -> None:
+    """Note why a file is refused, or raise an error that names it."""
+    called = printable(name)
+    said = str(error) if str(error).startswith(f"{called}: ") else f"{called}: {error}"
+    if refused is None:
+        raise InputError(said) from None
+    refused[name] = said
+
+
+def _known(data: bytes) -> tuple[bytes, str]:
+    """Return a file as PNG or JPEG, and its kind. Raise InputError if it is neither and cannot be converted."""
+    if is_heic(data):
+        raise InputError(HEIC)
+    if data.startswith(CONVERTED) and (data[:4] != b"RIFF" or data[8:12] == b"WEBP"):
+        data = look_inside("plain-picture", data, SECONDS, _INSTEAD).content
+    kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), None)
+    if kind is None:
+        raise InputError(f"not a PNG, JPEG, WebP, TIFF or SVG; {_INSTEAD}")
+    return data, kind
 
 
 def _batches(files: Mapping[str, bytes]) -> Iterator[list[str]]:
@@ -70,24 +99,26 @@ def _batches(files: Mapping[str, bytes]) -> Iterator[list[str]]:
         yield names
 
 
-def _prepared(names: Sequence[str], files: Sequence[bytes], inked: bool) -> Iterator[Prepared]:
+def _prepared(files: Sequence[bytes], inked: bool) -> Iterator[Prepared | InputError]:
     """Yield the child's answer about each file; if it fails on several files, send them one by one."""
     try:
         kind, seconds = ("inks", SECONDS_INKED) if inked else ("pictures", SECONDS)
         answer = look_inside(kind, framed(list(files)), seconds + len(files), _INSTEAD)
     except InputError as error:
         if len(files) == 1:
-            raise InputError(f"{printable(names[0])}: {error}") from None
-        for name, file in zip(names, files, strict=True):
-            yield from _prepared([name], [file], inked)
+            yield error
+            return
+        for file in files:
+            yield from _prepared([file], inked)
         return
     head, _, streams = answer.content.partition(b"\n")
-    for name, file, entry in zip(names, files, json.loads(head), strict=True):
+    for file, entry in zip(files, json.loads(head), strict=True):
         if "refused" in entry and len(files) > 1:  # the answer may only be too long for the whole batch
-            yield from _prepared([name], [file], inked)
+            yield from _prepared([file], inked)
             continue
         if "refused" in entry:
-            raise InputError(f"{printable(name)}: {entry['refused']}; {_INSTEAD}")
+            yield InputError(f"{entry['refused']}; {_INSTEAD}")
+            continue
         data, streams = streams[: entry["data"]], streams[entry["data"] :]
         alpha, streams = streams[: entry["alpha"]], streams[entry["alpha"] :]
         yield Prepared(**entry | {"data": data, "alpha": alpha})

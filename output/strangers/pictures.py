@@ -62,6 +62,23 @@ def prepared(data: bytes, inked: bool = False) -> bytes:
     return json.dumps(entries).encode() + b"\n" + streams
 
 
+def plain(data: bytes) -> bytes:
+    """Return a WebP or TIFF as PNG, or as JPEG if it is a large picture without transparency.
+
+    Raise RefusedError if it has too many pixels. A damaged file raises any exception of Pillow.
+    """
+    from PIL.ImageOps import exif_transpose
+
+    image = exif_transpose(decoded(opened(data, ("WEBP", "TIFF"))))
+    if image.mode.startswith(("I", "F")):
+        raise RefusedError("a picture of 16 bits a channel; save it with 8")
+    is_clear, target = image.has_transparency_data, BytesIO()
+    if image.mode not in ("1", "L", "LA", "RGB", "RGBA"):
+        image = image.convert("RGBA" if is_clear else "RGB")
+    image.save(target, "PNG", icc_profile=None)
+    return target.getvalue() if is_clear or len(target.getvalue()) < MAX_ANSWER * 0.9 else _jpeg(image.convert("RGB"))
+
+
 def _picture(file: bytes, inked: bool) -> Prepared | str:
     """Return one picture, or the reason why it is refused."""
     try:

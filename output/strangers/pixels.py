@@ -25,15 +25,15 @@ def is_heic(head: bytes) -> bool:
     return head[4:8] == b"ftyp" and head[8:12] in _HEIC_BRANDS
 
 
-def opened(data: bytes) -> "Image":
-    """Return a PNG or JPEG that is not decoded yet.
+def opened(data: bytes, formats: tuple[str, ...] = ("PNG", "JPEG")) -> "Image":
+    """Return a picture that is not decoded yet, by default a PNG or JPEG.
 
     Raise RefusedError if it has too many pixels. A damaged file raises any exception of Pillow.
     """
     from PIL import Image
 
     Image.MAX_IMAGE_PIXELS = None  # the size is checked below, with a message of our own
-    image = Image.open(BytesIO(data), formats=["PNG", "JPEG"])
+    image = Image.open(BytesIO(data), formats=list(formats))
     width, height = image.size
     if width * height > MOST_MEGAPIXELS * MEGAPIXEL:
         raise RefusedError(f"a picture of {width} x {height} pixels, more than {MOST_MEGAPIXELS} megapixels")

@@ -2,7 +2,6 @@
 
 import json
 import re
-import tomllib
 from pathlib import Path
 
 import openpyxl
@@ -162,13 +161,6 @@ def test_every_documented_option_is_known() -> None:
     rows = [line.split("|") for line in DOCUMENTED.splitlines() if line.startswith(("| `", "| |"))]
     told = {name for row in rows for name in re.findall(r"`(\w+)`", row[2] if len(row) == 6 else row[1])}
     assert told == known
-
-
-def test_the_example_shows_every_kind() -> None:
-    example = Path(__file__).parents[2] / "generator/decks/example"
-    tables = [tomllib.loads((example / name).read_text("utf-8")) for name in ("base.toml", "cards.toml")]
-    kinds = {element["kind"] for table in tables for side in ("front", "back") for element in table.get(side, [])}
-    assert kinds == set(KINDS)
 
 
 def test_the_list_of_parts_counts_kinds_by_name() -> None:

@@ -76,7 +76,7 @@ BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
     "a front that is no list": ("[front]\n", r"front: expected an element each under \[\[front\]\]"),
     "an unknown kind": (
         with_('"text"', '"circle"'),
-        r"kind: expected one of text, box, line, image, icon, found circle",
+        r"kind: expected one of text, box, line, .* found circle",
     ),
     "an unknown option": (with_("at =", "place ="), r"'title': place: no such option; .*align"),
     "a missing option": (with_("size = [50, 10]", ""), "'title': size is missing; expected two numbers"),
@@ -105,11 +105,14 @@ BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
     ),
     "a condition without a number": (another('kind = "box"\nsize = 9\nwhen = "cost>x"'), "expected a number after >"),
     "a cell that is no number": (
-        another('kind = "box"\nsize = 9\nwhen = "title>3"'),
+        another('kind = "box"\nsize = 9\nwhen = "cost=2 and title>3"'),
         "line 2, column title: 'Granary': expected a number",
     ),
     "copies from nowhere": (with_('"copies"', '"count"'), r"\[card\] copies: there is no column 'count'"),
-    "half a millimetre": (with_("[card]", "[card]\nsize = [63.5, 88]"), r"\[card\] size: expected whole millimetres"),
+    "a size of no name": (
+        with_("[card]", '[card]\nsize = "pokker"'),
+        r"\[card\]: size: expected a name such as .* found pokker; did you mean poker\?",
+    ),
     "a round piece with two sizes": (
         with_("[card]", '[card]\nshape = "round"\nsize = [30, 40]'),
         "has one number, such as 30",
@@ -120,13 +123,13 @@ BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
         another('kind = "box"\nat = [70, 0]\nsize = 9\nfill = "ink"'),
         "number 2: it lies outside",
     ),
-    "two elements of a name": (another('kind = "box"\nname = "title"\nsize = 9'), "two elements of that name"),
+    "two elements of a name": (another('kind = "text"\nname = "title"\nsize = 9'), "two elements of that name"),
     "a circle of templates": (f'inherits = "cards.toml"\n{TEMPLATE}', "inherits 'cards.toml', which inherits this one"),
     "no such base": (f'inherits = "base.toml"\n{TEMPLATE}', "base.toml: cannot be read"),
     "a base elsewhere": (f'inherits = "../base.toml"\n{TEMPLATE}', "'../base.toml' lies outside the template's folder"),
     "an icon that is no file": (
         f"{TEMPLATE}\n[icons]\ncoin = 3\n",
-        r"\[icons\] coin: expected the name of a PNG or JPEG",
+        r"\[icons\] coin: expected the name of a picture",
     ),
     "an icon's name": (f'{TEMPLATE}\n[icons]\nCoin = "c.png"\n', r"\[icons\] 'Coin': expected small letters"),
     "no such picture": (
@@ -144,7 +147,7 @@ BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
     ),
     "a picture that is none": (
         another('kind = "image"\nsize = 9\nfile = "cards.csv"'),
-        "line 2, .*number 2: cards.csv: neither a PNG nor a JPEG",
+        "line 2, .*number 2: cards.csv: not a PNG, JPEG, WebP",
     ),
 }
 
@@ -155,7 +158,7 @@ def test_a_broken_template_is_one_line_that_says_where(name: str) -> None:
     done = deck(TABLE, template)
     assert done.status == 2
     assert re.search(said, done.err), done.err
-    assert re.match(r"landpress: (cards\.(csv|toml)|/.*/base\.toml)", done.err), done.err
+    assert re.match(r"landpress: (cards|base)\.(csv|toml)", done.err), done.err
     assert done.err.count("\n") == 1
     assert len(done.err) < 700
     assert not Path("deck.pdf").exists()
@@ -178,12 +181,14 @@ def test_a_link_does_not_lead_out_of_the_folder(folder: Path) -> None:
     ("arguments", "said"),
     [
         ([], "TABLE is missing"),
-        (["cards.csv"], "--template is missing"),
         (["cards.txt", "--template", "cards.toml"], "cards.txt: expected a table of cards"),
         (["none.csv", "--template", "cards.toml"], "none.csv: cannot be read"),
         (["cards.csv", "--init"], "--init writes an example; leave out TABLE"),
         (["cards.csv", "--template", "cards.toml", "--filter", "price"], "--filter: there is no column 'price'"),
-        (["cards.csv", "--template", "cards.toml", "--filter", ">3"], "--filter: '>3': expected a column"),
+        (
+            ["cards.csv", "--template", "cards.toml", "--filter", ">3"],
+            "--filter: '>3': at character 1 expected a column",
+        ),
         (["cards.csv", "--template", "cards.toml", "-o", "x.png"], "name a file that ends in .pdf"),
         (["cards.csv", "--template", "cards.toml", "--list", "--profile", "press"], "--list: a list of parts belongs"),
         (["cards.csv", "--template", "cards.toml", "--paper", "60x60mm"], "does not fit"),

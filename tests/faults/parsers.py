@@ -14,6 +14,7 @@ from landpress.engine.play.players import player
 from landpress.generator.boards.issue import drawn, file_text
 from landpress.generator.boards.request import request
 from landpress.generator.decks.conditions import condition
+from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.table import _lines, _table
 from landpress.generator.table.trace import first_difference, read_trace
 from landpress.generator.texts import words
@@ -99,7 +100,9 @@ def _setting(data: bytes) -> None:
 
 
 def _deck(data: bytes) -> None:
-    _table("cards.csv", _lines(data))
+    faults = Faults()
+    _table("cards.csv", _lines(data), faults)
+    faults.check()
 
 
 def _replayed(data: bytes) -> None:

@@ -17,7 +17,7 @@ from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
 from landpress.output.files.document import render
 from landpress.output.games.last_land import board_pages
-from landpress.output.scene.fonts import width
+from landpress.output.scene.fonts import width_of
 from landpress.output.scene.items import Item, Path, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.sheets.page import Imprint
@@ -66,7 +66,7 @@ def box_of(item: Shape | Text) -> Box:
     """Return the box around a shape with its line, or around a text from the height of capitals to its descenders."""
     if isinstance(item, Shape):
         return extent(item.path, item.width / 2 if item.stroke else 0.0)
-    run = width(item.text, item.size, item.bold)
+    run = width_of(item)
     left = item.left(run)
     return left, item.y - 0.8 * item.size, left + run, item.y + 0.25 * item.size
 

@@ -11,22 +11,12 @@ from hypothesis import strategies as st
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
-from landpress.output.deck import colours
-from landpress.output.deck.drawing import (
-    Artist,
-    Box,
-    Form,
-    IconBox,
-    ImageBox,
-    Line,
-    TextBox,
-    clipped,
-    corners,
-    is_safe,
-    runs_over,
-)
+from landpress.output.deck.drawing import Artist
+from landpress.output.deck.elements import Box, IconBox, ImageBox, Line, TextBox, is_safe, runs_over
+from landpress.output.deck.forms import Form, clipped, corners
 from landpress.output.deck.icons import ICONS, Icons
 from landpress.output.files import pdf
+from landpress.output.scene import colours
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Image, Picture, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import CAPITAL
@@ -200,27 +190,28 @@ def test_of_an_image_the_least_resolution_is_kept() -> None:
     for order in ((20, 50), (50, 20)):
         one = Artist(CARD, style(), {})
         for wide in order:
-            one.draw(ImageBox(Area(5, 5, wide, wide / 2), picture(), covers=True))
+            one.draw(ImageBox(Area(5, 5, wide, wide / 2), picture()))
         assert one.resolutions == {"picture": pytest.approx(101.6)}
     with_icon = Artist(CARD, style(), {"own": picture()})
     with_icon.draw(IconBox(Area(5, 5, 40, 20), "own", "middle"))
     assert with_icon.resolutions == {"picture": pytest.approx(127)}
 
 
-@pytest.mark.parametrize(("covers", "size"), [(True, (60, 30)), (False, (20, 10))])
-def test_an_image_covers_its_box_or_stands_whole_in_it(covers: bool, size: tuple[float, float]) -> None:
+@pytest.mark.parametrize(("fit", "size"), [("cover", (60, 30)), ("contain", (20, 10)), ("stretch", (20, 30))])
+def test_an_image_covers_its_box_or_stands_whole_in_it(fit: str, size: tuple[float, float]) -> None:
     """docs/decks.md: `cover` fills the box and is cut off, `contain` is shown whole in it.
 
     The image is wide, the box is high.
     """
     area = Area(10, 20, 20, 30)
-    (drawn,) = artist().draw(ImageBox(area, picture(), covers))
+    (drawn,) = artist().draw(ImageBox(area, picture(), fit))
     assert isinstance(drawn, Picture)
     assert (drawn.width, drawn.height) == pytest.approx(size)
     middle = drawn.x + drawn.width / 2 + 31.5, drawn.y + drawn.height / 2 + 44
     assert middle == pytest.approx((20, 35)), "about the middle of its box"
     left, top, right, bottom = extent(drawn.clip)
-    assert (left + drawn.x + 31.5, top + drawn.y + 44, right - left, bottom - top) == pytest.approx((10, 20, 20, 30))
+    shown = (10, 30, 20, 10) if fit == "contain" else (10, 20, 20, 30)
+    assert (left + drawn.x + 31.5, top + drawn.y + 44, right - left, bottom - top) == pytest.approx(shown)
 
 
 def test_with_less_ink_light_type_becomes_dark() -> None:
@@ -284,7 +275,7 @@ def test_a_box_that_reaches_the_edge_runs_on_over_the_bleed(
     (shape,) = artist(bled).draw(box(area))
     assert isinstance(shape, Shape)
     assert extent(shape.path) == pytest.approx(printed)
-    assert runs_over(area, bled) == (area != Area(10, 10, 20, 5))
+    assert runs_over(box(area), bled) == (area != Area(10, 10, 20, 5))
 
 
 def test_on_a_round_piece_a_band_ends_with_the_bleed() -> None:

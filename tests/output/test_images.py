@@ -192,11 +192,11 @@ def test_what_is_refused_names_the_file(tmp_path: Path) -> None:
     png = (tmp_path / "good.png").read_bytes()
     for data, said in (
         (large.getvalue(), "a picture of 8192 x 8193 pixels, more than 64 megapixels"),
-        (gif.getvalue(), "neither a PNG nor a JPEG"),
+        (gif.getvalue(), "not a PNG, JPEG, WebP"),
         (deep.getvalue(), "a picture of 16 bits a channel"),
         (png[: len(png) // 2], "a damaged picture"),
         (b"\xff\xd8\xff", "a damaged picture"),
-        (b"", "neither a PNG nor a JPEG"),
+        (b"", "not a PNG, JPEG, WebP"),
     ):
         (tmp_path / "bad").write_bytes(data)
         with pytest.raises(InputError, match=f"^bad: {said}"):

@@ -1,4 +1,4 @@
-"""Colours that a person writes for a deck, and their change if less ink is chosen.
+"""Colours that a person writes, in a deck or in a text, and their change if less ink is chosen.
 
 A colour is `#rrggbb`, a hue of the palette, `ink` or `paper`. A share, as in `green 25%`, mixes that share of the
 colour with paper.
@@ -6,9 +6,9 @@ colour with paper.
 
 import re
 
-from landpress.layouts.errors import LayoutError
+from landpress.layouts.errors import LayoutError, did_you_mean
 from landpress.layouts.reading import shown
-from landpress.output.scene.palette import contrast, mixed, palette
+from landpress.output.scene.palette import Palette, contrast, mixed, palette
 from landpress.output.scene.style import Style
 
 _WRITTEN = re.compile(r"([a-z]+)(?:\s+(\d{1,2}|100)\s*%)?")
@@ -28,8 +28,9 @@ def named(text: str) -> str:
         return lower
     match = _WRITTEN.fullmatch(lower)
     if match is None or match[1] not in known:
-        names = ", ".join(known)
-        raise LayoutError(f'{shown(text)!r}: expected a colour, "#1f2430" or one of {names}, also as in "green 25%"')
+        names, hint = ", ".join(known), did_you_mean(lower.partition(" ")[0], known)
+        expected = f'expected a colour, "#1f2430" or one of {names}, also as in "green 25%"'
+        raise LayoutError(f"{shown(text)!r}: {expected}{hint}")
     return mixed(known[match[1]], colours.paper, int(match[2] or 100) / 100)
 
 
@@ -46,7 +47,11 @@ def line(colour: str, style: Style) -> str:
 
     Levels `low` and `outline` have no dark grounds. There a colour with too little contrast to paper becomes ink.
     """
-    colours = style.palette
+    return readable(colour, style.palette)
+
+
+def readable(colour: str, colours: Palette) -> str:
+    """Return the colour of lines and type with the colours of one ink level."""
     return colour if colours.level == "full" or contrast(colour, colours.paper) >= READABLE else colours.ink
 
 

@@ -1,0 +1,89 @@
+"""The files that a template names: in the template's folder, or given in memory.
+
+A name is a path relative to the template. Nothing outside the folder is read, and no address.
+"""
+
+import os
+import posixpath
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol
+
+from landpress.layouts.bounded import content
+from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.reading import printable, shown
+
+
+class Files(Protocol):
+    """The files of a template."""
+
+    def resolved(self, name: str) -> str:
+        """Return the one name of a file. Raise CallError if the name is an address or leads outside."""
+
+    def has(self, name: str) -> bool:
+        """Return whether there is such a file."""
+
+    def content(self, name: str, most: int, expected: str) -> bytes:
+        """Return the bytes of a file. Raise InputError if it cannot be read or is larger than `most`."""
+
+
+class Folder:
+    """The files in a folder and below it."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+
+    def resolved(self, name: str) -> str:
+        """Return the path of a file relative to the folder."""
+        return os.path.relpath(self._path(name), self.root)
+
+    def has(self, name: str) -> bool:
+        """Return whether there is such a file. A name that leads outside is no file."""
+        path = Path(os.path.realpath(self.root / name)) if "\0" not in name else self.root
+        return path.is_relative_to(self.root) and path.is_file()
+
+    def content(self, name: str, most: int, expected: str) -> bytes:
+        """Return the bytes of a file."""
+        return content(str(self._path(name)), most, expected, name)
+
+    def _path(self, name: str) -> Path:
+        _check(name)
+        path = Path(os.path.realpath(self.root / name))
+        if not path.is_relative_to(self.root):
+            raise CallError(f"{shown(name)!r} lies outside the template's folder; move it there")
+        return path
+
+
+class Given:
+    """Files in memory by their names."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self.files = files
+
+    def resolved(self, name: str) -> str:
+        """Return the name without `.` and `..`."""
+        _check(name)
+        path = posixpath.normpath(name)
+        if path.startswith(("/", "../")):
+            raise CallError(f"{shown(name)!r} lies outside the template's folder; move it there")
+        return path
+
+    def has(self, name: str) -> bool:
+        """Return whether there is such a file."""
+        return name in self.files
+
+    def content(self, name: str, most: int, expected: str) -> bytes:
+        """Return the bytes of a file."""
+        found = self.files.get(self.resolved(name))
+        if found is None:
+            raise InputError(f"{printable(name)}: cannot be read: no such file; name {expected}")
+        if len(found) > most:
+            raise InputError(f"{printable(name)}: larger than {most // 10**6} MB, the limit; name {expected}")
+        return found
+
+
+def _check(name: str) -> None:
+    if "://" in name:
+        raise CallError(f"{shown(name)!r}: an address; expected a file in the template's folder")
+    if not name or "\0" in name:
+        raise CallError(f"{shown(name)!r}: expected the name of a file in the template's folder")

@@ -1,0 +1,72 @@
+"""Texts with places for cells: `{column}` stands for the cell of that column.
+
+`{{` and `}}` stand for braces. A brace directly behind a square bracket belongs to the mark of a coloured text,
+`[red]{danger}`, and so does the brace that closes it.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from landpress.generator.decks.conditions import known
+from landpress.generator.decks.table import Row
+from landpress.layouts.errors import CallError
+from landpress.layouts.reading import shown
+
+_PLACE = re.compile(r"\]\{|\{\{|\{([^{}]*)\}|[{}]")
+_ALONE = "a brace alone; write {{ or }} to print a brace"
+
+
+@cache
+def _parts(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the pieces of a text, each with the column that follows it, or an empty name."""
+    found: list[tuple[str, str]] = []
+    piece, at, depth = "", 0, 0
+    while match := _PLACE.search(text, at):
+        piece += text[at : match.start()]
+        at = match.end()
+        if match[0] == "]{":
+            piece, depth = piece + match[0], depth + 1
+        elif match[0] == "{{":
+            piece += "{"
+        elif match[0] == "}" and depth:
+            piece, depth = piece + "}", depth - 1
+        elif match[0] == "}" and text.startswith("}", at):
+            piece, at = piece + "}", at + 1
+        elif match[1] is None:
+            raise CallError(f"{shown(text)!r}: {_ALONE}")
+        else:
+            found.append((piece, match[1]))
+            piece = ""
+    if depth:
+        raise CallError(f"{shown(text)!r}: a coloured text without its closing brace")
+    return (*found, (piece + text[at:], ""))
+
+
+def places(text: str, columns: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the columns that a text has places for.
+
+    Raise CallError for a single brace, and for an unknown column if the columns are known.
+    """
+    found = dict.fromkeys(column for _, column in _parts(text)[:-1])
+    for column in found if columns is not None else ():
+        known(column, columns or ())
+    return tuple(found)
+
+
+def filled(text: str, row: Row) -> str:
+    """Return the text with the cells of a row in its places."""
+    parts = _parts(text)
+    if len(parts) == 1:
+        return parts[0][0]
+    return "".join(piece + (row.cells[column] if column else "") for piece, column in parts)
+
+
+def filled_lines(text: str, row: Row) -> str:
+    """Return the filled text without the lines that have places for cells, all of which are empty."""
+    kept = []
+    for line in text.split("\n"):
+        used = [column for _, column in _parts(line)[:-1] if column]
+        if not used or any(row.cells[column] for column in used):
+            kept.append(filled(line, row))
+    return "\n".join(kept)

@@ -1,0 +1,165 @@
+"""Make the elements to draw from an element of a template and a row of the table.
+
+Lengths are in millimetres.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from landpress.generator.decks.conditions import number
+from landpress.generator.decks.filling import filled, filled_lines
+from landpress.generator.decks.options import MOST_REPEATED
+from landpress.generator.decks.table import Row
+from landpress.generator.decks.template import Element
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.reading import shown
+from landpress.layouts.sheet import Area
+from landpress.output.deck import elements as made
+from landpress.output.deck import outlines
+from landpress.output.scene import colours
+from landpress.output.scene.items import PT, Image
+from landpress.output.scene.shapes import extent, moved, polygon
+from landpress.output.scene.textbox import Type
+
+
+@dataclass(frozen=True)
+class Sources:
+    """What the elements of a deck refer to: pictures by file name, and families of fonts by the name in a template."""
+
+    pictures: Mapping[str, Image | made.Art]
+    fonts: Mapping[str, str]
+
+
+def resolved(element: Element, row: Row, sources: Sources) -> Iterator[made.Element]:
+    """Yield what an element draws on the card of a row: nothing if empty cells leave nothing to draw."""
+    values = element.values
+    count = amount(element, "repeat", row)
+    if count is None or not 0 <= count <= MOST_REPEATED or count != int(count):
+        raise LayoutError(f"repeat: expected a whole number from 0 to {MOST_REPEATED}, found {_shown(element, row)}")
+    for one in _Resolving(element, row, sources).elements() if count else ():
+        for i in range(int(count)):
+            dx, dy = values["step"][0] * i, values["step"][1] * i
+            yield made.placed(one, dx, dy, values["around"], values["sweep"] * i) if i else one
+
+
+def amount(element: Element, key: str, row: Row) -> float | None:
+    """Return the number that an option gives for a row: 0 for an empty cell, None if it is not a number."""
+    text = filled(element.values[key], row).strip()
+    return number(text) if text else 0.0
+
+
+def _shown(element: Element, row: Row) -> str:
+    return repr(shown(filled(element.values["repeat"], row)))
+
+
+class _Resolving:
+    """An element of a template with the cells of a row."""
+
+    def __init__(self, element: Element, row: Row, sources: Sources) -> None:
+        self.kind, self.values = element.kind, element.values
+        self.element, self.row, self.sources = element, row, sources
+
+    def text(self, key: str) -> str:
+        return filled(self.values[key], self.row)
+
+    def colour(self, key: str) -> str | None:
+        text = self.text(key)
+        return colours.named(text) if text else None
+
+    @property
+    def area(self) -> Area:
+        return Area(*self.values["at"], *self.values["size"])
+
+    @property
+    def ink(self) -> tuple[str | None, str | None, float]:
+        return self.colour("fill"), self.colour("stroke"), self.values["width"]
+
+    def look(self) -> Type:
+        values = self.values
+        font = values["font"]
+        if font and font not in self.sources.fonts:
+            raise LayoutError(f"font: there is no font {shown(font)!r} in [fonts]")
+        return Type(
+            values["type"] * PT,
+            min(values["smallest"], values["type"]) * PT,
+            self.colour("colour") or colours.named("ink"),
+            values["bold"],
+            values["align"],
+            values["valign"],
+            values["italic"],
+            self.sources.fonts[font] if font else "",
+            values["leading"],
+            values["spacing"],
+            values["hyphens"],
+            values.get("vertical", False),
+        )
+
+    def elements(self) -> Iterator[made.Element]:
+        """Yield the elements without their repetitions."""
+        values = self.values
+        match self.kind:
+            case "text":
+                text = filled_lines(values["text"], self.row) if values["skip"] else self.text("text")
+                if text.strip():
+                    yield made.TextBox(self.area, text, self.look(), values["turn"])
+            case "box":
+                yield made.Box(self.area, *self.ink, values["radius"], values["turn"])
+            case "line":
+                drawn = self.colour("colour") or colours.named("ink")
+                yield made.Line(values["at"], values["to"], drawn, values["width"])
+            case "image":
+                image = self.sources.pictures.get(self.text("file"))
+                if image:  # a picture that was refused is a fault already
+                    crop = Area(*values["crop"])
+                    if crop.right > 1 or crop.bottom > 1 or not (crop.width and crop.height):
+                        raise LayoutError("crop: left and width, top and height: each pair must add to at most 1")
+                    yield made.ImageBox(self.area, image, values["fit"], values["focus"], crop, values["turn"])
+            case "icon":
+                if name := self.text("icon"):
+                    yield made.IconBox(self.area, name, values["valign"], values["turn"])
+            case "bar":
+                yield from self.bar()
+            case "table":
+                rows = [[cell.strip() for cell in line.split("|")] for line in self.text("rows").split("\n")]
+                if any(map(any, rows)):
+                    stroke, fill = self.colour("stroke"), self.colour("fill")
+                    width, head = values["width"], values["head"]
+                    yield made.TableBox(self.area, rows, values["columns"], self.look(), stroke, width, fill, head)
+            case _:
+                yield self.figure()
+
+    def figure(self) -> made.Figure:
+        values = self.values
+        if self.kind in ("polygon", "path"):
+            if self.kind == "polygon":
+                path = polygon(values["points"])
+            else:
+                path = moved(outlines.from_svg(values["path"]), values["at"][0], values["at"][1], values["scale"])
+            left, top, right, bottom = extent(path)
+            area = Area(left, top, right - left, bottom - top)
+            path = moved(path, -area.middle[0], -area.middle[1])
+            return made.Figure(area, path, *self.ink)
+        if self.kind == "star":
+            path = outlines.star(values["size"], values["points"], values["inner"])
+        else:
+            path = outlines.oval(*values["size"])
+        return made.Figure(self.area, path, *self.ink, values["turn"])
+
+    def bar(self) -> Iterator[made.Box]:
+        """Yield the ground of a bar, the part that its value fills, and the line around it."""
+        value, most = amount(self.element, "value", self.row), amount(self.element, "most", self.row)
+        if value is None or most is None or most <= 0:
+            raise LayoutError("value and most: expected numbers, and more than 0 for most")
+        share, (x, y, width, height) = min(1.0, max(0.0, value / most)), self.area
+        if ground := self.colour("ground"):
+            yield made.Box(self.area, ground, None, 0, 0)
+        fill = {
+            "left": Area(x, y, width * share, height),
+            "right": Area(x + width * (1 - share), y, width * share, height),
+            "top": Area(x, y, width, height * share),
+            "bottom": Area(x, y + height * (1 - share), width, height * share),
+        }[self.values["from"]]
+        if share and self.colour("fill"):
+            yield made.Box(fill, self.colour("fill"), None, 0, 0)
+        if stroke := self.colour("stroke"):
+            yield made.Box(self.area, None, stroke, self.values["width"], 0)

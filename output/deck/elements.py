@@ -1,0 +1,181 @@
+"""What can be drawn on a piece of a person's own deck: texts, shapes, images, icons, tables.
+
+Lengths are in millimetres. The places of elements are relative to the top left corner of the piece. `turn` turns an
+element clockwise about its middle, in degrees.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area
+from landpress.output.deck.forms import HAIR, Form, clipped, corners, turned
+from landpress.output.pieces.part import SAFE
+from landpress.output.scene.items import Image, Path, Point, Shape
+from landpress.output.scene.textbox import Type
+
+WHOLE = Area(0, 0, 1, 1)
+"""The crop that leaves an image whole."""
+
+
+@dataclass(frozen=True)
+class TextBox:
+    """A text in an area. Sizes of type are in mm."""
+
+    area: Area
+    text: str
+    look: Type
+    turn: float = 0.0
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle. Its corners are round if `radius` is not 0."""
+
+    area: Area
+    fill: str | None
+    stroke: str | None
+    width: float
+    radius: float
+    turn: float = 0.0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A straight line."""
+
+    start: Point
+    end: Point
+    colour: str
+    width: float
+    turn: float = 0.0
+
+    @property
+    def area(self) -> Area:
+        """The box around the line."""
+        (x, y), (u, v) = self.start, self.end
+        return Area(min(x, u), min(y, v), abs(u - x), abs(v - y))
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Any path. Its coordinates are relative to the middle of the area around it."""
+
+    area: Area
+    path: Path
+    fill: str | None
+    stroke: str | None
+    width: float
+    turn: float = 0.0
+
+
+@dataclass(frozen=True)
+class Art:
+    """A vector drawing from a file: its size in its own units, and its shapes about its centre."""
+
+    name: str
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True)
+class ImageBox:
+    """An image in an area.
+
+    `fit` is cover (the image fills the area and is cropped), contain (the whole image is inside) or stretch. `focus` is
+    the share of the free or cropped room that lies left of the image and above it. `crop` is the part of the image that
+    is used, as shares.
+    """
+
+    area: Area
+    image: Image | Art
+    fit: str = "cover"
+    focus: Point = (0.5, 0.5)
+    crop: Area = WHOLE
+    turn: float = 0.0
+
+
+@dataclass(frozen=True)
+class IconBox:
+    """An icon as large as an area allows, in the middle of the area's width. `valign` is top, middle or bottom."""
+
+    area: Area
+    name: str
+    valign: str
+    turn: float = 0.0
+
+
+@dataclass(frozen=True)
+class TableBox:
+    """Texts in rows and columns, all of one size of type. `shares` are the widths of the columns.
+
+    If `has_head`, the first row is bold and has the colour `fill` below it.
+    """
+
+    area: Area
+    rows: Sequence[Sequence[str]]
+    shares: Sequence[float]
+    look: Type
+    stroke: str | None
+    width: float
+    fill: str | None
+    has_head: bool
+    turn: float = 0.0
+
+
+Element = TextBox | Box | Line | Figure | ImageBox | IconBox | TableBox
+
+
+def reach(element: Element) -> list[Point]:
+    """Return the ends of a line, or the corners of another element's area as it lies."""
+    if isinstance(element, Line):
+        return [element.start, element.end]
+    return turned(corners(element.area), element.area.middle, element.turn)
+
+
+def placed(element: Element, dx: float, dy: float, around: Point | None = None, angle: float = 0.0) -> Element:
+    """Return an element moved by (dx, dy), and then turned about a point by an angle in degrees."""
+    if isinstance(element, Line):
+        ends = [(x + dx, y + dy) for x, y in (element.start, element.end)]
+        start, end = turned(ends, around, angle) if around else ends
+        return replace(element, start=start, end=end)
+    area = element.area._replace(x=element.area.x + dx, y=element.area.y + dy)
+    if around:
+        ((x, y),) = turned([area.middle], around, angle)
+        area = area._replace(x=x - area.width / 2, y=y - area.height / 2)
+    return replace(element, area=area, turn=element.turn + angle)
+
+
+def may_run_over(element: Element) -> bool:
+    """Return whether an element may run over the edge: boxes, images and filled shapes of straight lines may."""
+    if isinstance(element, Figure):
+        return element.fill is not None and is_straight(element.path)
+    return isinstance(element, Box | ImageBox)
+
+
+def is_straight(path: Path) -> bool:
+    """Return whether a path is one closed line of straight segments."""
+    commands = "".join(command for command, _ in path)
+    return set(commands[1:-1]) <= {"L"} and commands[-1:] == "Z"
+
+
+def runs_over(element: Element, form: Form) -> bool:
+    """Return whether the print of an element extends beyond the edge."""
+    has_print = not isinstance(element, Box) or element.fill is not None
+    return may_run_over(element) and has_print and not form.holds(reach(element), -2 * HAIR)
+
+
+def is_safe(element: Element, form: Form) -> bool:
+    """Return whether an element keeps at least `SAFE` from the edge. Only texts, icons and tables must.
+
+    Raise LayoutError if an element extends over the edge that may not, or if one that may lies outside the piece.
+    """
+    if may_run_over(element):
+        region = [(x + form.width / 2, y + form.height / 2) for x, y in form.region(-HAIR)]
+        if not clipped(reach(element), region):
+            raise LayoutError("it lies outside the card; move it onto the card")
+        return True
+    if not form.holds(reach(element)):
+        raise LayoutError("it reaches over the edge; only boxes, images and filled shapes of straight lines may")
+    return isinstance(element, Line | Figure) or form.holds(reach(element), -SAFE)
