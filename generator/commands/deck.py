@@ -15,6 +15,7 @@ from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
 
 if TYPE_CHECKING:
+    from landpress.output.scene.items import Scene
     from landpress.output.scene.style import Style
     from landpress.output.sheets.kit import Kit
     from landpress.output.sheets.page import Imprint
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 EXAMPLE = Path(__file__).parents[1] / "decks/example"
 EXAMPLE_FOLDER = "deck-example"
 NAME = "deck"
+SHEETS = ("business-letter", "badges-letter", "labels-14-a4", "labels-21-a4", "labels-24-a4", "round-24-a4")
+"""The names of output/deck/stock.py, which is loaded only when it is needed."""
 
 
 class DeckOptions(DestinationOptions):
@@ -29,6 +32,9 @@ class DeckOptions(DestinationOptions):
 
     filters: tuple[str, ...]
     lists: bool
+    each: str | None
+    contact: bool
+    sheet: str | None
 
 
 @click.command(
@@ -48,13 +54,16 @@ class DeckOptions(DestinationOptions):
     "filters",
     metavar="CONDITION",
     multiple=True,
-    help="Use only rows that meet this, for example cost>=3; repeatable.",
+    help="Use only rows that meet this, for example 'type = unit and cost > 3'; repeatable.",
 )
 @click.option("--list", "lists", is_flag=True, help="Begin with a list of the parts.")
+@click.option("--each", type=click.Choice(["png", "svg"]), help="Write each side of a card as a file, into a folder.")
+@click.option("--contact", is_flag=True, help="Show all cards small, on contact sheets.")
+@click.option("--sheet", metavar="NAME", help=f"Print on ready-cut cards or labels: {', '.join(SHEETS)}.")
 @click.option("--init", is_flag=True, help="Write an example into the folder -o, by default deck-example.")
 @destinations("TABLE.pdf")
 def command(table: str | None, init: bool, template: str | None, **options: Unpack[DeckOptions]) -> int:
-    """Print your own cards: each row of TABLE (.csv or .xlsx) becomes a card (docs/decks.md)."""
+    """Print your own cards: each row of TABLE (.csv, .xlsx, - or https://) becomes a card (docs/decks.md)."""
     if init:
         if table is not None:
             raise CallError("--init writes an example; leave out TABLE, and name a folder with -o")
@@ -83,20 +92,45 @@ def _write_example(folder: str, force: bool) -> None:
 
 
 def make(
-    table: str, template: str | None, filters: tuple[str, ...], lists: bool, **options: Unpack[DestinationOptions]
+    table: str,
+    template: str | None,
+    filters: tuple[str, ...],
+    lists: bool,
+    each: str | None,
+    contact: bool,
+    sheet: str | None,
+    **options: Unpack[DestinationOptions],
 ) -> None:
     """Write the file or files of the deck and report them."""
-    to, cut = destination(Path(table).stem, **options)
-    if lists and to.profile != "home":
-        raise CallError("--list: a list of parts belongs to sheets printed at home")
+    from landpress.generator.decks.origins import stem
+
+    _check_ways(options["profile"], lists, each, contact, sheet)
+    if each:
+        options["output"], options["profile"] = options["output"] or f"{stem(table)}-{each}", "tabletop"
+    to, cut = destination(stem(table), **options)
+    style = cut_style(**cut)
+    if sheet:
+        from landpress.layouts.paper import paper
+        from landpress.output.deck.stock import stock
+
+        style = replace(style, paper=paper(stock(sheet).paper), landscape=False, bleed=0.0)
     condition = to.condition()
-    kit, imprint, style, warnings = _deck(table, template, filters, cut_style(**cut), to.profile)
+    kit, imprint, style, warnings = _deck(table, template, filters, style, to.profile)
     for warning in warnings:
         print(f"landpress: {warning}", file=sys.stderr)
     told: dict[str, object] = {"cards": sum(part.count for part in kit.parts), "designs": len(kit.parts)}
     if to.as_json:
         told["warnings"] = warnings
-    if to.profile == "tabletop":
+    if each:
+        from landpress.output.deck.single import side_files
+
+        told = to.write_pictures(side_files(kit.parts, each, style)) | told
+    elif contact or sheet or (to.profile == "home" and not to.is_for_cutting):
+        from landpress.output.files.document import render
+
+        scenes = _pages(kit, imprint, style, lists, contact, sheet)
+        told = to.write(render(scenes, ".pdf", "", style), len(scenes)) | told
+    elif to.profile == "tabletop":
         from landpress.output.files.tabletop import Table, files
 
         title, language = style.words("game.title"), style.words.language
@@ -105,18 +139,40 @@ def make(
         told = to.write_folder(made, NAME) | told
     elif to.is_for_cutting:
         told = to.write_sheets(cutting_documents(kit, imprint, style, to.suffix, 2 if lists else 1))
-    elif to.profile == "press":
+    else:
         document, parts = press_document(kit, imprint, style, condition)
         pages = sum(part.pages for part in parts)
         told = to.write(document, pages) | told | {"parts": [part._asdict() for part in parts]}
-    else:
-        from landpress.output.files.document import render
-        from landpress.output.sheets.kit import kit_scenes
-        from landpress.output.sheets.parts_list import contents
-
-        scenes = kit_scenes(kit, imprint, style, contents if lists else None)
-        told = to.write(render(scenes, ".pdf", "", style), len(scenes)) | told
     to.tell(told)
+
+
+def _check_ways(profile: str, lists: bool, each: str | None, contact: bool, sheet: str | None) -> None:
+    """Raise CallError if the options name two ways to print."""
+    ways = {"--list": lists, "--each": each, "--contact": contact, "--sheet": sheet}
+    named = [name for name, value in ways.items() if value]
+    if named and profile != "home":
+        what = "a list of parts belongs" if named[0] == "--list" else "it belongs"
+        raise CallError(f"{named[0]}: {what} to cards printed at home; leave out --profile {profile}")
+    if len(named) > 1:
+        raise CallError(f"{' and '.join(named)}: name one of them")
+
+
+def _pages(
+    kit: "Kit", imprint: "Imprint", style: "Style", lists: bool, contact: bool, sheet: str | None
+) -> "list[Scene]":
+    """Return the pages of a deck that is printed at home."""
+    if contact:
+        from landpress.output.deck.single import contact_scenes
+
+        return contact_scenes(kit.parts, imprint, style)
+    if sheet:
+        from landpress.output.deck.stock import stock, stock_scenes
+
+        return stock_scenes(kit.parts, stock(sheet), style)
+    from landpress.output.sheets.kit import kit_scenes
+    from landpress.output.sheets.parts_list import contents
+
+    return kit_scenes(kit, imprint, style, contents if lists else None)
 
 
 def _deck(
@@ -125,14 +181,14 @@ def _deck(
     """Return the deck as a kit, the imprint of its sheets, the style with the deck's title, and warnings."""
     from landpress import __version__
     from landpress.generator.decks.files import Folder
-    from landpress.generator.decks.table import origin
+    from landpress.generator.decks.origins import stem, table_at
     from landpress.generator.decks.whole import look_at, whole
     from landpress.output.sheets.kit import Kit
     from landpress.output.sheets.page import Imprint
 
     look = look_at(template) if template else None
-    deck, title = whole(origin(table), look, Folder(Path(table).parent), filters, style, profile)
-    title = " ".join((title or Path(table).stem).split()).replace("{", "{{").replace("}", "}}")
+    deck, title = whole(table_at(table), look, Folder(Path(table).parent), filters, style, profile)
+    title = " ".join((title or stem(table)).split()).replace("{", "{{").replace("}", "}}")
     named = replace(
         style.words, texts={**style.words.texts, "game.title": title, "game.needs": style.words("deck.needs")}
     )

@@ -12,18 +12,18 @@ from landpress.generator.decks.conditions import Condition, columns_of, number
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.filling import filled
 from landpress.generator.decks.resolving import Sources, resolved
+from landpress.generator.decks.sources import loaded
 from landpress.generator.decks.table import Row, Table
 from landpress.generator.decks.template import Element, Template
-from landpress.layouts.errors import InputError, LandpressError, LayoutError
+from landpress.layouts.errors import InputError, LayoutError
 from landpress.layouts.reading import shown
 from landpress.output.deck import drawing
 from landpress.output.deck.elements import Art, is_safe
 from landpress.output.deck.forms import Form
 from landpress.output.pieces.part import SAFE, SCISSORS_BLEED, Part
 from landpress.output.scene import colours
-from landpress.output.scene.items import Drawn, Image, Symbol, Use
+from landpress.output.scene.items import Drawn, Symbol, Use
 from landpress.output.scene.style import Style
-from landpress.output.strangers.images import MAX_FILE, images
 
 MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000
 """Limits: copies of one card, cards including all copies, and elements on all different cards together."""
@@ -57,7 +57,7 @@ def made(
     if not rows:
         return Deck((), ())
     _check_amount(table, template, rows, copies)
-    sources = Sources(_pictures(rows, template, table.name, profile, faults), {})
+    sources, rendered = loaded(table, rows, template, profile == "press", faults)
     # An icon whose picture was refused is a fault already, so its place stays empty.
     own = {name: sources.pictures.get(file, Art(name, 1, 1, ())) for name, file in template.icons.items()}
     artist = drawing.Artist(form, style, own)
@@ -96,7 +96,7 @@ def made(
         for name, found in artist.resolutions.items()
         if found < FINE - 1e-6
     ]
-    return Deck(tuple(parts), (*front.warnings, *back.warnings, *coarse))
+    return Deck(tuple(parts), (*front.warnings, *back.warnings, *rendered, *coarse))
 
 
 def _chosen(
@@ -164,30 +164,6 @@ def _copies(row: Row, column: str, table: Table, faults: Faults) -> int:
         faults.add(table.name, expected, line=row.line, column=column)
         return 1
     return int(count)
-
-
-def _pictures(rows: Sequence[Row], template: Template, table: str, profile: str, faults: Faults) -> dict[str, Image]:
-    """Return the pictures that the cards and icons use, by the names of their files."""
-    places: dict[str, list[tuple[str, int, str]]] = {}
-    for element in (*template.front, *template.back):
-        for row in rows if element.kind == "image" else ():
-            if element.when is None or element.when.holds(row):
-                places.setdefault(filled(element.values["file"], row), []).append((table, row.line, element.label))
-    for name, file in template.icons.items():
-        places.setdefault(file, []).append((template.name, 0, f"[icons] {name}"))
-    places.pop("", None)
-    files: dict[str, bytes] = {}
-    refused: dict[str, str] = {}
-    for file in places:
-        try:
-            files[file] = template.files.content(file, MAX_FILE, "a picture")
-        except LandpressError as error:
-            refused[file] = str(error)
-    found = images(files, inked=profile == "press", refused=refused)
-    for file, text in refused.items():
-        for where, line, label in places[file]:
-            faults.add(where, text, line=line, element=label)
-    return found
 
 
 def _ground(row: Row, template: Template, key: str, table: str, faults: Faults) -> str | None:

@@ -144,6 +144,7 @@ KINDS = {
         "head": Option("flag", False),
     }
     | _TYPE
+    | {"valign": Option("word", "middle", _VALIGN)}
     | {"stroke": Option("colour", "ink", has_places=True), "width": _WIDTH, "fill": Option("colour", "")},
     "image": _AREA
     | {

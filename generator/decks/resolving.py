@@ -77,8 +77,6 @@ class _Resolving:
     def look(self) -> Type:
         values = self.values
         font = values["font"]
-        if font and font not in self.sources.fonts:
-            raise LayoutError(f"font: there is no font {shown(font)!r} in [fonts]")
         return Type(
             values["type"] * PT,
             min(values["smallest"], values["type"]) * PT,
@@ -87,7 +85,7 @@ class _Resolving:
             values["align"],
             values["valign"],
             values["italic"],
-            self.sources.fonts[font] if font else "",
+            self.sources.fonts.get(font, ""),
             values["leading"],
             values["spacing"],
             values["hyphens"],

@@ -37,7 +37,7 @@ from landpress.output.scene.inline import ICON_NAME
 MOST_BYTES = 10**6
 MOST_ELEMENTS, MOST_ICONS, MOST_INHERITED = 200, 200, 8
 MOST_TEXT = 2_000
-_SECTIONS = ("inherits", "card", "icons", "front", "back")
+_SECTIONS = ("inherits", "card", "icons", "fonts", "front", "back")
 _ICON = re.compile(ICON_NAME)
 
 
@@ -57,13 +57,14 @@ class Element:
 
 @dataclass(frozen=True)
 class Template:
-    """A whole template. `icons` maps the names of the user's own icons to their picture files."""
+    """A whole template. `icons` and `fonts` map the names of the user's own icons and fonts to their files."""
 
     name: str
     files: Files
     card: Mapping[str, Any]
     only: tuple[Condition, ...]
     icons: Mapping[str, str]
+    fonts: Mapping[str, str]
     front: tuple[Element, ...]
     back: tuple[Element, ...]
 
@@ -140,6 +141,7 @@ class _Reading:
         before = len(self.faults.found)
         card: dict[str, Any] = {}
         icons: dict[str, str] = {}
+        fonts: dict[str, str] = {}
         sides: dict[str, list[_Source]] = {"front": [], "back": []}
         only: tuple[Condition, ...] = ()
         for file, table in chain:
@@ -151,7 +153,8 @@ class _Reading:
             card |= own
             if "only" in own:
                 only = tuple(filter(None, (self.condition(file, "[card] only", text) for text in own["only"])))
-            icons |= self.icons(file, self.section(file, table, "icons"))
+            icons |= self.named_files(file, "icons", "coin", "a picture", self.section(file, table, "icons"))
+            fonts |= self.named_files(file, "fonts", "title-bold", "a font", self.section(file, table, "fonts"))
             for side, elements in sides.items():
                 self.merge(file, side, table.get(side, []), elements)
         card = {key: option.default for key, option in CARD.items()} | card
@@ -164,7 +167,7 @@ class _Reading:
         if not sides["front"] and len(self.faults.found) == before:
             expected = "a [[front]] for each text, box, line, image and icon is expected"
             self.faults.add(self.name, f"nothing to draw; {expected}")
-        return Template(self.name, files, card, only, icons, made["front"], made["back"])
+        return Template(self.name, files, card, only, icons, fonts, made["front"], made["back"])
 
     def section(self, file: str, table: dict[str, Any], name: str) -> dict[str, Any]:
         section = table.get(name, {})
@@ -179,19 +182,20 @@ class _Reading:
                 return condition(text, self.columns)
         return None
 
-    def icons(self, file: str, section: dict[str, Any]) -> dict[str, str]:
+    def named_files(self, file: str, place: str, example: str, kind: str, section: dict[str, Any]) -> dict[str, str]:
+        """Return the names and files of `[icons]` or `[fonts]`."""
         found = {}
         for name, picture in section.items():
             if not _ICON.fullmatch(name):
-                expected = "expected small letters and digits, such as coin"
-                self.faults.add(file, expected, element=f"[icons] {shown(name)!r}")
+                expected = f"expected small letters and digits, such as {example}"
+                self.faults.add(file, expected, element=f"[{place}] {shown(name)!r}")
             elif type(picture) is not str:
-                expected = f"expected the name of a picture, found {shown(picture)}"
-                self.faults.add(file, expected, element=f"[icons] {name}")
+                expected = f"expected the name of {kind}, found {shown(picture)}"
+                self.faults.add(file, expected, element=f"[{place}] {name}")
             else:
                 found[name] = picture
         if len(section) > MOST_ICONS:
-            raise CallError(f"{file}: [icons]: more than {MOST_ICONS}, the limit")
+            raise CallError(f"{file}: [{place}]: more than {MOST_ICONS}, the limit")
         return found
 
     def merge(self, file: str, side: str, tables: object, elements: list[_Source]) -> None:

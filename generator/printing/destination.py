@@ -113,6 +113,13 @@ class Destination(NamedTuple):
         save_folder(self.path, files, self.force)
         return {"folder": self.path, "object": f"{name}.json", "pictures": len(files) - 1}
 
+    def write_pictures(self, files: dict[str, bytes]) -> dict[str, object]:
+        """Write a folder of pictures. Return the facts to report."""
+        from landpress.output.files.saving import save_folder
+
+        save_folder(self.path, files, self.force)
+        return {"folder": self.path, "pictures": len(files)}
+
     def _write_all(self, files: dict[str, bytes]) -> None:
         """Write files. If one of them exists and `force` is not set, raise OutputError and write none."""
         from landpress.output.files.saving import save

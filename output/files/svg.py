@@ -175,11 +175,12 @@ def inline(scene: Scene, name: str, description: str) -> str:
 
 
 def write(scene: Scene, language: str, board_json: str, certificate: str = "") -> bytes:
-    """Return an SVG file of the scene. The board and, if there is one, the certificate are in metadata."""
+    """Return an SVG file of the scene. The board and the certificate are in metadata, if there are any."""
     drawing = _drawing(scene, size=(f"{_number(scene.width)}mm", f"{_number(scene.height)}mm"))
     drawing.attribs["xml:lang"] = language
     drawing.set_desc(title=scene.title)
-    drawing.add(_Metadata(NAME, board_json))
+    if board_json:
+        drawing.add(_Metadata(NAME, board_json))
     if certificate:
         drawing.add(_Metadata(CERTIFICATE, certificate))
     _Writer(drawing).scene(scene)

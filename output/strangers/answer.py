@@ -2,13 +2,16 @@
 
 An answer is one line with the verdict, then the content. Verdicts: `board` (a board file), `pad` (one board file on
 each line), `trace` (a played game), `codes` (texts of QR codes, one on each line), `report` (JSON of inspection.py),
-`pictures` (of pictures.py), `rows` (of spreadsheet.py), `nothing` and `refused` (the reason on one line), `memory` (no
-content).
+`pictures` (of pictures.py), `vectors` (of vectors.py), `typeface` (a font file), `rows` (of spreadsheet.py), `nothing`
+and `refused` (the reason on one line), `memory` (no content).
 """
 
 from typing import NamedTuple
 
-VERDICTS = ("board", "pad", "trace", "codes", "report", "pictures", "rows", "nothing", "refused", "memory")
+VERDICTS = (
+    *("board", "pad", "trace", "codes", "report", "pictures", "vectors", "typeface", "rows"),
+    *("nothing", "refused", "memory"),
+)
 ATTACHMENT, PAD, CERTIFICATE = "board.json", "boards.jsonl", "certificate.trace.jsonl"
 """The names of attachments of a PDF."""
 MEMORY = 1 << 30

@@ -17,7 +17,8 @@ def main(kind: str, seconds: int) -> None:
 
     `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`: find the board. `pdf-trace`, `svg-trace`: find the certificate.
     `print`: check a PDF for a print shop. `pictures`: prepare pictures for print, `inks`: for a press.
-    `plain-picture`: turn a WebP or TIFF into PNG or JPEG. `table`: read a
+    `plain-picture`: turn a WebP or TIFF into PNG or JPEG. `vectors`: read an SVG. `rendered`: draw an SVG
+    as PNG. `typeface`: prepare a font. `table`: read a
     spreadsheet.
     """
     _limit(seconds)
@@ -67,14 +68,42 @@ def _plain_picture(data: bytes) -> Answer:
     from landpress.output.strangers.pictures import plain
     from landpress.output.strangers.pixels import RefusedError
 
+    return _guarded(plain, data, "pictures", RefusedError, "a damaged picture")
+
+
+def _vectors(data: bytes) -> Answer:
+    """Return the shapes of an SVG."""
+    from landpress.output.strangers.vectors import RefusedError, vectors
+
+    return _guarded(vectors, data, "vectors", RefusedError, "a damaged SVG")
+
+
+def _rendered(data: bytes) -> Answer:
+    """Return an SVG as PNG."""
+    from landpress.output.strangers.vectors import RefusedError, rendered
+
+    return _guarded(rendered, data, "pictures", RefusedError, "a damaged SVG")
+
+
+def _typeface(data: bytes) -> Answer:
+    """Return a font with the needed letters only."""
+    from landpress.output.strangers.typefaces import RefusedError, typeface
+
+    return _guarded(typeface, data, "typeface", RefusedError, "a damaged font")
+
+
+def _guarded(
+    read: Callable[[bytes], bytes], data: bytes, verdict: str, refusal: type[Exception], damaged: str
+) -> Answer:
+    """Return what a reader makes of the data. Any other exception of a library means that the file is damaged."""
     try:
-        return Answer("pictures", plain(data))
+        return Answer(verdict, read(data))
     except MemoryError:
         raise
-    except RefusedError as error:
+    except refusal as error:
         return Answer("refused", str(error).encode())
     except Exception:
-        return Answer("refused", b"a damaged picture")
+        return Answer("refused", damaged.encode())
 
 
 def _inks(data: bytes) -> Answer:
@@ -88,14 +117,7 @@ def _table(data: bytes) -> Answer:
     """Return the cells of a spreadsheet."""
     from landpress.output.strangers.spreadsheet import RefusedError, cells
 
-    try:
-        return Answer("rows", cells(data))
-    except MemoryError:
-        raise
-    except RefusedError as error:
-        return Answer("refused", str(error).encode())
-    except Exception:
-        return Answer("refused", b"a damaged .xlsx file")
+    return _guarded(cells, data, "rows", RefusedError, "a damaged .xlsx file")
 
 
 LOOKS: dict[str, Callable[[bytes], Answer]] = {
@@ -109,5 +131,8 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "pictures": _pictures,
     "inks": _inks,
     "plain-picture": _plain_picture,
+    "vectors": _vectors,
+    "rendered": _rendered,
+    "typeface": _typeface,
     "table": _table,
 }

@@ -67,7 +67,7 @@ def test_a_broken_table_is_one_line_that_says_where(name: str) -> None:
 BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
     "no TOML": ("[card\n", r"not TOML: .*line 1"),
     "nothing to draw": ("[card]\n", r"nothing to draw; a \[\[front\]\]"),
-    "an unknown section": (TEMPLATE + "[cards]\n", "cards: expected one of inherits, card, icons, front, back"),
+    "an unknown section": (TEMPLATE + "[cards]\n", "cards: expected one of inherits, card, icons, fonts, front, back"),
     "an unknown option of the card": (
         with_("[card]", "[card]\nwidth = 3"),
         r"\[card\]: width: no such option; .* size",
@@ -193,6 +193,10 @@ def test_a_link_does_not_lead_out_of_the_folder(folder: Path) -> None:
         (["cards.csv", "--template", "cards.toml", "--list", "--profile", "press"], "--list: a list of parts belongs"),
         (["cards.csv", "--template", "cards.toml", "--paper", "60x60mm"], "does not fit"),
         (["cards.csv", "--template", "cards.toml", "--icc", "x.icc"], "--icc: a printing condition"),
+        (["cards.csv", "--each", "png", "--contact"], "--each and --contact: name one of them"),
+        (["cards.csv", "--sheet", "labels-14"], "--sheet 'labels-14': expected one of business-letter"),
+        (["cards.csv", "--sheet", "labels-14-a4"], "--sheet: Granary has 63 x 88 mm, but a place of the sheet has"),
+        (["http://a.b/c.csv"], "expected a file or an address that begins with https://"),
     ],
 )
 def test_a_wrong_call_is_one_line(arguments: list[str], said: str, folder: Path) -> None:

@@ -1,0 +1,122 @@
+"""Load the files that a template names: pictures, drawings and fonts. Every refused file is a fault of its place."""
+
+from collections.abc import Mapping, Sequence
+
+from landpress.generator.decks.faults import Faults
+from landpress.generator.decks.filling import filled
+from landpress.generator.decks.resolving import Sources
+from landpress.generator.decks.table import Row, Table
+from landpress.generator.decks.template import Element, Template
+from landpress.layouts.errors import LandpressError, did_you_mean
+from landpress.layouts.reading import shown
+from landpress.output.deck.elements import Art
+from landpress.output.scene.fonts import CUTS, own_family
+from landpress.output.scene.items import Image
+from landpress.output.strangers.art import MAX_FONT, drawing, is_svg, pixels, typeface
+from landpress.output.strangers.images import MAX_FILE, images
+
+Place = tuple[str, int, str]
+"""Where a file is named: the file of the table or template, the line of the table or 0, and the element."""
+_ICON_SIZE = 20.0
+"""The longer side for which an icon is rendered, in mm."""
+_KEYBOARD = "".join(map(chr, range(32, 127)))
+
+
+def loaded(
+    table: Table, rows: Sequence[Row], template: Template, inked: bool, faults: Faults
+) -> tuple[Sources, list[tuple[str, Mapping[str, object]]]]:
+    """Return the sources of a deck, and a warning for each drawing that was rendered."""
+    found, warnings = _pictures(table.name, rows, template, inked, faults)
+    return Sources(found, _fonts(table, template, faults)), warnings
+
+
+def _places(table: str, rows: Sequence[Row], template: Template) -> tuple[dict[str, list[Place]], dict[str, Element]]:
+    """Return the places where each file is named, and the largest element that shows it."""
+    places: dict[str, list[Place]] = {}
+    largest: dict[str, Element] = {}
+    for element in (*template.front, *template.back):
+        for row in rows if element.kind == "image" else ():
+            with Faults().at(table):  # a condition that cannot be judged is a fault of the card
+                if element.when is None or element.when.holds(row):
+                    file = filled(element.values["file"], row)
+                    places.setdefault(file, []).append((table, row.line, element.label))
+                    if file not in largest or _longer(element) > _longer(largest[file]):
+                        largest[file] = element
+    for name, file in template.icons.items():
+        places.setdefault(file, []).append((template.name, 0, f"[icons] {name}"))
+    places.pop("", None)
+    return places, largest
+
+
+def _longer(element: Element) -> float:
+    return float(max(element.values["size"]))
+
+
+def _pictures(
+    table: str, rows: Sequence[Row], template: Template, inked: bool, faults: Faults
+) -> tuple[dict[str, Image | Art], list[tuple[str, Mapping[str, object]]]]:
+    places, largest = _places(table, rows, template)
+    files: dict[str, bytes] = {}
+    refused: dict[str, str] = {}
+    found: dict[str, Image | Art] = {}
+    warnings: list[tuple[str, Mapping[str, object]]] = []
+    for file in places:
+        try:
+            data = template.files.content(file, MAX_FILE, "a picture")
+            if not is_svg(file):
+                files[file] = data
+                continue
+            element = largest.get(file)
+            longest = _longer(element) if element else _ICON_SIZE
+            found[file], why = drawing(data, longest, inked)
+            if not why and element and _is_cropped(element, found[file]):
+                found[file], why = pixels(data, longest, inked), "an edge where it is cropped"
+            if why:
+                warnings.append(("deck.rendered", {"file": file, "why": why}))
+        except LandpressError as error:
+            refused[file] = str(error) if str(error).startswith((file, repr(file))) else f"{file}: {error}"
+    found |= images(files, inked, refused)
+    for file, text in refused.items():
+        for where, line, label in places[file]:
+            faults.add(where, text, line=line, element=label)
+    return found, warnings
+
+
+def _is_cropped(element: Element, art: Art | Image) -> bool:
+    """Return whether an element does not show a whole drawing, or stretches it."""
+    width, height = element.values["size"]
+    has_other_form = abs(width / height - art.width / art.height) > 0.01 * width / height
+    return bool(element.values["crop"] != (0, 0, 1, 1)) or (element.values["fit"] != "contain" and has_other_form)
+
+
+def _fonts(table: Table, template: Template, faults: Faults) -> dict[str, str]:
+    """Return the families of `[fonts]`. `title-bold` is the bold face of the family `title`."""
+    families: dict[str, dict[str, str]] = {}
+    for name in template.fonts:
+        cut = next((cut for cut in CUTS[:0:-1] if name.endswith(f"-{cut}")), CUTS[0])
+        families.setdefault(name.removesuffix(f"-{cut}"), {})[cut] = name
+    for element in (*template.front, *template.back):
+        font = element.values.get("font")
+        if font and font not in families:
+            names = ", ".join(families) or "none"
+            expected = f"there is no font {shown(font)!r}; [fonts] has {names}{did_you_mean(font, families)}"
+            faults.add(template.name, expected, element=f"{element.label}: font")
+    if not families:
+        return {}
+    letters, made = _letters(table, template), {}
+    for name, cuts in families.items():
+        files: dict[str, bytes] = {}
+        for cut, key in cuts.items():
+            with faults.at(template.name, element=f"[fonts] {key}: {template.fonts[key]}"):
+                data = template.files.content(template.fonts[key], MAX_FONT, "a TTF or OTF font")
+                files[cut] = typeface(data, letters)
+        made[name] = own_family(files)
+    return made
+
+
+def _letters(table: Table, template: Template) -> str:
+    """Return the characters that the cards may have."""
+    elements = (*template.front, *template.back)
+    texts = [value for element in elements for value in element.values.values() if type(value) is str]
+    cells = [cell for row in table.rows for cell in row.cells.values()]
+    return "".join(sorted({*_KEYBOARD, *"".join(texts), *"".join(cells)} - {"\n"}))

@@ -1,0 +1,178 @@
+"""`landpress deck`: tables from standard input and addresses, single files, contact sheets, labels, decks in memory."""
+
+import shutil
+import ssl
+import subprocess
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+from landpress.generator.commands.deck import SHEETS
+from landpress.generator.decks.preview import picture, preview
+from landpress.output.deck.stock import STOCKS
+from landpress.output.scene.items import PT
+from tests.commands.decks import TABLE, TEMPLATE, deck
+from tests.commands.run import Result, run
+
+PLAIN = "name,cost,type,text,copies\nGranary,2,house,**Gain** :coin:,3\nMill,1,land,*Wait*,1\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def words(path: str) -> str:
+    with pypdfium2.PdfDocument(path) as opened:
+        return " ".join(page.get_textpage().get_text_bounded() for page in opened)
+
+
+def test_a_table_alone_prints_cards() -> None:
+    """docs/decks.md: without a template the columns decide; other columns are a list."""
+    Path("cards.csv").write_text("name,cost,type,power,art\nGranary,2,house,7,\nMill,1,land,,\n")
+    done = run("deck", "cards.csv")
+    assert (done.status, done.err) == (0, "")
+    said = words("cards.pdf")
+    assert all(word in said for word in ("Granary", "house", "power 7", "Mill", "land"))
+    assert said.count("power") == 1, "a line with an empty cell is left out"
+
+
+def test_each_side_is_a_file() -> None:
+    back = '[[back]]\nkind = "icon"\nicon = "coin"\nsize = 40\nat = [10, 20]\n'
+    done = deck(TABLE, f'[card]\nsize = "poker"\n{TEMPLATE.replace("[card]", "")}{back}', "--each", "png", "-o", "out")
+    assert (done.status, done.err) == (0, "")
+    assert sorted(path.name for path in Path("out").iterdir()) == [
+        f"{number}-{side}.png" for number in (1, 2, 3) for side in ("back", "front")
+    ]
+    with Image.open("out/1-front.png") as image:
+        assert image.size == (round(63.5 / 25.4 * 300), round(88.9 / 25.4 * 300))
+        assert image.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+    assert deck(TABLE, TEMPLATE, "--each", "svg", "-o", "svg").status == 0
+    assert 'width="63mm"' in Path("svg/2-front.svg").read_text()
+
+
+def test_a_contact_sheet_names_every_card() -> None:
+    assert deck(TABLE, TEMPLATE, "--contact").status == 0
+    assert all(word in words("deck.pdf") for word in ("Card × 3", "Granary", "Minster"))
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_card_lies_on_every_place_of_a_sheet(name: str) -> None:
+    """The places of a sheet lie inside the paper, and backs lie behind their fronts."""
+    sheet = STOCKS[name]
+    size = [min(sheet.width, 60), min(sheet.height, 30)]
+    if name.startswith("round"):
+        size = [28, 28]
+    corner = '[[{}]]\nkind = "box"\nat = [3, 3]\nsize = 4\nfill = "ink"\n'
+    template = f'[card]\nsize = {size}\ncopies = "n"\n{corner.format("front")}{corner.format("back")}'
+    count = sheet.columns * sheet.rows + 1
+    done = deck(f"title,n\nA,{count}\n", template, "--sheet", name)
+    assert (done.status, done.err) == (0, "")
+    with pypdfium2.PdfDocument("deck.pdf") as opened:
+        assert len(opened) == 4
+        pages = [page.render(scale=4 * PT).to_pil().convert("L") for page in opened]
+    front, back = pages[0], pages[1].transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    x, y = sheet.left + sheet.width / 2 - size[0] / 2, sheet.top + sheet.height / 2 - size[1] / 2
+    last = x + sheet.across * (sheet.columns - 1), y + sheet.down * (sheet.rows - 1)
+    for left, top in ((x, y), last):
+        assert front.getpixel((int(4 * (left + 5)), int(4 * (top + 5)))) < 100
+        assert back.getpixel((int(4 * (left + size[0] - 5)), int(4 * (top + 5)))) < 100, (
+            "a back is turned over sideways"
+        )
+
+
+def test_the_command_knows_all_sheets() -> None:
+    assert tuple(STOCKS) == SHEETS
+
+
+def test_a_table_comes_from_standard_input() -> None:
+    def piped(data: bytes) -> Result:
+        return run("deck", "-", "--force", stdin=data)
+
+    done = piped(PLAIN.encode())
+    assert (done.status, done.out.splitlines()[0]) == (0, "cards.pdf")
+    assert "standard input: larger than 5 MB" in piped(b"a\n" + b"x\n" * 2_500_000).err
+    assert "standard input: line 2: 6 cells" in piped(b"a\n1,2,3,4,5,6\n").err
+
+
+@pytest.fixture
+def server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Serve tables by https with a certificate of its own, which this process trusts."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("needs openssl")
+    subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+    keys = ["-newkey", "rsa:2048", "-nodes", "-keyout", "key.pem", "-out", "cert.pem"]
+    subprocess.run([openssl, "req", "-x509", "-days", "2", *keys, *subject], check=True, capture_output=True)
+    answers = {
+        "/cards.csv": (200, {}, PLAIN.encode()),
+        "/page": (200, {}, b"<!doctype html><p>Sign in"),
+        "/long": (200, {}, b"a\n" + b"x\n" * 2_500_000),
+        "/plain": (302, {"Location": "http://localhost/cards.csv"}, b""),
+        "/gone": (404, {}, b""),
+    }
+
+    class Answers(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            status, headers, body = answers[self.path]
+            self.send_response(status)
+            for key, value in headers.items():
+                self.send_header(key, value)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain("cert.pem", "key.pem")
+    with HTTPServer(("localhost", 0), Answers) as made:
+        made.socket = context.wrap_socket(made.socket, server_side=True)
+        monkeypatch.setenv("SSL_CERT_FILE", str(folder / "cert.pem"))
+        thread = threading.Thread(target=made.serve_forever, daemon=True)
+        thread.start()
+        yield f"https://localhost:{made.server_address[1]}"
+        made.shutdown()
+        thread.join(5)
+
+
+def test_a_table_comes_from_an_address(server: str) -> None:
+    """docs/decks.md: https only, also after a redirection, with the limits of a file."""
+    done = run("deck", f"{server}/cards.csv")
+    assert (done.status, done.out.splitlines()[0]) == (0, "cards.pdf")
+    for path, said in {
+        "page": "localhost: a web page, not a table",
+        "long": "localhost: larger than 5 MB, the limit",
+        "plain": "localhost: cannot be fetched: it leads to an address that is not https",
+        "gone": "localhost: cannot be fetched: Not Found",
+    }.items():
+        answer = run("deck", f"{server}/{path}")
+        assert answer.status == 2
+        assert said in answer.err
+        assert answer.err.count("\n") == 1
+
+
+def test_a_deck_in_memory_gives_scenes_and_faults() -> None:
+    """generator/decks/preview.py: no file is read or written."""
+    seen = preview(PLAIN)
+    assert [(card.name, card.copies) for card in seen.cards] == [("Granary", 3), ("Mill", 1)]
+    assert not seen.faults
+    assert (seen.cards[0].front.width, seen.cards[0].front.height) == (63, 88)
+    assert b"Granary" in picture(seen.cards[0].front)
+    broken = preview("title,cost,copies\nA,x,many\n", TEMPLATE + '[[front]]\nkind = "bok"\n')
+    assert not broken.cards
+    assert {(fault.file, fault.line, fault.column) for fault in broken.faults} == {
+        ("cards.csv", 2, "copies"),
+        ("cards.toml", 0, ""),
+    }
+    assert len(broken.lines) == 2
+    inherited = preview("title,copies\nA,1\n", 'inherits = "base.toml"\n', {"base.toml": TEMPLATE.encode()})
+    assert [card.name for card in inherited.cards] == ["Card"]
+    assert "lies outside" in preview("title\nA\n", 'inherits = "../base.toml"\n').lines[0]

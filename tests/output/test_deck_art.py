@@ -1,0 +1,232 @@
+"""Drawings and fonts of a deck: SVG stays vectors or is rendered, and hostile or protected files are refused."""
+
+import io
+from collections.abc import Callable
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pypdf
+import pypdfium2
+import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.ttLib import TTFont
+from PIL import Image
+
+from landpress.layouts.errors import InputError
+from landpress.output.deck.elements import Art
+from landpress.output.scene.fonts import FOLDER, own_family, runs
+from landpress.output.strangers import vectors
+from landpress.output.strangers.art import drawing, typeface
+from tests.commands.run import run
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
+RENDERED = pytest.mark.skipif(find_spec("resvg_py") is None, reason="needs resvg-py")
+
+
+def art(inside: str) -> Art:
+    made, why = drawing(f"{HEAD}{inside}</svg>".encode(), 50, inked=False)
+    assert isinstance(made, Art)
+    assert not why
+    return made
+
+
+def printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, inside: str) -> np.ndarray:
+    """Return the pixels of a square card of 50 mm that is filled by a drawing, 10 a millimetre, as pdfium sees them."""
+    monkeypatch.chdir(tmp_path)
+    Path("a.svg").write_text(f"{HEAD}{inside}</svg>")
+    Path("cards.csv").write_text("title\nA\n")
+    element = '[[front]]\nkind = "image"\nfile = "a.svg"\nfit = "contain"\nsize = 50\n'
+    Path("cards.toml").write_text(f'[card]\nshape = "square"\nsize = 50\n{element}')
+    assert run("deck", "cards.csv", "--template", "cards.toml", "--each", "png", "-o", "out").status == 0
+    with Image.open("out/1-front.png") as image:
+        return np.asarray(image.convert("RGB").resize((500, 500)))
+
+
+SHAPES = (
+    "<style>.a{fill:#0072b2} .b{stroke:#d55e00;stroke-width:4;fill:none}</style>"
+    '<g transform="translate(5 5) scale(0.9)"><rect class="a" width="60" height="40" rx="8"/>'
+    '<ellipse cx="70" cy="70" rx="25" ry="15" fill="#009e73"/></g>'
+    '<g transform="rotate(30 50 50)"><path class="b" d="M20 80 Q50 40 80 80 T95 60"/></g>'
+    '<polygon points="70,5 95,5 82,30" style="fill:orange"/><use xlink:href="#d" x="10" y="0"/>'
+    '<circle id="d" cx="20" cy="70" r="9"/>'
+)
+
+
+@RENDERED
+def test_shapes_are_where_another_program_draws_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """resvg, which shares no code with Landpress, draws the same SVG. Only pixels on edges may differ."""
+    seen = printed(tmp_path, monkeypatch, SHAPES)
+    wanted = vectors.rendered((500).to_bytes(4) + f"{HEAD}{SHAPES}</svg>".encode())
+    with Image.open(BytesIO(wanted)) as image:
+        flat = Image.new("RGB", image.size, "white")
+        flat.paste(image, mask=image.getchannel("A"))
+        other = np.asarray(flat)
+    assert (np.abs(seen.astype(int) - other).max(axis=2) > 60).mean() < 0.012
+
+
+def test_an_svg_stays_vectors_in_print(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/decks.md: an SVG of flat shapes stays a vector drawing, so the PDF has no image."""
+    printed(tmp_path, monkeypatch, SHAPES)
+    assert run("deck", "cards.csv", "--template", "cards.toml", "-o", "a.pdf").status == 0
+    reader = pypdf.PdfReader("a.pdf")
+    kinds = [reader.get_object(i) for i in range(1, len(reader.xref[0]) + 1)]
+    assert not [one for one in kinds if isinstance(one, dict) and one.get("/Subtype") == "/Image"]
+
+
+@pytest.mark.parametrize(
+    ("inside", "why"),
+    [
+        ('<rect width="9" height="9" fill="url(#a)"/>', "a gradient or a pattern"),
+        ('<g opacity="0.5"><rect width="9" height="9"/></g>', "opacity"),
+        ('<rect width="9" height="9" clip-path="url(#a)"/>', "clip-path"),
+        ('<rect width="9" height="9" fill="#ff000080"/>', "a translucent colour"),
+        ('<path d="M0 0H9V9Z M1 1H5V5Z" fill-rule="evenodd"/>', "the rule evenodd"),
+        ('<line x2="9" stroke="red" stroke-dasharray="2 2"/>', "a dashed line"),
+        ('<style>rect > g {fill: red}</style><rect width="9" height="9"/>', "more than classes"),
+    ],
+)
+def test_what_is_not_flat_is_rendered_and_said(inside: str, why: str) -> None:
+    """docs/decks.md: other drawings are printed as pixels, 600 an inch, with a warning."""
+    answer = vectors.vectors(f"{HEAD}{inside}</svg>".encode())
+    assert why in answer.decode()
+
+
+@RENDERED
+def test_a_gradient_is_printed_as_pixels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, why = drawing(
+        f'{HEAD}<linearGradient id="a"><stop stop-color="red"/><stop offset="1"/></linearGradient>'
+        '<rect width="100" height="100" fill="url(#a)"/></svg>'.encode(),
+        50.8,
+        inked=False,
+    )
+    assert why == "a gradient or a pattern"
+    assert not isinstance(made, Art)
+    assert (made.width, made.height) == (1200, 1200), "600 pixels an inch"
+
+
+DEEP = "<g>" * 200 + '<rect width="9" height="9"/>' + "</g>" * 200
+FIRST = '<path d="M0 0H9V9Z"/>'
+WIDE = "".join(f'<g id="g{i}">{FIRST if i == 0 else f"""<use href="#g{i - 1}"/>""" * 10}</g>' for i in range(9))
+"""Groups that use each other: a hundred million shapes."""
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (f"{HEAD}<image href='file:///etc/passwd'/></svg>", "it refers to another file"),
+        (f"{HEAD}<image xlink:href='https://a.b/c.png'/></svg>", "it refers to another file"),
+        (f"{HEAD}<rect width='9' height='9' fill='url(https://a.b)'/></svg>", "it refers to another file"),
+        (f"{HEAD}<style>@import 'a.css';</style></svg>", "it refers to another file"),
+        (f"<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>{HEAD}&a;</svg>", "entities and style sheets"),
+        (f"{HEAD}<text>a</text></svg>", "it has a text; convert texts to paths"),
+        (f"{HEAD}{DEEP}</svg>", "groups deeper than 40"),
+        (f"{HEAD}{WIDE}</svg>", "limit"),
+        (f"{HEAD}<path d='M0 0 {'L1 1 ' * 200_001}'/></svg>", "limit"),
+        (f"{HEAD}<use id='a' href='#a'/></svg>", "groups deeper than 40"),
+        (f"{HEAD}<path d='M0 0 L'/></svg>", "a damaged SVG"),
+        (HEAD, "a damaged SVG"),
+        ("<html/>", "not an SVG drawing"),
+        ('<svg xmlns="http://www.w3.org/2000/svg"/>', "it has no size"),
+    ],
+)
+def test_hostile_drawings_are_refused(data: str, said: str) -> None:
+    with pytest.raises(InputError, match=said) as raised:
+        drawing(data.encode(), 50, inked=False)
+    assert "\n" not in str(raised.value)
+    assert len(str(raised.value)) < 400
+
+
+def font(rights: int = 0, change: Callable[[TTFont], None] | None = None) -> bytes:
+    """Return the shipped bold face with other rights, and with another change."""
+    made = TTFont(FOLDER / "NotoSans-Bold.ttf")
+    made["OS/2"].fsType = rights
+    if change:
+        change(made)
+    target = io.BytesIO()
+    made.save(target)
+    return target.getvalue()
+
+
+@pytest.mark.parametrize("rights", [0, 0x0004, 0x0008, 0x000A])
+def test_fonts_that_permit_embedding_are_taken(rights: int) -> None:
+    """OpenType, OS/2 fsType: installable, preview and print, editable; the least restrictive of several bits counts."""
+    found = TTFont(BytesIO(typeface(font(rights), "abc")))
+    assert set(found.getBestCmap()) == set(map(ord, "abc"))
+
+
+@pytest.mark.parametrize(
+    ("rights", "said"),
+    [(0x0002, "does not permit embedding"), (0x0100, "embedding a part of it"), (0x0204, "bitmaps only")],
+)
+def test_fonts_without_the_right_are_refused(rights: int, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        typeface(font(rights), "abc")
+
+
+def cff() -> bytes:
+    """Return an OTF font with the letter A, a triangle of cubic curves."""
+    builder = FontBuilder(1000, isTTF=False)
+    builder.setupGlyphOrder([".notdef", "A"])
+    builder.setupCharacterMap({65: "A"})
+    strings = {}
+    for name in (".notdef", "A"):
+        pen = T2CharStringPen(600, None)
+        pen.moveTo((0, 0))
+        pen.lineTo((600, 0))
+        pen.curveTo((500, 300), (400, 500), (300, 700))
+        pen.closePath()
+        strings[name] = pen.getCharString()
+    builder.setupCFF("Own", {}, strings, {})
+    builder.setupHorizontalMetrics({".notdef": (600, 0), "A": (600, 0)})
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Own", "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost()
+    target = io.BytesIO()
+    builder.save(target)
+    return target.getvalue()
+
+
+def test_an_otf_font_becomes_truetype() -> None:
+    """Reportlab embeds no CFF outlines."""
+    found = TTFont(BytesIO(typeface(cff(), "A")))
+    assert "glyf" in found
+    assert found["glyf"]["A"].xMax == 600
+    family = own_family({"regular": typeface(cff(), "A")})
+    names = [name for name, _ in runs("Aa", family=family)]
+    assert names[0].startswith("own-")
+    assert names[1] == "NotoSans-Regular", "a glyph that the own font lacks comes from the next one"
+
+
+def test_an_own_font_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("own.ttf").write_bytes(font())
+    Path("cards.csv").write_text("title\nGrove 森\n")
+    element = '[[front]]\nkind = "text"\ntext = "{title}"\nfont = "display"\nat = [5, 5]\nsize = [50, 10]\n'
+    Path("cards.toml").write_text(f'[fonts]\ndisplay = "own.ttf"\n{element}')
+    call = ["deck", "cards.csv", "--template", "cards.toml", "--force", "-o"]
+    assert run(*call, "a.pdf").status == run(*call, "b.pdf").status == 0
+    assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
+    with pypdfium2.PdfDocument("a.pdf") as opened:
+        assert {"Grove", "森"} <= set(opened[0].get_textpage().get_text_bounded().split())
+    Path("cards.toml").write_text(f'[fonts]\ndisplay = "own.ttf"\n{element}bold = true\n')
+    assert "line 2, [[front]] number 1: the font has no bold face" in run(*call, "a.pdf").err
+    Path("own.ttf").write_bytes(font(2))
+    assert "[fonts] display: own.ttf: its maker does not permit embedding" in run(*call, "a.pdf").err
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "not a TTF or OTF"),
+        (b"wOFF" + b"\0" * 99, "not a TTF or OTF"),
+        (b"\0\1\0\0" + b"\xff" * 500, "a damaged font"),
+        (font()[:3000], "a damaged font"),
+    ],
+)
+def test_hostile_fonts_are_refused(data: bytes, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        typeface(data, "abcÄ")
