@@ -1,0 +1,91 @@
+"""Draw the examples of docs/decks-options.md, each into docs/images/decks/NAME.png.
+
+    .venv/bin/python -m scripts.deck_pictures
+
+An example is a block of TOML whose first line is its name. All examples share one table. A picture holds a digest of
+what it shows, so that a test finds pictures that are out of date.
+"""
+
+import io
+import re
+from hashlib import sha256
+from pathlib import Path
+
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from landpress.generator.decks.preview import Preview, preview
+from landpress.output.deck.single import pictures
+from landpress.output.scene.fonts import FOLDER
+from landpress.output.scene.items import Scene
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE, TARGET = ROOT / "docs/decks-options.md", ROOT / "docs/images/decks"
+EXAMPLE = ROOT / "generator/decks/example"
+CARD = "[card]\nsize = [60, 34]\n"
+TABLE = """title,type,cost,hearts,note,text,art
+Watchtower,building,4,3,,**At once:** look at *three* cards.,hills.png
+森の塔,unit,2,5,once,Gain :coin: and [vermilion]{lose} a card.,tower.svg
+"""
+DPI, GAP, EDGE = 110, 14, "#8a8f99"
+_BLOCK = re.compile(r"^```toml\n# (\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+DIGEST = "landpress-scene"
+
+
+def blocks() -> dict[str, str]:
+    """Return the examples of the page by name, as whole templates."""
+    found = dict(_BLOCK.findall(PAGE.read_text("utf-8")))
+    return {name: _with_card(body) for name, body in found.items()}
+
+
+def _with_card(body: str) -> str:
+    """Return an example with the size of card that all of them have, unless it names its own."""
+    head = body.partition("[[")[0]
+    if "size =" in head:
+        return body
+    return body.replace("[card]\n", CARD, 1) if "[card]" in head else CARD + body
+
+
+def drawn(template: str) -> Preview:
+    """Return what an example shows."""
+    files = {name: (EXAMPLE / name).read_bytes() for name in ("hills.png", "crown.png", "tower.svg")}
+    files["Title.ttf"] = (FOLDER / "NotoSans-BoldItalic.ttf").read_bytes()
+    return preview(TABLE, template, files)
+
+
+def digest(seen: Preview) -> str:
+    """Return a digest of the drawings."""
+    return sha256(repr([card.front for card in seen.cards]).encode()).hexdigest()
+
+
+def picture(seen: Preview) -> bytes:
+    """Return the fronts side by side as PNG."""
+    fronts: list[Scene] = [card.front for card in seen.cards]
+    images = [Image.open(io.BytesIO(one)).convert("RGB") for one in pictures(fronts, DPI)]
+    whole = Image.new("RGB", (sum(one.width + GAP for one in images) + GAP, images[0].height + 2 * GAP), "white")
+    x = GAP
+    for one in images:
+        whole.paste(EDGE, (x - 1, GAP - 1, x + one.width + 1, GAP + one.height + 1))
+        whole.paste(one, (x, GAP))
+        x += one.width + GAP
+    info, target = PngInfo(), io.BytesIO()
+    info.add_text(DIGEST, digest(seen))
+    whole.quantize(128).save(target, "PNG", pnginfo=info, optimize=True)
+    return target.getvalue()
+
+
+def main() -> None:
+    """Draw all examples, and write the line with the picture below each."""
+    TARGET.mkdir(parents=True, exist_ok=True)
+    for name, template in blocks().items():
+        seen = drawn(template)
+        if seen.faults:
+            raise SystemExit(f"{name}: {seen.lines}")
+        (TARGET / f"{name}.png").write_bytes(picture(seen))
+    text = re.sub(r"\n\n!\[[^\n]*\]\(images/decks/[^\n]*\)", "", PAGE.read_text("utf-8"))
+    shown = _BLOCK.sub(lambda match: f"{match[0]}\n\n![{match[1]}, drawn](images/decks/{match[1]}.png)", text)
+    PAGE.write_text(shown, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
