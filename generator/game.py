@@ -13,6 +13,7 @@ from landpress.layouts.catalogue import part
 if TYPE_CHECKING:
     from landpress.engine.contract.streams import Stream
     from landpress.engine.play.match import Match
+    from landpress.generator.boards.contradictions import Frame
     from landpress.generator.boards.request import Choice, Request
 
 
@@ -77,6 +78,13 @@ class ChoosingMaker(Maker, Protocol):
 
         Raise VariantError if `wanted` asks for a balanced board and none is found.
         """
+
+
+class FramingMaker(Maker, Protocol):
+    """A maker that can say what is certain of its boards, so that contradicting wishes are found before a search."""
+
+    def frame(self, wanted: "Request") -> "Frame":
+        """Return what is certain of the boards of a request before they are drawn."""
 
 
 class Programs(Protocol):

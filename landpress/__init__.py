@@ -70,14 +70,17 @@ def boards(
     seed: str | int | None = None,
     variant: str | Mapping[str, object] | None = None,
     edition: str | None = None,
+    wishes: Iterable[str] = (),
 ) -> Iterator[Board]:
     """Yield valid boards without end. Equal arguments give equal boards on every machine; the ledger is not asked.
 
     `players` is the number of seats, by default the game's usual one. Without a `seed` a random one is taken; the
     boards state it. `variant` is the name of a shipped variant, the path of a variant file, or the changed house values
-    by key, such as `{"play.drains": 3}`. `edition` chooses the printed tiles of a game that has editions.
+    by key, such as `{"play.drains": 3}`. `edition` chooses the printed tiles of a game that has editions. `wishes` are
+    sentences about the cells, such as "0,0=T4" (docs/wishes.md).
 
-    Raise CallError for an unknown game, number of seats or variant. Raise VariantError if no board meets the variant.
+    Raise CallError for an unknown game, number of seats or variant, or for wishes that contradict each other. Raise
+    VariantError if no board meets the variant and the wishes.
     """
     from landpress.engine.contract.house import changed, variant_values
     from landpress.generator.boards.draws import draws
@@ -85,6 +88,10 @@ def boards(
 
     values = variant_values(game, variant) if isinstance(variant, str) else variant or {}
     wanted = request(game, players, changed(game, values), edition)
+    if wishes := tuple(wishes):
+        from landpress.generator.boards.wish_texts import wishing
+
+        wanted = wishing(wanted, wishes)
     return draws(wanted, seed_of(None if seed is None else str(seed)))
 
 
@@ -95,9 +102,10 @@ def fresh(
     seed: str | int | None = None,
     variant: str | Mapping[str, object] | None = None,
     edition: str | None = None,
+    wishes: Iterable[str] = (),
 ) -> Board:
     """Return the first board of `boards` with the same arguments."""
-    return next(boards(game, players, seed=seed, variant=variant, edition=edition))
+    return next(boards(game, players, seed=seed, variant=variant, edition=edition, wishes=wishes))
 
 
 def read(source: str | PathLike[str] | bytes) -> Board:

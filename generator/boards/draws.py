@@ -12,22 +12,27 @@ from dataclasses import replace
 from landpress.engine.boards.validity import faults
 from landpress.engine.contract.streams import Stream
 from landpress.generator.boards.request import Request
+from landpress.generator.boards.wishes import is_met
 from landpress.generator.game import maker_of
 from landpress.layouts.board import Board
 from landpress.layouts.errors import VariantError
+
+WISH_PATIENCE = 20_000
+"""The least number of proposals that may fail in a row where boards have to meet wishes."""
 
 
 def draws(wanted: Request, seed: str, stated: str | None = None) -> Iterator[Board]:
     """Yield valid boards without end. The same request and seed give the same boards, which state it or `stated`.
 
-    Raise VariantError if no board can meet the variant: immediately if the maker can tell, otherwise after more failed
-    proposals in a row than the maker's `patience`. The message then says which clauses they failed.
+    Boards meet the wishes of the request. Raise VariantError if no board can meet the variant: immediately if the maker
+    can tell, otherwise after more failed proposals in a row than the maker's `patience`. The message then says which
+    clauses or wishes they failed.
     """
     maker = maker_of(wanted.game)
     maker.check(wanted)
     purpose = "balanced" if wanted.balanced else "board"
     stream = Stream(seed, wanted.game, wanted.players, purpose)
-    patience = maker.patience(wanted)
+    patience = max(maker.patience(wanted), WISH_PATIENCE if wanted.wishes else 0)
     refused: Counter[str] = Counter()
     for proposal in maker.proposals(wanted, stream):
         if isinstance(proposal, str):
@@ -35,11 +40,26 @@ def draws(wanted: Request, seed: str, stated: str | None = None) -> Iterator[Boa
         else:
             board = replace(proposal, variant=wanted.variant, seed=seed if stated is None else stated)
             fault = next((f for f in faults(board) if f.severity == "error"), None)
-            if fault is None:
+            unmet = next((wish for wish in wanted.wishes if not is_met(wish, board)), None)
+            if fault is not None:
+                refused[fault.clause] += 1
+            elif unmet is not None:
+                refused[f"the wish {unmet.text!r}"] += 1
+            else:
                 refused.clear()
-                yield board
+                if not wanted.wishes or _is_due(board, stream):
+                    yield board
                 continue
-            refused[fault.clause] += 1
         if refused.total() > patience:
             reasons = ", ".join(f"{times:,} failed {reason}" for reason, times in refused.most_common())
-            raise VariantError(f"no valid board in {refused.total():,} proposals: {reasons}; loosen the variant")
+            what = "wishes" if wanted.wishes else "variant"
+            raise VariantError(f"no valid board in {refused.total():,} proposals: {reasons}; loosen the {what}")
+
+
+def _is_due(board: Board, stream: Stream) -> bool:
+    """Return whether a board is taken that meets wishes. Then all these boards, as they lie, are equally likely.
+
+    The draws make each class of boards equally likely. A class has as many boards as its boards have different images.
+    """
+    images = list(board.images())
+    return stream.below(len(images)) < len(set(images))

@@ -22,6 +22,8 @@ from landpress.layouts.errors import LedgerError, VariantError
 
 STUBBORN = 20_000
 """Number of draws in a row that were issued before, after which a space of unknown size counts as used up."""
+STUBBORN_WISHES = 500
+"""The same for boards that meet wishes. Wishes can leave a handful of boards."""
 _FOR_EACH, _MOST_TIMES = 20, 10
 """In a space of known size: the draws for each of its classes, and how many times `STUBBORN` at most."""
 
@@ -105,7 +107,9 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
                 passed_over, in_a_row = passed_over + 1, in_a_row + 1
                 if in_a_row % 100 == 0 and (space := size(wanted)):
                     used = ledger.used_in(wanted.game, wanted.players, wanted.variant)
-                if in_a_row >= stubborn(space) or (space and used >= space.classes):
+                if in_a_row >= (STUBBORN_WISHES if wanted.wishes else stubborn(space)) or (
+                    space and used >= space.classes
+                ):
                     break
                 continue
             notes = list(chosen_by)
@@ -120,6 +124,8 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
             yield Issued(board, new.board, tuple(notes), reservation)
             if space and used >= space.classes:
                 break
+    if wanted.wishes:
+        raise VariantError("every board found that meets the wishes was issued before: loosen them, or add --again")
     if wanted.balanced or not maker_of(wanted.game).CAN_BALANCE:
         raise VariantError(
             "every board of this kind was issued before: choose another number of seats, a variant or an edition, or "

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from landpress.generator.boards.wishes import Wish
 from landpress.generator.game import maker_of
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.errors import CallError
@@ -16,7 +17,8 @@ class Request:
 
     `balanced` asks for a board without symmetry that gives the seats almost equal chances. `even` asks for the most
     even of several boards, in games that can prove how even their boards are. `edition` is the seed text of the printed
-    tiles that the board is dealt from; it is empty for games without editions.
+    tiles that the board is dealt from; it is empty for games without editions. `wishes` are conditions that a person
+    adds to the rules.
     """
 
     game: str
@@ -25,6 +27,7 @@ class Request:
     balanced: bool = False
     edition: str = ""
     even: bool = False
+    wishes: tuple[Wish, ...] = ()
 
 
 class Choice(NamedTuple):

@@ -33,7 +33,7 @@ def _known(game: str) -> dict[str, dict[str, int]]:
 
 def known_size(wanted: Request) -> Size | None:
     """Return the size of the space that a request draws from, or None if the game's `spaces.toml` does not give it."""
-    if wanted.balanced or wanted.variant or wanted.edition != maker_of(wanted.game).EDITION:
+    if wanted.balanced or wanted.variant or wanted.wishes or wanted.edition != maker_of(wanted.game).EDITION:
         return None
     known = _known(wanted.game).get(str(wanted.players))
     return Size(next(iter(known.values())), "count" in known) if known else None

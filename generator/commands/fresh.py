@@ -14,7 +14,7 @@ from landpress.generator.boards.issue import Issued, chosen, drawn, file_text, f
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import require_valid
 from landpress.generator.boards.places import place_facts
-from landpress.generator.boards.request import is_fixed, request, seed_of
+from landpress.generator.boards.request import Request, is_fixed, request, seed_of
 from landpress.generator.game import ChoosingMaker
 from landpress.generator.options import PrintingOptions, example, printing, style_of, variant_of, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_suffix, proof
@@ -38,6 +38,10 @@ from landpress.output.reports.fact_lines import fact_lines
 @click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
 @click.option("--balanced", is_flag=True, help="Only a board whose seats are proven to be within 10 % of each other.")
 @click.option("--again", is_flag=True, help="Allow a board that was issued before; do not use the ledger.")
+@click.option("--lock", "locks", metavar="WISH", multiple=True, help="A wish, such as 0,0=T4; may be given again.")
+@click.option("--rules", metavar="FILE", shell_complete=completion.files, help="A TOML file with a list of wishes.")
+@click.option("--like", metavar="CODE", help="Keep some cells of the board of this code; see --keep.")
+@click.option("--keep", metavar="CELLS", help="The cells that stay as on the board of --like, such as 0,0,1,0.")
 @click.option(
     "--proof", "proven", is_flag=True, help="Play a whole game on the board, note it on the page, attach the game."
 )
@@ -61,6 +65,10 @@ def command(
     edition: str | None,
     balanced: bool,
     again: bool,
+    locks: tuple[str, ...],
+    rules: str | None,
+    like: str | None,
+    keep: str | None,
     proven: bool,
     variant: str | None,
     settings: tuple[str, ...],
@@ -89,6 +97,7 @@ def command(
         if not has(game, "maker", ChoosingMaker):
             raise CallError(f"--balanced: the boards of {game} are not chosen by proof; leave it out")
         wanted = replace(wanted, balanced=True)
+    wanted = _wishing(wanted, code, locks, rules, like, keep)
     style = style_of(game=game, **print_options)
     suffix = Path(output).suffix.lower() if output else ".pdf"
     check_suffix(suffix)
@@ -118,6 +127,22 @@ def command(
     tell(issued, path, as_json)
     if shows:
         show(path)
+
+
+def _wishing(
+    wanted: Request, code: str | None, locks: tuple[str, ...], rules: str | None, like: str | None, keep: str | None
+) -> Request:
+    """Return the request with the wishes of the options."""
+    if not (locks or rules or like or keep):
+        return wanted
+    from landpress.generator.boards.wish_texts import texts_in, wishing
+
+    if code is not None:
+        raise CallError("--code: a code holds the whole board; leave out --lock, --rules, --like and --keep")
+    if (like is None) != (keep is None):
+        raise CallError("--like and --keep: give both, the code of a board and the cells that stay as they are on it")
+    texts = [*locks, *(texts_in(rules) if rules else ())]
+    return wishing(wanted, texts, None if like is None else Board.from_code(like), keep or "")
 
 
 def _of_code(code: str, game: str | None, variant: str | None, settings: tuple[str, ...]) -> Board:

@@ -17,6 +17,7 @@ from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.antwalk.validity import DISTANCES, differences
 from landpress.generator.boards.request import Choice, Request
+from landpress.generator.boards.wishes import allowed_kinds
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.antwalk import CENTRE, HAND, NAME, TILES, Deal, make
@@ -142,9 +143,13 @@ def proposals(wanted: Request, stream: Stream) -> Iterator[Deal]:
     """Yield valid deals of the edition without end."""
     ways = seatings(wanted.players, wanted.variant)
     sides = number_side(wanted.edition, house_values(NAME, wanted.variant)["edition.clockwise"])
+    allowed = allowed_kinds(wanted.wishes, len(DISTANCES), [str(tile) for tile in TILES], "")
+    fixed = {place: int(*allowed[cell]) for place, cell in enumerate(AROUND) if len(allowed[cell]) == 1}
+    free = [tile for tile in TILES if tile not in fixed.values()]
     while True:
         hands = ways.draw(stream)
-        tiles = stream.sample(TILES, len(AROUND))
+        drawn = iter(stream.sample(free, min(len(free), len(AROUND) - len(fixed))))
+        tiles = [fixed[place] if place in fixed else next(drawn) for place in range(len(AROUND))]
         laid = dict(zip(AROUND, tiles, strict=True))
         yield make(tiles, sides, ([laid[cell] for cell in hand] for hand in hands))
 

@@ -10,12 +10,15 @@ from itertools import repeat
 from landpress.engine.contract.house import House, house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, first_bonuses, land_range, nearest
+from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.request import Request
+from landpress.generator.boards.wishes import START, allowed_kinds
 from landpress.generator.games.landsweeper import balanced, symmetric
 from landpress.generator.games.landsweeper.symmetric import KINDS, Demand
 from landpress.generator.games.landsweeper.whole import hexagon_board
 from landpress.layouts.errors import VariantError
-from landpress.layouts.games.landsweeper import MANY_SEATS, NAME, radius_for
+from landpress.layouts.games.landsweeper import KINDS as KINDS_OF_CELLS
+from landpress.layouts.games.landsweeper import LAND, MANY_SEATS, NAME, radius_for
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import size
 from landpress.layouts.symmetry import ALL, group_name
@@ -42,7 +45,9 @@ def _demand(wanted: Request) -> Demand:
     house = _house(wanted)
     low, high = land_range(wanted.players, house)
     least = max(low, house["land.per_seat"] * wanted.players)
-    return Demand(wanted.players, nearest(house), least, min(high, size(radius_for(wanted.players))))
+    cells = size(radius_for(wanted.players))
+    allowed = allowed_kinds(wanted.wishes, cells, KINDS_OF_CELLS, LAND) if wanted.wishes else ()
+    return Demand(wanted.players, nearest(house), least, min(high, cells), allowed)
 
 
 def is_fixed(wanted: Request) -> bool:
@@ -79,7 +84,7 @@ def check(wanted: Request) -> None:
         return
     if not any(symmetric.seatings(seats, demand.near, group) for group in KINDS[seats]):
         raise VariantError(f"{spaced}: no {seats} symmetric starts are this far apart")
-    if not symmetric.grounds(demand):
+    if not symmetric.grounds(demand._replace(allowed=())):
         groups = ", ".join(sorted({group_name(group) for group in KINDS[seats]}))
         raise VariantError(f"{key}: under {groups} land comes in whole orbits, and none add up to such a number")
 
@@ -118,3 +123,11 @@ def estimate(wanted: Request, stream: Stream, tries: int) -> int:
     valid = sum(not isinstance(next(tried), str) for _ in range(tries))
     pairs = sum(ground.weight * ground.size for ground in symmetric.grounds(demand))
     return round(pairs * valid / tries / len(ALL))
+
+
+def frame(wanted: Request) -> Frame:
+    """Return what is certain of the islands of a request."""
+    demand, seats = _demand(wanted), wanted.players
+    groups = () if wanted.balanced or is_fixed(wanted) else KINDS[seats]
+    ranges = {START: (seats, seats), LAND: (demand.least - seats, demand.most - seats)}
+    return framed(KINDS_OF_CELLS, groups, radius_for(seats), ranges)

@@ -7,14 +7,16 @@ functions, before a board is made.
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cache
-from itertools import accumulate, combinations
+from functools import cache, lru_cache
+from itertools import accumulate, combinations, repeat
 from typing import NamedTuple
 
 from landpress.engine.boards.bitboards import bits, mask_of, width
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.landsweeper.validity import cut_cells, is_whole, lonely
 from landpress.generator.boards.orbit_fill import FIELD, CountedFill, is_of_kind, recipes
+from landpress.generator.boards.wishes import Kinds
+from landpress.layouts.games.landsweeper import KINDS as KINDS_OF_CELLS
 from landpress.layouts.games.landsweeper import LAND, NAME, SEA, radius_for
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon, index, size
@@ -62,12 +64,16 @@ def seatings(players: int, near: int, group: Group) -> tuple[Seating, ...]:
 
 
 class Demand(NamedTuple):
-    """The demands on an island: seats, smallest distance between starts, smallest and largest number of land cells."""
+    """The demands on an island: seats, smallest distance between starts, smallest and largest number of land cells.
+
+    `allowed` holds the kinds that each cell may have; empty if each may have all.
+    """
 
     players: int
     near: int
     least: int
     most: int
+    allowed: tuple[Kinds, ...] = ()
 
 
 class Ground(NamedTuple):
@@ -84,7 +90,7 @@ class Ground(NamedTuple):
         return self.fill.size * len(self.seatings)
 
 
-@cache
+@lru_cache(16)
 def grounds(demand: Demand) -> tuple[Ground, ...]:
     """Return everything that a symmetric island can be drawn from. The centre is always land."""
     radius = radius_for(demand.players)
@@ -93,8 +99,15 @@ def grounds(demand: Demand) -> tuple[Ground, ...]:
         starts = seatings(demand.players, demand.near, group)
         options = []
         for orbit in orbits(hexagon(radius), group):
-            land = len(orbit) | mask_of((index(radius)[cell] for cell in orbit), radius) << FIELD
-            options.append([land] if orbit == (Hex(0, 0),) else [0, land])
+            cells = [index(radius)[cell] for cell in orbit]
+            land = len(orbit) | mask_of(cells, radius) << FIELD
+            allowed = frozenset(KINDS_OF_CELLS).intersection(
+                *(demand.allowed[cell] for cell in cells if demand.allowed)
+            )
+            sea = [0] if SEA in allowed and orbit != (Hex(0, 0),) else []
+            options.append([*sea, *([land] if LAND in allowed else [])])
+        if not all(options):
+            continue
         ground = Ground(kind, weight, CountedFill(options, demand.least, demand.most), starts)
         if ground.size:
             found.append(ground)
@@ -118,6 +131,8 @@ def refused(land: int, w: int) -> str | None:
 def proposals(demand: Demand, stream: Stream) -> Iterator[HexBoard | str]:
     """Yield without end islands with starts that meet all rules; for a try that failed, yield the clause it failed."""
     choices, w = grounds(demand), width(radius_for(demand.players))
+    if not choices:
+        yield from repeat("the wishes about single cells")
     steps = list(accumulate(ground.weight * ground.size for ground in choices))
     while True:
         ticket = stream.below(steps[-1])

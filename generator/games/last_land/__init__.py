@@ -9,10 +9,12 @@ from landpress.engine.boards.validity import faults
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.last_land.validity import limits
+from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.request import Request
+from landpress.generator.boards.wishes import START, allowed_kinds
 from landpress.generator.games.last_land import balanced, symmetric
 from landpress.layouts.errors import VariantError
-from landpress.layouts.games.last_land import NAME, RADIUS
+from landpress.layouts.games.last_land import NAME, RADIUS, TYPES
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import size
 from landpress.layouts.symmetry import ALL
@@ -58,7 +60,8 @@ def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:
     house = house_values(NAME, wanted.variant)
     if wanted.balanced:
         return balanced.proposals(wanted.players, house, stream)
-    return symmetric.proposals(wanted.players, house, stream, symmetric.KINDS[wanted.players])
+    allowed = allowed_kinds(wanted.wishes, size(RADIUS), TYPES, "B")
+    return symmetric.proposals(wanted.players, house, stream, symmetric.KINDS[wanted.players], allowed)
 
 
 def count(wanted: Request) -> int:
@@ -85,3 +88,11 @@ def estimate(wanted: Request, stream: Stream, tries: int) -> int:
 def _grounds(wanted: Request) -> tuple[symmetric.Ground, ...]:
     near, _ = limits(wanted.players, house_values(NAME, wanted.variant))
     return symmetric.grounds(wanted.players, near, symmetric.KINDS[wanted.players])
+
+
+def frame(wanted: Request) -> Frame:
+    """Return what is certain of the boards of a request."""
+    house = house_values(NAME, wanted.variant)
+    groups = () if wanted.balanced else symmetric.KINDS[wanted.players]
+    ranges = {kind: tuple(house[f"mix.{kind}"]) for kind in symmetric.LAND}
+    return framed(TYPES, groups, RADIUS, ranges | {START: (wanted.players, wanted.players)}, frozenset({"B", START}))

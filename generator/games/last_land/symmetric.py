@@ -7,8 +7,8 @@ same rules as the engine.
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import accumulate, combinations
+from functools import lru_cache
+from itertools import accumulate, combinations, repeat
 from typing import NamedTuple
 
 from landpress.engine.boards.bitboards import bits, mask_of, spread, width
@@ -16,9 +16,10 @@ from landpress.engine.contract.house import House
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.last_land.validity import limits, too_large
 from landpress.generator.boards.orbit_fill import FIELD, Fill, Ranges, is_of_kind, recipes
+from landpress.generator.boards.wishes import Kinds
 from landpress.layouts.games.last_land import NAME, RADIUS, TYPES
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, distance, hexagon, index
+from landpress.layouts.hexgrid import Hex, distance, hexagon, index, size
 from landpress.layouts.symmetry import (
     ALL,
     CORNER_MIRROR,
@@ -40,6 +41,7 @@ KINDS: dict[int, tuple[Group, ...]] = {
     6: (generated(TURN), generated(*C3, CORNER_MIRROR), generated(*C3, EDGE_MIRROR)),
 }
 LAND = TYPES[1:]
+ANY_KINDS: tuple[Kinds, ...] = (frozenset(TYPES),) * size(RADIUS)
 _MASK = 64
 _WIDTH = width(RADIUS)
 
@@ -76,13 +78,17 @@ def _base_sets(kind: Group, group: Group, players: int, near: int) -> Iterator[t
             yield tuple(place[cell] for cell in orbit)
 
 
-@cache
-def grounds(players: int, near: int, kinds: tuple[Group, ...]) -> tuple[Ground, ...]:
-    """Return everything that a symmetric board can be drawn from."""
+@lru_cache(16)
+def grounds(
+    players: int, near: int, kinds: tuple[Group, ...], allowed: tuple[Kinds, ...] = ANY_KINDS
+) -> tuple[Ground, ...]:
+    """Return everything that a symmetric board can be drawn from, given the kinds that each cell may have."""
     found = []
     for kind, group, weight in recipes(kinds):
         cells = [tuple(index(RADIUS)[cell] for cell in orbit) for orbit in orbits(hexagon(RADIUS), group)]
         for bases in _base_sets(kinds[kind], group, players, near):
+            if not all("B" in allowed[cell] for cell in bases):
+                continue
             base_mask = mask_of(bases, RADIUS)
             rich = ~spread(base_mask, _WIDTH)
             options = [
@@ -90,12 +96,14 @@ def grounds(players: int, near: int, kinds: tuple[Group, ...]) -> tuple[Ground, 
                     amount_of(orbit, kind)
                     for kind, name in enumerate(LAND)
                     if name != "T4" or mask_of(orbit, RADIUS) & rich == mask_of(orbit, RADIUS)
+                    if all(name in allowed[cell] for cell in orbit)
                 ]
                 for orbit in cells
                 if orbit != bases
             ]
             starts = seat_order(hexagon(RADIUS)[i] for i in bases)
-            found.append(Ground(kind, weight, starts, Fill(options)))
+            if all(options):
+                found.append(Ground(kind, weight, starts, Fill(options)))
     return tuple(found)
 
 
@@ -136,10 +144,17 @@ def _can_be_met(fill: Fill, ranges: Ranges) -> bool:
     return any(map(ranges.hold, reached))
 
 
-def proposals(players: int, house: House, stream: Stream, kinds: Sequence[Group]) -> Iterator[HexBoard | str]:
-    """Yield without end boards that meet the mix and the patch limit; for a try that failed, yield its clause."""
+def proposals(
+    players: int, house: House, stream: Stream, kinds: Sequence[Group], allowed: tuple[Kinds, ...] = ANY_KINDS
+) -> Iterator[HexBoard | str]:
+    """Yield without end boards that meet the mix and the patch limit; for a try that failed, yield its clause.
+
+    `allowed` holds the kinds that each cell may have.
+    """
     near, limit = limits(players, house)
-    choices = grounds(players, near, tuple(kinds))
+    choices = grounds(players, near, tuple(kinds), allowed)
+    if not choices:
+        yield from repeat("the wishes about single cells")
     ranges = land_ranges(house)
     steps = list(accumulate(ground.weight * ground.fill.size for ground in choices))
     while True:

@@ -16,8 +16,10 @@ from landpress.engine.boards.bitboards import bits, mask_of, patches, width
 from landpress.engine.contract.house import House, house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.terraforming.validity import GROUPS, room, tower_range
+from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.orbit_fill import recipes
 from landpress.generator.boards.request import Request
+from landpress.generator.boards.wishes import START
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.terraforming import HOLE, NAME, RADIUS, WASTELAND
 from landpress.layouts.hexfield import HexBoard
@@ -217,3 +219,10 @@ def estimate(wanted: Request, stream: Stream, tries: int) -> int:
         _, weights = _choices(wanted.players, holes // wanted.players)
         pairs += sum(weights) * valid / (tries // len(counts))
     return round(pairs / len(ALL))
+
+
+def frame(wanted: Request) -> Frame:
+    """Return what is certain of the boards of a request."""
+    counts, seats = hole_counts(wanted, house_values(NAME, wanted.variant)), wanted.players
+    ranges = {START: (seats, seats), HOLE: (min(counts), max(counts))}
+    return framed((WASTELAND, HOLE), (GROUPS[seats],), RADIUS, ranges)

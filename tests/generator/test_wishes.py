@@ -1,0 +1,209 @@
+"""Boards that meet wishes: what sentences mean, that boards stay valid and evenly drawn, and wishes that contradict."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from itertools import islice, product
+from pathlib import Path
+
+import pytest
+from scipy.stats import chisquare
+
+import landpress
+from landpress.engine.boards.validity import is_valid
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
+from landpress.generator.boards.wish_texts import Reader, texts_in, wishing
+from landpress.generator.boards.wishes import is_met, lattice_of
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import games
+from landpress.layouts.errors import CallError, InputError, VariantError
+from landpress.layouts.game import layout
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, distance, hexagon
+
+BOARD = landpress.read("LL1-35C3-4CR7-PA2E-G672-3458")
+CELLS = dict(zip(hexagon(3), BOARD.cells, strict=True))
+
+
+def near(cell: Hex) -> list[str]:
+    """Return the kinds of the neighbours of a cell of the board."""
+    return [kind for other, kind in CELLS.items() if distance(cell, other) == 1]
+
+
+def group_of(cell: Hex, found: set[Hex]) -> set[Hex]:
+    """Return the connected group of a cell of the board."""
+    found.add(cell)
+    for other, kind in CELLS.items():
+        if kind == CELLS[cell] and distance(cell, other) == 1 and other not in found:
+            group_of(other, found)
+    return found
+
+
+RING = [kind for cell, kind in CELLS.items() if distance(cell, Hex(0, 0)) == 1]
+RICH = [cell for cell, kind in CELLS.items() if kind == "T4"]
+GAP = min(distance(a, b) for a in RICH for b in RICH if a != b)
+FEWEST = min(near(cell).count("T1") for cell in RICH)
+LARGEST = max(len(group_of(cell, set())) for cell, kind in CELLS.items() if kind == "T1")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "meant"),
+    [
+        (f"0,0={CELLS[Hex(0, 0)]}", True),
+        ("0,0=start", CELLS[Hex(0, 0)] == "B"),
+        ("0,0=T1|T2", CELLS[Hex(0, 0)] in ("T1", "T2")),
+        (f"ring 1: at most {RING.count('T1')} T1", True),
+        (f"ring 1: at least {RING.count('T1') + 1} T1", False),
+        (f"around 0,0: exactly {RING.count('T2')} T2", True),
+        (f"0,0 1,0: at least 2 {CELLS[Hex(1, 0)]}", CELLS[Hex(0, 0)] == CELLS[Hex(1, 0)]),
+        ("orbit 3,0: exactly 6 B", False),
+        ("board: exactly 3 start", True),
+        (f"T4: at least {GAP} steps from T4", True),
+        (f"T4: at least {GAP + 1} steps from T4", False),
+        (f"T4: at least {FEWEST} T1 beside", True),
+        (f"T4: at least {FEWEST + 1} T1 beside", False),
+        (f"T1: at most {LARGEST} together", True),
+        (f"T1: at most {LARGEST - 1} together", False),
+        ("T4: no B beside", True),
+    ],
+)
+def test_a_sentence_means_what_it_says(sentence: str, meant: bool) -> None:
+    """Each form of sentence, judged on a board by counting its cells here."""
+    assert is_met(Reader(BOARD).wish(sentence), BOARD) == meant
+
+
+@pytest.mark.parametrize(
+    ("sentence", "why"),
+    [
+        ("", "expected one of CELL=KIND"),
+        ("0,0=T9", "unknown kind 'T9': expected one of B, T1, T2, T3, T4, start; did you mean T4"),
+        ("9,0=T1", "no cell 9,0"),
+        ("ring 4: no T1", "the board has no ring 4"),
+        ("ring 1: few T1", "expected one of"),
+        ("x" * 300, "expected one of"),
+    ],
+)
+def test_other_sentences_are_refused(sentence: str, why: str) -> None:
+    """One line says what was expected."""
+    with pytest.raises(CallError) as refused:
+        Reader(BOARD).wish(sentence)
+    assert why[:40] in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("game", games())
+def test_kept_cells_stay_and_boards_stay_valid(game: str) -> None:
+    """`--like CODE --keep CELLS`: these cells stay, others change, and the board is valid and keeps its symmetry."""
+    chance = random.Random(game)
+    for players in layout(game).SEATS:
+        if players == 5:
+            continue  # boards for five seats are balanced, and a search for one takes a second
+        old = next(draws(request(game, players), "old"))
+        kept = chance.sample(range(len(old.cells)), 3)
+        wanted = wishing(request(game, players), [], old, ",".join(lattice_of(old).names[cell] for cell in kept))
+        new = list(islice(draws(wanted, "new"), 2))
+        assert all(board.cells[cell] == old.cells[cell] for board in new for cell in kept if old.cells[cell][0] != "S")
+        assert all(map(is_valid, new))
+        assert any(board != old for board in new)
+        if isinstance(old, HexBoard):
+            assert all(isinstance(board, HexBoard) and board.is_seat_symmetric for board in new)
+
+
+def left_open(old: Board, free: list[tuple[int, int]]) -> list[Board]:
+    """Return every valid board that differs from a board of Last Land for two in some pairs of opposite cells only."""
+    found = []
+    for kinds in product(("T1", "T2", "T3", "T4"), repeat=len(free)):
+        cells = list(old.cells)
+        for pair, kind in zip(free, kinds, strict=True):
+            for cell in pair:
+                cells[cell] = kind
+        board = replace(old, cells=tuple(cells))
+        if is_valid(board):
+            found.append(board)
+    return found
+
+
+@pytest.mark.parametrize("more", [(), ("ring 1: at most 2 T1",)])
+def test_boards_that_meet_wishes_are_equally_likely(more: tuple[str, ...]) -> None:
+    """Where few enough boards meet the wishes to list them, each is drawn equally often (chi-square)."""
+    old = next(draws(request("last-land", 2), "even"))
+    pairs = [(cell, 36 - cell) for cell in range(18) if old.cells[cell] != "B"]
+    free = random.Random(2).sample(pairs, 4)
+    kept = [cell for cell in range(37) if not any(cell in pair for pair in free)]
+    names = lattice_of(old).names
+    wanted = wishing(request("last-land", 2), more, old, ",".join(names[cell] for cell in kept))
+    possible = [board for board in left_open(old, free) if all(is_met(wish, board) for wish in wanted.wishes)]
+    assert 8 < len(possible) < 200
+    drawn = Counter(board.cells for board in islice(draws(wanted, "chi"), 30 * len(possible)))
+    assert set(drawn) == {board.cells for board in possible}
+    assert chisquare([drawn[board.cells] for board in possible]).pvalue > 0.001
+
+
+def test_symmetric_boards_are_not_drawn_more_often_with_wishes() -> None:
+    """A wish that all boards meet makes each board, as it lies, equally likely: more so than each class of boards."""
+    wanted = wishing(request("last-land", 6), ["board: at least 0 T1"])
+    images = [len(set(board.images())) for board in islice(draws(wanted, "images"), 400)]
+    usual = [len(set(board.images())) for board in islice(draws(request("last-land", 6), "images"), 400)]
+    assert sum(images) > sum(usual)
+
+
+def test_wishes_that_no_board_was_found_for_are_told() -> None:
+    """Without a solver, the search ends at its limit and says which wish failed how often."""
+    wanted = wishing(request("xarkant", 2), ["board: exactly 36 wheat"])
+    with pytest.raises(VariantError, match=r"no valid board in 20,001 proposals: .* loosen the wishes"):
+        next(draws(wanted, "none"))
+
+
+@pytest.mark.parametrize(
+    ("game", "sentences", "wrong"),
+    [
+        ("last-land", ["0,0=T4", "T1: at most 3 together", "1,0=T1", "-1,0=T2"], ["1,0=T1", "-1,0=T2"]),
+        ("last-land", ["ring 2: at least 1 T3", "board: at least 20 T4"], ["board: at least 20 T4"]),
+        ("last-land", ["T4: at least 1 T4 beside", "T4: at most 1 together"], ["beside", "together"]),
+        ("landsweeper", ["ring 1: no #", "0,0=#", "around 0,0: at least 2 #"], ["ring 1", "around 0,0"]),
+        ("terraforming", ["1,0=O", "1,0=start", "0,0=."], ["1,0=O", "1,0=start"]),
+    ],
+)
+def test_the_smallest_contradiction_is_named(game: str, sentences: list[str], wrong: list[str]) -> None:
+    """Impossible wishes are refused with the smallest set of wishes that contradict each other."""
+    pytest.importorskip("clingo")
+    with pytest.raises(CallError) as refused:
+        wishing(request(game, 2), sentences)
+    named = [sentence for sentence in sentences if repr(sentence) in str(refused.value)]
+    assert len(named) == len(wrong)
+    assert all(part in sentence for part, sentence in zip(wrong, named, strict=True))
+
+
+def test_a_file_holds_wishes(tmp_path: Path) -> None:
+    """`--rules FILE`: a list of sentences. Other files are refused with what was expected."""
+    path = tmp_path / "wishes.toml"
+    path.write_text('wishes = ["0,0=T4", "ring 1: no T4"]\n')
+    assert texts_in(str(path)) == ["0,0=T4", "ring 1: no T4"]
+    for wrong in ("wishes = 3", "wish = []", "wishes = [1]", "= 1"):
+        path.write_text(wrong)
+        with pytest.raises(InputError, match=r"wishes\.toml: "):
+            texts_in(str(path))
+
+
+def test_the_library_takes_wishes() -> None:
+    """`fresh` and `boards` take sentences."""
+    board = landpress.fresh("last-land", 3, seed=1, wishes=["0,0=T4", "ring 1: at most 2 T1"])
+    assert board.cells[18] == "T4"
+    assert sum(board.cells[i] == "T1" for i in lattice_of(board).neighbours[18]) <= 2
+    assert landpress.fresh("last-land", 3, seed=1, wishes=["0,0=T4", "ring 1: at most 2 T1"]) == board
+
+
+@pytest.mark.nightly
+def test_ten_thousand_rerolls_are_valid() -> None:
+    """Each takes milliseconds; the benchmarks time them."""
+    chance = random.Random(10)
+    kinds = [(game, players) for game in games() for players in layout(game).SEATS if players != 5]
+    for number in range(10_000):
+        game, players = kinds[number % len(kinds)]
+        old = next(draws(request(game, players), f"old {number}"))
+        kept = chance.sample(lattice_of(old).names, 4)
+        wanted = wishing(request(game, players), [], old, ",".join(kept))
+        board = next(draws(wanted, f"new {number}"))
+        assert is_valid(board)
+        assert all(is_met(wish, board) for wish in wanted.wishes)
