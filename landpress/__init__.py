@@ -147,8 +147,8 @@ def render(
     fit the paper.
     """
     from landpress.generator.boards.issue import file_text
-    from landpress.generator.options import style_of
     from landpress.generator.printing.board_files import SUFFIXES, board_bytes, kit_scenes
+    from landpress.generator.printing.styles import style_of
     from landpress.layouts.errors import CallError
     from landpress.output.files.document import render
 

@@ -10,8 +10,9 @@ import click
 
 from landpress.generator import completion
 from landpress.generator.game import maker_of
-from landpress.generator.options import Finite, example, force_invalid, on_cluster, variant_of, variants
+from landpress.generator.options import Finite, example, force_invalid, on_cluster, variants
 from landpress.generator.options import language as language_option
+from landpress.generator.printing.styles import variant_of
 from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.errors import CallError, OutputError
 

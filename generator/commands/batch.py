@@ -15,16 +15,9 @@ from landpress.generator import completion
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
 from landpress.generator.boards.request import Request, request, seed_of
-from landpress.generator.options import (
-    PrintingOptions,
-    example,
-    on_cluster,
-    printing,
-    style_of,
-    variant_of,
-    variants,
-)
+from landpress.generator.options import example, on_cluster, printing, variants
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes, imprint_of
+from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.progress import Progress
 from landpress.generator.workers import processes
 from landpress.generator.workers import workers as started

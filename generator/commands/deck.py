@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from landpress.generator import completion
-from landpress.generator.options import cut_style, example
+from landpress.generator.options import example
 from landpress.generator.printing.board_files import cutting_documents, press_document
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
+from landpress.generator.printing.styles import cut_style
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
 

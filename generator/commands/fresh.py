@@ -16,8 +16,9 @@ from landpress.generator.boards.named import require_valid
 from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import Request, is_fixed, request, seed_of
 from landpress.generator.game import ChoosingMaker
-from landpress.generator.options import PrintingOptions, example, printing, style_of, variant_of, variants
+from landpress.generator.options import example, printing, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_suffix, proof
+from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import has

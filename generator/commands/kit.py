@@ -15,9 +15,10 @@ from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_named, require_valid
 from landpress.generator.boards.request import Request, request, seed_of
-from landpress.generator.options import cut_style, example, force_invalid, in_order, variant_of, variants
+from landpress.generator.options import example, force_invalid, in_order, variants
 from landpress.generator.printing.board_files import BOARDS, cutting_files, kit_scenes, press_kit, tabletop_files
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
+from landpress.generator.printing.styles import cut_style, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
 

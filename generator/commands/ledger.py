@@ -11,8 +11,9 @@ import click
 from landpress.generator import completion
 from landpress.generator.boards.ledger import Entry, Ledger, board_of, fields_of
 from landpress.generator.boards.named import warn_if_invalid
-from landpress.generator.options import PrintingOptions, example, printing, style_of
+from landpress.generator.options import example, printing
 from landpress.generator.printing.board_files import board_bytes, check_suffix
+from landpress.generator.printing.styles import PrintingOptions, style_of
 from landpress.generator.progress import Progress
 from landpress.layouts.catalogue import known
 from landpress.layouts.errors import CallError

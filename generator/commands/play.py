@@ -11,7 +11,8 @@ from landpress.engine.contract.rules import CHANCE
 from landpress.engine.play.match import Result
 from landpress.generator import completion, streams
 from landpress.generator.boards.named import board_drawn, board_named, require_valid
-from landpress.generator.options import example, force_invalid, variant_of, variants
+from landpress.generator.options import example, force_invalid, variants
+from landpress.generator.printing.styles import variant_of
 from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person
 from landpress.generator.table.sitting import Ply, Table, Undo, seating, seats_named

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import click
 
 from landpress.generator import completion
-from landpress.generator.options import example, language, variant_of, variants
+from landpress.generator.options import example, language, variants
+from landpress.generator.printing.styles import variant_of
 from landpress.layouts.errors import CallError
 from landpress.layouts.game import layout
 

@@ -8,7 +8,6 @@ whole game, full plays many games with the compiled rules.
 """
 
 import sys
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -72,7 +71,7 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
                 if listed > MOST_FINDINGS:
                     many = f"not checked, after more than {MOST_FINDINGS} findings"
                     raise InputError(f"{found.source}: {many}; correct these boards first")
-                report = _examined(found, variant, playability, number < PROVEN)
+                report = _report(found, variant, playability, number < PROVEN)
                 reports.append(report)
                 listed += len(report.findings)
                 if form in ("text", "json"):
@@ -88,26 +87,13 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
     return 2 if unread else 0 if all(report.ok for report in reports) else 1
 
 
-def _examined(found: "Carried", variant: str | None, playability: str, is_proven: bool) -> "Report":
-    from landpress.engine.boards.validity import examine, proven_facts
-    from landpress.generator.boards.places import place_facts
-    from landpress.output.files.carriers import read_carried
-    from landpress.output.reports.validation import Report
+def _report(found: "Carried", variant: str | None, playability: str, is_proven: bool) -> "Report":
+    """Return the report about a carrier, with the variant of the options and what playing shows."""
+    from landpress.generator.printing.report import report
+    from landpress.generator.printing.styles import variant_of
 
-    carrier = (
-        found.kind if found.kind in ("file", "code") else f"{found.kind}_{'code' if found.json is None else 'file'}"
-    )
-    board, game, findings = read_carried(found)
-    if board is None:
-        return Report(found.source, carrier, game, findings)
-    if variant is not None:
-        board = replace(board, variant=options.variant_of(board.game, variant, ()))
-    examination = examine(board)
-    known = examination.facts | place_facts(board)
-    if is_proven and examination.ok:
-        known |= proven_facts(board)
-    facts, doubts = _played(board, playability)
-    return Report(found.source, carrier, game, [*findings, *examination.findings, *doubts], known | facts)
+    house = None if variant is None else partial(variant_of, file=variant, settings=())
+    return report(found, house, partial(_played, playability=playability), is_proven)
 
 
 def _played(board: "Board", playability: str) -> "tuple[dict[str, object], list[Finding]]":

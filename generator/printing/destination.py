@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 import click
 
 from landpress.generator import completion
-from landpress.generator.options import Command, CuttingOptions, cutting, in_order, printing
+from landpress.generator.options import Command, cutting, in_order, printing
 from landpress.generator.printing.board_files import press_condition
+from landpress.generator.printing.styles import CuttingOptions
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
 

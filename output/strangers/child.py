@@ -22,16 +22,21 @@ def main(kind: str, seconds: int) -> None:
     spreadsheet.
     """
     _limit(seconds)
-    data = sys.stdin.buffer.read()
-    try:
-        answer = LOOKS[kind](data)
-    except MemoryError:
-        answer = Answer("memory", b"")
-    if len(answer.content) > MAX_ANSWER:
-        answer = Answer("refused", f"it holds more than {MAX_ANSWER >> 20} MB".encode())
+    answer = answer_about(kind, sys.stdin.buffer.read())
     sys.stdout.buffer.write(answer.verdict.encode() + b"\n" + answer.content)
     sys.stdout.buffer.flush()
     os._exit(0)  # skips the cleanup of the libraries, which could crash
+
+
+def answer_about(kind: str, data: bytes) -> Answer:
+    """Return the answer about a file, of bounded size."""
+    try:
+        answer = LOOKS[kind](data)
+    except MemoryError:
+        return Answer("memory", b"")
+    if len(answer.content) > MAX_ANSWER:
+        return Answer("refused", f"it holds more than {MAX_ANSWER >> 20} MB".encode())
+    return answer
 
 
 def _limit(seconds: int) -> None:

@@ -4,6 +4,9 @@ The limits are 1 GiB of memory (`MEMORY`) and, if a call gives no other, 3 s of 
 load of the machine does not change an answer. The clock is a second limit, for a child that waits: ten times as long
 (`PATIENCE`). The parent writes the file to the child and reads an answer of bounded length (answer.py). It trusts
 nothing else about the child. In the end it kills the child and all processes that the child has started.
+
+A browser has no processes. There the page runs all of Python in a worker, which has a memory of its own and which the
+page can end at any time. So the file is opened in this process.
 """
 
 import os
@@ -27,6 +30,7 @@ _PROGRAM = (
 )
 # The exit status of a child that passed its limit of processor time, where the system has such limits.
 _OUT_OF_TIME = [-signal.SIGXCPU] if hasattr(signal, "SIGXCPU") else []
+_LIMIT = f"{MEMORY >> 30} GiB"
 _INSTEAD = "use the code printed on the page"
 
 
@@ -37,6 +41,23 @@ def look_inside(kind: str, data: bytes, seconds: int | None = None, instead: str
     message gives the reason and then `instead`, which says what a person can do.
     """
     seconds = SECONDS if seconds is None else seconds
+    verdict, content = (
+        _in_browser(kind, data) if sys.platform == "emscripten" else _in_child(kind, data, seconds, instead)
+    )
+    if verdict == "memory":
+        raise InputError(f"opening it takes more than {_LIMIT} of memory, the limit; {instead}")
+    if verdict in ("nothing", "refused"):
+        raise InputError(f"{printable(content[:200].decode('utf-8', 'replace'))}; {instead}")
+    return Answer(verdict, content)
+
+
+def _in_browser(kind: str, data: bytes) -> Answer:
+    from landpress.output.strangers.child import answer_about
+
+    return answer_about(kind, data)
+
+
+def _in_child(kind: str, data: bytes, seconds: int, instead: str) -> Answer:
     try:
         raw, status = _run(kind, data, seconds)
     except OSError as error:
@@ -47,13 +68,8 @@ def look_inside(kind: str, data: bytes, seconds: int | None = None, instead: str
         raise InputError(f"opening it takes more than {seconds} s of processor time, the limit; {instead}")
     head, _, content = raw.partition(b"\n")
     verdict = head.decode("ascii", "replace")
-    limit = f"{MEMORY >> 30} GiB"
     if status != 0 or verdict not in VERDICTS or len(raw) > _MAX_VERDICT + MAX_ANSWER:
-        raise InputError(f"opening it crashed its reader, perhaps at the limit of {limit} of memory; {instead}")
-    if verdict == "memory":
-        raise InputError(f"opening it takes more than {limit} of memory, the limit; {instead}")
-    if verdict in ("nothing", "refused"):
-        raise InputError(f"{printable(content[:200].decode('utf-8', 'replace'))}; {instead}")
+        raise InputError(f"opening it crashed its reader, perhaps at the limit of {_LIMIT} of memory; {instead}")
     return Answer(verdict, content)
 
 

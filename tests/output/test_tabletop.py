@@ -136,8 +136,8 @@ def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], Sequence
     """Make a game's kit for the virtual table, and its parts."""
     from landpress.generator.boards.draws import draws
     from landpress.generator.boards.request import request as wanted
-    from landpress.generator.options import style_of
     from landpress.generator.printing.board_files import imprint_of
+    from landpress.generator.printing.styles import style_of
 
     game: str = request.param
     board = next(draws(wanted(game), "a"))

@@ -1,0 +1,85 @@
+"""The values of the options for printing and for variants, as the parts of Landpress take them. Lengths are in mm."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from landpress.engine.contract.house import changed, read_setting, variant_values
+from landpress.generator.texts import words
+from landpress.layouts.board import Variant
+from landpress.layouts.errors import CallError
+from landpress.layouts.paper import paper as paper_of
+
+if TYPE_CHECKING:
+    from landpress.output.scene.style import Style
+
+
+class PrintingOptions(TypedDict):
+    """The values of the options `printing`."""
+
+    paper: str
+    landscape: bool
+    margin: float
+    ink: str
+    language: str
+
+
+class CuttingOptions(PrintingOptions):
+    """The values of the options `printing` and `cutting`."""
+
+    marks: str
+    bleed: float
+    duplex: str
+    back_shift: str | None
+    back_turn: float | None
+    printer: str | None
+
+
+def style_of(game: str = "", **printed: Unpack[PrintingOptions]) -> "Style":
+    """Return the style that the printing options give. Its words include those of the game."""
+    return _style(game, printed)
+
+
+def _style(game: str, printed: PrintingOptions) -> "Style":
+    from landpress.output.scene.style import Style
+
+    return Style(
+        paper_of(printed["paper"]),
+        words(printed["language"], game),
+        landscape=printed["landscape"],
+        margin=printed["margin"],
+        ink=printed["ink"],
+    )
+
+
+def cut_style(game: str = "", **cut: Unpack[CuttingOptions]) -> "Style":
+    """Return the style that the printing and cutting options give, with the shift and turn of backs for a printer.
+
+    A shift or turn that is given is stored under the printer's name. One that is not given is read from there.
+    """
+    style = replace(_style(game, cut), marks=cut["marks"], bleed=cut["bleed"], duplex=cut["duplex"])
+    back_shift, back_turn, printer = cut["back_shift"], cut["back_turn"], cut["printer"]
+    given = back_shift is not None or back_turn is not None
+    right, down, turn = 0.0, 0.0, 0.0
+    if printer is not None:
+        from landpress.generator.printing.printers import remember, remembered
+
+        right, down, turn = remembered(printer, new=given)
+    shift = (right, down) if back_shift is None else _shift(back_shift)
+    style = replace(style, back_shift=shift, back_turn=turn if back_turn is None else back_turn)
+    if printer is not None and given:
+        remember(printer, (*style.back_shift, style.back_turn))
+    return style
+
+
+def _shift(text: str) -> tuple[float, float]:
+    """Read two numbers with a comma between them."""
+    try:
+        right, down = map(float, text.split(","))
+    except ValueError:
+        raise CallError(f"--back-shift {text[:20]!r}: expected two numbers such as 0.4,-0.2") from None
+    return right, down
+
+
+def variant_of(game: str, file: str | None, settings: tuple[str, ...]) -> Variant:
+    """Return the variant that a file or the name of a shipped variant gives. Single settings override its values."""
+    return changed(game, {**(variant_values(game, file) if file else {}), **dict(map(read_setting, settings))})
