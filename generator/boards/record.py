@@ -6,6 +6,7 @@ only its board and its date are taken.
 
 import re
 from collections.abc import Iterator
+from typing import BinaryIO
 
 from landpress.generator.boards.issue import ledger_row
 from landpress.generator.boards.row import Row
@@ -27,11 +28,16 @@ def boards(path: str) -> Iterator[tuple[Row, str]]:
     Raise InputError with the number of the first line that is wrong.
     """
     with opened(path, "a file of `landpress ledger export`") as file:
-        try:
-            for number, line in enumerate(lines([file], MAX_BYTES, MOST, MOST * 1000), start=1):
-                yield _board(line, number)
-        except InputError as error:
-            raise InputError(f"{printable(path)}: {error}") from None
+        yield from boards_in(file, path)
+
+
+def boards_in(file: BinaryIO, name: str) -> Iterator[tuple[Row, str]]:
+    """Yield each board of an open record, as `boards` does."""
+    try:
+        for number, line in enumerate(lines([file], MAX_BYTES, MOST, MOST * 1000), start=1):
+            yield _board(line, number)
+    except InputError as error:
+        raise InputError(f"{printable(name)}: {error}") from None
 
 
 def _board(line: bytes, number: int) -> tuple[Row, str]:

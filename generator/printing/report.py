@@ -22,8 +22,8 @@ def report(
 ) -> Report:
     """Return the report about a carrier.
 
-    `house` gives the variant to use, from the name of the game, in place of the board's own. With `is_proven`, the facts
-    about a valid board include what a solver proves in a moment.
+    `house` gives the variant to use, from the name of the game, in place of the board's own. With `is_proven`, the
+    facts about a valid board include what a solver proves in a moment.
     """
     carrier = (
         found.kind if found.kind in ("file", "code") else f"{found.kind}_{'code' if found.json is None else 'file'}"

@@ -7,6 +7,7 @@ process (output/strangers/sandbox.py). An InputError is one line: the source, th
 
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import BinaryIO, Literal
@@ -167,7 +168,18 @@ def _boards(name: str, kind: Kind, data: bytes) -> list[Carried]:
         return _pad(name, kind, answer.content, "use the codes on its pages")
     codes = answer.content.decode("ascii", "replace").split("\n")
     # The picture may show other QR codes too. Only if none of them is a board code, the first one is reported as wrong.
-    return [Carried(name, kind, code=next(filter(_may_be_code, codes), codes[0]))]
+    return [Carried(name, kind, code=code_among(codes) or codes[0])]
+
+
+def code_among(texts: Sequence[str]) -> str | None:
+    """Return the first text that may be a board code, or None."""
+    return next(filter(_may_be_code, texts), None)
+
+
+def is_bare_picture(data: bytes) -> bool:
+    """Return whether a file is a PNG or JPEG without a board file in it. Its board can only be seen in the picture."""
+    kind = _kind(data)
+    return kind == "jpeg" or (kind == "png" and png_text(data) is None)
 
 
 def _pad(name: str, kind: Kind, data: bytes, instead: str) -> list[Carried]:

@@ -7,11 +7,18 @@ from landpress.output.scene.words import Words
 
 
 def fact_lines(facts: Mapping[str, object], words: Words) -> Iterator[str]:
-    """Yield an aligned line for each fact that is not None; its label is the text `facts.KEY`."""
+    """Yield an aligned line for each fact that is not None."""
+    known = list(fact_pairs(facts, words))
+    width = max((len(label) for label, _ in known), default=0)
+    for label, value in known:
+        yield f"{label:<{width}}  {value}"
+
+
+def fact_pairs(facts: Mapping[str, object], words: Words) -> Iterator[tuple[str, str]]:
+    """Yield the label and the value of each fact that is not None. The label is the text `facts.KEY`."""
     known = {words(f"facts.{key}"): _told(key, value, words) for key, value in facts.items() if value is not None}
-    width = max(map(len, known), default=0)
     for label, value in known.items():
-        yield f"{label:<{width}}  {written(value, words)}"
+        yield label, written(value, words)
 
 
 def _told(key: str, value: object, words: Words) -> object:

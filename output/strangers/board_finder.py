@@ -35,6 +35,10 @@ def look_in_pdf(data: bytes) -> Answer:
         codes = _qr_codes(_pages(data))
     except MemoryError:
         raise
+    except ImportError:  # in a browser
+        return Answer(
+            "nothing", f"no attached {ATTACHMENT} that can be read, and its pages cannot be seen here".encode()
+        )
     except Exception:
         return Answer("refused", b"a damaged or locked PDF")
     return codes or Answer(

@@ -1,0 +1,117 @@
+"""Boards as the rooms of the page name them, and pictures of them.
+
+The page keeps no boards, only how to make them again: a `Wish` fits into an address. So an address is a board, and a
+worker that is started anew continues where the last one was.
+"""
+
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import NotRequired, TypedDict
+
+from landpress.generator.boards.issue import drawn, file_text
+from landpress.generator.boards.request import request
+from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
+from landpress.layouts.board import Board, Variant
+from landpress.layouts.boardfile import read_board
+from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.reading import is_plain
+from landpress.output.game import drawing_of, size_in_cells
+from landpress.output.scene.items import Scene
+from landpress.output.scene.style import Style
+
+MOST = 64
+"""The most boards from seeds that are remembered between calls."""
+CELL, RIM = 27, 0.12
+"""The width of a cell in pictures of a board in mm, and the space around the board in cells."""
+
+
+class Wish(TypedDict):
+    """How to make a board: by its seed, or else by its code, or else from its file.
+
+    A seed gives the same file as `landpress fresh GAME --players N --variant NAME --seed SEED --again`.
+    """
+
+    game: str
+    players: int
+    variant: NotRequired[str]
+    seed: NotRequired[str]
+    code: NotRequired[str]
+    file: NotRequired[str]
+
+
+class Told(TypedDict):
+    """What the page knows of a board."""
+
+    game: str
+    players: int
+    variant: str
+    seed: str
+    code: str
+    file: str
+
+
+def board_of(wish: Wish) -> Board:
+    """Return the board of a wish. Raise CallError or InputError if there is none."""
+    seed, code = str(wish.get("seed") or ""), str(wish.get("code") or "")
+    file, variant = str(wish.get("file") or ""), str(wish.get("variant") or "")
+    if file:
+        board = read_board(file.encode()).board
+        if board is None:
+            raise InputError("this board file cannot be read; check it in the room Check")
+        return board
+    if seed:
+        board = first_of(wish["game"], wish["players"], variant, seed)
+        if code in ("", board.code()):
+            return board
+    if not code:
+        raise CallError("a board has a seed, a code or a file, and this one has none; draw another")
+    board = Board.from_code(code)
+    if wish.get("game", board.game) != board.game:
+        raise CallError(f"code: a board of {board.game}; choose that game")
+    return replace(board, variant=named_variant(board.game, variant))
+
+
+@lru_cache(MOST)
+def first_of(game: str, players: int | None, variant: str, seed: str) -> Board:
+    """Return the board that `landpress fresh --seed --again` gives."""
+    if not is_plain(seed):
+        raise CallError("seed: expected a short text of printable characters")
+    return drawn(request(game, players, named_variant(game, variant), even=True), seed).board
+
+
+@cache
+def named_variant(game: str, name: str) -> Variant:
+    """Return the shipped variant with a name; the empty name stands for the standard house values."""
+    from landpress.engine.contract.house import shipped
+
+    if not name:
+        return ()
+    if name not in shipped(game):
+        raise CallError(f"variant {name[:40]!r}: expected one of {', '.join(shipped(game)) or 'none'}")
+    return variant_of(game, name, ())
+
+
+def told(board: Board, variant: str = "", seed: str | None = None) -> Told:
+    """Return what the page keeps of a board. A board that neither seed nor code can make again brings its file."""
+    code = board.code() or ""
+    again = bool(seed) or (bool(code) and board.variant == named_variant(board.game, variant))
+    return {
+        "game": board.game,
+        "players": board.players,
+        "variant": variant if again else "",
+        "seed": seed or "",
+        "code": code,
+        "file": "" if again else file_text(board),
+    }
+
+
+def style(game: str, options: PrintingOptions) -> Style:
+    """Return the style of pages and pictures of a game."""
+    return style_of(game, **options)
+
+
+def field_scene(board: Board, style: Style) -> Scene:
+    """Return the board alone as a scene without a page."""
+    across, down = (CELL * (size + 2 * RIM) for size in size_in_cells(board))
+    items = drawing_of(board.game).field_items(board, CELL, across / 2, down / 2, style)
+    return Scene(across, down, style.words("game.title"), tuple(items))

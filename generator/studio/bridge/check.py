@@ -1,0 +1,125 @@
+"""The room Check: the board in a file, a picture or a code, its findings and facts, and its symmetry drawn over it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from typing import TypedDict
+
+from landpress.generator.printing.report import report
+from landpress.generator.printing.styles import PrintingOptions
+from landpress.generator.studio.bridge.boards import CELL, Told, field_scene, style, told
+from landpress.generator.texts import words
+from landpress.layouts.board import Board
+from landpress.layouts.errors import InputError, LandpressError
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.reading import printable
+from landpress.output.files import svg
+from landpress.output.files.carriers import Carried, all_carried, code_among, is_bare_picture, read_carried
+from landpress.output.reports.fact_lines import fact_pairs
+from landpress.output.reports.symmetry_lines import symmetry_lines
+from landpress.output.reports.validation import sentence
+from landpress.output.scene.items import Drawn
+
+MOST = 12
+"""The most boards of a pad that are shown."""
+
+
+class Found(TypedDict):
+    """A finding, in words."""
+
+    severity: str
+    code: str
+    where: list[str]
+    message: str
+    clause: str
+
+
+class Checked(TypedDict):
+    """What is found about one board. `board` and `picture` are None if no board can be read or drawn."""
+
+    title: str
+    ok: bool
+    findings: list[Found]
+    facts: list[tuple[str, str]]
+    board: Told | None
+    picture: str | None
+
+
+class Answer(TypedDict):
+    """The boards of a source. With `is_picture` the page has to look for QR codes, and calls `codes` with them."""
+
+    boards: list[Checked]
+    more: int
+    is_picture: bool
+
+
+def file(data: bytes, name: str, options: PrintingOptions) -> Answer:
+    """Return what is in a file that somebody dropped on the page."""
+    if is_bare_picture(data):
+        return {"boards": [], "more": 0, "is_picture": True}
+    return _answer(_named(name, lambda: all_carried(data, BytesIO())), options)
+
+
+def codes(texts: list[str], options: PrintingOptions) -> Answer:
+    """Return what is in the QR codes of a picture, or in a code that somebody typed. A code may be part of a link."""
+    given = [text.strip().partition("#")[2] or text.strip() for text in texts]
+    code = code_among(given)
+    if code is None:
+        shown = printable(given[0])[:60] if given else ""
+        raise InputError(words(options["language"])("studio.no_code", text=shown))
+    return _answer([Carried(printable(code), "code", code=code)], options)
+
+
+def _answer(found: list[Carried], options: PrintingOptions) -> Answer:
+    boards = [_checked(one, number, options) for number, one in enumerate(found[:MOST])]
+    return {"boards": boards, "more": len(found) - len(boards), "is_picture": False}
+
+
+def _checked(found: Carried, number: int, options: PrintingOptions) -> Checked:
+    made = report(found)
+    speak = words(options["language"], made.game or "")
+    board = read_carried(found).board
+    return {
+        "title": speak("game.title") if made.game else speak("report.no_game"),
+        "ok": made.ok,
+        "findings": [
+            {
+                "severity": one.severity,
+                "code": one.code,
+                "where": list(one.where),
+                "message": sentence(one, speak),
+                "clause": one.clause,
+            }
+            for one in made.findings
+        ],
+        "facts": list(fact_pairs(made.facts, speak)),
+        "board": None if board is None else told(board),
+        "picture": None if board is None else _drawn(board, number, options),
+    }
+
+
+def _drawn(board: Board, number: int, options: PrintingOptions) -> str | None:
+    """Return the picture of a board with the lines of its symmetry. A board that is not valid may have no picture."""
+    look = style(board.game, options)
+    try:
+        scene = field_scene(board, look)
+    except (LandpressError, KeyError, IndexError, ValueError):
+        return None
+    over: list[Drawn] = []
+    if isinstance(board, HexBoard):
+        over = symmetry_lines(board, CELL, scene.width / 2, scene.height / 2, look)
+    return svg.inline(scene._replace(items=(*scene.items, *over)), f"checked-{number}", board.code() or "")
+
+
+def _named(name: str, read: Callable[[], list[Carried]]) -> list[Carried]:
+    """Return what is read, under the name of the file in place of its size."""
+    shown = printable(name)[:60]
+    try:
+        found = read()
+    except InputError as error:
+        raise InputError(f"{shown}: {str(error).partition(': ')[2] or error}") from None
+    return [replace(one, source=shown) for one in found]
+
+
+CALLS = {"file": file, "codes": codes}
+KEEPING = ()

@@ -1,0 +1,197 @@
+"""The room Press: games, boards that nobody has printed yet, their pictures and facts, and the files to print."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal, TypedDict
+
+from landpress.engine.boards.validity import examine, proven_facts
+from landpress.generator.boards.issue import file_text, ledger_row
+from landpress.generator.boards.ledger import Ledger
+from landpress.generator.boards.places import place_facts
+from landpress.generator.boards.request import is_fixed, request
+from landpress.generator.game import maker_of
+from landpress.generator.printing.board_files import BOARDS, CALIBRATION, RULES, board_bytes, board_scenes, kit_scenes
+from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style
+from landpress.generator.studio.bridge import File
+from landpress.generator.studio.bridge.boards import (
+    Told,
+    Wish,
+    board_of,
+    field_scene,
+    first_of,
+    style,
+    told,
+)
+from landpress.generator.texts import words
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import games as all_games
+from landpress.layouts.errors import LedgerError
+from landpress.layouts.game import layout
+from landpress.output.files import svg
+from landpress.output.files.document import render
+from landpress.output.game import kit_of
+from landpress.output.reports.fact_lines import fact_pairs
+
+Kind = Literal["pdf", "svg", "json"]
+
+
+class Game(TypedDict):
+    """A game on the shelf of the page."""
+
+    game: str
+    title: str
+    components: str
+    prefix: str
+    seats: list[int]
+    usual: int
+    variants: list[str]
+
+
+class Drawn(TypedDict):
+    """A board that may be chosen, and whether this ledger holds it already."""
+
+    board: Told
+    issued: bool
+
+
+class Picture(TypedDict):
+    """A picture as SVG, and what it shows in words."""
+
+    svg: str
+    words: str
+
+
+def games(language: str) -> list[Game]:
+    """Return all games, as the shelf shows them."""
+    from landpress.engine.contract.house import shipped
+
+    return [
+        {
+            "game": game,
+            "title": words(language, game)("game.title"),
+            "components": words(language, game)("game.components"),
+            "prefix": layout(game).PREFIX,
+            "seats": list(layout(game).SEATS),
+            "usual": maker_of(game).DEFAULT_PLAYERS,
+            "variants": list(shipped(game)),
+        }
+        for game in all_games()
+    ]
+
+
+def draw(game: str, players: int | None, variant: str, seed: str) -> Drawn:
+    """Return the first board of a seed. It is not issued by being shown."""
+    return _drawn(first_of(game, players, variant, seed), variant, seed)
+
+
+def named(board: Wish) -> Drawn:
+    """Return the board that an address names."""
+    found = board_of(board)
+    seed = board.get("seed") or None
+    return _drawn(found, board.get("variant") or "", seed if found.seed == seed else None)
+
+
+def _drawn(board: Board, variant: str, seed: str | None) -> Drawn:
+    with Ledger() as ledger:
+        return {"board": told(board, variant, seed), "issued": ledger.has(board.canonical_key())}
+
+
+def thumb(board: Wish, options: PrintingOptions, name: str) -> Picture:
+    """Return the board alone as a picture; `name` is its unique name in the page."""
+    found = board_of(board)
+    return _picture(
+        found, svg.inline(field_scene(found, style(found.game, options)), name, found.code() or ""), options
+    )
+
+
+def page(board: Wish, options: PrintingOptions, name: str) -> Picture:
+    """Return the printed page as a picture; a board on several sheets is shown on one."""
+    found = board_of(board)
+    scene = board_scenes(found, replace(style(found.game, options), undivided=True))[0]
+    return _picture(found, svg.inline(scene, name, found.code() or ""), options)
+
+
+def _picture(board: Board, drawn: str, options: PrintingOptions) -> Picture:
+    speak = words(options["language"], board.game)
+    title, cells = speak("game.title"), len(board.cells)
+    said = speak("studio.described", title=title, players=board.players, cells=cells, code=board.code() or "")
+    return {"svg": drawn, "words": said}
+
+
+def facts(board: Wish, language: str) -> list[tuple[str, str]]:
+    """Return what is known of a board, as pairs of a label and a value."""
+    found = board_of(board)
+    known = examine(found).facts | place_facts(found) | proven_facts(found)
+    if board.get("seed"):
+        known["seed"] = board.get("seed")
+    return list(fact_pairs(known, words(language, found.game)))
+
+
+def groups(board: Wish, options: PrintingOptions) -> list[tuple[str, int]]:
+    """Return the groups of parts of the kit, and for each the number of its parts, 0 for whole pages."""
+    from landpress.generator.printing.board_files import imprint_of
+
+    found = board_of(board)
+    parts = kit_of(found.game).kit_parts(found, imprint_of(found), style(found.game, options), found.players)
+    counts = {BOARDS: 0}
+    for part in parts:
+        counts[part.group] = counts.get(part.group, 0) + part.count
+    return list((counts | {RULES: 0, CALIBRATION: 0}).items())
+
+
+def board_file(board: Wish, options: PrintingOptions, kind: Kind, again: bool) -> File:
+    """Return the file of a board, and enter the board in the ledger. `again` allows a board that it holds already."""
+    found = board_of(board)
+    page_style = style(found.game, options)
+
+    def made() -> bytes:
+        return board_bytes(found, file_text(found), f".{kind}", page_style)
+
+    return _issued(found, again, f"{found.game}-{found.code()}.{kind}", made, options["language"])
+
+
+def kit_file(board: Wish, options: CuttingOptions, only: list[str], again: bool) -> File:
+    """Return the PDF of a kit, or of some groups of its parts. If it shows the board, enter that in the ledger."""
+    found = board_of(board)
+    page_style = cut_style(found.game, **options)
+    chosen = frozenset(only)
+    shown = not chosen or BOARDS in chosen
+
+    def made() -> bytes:
+        scenes = kit_scenes(found, shown, found.players, chosen, page_style)
+        return render(scenes, ".pdf", file_text(found) if shown else "", page_style)
+
+    name = f"{found.game}-{'-'.join(sorted(chosen)) or 'kit'}.pdf"
+    if not shown:
+        return File(name, made())
+    return _issued(found, again, name, made, options["language"])
+
+
+def _issued(board: Board, again: bool, name: str, made: Callable[[], bytes], language: str) -> File:
+    """Return a file that shows a board. Enter the board in the ledger when the file is made."""
+    wanted = request(board.game, board.players, board.variant)
+    if is_fixed(wanted):
+        return File(name, made(), {"issued": False})
+    with Ledger() as ledger:
+        reservation = ledger.reserve(ledger_row(board))
+        if reservation is None and not again:
+            raise LedgerError(words(language)("studio.issued_before", code=board.code() or ""))
+        data = made()
+        if reservation is not None:
+            with reservation.issuing({}):
+                pass  # the page hands out the file when the ledger is kept
+    return File(name, data, {"issued": True})
+
+
+CALLS = {
+    "games": games,
+    "draw": draw,
+    "named": named,
+    "thumb": thumb,
+    "page": page,
+    "facts": facts,
+    "groups": groups,
+    "board_file": board_file,
+    "kit_file": kit_file,
+}
+KEEPING = ("draw", "named", "board_file", "kit_file")
