@@ -7,6 +7,7 @@ installed, and otherwise as ordinary Python.
 """
 
 import os
+import sys
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -90,9 +91,7 @@ def link(game: str, compiled: bool = False, long: bool = False) -> Linked:
     """
     backend = backend_of(game, long) if compiled else "plain"
     if backend == "wasm":
-        from landpress.engine.kernels.wasm import Instance
-
-        return Instance(game)  # type: ignore[return-value]  # it has the functions of the set as attributes
+        return _runtime().Instance(game)  # type: ignore[no-any-return]  # it has the functions of the set as attributes
     return _native(game) if backend == "native" else _plain(game)
 
 
@@ -115,13 +114,22 @@ def preparation(game: str) -> str:
     return "the rules are being compiled, once for this version" if backend_of(game, long=True) == "native" else ""
 
 
+def _runtime() -> Any:  # noqa: ANN401 - one of two modules with the same names
+    """Return the module that runs kernels: in a browser the browser does, elsewhere wasmtime."""
+    if sys.platform == "emscripten":
+        from landpress.engine.kernels import browser
+
+        return browser
+    from landpress.engine.kernels import wasm
+
+    return wasm
+
+
 @cache
 def _with_kernel(game: str) -> str:
     """Return `wasm` if the game's kernel can be used, else `native` or, without Numba, `plain`, with a warning."""
-    from landpress.engine.kernels.wasm import ready
-
     try:
-        ready(game)
+        _runtime().ready(game)
     except Unfit as reason:
         has_numba = native.is_installed()
         instead = "Numba compiles the rules here" if has_numba else "ordinary Python is used, which is much slower"

@@ -1,7 +1,7 @@
 """Import reportlab without Pillow's code, which is loaded when the first picture is drawn.
 
 reportlab imports `PIL.Image` for every page. Boards hold no picture, and the import takes a tenth of the time of a
-whole `landpress fresh`.
+whole `landpress fresh`. A browser has no Pillow at all, and its page draws no pictures.
 """
 
 import sys
@@ -20,11 +20,16 @@ def postpone() -> None:
     """Import the part of reportlab that imports `PIL.Image`, and give it a module that is loaded late."""
     if "PIL.Image" in sys.modules or "reportlab.lib.utils" in sys.modules:
         return
-    import PIL
-
+    try:
+        package: ModuleType | None = import_module("PIL")
+    except ImportError:
+        package = None
+    pillow = sys.modules["PIL"] = package or ModuleType("PIL")
     late = _Late("PIL.Image")
-    vars(PIL)["Image"] = late
+    vars(pillow)["Image"] = late
     import reportlab.lib.utils  # noqa: F401
 
-    if vars(PIL)["Image"] is late:
-        del vars(PIL)["Image"]
+    if vars(pillow)["Image"] is late:
+        del vars(pillow)["Image"]
+    if package is None:  # others must see that there is no Pillow
+        del sys.modules["PIL"]

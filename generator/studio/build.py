@@ -1,0 +1,196 @@
+"""Build the folder of the page: `python -m landpress.generator.studio.build FOLDER`, which `make site` calls.
+
+The folder holds the sources of the page, Pyodide and the reader of QR codes from npm (npm.py), and zips with Landpress,
+the libraries that it draws with, and Python's own library. The modules are compiled by the Python of the page, which
+Node runs: the `node` on the path, or the one that the package `playwright` brings. Equal sources give an equal folder.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from landpress.generator.printing.styles import PrintingOptions
+from landpress.generator.studio import npm
+from landpress.generator.studio.bridge import ROOMS, press
+from landpress.generator.studio.bridge.boards import first_of
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.catalogue import FLOORS, shipped
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+"""The folder that holds the four floors."""
+STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
+SEED = "studio"
+"""The seed of the boards that the page shows while Python is loading."""
+LEFT_OUT = ("generator/commands/", "generator/studio/page/", "generator/decks/example/", "output/press/")
+JAPANESE = "NotoSansJP"
+UNUSED = (
+    r"(_pyrepl|unittest|idlelib|tkinter|turtle|pdb|bdb|pydoc|doctest|mailbox|xmlrpc|multiprocessing|ensurepip|venv|wsgiref"
+    r"|curses|dbm|ftplib|imaplib|smtplib|poplib|_pyio|_pydecimal|_pydatetime|cProfile|profile\.|pstats|trace\."
+    r"|zipapp|compileall|py_compile|pickletools|pyclbr|sched\.|socketserver|http/server|http/cookie"
+    r"|ctypes/(macholib|test)|json/tool|sqlite3/(__main__|dump)|rlcompleter|cmd\.|tabnanny|webbrowser"
+    r"|concurrent/futures/(process|interpreter)|concurrent/interpreters|asyncio/(windows|tools|__main__)"
+    r"|encodings/(cp(?!437|1252)|iso(?!8859_1\.)|mac_(?!roman\.)|koi|kz|big5|euc|gb|hp|hz|johab|shift|tis|ptcp|palmos|uu|rot|bz2))"
+)
+"""The modules of Python's own library that the page has no use for."""
+DRAWING: dict[str, tuple[str, ...]] = {
+    "reportlab": ("*.py", "lib/*.py", "pdfbase/*.py", "pdfgen/*.py"),
+    "fontTools": (
+        *("__init__.py", "agl.py", "config/*.py", "unicode.py", "encodings/*.py", "misc/*.py", "ttLib/*.py"),
+        *(f"pens/{name}.py" for name in ("__init__", "basePen", "svgPathPen", "transformPen", "filterPen", "pointPen")),
+        "pens/recordingPen.py",
+        *("ttLib/tables/__init__.py", "ttLib/tables/DefaultTable.py", "ttLib/tables/ttProgram.py"),
+        *(f"ttLib/tables/_{name}.py" for name in ("c_m_a_p", "g_l_y_f", "h_e_a_d", "h_h_e_a", "h_m_t_x", "l_o_c_a")),
+        *("ttLib/tables/_m_a_x_p.py", "ttLib/tables/_p_o_s_t.py", "ttLib/tables/D_S_I_G_.py"),
+    ),
+    "svgwrite": ("**/*.py",),
+    "segno": ("*.py",),
+}
+"""The modules of the libraries that pages are drawn with."""
+READING: dict[str, tuple[str, ...]] = {"pypdf": ("**/*.py",)}
+"""The modules of the library that PDFs are read with; the page loads it when a file is checked."""
+
+
+def build(folder: Path, cache: Path) -> None:
+    """Write the folder. What was there is replaced when all files are made."""
+    made = folder.with_name(f"{folder.name}.part")
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir(parents=True)
+    found = {package.name: npm.folder_of(package, cache) for package in npm.packages()}
+    _copy(HERE / "page", made)
+    _copy_pyodide(found["pyodide"], made / "python")
+    _copy_qr_reader(found["zxing-wasm"], made / "qr")
+    _write_zips(found["pyodide"], made)
+    _write_stills(made)
+    version = _list(made)
+    subprocess.run([node(), HERE / "pack.mjs", "compress", made, cache], check=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    made.rename(folder)
+    size = sum(path.stat().st_size for path in folder.rglob("*.br"))
+    print(f"{folder}: {version}, {size / 1e6:.1f} MB compressed by Brotli")
+
+
+def node() -> str:
+    """Return the path of Node. Raise FetchError if there is none."""
+    if found := shutil.which("node"):
+        return found
+    if spec := find_spec("playwright"):
+        for name in ("node", "node.exe"):
+            path = Path(str(spec.origin)).parent / "driver" / name
+            if path.is_file():
+                return str(path)
+    raise npm.FetchError("node: not found; install Node 20 or newer, or the Python package playwright, which brings it")
+
+
+def _copy(source: Path, target: Path) -> None:
+    shutil.copytree(source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def _copy_pyodide(source: Path, target: Path) -> None:
+    target.mkdir()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        shutil.copyfile(source / name, target / name)
+    # The lock names the packages of Pyodide's own server. The page loads none of them.
+    lock = json.loads((source / "pyodide-lock.json").read_bytes()) | {"packages": {}}
+    (target / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+
+
+def _copy_qr_reader(source: Path, target: Path) -> None:
+    (target / "reader").mkdir(parents=True)
+    shutil.copyfile(source / "dist/es/reader/index.js", target / "reader/index.js")
+    shutil.copyfile(source / "dist/es/share.js", target / "share.js")
+    shutil.copyfile(source / "dist/reader/zxing_reader.wasm", target / "zxing_reader.wasm")
+
+
+def _write_zips(pyodide: Path, made: Path) -> None:
+    target = made.resolve() / "landpress"
+    target.mkdir()
+    code = list(_landpress())
+    japanese = [pair for pair in code if JAPANESE in pair[0]]
+    jobs = [
+        {
+            "out": str(made.resolve() / "python/library.zip"),
+            "sources": False,
+            "archive": str(pyodide.resolve() / "python_stdlib.zip"),
+            "without": UNUSED,
+        },
+        {"out": str(target / "code.zip"), "sources": True, "files": [pair for pair in code if pair not in japanese]},
+        {"out": str(target / "drawing.zip"), "sources": False, "files": list(_modules(DRAWING))},
+        {"out": str(target / "reading.zip"), "sources": False, "files": list(_modules(READING))},
+        {"out": str(target / "japanese.zip"), "sources": False, "files": japanese},
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "jobs.json")
+        path.write_text(json.dumps(jobs), "utf-8")
+        subprocess.run([node(), HERE / "pack.mjs", pyodide.resolve(), HERE / "pack.py", path], check=True)
+
+
+def _landpress() -> Iterator[tuple[str, str]]:
+    """Yield the files of Landpress that the page needs: a name in the zip, and a path."""
+    package = Path(str(find_spec("landpress").origin)).parent  # type: ignore[union-attr]
+    yield "landpress/__init__.py", str(package / "__init__.py")
+    for floor in FLOORS:
+        for path in sorted((ROOT / floor).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.is_file() and "__pycache__" not in path.parts and not name.startswith(LEFT_OUT):
+                yield f"landpress/{name}", str(path.resolve())
+
+
+def _modules(libraries: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    """Yield the chosen modules of installed libraries."""
+    for library, patterns in libraries.items():
+        spec = find_spec(library)
+        assert spec is not None
+        package = Path(str(spec.origin)).parent
+        for path in sorted({path for pattern in patterns for path in package.glob(pattern)}):
+            yield f"{library}/{path.relative_to(package).as_posix()}", str(path.resolve())
+
+
+def _write_stills(made: Path) -> None:
+    """Write what the page shows before Python is there: the games with a picture each, and all texts."""
+    os.environ["LANDPRESS_PLUGINS"] = "0"
+    (made / "games").mkdir()
+    for game in shipped():
+        board = first_of(game, None, "", SEED)
+        drawn = press.thumb({"game": game, "players": board.players, "seed": SEED}, STILL, "still")["svg"]
+        (made / "games" / f"{game}.svg").write_text(drawn, "utf-8")
+    for language in LANGUAGES:
+        speak = words(language)
+        own = {key.partition(".")[2]: speak.texts[key] for key in speak.texts if key.startswith("studio.")}
+        told = {"rooms": ROOMS, "games": press.games(language), "texts": own}
+        (made / f"{language}.json").write_text(json.dumps(told, ensure_ascii=False), "utf-8")
+
+
+def _list(made: Path) -> str:
+    """Write the list of all files for the service worker and the server, and return the version of the site."""
+    files = sorted(path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file())
+    hashed = hashlib.sha256()
+    for name in files:
+        hashed.update(f"{name}\0".encode() + hashlib.sha256((made / name).read_bytes()).digest())
+    version = f"landpress-{hashed.hexdigest()[:12]}"
+    listed = ["./", *(name for name in files if name != "sw.js")]
+    text = f"export const VERSION = {json.dumps(version)};\nexport const FILES = {json.dumps(listed)};\n"
+    (made / "files.js").write_text(text, "utf-8")
+    return version
+
+
+def main() -> int:
+    """Build the folder that is named on the command line."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/site")
+    try:
+        build(folder, folder.parent / "npm")
+    except (npm.FetchError, subprocess.CalledProcessError, OSError) as error:
+        print(f"make site: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+// Questions to the worker, which runs Python. A question is a name `ROOM.FUNCTION` with arguments, and perhaps a file.
+import { script } from "./trusted.js";
+
+const PATIENCE = 120_000;
+
+export class Engine {
+  #worker = null;
+  #open = new Map();
+  #last = 0;
+
+  // `told` hears how the start goes: {progress}, {failed} or {kept}.
+  constructor(told) {
+    this.told = told;
+    this.#start();
+  }
+
+  #start() {
+    this.#worker = new Worker(script(new URL("worker.js", import.meta.url).href), { type: "module" });
+    this.#worker.onmessage = ({ data }) => this.#heard(data);
+    this.#worker.onerror = (event) => this.told({ failed: event.message || "the worker stopped" });
+  }
+
+  #heard(answer) {
+    if (answer.id === undefined) return this.told(answer);
+    const asked = this.#open.get(answer.id);
+    if (!asked) return undefined;
+    this.#open.delete(answer.id);
+    clearTimeout(asked.clock);
+    if (answer.error !== undefined) return asked.no(Object.assign(new Error(answer.error), { kind: answer.kind }));
+    return asked.yes(answer.data ? { ...answer.value, data: answer.data } : answer.value);
+  }
+
+  // Ask for an answer. A question that takes longer than `patience` ms ends the worker, and a new one takes its place.
+  call(name, args = {}, { data = undefined, patience = PATIENCE } = {}) {
+    return new Promise((yes, no) => {
+      const id = ++this.#last;
+      const clock = setTimeout(() => this.#stop(id), patience);
+      this.#open.set(id, { yes, no, clock });
+      this.#worker.postMessage({ id, name, args, data });
+    });
+  }
+
+  #stop() {
+    this.#worker.terminate();
+    const asked = [...this.#open.values()];
+    this.#open.clear();
+    this.#start();
+    for (const { no, clock } of asked) {
+      clearTimeout(clock);
+      no(Object.assign(new Error("stopped"), { kind: "stopped" }));
+    }
+  }
+}

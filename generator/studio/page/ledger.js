@@ -1,0 +1,73 @@
+// The ledger of this browser: the file that Python's ledger uses, kept in IndexedDB. One tab at a time holds it.
+const [STORE, KEY, PATH] = ["ledger", "ledger.sqlite3", "/ledger/ledger.sqlite3"];
+
+export class Ledger {
+  #database = null;
+  #known = null;
+  #tail = Promise.resolve();
+
+  // `files` is the file system of Python.
+  constructor(files) {
+    this.files = files;
+  }
+
+  // Open the store. Return whether this browser keeps anything.
+  async open() {
+    try {
+      this.#database = await promised(Object.assign(indexedDB.open("landpress", 1), {
+        onupgradeneeded: ({ target }) => target.result.createObjectStore(STORE),
+      }));
+      await this.#load();
+      return true;
+    } catch {
+      this.#database = null;
+      return false;
+    }
+  }
+
+  // Do some work with the ledger, while no other tab holds it. If the work or the keeping fails, the ledger is as before.
+  hold(work) {
+    if (!this.#database) return work();
+    if (navigator.locks) return navigator.locks.request("landpress-ledger", () => this.#held(work));
+    this.#tail = this.#tail.catch(() => {}).then(() => this.#held(work));
+    return this.#tail;
+  }
+
+  async #held(work) {
+    await this.#load();
+    const made = await work();
+    const after = this.files.analyzePath(PATH).exists ? this.files.readFile(PATH) : null;
+    if (after && !same(after, this.#known)) {
+      try {
+        const change = this.#database.transaction(STORE, "readwrite", { durability: "strict" });
+        change.objectStore(STORE).put(after, KEY);
+        await new Promise((yes, no) => Object.assign(change, { oncomplete: yes, onabort: () => no(change.error), onerror: () => no(change.error) }));
+        this.#known = after;
+      } catch {
+        this.#write(this.#known);
+        throw Object.assign(new Error("the ledger cannot be kept"), { kind: "full" });
+      }
+    }
+    return made;
+  }
+
+  async #load() {
+    const kept = await promised(this.#database.transaction(STORE).objectStore(STORE).get(KEY)) ?? null;
+    if (!same(kept, this.#known)) this.#write(kept);
+    this.#known = kept;
+  }
+
+  #write(content) {
+    for (const path of [PATH, `${PATH}-wal`, `${PATH}-shm`, `${PATH}-journal`]) {
+      if (this.files.analyzePath(path).exists) this.files.unlink(path);
+    }
+    if (content) this.files.writeFile(PATH, content);
+  }
+}
+
+const promised = (request) => new Promise((yes, no) => Object.assign(request, { onsuccess: () => yes(request.result), onerror: () => no(request.error), onblocked: () => no(new Error("blocked")) }));
+
+function same(one, other) {
+  if (!one || !other) return !one && !other;
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}

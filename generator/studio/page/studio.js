@@ -1,0 +1,115 @@
+// The page: its frame, its language, its rooms, and what goes wrong. What knows a game is Python, behind engine.js.
+import * as address from "./address.js";
+import { $, make } from "./dom.js";
+import { Engine } from "./engine.js";
+import * as options from "./options.js";
+import { script } from "./trusted.js";
+
+const LANGUAGES = { en: "English", ja: "日本語" };
+const rooms = new Map();
+const { asked: first } = address.read();
+let words = {};
+
+// What every room gets. docs/studio.md describes it.
+const studio = {
+  language: first.get("language") in LANGUAGES ? first.get("language") : navigator.language?.startsWith("ja") ? "ja" : "en",
+  options: options.taken(first, options.standard()),
+  games: [],
+  t: (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
+  call: (name, args, more) => engine.call(name, args, more),
+  page: () => options.page(studio.options, studio.language),
+  kit: () => options.kit(studio.options, studio.language),
+  note: (room, given) => address.note(room, { ...given, ...options.changed(studio.options), language: studio.language }),
+  link: (room, given) => address.format(room, { ...given, ...options.changed(studio.options), language: studio.language }),
+  say: (text) => { $("state").textContent = text; },
+  fail,
+};
+
+const engine = new Engine((told) => {
+  if (told.failed) return notice(studio.t("failed", { reason: told.failed }));
+  if (told.kept === false) notice(studio.t("memory_only"), "note");
+  if (told.kept !== undefined) ready();
+  return undefined;
+});
+
+// Show what went wrong, in one line, where the eye is, until it is closed or something else happens.
+function fail(error) {
+  const known = { stopped: studio.t("stopped"), full: studio.t("full"), broken: studio.t("broken", { reason: error.message }) };
+  if (error.kind === "stale") return;
+  notice(known[error.kind] ?? error.message);
+}
+
+function notice(text, kind = "wrong") {
+  const close = make("button", { type: "button", "aria-label": studio.t("dismiss"), onclick: () => shown.remove() }, "×");
+  const shown = make("p", { className: `notice ${kind}` }, make("span", {}, text), close);
+  if (kind === "wrong") $("notices").querySelectorAll(".wrong").forEach((old) => old.remove());
+  $("notices").append(shown);
+}
+
+async function ready() {
+  studio.say(studio.t("ready"));
+  document.documentElement.dataset.ready = Math.round(performance.now());
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register(script("sw.js"), { type: "module" });
+    await navigator.serviceWorker.ready;
+    studio.say(studio.t("ready_offline"));
+    document.documentElement.dataset.offline = "ready";
+  } catch { /* a browser that keeps nothing has no service worker either */ }
+}
+
+async function speak(language) {
+  const told = await (await fetch(`${language}.json`)).json();
+  studio.language = language;
+  studio.games = told.games;
+  words = told.texts;
+  document.documentElement.lang = language;
+  document.title = `Landpress: ${studio.t("tagline")}`;
+  for (const [id, key] of [["tagline", "tagline"], ["promise", "footer"], ["skip", "skip"], ["licences", "licences"]]) $(id).textContent = studio.t(key);
+  $("rooms").setAttribute("aria-label", studio.t("rooms"));
+  $("rooms").replaceChildren(...told.rooms.map((room) => make("a", { href: `#${room}`, id: `to-${room}` }, studio.t(room))));
+  $("languages").setAttribute("aria-label", studio.t("language"));
+  $("languages").replaceChildren(...Object.entries(LANGUAGES).map(([key, label]) =>
+    make("button", { type: "button", lang: key, "aria-pressed": String(key === language), onclick: () => change(key) }, label)));
+  if (!document.documentElement.dataset.ready) studio.say(studio.t("opening"));
+  return told.rooms;
+}
+
+async function change(language) {
+  if (language === studio.language) return;
+  await speak(language);
+  rooms.clear();
+  $("content").replaceChildren();
+  const { room, asked } = address.read();
+  asked.set("language", language);
+  await show(room, asked);
+  $("languages").querySelector("[aria-pressed=true]").focus();
+}
+
+async function show(room, asked) {
+  if (!$(`to-${CSS.escape(room)}`)) {
+    notice(studio.t("bad_address", { what: room.slice(0, 30) }));
+    room = "press";
+  }
+  studio.options = options.taken(asked, studio.options);
+  if (!rooms.has(room)) {
+    const section = make("section", { className: `room ${room}`, "aria-label": studio.t(room) });
+    $("content").append(section);
+    const { open } = await import(`./rooms/${room}.js`);
+    rooms.set(room, { section, shown: await open(studio, section) });
+  }
+  for (const [name, { section }] of rooms) section.hidden = name !== room;
+  for (const link of $("rooms").children) link.id === `to-${room}` ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
+  $("notices").querySelectorAll(".wrong").forEach((old) => old.remove());
+  await rooms.get(room).shown.show?.(asked);
+}
+
+addEventListener("hashchange", () => { const { room, asked } = address.read(); show(room, asked).catch(fail); });
+addEventListener("unhandledrejection", (event) => { fail(event.reason); event.preventDefault(); });
+try {
+  await speak(studio.language);
+  const { room, asked } = address.read();
+  await show(room, asked);
+} catch (error) {
+  fail(error);
+}
