@@ -170,7 +170,7 @@ def _write_stills(made: Path) -> None:
 
 def _list(made: Path) -> str:
     """Write the list of all files for the service worker and the server, and return the version of the site."""
-    files = sorted(path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file())
+    files = sorted(path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file() and path.suffix != ".stored")
     hashed = hashlib.sha256()
     for name in files:
         hashed.update(f"{name}\0".encode() + hashlib.sha256((made / name).read_bytes()).digest())

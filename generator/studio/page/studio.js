@@ -23,6 +23,7 @@ const studio = {
   link: (room, given) => address.format(room, { ...given, ...options.changed(studio.options), language: studio.language }),
   say: (text) => { $("state").textContent = text; },
   fail,
+  clear: () => $("notices").querySelectorAll(".wrong").forEach((old) => old.remove()),
 };
 
 const engine = new Engine((told) => {
@@ -98,7 +99,10 @@ async function show(room, asked) {
     const { open } = await import(`./rooms/${room}.js`);
     rooms.set(room, { section, shown: await open(studio, section) });
   }
-  for (const [name, { section }] of rooms) section.hidden = name !== room;
+  for (const [name, { section, shown }] of rooms) {
+    if (name !== room && !section.hidden) shown.hide?.();
+    section.hidden = name !== room;
+  }
   for (const link of $("rooms").children) link.id === `to-${room}` ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
   $("notices").querySelectorAll(".wrong").forEach((old) => old.remove());
   await rooms.get(room).shown.show?.(asked);

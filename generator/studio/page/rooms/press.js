@@ -162,6 +162,7 @@ export function open(studio, section) {
 
   async function printed(what) {
     const { board, issued, card } = chosen;
+    studio.clear();
     told.textContent = t("making");
     const ticked = [...parts.querySelectorAll(":checked")].map((box) => box.value);
     const only = { kit: [], cards: ["cards", "tiles"], parts: ticked }[what];
