@@ -91,7 +91,8 @@ class _Solver:
         for number, wish in enumerate(wishes):
             facts += _wish_facts(number, wish.rule, frame)
         self._control.add("base", [], _PROGRAM + "\n".join(facts))
-        self._control.configuration.solve.solve_limit = MOST_CONFLICTS
+        configuration: Any = self._control.configuration
+        configuration.solve.solve_limit = MOST_CONFLICTS
         self._control.ground([("base", [])])
 
     def core(self, chosen: Sequence[int]) -> list[int] | None:

@@ -11,7 +11,8 @@ import click
 
 from landpress import __version__
 from landpress.generator import completion
-from landpress.generator.options import example, on_cluster, variant_of, variants
+from landpress.generator.options import example, on_cluster, variants
+from landpress.generator.printing.styles import variant_of
 from landpress.layouts.errors import VariantError
 
 if TYPE_CHECKING:

@@ -170,7 +170,8 @@ def _write_stills(made: Path) -> None:
 
 def _list(made: Path) -> str:
     """Write the list of all files for the service worker and the server, and return the version of the site."""
-    files = sorted(path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file() and path.suffix != ".stored")
+    written = (path for path in made.rglob("*") if path.is_file() and path.suffix != ".stored")
+    files = sorted(path.relative_to(made).as_posix() for path in written)
     hashed = hashlib.sha256()
     for name in files:
         hashed.update(f"{name}\0".encode() + hashlib.sha256((made / name).read_bytes()).digest())
