@@ -1,6 +1,7 @@
-"""Write the results of the benchmarks to `benchmarks/results.json` and make the table of README.md from them.
+"""Write the results of the benchmarks to `benchmarks/results.json`.
 
-The table stands between two markers. The rest of the README is not changed.
+The table of docs/benchmarks.md and the figures of README.md are made from this file. They stand between markers, and
+the rest of both pages is not changed.
 """
 
 import json
@@ -15,7 +16,16 @@ from landpress import __version__
 
 RESULTS = Path(__file__).with_name("results.json")
 README = Path(__file__).parents[1] / "README.md"
+DOCUMENT = README.with_name("docs") / "benchmarks.md"
 MARKED = re.compile(r"(?<=<!-- benchmarks -->\n).*?(?=<!-- /benchmarks -->)", re.DOTALL)
+HEADLINES = (
+    "command_line.fresh_board",
+    "decks.own_deck",
+    "last_land.three_seats",
+    "kernels.first_game",
+    "balance.until",
+)
+"""The rows that the README shows."""
 HEADER = ("what", "measured", "must be", "beside it")
 
 
@@ -34,6 +44,13 @@ def _line(fields: dict[str, Any]) -> tuple[str, str, str, str]:
     return title, value, bar if fields["met"] else f"{bar}: **missed**", beside
 
 
+def headlines(found: dict[str, Any]) -> str:
+    """Return the rows of `HEADLINES` as a Markdown list."""
+    rows = {row["row"]: cells(row) for row in found["rows"]}
+    shown = (rows[name] for name in HEADLINES)
+    return "".join(f"- {title}: **{value}** ({beside})\n" for title, value, _, beside in shown)
+
+
 def write(done: Sequence[Row], milliseconds: float) -> None:
     """Write the file and the table. `milliseconds` is the time of the loop that measures the speed of the machine."""
     found = {
@@ -43,5 +60,5 @@ def write(done: Sequence[Row], milliseconds: float) -> None:
         "rows": [row.fields() for row in done],
     }
     RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    text = README.read_text(encoding="utf-8")
-    README.write_text(MARKED.sub(lambda _: table(found), text), encoding="utf-8")
+    for page, text in ((DOCUMENT, table(found)), (README, headlines(found))):
+        page.write_text(MARKED.sub(lambda _, text=text: text, page.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The benchmarks' own promises: a missed bar fails the run, and the README shows what was measured."""
+"""The benchmarks' own promises: a missed bar fails the run, and the pages show what was measured."""
 
 import json
 import re
@@ -9,17 +9,15 @@ import pytest
 
 from benchmarks import __main__ as benchmarks
 from benchmarks.measured import Measured, Row, figures
-from benchmarks.results import MARKED, README, RESULTS, table
+from benchmarks.results import DOCUMENT, MARKED, README, RESULTS, headlines, table
 from benchmarks.timing import alternate
 
-DOCUMENT = README.with_name("docs") / "benchmarks.md"
 
-
-def test_readme_shows_the_results() -> None:
-    """The table of the README is made from the file of results."""
+def test_pages_show_the_results() -> None:
+    """The table of docs/benchmarks.md and the figures of the README are made from the file of results."""
     found = json.loads(RESULTS.read_text(encoding="utf-8"))
-    marked = MARKED.findall(README.read_text(encoding="utf-8"))
-    assert marked == [table(found)], "run `make bench`"
+    for page, text in ((DOCUMENT, table(found)), (README, headlines(found))):
+        assert MARKED.findall(page.read_text(encoding="utf-8")) == [text], "run `make bench`"
 
 
 def test_missed_bars_have_reasons() -> None:
