@@ -13,7 +13,7 @@ from landpress.generator.printing.board_files import cutting_documents, press_do
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.printing.styles import cut_style
 from landpress.generator.texts import words
-from landpress.layouts.errors import CallError
+from landpress.layouts.errors import CallError, InputError
 
 if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
@@ -21,9 +21,13 @@ if TYPE_CHECKING:
     from landpress.output.sheets.kit import Kit
     from landpress.output.sheets.page import Imprint
 
-EXAMPLE = Path(__file__).parents[1] / "decks/example"
+EXAMPLE, GALLERY = (Path(__file__).parents[1] / "decks" / name for name in ("example", "gallery"))
+EXAMPLES = ("cards", "poker", "tarot", "hex", "tokens", "dice", "tuck", "booklet")
+"""The examples of `--init`: the folder EXAMPLE, which shows most, and the folders of GALLERY."""
 EXAMPLE_FOLDER = "deck-example"
 NAME = "deck"
+MOST_TEXT = 10**6
+"""The largest text of a booklet, in bytes."""
 SHEETS = ("business-letter", "badges-letter", "labels-14-a4", "labels-21-a4", "labels-24-a4", "round-24-a4")
 """The names of output/deck/stock.py, which is loaded only when it is needed."""
 
@@ -61,14 +65,20 @@ class DeckOptions(DestinationOptions):
 @click.option("--each", type=click.Choice(["png", "svg"]), help="Write each side of a card as a file, into a folder.")
 @click.option("--contact", is_flag=True, help="Show all cards small, on contact sheets.")
 @click.option("--sheet", metavar="NAME", help=f"Print on ready-cut cards or labels: {', '.join(SHEETS)}.")
-@click.option("--init", is_flag=True, help="Write an example into the folder -o, by default deck-example.")
+@click.option(
+    "--init",
+    type=click.Choice(EXAMPLES),
+    is_flag=False,
+    flag_value=EXAMPLES[0],
+    help="Write an example into the folder -o, by default deck-example.",
+)
 @destinations("TABLE.pdf")
-def command(table: str | None, init: bool, template: str | None, **options: Unpack[DeckOptions]) -> int:
-    """Print your own cards: each row of TABLE (.csv, .xlsx, - or https://) becomes a card (docs/decks.md)."""
+def command(table: str | None, init: str | None, template: str | None, **options: Unpack[DeckOptions]) -> int:
+    """Print your own cards: each row of TABLE (.csv, .xlsx, -, https://) becomes a card, TEXT.md a booklet."""
     if init:
         if table is not None:
             raise CallError("--init writes an example; leave out TABLE, and name a folder with -o")
-        _write_example(options["output"] or EXAMPLE_FOLDER, options["force"])
+        _write_example(init, options["output"] or EXAMPLE_FOLDER, options["force"])
     elif table is None:
         raise CallError("TABLE is missing: landpress deck cards.csv; --init writes an example")
     else:
@@ -84,12 +94,17 @@ def command(table: str | None, init: bool, template: str | None, **options: Unpa
     return 0
 
 
-def _write_example(folder: str, force: bool) -> None:
+def _write_example(name: str, folder: str, force: bool) -> None:
     from landpress.output.files.saving import save_folder
 
-    save_folder(folder, {path.name: path.read_bytes() for path in sorted(EXAMPLE.iterdir())}, force)
+    held = EXAMPLE if name == EXAMPLES[0] else GALLERY / name
+    files = {path.name: path.read_bytes() for path in sorted(held.iterdir())}
+    save_folder(folder, files, force)
     print(folder)
-    print(f"landpress: {words('en')('deck.example', folder=folder)}", file=sys.stderr)
+    table, template = (next((one for one in files if one.endswith(end)), "") for end in ((".csv", ".md"), "s.toml"))
+    template = template or next((one for one in files if one.endswith(".toml")), "")
+    call = f"landpress deck {folder}/{table}" + (f" --template {folder}/{template}" if template else "")
+    print(f"landpress: {words('en')('deck.example', call=call)}", file=sys.stderr)
 
 
 def make(
@@ -105,6 +120,9 @@ def make(
     """Write the file or files of the deck and report them."""
     from landpress.generator.decks.origins import stem
 
+    if table.lower().endswith(".md"):
+        _make_booklet(table, template, **options)
+        return
     _check_ways(options["profile"], lists, each, contact, sheet)
     if each:
         options["output"], options["profile"] = options["output"] or f"{stem(table)}-{each}", "tabletop"
@@ -145,6 +163,29 @@ def make(
         pages = sum(part.pages for part in parts)
         told = to.write(document, pages) | told | {"parts": [part._asdict() for part in parts]}
     to.tell(told)
+
+
+def _make_booklet(table: str, template: str | None, **options: Unpack[DestinationOptions]) -> None:
+    """Write the booklet of a text and report it."""
+    from landpress.generator.decks.faults import Faults
+    from landpress.layouts.bounded import content
+    from landpress.output.deck.booklet import booklet_scenes
+    from landpress.output.files.document import render
+
+    if template or options["profile"] != "home":
+        raise CallError(f"{table}: a text becomes a booklet, which has no template and is printed at home")
+    to, cut = destination(Path(table).stem, **options)
+    data = content(table, MOST_TEXT, "a text in Markdown")
+    faults = Faults()
+    with faults.at(table):
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise InputError("not UTF-8 text; save it in UTF-8") from None
+        scenes = booklet_scenes(text, cut_style(**cut))
+        told = to.write(render(scenes, ".pdf", "", cut_style(**cut)), len(scenes))
+        to.tell(told)
+    faults.check()
 
 
 def _check_ways(profile: str, lists: bool, each: str | None, contact: bool, sheet: str | None) -> None:

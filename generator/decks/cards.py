@@ -5,12 +5,13 @@ element. Lengths are in millimetres.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from landpress.generator.decks.conditions import Condition, columns_of, number
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.filling import filled
+from landpress.generator.decks.folded import FOLDED, die_part, folded, form_of
 from landpress.generator.decks.resolving import Sources, resolved
 from landpress.generator.decks.sources import loaded
 from landpress.generator.decks.table import Row, Table
@@ -20,6 +21,7 @@ from landpress.layouts.reading import shown
 from landpress.output.deck import drawing
 from landpress.output.deck.elements import Art, is_safe
 from landpress.output.deck.forms import Form
+from landpress.output.pieces import dice
 from landpress.output.pieces.part import SAFE, SCISSORS_BLEED, Part
 from landpress.output.scene import colours
 from landpress.output.scene.items import Drawn, Symbol, Use
@@ -53,9 +55,10 @@ def made(
     Add the faults of single cards to `faults`. A card with a fault is drawn without the element that has it.
     """
     form = _form(template, style, profile)
-    rows, copies = _chosen(table, template, filters, faults)
-    if not rows:
+    chosen, counts = _chosen(table, template, filters, faults)
+    if not chosen:
         return Deck((), ())
+    rows, copies = _faces(chosen, counts, template)
     _check_amount(table, template, rows, copies)
     sources, rendered = loaded(table, rows, template, profile == "press", faults)
     # An icon whose picture was refused is a fault already, so its place stays empty.
@@ -64,39 +67,70 @@ def made(
     front = _Side("front", template.front, artist, sources, rows, table.name, faults)
     back = _Side("back", template.back, artist, sources, rows, table.name, faults)
     grounds = [[_ground(row, template, key, table.name, faults) for key in ("ground", "back_ground")] for row in rows]
-    drawn = [[front.drawn(row), back.drawn(row)] for row in rows]
-    has_back = bool(template.back or template.card["back_ground"])
-    parts = []
-    for row, count, ground, sides in zip(rows, copies, grounds, drawn, strict=True):
-        fills = [colours.fill(colour, style) if colour else None for colour in ground]
-        if artist.bleeds:  # cards with bleed lie apart, so cards with different grounds can share a sheet
-            sides = [
-                (*artist.ground(colour), *items) if colour else items
-                for colour, items in zip(ground, sides, strict=True)
-            ]
-            fills = [None, None]
-        parts.append(
-            Part(
-                " ".join(filled(template.card["name"], row).split()) or "-",
-                GROUPS[form.shape],
-                count,
-                form.width,
-                form.height,
-                sides[0],
-                back=sides[1] if has_back else None,
-                ground=fills[0],
-                back_ground=fills[1] if has_back else None,
-                outline=form.outline,
-                bleeds=artist.bleeds,
-            )
-        )
+    drawn = [[front.drawn(i), back.drawn(i)] for i in range(len(rows))]
+    parts = tuple(_parts(rows, copies, grounds, drawn, template, artist))
     names = {image.name: file for file, image in sources.pictures.items()}
     coarse = [
         ("deck.coarse", {"file": names[name], "dpi": int(found), "fine": int(FINE)})
         for name, found in artist.resolutions.items()
         if found < FINE - 1e-6
     ]
-    return Deck(tuple(parts), (*front.warnings, *back.warnings, *rendered, *coarse))
+    return Deck(parts, (*front.warnings, *back.warnings, *rendered, *coarse))
+
+
+def _parts(
+    rows: Sequence[Row],
+    copies: Sequence[int],
+    grounds: Sequence[Sequence[str | None]],
+    drawn: Sequence[list[tuple[Drawn, ...]]],
+    template: Template,
+    artist: drawing.Artist,
+) -> Iterator[Part]:
+    """Yield the parts of the drawn sides."""
+    card, form, style = template.card, artist.form, artist.style
+    has_back = bool(template.back or card["back_ground"])
+    names = [" ".join(filled(card["name"], row).split()) or "-" for row in rows]
+    step = len(dice.NET) if card["shape"] == "die" else 1
+    if len(rows) % step or (step > 1 and not card["faces"]):  # a wrong number of faces is a fault already
+        return
+    for i in range(0, len(rows), step):
+        sides, ground = drawn[i], grounds[i]
+        fills = [colours.fill(colour, style) if colour else None for colour in ground]
+        if card["shape"] == "die":
+            faces = [drawn[j][0] for j in range(i, i + step)]
+            yield die_part(names[i], copies[i], faces, form.width, str(i), fills[0])
+            continue
+        if card["shape"] in FOLDED:
+            yield from folded(names[i], copies[i], sides, form, card, str(i), fills[0], style)
+            continue
+        if artist.bleeds:  # cards with bleed lie apart, so cards with different grounds can share a sheet
+            sides = [
+                (*artist.ground(colour), *items) if colour else items
+                for colour, items in zip(ground, sides, strict=True)
+            ]
+            fills = [None, None]
+        yield Part(
+            names[i],
+            GROUPS[form.shape],
+            copies[i],
+            form.width,
+            form.height,
+            sides[0],
+            back=sides[1] if has_back else None,
+            ground=fills[0],
+            back_ground=fills[1] if has_back else None,
+            outline=form.outline,
+            bleeds=artist.bleeds,
+        )
+
+
+def _faces(rows: list[Row], copies: list[int], template: Template) -> tuple[list[Row], list[int]]:
+    """Return a row for each face of each row, with its cell as `face`, or the rows themselves without faces."""
+    columns = template.card["faces"]
+    if not columns:
+        return rows, copies
+    faces = [Row(row.line, {**row.cells, "face": row.cells[column]}) for row in rows for column in columns]
+    return faces, [count for count in copies for _ in columns]
 
 
 def _chosen(
@@ -139,6 +173,8 @@ def _check_amount(table: Table, template: Template, rows: Sequence[Row], copies:
 def _form(template: Template, style: Style, profile: str) -> Form:
     """Return the form of the pieces. Round and hexagonal pieces are cut with scissors and need less bleed at home."""
     shape, (width, height) = template.card["shape"], template.card["size"]
+    if shape in FOLDED and (shape != "die" or width == height):
+        return form_of(shape, (_plain(width), _plain(height)), template.card)
     if shape != "card" and width != height:
         found = f"found {width:g} x {height:g}"
         raise InputError(f"{template.name}: [card] size: a {shape} piece has one number, such as 30, {found}")
@@ -197,8 +233,8 @@ class _Side:
                 self.units[-1].append(element)
             else:
                 self.units.append([element])
-        self.keys = {row.line: self._keys(row) for row in rows}
-        self.uses = Counter(key for keys in self.keys.values() for key in keys)
+        self.rows, self.keys = rows, [self._keys(row) for row in rows]
+        self.uses = Counter(key for keys in self.keys for key in keys)
         self.known: dict[_Unit, tuple[Drawn, ...]] = {}
         self.failed: dict[_Unit, list[tuple[str, str]]] = {}
         """The elements of a unit that cannot be drawn, and why."""
@@ -210,12 +246,12 @@ class _Side:
         for i, unit in enumerate(self.units):
             with self.faults.at(self.table, line=row.line):
                 if unit[0].when is None or unit[0].when.holds(row):
-                    found.append((i, tuple(row.cells[column] for column in unit[0].columns)))
+                    found.append((i, tuple(row.cells.get(column, "") for column in unit[0].columns)))
         return found
 
-    def drawn(self, row: Row) -> tuple[Drawn, ...]:
-        """Return the items of this side of a card."""
-        return tuple(item for key in self.keys[row.line] for item in self._unit(key, row))
+    def drawn(self, number: int) -> tuple[Drawn, ...]:
+        """Return the items of this side of the card of a row, by the number of the row."""
+        return tuple(item for key in self.keys[number] for item in self._unit(key, self.rows[number]))
 
     def _unit(self, key: _Unit, row: Row) -> tuple[Drawn, ...]:
         if key not in self.known:

@@ -14,6 +14,8 @@ from landpress.layouts.errors import CallError
 from landpress.layouts.reading import shown
 
 _PLACE = re.compile(r"\]\{|\{\{|\{([^{}]*)\}|[{}]")
+OWN = ("#", "face")
+"""Places of Landpress itself: the number of a repetition, and the cell of a face. Columns of these names come first."""
 _ALONE = "a brace alone; write {{ or }} to print a brace"
 
 
@@ -50,7 +52,8 @@ def places(text: str, columns: Sequence[str] | None) -> tuple[str, ...]:
     """
     found = dict.fromkeys(column for _, column in _parts(text)[:-1])
     for column in found if columns is not None else ():
-        known(column, columns or ())
+        if column not in OWN:
+            known(column, columns or ())
     return tuple(found)
 
 
@@ -59,7 +62,7 @@ def filled(text: str, row: Row) -> str:
     parts = _parts(text)
     if len(parts) == 1:
         return parts[0][0]
-    return "".join(piece + (row.cells[column] if column else "") for piece, column in parts)
+    return "".join(piece + (row.cells.get(column, "") if column else "") for piece, column in parts)
 
 
 def filled_lines(text: str, row: Row) -> str:
@@ -67,6 +70,6 @@ def filled_lines(text: str, row: Row) -> str:
     kept = []
     for line in text.split("\n"):
         used = [column for _, column in _parts(line)[:-1] if column]
-        if not used or any(row.cells[column] for column in used):
+        if not used or any(row.cells.get(column) for column in used):
             kept.append(filled(line, row))
     return "\n".join(kept)

@@ -35,13 +35,14 @@ EXPECTED = {
     "format": 'a name such as "poker", two numbers, as in [63.5, 88.9], or one for both',
     "colour": 'a colour, as in "#1f2430", "green" or "green 25%"',
     "condition": 'a condition, as in "cost>=3"',
+    "texts": 'a list of columns, as in ["face 1", "face 2"]',
     "conditions": 'a list of conditions, as in ["type=ship", "cost>=3"]',
 }
 FURTHEST = 500.0
 """The largest length, in mm."""
 MOST_REPEATED, MOST_POINTS = 100, 200
 """The largest number of repetitions of an element, and of points of a polygon."""
-SHAPES = ("card", "square", "round", "hexagon")
+SHAPES = ("card", "square", "round", "hexagon", "die", "tuck", "standee")
 SHAPE_NAMES = {"circle": "round", "hex": "hexagon"}
 """Other names of shapes."""
 FORMATS: dict[str, tuple[float, float]] = {
@@ -85,6 +86,9 @@ CARD = {
     "shape": Option("word", "card", (*SHAPES, *SHAPE_NAMES)),
     "size": Option("format", (63, 88), (8, FURTHEST)),
     "copies": Option("text", ""),
+    "faces": Option("texts", ()),
+    "cards": Option("whole", 54, (1, 1000)),
+    "thickness": Option("number", 0.32, (0.05, 5)),
     "only": Option("conditions", ()),
     "ground": Option("colour", "", has_places=True),
     "back_ground": Option("colour", "", has_places=True),

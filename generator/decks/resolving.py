@@ -36,9 +36,13 @@ def resolved(element: Element, row: Row, sources: Sources) -> Iterator[made.Elem
     count = amount(element, "repeat", row)
     if count is None or not 0 <= count <= MOST_REPEATED or count != int(count):
         raise LayoutError(f"repeat: expected a whole number from 0 to {MOST_REPEATED}, found {_shown(element, row)}")
-    for one in _Resolving(element, row, sources).elements() if count else ():
-        for i in range(int(count)):
-            dx, dy = values["step"][0] * i, values["step"][1] * i
+    is_numbered = "#" in element.columns and "#" not in row.cells
+    for i in range(int(count)):
+        if i == 0 or is_numbered:
+            own = Row(row.line, {**row.cells, "#": str(i + 1)}) if is_numbered else row
+            found = list(_Resolving(element, own, sources).elements())
+        dx, dy = values["step"][0] * i, values["step"][1] * i
+        for one in found:
             yield made.placed(one, dx, dy, values["around"], values["sweep"] * i) if i else one
 
 

@@ -163,6 +163,14 @@ class _Reading:
                 known(card["copies"], self.columns)
             if card["copies"] not in self.columns:
                 card["copies"] = ""
+        for column in card["faces"] if self.columns is not None else ():
+            with self.faults.at(self.name, element="[card] faces"):
+                known(column, self.columns or ())
+        if self.columns is not None and not set(card["faces"]) <= set(self.columns):
+            card["faces"] = ()
+        elif card["shape"] == "die" and len(card["faces"]) != 6:
+            expected = f"expected the six columns of a die, found {len(card['faces'])}"
+            self.faults.add(self.name, expected, element="[card] faces")
         made = {side: tuple(filter(None, map(self.element, found))) for side, found in sides.items()}
         if not sides["front"] and len(self.faults.found) == before:
             expected = "a [[front]] for each text, box, line, image and icon is expected"
@@ -321,6 +329,6 @@ def _fitting(value: object, option: Option) -> object:
         case "points":
             found = [numbers(point, 2) for point in value] if type(value) is list else []
             return tuple(found) if 2 <= len(found) <= MOST_POINTS and None not in found else None
-        case "conditions":
+        case "conditions" | "texts":
             return tuple(value) if type(value) is list and all(type(one) is str for one in value) else None
     return value if type(value) is str and len(value) <= MOST_TEXT else None

@@ -220,7 +220,7 @@ class Artist:
             names = [*self.signs, *ICONS]
             expected = f"expected one of {', '.join(names)}{did_you_mean(name, names)}"
             raise LayoutError(f"there is no icon {name[:30]!r}; {expected}")
-        return Sign(self.icons.ratio(name), lambda x, y, height: [self.icons.icon(name, x, y, height)])
+        return self.icons.sign(name)
 
 
 def _steps(start: float, lengths: Sequence[float]) -> list[float]:

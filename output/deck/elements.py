@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.forms import HAIR, Form, clipped, corners, turned
+from landpress.output.deck.outlines import points_on
 from landpress.output.pieces.part import SAFE
 from landpress.output.scene.items import Image, Path, Point, Shape
 from landpress.output.scene.textbox import Type
@@ -128,9 +129,12 @@ Element = TextBox | Box | Line | Figure | ImageBox | IconBox | TableBox
 
 
 def reach(element: Element) -> list[Point]:
-    """Return the ends of a line, or the corners of another element's area as it lies."""
+    """Return the ends of a line, points on another path, or the corners of another element's area, as they lie."""
     if isinstance(element, Line):
         return [element.start, element.end]
+    if isinstance(element, Figure):
+        x, y = element.area.middle
+        return turned([(x + u, y + v) for u, v in points_on(element.path)], (x, y), element.turn)
     return turned(corners(element.area), element.area.middle, element.turn)
 
 

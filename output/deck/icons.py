@@ -6,9 +6,11 @@ Lengths are in millimetres from the centre of an icon, y points down.
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from landpress.layouts.errors import LayoutError
 from landpress.output.pieces import ant, arrow, buildings, figures, land
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn, Shape, Symbol, Use
+from landpress.output.scene.linebreak import Sign
 from landpress.output.scene.shapes import extent, rectangle
 from landpress.output.scene.style import Style
 
@@ -83,6 +85,12 @@ class Icons:
         """Return the width of an icon as a share of its height."""
         left, top, right, bottom = self._extent(name)
         return (right - left) / (bottom - top)
+
+    def sign(self, name: str) -> Sign:
+        """Return an icon for a text. Raise LayoutError if there is no such icon."""
+        if name not in ICONS:
+            raise LayoutError(f"there is no icon {name[:30]!r}; expected one of {', '.join(ICONS)}")
+        return Sign(self.ratio(name), lambda x, y, height: [self.icon(name, x, y, height)])
 
     def icon(self, name: str, x: float, y: float, height: float) -> Use:
         """Place an icon of a given height so that the middle of its visible part is at (x, y)."""

@@ -8,6 +8,9 @@ from landpress.layouts.reading import shown
 from landpress.output.scene import shapes
 from landpress.output.scene.items import Path, Point, Segment
 
+_STEPS = 8
+"""The number of pieces of a curve between which points are taken."""
+
 
 def oval(width: float, height: float) -> Path:
     """Return an ellipse."""
@@ -21,6 +24,21 @@ def star(size: Point, points: int, inner: float) -> Path:
     inside = shapes.regular(0, 0, inner, points, -90 + step)
     corners = (corner for pair in zip(outer, inside, strict=True) for corner in pair)
     return shapes.polygon((x * size[0] / 2, y * size[1] / 2) for x, y in corners)
+
+
+def points_on(path: Path) -> list[Point]:
+    """Return points on a path: the ends of its segments, and some between the ends of each curve."""
+    found: list[Point] = []
+    for command, values in path:
+        if command == "C":
+            (x0, y0), (x1, y1, x2, y2, x3, y3) = found[-1], values
+            for i in range(1, _STEPS):
+                t, u = i / _STEPS, 1 - i / _STEPS
+                a, b, c, d = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+                found.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
+        if values:
+            found.append((values[-2], values[-1]))
+    return found
 
 
 class _Pen:

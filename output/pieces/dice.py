@@ -44,6 +44,11 @@ _PIPS = {
 }
 
 
+def size(length: float) -> tuple[float, float]:
+    """Return the width and height of the box around the net."""
+    return _COLUMNS * length + 2 * TAB, _ROWS * length + 2 * TAB
+
+
 def corners(face: Face, side: float) -> tuple[Point, ...]:
     """Return the corners of a face in the net, clockwise from the upper left. Side i runs from corner i to the next."""
     x, y = (face.column - _COLUMNS / 2) * side, (face.row - _ROWS / 2) * side
@@ -68,7 +73,7 @@ def tab(face: Face, side: int, length: float) -> tuple[Point, ...]:
     )
 
 
-def _outline(length: float) -> Path:
+def outline(length: float) -> Path:
     """Return the closed line around faces and tabs, clockwise."""
     following: dict[Point, tuple[Point, ...]] = {}
     shared = _shared(length)
@@ -93,7 +98,8 @@ def _shared(length: float) -> set[tuple[Point, Point]]:
     return {ends for ends in sides if ends[::-1] in sides}
 
 
-def _folds(length: float) -> Path:
+def folds(length: float) -> Path:
+    """Return the lines along which the net is folded."""
     inner = {min(ends, ends[::-1]) for ends in _shared(length)}
     tabs = [_between(face, side, length) for face in NET for side in face.tabs]
     return joined([polyline(ends) for ends in [*sorted(inner), *tabs]])
@@ -110,7 +116,7 @@ def die(name: str, count: int, length: int, style: Style) -> Part:
     """Make `count` dice with edges of `length` mm. The net lies in the middle of the part's box."""
     ink = style.palette.ink
     marks: list[Drawn] = [Shape(pips(face, length), style.palette.filled(ink), ink, style.lines.border) for face in NET]
-    width, height = _COLUMNS * length + 2 * TAB, _ROWS * length + 2 * TAB
+    width, height = size(length)
     return Part(
-        name, "dice", count, round(width), round(height), tuple(marks), outline=_outline(length), folds=_folds(length)
+        name, "dice", count, round(width), round(height), tuple(marks), outline=outline(length), folds=folds(length)
     )

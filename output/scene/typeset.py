@@ -6,14 +6,14 @@ with the block above it. `rules_sheet` describes how a text is written. Marks of
 margin left of it, and a text with marks ends with their legend.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.items import Drawn, Shape, Text
-from landpress.output.scene.linebreak import marked, stacked
+from landpress.output.scene.linebreak import Sign, marked, stacked
 from landpress.output.scene.shapes import arc, circle, enclosed, moved
 from landpress.output.scene.style import LABEL, LEADING, Style
 
@@ -86,8 +86,15 @@ def blocks(text: str) -> Iterator[Block]:
             yield Block("paragraph", "", line, marks)
 
 
-def galleys(text: str, figures: Mapping[str, Figure], room: float, size: float, style: Style) -> list[Galley]:
-    """Set the blocks of a text to a width. Neighbouring figures stand side by side."""
+def galleys(
+    text: str,
+    figures: Mapping[str, Figure],
+    room: float,
+    size: float,
+    style: Style,
+    signs: Callable[[str], Sign] | None = None,
+) -> list[Galley]:
+    """Set the blocks of a text to a width, with the icons of `signs`. Neighbouring figures stand side by side."""
     found: list[Galley] = []
     row: list[Block] = []
     for block in [*blocks(text), Block("end", "", "")]:
@@ -100,17 +107,19 @@ def galleys(text: str, figures: Mapping[str, Figure], room: float, size: float, 
             found.append(_figures(row, figures, room, size, style))
             row = []
         if block.kind != "end":
-            found.append(_text_galley(block, room, size, style))
+            found.append(_text_galley(block, room, size, style, signs))
     if any(block.marks for block in blocks(text)):
         found.append(_text_galley(Block("paragraph", "", style.words("kit.marks")), room, min(size, LABEL), style))
     return found
 
 
-def _text_galley(block: Block, room: float, size: float, style: Style) -> Galley:
+def _text_galley(
+    block: Block, room: float, size: float, style: Style, signs: Callable[[str], Sign] | None = None
+) -> Galley:
     ink, heading = style.palette.ink, block.kind == "heading"
     start = INDENT * size if block.kind == "inner point" else 0.0
     indent = start + (INDENT * size if block.marker else 0.0)
-    lines = _paragraph(block.text, heading, level=style.palette.level).lines(room - indent, size)
+    lines = _paragraph(block.text, heading, signs, level=style.palette.level).lines(room - indent, size)
     drawn = stacked(lines, indent, 0.95 * size, size, ink)
     if block.marker:
         drawn.append(Text(start, 0.95 * size, block.marker, size, ink, bold=True))
