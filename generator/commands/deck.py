@@ -16,6 +16,8 @@ from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from landpress.output.scene.items import Scene
     from landpress.output.scene.style import Style
     from landpress.output.sheets.kit import Kit
@@ -40,6 +42,7 @@ class DeckOptions(DestinationOptions):
     each: str | None
     contact: bool
     sheet: str | None
+    watch: bool
 
 
 @click.command(
@@ -66,6 +69,14 @@ class DeckOptions(DestinationOptions):
 @click.option("--contact", is_flag=True, help="Show all cards small, on contact sheets.")
 @click.option("--sheet", metavar="NAME", help=f"Print on ready-cut cards or labels: {', '.join(SHEETS)}.")
 @click.option(
+    "--import",
+    "layout",
+    metavar="LAYOUT.yml",
+    shell_complete=completion.files,
+    help="Turn a layout of Squib into a template for TABLE, -o FILE.toml.",
+)
+@click.option("--watch", is_flag=True, help="Show the cards in a web page, and draw again what changes.")
+@click.option(
     "--init",
     type=click.Choice(EXAMPLES),
     is_flag=False,
@@ -73,7 +84,9 @@ class DeckOptions(DestinationOptions):
     help="Write an example into the folder -o, by default deck-example.",
 )
 @destinations("TABLE.pdf")
-def command(table: str | None, init: str | None, template: str | None, **options: Unpack[DeckOptions]) -> int:
+def command(
+    table: str | None, init: str | None, layout: str | None, template: str | None, **options: Unpack[DeckOptions]
+) -> int:
     """Print your own cards: each row of TABLE (.csv, .xlsx, -, https://) becomes a card, TEXT.md a booklet."""
     if init:
         if table is not None:
@@ -86,12 +99,36 @@ def command(table: str | None, init: str | None, template: str | None, **options
         from landpress.generator.streams import tell
 
         try:
-            make(table, template, **options)
+            if layout:
+                _import(table, layout, options["output"], options["force"])
+            else:
+                make(table, template, **options)
         except DeckError as error:
             for line in error.lines:
                 tell(line)
             return 2
     return 0
+
+
+def _import(table: str, layout: str, output: str | None, force: bool) -> None:
+    """Write the template that a layout of Squib becomes, and tell what a template cannot say."""
+    from landpress.generator.decks.faults import Faults
+    from landpress.generator.decks.origins import stem, table_at
+    from landpress.generator.decks.squib import converted, read_layout
+    from landpress.generator.decks.table import parsed
+    from landpress.generator.streams import tell
+    from landpress.output.files.saving import save
+
+    faults = Faults()
+    cells = parsed(table_at(table), faults)
+    faults.check()
+    assert cells is not None
+    text, notes = converted(read_layout(layout), cells)
+    path = output or f"{stem(layout)}.toml"
+    save(path, text.encode(), force)
+    print(path)
+    for note in notes:
+        tell(note)
 
 
 def _write_example(name: str, folder: str, force: bool) -> None:
@@ -115,6 +152,7 @@ def make(
     each: str | None,
     contact: bool,
     sheet: str | None,
+    watch: bool,
     **options: Unpack[DestinationOptions],
 ) -> None:
     """Write the file or files of the deck and report them."""
@@ -123,7 +161,9 @@ def make(
     if table.lower().endswith(".md"):
         _make_booklet(table, template, **options)
         return
-    _check_ways(options["profile"], lists, each, contact, sheet)
+    _check_ways(options["profile"], lists, each, contact, sheet, watch)
+    if watch:
+        _watch(table, template, filters, **options)
     if each:
         options["output"], options["profile"] = options["output"] or f"{stem(table)}-{each}", "tabletop"
     to, cut = destination(stem(table), **options)
@@ -188,9 +228,36 @@ def _make_booklet(table: str, template: str | None, **options: Unpack[Destinatio
     faults.check()
 
 
-def _check_ways(profile: str, lists: bool, each: str | None, contact: bool, sheet: str | None) -> None:
+def _watch(table: str, template: str | None, filters: tuple[str, ...], **options: Unpack[DestinationOptions]) -> None:
+    """Draw the deck again and again until the process is interrupted."""
+    from landpress.generator.decks.files import Folder
+    from landpress.generator.decks.origins import stem, table_at
+    from landpress.generator.decks.watching import PAGE, watch
+    from landpress.generator.decks.whole import look_at, whole
+    from landpress.output.deck.single import side_scenes
+
+    if not Path(table).is_file():
+        raise CallError(f"{table}: --watch needs a file, not standard input or an address")
+    folder = options["output"] or f"{stem(table)}-preview"
+    _, cut = destination(stem(table), **options | {"output": folder, "profile": "tabletop", "force": True})
+    style = cut_style(**cut)
+
+    def draw(seen: set[Path]) -> "Mapping[str, Scene]":
+        seen.add(Path(table))
+        look, beside = look_at(template) if template else None, Folder(Path(table).parent)
+        try:
+            deck, _ = whole(table_at(table), look, beside, filters, style, "home")
+        finally:
+            seen |= beside.seen | (look.files.seen if look and isinstance(look.files, Folder) else set())
+        return side_scenes(deck.parts, style)
+
+    print(f"{folder}/{PAGE}", flush=True)
+    watch(draw, folder, Path(table).name)
+
+
+def _check_ways(profile: str, lists: bool, each: str | None, contact: bool, sheet: str | None, watch: bool) -> None:
     """Raise CallError if the options name two ways to print."""
-    ways = {"--list": lists, "--each": each, "--contact": contact, "--sheet": sheet}
+    ways = {"--list": lists, "--each": each, "--contact": contact, "--sheet": sheet, "--watch": watch}
     named = [name for name, value in ways.items() if value]
     if named and profile != "home":
         what = "a list of parts belongs" if named[0] == "--list" else "it belongs"

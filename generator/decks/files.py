@@ -28,10 +28,11 @@ class Files(Protocol):
 
 
 class Folder:
-    """The files in a folder and below it."""
+    """The files in a folder and below it. `seen` has every file that was asked for."""
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
+        self.seen: set[Path] = set()
 
     def resolved(self, name: str) -> str:
         """Return the path of a file relative to the folder."""
@@ -44,7 +45,9 @@ class Folder:
 
     def content(self, name: str, most: int, expected: str) -> bytes:
         """Return the bytes of a file."""
-        return content(str(self._path(name)), most, expected, name)
+        path = self._path(name)
+        self.seen.add(path)
+        return content(str(path), most, expected, name)
 
     def _path(self, name: str) -> Path:
         _check(name)

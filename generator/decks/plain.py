@@ -158,7 +158,7 @@ class _Made:
     def back_is(self, kind: str) -> bool:
         """Return whether all backs are pictures, icons or colours."""
         cells = self.cells("back")
-        fits = {"image": _is_picture, "icon": ICONS.__contains__, "colour": _is_colour}[kind]
+        fits = {"image": is_picture, "icon": ICONS.__contains__, "colour": _is_colour}[kind]
         return bool(cells) and all(map(fits, cells))
 
     def back(self) -> Iterator[str]:
@@ -179,7 +179,8 @@ def _written(column: str) -> str:
     return "".join(f"\\{sign}" if sign in "*:\\_[]<" else sign for sign in column)
 
 
-def _is_picture(cell: str) -> bool:
+def is_picture(cell: str) -> bool:
+    """Return whether a cell is the name of a picture file."""
     return cell.lower().endswith(_PICTURES)
 
 

@@ -19,7 +19,7 @@ def main(kind: str, seconds: int) -> None:
     `print`: check a PDF for a print shop. `pictures`: prepare pictures for print, `inks`: for a press.
     `plain-picture`: turn a WebP or TIFF into PNG or JPEG. `vectors`: read an SVG. `rendered`: draw an SVG
     as PNG. `typeface`: prepare a font. `table`: read a
-    spreadsheet.
+    spreadsheet. `yaml`: read a layout.
     """
     _limit(seconds)
     answer = answer_about(kind, sys.stdin.buffer.read())
@@ -97,6 +97,13 @@ def _typeface(data: bytes) -> Answer:
     return _guarded(typeface, data, "typeface", RefusedError, "a damaged font")
 
 
+def _yaml(data: bytes) -> Answer:
+    """Return the values of a YAML file."""
+    from landpress.output.strangers.yaml_text import RefusedError, plain
+
+    return _guarded(plain, data, "rows", RefusedError, "a damaged YAML file")
+
+
 def _guarded(
     read: Callable[[bytes], bytes], data: bytes, verdict: str, refusal: type[Exception], damaged: str
 ) -> Answer:
@@ -140,4 +147,5 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "rendered": _rendered,
     "typeface": _typeface,
     "table": _table,
+    "yaml": _yaml,
 }

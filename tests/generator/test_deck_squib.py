@@ -1,0 +1,146 @@
+"""A layout of Squib becomes a template: places, sizes, looks; what a template cannot say is named."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from landpress.generator.decks.options import FORMATS
+from tests.commands.run import run
+
+pytest.importorskip("yaml")
+
+LAYOUT = """
+base:
+  x: 75
+  width: 675
+title:
+  extends: base
+  y: 75
+  height: 90
+  font: Sans Bold 14
+  align: center
+  valign: middle
+cost:
+  x: 0.5in
+  y: 5mm
+  width: 1cm
+  height: 36pt
+  font: 'Cinzel, Serif 20'
+  color: '#a00'
+  angle: 0.5235987755982988
+text:
+  extends: title
+  y: += 600
+  height: 4c
+  font_size: 8.5
+  ellipsize: end
+  justify: true
+art:
+  extends: base
+  y: 200
+  height: 400
+frame:
+  x: 60
+  y: 60
+  width: 705
+  height: 1005
+  radius: 30
+  stroke_color: black
+  stroke_width: 4
+nowhere:
+  x: 1
+  y: 1
+  width: 9
+  height: 9
+broken:
+  extends: gone
+"""
+TABLE = "title,cost,text,art\nMill,3,Grind.,mill.png\n"
+
+BOMB = "a0: &a0 [x]\n" + "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]\n" for i in range(1, 12))
+"""Lists that hold each other nine times: thirty billion values."""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cards.csv").write_text(TABLE)
+    return tmp_path
+
+
+def test_a_layout_becomes_a_template() -> None:
+    """The places are worked out by hand: 300 pixels an inch, and 37.5 pixels of bleed before the card begins."""
+    Path("squib.yml").write_text(LAYOUT)
+    done = run("deck", "cards.csv", "--import", "squib.yml", "-o", "cards.toml")
+    assert (done.status, done.out) == (0, "cards.toml\n")
+    made = tomllib.loads(Path("cards.toml").read_text("utf-8"))
+    assert FORMATS[made["card"]["size"]] == (63.5, 88.9)
+    front = {element["name"]: element for element in made["front"]}
+    assert set(front) == {"title", "cost", "text", "art", "frame"}
+    assert (front["title"]["at"], front["title"]["size"]) == ([3.17, 3.17], [57.15, 7.62])
+    assert {key: front["title"][key] for key in ("text", "type", "bold", "align", "valign")} == {
+        "text": "{title}",
+        "type": 14,
+        "bold": True,
+        "align": "middle",
+        "valign": "middle",
+    }
+    assert front["cost"]["at"] == pytest.approx([12.7 - 3.175, 5 - 3.175], abs=0.01)
+    assert (front["cost"]["size"], front["cost"]["turn"]) == ([10, 12.7], 30)
+    assert front["cost"]["colour"] == "#aa0000"
+    assert front["text"]["at"] == pytest.approx([3.175, 53.975], abs=0.01), "+= adds to the inherited place"
+    assert (front["text"]["size"][1], front["text"]["type"]) == (12.7, 8.5)
+    assert (front["art"]["kind"], front["art"]["file"]) == ("image", "{art}")
+    assert {key: front["frame"][key] for key in ("kind", "stroke", "width", "radius")} == {
+        "kind": "box",
+        "stroke": "ink",
+        "width": 0.34,
+        "radius": 2.54,
+    }
+    said = done.err.splitlines()
+    for wanted in (
+        "text: ellipsize, justify: a template has no such option",
+        "cost: the font Cinzel, Serif: name its file in [fonts]",
+        "nowhere: the table has no column of this name; it is left out",
+        "broken: it extends gone, which is not there or extends this one; it is left out",
+    ):
+        assert f"landpress: {wanted}" in said
+
+
+def test_the_template_prints() -> None:
+    Path("squib.yml").write_text(LAYOUT.partition("art:")[0])
+    assert run("deck", "cards.csv", "--import", "squib.yml").out == "squib.toml\n"
+    printed = run("deck", "cards.csv", "--template", "squib.toml")
+    assert printed.status == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a: [", "squib.yml: line 2: not YAML of plain values"),
+        ("- 1", "squib.yml: expected named places"),
+        ("a: 1", "squib.yml: expected named places"),
+        ("a: !!python/object/apply:os.system ['true']", "not YAML of plain values"),
+        ("other: {x: 1, y: 1, width: 1, height: 1}", "no place of the layout has the name of a column"),
+        ("&a [" + ", ".join(["*a"] * 9) + "]", "squib.yml: "),
+        (
+            "\n".join(
+                [
+                    "a0: &a0 [x,x,x,x,x,x,x,x,x]",
+                    *(f"a{i}: &a{i} [{','.join([f'*a{i - 1}'] * 9)}]" for i in range(1, 12)),
+                ]
+            ),
+            "squib.yml: opening it",
+        ),
+    ],
+    ids=["broken", "list", "number", "object", "no column", "itself", "bomb"],
+)
+def test_hostile_layouts_are_one_line(text: str, said: str) -> None:
+    Path("squib.yml").write_text(text + "\n")
+    done = run("deck", "cards.csv", "--import", "squib.yml")
+    assert done.status == 2
+    assert said in done.err
+    assert len([line for line in done.err.splitlines() if "left out" not in line]) == 1
+    assert not Path("squib.toml").exists()
