@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 from landpress import __version__
 from landpress.layouts.errors import CallError, LandpressError
 from landpress.layouts.interrupts import deaf_children
+from landpress.layouts.plugins import plugins
 from landpress.layouts.reading import printable
 
 P = ParamSpec("P")
@@ -124,7 +125,8 @@ def _quiet() -> Iterator[None]:
 def _cluster(address: str) -> Iterator[Workers]:
     """Provide the workers of a Dask scheduler.
 
-    Raise CallError if there is no scheduler or worker at the address, or if a worker has another version of Landpress.
+    Raise CallError if there is no scheduler or worker at the address, or if a worker has another version of Landpress
+    or of a plugin.
     """
     try:
         import distributed
@@ -141,12 +143,14 @@ def _cluster(address: str) -> Iterator[Workers]:
         if not threads:
             raise CallError(f"--cluster {shown}: the scheduler has no workers; start one with dask worker {shown}")
         try:
-            versions = client.run(version)
+            found = client.run(versions)
         except Exception as error:  # a worker without Landpress may raise any exception
             raise CallError(f"--cluster {shown}: a worker cannot run Landpress: {_first_line(error)}") from None
-        for worker, found in versions.items():
-            if found != __version__:
-                raise CallError(f"--cluster {shown}: the worker {worker} has Landpress {found}, here is {__version__}")
+        own = versions()
+        for worker, there in found.items():
+            for name, version in there.items():
+                if own.get(name, version) != version:
+                    raise CallError(f"--cluster {shown}: the worker {worker} has {name} {version}, here is {own[name]}")
         try:
             yield Workers(client.get_executor(pure=False), 2 * threads, lambda: client.status == "closed")
         except dask.KilledWorker as error:
@@ -158,9 +162,13 @@ def _cluster(address: str) -> Iterator[Workers]:
             ) from None
 
 
-def version() -> str:
-    """Return the version of Landpress that runs here; a worker calls it."""
-    return __version__
+def versions() -> dict[str, str]:
+    """Return the versions of Landpress and of the plugins that are installed here; a worker calls it."""
+    from importlib.metadata import version
+
+    return {"Landpress": __version__} | {
+        plugin.distribution: version(plugin.distribution) for plugin in plugins().values() if not plugin.wrong
+    }
 
 
 def _first_line(error: BaseException) -> str:

@@ -171,6 +171,17 @@ def test_a_lost_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert result.err.count("\n") == 1
 
 
+def test_a_worker_with_another_version_is_told(scheduler: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its games might differ from those of this machine. The versions of plugins are compared in the same way."""
+    scheduler.add_workers(1)
+    monkeypatch.setattr("landpress.generator.workers.__version__", "9.9")
+    with (
+        pytest.raises(CallError, match=r"the worker .* has Landpress \d.*, here is 9\.9"),
+        workers(1, ThreadPoolExecutor, scheduler.address),
+    ):
+        pass
+
+
 def test_nobody_at_an_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("landpress.generator.workers.CONNECTING", 0.5)
     for address in ("tcp://127.0.0.1:9", "nonsense:x", "127.0.0.1"):
