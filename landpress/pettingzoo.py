@@ -5,6 +5,8 @@ itself. Actions are the symbols of `landpress.rl`. An observation is a dict of f
 and of the legal symbols (`action_mask`). It needs PettingZoo: `pip install 'landpress[rl]'`.
 """
 
+import secrets
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -76,9 +78,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
         self.observation_spaces = dict.fromkeys(self.possible_agents, both)
         self.action_spaces = dict.fromkeys(self.possible_agents, spaces.Discrete(symbols))
         self._nothing = np.zeros(symbols, np.int8)
-        self._entropy = np.random.SeedSequence()
-        self._seed: int | None = None
-        self._episode = 0
+        self._boards: Iterator[Board] | None = None
+        self._seed = self._episode = 0
 
     def observation_space(self, agent: str) -> spaces.Space:
         """Return the space of what an agent sees."""
@@ -90,15 +91,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin an episode. A seed begins a sequence of episodes that is always the same."""
-        if seed is not None:
-            self._seed, self._episode = seed, 0
-        elif self._seed is None:
-            self._seed = int(self._entropy.generate_state(1)[0])
+        if seed is not None or self._boards is None:
+            self._seed, self._episode = secrets.randbits(32) if seed is None else seed, 0
+            self._boards = landpress.boards(self._game, self._players, seed=self._seed)
         else:
             self._episode += 1
-        purpose = f"{self._seed}/{self._episode}"
-        board = (options or {}).get("board") or self._fixed or landpress.fresh(self._game, self._players, seed=purpose)
-        self.decisions = Decisions(Match(board), seed_words(purpose, "chance"))
+        board = (options or {}).get("board") or self._fixed or next(self._boards)
+        self.decisions = Decisions(Match(board), seed_words(str(self._seed), "episode", self._episode))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

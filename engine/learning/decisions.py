@@ -22,7 +22,7 @@ from landpress.engine.contract.rules import (
     STREAM,
     State,
 )
-from landpress.engine.kernels.backends import link
+from landpress.engine.kernels.lease import Lease
 from landpress.engine.learning.measures import Measures, measures
 from landpress.engine.learning.views import Marks, Values, fractions, marks_of, parts_of, rewards
 from landpress.engine.play.match import IllegalAction, Match
@@ -33,7 +33,8 @@ class _Set(SimpleNamespace):
     """What copies share: the compiled set, the table, and sequences that hold something during a call only."""
 
     def __init__(self, match: Match) -> None:
-        self.rules = rules = link(match.board.game, compiled=True)
+        self.lease = Lease(match.board.game)
+        self.rules = rules = self.lease.rules
         self.t = rules.array(match.t)
         self.measures: Measures = measures(match.board, rules, self.t)
         self.out = rules.zeros(max(match.notation.ROOM, self.measures.heads))
@@ -63,7 +64,11 @@ class Decisions:
             self._s, self._d, self._r = shared.free.pop()
         else:
             self._s, self._d, self._r = rules.zeros(len(self._match.s)), rules.zeros(D_WORDS), rules.zeros(STREAM)
+        self._changed()
+
+    def _changed(self) -> None:
         self._mask: Marks | None = None
+        self._actor: int | None = None
 
     def __del__(self) -> None:
         if hasattr(self, "_mask"):
@@ -93,7 +98,9 @@ class Decisions:
     @property
     def actor(self) -> int:
         """The seat to move, -1 for chance, -2 if the game is over."""
-        return int(self._set.rules.actor(self._set.t, self._s))
+        if self._actor is None:
+            self._actor = int(self._set.rules.actor(self._set.t, self._s))
+        return self._actor
 
     @property
     def has_begun(self) -> bool:
@@ -133,7 +140,7 @@ class Decisions:
         Raise IllegalAction if it is not legal here.
         """
         symbol = self._require(symbol)
-        self._mask = None
+        self._changed()
         return bool(self._set.rules.choose_symbol(self._set.t, self._s, self._d, symbol))
 
     def word(self, symbol: int) -> str:
@@ -167,7 +174,7 @@ class Decisions:
         """Apply a whole action by its number, or an outcome of chance. Raise IllegalAction if it is not legal here."""
         if self.actor == CHANCE:
             self._set.rules.apply(self._set.t, self._s, self.match.require(action))
-            self._mask = None
+            self._changed()
         else:
             for symbol in self.spell(action):
                 self.choose(symbol)
@@ -178,7 +185,7 @@ class Decisions:
         while self.actor == CHANCE:
             chosen = shared.rules.sample(shared.t, self._s, self._r, 0, shared.out)
             shared.rules.apply(shared.t, self._s, chosen)
-            self._mask = None
+            self._changed()
 
     def observe(self, seat: int) -> Values:
         """Return what a seat sees as numbers from 0 to 1. `measures.pieces` says what they are."""

@@ -1,46 +1,33 @@
 """A position that compiled rules change ply by ply, for programs that step through many games by numbers.
 
-One call applies an action, if it is legal, and lists the actions after it. Each stepper has its own compiled set. A
-later stepper of the same game takes the set over, because making one takes as long as a hundred plies. Compiled rules
-do not check how long the list of actions is. So the notation says, every `AHEAD` plies, how long it can become until
-the next time.
+One call applies an action, if it is legal, and lists the actions after it. Compiled rules do not check how long the
+list of actions is. So the notation says, every `AHEAD` plies, how long it can become until the next time.
 """
 
-from collections import defaultdict
 from collections.abc import Sequence
-from contextlib import ExitStack
 from operator import index
 
 from landpress.engine.game import Notation
-from landpress.engine.kernels.backends import Linked, link
+from landpress.engine.kernels.lease import Lease
 from landpress.engine.loops.stepping import REFUSED, VIEW_ACTOR, VIEW_SEATS
 from landpress.layouts.board import Board
 
 AHEAD = 32
 LARGEST = 1 << 62
 """More than any number of an action."""
-_free: defaultdict[str, list[Linked]] = defaultdict(list)
-"""The compiled sets of steppers that are no longer used, by game."""
 
 
 class Stepper:
     """A position of a match in the memory of a compiled set."""
 
     def __init__(self, game: str, notation: Notation[Board], t: list[int], s: Sequence[int]) -> None:
-        self._game = game
-        self._rules = _free[game].pop() if _free[game] else link(game, compiled=True)
-        self._memory = ExitStack()
-        self._memory.enter_context(self._rules.room())
+        self._lease = Lease(game)
+        self._rules = self._lease.rules
         self._advanced = self._rules.advanced
         self._notation, self._table = notation, t
         self._t, self._s = self._rules.array(t), self._rules.array(s)
         self._out = self._rules.zeros(0)
         self._look_ahead()
-
-    def __del__(self) -> None:
-        if hasattr(self, "_memory"):
-            self._memory.close()
-            _free[self._game].append(self._rules)
 
     def _look_ahead(self) -> None:
         """Make room for all lists of the next `AHEAD` plies, and list the actions of this position there."""

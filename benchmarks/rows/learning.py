@@ -1,0 +1,95 @@
+"""Rows on games for learning programs. Rates are of one core; a batch draws each symbol at random from its masks."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice, repeat
+from pathlib import Path
+
+import landpress
+from benchmarks import timing
+from benchmarks.measured import Measured
+from landpress.rl import Batch
+
+GAMES, BOARDS, SECONDS = 4096, 64, 2.0
+_BARS = {"last-land": 3.0, "antwalk": 1.0, "xarkant": 0.8, "landsweeper": 0.3, "terraforming": 0.3}
+"""Millions of symbols a second."""
+
+
+def _steps(batch: Batch) -> Iterator[None]:
+    while True:
+        batch.step(batch.draw())
+        yield
+
+
+def _batched(game: str, players: int) -> Measured:
+    boards = list(islice(landpress.boards(game, players, seed="benchmark"), BOARDS))
+    batch = Batch(boards, GAMES)
+    rate = GAMES * timing.rate(_steps(batch), SECONDS) / 1e6
+    seen = GAMES * timing.rate((batch.observe_parts() for _ in repeat(None)), SECONDS / 4) / 1e6
+    one = timing.rate(_steps(Batch(boards, 1)), SECONDS / 4) / 1e6
+    beside = f"what the seats see: {seen:.2f}; a batch of one game: {one:.3f}"
+    return Measured(rate, "million symbols/s", _BARS[game], beside, better="more")
+
+
+def last_land(folder: Path) -> Measured:
+    """Batched Last Land for two, 4,096 games with masks."""
+    return _batched("last-land", 2)
+
+
+def antwalk(folder: Path) -> Measured:
+    """Batched AntWalk for three, 4,096 games with masks."""
+    return _batched("antwalk", 3)
+
+
+def xarkant(folder: Path) -> Measured:
+    """Batched Xarkant for four, 4,096 games with masks."""
+    return _batched("xarkant", 4)
+
+
+def landsweeper(folder: Path) -> Measured:
+    """Batched Landsweeper for four, 4,096 games with masks."""
+    return _batched("landsweeper", 4)
+
+
+def terraforming(folder: Path) -> Measured:
+    """Batched Terraforming for three, 4,096 games with masks."""
+    return _batched("terraforming", 3)
+
+
+def fresh_boards(folder: Path) -> Measured:
+    """Batched Last Land for two, 4,096 games, with a fresh board for each game."""
+    batch = Batch(landpress.boards("last-land", 2, seed="benchmark"), GAMES)
+    rate = GAMES * timing.rate(_steps(batch), SECONDS) / 1e6
+    return Measured(rate, "million symbols/s", 0.2, "each fresh board takes about half a millisecond", better="more")
+
+
+@cache
+def _pettingzoo(environment: str, players: int = 0) -> float:
+    """Return the steps a second of an environment of PettingZoo, with what each agent sees."""
+
+    def steps() -> Iterator[None]:
+        if environment == "connect_four":
+            from pettingzoo.classic import connect_four_v3
+
+            made = connect_four_v3.env()
+        else:
+            from landpress.pettingzoo import env
+
+            made = env(environment, players)
+        while True:
+            made.reset(seed=1)
+            for agent in made.agent_iter():
+                seen, _, ended, cut, _ = made.last()
+                made.step(None if ended or cut else made.action_space(agent).sample(seen["action_mask"]))
+                yield
+
+    return timing.rate(steps(), SECONDS)
+
+
+def pettingzoo(folder: Path) -> Measured:
+    """Steps of the slowest game in PettingZoo, as a share of those of its own connect_four."""
+    seats = {"last-land": 2, "antwalk": 3, "xarkant": 4, "landsweeper": 4, "terraforming": 3}
+    own = _pettingzoo("connect_four")
+    rates = {game: _pettingzoo(game, players) for game, players in seats.items()}
+    beside = f"connect_four {own:,.0f} steps/s; " + ", ".join(f"{game} {rate:,.0f}" for game, rate in rates.items())
+    return Measured(min(rates.values()) / own, "times", 1.0, beside, better="more")
