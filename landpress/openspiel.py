@@ -258,9 +258,20 @@ class Observer:
         return state.own.information(player) if self._recalls else state.own.observation(player)
 
 
-TYPES = {game: _type(game) for game in games() if has(game, "learning", Learning)}
+TYPES: dict[str, Any] = {}
 """The registered games."""
-for _game, _kind in TYPES.items():
-    _class = type(f"Landpress{_game.title().replace('-', '')}", (Game,), {"name": _game, "__module__": __name__})
-    globals()[_class.__name__] = _class
-    pyspiel.register_game(_kind, _class)
+
+
+def register(game: str) -> None:
+    """Register a game, unless it is registered. Importing this module registers all games that learning can play."""
+    if game in TYPES:
+        return
+    TYPES[game] = _type(game)
+    name = f"Landpress{game.title().replace('-', '')}"
+    globals()[name] = type(name, (Game,), {"name": game, "__module__": __name__})
+    pyspiel.register_game(TYPES[game], globals()[name])
+
+
+for _game in games():
+    if has(_game, "learning", Learning):
+        register(_game)

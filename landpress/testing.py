@@ -13,10 +13,12 @@ from itertools import islice
 
 from landpress.engine.boards.validity import examine, faults
 from landpress.engine.contract.house import house_values
-from landpress.engine.contract.rules import CHANCE, OVER, STREAM
+from landpress.engine.contract.rules import CHANCE, D_FIRST, D_HIGH, D_LOW, D_WORDS, OVER, STREAM
 from landpress.engine.contract.streams import Stream, game_streams
-from landpress.engine.game import facts_of, kernel_of, notation_of, playability_of, validity_of
+from landpress.engine.contract.tensors import FOUR, WHOLE
+from landpress.engine.game import facts_of, kernel_of, learning_of, notation_of, playability_of, validity_of
 from landpress.engine.kernels.backends import link
+from landpress.engine.learning.measures import measures
 from landpress.engine.loops.playout import GREEDY, RANDOM
 from landpress.engine.play.match import IllegalAction, Match
 from landpress.generator.boards.draws import draws
@@ -27,6 +29,7 @@ from landpress.generator.printing.board_files import board_bytes, kit_scenes
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
+from landpress.layouts.catalogue import has
 from landpress.layouts.game import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.paper import PAPERS
@@ -166,6 +169,34 @@ class GameContract:
                 rules.match(t, s, r, out, rules.array([policy] * board.players), 200, rules.zeros(1), rules.zeros(1))
                 ends.append(rules.listed(s))
             assert ends[0] == ends[1], "compiled and plain rules differ; see docs/kernels.md on what rules may use"
+
+    def test_symbols_say_each_action_in_one_way(self) -> None:
+        """If the game has a learning part: heads with their amounts are the legal actions, and the tensor fits."""
+        if not has(self.game, "learning"):
+            return
+        outcomes = learning_of(self.game).OUTCOMES
+        for match in self.positions():
+            if match.actor == CHANCE:
+                assert len(match.actions()) <= outcomes, "chance has more outcomes than `OUTCOMES`"
+            if match.actor < 0:
+                continue
+            rules, t, s = match.rules, match.t, match.s
+            found = measures(match.board, rules, t)
+            out, d = [0] * max(match.notation.ROOM, found.heads), [0] * D_WORDS
+            legal = out[: rules.heads(t, s, out)]
+            assert len(set(legal)) == len(legal), "a head is listed twice"
+            assert all(0 <= head < found.heads for head in legal), "a head is outside of `head_count`"
+            said: list[int] = []
+            for head in legal:
+                rules.open_head(t, s, head, d)
+                said += range(d[D_FIRST] + d[D_LOW], d[D_FIRST] + d[D_HIGH] + 1)
+            assert sorted(said) == match.actions(), "heads do not say the legal actions, each in one way"
+            for seat in range(match.board.players):
+                seen = [0] * (found.tensor_words + 1)
+                rules.tensor(t, s, seat, seen)
+                values = [word >> 16 * k & 0xFFFF for word in seen for k in range(FOUR)]
+                assert max(values) <= WHOLE, "a value of the tensor is above 1, or was written twice"
+                assert not any(values[found.own :]), "the tensor has more values than its pieces"
 
     def test_imagined_positions_look_the_same(self) -> None:
         """What `imagine` changes is hidden from the seat: the seat may do the same as before."""

@@ -7,13 +7,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+import landpress
 from landpress.generator.commands.new_game import written
 from landpress.layouts import catalogue, game, plugins
 from landpress.layouts.catalogue import shipped
+from landpress.rl import Batch
 from landpress.testing import GameContract
 from tests.commands.run import run
 
@@ -71,6 +75,31 @@ def test_the_example_works_in_every_command() -> None:
         done = run(*call)
         assert (done.status, done.err) == (0, ""), f"{call}: {done.err}"
     assert "Orchard: valid" in done.out
+
+
+@pytest.mark.usefixtures("orchard")
+def test_the_example_is_learned_like_the_shipped_games() -> None:
+    """docs/your-own-game.md says: `landpress.pettingzoo.env("my-game")` and OpenSpiel's `landpress_my_game` work."""
+    boards = [draw for draw, _ in zip(landpress.boards("orchard", 2, seed=1), range(2), strict=False)]
+    batch = Batch(boards, 4, seed=1)
+    ended = 0
+    for _ in range(60):
+        batch.step(np.where(batch.seats == 0, batch.GREEDY, batch.RANDOM))
+        ended += batch.ended.sum()
+    assert ended == 4
+    if find_spec("pettingzoo"):
+        from landpress.pettingzoo import env
+
+        environment = env("orchard", 3)
+        environment.reset(seed=1)
+        assert environment.last()[0]["action_mask"].sum() == 6 - 3
+    if find_spec("pyspiel"):
+        import pyspiel
+
+        from landpress.openspiel import register
+
+        register("orchard")
+        assert pyspiel.load_game("landpress_orchard(players=3)").num_distinct_actions() == 37
 
 
 @pytest.mark.usefixtures("orchard")
