@@ -60,5 +60,9 @@ def write(done: Sequence[Row], milliseconds: float) -> None:
         "rows": [row.fields() for row in done],
     }
     RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    for page, text in ((DOCUMENT, table(found)), (README, headlines(found))):
-        page.write_text(MARKED.sub(lambda _, text=text: text, page.read_text(encoding="utf-8")), encoding="utf-8")
+    _fill(DOCUMENT, table(found))
+    _fill(README, headlines(found))
+
+
+def _fill(page: Path, text: str) -> None:
+    page.write_text(MARKED.sub(lambda _: text, page.read_text(encoding="utf-8")), encoding="utf-8")
