@@ -57,10 +57,10 @@ def _pieces(stage: Stage, variant: int, policies: tuple[str, ...], boards: range
 
 
 class Ranked(NamedTuple):
-    """A variant in the order of the search: its number, its score, and the boards that it played at each strength."""
+    """A variant in the order of the search: its number, its score and the boards that it played at each strength."""
 
     variant: int
-    score: float
+    scores: tuple[float, ...]
     boards: int
 
 
@@ -68,7 +68,7 @@ def search(goal: Goal, variants: int, strengths: Sequence[str], games: int, play
     """Return the variants, the best first, after about `games` games."""
     alive, ranked = list(range(variants)), list[Ranked]()
     found = {(variant, strength): goal.sums() for variant in alive for strength in strengths}
-    score: dict[int, float] = dict.fromkeys(alive, 0.0)
+    scores: dict[int, tuple[float, ...]] = dict.fromkeys(alive, ())
     done = 0
     for _ in range(rounds := _rounds(variants)):
         boards = max(1, games // (rounds * goal.each * len(strengths) * len(alive)))
@@ -79,12 +79,12 @@ def search(goal: Goal, variants: int, strengths: Sequence[str], games: int, play
                 found[piece.variant, piece.policies[0]].add(row)
         done += boards
         for variant in alive:
-            score[variant] = max(goal.score(found[variant, strength]) for strength in strengths)
-        alive.sort(key=lambda variant: (score[variant], variant))
+            scores[variant] = tuple(goal.score(found[variant, strength]) for strength in strengths)
+        alive.sort(key=lambda variant: (max(scores[variant]), variant))
         stay = -(-len(alive) // KEPT)
-        ranked = [Ranked(variant, score[variant], done) for variant in alive[stay:]] + ranked
+        ranked = [Ranked(variant, scores[variant], done) for variant in alive[stay:]] + ranked
         alive = alive[:stay]
-    return [Ranked(variant, score[variant], done) for variant in alive] + ranked
+    return [Ranked(variant, scores[variant], done) for variant in alive] + ranked
 
 
 def _rounds(variants: int) -> int:

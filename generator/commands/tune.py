@@ -159,7 +159,7 @@ def _tuned(wanted: "Wanted", games: "Games", number: int, tried: int, rows: "Kep
     every = (*wanted.strengths, wanted.unseen)
     with _shown(games, pool, rows, "games of certificates", None) as play:
         attempts = list(certify(goal, [one.variant for one in ranked], every, tried, play))
-    found = Tuned(goal, games.variants, games.seed, ranked, attempts, [])
+    found = Tuned(goal, games.variants, games.seed, wanted.strengths, ranked, attempts, [])
     if found.proven is None:
         return found
     with _shown(games, pool, rows, "games that compare strengths", None) as play:

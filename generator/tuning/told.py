@@ -18,11 +18,12 @@ LARGE = log(1000)
 
 
 class Tuned(NamedTuple):
-    """What is known of a call: its goal, its variants and seed, and what each stage has found."""
+    """What is known of a call: its goal, variants, seed and searched strengths, and what each stage has found."""
 
     goal: Goal
     variants: Sequence[Variant]
     seed: int
+    strengths: Sequence[str]
     ranked: Sequence[Ranked]
     attempts: Sequence[Attempt]
     rungs: Sequence[Rung]
@@ -52,8 +53,7 @@ def lines(found: Tuned) -> Iterator[str]:
     yield f"{goal.game} for {goal.seats}, {len(found.variants)} variants"
     yield f"The best of the search on the boards of seed {found.seed}; off by 1 is as far as is allowed:"
     for number, one in enumerate(found.ranked[:BEST], 1):
-        off = f"off by {one.score:.2f}, {one.boards:,} boards at each strength" if one.boards else "the only variant"
-        yield f"  {number}. {values(goal.game, found.variants[one.variant])}: {off}"
+        yield f"  {number}. {values(goal.game, found.variants[one.variant])}{_scores(found.strengths, one)}"
     for number, attempt in enumerate(found.attempts, 1):
         risk = f"wrong with a probability of at most {attempt.error:.2%}"
         yield f"Certificate of {number} on the boards of seed {found.seed + 1}, {risk}:"
@@ -65,6 +65,14 @@ def lines(found: Tuned) -> Iterator[str]:
     yield from map(rung_line, found.rungs)
     if found.result is None:
         yield "  No strength is proven to beat another one: name strengths that lie farther apart."
+
+
+def _scores(strengths: Sequence[str], one: Ranked) -> str:
+    """Return how far off a variant is at each strength. A single variant was not searched."""
+    if not one.boards:
+        return ": the only variant"
+    told = (f"{score:.2f} at {strength}" for strength, score in zip(strengths, one.scores, strict=True))
+    return f": off by {', '.join(told)}; {one.boards:,} boards each"
 
 
 def rung_line(rung: Rung) -> str:
