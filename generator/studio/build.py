@@ -58,8 +58,11 @@ READING: dict[str, tuple[str, ...]] = {"pypdf": ("**/*.py",)}
 """The modules of the library that PDFs are read with; the page loads it when a file is checked."""
 
 
-def build(folder: Path, cache: Path) -> None:
-    """Write the folder. What was there is replaced when all files are made."""
+def build(folder: Path, cache: Path, is_compressed: bool = True) -> None:
+    """Write the folder. What was there is replaced when all files are made.
+
+    `cache` keeps what was fetched and compressed. Compressing takes most of the time; tests do without it.
+    """
     made = folder.with_name(f"{folder.name}.part")
     shutil.rmtree(made, ignore_errors=True)
     made.mkdir(parents=True)
@@ -70,11 +73,13 @@ def build(folder: Path, cache: Path) -> None:
     _write_zips(found["pyodide"], made)
     _write_stills(made)
     version = _list(made)
-    subprocess.run([node(), HERE / "pack.mjs", "compress", made, cache], check=True)
+    if is_compressed:
+        subprocess.run([node(), HERE / "pack.mjs", "compress", made, cache], check=True)
+    for path in made.rglob("*.stored"):
+        path.unlink()
     shutil.rmtree(folder, ignore_errors=True)
     made.rename(folder)
-    size = sum(path.stat().st_size for path in folder.rglob("*.br"))
-    print(f"{folder}: {version}, {size / 1e6:.1f} MB compressed by Brotli")
+    print(f"{folder}: {version}")
 
 
 def node() -> str:

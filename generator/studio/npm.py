@@ -34,9 +34,9 @@ class Package(NamedTuple):
     about: str
 
 
-def packages() -> list[Package]:
-    """Return the packages of the lock."""
-    return [Package(name, **entry) for name, entry in tomllib.loads(LOCK.read_text("utf-8")).items()]
+def packages(lock: Path = LOCK) -> list[Package]:
+    """Return the packages of a lock."""
+    return [Package(name, **entry) for name, entry in tomllib.loads(lock.read_text("utf-8")).items()]
 
 
 def folder_of(package: Package, cache: Path) -> Path:
@@ -60,5 +60,5 @@ def _fetched(package: Package) -> bytes:
         raise FetchError(f"{package.url}: cannot be fetched: {error}; make site needs the network once") from None
     found = b64encode(hashlib.sha512(data).digest()).decode()
     if found != package.sha512:
-        raise FetchError(f"{package.url}: its SHA-512 is {found}, but {LOCK.name} expects {package.sha512}")
+        raise FetchError(f"{package.url}: its SHA-512 is {found}, but the lock expects {package.sha512}")
     return data

@@ -1,7 +1,7 @@
 // Run pack.py in the Python of the page, then compress the files of the site with Brotli and gzip for the server.
 //   node pack.mjs PYODIDE-FOLDER PACK.py JOBS.json      node pack.mjs compress FOLDER CACHE
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import zlib from "node:zlib";
@@ -42,7 +42,6 @@ function compress(folder, cache) {
       writeFileSync(`${known}.br`, zlib.brotliCompressSync(data, { params }));
     }
     for (const suffix of [".br", ".gz"]) copyFileSync(`${known}${suffix}`, `${path}${suffix}`);
-    rmSync(stored, { force: true });
   }
 }
 

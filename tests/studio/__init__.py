@@ -1,0 +1,1 @@
+"""Tests of the studio: the bridge and the server in ordinary Python, and the page in Chromium."""

@@ -1,0 +1,78 @@
+"""The built page and a browser for the tests of the studio.
+
+The page is built once for all processes of a run, without compression. Where the network, Node or Chromium is missing,
+the tests say so and are skipped; in continuous integration that is a failure.
+"""
+
+import os
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from landpress.generator.studio import npm
+from landpress.generator.studio.build import build, node
+from landpress.generator.studio.serve import Server, Site
+
+CACHE = Path(__file__).parents[2] / "build" / "npm"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+def _missing(reason: str) -> None:
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the page, which the first process builds."""
+    if CHROMIUM is None:
+        _missing("the page is tested in Chromium, which is not installed")
+    base = tmp_path_factory.getbasetemp()
+    shared = base if os.environ.get("PYTEST_XDIST_WORKER") is None else base.parent
+    folder, mine = shared / "site", shared / "site.lock"
+    try:
+        mine.mkdir()
+    except FileExistsError:
+        while not folder.is_dir() and not (mine / "failed").exists():
+            time.sleep(0.2)
+        if (mine / "failed").exists():
+            _missing((mine / "failed").read_text("utf-8"))
+        return folder
+    try:
+        CACHE.mkdir(parents=True, exist_ok=True)
+        node()
+        build(folder, CACHE, is_compressed=False)
+    except BaseException as error:
+        (mine / "failed").write_text(f"the page cannot be built: {error}", "utf-8")
+        if isinstance(error, npm.FetchError):
+            _missing(f"the page cannot be built: {error}")
+        raise
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(site: Path) -> Iterator[Server]:
+    """Serve the page on a free port."""
+    with Server(Site(site), 0) as made:
+        thread = threading.Thread(target=made.serve_forever, daemon=True)
+        thread.start()
+        yield made
+        made.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """Start Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()

@@ -1,0 +1,203 @@
+"""The door between the page and Landpress, in ordinary Python: docs/studio.md says what the page may ask."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from landpress.generator.studio import bridge
+from landpress.generator.studio.bridge import ROOMS, boards, call, keeps
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.catalogue import games
+from tests.commands.run import run
+
+PAGE = Path(bridge.__file__).parents[1] / "page"
+OPTIONS = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
+KIT = OPTIONS | {
+    "marks": "crop",
+    "bleed": 3.0,
+    "duplex": "long",
+    "back_shift": None,
+    "back_turn": None,
+    "printer": None,
+}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give each test a ledger and a folder of its own."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def ask(call_name: str, data: bytes | None = None, /, **arguments: object) -> Any:
+    """Return the value of an answer. An error fails the test."""
+    told = json.loads(call(call_name, json.dumps(arguments), data)[0])
+    assert "error" not in told, told
+    return told["value"]
+
+
+def refused(call_name: str, data: bytes | None = None, /, **arguments: object) -> str:
+    """Return the line with which a call is refused."""
+    line = json.loads(call(call_name, json.dumps(arguments), data)[0])["error"]
+    assert isinstance(line, str)
+    assert "\n" not in line
+    return line
+
+
+def file_of(call_name: str, /, **arguments: object) -> bytes:
+    """Return the file that a call makes."""
+    told, data = call(call_name, json.dumps(arguments))
+    assert data is not None, told
+    return data
+
+
+def drawn(game: str, seed: str = "1") -> dict[str, Any]:
+    """Return a board of a seed, as the page knows it."""
+    board: dict[str, Any] = ask("press.draw", game=game, players=None, variant="", seed=seed)["board"]
+    return board
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_board_is_the_file_of_the_command_line(game: str) -> None:
+    """docs/studio.md: the file of a seed has the same bytes as `landpress fresh GAME --seed SEED --again`."""
+    made = file_of("press.board_file", board=drawn(game), options=OPTIONS, kind="pdf", again=False)
+    assert run("fresh", game, "--seed", "1", "--again", "-o", "own.pdf").status == 0
+    assert made == Path("own.pdf").read_bytes()
+
+
+def test_parts_are_the_file_of_the_command_line() -> None:
+    """docs/studio.md: a kit has the same bytes as `landpress kit GAME --seed SEED --again`, and so have cards."""
+    board = drawn("antwalk")
+    assert run("kit", "antwalk", "--seed", "1", "--again", "-o", "kit.pdf").status == 0
+    assert run("cards", "antwalk", "--seed", "1", "--again", "-o", "cards.pdf").status == 0
+    assert file_of("press.kit_file", board=board, options=KIT, only=[], again=False) == Path("kit.pdf").read_bytes()
+    cards = file_of("press.kit_file", board=board, options=KIT, only=["cards", "tiles"], again=True)
+    assert cards == Path("cards.pdf").read_bytes()
+
+
+def test_showing_a_board_issues_nothing_and_printing_issues_it_once() -> None:
+    """docs/studio.md: a board that is shown is not issued; a printed one is entered, and not printed as new again."""
+    board = drawn("last-land")
+    ask("press.thumb", board=board, options=OPTIONS, name="a")
+    ask("press.page", board=board, options=OPTIONS, name="b")
+    assert ask("shelf.entries", language="en", start=0)["total"] == 0
+    file_of("press.board_file", board=board, options=OPTIONS, kind="pdf", again=False)
+    assert ask("shelf.entries", language="en", start=0)["boards"][0]["board"]["code"] == board["code"]
+    assert ask("press.named", board=board)["issued"]
+    assert board["code"] in refused("press.board_file", board=board, options=OPTIONS, kind="pdf", again=False)
+    assert file_of("press.board_file", board=board, options=OPTIONS, kind="pdf", again=True)
+    assert ask("shelf.entries", language="en", start=0)["total"] == 1
+
+
+def test_a_file_that_cannot_be_made_issues_nothing() -> None:
+    """docs/studio.md: a board is entered only when its file is there."""
+    board = drawn("terraforming")
+    small = OPTIONS | {"paper": "40x40mm"}
+    assert "40" in refused("press.board_file", board=board, options=small, kind="pdf", again=False)
+    assert ask("shelf.entries", language="en", start=0)["total"] == 0
+
+
+def test_the_shelf_prints_the_same_bytes_and_exchanges_records() -> None:
+    """docs/studio.md: the record is that of `landpress ledger`, in both directions."""
+    board = drawn("last-land")
+    first = file_of("press.board_file", board=board, options=OPTIONS, kind="pdf", again=False)
+    kept = ask("shelf.entries", language="en", start=0)["boards"][0]["board"]
+    assert file_of("press.board_file", board=kept, options=OPTIONS, kind="pdf", again=True) == first
+    record = file_of("shelf.record")
+    assert record.decode() == run("ledger", "export").out
+    ask("shelf.forget", code=board["code"])
+    assert ask("shelf.enter", record, name="r") == {"new": 1, "known": 0}
+    assert ask("shelf.enter", record, name="r") == {"new": 0, "known": 1}
+    assert "r: line 1" in refused("shelf.enter", b"{}\n", name="r")
+
+
+def test_check_reads_what_was_printed() -> None:
+    """docs/studio.md: Check tells what `landpress validate` tells, and draws the board with its symmetry."""
+    board = drawn("last-land")
+    for kind in ("pdf", "svg", "json"):
+        made = file_of("press.board_file", board=board, options=OPTIONS, kind=kind, again=True)
+        found = ask("check.file", made, name=f"x.{kind}", options=OPTIONS)["boards"][0]
+        assert found["ok"]
+        assert found["board"]["code"] == board["code"]
+    own = ask("check.codes", texts=["https://example.org/#" + board["code"]], options=OPTIONS)["boards"][0]
+    assert dict(own["facts"])["symmetry"] in run("validate", board["code"]).out
+    with_lines = own["picture"]
+    plain = ask("press.thumb", board=board, options=OPTIONS, name="checked-0")["svg"]
+    assert with_lines.count("<path") > plain.count("<path")
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "empty"),
+        (b"%PDF-1.4 nothing", "PDF"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "x.bin"),
+        (b"GIF89a", "x.bin"),
+        (bytes(100), "x.bin"),
+    ],
+    ids=["empty", "PDF", "SVG", "GIF", "zeros"],
+)
+def test_hostile_files_get_one_line(data: bytes, said: str) -> None:
+    """docs/studio.md: whatever is dropped on the page, the answer is one line."""
+    assert said in refused("check.file", data, name="x.bin", options=OPTIONS)
+
+
+def test_a_bare_picture_is_left_to_the_page() -> None:
+    """docs/studio.md: the page looks for QR codes in pictures by itself."""
+    assert ask("check.file", b"\xff\xd8\xff\xe0 a photo", name="p.jpg", options=OPTIONS)["is_picture"]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": "no-game", "players": 3, "seed": "1"},
+        {"game": "last-land", "players": 99, "seed": "1"},
+        {"game": "last-land", "players": 3, "seed": "\u202e"},
+        {"game": "last-land", "players": 3, "seed": "1", "variant": "../../etc/passwd"},
+        {"game": "last-land", "players": 3, "code": "LL1-0000"},
+        {"game": "last-land", "players": 3, "code": "<script>"},
+        {"game": "last-land", "players": 3, "file": "{}"},
+        {"game": "last-land", "players": 3},
+    ],
+)
+def test_hostile_addresses_get_one_line(wish: dict[str, object]) -> None:
+    """docs/studio.md: an address that names no board gets one line."""
+    assert refused("press.named", board=wish)
+
+
+def test_only_the_calls_of_rooms_are_answered() -> None:
+    """docs/studio.md: the page may call the functions in `CALLS`, and nothing else."""
+    for name in ("boards.board_of", "press._issued", "press.request", "os.system", "", "__init__.call"):
+        with pytest.raises(KeyError):
+            call(name, "{}")
+    assert keeps("press.board_file")
+    assert not keeps("check.file")
+
+
+def test_every_room_has_its_page_and_its_texts() -> None:
+    """docs/studio.md: a room is a module of the bridge, a module of the page, and a text with its name."""
+    for room in ROOMS:
+        assert (PAGE / "rooms" / f"{room}.js").is_file()
+        assert all(words(language).texts[f"studio.{room}"] for language in LANGUAGES)
+
+
+def test_every_text_of_the_page_exists() -> None:
+    """CONTRIBUTING.md: every text is in all languages. The page asks for each by `t("name")`."""
+    import re
+
+    asked = {key for file in PAGE.rglob("*.js") for key in re.findall(r'\bt\("(\w+)"', file.read_text("utf-8"))}
+    for language in LANGUAGES:
+        known = {key.partition(".")[2] for key in words(language).texts if key.startswith("studio.")}
+        assert asked <= known
+    assert len(asked) > 50
+
+
+def test_a_board_is_made_again_after_a_restart() -> None:
+    """docs/studio.md: the page keeps how to make a board. So a worker that is started anew gives the same board."""
+    board = drawn("antwalk")
+    before = ask("press.thumb", board=board, options=OPTIONS, name="a")
+    boards.first_of.cache_clear()
+    assert ask("press.thumb", board=board, options=OPTIONS, name="a") == before

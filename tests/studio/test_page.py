@@ -1,0 +1,263 @@
+"""The page in a real Chromium: the files of the command line, also offline, for all readers, against strangers."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from landpress.generator.studio import npm
+from landpress.generator.studio.serve import Server, Site
+from landpress.layouts.catalogue import games
+from tests.commands.run import run
+from tests.studio.conftest import CACHE
+from tests.studio.test_bridge import KIT, OPTIONS
+
+PATIENCE = 120.0
+"""The longest wait for the page in seconds. It is a limit for a page that hangs, and no measurement."""
+AXE = Path(__file__).with_name("axe.toml")
+ADDRESS = "#press?game=last-land&players=3&seed=1&paper=a4&language=en"
+ASK = """async ([name, args]) => {
+  window.engine ??= new (await import("./engine.js")).Engine(() => {});
+  const { data, ...told } = await window.engine.call(name, args);
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}"""
+
+
+def until(page: Any, condition: str) -> None:
+    """Wait until a condition holds in the page, which forbids Playwright's own way of waiting because of its `eval`."""
+    end = time.monotonic() + PATIENCE
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, (condition, page.inner_text("body")[:600])
+        time.sleep(0.05)
+
+
+def opened(context: Any, server: Server, hash: str = ADDRESS) -> Any:
+    """Return the page at an address, with the sheet of its first board. Errors of scripts fail the test."""
+    page = context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"a script failed: {error}"))
+    page.goto(server.address + hash)
+    until(page, "document.querySelector('.paper svg') && !document.querySelector('.field')")
+    return page
+
+
+def printed(page: Any) -> tuple[str, bytes]:
+    """Print the chosen board. Return the name and the content of the file."""
+    with page.expect_download(timeout=PATIENCE * 1000) as waited:
+        page.click(".print .main")
+    return waited.value.suggested_filename, Path(waited.value.path()).read_bytes()
+
+
+def wrong(page: Any) -> str:
+    """Wait for a line that says what is wrong, and return it."""
+    until(page, "document.querySelector('#notices .wrong span')")
+    line = page.inner_text("#notices .wrong span")
+    assert isinstance(line, str)
+    assert line
+    return line
+
+
+@pytest.fixture
+def context(chromium: Any) -> Iterator[Any]:
+    """Give each test a browser without a past."""
+    made = chromium.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
+    yield made
+    made.close()
+
+
+def test_files_are_those_of_the_command_line(
+    context: Any, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """docs/studio.md: the page's files have the bytes of the command line's, for all games, papers, inks, languages."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    page = context.new_page()
+    page.goto(server.address)
+    differ = []
+    for number, game in enumerate(games()):
+        paper, language = ("a4", "letter")[number % 2], ("en", "ja")[number % 2]
+        ink = ("full", "low", "outline")[number % 3]
+        changed = {"paper": paper, "ink": ink, "language": language}
+        own = [f"--{key}={value}" for key, value in changed.items()]
+        assert run("fresh", game, "--seed", "1", "--again", "-o", f"{game}.pdf", *own).status == 0
+        assert run("kit", game, "--seed", "1", "--again", "-o", f"{game}-kit.pdf", *own).status == 0
+        board = {"game": game, "players": None, "variant": "", "seed": "1"}
+        asked = {
+            f"{game}.pdf": ("press.board_file", {"options": OPTIONS | changed, "kind": "pdf", "again": True}),
+            f"{game}-kit.pdf": ("press.kit_file", {"options": KIT | changed, "only": [], "again": True}),
+        }
+        for name, (call, arguments) in asked.items():
+            import hashlib
+
+            found = page.evaluate(ASK, [call, {"board": board, **arguments}])
+            if found != hashlib.sha256(Path(name).read_bytes()).hexdigest():
+                differ.append((name, changed))
+    assert not differ
+
+
+def test_it_works_when_the_server_is_gone(context: Any, site: Path) -> None:
+    """docs/studio.md: with the network cut and the server gone, the same address gives the same bytes."""
+    import threading
+
+    with Server(Site(site), 0) as own:
+        thread = threading.Thread(target=own.serve_forever, daemon=True)
+        thread.start()
+        page = opened(context, own)
+        name, data = printed(page)
+        until(page, "document.documentElement.dataset.offline === 'ready'")
+        own.shutdown()
+        thread.join()
+    context.set_offline(True)
+    page.reload()
+    until(page, "document.querySelector('.paper svg') && !document.querySelector('.field')")
+    assert page.inner_text(".print .main") == "Print again", "the ledger is still there"
+    assert printed(page) == (name, data)
+    page.click("#to-check")
+    page.fill("#typed", page.evaluate("location.hash") and name.removeprefix("last-land-").removesuffix(".pdf"))
+    page.press("#typed", "Enter")
+    until(page, "document.querySelector('.stamp')")
+
+
+def test_a_page_that_was_printed_is_checked(context: Any, server: Server, tmp_path: Path) -> None:
+    """docs/studio.md: Check reads the PDF a picture of it."""
+    import pypdfium2
+
+    page = opened(context, server)
+    name, data = printed(page)
+    path = tmp_path / name
+    path.write_bytes(data)
+    page.click("#to-check")
+    page.set_input_files("#pick", path)
+    until(page, "document.querySelector('.stamp')")
+    assert page.inner_text(".stamp") == "Valid"
+    photo = tmp_path / "photo.jpg"
+    pypdfium2.PdfDocument(data)[0].render(scale=2).to_pil().convert("RGB").save(photo, quality=80)
+    page.set_input_files("#pick", photo)
+    until(page, "!document.querySelector('.told').textContent && document.querySelector('.stamp')")
+    assert page.inner_text(".verdict dd") in name
+
+
+HOSTILE = [
+    "#press?game=%3Cimg%20src=x%20onerror=alert(1)%3E",
+    "#press?code=LL1-0000-0000",
+    "#LL1-%3Cscript%3E",
+    "#nowhere?%ff%fe",
+    "#press?game=last-land&players=999&paper=9x9mm&seed=%E2%80%AE&margin=1e999",
+    "#__proto__?constructor=1",
+    "#check?code=%22%3E%3Csvg/onload=alert(1)%3E",
+]
+
+
+def test_hostile_addresses_and_files(context: Any, server: Server) -> None:
+    """docs/studio.md: no script of a stranger runs; one line says what is wrong, and the page goes on."""
+    page = opened(context, server)
+    page.on("dialog", lambda dialog: pytest.fail(f"a stranger's script ran: {dialog.message}"))
+    for hash in HOSTILE:
+        page.evaluate("hash => { location.hash = hash; }", hash)
+        assert "\n" not in wrong(page), hash
+        page.evaluate("location.hash = ''")
+        until(page, "!document.querySelector('.press').hidden && !document.querySelector('#notices .wrong')")
+    page.click("#to-check")
+    page.wait_for_selector("#pick", state="attached")
+    strangers = {
+        "a.svg": b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'><script>alert(1)</script></svg>",
+        "b.pdf": b"%PDF-1.4\n" + b"[" * 100_000,
+        "<img src=x onerror=alert(1)>.json": b"{" * 3000,
+        "c.jpg": b"\xff\xd8\xff\xe0 nothing",
+        "d.json": json.dumps({"format": "landpress/board", "version": 1, "game": "<b>"}).encode(),
+    }
+    for name, data in strangers.items():
+        page.set_input_files("#pick", {"name": name, "mimeType": "application/octet-stream", "buffer": data})
+        until(page, "!document.querySelector('.told[role=status]').textContent || document.querySelector('.wrong')")
+        until(page, "document.querySelector('.wrong') || document.querySelector('.stamp.bad')")
+    page.click("#to-press")
+    until(page, "document.querySelector('.paper svg')")
+    assert page.evaluate("document.querySelectorAll('img[onerror], script:not([src])').length") == 0
+
+
+def test_two_tabs_never_print_one_board_twice(context: Any, server: Server) -> None:
+    """docs/studio.md: all tabs of a browser use one ledger, and only one tab at a time changes it."""
+    tabs = [opened(context, server) for _ in range(2)]
+    assert [tab.inner_text(".print .main") for tab in tabs] == ["Print board", "Print board"]
+    printed(tabs[0])
+    tabs[1].click(".print .main")
+    assert "printed before" in wrong(tabs[1])
+    for tab in tabs:
+        tab.click("#to-shelf")
+        until(tab, "document.querySelector('.kept svg')")
+        assert len(tab.query_selector_all(".kept > li")) == 1
+
+
+REFUSED = "Object.defineProperty(self, 'indexedDB', { value: { open() { throw new Error('refused'); } } });\n"
+FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };\n"
+
+
+@pytest.mark.parametrize(("first", "said"), [(REFUSED, "keeps nothing"), (FULL, "storage of this browser is full")])
+def test_storage_that_is_refused_or_full(context: Any, server: Server, site: Path, first: str, said: str) -> None:
+    """docs/studio.md: a private window prints and says that it forgets; a full one prints nothing and says why."""
+    source = first + (site / "ledger.js").read_text("utf-8")
+    context.route("**/ledger.js", lambda route: route.fulfill(body=source, content_type="text/javascript"))
+    page = opened(context, server)
+    if first == REFUSED:
+        assert said in page.inner_text("#notices")
+        assert printed(page)[1].startswith(b"%PDF")
+        return
+    page.click(".print .main")
+    assert said in wrong(page)
+    page.click("#to-shelf")
+    until(page, "document.querySelector('.chart')")
+
+
+def test_it_is_used_by_keyboard_alone(context: Any, server: Server) -> None:
+    """docs/studio.md: every control is reached by Tab, and pressed by Enter or Space."""
+    page = opened(context, server)
+    until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6")
+    page.focus("#content")
+    seen = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        here = page.evaluate("(document.activeElement.className + ' ' + document.activeElement.name).trim()")
+        seen.add(here.split()[0] if here else "")
+        if here.startswith("card") and page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "false":
+            page.keyboard.press("Space")
+            until(page, "document.activeElement.getAttribute('aria-pressed') === 'true'")
+        if here.startswith("main"):
+            break
+    assert {"card", "players", "paper", "ink", "main"} <= seen | {"main"}
+    with page.expect_download(timeout=PATIENCE * 1000):
+        page.keyboard.press("Enter")
+
+
+def test_it_is_fit_for_all_readers(context: Any, server: Server) -> None:
+    """docs/studio.md: axe finds nothing at 360, 768 and 1280 px, light and dark, in all rooms. Nothing is cut off."""
+    try:
+        (axe,) = npm.packages(AXE)
+        source = (npm.folder_of(axe, CACHE) / "axe.min.js").read_text("utf-8")
+    except npm.FetchError as error:
+        pytest.skip(str(error))
+    page = opened(context, server)
+    context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
+    until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6 && document.querySelector('.panel dl')")
+    printed(page)
+    page.evaluate(source)
+    found = []
+    for room, ready in (("press", ".paper svg"), ("check", ".stamp"), ("shelf", ".kept svg")):
+        page.click(f"#to-{room}")
+        if room == "check":
+            page.wait_for_selector("#typed")
+            page.fill("#typed", "LL1-84CY-3A80-88F8-BDQA-3ZKG")
+            page.press("#typed", "Enter")
+            page.evaluate("document.querySelector('#notices').replaceChildren()")
+            ready = ".verdict, .wrong"
+        until(page, f"document.querySelector({json.dumps(ready)})")
+        for width in (360, 768, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (room, width)
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+                found += [(room, width, scheme, one["id"], one["nodes"][0]["html"][:120]) for one in told]
+    assert not found

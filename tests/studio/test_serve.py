@@ -1,0 +1,115 @@
+"""The server of `landpress studio`: this machine, the files of the site, and headers that keep the page to itself."""
+
+import http.client
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from landpress.generator.studio import serve
+from landpress.generator.studio.serve import HEADERS, POLICY, Server, Site
+from landpress.layouts.errors import CallError, InputError
+from tests.commands.run import run
+
+PAGE = Path(serve.__file__).with_name("page")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Serve a small folder that looks like a site."""
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "files.js").write_text('export const VERSION = "landpress-0123456789ab";\n')
+    (folder / "index.html").write_text("<!doctype html>")
+    (folder / "index.html.br").write_bytes(b"brotli")
+    (folder / "python.wasm").write_bytes(b"\0asm")
+    (folder.parent / "secret.txt").write_text("secret")
+    with Server(Site(folder), 0) as made:
+        thread = threading.Thread(target=made.serve_forever)
+        thread.start()
+        yield made
+        made.shutdown()
+        thread.join()
+
+
+def get(server: Server, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """Return the status, the headers and the content of an answer."""
+    connection = http.client.HTTPConnection(serve.HOST, server.server_address[1], timeout=20)
+    connection.request(method, path, headers=headers)
+    answer = connection.getresponse()
+    found = answer.status, dict(answer.getheaders()), answer.read()
+    connection.close()
+    return found
+
+
+def test_files_have_their_type_and_the_policy(server: Server) -> None:
+    """docs/studio.md: each answer states the policy; a worker takes its policy from its own answer."""
+    for path, kind in (("/", "text/html; charset=utf-8"), ("/python.wasm", "application/wasm")):
+        status, headers, _ = get(server, path)
+        assert (status, headers["Content-Type"]) == (200, kind)
+        assert HEADERS.items() <= headers.items()
+
+
+def test_compressed_files_are_sent_to_those_who_take_them(server: Server) -> None:
+    assert get(server, "/", **{"Accept-Encoding": "gzip, br;q=1"})[1:] != get(server, "/")[1:]
+    assert get(server, "/", **{"Accept-Encoding": "br"})[2] == b"brotli"
+    assert get(server, "/")[2] == b"<!doctype html>"
+
+
+def test_what_did_not_change_is_not_sent_again(server: Server) -> None:
+    tag = get(server, "/")[1]["ETag"]
+    assert get(server, "/", **{"If-None-Match": tag})[0] == 304
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "//etc/passwd", "/index.html/", "/nothing", "/."]
+)
+def test_only_files_of_the_site_are_served(server: Server, path: str) -> None:
+    status, _, content = get(server, path)
+    assert (status, content) == (404, b"")
+
+
+def test_other_names_of_this_machine_are_refused(server: Server) -> None:
+    """docs/studio.md: a page of a stranger that points its own name to this machine gets nothing (DNS rebinding)."""
+    assert get(server, "/", Host="evil.example")[0] == 421
+    assert get(server, "/", Host=f"localhost:{server.server_address[1]}")[0] == 200
+
+
+def test_nothing_can_be_written(server: Server) -> None:
+    assert get(server, "/", method="POST")[0] == 501
+    assert get(server, "/", method="PUT")[0] == 501
+    assert get(server, "/", method="HEAD")[2] == b""
+
+
+def test_it_listens_on_the_loopback_address_only(server: Server) -> None:
+    assert server.server_address[0] == "127.0.0.1"
+
+
+def test_a_taken_port_is_told_in_one_line(server: Server) -> None:
+    with pytest.raises(CallError, match="--port"):
+        Server(server.site, int(server.server_address[1]))
+
+
+def test_a_site_that_is_not_built_is_told_kindly(tmp_path: Path) -> None:
+    """docs/studio.md: where the page is not built, one line says what to do."""
+    with pytest.raises(InputError, match="make site"):
+        Site(tmp_path)
+    told = run("studio", "--no-open", "--site", str(tmp_path))
+    assert told.status == 2
+    assert told.err.count("\n") == 1
+    assert "make site" in told.err
+
+
+def test_the_page_states_the_same_policy() -> None:
+    """docs/studio.md: hosts that send no headers still keep the policy, because the page states it."""
+    stated = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]+)"', (PAGE / "index.html").read_text())
+    assert stated == [POLICY]
+
+
+def test_the_page_names_no_other_host() -> None:
+    """docs/studio.md: no file comes from another host."""
+    for path in PAGE.rglob("*"):
+        if path.suffix in (".js", ".html", ".css", ".webmanifest"):
+            text = path.read_text("utf-8").replace("http://www.w3.org/", "")
+            assert not re.findall(r"(?:https?:)?//[a-z0-9-]+\.[a-z]", text), path
