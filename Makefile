@@ -16,7 +16,7 @@ KERNEL_CHECKS ?= sources_make or compiled_ones
 UV := uv==0.13.8
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests nightly preflight mutants faults test-lowest kernels check-kernels docs site bench lock clean
+.PHONY: help board test lint types tests nightly preflight mutants faults test-lowest kernels check-kernels docs site studio bench lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -64,6 +64,9 @@ check-kernels: .venv/dev.stamp ## compile the rules again and compare the bytes,
 docs: .venv/dev.stamp ## make the pictures of the documentation again, and build it as a site in build/docs
 	$(ENV) scripts.docs_pictures
 	$(ENV) sphinx -q -W --keep-going -b html docs build/docs
+
+studio: .venv/run.stamp ## show the page in the browser; make site builds it first
+	@.venv/$(BIN)/landpress studio
 
 site: .venv/dev.stamp ## the page of the studio in build/site; fetches Pyodide once
 	$(ENV) landpress.generator.studio.build build/site

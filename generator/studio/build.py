@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from landpress.generator.printing.styles import PrintingOptions
-from landpress.generator.studio import npm
+from landpress.generator.studio import bill, npm
 from landpress.generator.studio.bridge import ROOMS, press
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.texts import LANGUAGES, words
@@ -72,6 +72,8 @@ def build(folder: Path, cache: Path, is_compressed: bool = True) -> None:
     _copy_qr_reader(found["zxing-wasm"], made / "qr")
     _write_zips(found["pyodide"], made)
     _write_stills(made)
+    (made / "THIRD-PARTY.md").write_text(bill.third_party(bill.of_page()), "utf-8")
+    (made / "sbom.cdx.json").write_text(bill.bill("landpress-studio", bill.of_page()), "utf-8")
     version = _list(made)
     if is_compressed:
         subprocess.run([node(), HERE / "pack.mjs", "compress", made, cache], check=True)
@@ -192,6 +194,7 @@ def main() -> int:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/site")
     try:
         build(folder, folder.parent / "npm")
+        (folder.parent / "landpress.cdx.json").write_text(bill.bill("landpress", bill.of_package()), "utf-8")
     except (npm.FetchError, subprocess.CalledProcessError, OSError) as error:
         print(f"make site: {error}", file=sys.stderr)
         return 1

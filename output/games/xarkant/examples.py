@@ -39,8 +39,11 @@ def examples(house: House, style: Style) -> dict[str, Figure]:
     }
 
 
-def _land(rows: Sequence[Row], style: Style, pieces_on: dict[Place, list[Drawn]], area: Collection[Place]) -> Figure:
-    """Return quadrants in rows of kinds, with pieces by row and column, and with a bold line around an area."""
+def _land(rows: Sequence[Row], style: Style, pieces_on: dict[Place, list[Drawn]], area: Sequence[Place]) -> Figure:
+    """Return quadrants in rows of kinds, with pieces by row and column, and with a bold line around an area.
+
+    The area is a sequence: the order of a set differs between machines of 32 and 64 bits.
+    """
     width, height = len(rows[0]) * UNIT, len(rows) * UNIT
     items: list[Drawn] = []
     standing: list[Drawn] = []
@@ -124,7 +127,7 @@ def _collect(style: Style) -> Figure:
         (0, 1): pieces.workshop(first, HOUSE, style),
         (1, 2): pieces.workshop(second, HOUSE, style),
     }
-    return _land(rows, style, standing, {(0, 0), (0, 1), (1, 1), (1, 2)})
+    return _land(rows, style, standing, ((0, 1), (1, 1), (1, 2), (0, 0)))
 
 
 def _build(style: Style) -> Figure:
@@ -136,7 +139,7 @@ def _build(style: Style) -> Figure:
         (0, 1): pieces.workshop(first, HOUSE, style),
         (1, 1): pieces.church(first, SPIRE, style),
     }
-    return _land(rows, style, standing, {(0, 0), (0, 1), (1, 1), (1, 2)})
+    return _land(rows, style, standing, ((0, 1), (1, 1), (1, 2), (0, 0)))
 
 
 def _count(style: Style) -> Figure:
@@ -149,4 +152,4 @@ def _count(style: Style) -> Figure:
         (1, 1): pieces.church(second, SPIRE, style),
         (1, 2): pieces.church(second, SPIRE, style),
     }
-    return _land(rows, style, standing, {(0, 0), (0, 1), (1, 1)})
+    return _land(rows, style, standing, ((0, 1), (1, 1), (0, 0)))

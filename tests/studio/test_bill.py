@@ -1,0 +1,37 @@
+"""What others wrote is named: in THIRD-PARTY.md of the page, and in bills of materials."""
+
+import json
+import tomllib
+from pathlib import Path
+
+from packaging.requirements import Requirement
+
+from landpress.generator.studio import bill
+from landpress.generator.studio.build import DRAWING, READING
+from landpress.generator.studio.npm import packages
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_package_needs_what_the_bill_names() -> None:
+    """The bill names exactly the dependencies of pyproject.toml."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert {Requirement(line).name.lower() for line in project["dependencies"]} == set(bill.NEEDED)
+
+
+def test_the_page_contains_what_the_bill_names() -> None:
+    """The bill names exactly the libraries that build.py puts into the zips, and the packages of npm.toml."""
+    assert {name.lower() for name in {**DRAWING, **READING}} == set(bill.PAGE)
+    told = json.loads(bill.bill("landpress-studio", bill.of_page()))
+    assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
+    named = {one.get("purl") for one in told["components"]}
+    assert {f"pkg:npm/{one.name}@{one.version}" for one in packages()} <= named
+    assert all(one["licenses"] for one in told["components"])
+
+
+def test_the_licences_come_with_the_page() -> None:
+    """Each library in the page has its licence in THIRD-PARTY.md."""
+    told = bill.third_party(bill.of_page())
+    for name in bill.PAGE:
+        assert f"## {name}\n" in told, name
+    assert "SIL OPEN FONT LICENSE" in told
