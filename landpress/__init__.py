@@ -147,7 +147,7 @@ def render(
     fit the paper.
     """
     from landpress.generator.boards.issue import file_text
-    from landpress.generator.printing.board_files import SUFFIXES, board_bytes, kit_scenes
+    from landpress.generator.printing.board_files import SUFFIXES, WHOLE, board_bytes, kit_scenes
     from landpress.generator.printing.styles import style_of
     from landpress.layouts.errors import CallError
     from landpress.output.files.document import render
@@ -159,7 +159,7 @@ def render(
         return board_bytes(board, file_text(board), f".{form}", style)
     if form != "pdf":
         raise CallError(f"form {form!r}: a kit is a PDF; leave out the form")
-    return render(kit_scenes(board, True, board.players, frozenset(), style), ".pdf", file_text(board), style)
+    return render(kit_scenes(board, True, board.players, WHOLE, style), ".pdf", file_text(board), style)
 
 
 def play(board: Board, policies: str | Chooser | Iterable[str | Chooser] = "greedy", *, seed: int = 0) -> Trace:

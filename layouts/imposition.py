@@ -6,8 +6,8 @@ placed into free rectangles. Each placement divides a rectangle by straight cuts
 does. A `Room` is a set of rectangles that do not overlap; blocks may lie there.
 
 Several ways of packing are tried in every room that is offered. The way with the fewest sheets wins. Among equals these
-decide, in this order: pieces of one name are together and upright, fewest turned pieces, fewest blocks, fewest cuts,
-first tried.
+decide, in this order: fewest sheets with backs, pieces of one name are together and upright, fewest cuts along a ruler,
+fewest turned pieces, first tried. Two-sided pieces are placed first. One-sided pieces fill the rest of their sheets.
 """
 
 import math
@@ -15,11 +15,14 @@ from collections.abc import Hashable, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from landpress.layouts.blocks import Block, Place, ruler_cuts
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 
 _HAIR = 1e-9
 
+FULL = 0.8
+"""The share of a room that pieces cover if they nearly fill it."""
 Room = tuple[Area, ...]
 
 
@@ -27,7 +30,8 @@ class Piece(NamedTuple):
     """A number of equal parts, with their size after cutting.
 
     `bleed` is how far the ground runs over the cut edge. `gap` is the distance between two neighbours. Pieces with the
-    same `edge`, size, bleed and gap may lie in one block.
+    same `edge`, size, bleed and gap may lie in one block. `two_sided` pieces have a back. Pieces that are
+    no rectangles are cut out with `scissors`.
     """
 
     name: str
@@ -37,32 +41,8 @@ class Piece(NamedTuple):
     edge: Hashable = None
     bleed: float = 0.0
     gap: float = 0.0
-
-
-class Place(NamedTuple):
-    """The place of one part: the number of its piece, its centre, and whether it is turned clockwise by 90 degrees."""
-
-    piece: int
-    x: float
-    y: float
-    turned: bool
-
-
-class Block(NamedTuple):
-    """Parts in rows and columns; the last row may be shorter. `cell` is the size of one part as it lies."""
-
-    area: Area
-    columns: int
-    rows: int
-    cell: tuple[float, float]
-    gap: float
-    bleed: float
-    places: tuple[Place, ...]
-
-    def moved(self, dx: float, dy: float) -> "Block":
-        """Return the block moved by (dx, dy)."""
-        places = tuple(place._replace(x=place.x + dx, y=place.y + dy) for place in self.places)
-        return self._replace(area=self.area._replace(x=self.area.x + dx, y=self.area.y + dy), places=places)
+    two_sided: bool = False
+    scissors: bool = False
 
 
 class Imposed(NamedTuple):
@@ -75,14 +55,19 @@ class Imposed(NamedTuple):
 class _Way(NamedTuple):
     """One way of packing.
 
-    `whole`: do not divide pieces that fit together on a new sheet. `turned`: turn pieces rather than keep them upright.
-    `tall`: the free rectangle to the right of a block keeps its full height. `square`: prefer square blocks.
+    `whole`: take a new sheet for pieces that fit it together or nearly fill it. `turned`: turn pieces rather than keep
+    them upright. `tall`: the free rectangle to the right of a block keeps its full height. `shape`: one of `SHAPES`.
     """
 
     whole: bool
     turned: bool
     tall: bool
-    square: bool
+    shape: str
+
+
+SHAPES = ("square", "wide", "row")
+"""The shapes of blocks: without empty places as square or as wide as possible, or as wide as the room in any case.
+Blocks of one cell size that are as wide as the room lie one below the other, and the same cuts run through all."""
 
 
 class _Fit(NamedTuple):
@@ -103,23 +88,30 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
     no room is large enough for every piece; the error names a piece that does not fit.
     """
     best: tuple[tuple[int, ...], Imposed] | None = None
+    backed = {number for number, piece in enumerate(pieces) if piece.two_sided}
     misfit: LayoutError | None = None
     for number, room in enumerate(rooms):
-        for way in (_Way(*choice) for choice in product((True, False), (False, True), (True, False), (True, False))):
+        for way in (_Way(*choice) for choice in product((True, False), (False, True), (True, False), SHAPES)):
             try:
                 sheets = _packed(pieces, room, collar, way)
             except LayoutError as error:
                 misfit = misfit or error
                 break
-            blocks = [block for sheet in sheets for block in sheet]
-            cuts = sum(block.columns + block.rows for block in blocks)
-            turned = sum(place.turned for block in blocks for place in block.places)
-            cost = len(sheets), _disorder(pieces, sheets), turned, len(blocks), cuts
+            backs = sum(any(block.places[0].piece in backed for block in sheet) for sheet in sheets)
+            cost: tuple[int, ...] = len(sheets), backs, _disorder(pieces, sheets)
+            if best and cost > best[0][: len(cost)]:
+                continue
+            cost += sum(len(ruler_cuts(sheet)) for sheet in sheets), _turned(sheets)
             if best is None or cost < best[0]:
                 best = cost, Imposed(number, tuple(_centred(sheet, room) for sheet in sheets))
     if best is None:
         raise misfit or LayoutError("there is no room for parts")
     return best[1]
+
+
+def _turned(sheets: Sequence[Sequence[Block]]) -> int:
+    """Return the number of turned pieces."""
+    return sum(place.turned for sheet in sheets for block in sheet for place in block.places)
 
 
 def _disorder(pieces: Sequence[Piece], sheets: Sequence[Sequence[Block]]) -> int:
@@ -135,15 +127,18 @@ def _packed(pieces: Sequence[Piece], room: Room, collar: float, way: _Way) -> li
         runs.setdefault(piece._replace(name="", copies=0), []).extend([number] * piece.copies)
     sheets: list[list[Block]] = []
     frees: list[list[Area]] = []
-    for piece, numbers in sorted(runs.items(), key=lambda run: -max(run[0].width, run[0].height)):
+    for piece, numbers in sorted(runs.items(), key=lambda run: (not run[0].two_sided, -max(run[0][1:3]))):
         left = list(numbers)
         usable = [_usable(piece, areas, collar) for areas in frees]  # most of hundreds of sheets are full
         while left:
+            fresh: _Fit | None = None
             fit = _best_fit(piece, len(left), usable, collar, way)
-            if fit is None or (way.whole and fit.taken < len(left) and _first_fit(piece, left, room, collar, way)):
+            if fit is None or (way.whole and fit.taken < len(left)):
                 fresh = _best_fit(piece, len(left), [list(room)], collar, way)
                 if fresh is None:
                     raise _does_not_fit(pieces[left[0]], room, collar)
+            if fit is None or (fresh and fresh.taken > fit.taken and _is_worth(piece, fresh, len(left), room)):
+                assert fresh is not None
                 sheets.append([])
                 frees.append(list(room))
                 usable.append([])
@@ -162,10 +157,10 @@ def _usable(piece: Piece, areas: Sequence[Area], collar: float) -> list[Area]:
     return [area for area in areas if min(area[2:]) >= short and max(area[2:]) >= long]
 
 
-def _first_fit(piece: Piece, left: list[int], room: Room, collar: float, way: _Way) -> bool:
-    """Return whether all remaining pieces fit together on a new sheet, so that they need not be divided."""
-    fit = _best_fit(piece, len(left), [list(room)], collar, way)
-    return fit is not None and fit.taken == len(left)
+def _is_worth(piece: Piece, fresh: _Fit, left: int, room: Room) -> bool:
+    """Return whether pieces deserve a new sheet: it takes all `left` of them, or they nearly fill it."""
+    covered = fresh.taken * piece.width * piece.height
+    return fresh.taken == left or covered >= FULL * sum(area.width * area.height for area in room)
 
 
 def _cell(piece: Piece, turned: bool) -> tuple[float, float]:
@@ -201,11 +196,13 @@ def _best_fit(piece: Piece, left: int, frees: list[list[Area]], collar: float, w
 
 
 def _shape(count: int, most: int, rows: int, across: float, down: float, way: _Way) -> tuple[int, int]:
-    """Return columns and rows for all pieces: with the fewest empty places, then most square or as wide as possible."""
+    """Return columns and rows for all pieces in the shape that `way` wants."""
+    if way.shape == "row":
+        return min(most, count), -(-count // min(most, count))
     shapes = [(columns, -(-count // columns)) for columns in range(1, min(most, count) + 1)]
     return min(
         (shape for shape in shapes if shape[1] <= rows),
-        key=lambda s: (s[0] * s[1] - count, abs(s[0] * across - s[1] * down) if way.square else -s[0]),
+        key=lambda s: (s[0] * s[1] - count, abs(s[0] * across - s[1] * down) if way.shape == "square" else -s[0]),
     )
 
 
@@ -222,7 +219,7 @@ def _block(piece: Piece, numbers: list[int], fit: _Fit, collar: float) -> Block:
         for i, number in enumerate(numbers)
     )
     area = Area(x, y, _span(fit.columns, across, piece.gap), _span(fit.rows, down, piece.gap))
-    return Block(area, fit.columns, fit.rows, (across, down), piece.gap, piece.bleed, places)
+    return Block(area, fit.columns, fit.rows, (across, down), piece.gap, piece.bleed, places, piece.scissors)
 
 
 def _cut(piece: Piece, fit: _Fit, frees: list[Area], collar: float, way: _Way) -> list[Area]:

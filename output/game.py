@@ -41,7 +41,14 @@ class Kit(Protocol[B]):
 
     @property
     def SECRET_BOARD(self) -> bool:
-        """Whether the board must stay hidden from all players. A virtual table then begins without it."""
+        """Whether the board must stay hidden from all players.
+
+        A virtual table then begins without it. A kit has only the first of its pages, and the others on request.
+        """
+
+    @property
+    def HOUSEHOLD(self) -> Sequence[str]:
+        """The groups of parts that things from home can replace, as the text `game.household` says."""
 
     @property
     def FROM_BAG(self) -> str:

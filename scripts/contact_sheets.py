@@ -14,7 +14,7 @@ import pypdfium2
 from PIL import Image
 
 from landpress.generator.boards.named import board_drawn
-from landpress.generator.printing.board_files import kit_scenes
+from landpress.generator.printing.board_files import WHOLE, kit_scenes
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
 from landpress.layouts.game import layout
@@ -34,7 +34,7 @@ SEED = "contact sheet"
 def contact_sheet(game: str) -> Image.Image:
     """Return a picture of all pages of a game's kit for its largest number of seats."""
     style = Style(paper("a4"), words("en", game))
-    scenes = kit_scenes(board_drawn(game, None, SEED), True, max(layout(game).SEATS), frozenset(), style)
+    scenes = kit_scenes(board_drawn(game, None, SEED), True, max(layout(game).SEATS), WHOLE, style)
     with pypdfium2.PdfDocument(io.BytesIO(render(scenes, ".pdf", "", style))) as document:
         large = [page.render(scale=FINER * PAGE_WIDTH / page.get_width()).to_pil() for page in document]
     pages = [page.reduce(FINER) for page in large]

@@ -26,6 +26,8 @@ from landpress.layouts.stricttoml import parse_toml
 MAX_VALUE = 100_000
 MAX_FILE = 64 * 1024
 House = Mapping[str, Any]
+STANDARD = "standard"
+"""The name of the standard values, where a variant is asked for."""
 _MOST = "most"
 _WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 
@@ -132,10 +134,12 @@ def read_variant(game: str, text: str) -> dict[str, object]:
 
 
 def variant_values(game: str, name: str) -> dict[str, object]:
-    """Return the values of a shipped variant, by its name, or of a variant file, by its path.
+    """Return the values of a shipped variant, by its name, or of a variant file, by its path; `standard` has none.
 
     Raise CallError if there is no such variant, VariantError if the file is malformed.
     """
+    if name == STANDARD:
+        return {}
     path = shipped(game).get(name, Path(name))
     if not os.path.lexists(path):
         names = list(shipped(game))

@@ -7,6 +7,7 @@ import click
 from landpress.generator import completion
 from landpress.generator.commands.kit import KitOptions, kit_options, make
 from landpress.generator.options import example
+from landpress.generator.printing.board_files import Choice
 
 
 @click.command(
@@ -18,4 +19,4 @@ from landpress.generator.options import example
 @kit_options
 def command(game: str, **options: Unpack[KitOptions]) -> None:
     """Print the cards and tiles of GAME, fronts and backs."""
-    make(game, "cards,tiles", **options)
+    make(game, Choice(frozenset(("cards", "tiles"))), False, **options)

@@ -197,7 +197,7 @@ def make(
         made = files(Table(title, None, pile, [], style.palette.paper, language), NAME, to.address)
         told = to.write_folder(made, NAME) | told
     elif to.is_for_cutting:
-        told = to.write_sheets(cutting_documents(kit, imprint, style, to.suffix, 2 if lists else 1))
+        told = to.write_sheets(cutting_documents(kit, imprint, style, to.suffix, lists))
     else:
         document, parts = press_document(kit, imprint, style, condition)
         pages = sum(part.pages for part in parts)

@@ -10,13 +10,23 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
+from landpress.engine.contract.house import shipped
 from landpress.generator import completion
 from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_named, require_valid
 from landpress.generator.boards.request import Request, request, seed_of
 from landpress.generator.options import example, force_invalid, in_order, variants
-from landpress.generator.printing.board_files import BOARDS, cutting_files, kit_scenes, press_kit, tabletop_files
+from landpress.generator.printing.board_files import (
+    BOARDS,
+    OVERVIEW,
+    Choice,
+    cutting_files,
+    kit_cuts,
+    kit_scenes,
+    press_kit,
+    tabletop_files,
+)
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.printing.styles import cut_style, variant_of
 from landpress.generator.texts import words
@@ -26,6 +36,8 @@ if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
     from landpress.output.scene.style import Style
 
+PAPER = "paper"
+"""The name of a variant that a game of people has at the table."""
 kit_options = in_order(
     [
         click.option(
@@ -69,15 +81,27 @@ class KitOptions(DestinationOptions):
     help="Print only these groups of parts, separated by commas: boards, tokens, rules, calibration, ... Leave out "
     "what you have at home, such as dice, or coins for tokens (docs/printing.md).",
 )
+@click.option("--with", "more", metavar="PARTS", help="Print these groups too, which a kit usually does not have.")
+@click.option("--household", is_flag=True, help="Leave out what dice, coins, beads and paper at home can replace.")
+@click.option("--cuts", is_flag=True, help="Tell how many metres and how many cuts along a ruler there are.")
 @kit_options
-def command(game: str, only: str | None, **options: Unpack[KitOptions]) -> None:
+def command(
+    game: str, only: str | None, more: str | None, household: bool, cuts: bool, **options: Unpack[KitOptions]
+) -> None:
     """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of parts."""
-    make(game, only, **options)
+    if only and (more or household):
+        raise CallError("--only: it names all parts to print; leave out --with and --household")
+    make(game, Choice(_groups(only), _groups(more), household), cuts, **options)
+
+
+def _groups(names: str | None) -> frozenset[str]:
+    return frozenset(filter(None, (names or "").replace(" ", "").split(",")))
 
 
 def make(
     game: str,
-    only: str | None,
+    choice: Choice,
+    cuts: bool,
     board: str | None,
     force_invalid: bool,
     players: int | None,
@@ -89,11 +113,12 @@ def make(
     **options: Unpack[DestinationOptions],
 ) -> None:
     """Write the file or files of the kit and report them."""
-    groups = frozenset(filter(None, (only or "").replace(" ", "").split(",")))
-    to, cut = destination(f"{game}-{'-'.join(sorted(groups)) or 'kit'}", **options)
+    to, cut = destination(f"{game}-{'-'.join(sorted(choice.only)) or 'kit'}", **options)
     condition = to.condition()
     style = cut_style(game, **cut)
-    shows_board = not groups or BOARDS in groups
+    if cuts and (to.profile != "home" or to.is_for_cutting):
+        raise CallError("--cuts: it tells about sheets that are cut by hand; leave out --profile and name a PDF")
+    shows_board = choice.is_whole or bool(choice.only & {BOARDS, OVERVIEW})
     if board is not None:
         if seed is not None or edition is not None or again or variant is not None or settings:
             raise CallError("--board: it is drawn already; leave out --seed, --edition, --again, --variant and --set")
@@ -101,12 +126,12 @@ def make(
         require_valid(found, board, force_invalid)
         issued = Issued(found, file_text(found))
     else:
-        wanted = request(game, players, variant_of(game, variant, settings), edition, even=shows_board)
+        wanted = request(game, players, variant_of(game, variant or _usual(game), settings), edition, even=shows_board)
         issued = _issued(wanted, seed_of(seed), again or not shows_board or to.is_for_cutting)
     for key, values in issued.notes:
         print(f"landpress: {words('en')(key, **values)}", file=sys.stderr)
     named = shows_board or board is not None
-    kit = (issued.board, named, issued.board.players, groups, style)
+    kit = (issued.board, named, issued.board.players, choice, style)
     told: dict[str, object] = {"code": issued.board.code(), "seed": issued.board.seed} if named else {}
     if to.profile == "tabletop":
         files = tabletop_files(*kit, to.address)
@@ -124,7 +149,14 @@ def make(
             document, pages = _rendered(scenes, issued.text if named else "", style), len(scenes)
         with issued.issuing({to.path: document}):
             told = to.write(document, pages) | told
+        if cuts:
+            told |= kit_cuts(*kit)
     to.tell(told)
+
+
+def _usual(game: str) -> str | None:
+    """Return the variant that people play at a table, if the game has one: it is named `paper`."""
+    return PAPER if PAPER in shipped(game) else None
 
 
 def _issued(wanted: Request, seed: str, again: bool) -> Issued:

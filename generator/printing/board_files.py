@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from landpress import __version__
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, symmetry
+from landpress.engine.contract.house import house_values
 from landpress.generator.boards.places import place_facts
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, OutputError, did_you_mean
@@ -22,8 +23,13 @@ if TYPE_CHECKING:
     from landpress.output.sheets.kit import Kit
     from landpress.output.sheets.page import Imprint
 
-BOARDS, RULES, CALIBRATION = "boards", "rules", "calibration"
-"""Groups of a kit that are whole pages. The other groups come from the parts of the game."""
+BOARDS, OVERVIEW, RULES, CALIBRATION = "boards", "overview", "rules", "calibration"
+"""Groups of a kit that are whole pages. The other groups come from the parts of the game.
+
+The overview shows a secret board openly, to somebody who does not play. It is printed on request.
+"""
+COVER, TUCK = "cover", "tuck"
+"""Groups of parts that are printed on request: the cover of a box or tin, and a box to fold."""
 SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
 
@@ -31,6 +37,25 @@ def check_suffix(suffix: str) -> None:
     """Raise CallError if no kind of file has this suffix."""
     if suffix not in SUFFIXES:
         raise CallError(f"-o: a file that ends in {suffix[:20]!r}: expected one of {', '.join(SUFFIXES)}")
+
+
+class Choice(NamedTuple):
+    """The parts of a kit to print: the groups `only`, or all usual groups and `more`.
+
+    With `household`, groups that things from home can replace are left out.
+    """
+
+    only: frozenset[str] = frozenset()
+    more: frozenset[str] = frozenset()
+    household: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the kit has a list of parts, because no group was chosen alone."""
+        return not self.only
+
+
+WHOLE = Choice()
 
 
 class Proof(NamedTuple):
@@ -56,6 +81,12 @@ def proof(board: Board, speak: Words) -> Proof:
         raise OutputError("--proof: no whole game was found on this board in which every seat does its part")
     doubts = tuple(speak("proof.unequal", **doubt.values) for doubt in unequal(board, games_on(board, MOST_MEASURED)))
     return Proof(whole(game), (certified(game.fact(), speak), *doubts), doubts)
+
+
+def _household(board: Board, speak: Words) -> str:
+    """Return the text about what to take from home."""
+    house = {key.partition(".")[2]: value for key, value in house_values(board.game, board.variant).items()}
+    return f"# {speak('kit.household')}\n{speak('game.household', **house).strip()}\n"
 
 
 def statements(board: Board, speak: Words) -> tuple[str, ...]:
@@ -112,18 +143,28 @@ def board_bytes(board: Board, text: str, suffix: str, style: "Style", proven: Pr
     return render(board_scenes(board, style, proven.statements), suffix, text, style, certificate=proven.trace)
 
 
-def kit_scenes(board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style") -> "list[Scene]":
+def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "Style") -> "list[Scene]":
     """Return the pages of a kit for a number of seats.
 
-    Without `groups` these are all pages except the calibration page, with a list of parts. If `named`, the sheets show
-    which board they belong to. Raise CallError for an unknown group.
+    A whole kit begins with a list of parts. If `named`, the sheets show which board they belong to. Raise CallError for
+    an unknown group.
     """
     from landpress.output.sheets import calibration, kit, parts_list
 
-    whole, imprint = _kit(board, named, seats, groups, style)
-    if CALIBRATION in groups:
+    whole, imprint = _kit(board, named, seats, choice, style)
+    if CALIBRATION in choice.only:
         return calibration.pages(imprint, style)
-    return kit.kit_scenes(whole, imprint, style, None if groups else parts_list.contents)
+    return kit.kit_scenes(whole, imprint, style, parts_list.contents if choice.is_whole else None)
+
+
+def kit_cuts(board: Board, named: bool, seats: int, choice: Choice, style: "Style") -> dict[str, object]:
+    """Return how much there is to cut: the metres of all edges, and the number of cuts along a ruler."""
+    from landpress.output.files.cutfile import cut_millimetres
+    from landpress.output.sheets.part_sheets import imposed
+
+    sheets = imposed(_kit(board, named, seats, choice, style)[0].parts, style)
+    metres = sum(map(cut_millimetres, sheets)) / 1000
+    return {"cut_metres": round(metres, 1), "ruler_cuts": sum(sheet.cuts for sheet in sheets)}
 
 
 def press_condition(icc: str | None) -> "Profile | None":
@@ -139,10 +180,10 @@ def press_condition(icc: str | None) -> "Profile | None":
 
 
 def press_kit(
-    board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", condition: "Profile | None"
+    board: Board, named: bool, seats: int, choice: Choice, style: "Style", condition: "Profile | None"
 ) -> "tuple[bytes, list[PressPart]]":
     """Return the PDF of a kit for a print shop, and the parts on its pages."""
-    return press_document(*_kit(board, named, seats, groups, style, at_home=False), style, condition)
+    return press_document(*_kit(board, named, seats, choice, style, at_home=False), style, condition)
 
 
 def press_document(
@@ -160,38 +201,35 @@ def press_document(
 
 
 def cutting_files(
-    board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", suffix: str
+    board: Board, named: bool, seats: int, choice: Choice, style: "Style", suffix: str
 ) -> list[tuple[int, bytes]]:
-    """Return a cutting file for each sheet of parts of a kit printed at home, with the number of the sheet."""
-    whole, imprint = _kit(board, named, seats, groups, style, at_home=False)
+    """Return a cutting file for each sheet of parts of a kit printed at home, with the number of its page."""
+    whole, imprint = _kit(board, named, seats, choice, style, at_home=False)
     if not whole.parts:
         raise CallError(f"a {suffix} file holds cutting lines of parts, but the chosen groups have no parts to cut")
-    first = (0 if groups else 1) + (len(whole.boards(imprint)) if whole.boards else 0) + 1
-    return cutting_documents(whole, imprint, style, suffix, first)
+    return cutting_documents(whole, imprint, style, suffix, has_contents=choice.is_whole)
 
 
 def cutting_documents(
-    whole: "Kit", imprint: "Imprint", style: "Style", suffix: str, first: int
+    whole: "Kit", imprint: "Imprint", style: "Style", suffix: str, has_contents: bool
 ) -> list[tuple[int, bytes]]:
-    """Return a cutting file for each sheet of parts of any kit, with the sheet numbers from `first`."""
+    """Return a cutting file for each sheet of parts of any kit, with the number of its page in the printed kit."""
     from landpress.output.files.cutfile import cut_sheet
     from landpress.output.files.cutfile_formats import write
-    from landpress.output.sheets.kit import imposed
+    from landpress.output.sheets.kit import order
 
     return [
-        (number, write(cut_sheet(sheet, imprint), suffix, f"{style.words('game.title')}, {number}"))
-        for number, sheet in enumerate(imposed(whole.parts, imprint, style), first)
+        (number, write(cut_sheet(sheet), suffix, f"{style.words('game.title')}, {number}"))
+        for number, sheet in order(whole, imprint, style, has_contents).sheets
     ]
 
 
-def tabletop_files(
-    board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", url: str
-) -> dict[str, bytes]:
+def tabletop_files(board: Board, named: bool, seats: int, choice: Choice, style: "Style", url: str) -> dict[str, bytes]:
     """Return the files of a kit for a virtual table, by name. The table finds their folder at `url`."""
     from landpress.output.files.tabletop import Table, files, sides
 
     own = kit_of(board.game)
-    whole, imprint = _kit(board, named, seats, groups, replace(style, undivided=True, duplex="long"), at_home=False)
+    whole, imprint = _kit(board, named, seats, choice, replace(style, undivided=True, duplex="long"), at_home=False)
     parts = [part for part in whole.parts if part.group != RULES]
     rules = whole.rules(imprint) if whole.rules else []
     for part in whole.parts:
@@ -202,8 +240,15 @@ def tabletop_files(
     return files(table, board.game, url)
 
 
+def _require_known(option: str, groups: frozenset[str], game: str, known: Sequence[str]) -> None:
+    """Raise CallError for a group that is not among the known ones."""
+    if unknown := sorted(groups - set(known)):
+        expected = f"{', '.join(known) or 'none'}{did_you_mean(unknown[0], known)}"
+        raise CallError(f"{option} {unknown[0][:20]!r}: {game} has no such parts; expected some of {expected}")
+
+
 def _kit(
-    board: Board, named: bool, seats: int, groups: frozenset[str], style: "Style", at_home: bool = True
+    board: Board, named: bool, seats: int, choice: Choice, style: "Style", at_home: bool = True
 ) -> "tuple[Kit, Imprint]":
     """Return the chosen groups of a kit and the imprint of its sheets. Raise CallError for an unknown group."""
     from landpress.output.pieces.part import Part
@@ -214,11 +259,13 @@ def _kit(
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
     parts = own.kit_parts(board, imprint, style, seats)
-    known = dict.fromkeys([BOARDS, *(part.group for part in parts), RULES, *([CALIBRATION] if at_home else [])])
-    if unknown := sorted(groups - set(known)):
-        expected = f"{', '.join(known)}{did_you_mean(unknown[0], known)}"
-        raise CallError(f"--only {unknown[0][:20]!r}: {board.game} has no such parts; expected some of {expected}")
-    chosen = groups or frozenset(known) - {CALIBRATION}
+    groups = dict.fromkeys(part.group for part in parts)
+    asked = [*([OVERVIEW] if own.SECRET_BOARD else []), *(group for group in groups if group in (COVER, TUCK))]
+    usual = dict.fromkeys([BOARDS, *(group for group in groups if group not in asked), RULES])
+    _require_known("--only", choice.only, board.game, [*usual, *asked, *([CALIBRATION] if at_home else [])])
+    _require_known("--with", choice.more, board.game, asked)
+    left_out = own.HOUSEHOLD if choice.household else ()
+    chosen = choice.only or (usual.keys() - left_out) | choice.more
     cut = [part for part in parts if part.group in chosen]
     rules = own.rules(board, style) if RULES in chosen else None
     if isinstance(rules, Part):
@@ -227,13 +274,19 @@ def _kit(
         for sentence in _advice(board, style.words):
             rules = replace(rules, text=f"{rules.text}\n# {style.words('proof.heading')}\n{sentence}\n")
 
+    shows_board = chosen & {BOARDS, OVERVIEW}
+
     def boards(numbered: "Imprint") -> "list[Scene]":
         known = replace(numbered, statements=statements(board, style.words)) if named else numbered
-        return list(drawing.board_pages(board, known, style))
+        pages = list(drawing.board_pages(board, known, style))
+        if not own.SECRET_BOARD:
+            return pages
+        return pages[:1] * (BOARDS in chosen) + pages[1:] * (OVERVIEW in chosen)
 
     chosen_kit = kit.Kit(
-        boards if BOARDS in chosen else None,
+        boards if shows_board else None,
         tuple(cut),
         rules_sheet.typeset_pages(rules, style) if rules else None,
+        _household(board, style.words) if left_out else "",
     )
     return chosen_kit, imprint

@@ -105,7 +105,7 @@ class Destination(NamedTuple):
         """Write a cutting file for each sheet, with names numbered from 1. Return the facts to report."""
         names = [f"{self.path[: -len(self.suffix)]}-{i}{self.suffix}" for i in range(1, len(sheets) + 1)]
         self._write_all({name: content for name, (_, content) in zip(names, sheets, strict=True)})
-        return {"files": [{"file": name, "sheet": number} for name, (number, _) in zip(names, sheets, strict=True)]}
+        return {"files": [{"file": name, "page": number} for name, (number, _) in zip(names, sheets, strict=True)]}
 
     def write_folder(self, files: dict[str, bytes], name: str) -> dict[str, object]:
         """Write a folder of pictures with an object file of this name. Return the facts to report."""

@@ -12,7 +12,7 @@ from landpress.output.files.tabletop import sides
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Item, Scene, Symbol, Use, Window
 from landpress.output.scene.style import Style
-from landpress.output.sheets.kit import behind
+from landpress.output.sheets.part_sheets import behind
 
 _INCH = 25.4
 _HAIR = 0.05

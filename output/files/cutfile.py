@@ -8,20 +8,21 @@ outline are cut at the sides of their rectangle.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil, hypot, sqrt
+from math import ceil, dist, hypot, sqrt
 from typing import NamedTuple
 
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Path, Point, Symbol, Use
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.sheets import crop_marks
-from landpress.output.sheets.kit import Sheet, frame
-from landpress.output.sheets.page import BAR, Imprint
+from landpress.output.sheets.page import BAR
+from landpress.output.sheets.part_sheets import Sheet, frame
 
 Line = tuple[Point, ...]
 """The points of a line in order. The last point of a closed line equals the first."""
 
 TOLERANCE = 0.01
+CUT = "cut"
 _DIGITS = 3
 
 
@@ -40,19 +41,25 @@ class CutSheet(NamedTuple):
     layers: tuple[Layer, ...]
 
 
-def cut_sheet(sheet: Sheet, imprint: Imprint) -> CutSheet:
+def cut_millimetres(sheet: Sheet) -> float:
+    """Return the length of all edges that are cut, each of them once."""
+    lines = next(layer.lines for layer in cut_sheet(sheet).layers if layer.name == CUT)
+    return sum(dist(a, b) for line in lines for a, b in pairwise(line))
+
+
+def cut_sheet(sheet: Sheet) -> CutSheet:
     """Return the lines of a sheet. Registration marks are included if they are printed on the sheet."""
     style, page, area = sheet.style, sheet.style.page, sheet.style.printable
     folds = [line for part, x, y, turn in sheet.placed for line in _placed(part.folds, x, y, turn)]
     if sheet.crease is not None:
         folds += flattened(polyline([(area.x, sheet.crease), (area.right, sheet.crease)]))
     cuts = [line for part, x, y, turn in sheet.placed for line in _placed(_edge(part), x, y, turn)]
-    square, angles = crop_marks.registration(frame(style, imprint))
+    square, angles = crop_marks.registration(frame(style))
     looked_for = [*flattened(square), *flattened(angles)] if style.marks == "registration" else []
     bar = polyline([(area.x, area.bottom), (area.x + BAR, area.bottom)])
     layers = (
         Layer("score", merged(folds)),
-        Layer("cut", merged(cuts)),
+        Layer(CUT, merged(cuts)),
         Layer("print", tuple(flattened(rectangle(0, 0, page.width, page.height)))),
         Layer("registration", tuple(looked_for)),
         Layer("scale", tuple(flattened(bar))),

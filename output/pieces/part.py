@@ -19,6 +19,8 @@ SCISSORS_BLEED, SCISSORS_GAP = 1.5, 3.0
 """The bleed of a ground at an outline that is cut with scissors, and the gap between two such parts."""
 SAFE = 2.0
 """The smallest distance from the cut edge of anything that must be read."""
+PAPER, CARD = "paper", "card"
+STOCKS = (PAPER, CARD)
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Part:
     together. `group` is a word for the option `--only`: cards, tiles, tokens, pins, dice, boards, aids, ... `back` is
     the side that people see after turning the part over sideways, or None if the back stays blank. `folds` are drawn
     as dashed lines, `slits` are cut into the part. If the whole front would say little, the parts list shows only its
-    area `shown`.
+    area `shown`. `stock` is what it is printed on.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Part:
     slits: Path = ()
     bleeds: bool = False
     shown: Area | None = None
+    stock: str = CARD
 
     def bleed(self, wanted: float) -> float:
         """Return how far the print extends over the cut edge. `wanted` is the bleed of the style."""

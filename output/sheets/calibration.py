@@ -15,8 +15,8 @@ from landpress.output.scene import typeset
 from landpress.output.scene.items import Drawn, Item, Path, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import joined, polyline
 from landpress.output.scene.style import BODY, FOOTER, LABEL, TITLE, Style
-from landpress.output.sheets.kit import behind, is_mirrored_sideways
 from landpress.output.sheets.page import Imprint, carried, play_area, title
+from landpress.output.sheets.part_sheets import behind, is_mirrored_sideways
 
 LINES = 10
 """The number of lines on each side of the zero. The scale measures up to 1 mm."""

@@ -2,18 +2,20 @@
 
 Lengths are in millimetres. All lines are hairlines of 0.15 mm, except the registration marks of a cutting machine. Crop
 marks stand outside the bleed, so that no part shows one after cutting. They are for rectangles, which are cut with a
-knife along a ruler. Other parts have their outline as a hairline.
+knife along a ruler; numbers beside the marks tell the order of the cuts. Other parts have their outline as a hairline.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from landpress.layouts.imposition import Block
+from landpress.layouts.blocks import Block, Cut
 from landpress.layouts.sheet import Area
-from landpress.output.scene.items import Item, Path, Shape
+from landpress.output.scene.items import Item, Path, Shape, Text
 from landpress.output.scene.shapes import joined, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import SMALLEST_TYPE, Style
 
 MARK, MARK_GAP = 2.0, 0.5
+BESIDE = 0.25
+"""The distance of the number of a cut from its mark."""
 HAIRLINE = 0.15
 FOLD = (2.0, 1.2)
 ARM = 1.5
@@ -38,6 +40,19 @@ def marks(block: Block, style: Style) -> list[Item]:
     return [Shape(joined(list(lines)), stroke=style.palette.ink, width=HAIRLINE)]
 
 
+def cut_numbers(cuts: Sequence[Cut], blocks: Sequence[Block], style: Style) -> list[Item]:
+    """Draw the number of each cut beside the mark where it begins, if there are crop marks."""
+    if style.marks != "crop":
+        return []
+    items: list[Item] = []
+    for number, cut in enumerate(cuts, 1):
+        off = blocks[cut.first].bleed + MARK_GAP + BESIDE
+        x, y = (cut.at + BESIDE, cut.start - off) if cut.is_down else (cut.start - off, cut.at - BESIDE)
+        anchor = "start" if cut.is_down else "end"
+        items.append(Text(x, y, str(number), SMALLEST_TYPE, style.palette.ink, anchor=anchor))
+    return items
+
+
 def registration(frame: Area) -> tuple[Path, Path]:
     """Return the marks that a cutting machine looks for.
 
@@ -56,20 +71,9 @@ def registration_marks(frame: Area, style: Style) -> list[Item]:
     return [Shape(square, fill=ink), Shape(angles, stroke=ink, width=LEG_WIDTH)]
 
 
-def _edges(start: float, count: int, side: float, gap: float) -> list[float]:
-    """Return the places where cuts run across a row of parts, each place once."""
-    places = [start + i * (side + gap) + end for i in range(count) for end in (0.0, side)]
-    return list(dict.fromkeys(round(place, 6) for place in places))
-
-
-def _cuts(block: Block) -> tuple[list[float], list[float]]:
-    across, down = block.cell
-    return _edges(block.area.x, block.columns, across, block.gap), _edges(block.area.y, block.rows, down, block.gap)
-
-
 def _crop_marks(block: Block) -> Iterator[Path]:
     area, off = block.area, block.bleed + MARK_GAP
-    xs, ys = _cuts(block)
+    xs, ys = block.edges()
     for x in xs:
         yield polyline([(x, area.y - off - MARK), (x, area.y - off)])
         yield polyline([(x, area.bottom + off), (x, area.bottom + off + MARK)])
@@ -79,7 +83,7 @@ def _crop_marks(block: Block) -> Iterator[Path]:
 
 
 def _crosses(block: Block) -> Iterator[Path]:
-    xs, ys = _cuts(block)
+    xs, ys = block.edges()
     for y in ys:
         for x in xs:
             yield polyline([(x - ARM, y), (x + ARM, y)])

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
-from landpress.output.pieces.part import Part
+from landpress.output.pieces.part import PAPER, Part
 from landpress.output.scene import typeset
 from landpress.output.scene.items import PT, Drawn, Path, Text
 from landpress.output.scene.linebreak import fitted, marked, stacked
@@ -68,6 +68,7 @@ def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequenc
         tuple(drawn),
         None if back is None else tuple(back),
         folds=fold.creases(),
+        stock=PAPER,
     )
 
 

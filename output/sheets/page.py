@@ -31,7 +31,7 @@ class Imprint:
     has no symmetry. `gap` is the measured gap (a share, 0 to 1) if it says more than the group. `code` is None for a
     laboratory board. If the board's pages are part of a larger file, this file has `sheets` sheets, and `before` of
     them come before the board. `statements` say, in a line each, what is known of the board. The sheets of a board that
-    is not valid say so.
+    is not valid say so. Without `has_qr` the code is there only as text.
     """
 
     game: str
@@ -44,6 +44,12 @@ class Imprint:
     sheets: int = 0
     statements: tuple[str, ...] = ()
     valid: bool = True
+    has_qr: bool = True
+
+    @property
+    def is_scanned(self) -> bool:
+        """Whether the sheet has a QR code."""
+        return self.code is not None and self.has_qr
 
 
 def play_area(style: Style) -> Area:
@@ -103,7 +109,7 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
         words("page.version", version=imprint.version),
     ]
     line = "  ·  ".join(facts)
-    room = area.width - (QR + 5 if imprint.code else 0)
+    room = area.width - (QR + 5 if imprint.is_scanned else 0)
     bar, bold = area.bottom - _BAR_HEIGHT, not imprint.valid
     items: list[Item] = [
         Shape(_bar(area.x, bar), fill=colours.ink),
@@ -118,6 +124,6 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
     if note:
         room -= BAR + NOTE_GAP
         items.append(Text(area.x + BAR + NOTE_GAP, area.bottom, note, fitted(note, room, FOOTER), colours.ink))
-    if imprint.code:
+    if imprint.code and imprint.is_scanned:
         items.append(Shape(_qr(imprint.code, area.right - QR, area.bottom - QR), fill=colours.ink))
     return items

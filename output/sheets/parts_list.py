@@ -1,4 +1,4 @@
-"""The first page of a kit: every component with a picture, its count and its sheets, and what else players need.
+"""The first page of a kit: all components with pictures, what to print how, what else players need.
 
 Lengths are in millimetres. All lines of the list are equally high. Pictures show parts at their real size or smaller.
 """
@@ -13,7 +13,7 @@ from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
 from landpress.output.sheets import crop_marks
-from landpress.output.sheets.kit import Listed
+from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 HIGHEST, LOWEST = 17.0, 6.0
@@ -25,15 +25,16 @@ SMALLER = 0.6
 """The smallest factor by which pictures are reduced so that all parts of a name find room."""
 
 
-def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Scene]:
+def contents(told: Contents, imprint: Imprint, style: Style) -> list[Scene]:
     """Return the page. Raise LayoutError if there are too many components for it."""
-    area, words, ink = play_area(style), style.words, style.palette.ink
+    area, words, ink, lines = play_area(style), style.words, style.palette.ink, told.lines
     name, about = words("game.title"), words("kit.contents")
     items: list[Item] = [
         Text(area.x, area.y + TITLE * 0.8, name, fitted(name, area.width / 2, TITLE, bold=True), ink, bold=True),
         Text(area.x, area.y + TITLE + LABEL * LEADING, about, fitted(about, area.width, LABEL), ink),
     ]
-    needs = typeset.galleys(words("game.needs") + "\n" + _note(lines, style), {}, area.width, BODY, style)
+    text = "\n".join((words("game.needs"), told.household, _note(told, style)))
+    needs = typeset.galleys(text, {}, area.width, BODY, style)
     foot = sum(galley.height + galley.lead for galley in needs) + 5.0
     table = area.inset(top=TITLE + 14.0, bottom=foot)
     height = min(HIGHEST, table.height / len(lines))
@@ -48,11 +49,22 @@ def contents(lines: Sequence[Listed], imprint: Imprint, style: Style) -> list[Sc
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
 
 
-def _note(lines: Sequence[Listed], style: Style) -> str:
-    """Return the advice about printing, and about backs if there are any."""
-    has_backs = any(part.back is not None for line in lines for part in line.parts)
-    note = style.words("kit.printing")
-    return f"{note}\n{style.words(f'kit.duplex_{style.duplex}')}" if has_backs else note
+def _note(told: Contents, style: Style) -> str:
+    """Return the advice about printing: what to print how, and what to do about backs if there are any."""
+    words = style.words
+    parts = [f"# {words('kit.print_heading')}", *(_told(section, style) for section in told.sections)]
+    parts.append(words("kit.printing"))
+    if any(part.back is not None for line in told.lines for part in line.parts):
+        parts.append(words(f"kit.duplex_{style.duplex}"))
+    return "\n".join(parts)
+
+
+def _told(section: Section, style: Style) -> str:
+    """Return the line about how to print a section."""
+    pages = _spoken(range(section.first, section.last + 1))
+    sides = "both" if section.two_sided else "one"
+    key = "kit.print_pages" if section.last > section.first else "kit.print_page"
+    return f"- {style.words(key, pages=pages, how=style.words(f'kit.print_{section.stock}_{sides}'))}"
 
 
 def _columns(table: Area) -> tuple[float, float, float]:
@@ -80,7 +92,7 @@ def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
     names, numbers, sheets = _columns(area)
     y = area.y + area.height / 2 + BODY * 0.36
     rule = polyline([(area.x, area.y), (area.right, area.y)])
-    gap, where = min(GAP, SPACE * area.height), _spoken(line.sheets)
+    gap, where = min(GAP, SPACE * area.height), _spoken(line.pages)
     return [
         Shape(rule, stroke=ink, width=style.lines.hairline),
         *_pictures(line, number, Area(area.x, area.y + gap, PICTURES, area.height - 2 * gap), style),
@@ -90,14 +102,14 @@ def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
     ]
 
 
-def _spoken(sheets: Sequence[int]) -> str:
-    """Write sheet numbers as text. A run of numbers becomes its two ends."""
+def _spoken(pages: Sequence[int]) -> str:
+    """Write page numbers as text. A run of numbers becomes its two ends."""
     runs: list[list[int]] = []
-    for sheet in sheets:
-        if runs and runs[-1][-1] == sheet - 1:
-            runs[-1][1:] = [sheet]
+    for page in pages:
+        if runs and runs[-1][-1] == page - 1:
+            runs[-1][1:] = [page]
         else:
-            runs.append([sheet])
+            runs.append([page])
     return ", ".join("–".join(map(str, run)) for run in runs)
 
 

@@ -209,8 +209,8 @@ def test_a_deck_goes_to_a_print_shop_and_to_a_machine(template: str) -> None:
     size = tuple(round(side / 72 * 25.4) for side in (pages[0].trimbox.width, pages[0].trimbox.height))
     assert size == {TEMPLATE: (63, 88), ROUND: (30, 30), HEXAGON: (30, 35)}[template], "a hexagon stands on a corner"
     cut = deck(TABLE, template, "-o", "deck.dxf")
-    assert cut.out == "deck-1.dxf  for sheet 1\n"
-    assert deck(TABLE, template, "--list", "-o", "listed.dxf").out == "listed-1.dxf  for sheet 2\n"
+    assert cut.out == "deck-1.dxf  for page 1\n"
+    assert deck(TABLE, template, "--list", "-o", "listed.dxf").out == "listed-1.dxf  for page 2\n"
 
 
 @needs("gs")

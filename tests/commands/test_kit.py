@@ -74,23 +74,29 @@ def test_parts_follow_the_board(options: tuple[str, ...], seats: int) -> None:
     """A kit has one base marker (LS-3) for each seat of its board, also where the parts are printed alone."""
     done = run("kit", "landsweeper", "--only", "tokens,rules", *options, "--again", "-o", "kit.pdf")
     assert (done.status, done.err) == (0, "")
-    assert f"Base marker × {seats} " in page_texts("kit.pdf")[0].replace("\n", " ")
+    assert f"Base marker × {seats} " in " ".join(page_texts("kit.pdf")).replace("\n", " ")
     code = board_drawn("landsweeper", seats, "a").code()
     run("kit", "landsweeper", "--board", str(code), "-o", "named.pdf")
     assert f"Base marker {seats} " in " ".join(page_texts("named.pdf")[0].split())
 
 
-def test_groups_that_things_from_home_replace_are_groups() -> None:
-    """docs/printing.md names groups that `--only` may leave out; each is a group of that game's kit."""
+@pytest.mark.parametrize("game", games())
+def test_household_leaves_out_what_docs_name(game: str) -> None:
+    """docs/printing.md names the groups that things from home replace: exactly those that --household leaves out."""
     text = (Path(__file__).parents[2] / "docs/printing.md").read_text("utf-8")
     rows = re.findall(r"^\| ([A-Z][\w ]+) \| `(\w+)` \| .+ \|$", text, re.MULTILINE)
-    named = {game: {group for title, group in rows if title == words("en", game)("game.title")} for game in games()}
-    assert all(named.values())
-    for game, groups in named.items():
-        style = Style(paper("a4"), words("en", game))
-        board = board_drawn(game, None, "a")
-        parts = kit_of(game).kit_parts(board, imprint_of(board), style, board.players)
-        assert groups < {part.group for part in parts}, game
+    named = {group for title, group in rows if title == words("en", game)("game.title")}
+    assert named == set(kit_of(game).HOUSEHOLD)
+    style = Style(paper("a4"), words("en", game))
+    board = board_drawn(game, None, "a")
+    parts = kit_of(game).kit_parts(board, imprint_of(board), style, board.players)
+    assert named < {part.group for part in parts}
+    run("kit", game, "--seed", "a", "--again", "--household", "-o", "kit.pdf")
+    listed = set(re.findall(r"^(.+) \d+ [\d–, ]+$", page_texts("kit.pdf")[0], re.MULTILINE))
+    gone = {part.name for part in parts if part.group in named}
+    assert gone
+    assert not gone & listed
+    assert {part.name for part in parts if part.group == "aids"} <= listed
 
 
 def test_parts_for_the_players_that_were_named() -> None:

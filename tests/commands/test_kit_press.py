@@ -62,9 +62,9 @@ def test_the_same_call_gives_the_same_bytes() -> None:
 def test_cutting_files_are_numbered_and_named() -> None:
     done = run("kit", "last-land", "-o", "kit.svg")
     assert (done.status, done.err) == (0, "")
-    assert done.out.splitlines() == ["kit-1.svg  for sheet 3", "kit-2.svg  for sheet 4"]
+    assert done.out.splitlines() == ["kit-1.svg  for page 4", "kit-2.svg  for page 5"]
     facts = json.loads(run("kit", "last-land", "--only", "tokens", "-o", "kit.dxf", "--json").out)
-    assert facts == {"files": [{"file": "kit-1.dxf", "sheet": 1}]}
+    assert facts == {"files": [{"file": "kit-1.dxf", "page": 1}]}
     assert sorted(path.name for path in Path().glob("kit*")) == ["kit-1.dxf", "kit-1.svg", "kit-2.svg"]
 
 

@@ -220,7 +220,7 @@ def test_slips_come_before_the_overview_and_pictures_show_the_overview_alone() -
     alone = style(undivided=True)
     (scene,) = pages(alone)
     assert len(faces(scene)) == 24
-    assert "sheet 1 of 1" in " ".join(text.text for text in scene.texts())
+    assert "page 1 of 1" in " ".join(text.text for text in scene.texts())
     for suffix, carried in ((".svg", svg_metadata), (".png", png_text)):
         content = carried(render([scene], suffix, write_board(DEALS[4], None), alone, 96))
         assert content is not None
@@ -262,7 +262,7 @@ def test_the_footer_claims_no_symmetry_and_counts_the_sheets() -> None:
     code = str(DEALS[4].code())
     for n, scene in enumerate(pages(style()), 1):
         (line,) = [text.text for text in scene.texts() if code in text.text]
-        assert line.split("  ·  ") == ["AntWalk", "4 seats", f"sheet {n} of 2", code, "Landpress 0.1.0"]
+        assert line.split("  ·  ") == ["AntWalk", "4 seats", f"page {n} of 2", code, "Landpress 0.1.0"]
 
 
 def test_arrows_turn_as_they_are_called_and_mirror_each_other() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from landpress.engine.contract.house import standard
 from landpress.generator.games.antwalk import EDITION, number_side
-from landpress.generator.printing.board_files import kit_scenes
+from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.layouts.games.antwalk import ARROWS, TILES, Deal
 from landpress.output.games.antwalk import pieces
 from landpress.output.games.antwalk.kit import FOLD, kit_parts, rules
@@ -233,7 +233,7 @@ def test_the_rules_credit_the_designer_and_name_the_house_values(language: str) 
 @pytest.mark.parametrize("named", [True, False])
 def test_the_leaflet_fits_the_papers_that_people_have(paper: str, named: bool) -> None:
     style = kit_style(GAME, paper)
-    assert len(kit_scenes(drawn_board(GAME), named, 4, frozenset({"rules"}), style)) == 2
+    assert len(kit_scenes(drawn_board(GAME), named, 4, Choice(frozenset({"rules"})), style)) == 2
 
 
 def bands(picture: np.ndarray[Any, Any], hue: str) -> np.ndarray[Any, Any]:

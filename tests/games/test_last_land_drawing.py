@@ -241,7 +241,7 @@ def test_footer_and_rules_stay_outside_the_play_area() -> None:
         "Last Land",
         "3 seats",
         "symmetry C3",
-        "sheet 1 of 1",
+        "page 1 of 1",
         code,
         "Landpress 0.1.0",
     ]

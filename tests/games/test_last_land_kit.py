@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
+from landpress.engine.contract.house import changed
 from landpress.layouts.games.last_land import SEATS
+from landpress.output.game import kit_of
 from landpress.output.games.last_land.board import TOKEN as TOKEN_CIRCLE
 from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.kit import rules
@@ -27,9 +30,18 @@ def counts(parts: Sequence[Part]) -> Counter[str]:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_counts_for_every_number_of_seats(seats: int) -> None:
-    """For six seats the kit has 6 pins, 150 tokens (25 in each of 6 colours) and 2 dice."""
+    """A pin and an aid for each seat, 2 dice, and as many tokens as games need: all 25 for two and three seats."""
     found = counts(parts_of("last-land", kit_style("last-land"), seats))
-    assert found == {"Pin": seats, "Foot of a pin": seats, "Token": 25 * seats, "Die": 2, "Player aid": seats}
+    tokens = found.pop("Token") // seats
+    assert found == {"Pin": seats, "Foot of a pin": seats, "Die": 2, "Player aid": seats}
+    assert tokens == 25 if seats < 4 else 15 <= tokens < 25
+
+
+def test_a_variant_has_all_tokens_of_its_rules() -> None:
+    """LL-10: 25 tokens per seat; played games of another variant may use them all."""
+    board = replace(drawn_board("last-land"), variant=changed("last-land", {"play.drains": 5}))
+    parts = kit_of("last-land").kit_parts(board, an_imprint("last-land"), kit_style("last-land"), 6)
+    assert counts(parts)["Token"] == 150
 
 
 @pytest.mark.parametrize("ink", INKS)
@@ -112,11 +124,11 @@ def test_examples_stay_in_their_boxes() -> None:
             assert bottom <= figure.height / 2 + 0.2
 
 
-def test_the_whole_kit_is_five_sheets_that_are_numbered_through() -> None:
+def test_the_whole_kit_is_five_pages_that_are_numbered_through() -> None:
     scenes = kit("last-land", kit_style("last-land"))
     said = [" ".join(text.text for text in scene.texts()) for scene in scenes]
-    assert len(scenes) == 5, "no backs: sheets are not interleaved"
-    assert [f"sheet {n} of 5" in text for n, text in enumerate(said, 1)] == [True] * 5
+    assert len(scenes) == 5, "no backs"
+    assert [f"page {n} of 5" in text for n, text in enumerate(said, 1)] == [True] * 5
     assert "What else you need" in said[0]
     for name in ("Board", "Pin", "Foot of a pin", "Token", "Die", "Player aid", "Rules"):
         assert name in said[0]
@@ -129,4 +141,10 @@ def test_the_list_counts_what_lies_on_the_sheets() -> None:
         lying.update(
             u.symbol.name.split("-")[1] for u in scene.items if isinstance(u, Use) and u.symbol.name[:5] == "part-"
         )
-    assert lying == {"pins": 12, "tokens": 150, "dice": 2, "aids": 6}
+    assert lying == {
+        "pins": 12,
+        "tokens": counts(parts_of("last-land", kit_style("last-land")))["Token"],
+        "dice": 2,
+        "aids": 6,
+    }
+    assert str(lying["tokens"]) in {text.text for text in scenes[0].texts()}

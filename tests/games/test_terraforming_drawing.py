@@ -85,7 +85,7 @@ def test_smaller_sheets_hold_it_at_the_same_scale_behind_a_plan(paper: str, widt
     plan, *others = pages(style(paper))
     assert len(others) == sheets
     for n, scene in enumerate((plan, *others), 1):
-        assert any(f"sheet {n} of {sheets + 1}" in text.text for text in scene.texts())
+        assert any(f"page {n} of {sheets + 1}" in text.text for text in scene.texts())
         assert any(str(field().code()) in text.text for text in scene.texts())
     for scene in others:
         (window,) = [item for item in scene.items if isinstance(item, Window)]

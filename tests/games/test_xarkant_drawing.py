@@ -220,7 +220,7 @@ def test_nothing_overflows_and_no_texts_meet(paper: str) -> None:
 def test_the_footer_claims_no_symmetry_and_does_not_miss_it_either() -> None:
     code = LAND.code()
     (line,) = [text.text for text in page(style()).texts() if str(code) in text.text]
-    assert line.split("  ·  ") == ["Xarkant", "4 seats", "sheet 1 of 1", code, "Landpress 0.1.0"]
+    assert line.split("  ·  ") == ["Xarkant", "4 seats", "page 1 of 1", code, "Landpress 0.1.0"]
 
 
 @settings(max_examples=20)

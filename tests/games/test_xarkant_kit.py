@@ -18,7 +18,7 @@ from landpress.output.games.xarkant.kit import kit_parts, rules
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import PT, Drawn, Path, Shape, Text, Use
 from landpress.output.scene.palette import INKS
-from landpress.output.sheets.kit import imposed
+from landpress.output.sheets.part_sheets import imposed
 from landpress.output.sheets.rules_sheet import pages
 from tests.output.printing import extent, placed
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
@@ -66,8 +66,8 @@ def figures(items: Iterable[Drawn], left: float, right: float, top: float, botto
 def test_counts_for_every_number_of_seats(seats: int) -> None:
     """The kit has 10 landscape tiles, 6 villages, a round track, two markers, and the church and state boards.
 
-    For four seats it has 4 player boards, 20 workshops, 20 churches, 16 discs, 20 popularity tokens and 90 resource
-    tokens.
+    For four seats it has 4 player boards, 20 workshops, 20 churches, 16 discs, 20 popularity tokens and 72
+    resource tokens, as many as their storage holds (XK-D6).
     """
     found: Counter[str] = Counter()
     for part in parts_of("xarkant", STYLE, seats):
@@ -85,9 +85,9 @@ def test_counts_for_every_number_of_seats(seats: int) -> None:
         "Church": 5 * seats,
         "Disc": 4 * seats,
         "Popularity": 5 * seats,
-        "Wheat": 30,
-        "Wood": 30,
-        "Stone": 30,
+        "Wheat": 6 * seats,
+        "Wood": 6 * seats,
+        "Stone": 6 * seats,
     }
 
 
@@ -185,7 +185,7 @@ def test_a_variant_prints_true() -> None:
     assert figures(state.front, -90, 10, -90, 90) == ["2"] * 8
     (track,) = named("Round track", parts)
     assert [item.text for item in track.front if isinstance(item, Text)][-9:] == list("123456789")
-    assert [part.count for part in named("Wheat", parts)] == [40]
+    assert [part.count for part in named("Wheat", parts)] == [36], "storage for 9 each"
     assert {part.count for part in named("Disc", parts)} == {6}
     assert {part.count for part in named("Popularity", parts)} == {28}
 
@@ -284,9 +284,9 @@ def test_examples_stay_in_their_boxes() -> None:
 
 
 def test_equal_pieces_lie_together() -> None:
-    """Five sheets are enough, and no kind of piece is spread over more than two of them."""
-    sheets = imposed(parts_of("xarkant", STYLE), an_imprint("xarkant"), STYLE)
+    """Five sheets are enough, one of them with backs, and no kind of piece is spread over more than two of them."""
+    sheets = imposed(parts_of("xarkant", STYLE), STYLE)
     lying = Counter(name for sheet in sheets for name in sheet.counts)
-    assert len(sheets) == 5
+    assert [sheet.back is not None for sheet in sheets] == [False] * 4 + [True]
     assert max(lying.values()) == 2
     assert sum(lying.values()) <= len(lying) + 5

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from landpress.layouts.blocks import Block, ruler_cuts
 from landpress.layouts.errors import LayoutError
-from landpress.layouts.imposition import Block, Piece, impose
+from landpress.layouts.imposition import Piece, impose
 from landpress.layouts.sheet import Area
 
 A4 = (Area(10, 10, 190, 277),)
@@ -148,3 +149,30 @@ def test_what_does_not_fit_is_named() -> None:
 def test_the_same_parts_lie_the_same_way_every_time() -> None:
     wanted = [Piece("a", 30, 40, 7, "x", 3.0), Piece("b", 25, 25, 34), Piece("c", 16, 16, 60, "y", 1.5, 3.0)]
     assert impose(wanted, [A4, A4_ACROSS], 2.5) == impose(wanted, [A4, A4_ACROSS], 2.5)
+
+
+def grid(x: float, y: float, columns: int, rows: int, side: float = 10) -> Block:
+    return Block(Area(x, y, columns * side, rows * side), columns, rows, (side, side), 0, 0, ())
+
+
+def test_cuts_are_numbered_down_from_the_left_and_then_across_from_the_top() -> None:
+    cuts = ruler_cuts([grid(0, 0, 2, 1)])
+    assert [(cut.is_down, cut.at) for cut in cuts] == [(True, 0), (True, 10), (True, 20), (False, 0), (False, 10)]
+
+
+def test_a_cut_goes_on_through_blocks_that_line_up_and_stops_at_a_part_in_its_way() -> None:
+    """One cut serves both blocks of a column. A part between them divides it, and so it counts twice."""
+    lined_up = ruler_cuts([grid(0, 0, 1, 1), grid(0, 30, 1, 1)])
+    assert [(cut.at, cut.start, cut.end) for cut in lined_up if cut.is_down] == [(0, 0, 40), (10, 0, 40)]
+    divided = ruler_cuts([grid(0, 0, 1, 1), grid(-5, 15, 1, 1), grid(0, 30, 1, 1)])
+    assert [(cut.at, cut.start) for cut in divided if cut.is_down] == [(-5, 15), (0, 0), (0, 30), (5, 15), (10, 0)]
+
+
+def test_parts_for_scissors_have_no_cuts_along_a_ruler() -> None:
+    assert ruler_cuts([grid(0, 0, 3, 3)._replace(scissors=True)]) == []
+
+
+def test_two_sided_parts_lie_together_on_as_few_sheets_as_possible() -> None:
+    wanted = [Piece("map", 180, 200, 2), Piece("card", 60, 60, 3, two_sided=True), Piece("chip", 10, 10, 20)]
+    sheets = impose(wanted, [A4]).sheets
+    assert sum(any(place.piece == 1 for block in sheet for place in block.places) for sheet in sheets) == 1

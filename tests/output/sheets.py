@@ -11,7 +11,7 @@ import pypdfium2
 
 import landpress.output.games
 from landpress.generator.boards.named import board_drawn
-from landpress.generator.printing.board_files import kit_scenes
+from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games
@@ -55,7 +55,7 @@ def an_imprint(game: str, code: str | None = "LL1-TEST") -> Imprint:
 
 
 def kit(game: str, style: Style, *groups: str) -> list[Scene]:
-    return kit_scenes(drawn_board(game), True, most_seats(game), frozenset(groups), style)
+    return kit_scenes(drawn_board(game), True, most_seats(game), Choice(frozenset(groups)), style)
 
 
 def pdf_of(scenes: list[Scene], language: str = "en") -> bytes:

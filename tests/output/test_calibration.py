@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from landpress.output.scene.items import Shape, Symbol, Use
 from landpress.output.scene.style import Style
 from landpress.output.sheets.calibration import LINES, PITCH, VERNIER, Scale, corrections, pages, scales, sign
-from landpress.output.sheets.kit import behind, is_mirrored_sideways
+from landpress.output.sheets.part_sheets import behind, is_mirrored_sideways
 from tests.output.sheets import an_imprint, kit_style
 
 SPOT = Symbol("spot", 1.0, ())

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely.affinity import rotate, translate
 
-from landpress.generator.printing.board_files import cutting_files, kit_scenes
+from landpress.generator.printing.board_files import WHOLE, cutting_files, kit_scenes
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.files.cutfile import TOLERANCE, CutSheet, Line, cut_sheet, flattened, merged
@@ -25,9 +25,10 @@ from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Scene, Shape, Use
 from landpress.output.scene.shapes import circle, polygon, polyline, rectangle, regular
 from landpress.output.sheets import crop_marks
-from landpress.output.sheets.kit import Kit, Sheet, frame, imposed
+from landpress.output.sheets.kit import Kit
 from landpress.output.sheets.kit import kit_scenes as sheets_of
 from landpress.output.sheets.page import BAR
+from landpress.output.sheets.part_sheets import Sheet, frame, imposed
 from tests.output.printing import extent
 from tests.output.sheets import GAMES, an_imprint, drawn_board, flag_part, kit_style, most_seats, parts_of
 
@@ -36,8 +37,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @cache
 def sheets(game: str, **options: Any) -> list[tuple[Sheet, CutSheet]]:
-    found = imposed(parts_of(game, kit_style(game, **options)), an_imprint(game), kit_style(game, **options))
-    return [(sheet, cut_sheet(sheet, an_imprint(game))) for sheet in found]
+    found = imposed(parts_of(game, kit_style(game, **options)), kit_style(game, **options))
+    return [(sheet, cut_sheet(sheet)) for sheet in found]
 
 
 def layer(sheet: CutSheet, name: str) -> tuple[Line, ...]:
@@ -92,8 +93,8 @@ def test_cuts_and_folds_lie_on_the_lines_that_are_printed(game: str) -> None:
 def test_crop_marks_point_at_the_cuts() -> None:
     """The crop marks of a sheet of rectangles are in line with its cuts."""
     style = kit_style("last-land")
-    (sheet,) = imposed((flag_part(40, 63, 7),), an_imprint("last-land"), style)
-    cut = cut_sheet(sheet, an_imprint("last-land"))
+    (sheet,) = imposed((flag_part(40, 63, 7),), style)
+    cut = cut_sheet(sheet)
     marks = [item for item in sheet.front if isinstance(item, Shape)]
     ends = [values for mark in marks for _, values in mark.path]
     ticks = [(a, b) for a, b in zip(ends[::2], ends[1::2], strict=True)]
@@ -109,8 +110,8 @@ def test_crop_marks_point_at_the_cuts() -> None:
 def test_straight_cuts_run_through_a_whole_block_and_lone_outlines_are_closed() -> None:
     block = Part("token", "tokens", 25, 10, 10, (), ground="#cccccc")
     disc = Part("disc", "discs", 2, 20, 20, (), outline=circle(0, 0, 10))
-    (sheet,) = imposed((block, disc), an_imprint("last-land"), kit_style("last-land"))
-    lines = layer(cut_sheet(sheet, an_imprint("last-land")), "cut")
+    (sheet,) = imposed((block, disc), kit_style("last-land"))
+    lines = layer(cut_sheet(sheet), "cut")
     straight = [line for line in lines if line[0] != line[-1]]
     assert sorted(hypot(b[0] - a[0], b[1] - a[1]) for a, b in straight) == [50] * 12, "five by five take twelve cuts"
     assert len(lines) - len(straight) == 2
@@ -174,11 +175,11 @@ def test_registration_marks_are_those_that_are_printed_and_keep_clear() -> None:
     style, imprint = kit_style("antwalk", marks="registration"), an_imprint("antwalk")
     parts = tuple(part for part in parts_of("antwalk", style) if part.group in ("cards", "tokens"))
     printed = sheets_of(Kit(parts=parts), imprint, style, None)[::2]
-    for sheet, scene in zip(imposed(parts, imprint, style), printed, strict=True):
-        square, *angles = layer(cut_sheet(sheet, imprint), "registration")
+    for sheet, scene in zip(imposed(parts, style), printed, strict=True):
+        square, *angles = layer(cut_sheet(sheet), "registration")
         assert {square} == set(flattened(_printed_marks(scene)[0]))
         assert set(angles) == set(flattened(_printed_marks(scene)[1]))
-        area = frame(sheet.style, imprint)
+        area = frame(sheet.style)
         assert [square[0], angles[0][1], angles[1][1]] == [
             (area.x, area.y),
             (area.right, area.y),
@@ -191,12 +192,12 @@ def test_registration_marks_are_those_that_are_printed_and_keep_clear() -> None:
 
 def test_parts_keep_seven_millimetres_from_the_frame_of_the_marks() -> None:
     """docs/cutting.md: parts keep 7 mm from the marks. The test uses the widest part that the sheet takes."""
-    style, imprint = kit_style("antwalk", marks="registration"), an_imprint("antwalk", None)
-    area = frame(style, imprint)
+    style = kit_style("antwalk", marks="registration")
+    area = frame(style)
 
     def laid(width: int) -> list[Sheet]:
         with suppress(LayoutError):
-            return imposed((Part("strip", "strips", 1, width, 200, ()),), imprint, style)
+            return imposed((Part("strip", "strips", 1, width, 200, ()),), style)
         return []
 
     widest = max(width for width in range(150, 191) if laid(width))
@@ -227,11 +228,11 @@ def test_folds_of_turned_parts_are_scored_where_they_lie() -> None:
     After a turn clockwise, the fold is left of the middle.
     """
     strip = Part("strip", "strips", 4, 100, 60, (), folds=polyline([(-50, 10), (50, 10)]))
-    style, imprint = kit_style("last-land", "200x200mm"), an_imprint("last-land", None)
-    (sheet,) = imposed((strip,), imprint, style)
+    style = kit_style("last-land", "200x200mm")
+    (sheet,) = imposed((strip,), style)
     places = [(x, y) for _, x, y, turn in sheet.placed if turn == 90]
     assert places
-    scored = drawing(layer(cut_sheet(sheet, imprint), "score"))
+    scored = drawing(layer(cut_sheet(sheet), "score"))
     assert scored.length == pytest.approx(400)
     for x, y in places:
         assert scored.covers(shapely.LineString([(x - 10, y - 50), (x - 10, y + 50)]))
@@ -288,18 +289,18 @@ def test_the_same_file_every_time_and_whichever_board(game: str) -> None:
     from landpress.generator.boards.named import board_drawn
 
     style, other = kit_style(game), board_drawn(game, None, "another")
-    first = cutting_files(drawn_board(game), True, most_seats(game), frozenset(), style, ".dxf")
-    assert first == cutting_files(other, True, most_seats(game), frozenset(), style, ".dxf")
+    first = cutting_files(drawn_board(game), True, most_seats(game), WHOLE, style, ".dxf")
+    assert first == cutting_files(other, True, most_seats(game), WHOLE, style, ".dxf")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_files_name_the_sheet_that_is_printed(game: str) -> None:
-    """The number of a sheet is the number in the footer of the printed page."""
+def test_files_name_the_page_that_is_printed(game: str) -> None:
+    """The number of a page is the number in its footer."""
     style = kit_style(game, duplex="none")
-    scenes = kit_scenes(drawn_board(game), True, most_seats(game), frozenset(), style)
-    for number, content in cutting_files(drawn_board(game), True, most_seats(game), frozenset(), style, ".svg"):
+    scenes = kit_scenes(drawn_board(game), True, most_seats(game), WHOLE, style)
+    for number, content in cutting_files(drawn_board(game), True, most_seats(game), WHOLE, style, ".svg"):
         texts = [text.text for text in scenes[number - 1].texts()]
-        assert any(f"sheet {number} of" in text for text in texts)
+        assert any(f"page {number} of" in text for text in texts)
         root = ElementTree.fromstring(content)
         cuts = next(group for group in root.findall(f"{SVG}g") if group.get("id") == "cut")
         drawn = shapely.union_all([shapely.LineString(_line(path.get("d") or "")) for path in cuts]).envelope

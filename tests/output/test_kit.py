@@ -1,7 +1,7 @@
 """Kits: backs behind their fronts, marks outside the bleed, numbered sheets, parts inside the margins."""
 
+import re
 import subprocess
-from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -10,18 +10,32 @@ from typing import Any
 import numpy as np
 import pytest
 
+from landpress.generator.printing.board_files import WHOLE, kit_cuts
+from landpress.layouts.blocks import Block
 from landpress.layouts.errors import CallError, LayoutError
-from landpress.layouts.imposition import Block
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.scene.items import Scene, Shape, Text, Use
 from landpress.output.scene.palette import INKS, contrast
 from landpress.output.scene.shapes import circle, rectangle
 from landpress.output.scene.style import DUPLEX, Style
 from landpress.output.sheets import calibration, crop_marks
-from landpress.output.sheets.kit import Kit, imposed, kit_scenes
+from landpress.output.sheets.kit import Kit, kit_scenes, order
 from landpress.output.sheets.page import LINE_HEIGHT
+from landpress.output.sheets.part_sheets import imposed
 from tests.output.printing import extent, placed
-from tests.output.sheets import GAMES, RED, an_imprint, flag_part, kit, kit_style, parts_of, pdf_of, pictures
+from tests.output.sheets import (
+    GAMES,
+    RED,
+    an_imprint,
+    drawn_board,
+    flag_part,
+    kit,
+    kit_style,
+    most_seats,
+    parts_of,
+    pdf_of,
+    pictures,
+)
 from tests.programs import needs
 
 FLAGS = (flag_part(40, 63, 7), flag_part(22, 35, 9, "small"))
@@ -114,7 +128,7 @@ def _blocks(parts: tuple[Part, ...], style: Style) -> list[Block]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crop_marks, "marks", marks)
-        imposed(parts, an_imprint("last-land"), style)
+        imposed(parts, style)
     return seen
 
 
@@ -145,15 +159,33 @@ def _uses(scene: Scene) -> list[Use]:
     return [item for item in scene.items if isinstance(item, Use)]
 
 
-def test_fronts_and_backs_alternate_through_the_whole_file() -> None:
-    """docs/printing.md: fronts and backs alternate. A sheet without backs is followed by a page that says so."""
+def test_only_two_sided_sections_have_backs() -> None:
+    """docs/printing.md: in a section with two sides each page is followed by its back. Other sections have no backs."""
     style = kit_style("last-land")
     one_sided = Part("map", "maps", 1, 180, 200, (Shape(rectangle(-50, -50, 100, 100), RED),))
-    scenes = kit_scenes(Kit(parts=(one_sided, *FLAGS)), an_imprint("last-land"), style, None)
-    assert len(scenes) == 4
+    parts = (one_sided, *FLAGS)
+    scenes = kit_scenes(Kit(parts=parts), an_imprint("last-land"), style, None)
+    assert len(scenes) == 3
     texts = [" ".join(text.text for text in scene.texts()) for scene in scenes]
-    assert ["sheet 1 of 2" in texts[0], "sheet 2 of 2" in texts[2]] == [True, True]
-    assert [texts[1], texts[3]] == ["Back of sheet 1", "Back of sheet 2"]
+    assert ["page 1 of 3" in texts[0], "page 2 of 3" in texts[1], texts[2]] == [True, True, "Back of page 2"]
+    laid = order(Kit(parts=parts), an_imprint("last-land"), style, False)
+    assert laid.sections == [("card", False, 1, 1), ("card", True, 2, 3)]
+
+
+def test_paper_and_card_never_share_a_sheet() -> None:
+    rules = replace(flag_part(60, 60, 1, "rules"), stock="paper")
+    sheets = imposed((*FLAGS, rules), kit_style("last-land"))
+    assert [(sheet.stock, {part.stock for part, *_ in sheet.placed}) for sheet in sheets] == [
+        ("paper", {"paper"}),
+        ("card", {"card"}),
+    ]
+
+
+def test_one_sided_parts_fill_the_sheets_of_two_sided_ones() -> None:
+    one_sided = Part("chip", "chips", 20, 10, 10, ())
+    (sheet,) = imposed((*FLAGS, one_sided), kit_style("last-land"))
+    assert sheet.counts["chip"] == 20
+    assert sheet.back is not None
 
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
@@ -217,7 +249,7 @@ def test_every_part_lies_inside_the_printable_area(game: str, duplex: str) -> No
         parts = parts_of(game, style)
         sizes = {f"part-{part.group}-{i}": (part.width, part.height) for i, part in enumerate(parts)}
         two_sided = [part for part in parts if part.back is not None]
-        for sheet in imposed(parts, an_imprint(game), style):
+        for sheet in imposed(parts, style):
             area = sheet.style.printable
             for use in (item for item in sheet.front if isinstance(item, Use) and item.symbol.name.startswith("part-")):
                 reach = use.symbol.reach
@@ -232,25 +264,15 @@ def test_every_part_lies_inside_the_printable_area(game: str, duplex: str) -> No
                 assert use.y + height / 2 <= area.bottom - LINE_HEIGHT + 1e-6, name
 
 
-@pytest.mark.parametrize("ground", [None, "#0000ff"])
-def test_parts_keep_clear_of_the_qr_code(ground: str | None) -> None:
-    """The footer has the QR code of 18 mm in the lower right corner.
-
-    The widest tall part and its bleed keep 2 mm away from it.
-    """
-    style = kit_style("last-land", "210x210mm", marks="none")
-    left, top = style.printable.right - 18, style.printable.bottom - 18
-    beside = 0
-    for width in range(120, 190):
-        part = Part("strip", "strips", 1, width, 173, (), ground=ground)
-        with suppress(LayoutError):
-            ((_, x, y, turn),) = imposed((part,), an_imprint("last-land"), style)[0].placed
-            across, down = (173, width) if turn else (width, 173)
-            bleed = part.bleed(style.bleed)
-            if y + down / 2 + bleed > top - 2:
-                beside += 1
-                assert x + across / 2 + bleed <= left - 2, width
-    assert beside, "some of them reach down beside the code"
+def test_sheets_of_parts_have_no_qr_code_so_that_parts_lie_the_same_for_all_boards() -> None:
+    """docs/cutting.md: the layout of the sheets is the same for all boards."""
+    style = kit_style("last-land")
+    (front, _) = kit_scenes(Kit(parts=FLAGS), an_imprint("last-land"), style, None)
+    (other, _) = kit_scenes(Kit(parts=FLAGS), an_imprint("last-land", None), style, None)
+    assert _uses(front) == _uses(other)
+    assert len([item for item in front.items if isinstance(item, Shape)]) == len(
+        [item for item in other.items if isinstance(item, Shape)]
+    )
 
 
 def test_an_outline_bleeds_by_half_the_gap_between_two() -> None:
@@ -258,7 +280,7 @@ def test_an_outline_bleeds_by_half_the_gap_between_two() -> None:
     for wanted, bleed in ((0.0, 0.0), (1.0, 1.0), (3.0, 1.5), (10.0, 1.5)):
         part = Part("disc", "discs", 2, 20, 20, (), ground="#0000ff", outline=circle(0, 0, 10))
         style = kit_style("last-land", bleed=wanted, marks="none")
-        (sheet,) = imposed((part,), an_imprint("last-land"), style)
+        (sheet,) = imposed((part,), style)
         (_, x1, y1, _), (_, x2, y2, _) = sheet.placed
         assert np.hypot(x2 - x1, y2 - y1) == pytest.approx(23)
         scenes = kit_scenes(Kit(parts=(replace(part, count=1),)), an_imprint("last-land"), style, None)
@@ -324,3 +346,35 @@ def test_parts_are_whole_millimetres_and_counted(game: str) -> None:
 def test_calibration_is_for_both_sides() -> None:
     with pytest.raises(CallError, match="long or short"):
         calibration.pages(an_imprint("last-land"), kit_style("last-land", duplex="none"))
+
+
+BUDGETS = {
+    "antwalk": (6, 12, 9.0, 65),
+    "landsweeper": (6, 6, 13.0, 90),
+    "last-land": (5, 5, 6.5, 75),
+    "terraforming": (9, 10, 16.5, 200),
+    "xarkant": (8, 10, 13.0, 120),
+}
+"""The most sheets of paper, pages, metres to cut, and cuts along a ruler, of the kit for most seats on A4."""
+
+
+def paper_sheets(game: str, style: Style) -> int:
+    """Return the number of sheets of paper and card that the first page tells to print."""
+    said = " ".join(text.text for text in kit(game, style)[0].texts())
+    told = re.findall(r"Pages? (\d+)(?:–(\d+))?: \w+ of [^:]*?on (one side|both sides)", said)
+    return sum(
+        (int(last or first) - int(first) + 1) // (2 if sides == "both sides" else 1) for first, last, sides in told
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_budgets_of_sheets_pages_and_cuts(game: str) -> None:
+    """docs/printing.md: the table of sheets, pages, metres and cuts."""
+    style = kit_style(game)
+    scenes = kit(game, style)
+    cuts = kit_cuts(drawn_board(game), True, most_seats(game), WHOLE, style)
+    sheets, pages, metres, ruler_cuts = BUDGETS[game]
+    assert len(scenes) <= pages
+    assert paper_sheets(game, style) <= sheets
+    assert float(str(cuts["cut_metres"])) <= metres
+    assert int(str(cuts["ruler_cuts"])) <= ruler_cuts

@@ -20,7 +20,7 @@ from landpress.output.scene.items import Item, Scene, Text, Use
 from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
 from landpress.output.scene.words import Words
 from landpress.output.sheets import parts_list, rules_sheet
-from landpress.output.sheets.kit import Listed
+from landpress.output.sheets.kit import Contents, Listed
 from tests.output.printing import Box, box_of
 from tests.output.sheets import GAMES, an_imprint, drawn_board, most_seats
 
@@ -92,7 +92,7 @@ def pages_of(game: str, style: Style) -> list[Scene]:
     return [
         *drawing_of(game).board_pages(board, imprint, style),
         *([] if isinstance(rules, Part) else rules_sheet.pages(rules, imprint, style)),
-        *parts_list.contents(lines, imprint, style),
+        *parts_list.contents(Contents(lines, []), imprint, style),
     ]
 
 

@@ -1,4 +1,4 @@
-"""The list of parts: how many of each, and on which sheets, by the numbers in their footers."""
+"""The list of parts: how many of each, and on which pages, by the numbers in their footers."""
 
 import re
 from collections import defaultdict
@@ -7,7 +7,7 @@ from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Scene, Shape, Text, Use
 from landpress.output.scene.shapes import rectangle
 from landpress.output.sheets import parts_list
-from landpress.output.sheets.kit import Kit, Listed, kit_scenes
+from landpress.output.sheets.kit import Contents, Kit, Listed, Section, kit_scenes
 from landpress.output.sheets.page import Imprint
 from tests.output.sheets import RED, an_imprint, kit_style
 
@@ -24,17 +24,17 @@ def pages(count: int) -> object:
 
 
 def number(scene: Scene) -> int | None:
-    """Return the number of a sheet in its footer."""
-    found = re.search(r"sheet (\d+) of", " ".join(text.text for text in scene.texts()))
+    """Return the number of a page in its footer."""
+    found = re.search(r"page (\d+) of", " ".join(text.text for text in scene.texts()))
     return int(found[1]) if found else None
 
 
-def test_every_line_names_the_sheets_where_its_parts_lie() -> None:
-    """The list is sheet 1. Boards, the sheets of parts in their order, and the rules follow."""
+def test_every_line_names_the_pages_where_its_parts_lie() -> None:
+    """The list is page 1. Boards and rules follow, then the pages of parts."""
     listed: list[Listed] = []
 
-    def contents(lines: list[Listed], imprint: Imprint, style: object) -> list[Scene]:
-        listed.extend(lines)
+    def contents(told: Contents, imprint: Imprint, style: object) -> list[Scene]:
+        listed.extend(told.lines)
         return [Scene(210, 297, "list", ())]
 
     parts = (large("map", 2), large("plan", 1), Part("chip", "chips", 3, 10, 10, ()))
@@ -46,21 +46,21 @@ def test_every_line_names_the_sheets_where_its_parts_lie() -> None:
             if isinstance(use, Use):
                 lying[use.symbol.name.split("-")[1]].add(place)
                 assert number(scene) == place, "as its footer says"
-    sheets = {line.name: line.sheets for line in listed}
+    sheets = {line.name: line.pages for line in listed}
     assert {name: set(where) for name, where in sheets.items()} == {
         "Board": {2, 3},
         "map": lying["map"],
         "plan": lying["plan"],
         "chip": lying["chips"],
-        "Rules": {len(scenes)},
+        "Rules": {4},
     }
     assert len(lying["map"]) == 2
     assert [line.count for line in listed] == [1, 2, 1, 3, 1]
 
 
-def test_sheets_next_to_each_other_are_told_by_their_ends() -> None:
+def test_pages_next_to_each_other_are_told_by_their_ends() -> None:
     lines = [Listed(f"part {i}", 1, where) for i, where in enumerate([(2,), (2, 3), (2, 3, 4, 6), (2, 4, 5)])]
-    (page,) = parts_list.contents(lines, an_imprint("last-land"), STYLE)
+    (page,) = parts_list.contents(Contents(lines, []), an_imprint("last-land"), STYLE)
     texts = [item for item in page.items if isinstance(item, Text)]
     said = []
     for line in lines:
@@ -68,3 +68,16 @@ def test_sheets_next_to_each_other_are_told_by_their_ends() -> None:
         (where,) = [text.text for text in texts if text.y == name.y and text.x > 140 and text.text != "1"]
         said.append(where)
     assert said == ["2", "2–3", "2–4, 6", "2, 4–5"]
+
+
+def test_the_first_page_says_what_to_print_how() -> None:
+    """docs/printing.md: sections by stock and sides, each told in a line with its pages."""
+    sections = [Section("paper", False, 1, 4), Section("card", False, 5, 5), Section("card", True, 6, 9)]
+    (page,) = parts_list.contents(Contents([Listed("part", 1, (5,))], sections), an_imprint("last-land"), STYLE)
+    said = " ".join(text.text for text in page.texts())
+    for line in (
+        "Pages 1–4: paper of 80 to 120 g/m², on one side.",
+        "Page 5: card of 160 to 200 g/m², on one side.",
+        "Pages 6–9: card of 160 to 200 g/m², on both sides.",
+    ):
+        assert line in said

@@ -153,7 +153,7 @@ def test_sheets_say_what_they_are_and_what_to_do() -> None:
     for n, (tile, scene) in enumerate(zip(cut.tiles, scenes, strict=True), 2):
         texts = [item.text for item in scene.items if isinstance(item, Text)]
         assert f"row {tile.row}, column {tile.column}" in texts
-        assert any(f"sheet {n} of 10  ·  TF1-0001" in text for text in texts)
+        assert any(f"page {n} of 10  ·  TF1-0001" in text for text in texts)
         said = " ".join(texts)
         assert (tile.column > 1) == bool(re.search(rf"left side .* column {tile.column - 1}", said))
         assert (tile.row > 1) == bool(re.search(rf"upper side.* row {tile.row - 1}", said))
@@ -210,7 +210,7 @@ def test_the_plan_shows_every_sheet_where_it_belongs() -> None:
     assert outlines == [pytest.approx(box) for box in expected]
     texts = [item for item in items if isinstance(item, Text)]
     for n, (tile, (left, top, right, bottom)) in enumerate(zip(cut.tiles, expected, strict=True), 2):
-        for said in (f"row {tile.row}, column {tile.column}", f"sheet {n}"):
+        for said in (f"row {tile.row}, column {tile.column}", f"page {n}"):
             (label,) = [text for text in texts if text.text == said]
             half = width(label.text, label.size, label.bold) / 2
             assert left < label.x - half < label.x + half < right, "the label stands on its sheet"

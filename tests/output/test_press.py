@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.generator.printing.board_files import press_condition, press_kit
+from landpress.generator.printing.board_files import Choice, press_condition, press_kit
 from landpress.layouts.errors import CallError, InputError
 from landpress.output.pieces.part import Part
 from landpress.output.press.icc import MAX_PROFILE, profile
@@ -34,7 +34,7 @@ shares = st.integers(0, 100).map(lambda percent: percent / 100)
 
 @cache
 def pressed(game: str, *groups: str, condition: Profile | None = None) -> tuple[bytes, list[PressPart]]:
-    return press_kit(drawn_board(game), True, most_seats(game), frozenset(groups), kit_style(game), condition)
+    return press_kit(drawn_board(game), True, most_seats(game), Choice(frozenset(groups)), kit_style(game), condition)
 
 
 def opened(document: bytes) -> pypdf.PdfReader:

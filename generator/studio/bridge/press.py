@@ -10,7 +10,15 @@ from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import is_fixed, request
 from landpress.generator.game import maker_of
-from landpress.generator.printing.board_files import BOARDS, CALIBRATION, RULES, board_bytes, board_scenes, kit_scenes
+from landpress.generator.printing.board_files import (
+    BOARDS,
+    CALIBRATION,
+    RULES,
+    Choice,
+    board_bytes,
+    board_scenes,
+    kit_scenes,
+)
 from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style
 from landpress.generator.studio.bridge import File
 from landpress.generator.studio.bridge.boards import (
@@ -158,7 +166,7 @@ def kit_file(board: Wish, options: CuttingOptions, only: list[str], again: bool)
     shown = not chosen or BOARDS in chosen
 
     def made() -> bytes:
-        scenes = kit_scenes(found, shown, found.players, chosen, page_style)
+        scenes = kit_scenes(found, shown, found.players, Choice(chosen), page_style)
         return render(scenes, ".pdf", file_text(found) if shown else "", page_style)
 
     name = f"{found.game}-{'-'.join(sorted(chosen)) or 'kit'}.pdf"

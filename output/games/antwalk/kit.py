@@ -40,6 +40,8 @@ ANT, ANT_FOOT = (25, 20), 16
 SECRET_BOARD = True
 """No player may see a deal laid out, so a virtual table begins with the pieces only."""
 FROM_BAG = ""
+HOUSEHOLD = ("tokens", "ant", "track")
+"""The groups of parts that things from home can replace."""
 FOLD = Fold(56, 88, 4, 3.5)
 
 

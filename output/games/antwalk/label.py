@@ -68,4 +68,4 @@ def label(style: Style) -> Part:
     """Return the label, which is cut out with scissors and glued to the lid."""
     tint = style.palette.tint(BACK, TINT)
     name = style.words("game.label")
-    return Part(name, "label", 1, *SIZE, tuple(picture(style)), ground=tint, outline=rounded(*SIZE, CORNER))
+    return Part(name, "cover", 1, *SIZE, tuple(picture(style)), ground=tint, outline=rounded(*SIZE, CORNER))

@@ -1,4 +1,4 @@
-"""The kit of Landsweeper: base markers, unit chips in five values, a round track, player aids, the rules."""
+"""The kit of Landsweeper: base markers, unit chips in six values, a round track, player aids, the rules."""
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
@@ -7,6 +7,7 @@ from landpress.output.games.landsweeper.board import beginning
 from landpress.output.games.landsweeper.examples import examples
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
+from landpress.output.pieces.counts import counts_in_play
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import flag, seat_sign
 from landpress.output.pieces.track import markers, track
@@ -18,22 +19,26 @@ from landpress.output.sheets.rules_sheet import RulesSheet
 from landpress.output.sheets.sources import source
 
 SECRET_BOARD, FROM_BAG = False, ""
-CHIPS = {1: 20, 5: 20, 10: 10, 20: 10, 50: 10}
-"""The number of chips of each value for one seat."""
+HOUSEHOLD = ("tokens", "tracks")
+"""The groups of parts that things from home can replace."""
+CHIPS = (1, 2, 5, 20, 100, 500)
+"""The values of chips."""
 CHIP, SIGN, FIGURE, TINT = 12, 2.7, 4.2, 0.35
 BASE, BASE_FLAG = 15, 9.5
 AID = (85, 60)
 
 
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
-    """Return the parts for `seats` seats; they depend on the variant of the board only."""
+    """Return the parts for `seats` seats; played games give the numbers of chips."""
+    needed = counts_in_play(board, seats)
+    values = [value for value in CHIPS if needed[f"chips_{value}"]]
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
     headings = words("game.track_ones"), words("game.track_tens")
     rounds = track(words("game.track"), headings, house["play.rounds"], style)
     aid = words("game.aid", rounds=house["play.rounds"], **beginning(house, style))
     return [
         *(_base(seat, style) for seat in signs),
-        *(_chip(seat, value, count, style) for seat in signs for value, count in CHIPS.items()),
+        *(_chip(seat, value, needed[f"chips_{value}"], style) for seat in signs for value in values),
         *rounds,
         *([markers(words("game.markers"), 2, style)] if rounds else []),
         *aids(words("game.aids"), aid, AID, signs, style),
@@ -61,5 +66,6 @@ def rules(board: Board, style: Style) -> RulesSheet:
     words, house = style.words, house_values(NAME, board.variant)
     units = house["play.units"]
     values = beginning(house, style) | {"units_from": source(board, "play.units")}
+    values["values"] = words("kit.or").join(map(str, CHIPS))
     text = words("game.rules", units=units, rounds=house["play.rounds"], **values)
     return RulesSheet(words("game.title"), text, examples(style), words("game.credit"))

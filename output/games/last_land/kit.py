@@ -7,6 +7,7 @@ from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.pieces import SIGN, TOKEN, token_ground
 from landpress.output.pieces import dice, standee, token
 from landpress.output.pieces.aids import aids
+from landpress.output.pieces.counts import counts_in_play
 from landpress.output.pieces.figures import pin
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
@@ -19,6 +20,8 @@ from landpress.output.sheets.rules_sheet import RulesSheet
 from landpress.output.sheets.sources import source
 
 SECRET_BOARD, FROM_BAG = False, ""
+HOUSEHOLD = ("tokens", "pins", "dice")
+"""The groups of parts that things from home can replace."""
 PIN, PIN_SIGN, FOOT, FOOT_SIGN = (14, 26), 8.0, 16, 2.2
 HEAD = 7.0
 """The distance in mm from the fold to the middle of a pin's head."""
@@ -27,14 +30,18 @@ AID = (85, 60)
 
 
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
-    """Return the parts for `seats` seats; the variant of the board gives the numbers of tokens and ticks."""
+    """Return the parts for `seats` seats; the variant of the board gives the number of ticks.
+
+    A seat gets as many tokens as played games use. Under a variant it gets all tokens of the rules.
+    """
     words, house, signs = style.words, house_values(NAME, board.variant), list(enumerate(style.palette.seats[:seats]))
+    count = house["play.tokens"] if board.variant else counts_in_play(board, seats)["tokens"]
     pins, feet, tokens = words("game.pins"), words("game.feet"), words("game.tokens")
     aid = words("game.aid", drains=house["play.drains"])
     return [
         *(standee.standee(f"pin-{i}", pins, "pins", 1, PIN, _pin(seat, style), style) for i, seat in signs),
         *(standee.base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
-        *(_token(tokens, house["play.tokens"], seat, style) for _, seat in signs if house["play.tokens"]),
+        *(_token(tokens, count, seat, style) for _, seat in signs if count),
         dice.die(words("game.dice"), DICE, DIE, style),
         *aids(words("game.aids"), aid, AID, style.palette.seats[:seats], style),
     ]

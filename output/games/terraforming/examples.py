@@ -12,20 +12,24 @@ from landpress.output.pieces.buildings import building
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Shape, Text
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import moved, rectangle
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.scene.typeset import Figure
 
-CELL = 12.5
-CHIP = 6.4
+CELL = 14.5
+OWNER, BUILDING, CHIP, ROW, GAP = 4.0, 5.6, 3.6, 3, 0.4
+"""The sizes of pieces, the number of chips in a row, and the distance of chips from the marker."""
+ROBOTS = (1, 5, 10, 25, 50, 100)
+"""The values of robot chips."""
 PAIR = (Hex(0, 0), Hex(1, 0))
 ROUND = (Hex(0, 0), *DIRECTIONS.values())
 WIDE = (Hex(0, 0), Hex(1, 0), Hex(2, 0), Hex(0, 1), Hex(1, 1))
 
 
 class Stand(NamedTuple):
-    """The things on a cell: a seat's marker, the number of robots, a building, a note below the marker."""
+    """The things on a cell: a seat's marker, the number of robots, a building, a note beside the marker."""
 
     seat: int
     robots: str = ""
@@ -83,19 +87,41 @@ def _cells(cells: Iterable[Hex], stands: Mapping[Hex, Stand], style: Style) -> F
 
 
 def _stand(stand: Stand, x: float, y: float, style: Style) -> list[Drawn]:
-    """Return a marker with the sign of its seat, and on it a building or a number of robots."""
+    """Return the marker of a seat, below it a building or robot chips, and a note at its right."""
     colours = style.palette
     seat = colours.seats[stand.seat]
     ground = mixed(seat.hue, colours.paper, 0.35) if style.ink == "full" else colours.paper
-    top = y - CHIP / 2 - (0.9 if stand.note else 0)
+    chips = chips_for(int(stand.robots)) if stand.robots else []
+    below = CHIP * -(-len(chips) // ROW) + GAP if chips else BUILDING + GAP if stand.building else 0.0
+    top = y - (OWNER + below) / 2
+
+    def piece(left: float, top: float, side: float, colour: str) -> Shape:
+        return Shape(rectangle(left, top, side, side), colour, colours.ink, style.lines.border)
+
     items: list[Drawn] = [
-        Shape(rectangle(x - CHIP / 2, top, CHIP, CHIP), ground, colours.ink, style.lines.border),
-        seat_sign(seat, x, top + 1.5, 1.9, style),
+        piece(x - OWNER / 2, top, OWNER, ground),
+        seat_sign(seat, x, top + OWNER / 2, OWNER * 0.6, style),
     ]
+    low = top + OWNER + GAP
     if stand.building:
-        items += building(stand.building, x, top + 4.4, 0.44, style)
-    if stand.robots:
-        items.append(Text(x, top + 5.5, stand.robots, LABEL * 1.2, colours.ink, True, "middle"))
+        items.append(piece(x - BUILDING / 2, low, BUILDING, colours.paper))
+        items += building(stand.building, x, low + BUILDING / 2, 0.44, style)
+    for number, value in enumerate(chips):
+        row, column = divmod(number, ROW)
+        left = x + (column - min(len(chips) - ROW * row, ROW) / 2) * CHIP
+        size = fitted(str(value), CHIP - 0.6, LABEL, bold=True)
+        base = low + (row + 0.5) * CHIP + size * 0.36
+        items.append(piece(left, low + row * CHIP, CHIP, colours.paper))
+        items.append(Text(left + CHIP / 2, base, str(value), size, colours.ink, True, "middle"))
     if stand.note:
-        items.append(Text(x, top + CHIP + LABEL * 0.95, stand.note, LABEL * 0.9, colours.ink, True, "middle"))
+        items.append(Text(x + OWNER / 2 + 0.6, top + OWNER * 0.8, stand.note, LABEL * 0.9, colours.ink, True))
     return items
+
+
+def chips_for(robots: int) -> list[int]:
+    """Return the values of the fewest chips for a number of robots, the largest first."""
+    found = []
+    for value in sorted(ROBOTS, reverse=True):
+        found += [value] * (robots // value)
+        robots %= value
+    return found

@@ -4,10 +4,11 @@ from landpress.engine.contract.house import House, changed, house_values, read_v
 from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import NAME, SEATS
 from landpress.output.games.terraforming.board import buildings, cost, effect
-from landpress.output.games.terraforming.examples import examples
+from landpress.output.games.terraforming.examples import ROBOTS, examples
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
 from landpress.output.pieces.buildings import building
+from landpress.output.pieces.counts import counts_in_play
 from landpress.output.pieces.figures import robot
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
@@ -21,13 +22,16 @@ from landpress.output.sheets.rules_sheet import RulesSheet
 from landpress.output.sheets.sources import source
 
 SECRET_BOARD, FROM_BAG = False, ""
-OWNED = {2: 70, 3: 60, 6: 40}
-"""The ownership markers of a seat, by the largest number of seats. A seat hardly ever owns more cells."""
-BUILT = {"factory": 12, "bridge": 12, "shield": 12, "tower": 12, "excavator": 12, "house": 40, "town": 6, "city": 4}
-ROBOTS = {1: 60, 5: 40, 10: 40, 25: 30, 50: 20, 100: 10}
-"""The number of chips of each value. All stacks of a game together can have more than 385 robots."""
-MOVED, DOUBLED, TRIPLED = 30, 40, 12
+HOUSEHOLD = ("robots", "tokens", "markers", "tracks")
+"""The groups of parts that things from home can replace."""
+BUILT = ("factory", "shield", "tower", "excavator", "house", "town", "city")
+"""The buildings with a square piece. The cover of a hole is the bridge."""
+TABLE = 2
+"""The least number of pieces of each building for each seat: people may build what policies seldom build."""
+SHIELDED = {2: 6, 3: 2}
+"""The least number of shield markers for each seat, by the multiplier: a shield has six cells around it."""
 OWNER, CHIP, SMALL, COVER = 8, 10, 8, 15
+"""Owner marker and building lie side by side in a cell. Robot chips lie on both, and the small markers on top."""
 TINT, FIGURE = 0.35, 3.4
 BEYOND = 30
 """The points that the track counts beyond the score that ends the game."""
@@ -38,16 +42,20 @@ AID = (85, 100)
 def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """Return the parts for `seats` seats; costs and the end of the game are those of the board's variant."""
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
-    owned = next(count for most, count in OWNED.items() if seats <= most)
+    needed, least = counts_in_play(board, seats), TABLE * seats
     tens = words("game.track_tens")
     rounds, most = max(house["play.rounds"]), max(house["play.points"]) + BEYOND
     return [
-        *(_owner(seat, owned, style) for seat in signs),
-        *(_building(kind, count, style) for kind, count in BUILT.items() if kind in buildings(board)),
-        _cover(BUILT["bridge"], style),
-        *(_robots(value, count, style) for value, count in ROBOTS.items()),
-        _moved(style),
-        *(_shielded(times, n, style) for times, n in ((2, DOUBLED), (3, TRIPLED)) if house["play.shields"]),
+        *(_owner(seat, needed["owners"], style) for seat in signs),
+        *(_building(kind, max(least, needed[kind]), style) for kind in BUILT if kind in buildings(board)),
+        _cover(max(least, needed["bridge"]), style),
+        *(_robots(value, needed[f"robots_{value}"], style) for value in ROBOTS if needed[f"robots_{value}"]),
+        _moved(needed["moved"], style),
+        *(
+            _shielded(times, max(n * seats, needed[f"shielded_{times}"]), style)
+            for times, n in SHIELDED.items()
+            if house["play.shields"]
+        ),
         *track(words("game.round_track"), (words("game.round_ones"), tens), rounds, style),
         *track(words("game.score_track"), (words("game.score_ones"), tens), most, style, first=0),
         markers(words("game.round_marker"), 2, style),
@@ -65,7 +73,7 @@ def _owner(seat: Seat, count: int, style: Style) -> Part:
 def _building(kind: str, count: int, style: Style) -> Part:
     """Return a square with the sign of a building; the marker beside it tells the owner."""
     name = style.words("game.building", building=style.words(f"game.{kind}"))
-    return token.token(name, "buildings", count, "square", CHIP + 2, building(kind, 0, 0, 1.0, style), style)
+    return token.token(name, "buildings", count, "square", CHIP, building(kind, 0, 0, 0.8, style), style)
 
 
 def _cover(count: int, style: Style) -> Part:
@@ -81,12 +89,12 @@ def _robots(value: int, count: int, style: Style) -> Part:
     return token.token(style.words("game.robots"), "robots", count, "square", CHIP, face, style, ground)
 
 
-def _moved(style: Style) -> Part:
+def _moved(count: int, style: Style) -> Part:
     """Return a marker for robots that have moved this turn."""
     ink = style.palette.ink
     arrow = Text(0, 1.1, "→", FIGURE, ink, True, "middle")
     ground = style.palette.tint("green", 0.25)
-    return token.token(style.words("game.moved"), "markers", MOVED, "square", SMALL, [arrow], style, ground)
+    return token.token(style.words("game.moved"), "markers", count, "square", SMALL, [arrow], style, ground)
 
 
 def _shielded(times: int, count: int, style: Style) -> Part:

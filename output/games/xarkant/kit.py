@@ -29,6 +29,8 @@ from landpress.output.sheets.rules_sheet import RulesSheet
 PIECES = 5
 """The number of workshops of a player, and also of churches (XK-5)."""
 SECRET_BOARD = False
+HOUSEHOLD = ("tokens", "tracks")
+"""The groups of parts that things from home can replace."""
 FROM_BAG = "discs"
 """The group of parts that players draw from a bag (XK-6)."""
 TAB = 5
@@ -38,7 +40,10 @@ AROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> list[Part]:
-    """Return the parts for `seats` seats; tiles are those of the board's edition, prices those of its variant."""
+    """Return the parts for `seats` seats; tiles are those of the board's edition, prices those of its variant.
+
+    There are as many tokens as all seats together have room for. Played games use all of them.
+    """
     house, signs = house_values(board.game, board.variant), style.palette.seats[:seats]
     parts = [
         *(_tile(board, number, style) for number in range(len(board.tiles))),
@@ -52,8 +57,8 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
         *(_workshop(i, seat, style) for i, seat in enumerate(signs)),
         *(_church(i, seat, style) for i, seat in enumerate(signs)),
         *(_disc(seat, house, style) for seat in signs),
-        _popularity(house, seats, style),
-        *(_resource(kind, house, style) for kind in TYPES),
+        _popularity(house["play.popularity"] * seats, style),
+        *(_resource(kind, min(house["play.storage"] * seats, house["play.resources"]), style) for kind in TYPES),
     ]
     return [part for part in parts if part.count]
 
@@ -131,23 +136,23 @@ def _disc(seat: Seat, house: House, style: Style) -> Part:
     return token.token(name, "discs", house["play.discs"], "round", size, work, style, tint, claim)
 
 
-def _popularity(house: House, seats: int, style: Style) -> Part:
-    count, face = house["play.popularity"] * seats, heart(0, 0.2, 6.4, style)
+def _popularity(count: int, style: Style) -> Part:
+    face = heart(0, 0.2, 6.4, style)
     tint = style.palette.tint("orange", 0.18)
     name = style.words("game.popularity")
     return token.token(name, "tokens", count, "square", pieces.POPULARITY, [face], style, tint)
 
 
-def _resource(kind: str, house: House, style: Style) -> Part:
+def _resource(kind: str, count: int, style: Style) -> Part:
     kind_look = KINDS[kind]
     face = sign(kind, 0, 0, 6.0 if kind != "stone" else 4.8, style)
     tint = style.palette.tint(kind_look.hue, kind_look.tint)
-    name, count = style.words(f"game.{kind}_name"), house["play.resources"]
+    name = style.words(f"game.{kind}_name")
     return token.token(name, "tokens", count, "square", pieces.RESOURCE, face, style, tint)
 
 
 def rules(board: Landscape, style: Style) -> RulesSheet:
     """Return the sheet of rules, with drawings of laying a tile, a price, collecting, building and the count."""
     words, house = style.words, house_values(board.game, board.variant)
-    text = words("game.rules", discs=house["play.discs"])
+    text = words("game.rules", discs=house["play.discs"], resources=house["play.resources"])
     return RulesSheet(words("game.title"), text, examples(house, style), words("game.credit"))

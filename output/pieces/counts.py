@@ -1,0 +1,37 @@
+"""The numbers of pieces that played games have in use at once, from `output/games/GAME/counts.toml`.
+
+`scripts/count_pieces.py` plays the games and writes the files. A variant that is not included has the largest counts
+of all included ones.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+
+from landpress.engine.contract.house import STANDARD, changed, shipped, variant_values
+from landpress.layouts.board import Board, Variant
+from landpress.layouts.catalogue import data
+
+
+@cache
+def _counts(game: str) -> Mapping[str, Mapping[str, Mapping[str, int]]]:
+    """Return the counts of a game by variant, number of seats and piece."""
+    counts: Mapping[str, Mapping[str, Mapping[str, int]]] = tomllib.loads(data(game, "output", "counts.toml"))
+    return counts
+
+
+@cache
+def _included(game: str) -> Mapping[Variant, str]:
+    """Return the names of the included variants by their values."""
+    return {(): STANDARD} | {changed(game, variant_values(game, name)): name for name in shipped(game)}
+
+
+def counts_in_play(board: Board, seats: int) -> Counter[str]:
+    """Return the number of pieces of each kind with which nearly all played games never run out."""
+    counts = _counts(board.game)
+    known = _included(board.game).get(board.variant)
+    found: Counter[str] = Counter()
+    for name in [known] if known else counts:
+        found |= Counter(counts[name][str(seats)])
+    return found

@@ -1,0 +1,196 @@
+"""Sheets of parts: the parts of a kit imposed on paper or card, with marks and with backs behind their fronts.
+
+Lengths are in millimetres. A part becomes a symbol that is drawn once, even if it lies on sheets many times. Each sheet
+is of one stock. A back lies exactly behind its front. `back_shift` and `back_turn` correct the error of the printer.
+`gutterfold` puts the backs below a fold on the same page.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import cos, radians, sin
+
+from landpress.layouts.blocks import Block, ruler_cuts
+from landpress.layouts.imposition import Piece, Room, impose
+from landpress.layouts.sheet import Area
+from landpress.output.pieces.part import STOCKS, Part
+from landpress.output.scene.items import Item, Shape, Symbol, Use
+from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.style import SMALLEST_MARGIN, Style
+from landpress.output.sheets import crop_marks
+from landpress.output.sheets.page import LINE_HEIGHT
+
+FOLD_GAP = 5.0
+"""The distance of a gutterfold from the bleed on each side."""
+
+
+@dataclass
+class Sheet:
+    """One sheet of a stock before it is numbered: the items on both sides, and the count of each part name.
+
+    `placed` has every part with the x and y of its centre and its turn in degrees, clockwise. `crease` is the y
+    coordinate of the fold across the whole sheet. `cuts` is the number of cuts along a ruler.
+    """
+
+    style: Style
+    stock: str
+    front: list[Item]
+    back: list[Item] | None
+    counts: Counter[str] = field(default_factory=Counter)
+    placed: list[tuple[Part, float, float, float]] = field(default_factory=list)
+    crease: float | None = None
+    cuts: int = 0
+
+
+def imposed(parts: Sequence[Part], style: Style) -> list[Sheet]:
+    """Put the parts of each stock on sheets, in the orientation of the paper that needs fewer sheets.
+
+    The sheets of a stock follow each other, first those without backs.
+    """
+    styles = [style, replace(style, landscape=not style.landscape)]
+    found: list[Sheet] = []
+    for stock in STOCKS:
+        some = [part for part in parts if part.stock == stock]
+        if style.duplex == "gutterfold":
+            two_sided = [part for part in some if part.back is not None]
+            one_sided = [part for part in some if part.back is None]
+            found += _sheets(two_sided, styles, folded=True)
+            found += _sheets(one_sided, styles, folded=False)
+        else:
+            sheets = _sheets(some, styles, folded=False)
+            found += sorted(sheets, key=lambda sheet: sheet.back is not None)
+    return found
+
+
+def _sheets(parts: Sequence[Part], styles: Sequence[Style], folded: bool) -> list[Sheet]:
+    if not parts:
+        return []
+    style = styles[0]
+    rooms = [_room(sheet_style, folded) for sheet_style in styles]
+    found = impose([_piece(part, style) for part in parts], rooms, crop_marks.collar(style))
+    symbols = [_Symbols.of(part, number, style) for number, part in enumerate(parts)]
+    return [_sheet(parts, symbols, blocks, styles[found.room], folded) for blocks in found.sheets]
+
+
+def _room(style: Style, folded: bool) -> Room:
+    """Return the room for parts, above the line of the footer. Marks may be in the margin."""
+    if style.marks == "registration":
+        room = crop_marks.REGISTRATION_ROOM
+        return (frame(style).inset(room, room, room, room),)
+    reach = max(0.0, min(crop_marks.collar(style), style.margin - SMALLEST_MARGIN))
+    area = style.printable.inset(-reach, -reach, -reach)
+    if folded:
+        half = (style.printable.height - LINE_HEIGHT - 2 * FOLD_GAP) / 2 + crop_marks.collar(style)
+        return (area._replace(height=half + reach),)
+    return (area.inset(bottom=LINE_HEIGHT),)
+
+
+def frame(style: Style) -> Area:
+    """Return the rectangle that has the registration marks of a sheet in its corners."""
+    return style.printable.inset(bottom=LINE_HEIGHT)
+
+
+def _piece(part: Part, style: Style) -> Piece:
+    bleed, outlined = part.bleed(style.bleed), part.outline is not None
+    edge = (part.ground, part.back_ground, part.bleeds, part.back is None, outlined)
+    two_sided = part.back is not None and style.duplex != "none"
+    gap = part.gap(style.bleed)
+    return Piece(part.name, part.width, part.height, part.count, edge, bleed, gap, two_sided, outlined)
+
+
+@dataclass(frozen=True)
+class _Symbols:
+    """The symbols of a part: its grounds, which lie below all drawings, and its drawings."""
+
+    ground: Symbol | None
+    front: Symbol
+    back_ground: Symbol | None
+    back: Symbol | None
+
+    @staticmethod
+    def of(part: Part, number: int, style: Style) -> "_Symbols":
+        bleed = part.bleed(style.bleed)
+        reach = max(part.width, part.height) / 2 + max(bleed, style.bleed) + 1
+        outline = part.outline or rectangle(-part.width / 2, -part.height / 2, part.width, part.height)
+
+        def ground(colour: str | None) -> Symbol | None:
+            if not colour:
+                return None
+            shape = Shape(outline, colour, colour, 2 * bleed) if bleed else Shape(outline, colour)
+            name = f"ground-{part.width}-{part.height}-{colour[1:]}"
+            return Symbol(f"{name}-{number}" if part.outline else name, reach, (shape,))
+
+        drawn = list(part.front)
+        if part.slits:
+            drawn.append(crop_marks.cut_line(part.slits, style))
+        if part.folds:
+            drawn.append(crop_marks.fold_line(part.folds, style))
+        if part.outline:
+            drawn.append(crop_marks.cut_line(part.outline, style))
+        back = Symbol(f"part-{part.group}-{number}-back", reach, part.back) if part.back is not None else None
+        front = Symbol(f"part-{part.group}-{number}", reach, tuple(drawn))
+        return _Symbols(ground(part.ground), front, ground(part.back_ground), back)
+
+
+def _sheet(
+    parts: Sequence[Part], symbols: Sequence[_Symbols], blocks: Sequence[Block], style: Style, fold: bool
+) -> Sheet:
+    fronts: list[Use] = []
+    grounds: list[Use] = []
+    backs: list[Use] = []
+    back_grounds: list[Use] = []
+    marks: list[Item] = []
+    counts: Counter[str] = Counter()
+    placed: list[tuple[Part, float, float, float]] = []
+    crease = max(block.area.bottom + block.bleed for block in blocks) + FOLD_GAP
+    for block in blocks:
+        if not block.scissors:
+            marks += crop_marks.marks(block, style)
+        for place in block.places:
+            part, symbol, turn = parts[place.piece], symbols[place.piece], 90.0 if place.turned else 0.0
+            counts[part.name] += 1
+            placed.append((part, place.x, place.y, turn))
+            fronts.append(Use(symbol.front, place.x, place.y, turn))
+            if symbol.ground:
+                grounds.append(Use(symbol.ground, place.x, place.y, turn))
+            if symbol.back:
+                backs.append(behind(Use(symbol.back, place.x, place.y, turn), style, crease))
+            if symbol.back_ground:
+                back_grounds.append(behind(Use(symbol.back_ground, place.x, place.y, turn), style, crease))
+    cuts = ruler_cuts(blocks)
+    front: list[Item] = [*grounds, *fronts, *marks, *crop_marks.cut_numbers(cuts, blocks, style)]
+    stock = parts[blocks[0].places[0].piece].stock
+    back: list[Item] = [*back_grounds, *backs]
+    if fold:
+        line = crop_marks.sheet_fold(style.printable, crease, style)
+        return Sheet(style, stock, [*front, *back, line], None, counts, placed, crease, len(cuts))
+    wanted = backs and style.duplex != "none"
+    return Sheet(style, stock, front, back if wanted else None, counts, placed, None, len(cuts))
+
+
+def is_mirrored_sideways(style: Style) -> bool:
+    """Return whether the back of a page is mirrored left to right. In landscape the upper edge is the long edge."""
+    return (style.duplex == "long") == (style.page.height >= style.page.width)
+
+
+def behind(use: Use, style: Style, crease: float = 0.0) -> Use:
+    """Place a back so that it lies behind its front, and is upright after the part is turned over sideways."""
+    page = style.page
+    if style.duplex == "gutterfold":
+        return use._replace(y=2 * crease - use.y, turn=180 - use.turn)
+    if is_mirrored_sideways(style):
+        mirrored = use._replace(x=page.width - use.x, turn=-use.turn)
+    else:
+        mirrored = use._replace(y=page.height - use.y, turn=180 - use.turn)
+    return _registered(mirrored, style)
+
+
+def _registered(use: Use, style: Style) -> Use:
+    """Move a back and turn it about the middle of the page to correct the error of the printer."""
+    x, y = use.x - style.page.width / 2, use.y - style.page.height / 2
+    c, s = cos(radians(style.back_turn)), sin(radians(style.back_turn))
+    return use._replace(
+        x=style.page.width / 2 + x * c - y * s + style.back_shift[0],
+        y=style.page.height / 2 + x * s + y * c + style.back_shift[1],
+        turn=use.turn + style.back_turn,
+    )
