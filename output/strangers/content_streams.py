@@ -24,6 +24,7 @@ _DEVICE = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
 _SHORT = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK", "I": "Indexed"}
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _SHOWS = frozenset(("Tj", "TJ", "'", '"'))
+_FILLS = frozenset(("f", "F", "f*", *_SHOWS))
 _COLOURS = frozenset(("g", "rg", "k", "cs", "sc", "scn"))
 _PLACED = {"gs": "/ExtGState", "Do": "/XObject", "sh": "/Shading"}
 _NUMBERS = {
@@ -34,6 +35,7 @@ _NUMBERS = {
     **dict.fromkeys(("c", "cm", "Tm"), 6),
 }
 """The fewest numbers that an operator needs."""
+MOST_TYPE_INKS = 2  # with more inks, the least shift of a plate shows in small type
 _INVISIBLE = 3.0
 _NONE = 1e9
 
@@ -48,7 +50,8 @@ class Seen:
     `thinnest` is its thinnest line in mm, `smallest` its smallest type in pt, `coarsest` its coarsest picture in dpi,
     and `ink` its largest amount of ink in percent. `fonts` says of each font whether it is embedded. `broken` has the
     beginnings of what is not PDF, `undecoded` the filters of streams that do not decode, `unchecked` those of pictures
-    that are not decoded here, `missing` the names of missing resources.
+    that are not decoded here, `missing` the names of missing resources. `vanishes` says that white overprints.
+    `mixed` is the smallest type in pt that is printed with more than two inks.
     """
 
     colours: set[str] = field(default_factory=set)
@@ -62,6 +65,8 @@ class Seen:
     coarsest: float = _NONE
     ink: float = 0.0
     sees_through: bool = False
+    vanishes: bool = False
+    mixed: float = _NONE
 
     def take(self, other: "Seen", scale: float) -> None:
         """Add what another stream draws, placed at a scale."""
@@ -73,6 +78,8 @@ class Seen:
         self.coarsest = min(self.coarsest, other.coarsest / max(scale, 1e-9))
         self.ink = max(self.ink, other.ink)
         self.sees_through |= other.sees_through
+        self.vanishes |= other.vanishes
+        self.mixed = min(self.mixed, other.mixed * scale)
 
     def take_faults(self, other: "Seen") -> None:
         """Add what a reader cannot draw of another stream, or what is not checked."""
@@ -92,6 +99,8 @@ class State:
     fill: str = ""
     line: str = ""
     mode: float = 0.0
+    inks: tuple[float, ...] = ()
+    overprints: bool = False
 
 
 class Exhausted(Exception):  # noqa: N818
@@ -209,6 +218,8 @@ class _Stream:
         state = self.state
         if len(values) < _NUMBERS.get(name, 0):
             raise BrokenError(f"{' '.join(f'{value:g}' for value in values)} {name}".strip())
+        if name in _FILLS:
+            self.seen.vanishes |= state.overprints and bool(state.inks) and not any(state.inks)
         if name == "q":
             self.outer.append(replace(state))
         elif name == "Q":
@@ -231,6 +242,8 @@ class _Stream:
         elif name in _SHOWS and state.mode != _INVISIBLE:
             size = state.size * hypot(self.text[2], self.text[3]) * _scale(state.ctm)
             self.seen.smallest = min(self.seen.smallest, size)
+            if sum(share > 0 for share in state.inks) > MOST_TYPE_INKS:
+                self.seen.mixed = min(self.seen.mixed, size)
         elif name.lower() in _COLOURS:
             self.colour(name.lower(), name.islower(), operands, values)
         elif name == "BI":
@@ -269,6 +282,8 @@ class _Stream:
             self.state.fill = space
         else:
             self.state.line = space
+        if fills:
+            self.state.inks = tuple(values) if space == "DeviceCMYK" and name != "cs" else ()
         self.seen.colours |= {space} - {"", "Pattern"}
         if name != "cs" and space == "DeviceCMYK":
             self.seen.ink = max(self.seen.ink, 100 * sum(values))
@@ -290,6 +305,9 @@ class _Stream:
         if name == "gs":
             self.state.width = float(found.get("/LW", self.state.width))
             self.seen.sees_through |= _sees_through(found)
+            if "/op" in found or "/OP" in found:
+                # In mode 0, shares of 0 are printed too.
+                self.state.overprints = bool(found.get("/op", found.get("/OP"))) and found.get("/OPM") == 1
         elif name == "sh":
             self.seen.colours.add(_space(found.get("/ColorSpace")))
         elif found.get("/Subtype") == "/Form":

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from pypdf import PageObject, PdfReader
-from pypdf.generic import StreamObject
+from pypdf.generic import DictionaryObject, StreamObject
 
 from landpress.layouts.finding import Value
 from landpress.output.strangers.content_streams import Exhausted, Looker, Seen, is_group, resolved
@@ -21,6 +21,12 @@ from landpress.output.strangers.content_streams import Exhausted, Looker, Seen, 
 MOST_PAGES, MOST_SUBJECTS = 500, 20
 THINNEST, SMALLEST, COARSEST, MOST_INK, BLEED = 0.1, 5.0, 200.0, 300.0, 3.0
 """The limits for lines (mm), type (pt), pictures (dpi), ink (percent) and bleed (mm): that of ink is a maximum."""
+SMALL_TYPE = 8.0
+"""The size of type in pt below which more than two inks are too many."""
+RUNNING = frozenset(("JavaScript", "Launch", "SubmitForm", "ImportData", "GoToR", "Rendition", "Movie", "Sound"))
+"""Kinds of actions that do more than show another place of the same file."""
+UNPRINTED = frozenset(("Link", "Popup", "PrinterMark", "TrapNet"))
+HIDDEN = 2
 _PT = 25.4 / 72
 _NEARLY = 0.995
 _CLAIM = re.compile(rb"GTS_PDFXVersion(?:>|=[\"'])\s*([^<\"']{1,40})")
@@ -82,12 +88,14 @@ def _document(reader: PdfReader, findings: Findings) -> dict[str, object]:
     condition = _condition(reader, findings, claim)
     if claim:
         _required(reader, findings, claim)
+    _actions(reader.root_object, 0, findings)
     looker, whole, sizes, count = Looker(), Seen(), dict[str, None](), 0
     for number, page in enumerate(reader.pages, 1):
         try:
             if number > MOST_PAGES:
                 raise Exhausted
             sizes[_boxes(page, number, findings, claim)] = None
+            _annotations(page, number, findings)
             drawn = looker.page(_streams(page), page.get("/Resources"))
         except Exhausted:
             findings.add("PF402", looked=count)
@@ -164,6 +172,37 @@ def _required(reader: PdfReader, findings: Findings, claim: str) -> None:
         findings.add("PF207", about="actions", held="JavaScript")
 
 
+def _actions(thing: DictionaryObject, number: int, findings: Findings) -> None:
+    """Add findings about actions of a document, a page or an annotation that run without being asked for printing."""
+    if thing.get("/AA") is not None:
+        findings.add("PF309", number, about="AA", held="AA")
+    for key in ("/OpenAction", "/A"):
+        action = thing.get(key)
+        found = action.get_object() if action is not None else None
+        kind = str(found.get("/S", "")).removeprefix("/") if isinstance(found, DictionaryObject) else ""
+        if kind in RUNNING:
+            findings.add("PF309", number, about=kind, held=kind)
+    names = thing.get("/Names")
+    held = names.get_object() if names is not None else None
+    if isinstance(held, DictionaryObject) and "/JavaScript" in held:
+        findings.add("PF309", number, about="JavaScript", held="JavaScript")
+
+
+def _annotations(page: PageObject, number: int, findings: Findings) -> None:
+    """Add findings about annotations inside the trim, which may be printed or not, and about their actions."""
+    _actions(page, number, findings)
+    trim = _box(page, "/TrimBox") or tuple(float(value) for value in page.mediabox)
+    listed = page.get("/Annots")
+    for one in listed.get_object() if listed is not None else []:
+        annotation = resolved(one, DictionaryObject)
+        _actions(annotation, number, findings)
+        kind = str(annotation.get("/Subtype", "unknown")).removeprefix("/")
+        a, b, c, d = (float(value) for value in annotation.get("/Rect", (0, 0, 0, 0)))
+        inside = min(a, c) < trim[2] and max(a, c) > trim[0] and min(b, d) < trim[3] and max(b, d) > trim[1]
+        if inside and kind not in UNPRINTED and not int(annotation.get("/F", 0)) & HIDDEN:
+            findings.add("PF310", number, about=kind, kind=kind)
+
+
 def _box(page: PageObject, key: str) -> tuple[float, float, float, float] | None:
     found = page.get(key)
     if found is None:
@@ -174,7 +213,10 @@ def _box(page: PageObject, key: str) -> tuple[float, float, float, float] | None
 
 def _boxes(page: PageObject, number: int, findings: Findings, claim: str) -> str:
     """Return the trim size of a page as text; add findings about its boxes."""
-    unit = float(page.get("/UserUnit", 1)) * _PT
+    scale = float(page.get("/UserUnit", 1))
+    if scale != 1:
+        findings.add("PF312", number, unit=scale)
+    unit = scale * _PT
     a, b, c, d = (float(value) for value in page.mediabox)
     media = min(a, c), min(b, d), max(a, c), max(b, d)
     bleed, trim, art = _box(page, "/BleedBox"), _box(page, "/TrimBox"), _box(page, "/ArtBox")
@@ -224,5 +266,9 @@ def _judge(drawn: Seen, number: int, findings: Findings, claim: str) -> None:
         findings.add("PF306", number, mm=round(drawn.thinnest, 3))
     if drawn.smallest < SMALLEST * _NEARLY:
         findings.add("PF307", number, pt=round(drawn.smallest, 1))
+    if drawn.vanishes:
+        findings.add("PF109", number)
+    if drawn.mixed < SMALL_TYPE * _NEARLY:
+        findings.add("PF311", number, pt=round(drawn.mixed, 1))
     if drawn.ink > MOST_INK / _NEARLY:
         findings.add("PF308", number, percent=round(drawn.ink))
