@@ -25,7 +25,8 @@ from landpress.generator.boards.draws import draws
 from landpress.generator.boards.issue import file_text
 from landpress.generator.boards.request import request
 from landpress.generator.game import maker_of
-from landpress.generator.printing.board_files import WHOLE, board_bytes, kit_scenes
+from landpress.generator.printing.board_files import WHOLE as WHOLE_KIT
+from landpress.generator.printing.board_files import board_bytes, kit_scenes
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
@@ -229,5 +230,5 @@ class GameContract:
         style = Style(PAPERS["a4"], words("en", self.game))
         for suffix, head in ((".pdf", b"%PDF"), (".svg", b"<?xml")):
             assert board_bytes(board, file_text(board), suffix, style).startswith(head)
-        assert kit_scenes(board, True, board.players, WHOLE, style)
+        assert kit_scenes(board, True, board.players, WHOLE_KIT, style)
         assert terminal_of(self.game).position_lines(board, Match(board).observation(0))
