@@ -87,6 +87,17 @@ cutting = in_order(
     ]
 )
 
+
+def look(default: str) -> Callable[[Command], Command]:
+    """Return the option for the drawing of boards and parts."""
+    return click.option(
+        "--look",
+        type=click.Choice(["survey", "plain"]),
+        default=default,
+        help="Drawing: an engraved survey map, or a plain one that needs less ink.",
+    )
+
+
 variants = in_order(
     [
         click.option(

@@ -15,7 +15,7 @@ from landpress.generator import completion
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
 from landpress.generator.boards.request import Request, request, seed_of
-from landpress.generator.options import example, on_cluster, printing, variants
+from landpress.generator.options import example, look, on_cluster, printing, variants
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes, imprint_of
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.progress import Progress
@@ -54,6 +54,7 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 @click.option("--kind", type=click.Choice(KINDS), default="pdf", help="Type of the files in a folder.")
 @variants
 @printing
+@look("plain")
 @click.option(
     "-o",
     "--output",

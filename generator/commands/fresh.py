@@ -16,7 +16,7 @@ from landpress.generator.boards.named import require_valid
 from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import Request, is_fixed, request, seed_of
 from landpress.generator.game import ChoosingMaker
-from landpress.generator.options import example, printing, variants
+from landpress.generator.options import example, look, printing, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_suffix, proof
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.texts import words
@@ -48,6 +48,7 @@ from landpress.output.reports.fact_lines import fact_lines
 )
 @variants
 @printing
+@look("survey")
 @click.option(
     "-o",
     "--output",

@@ -16,7 +16,7 @@ from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_named, require_valid
 from landpress.generator.boards.request import Request, request, seed_of
-from landpress.generator.options import example, force_invalid, in_order, variants
+from landpress.generator.options import example, force_invalid, in_order, look, variants
 from landpress.generator.printing.board_files import (
     BOARDS,
     OVERVIEW,
@@ -54,6 +54,7 @@ kit_options = in_order(
         click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one."),
         click.option("--again", is_flag=True, help="Allow a board that was issued before."),
         variants,
+        look("survey"),
         destinations("GAME-kit.pdf"),
     ]
 )

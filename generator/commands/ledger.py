@@ -11,7 +11,7 @@ import click
 from landpress.generator import completion
 from landpress.generator.boards.ledger import Entry, Ledger, board_of, fields_of
 from landpress.generator.boards.named import warn_if_invalid
-from landpress.generator.options import example, printing
+from landpress.generator.options import example, look, printing
 from landpress.generator.printing.board_files import board_bytes, check_suffix
 from landpress.generator.printing.styles import PrintingOptions, style_of
 from landpress.generator.progress import Progress
@@ -100,6 +100,7 @@ def _gallery(entries: list[Entry], output: str, force: bool, options: PrintingOp
 @command.command("show", epilog=example("ledger show CODE -o again.pdf"))
 @click.argument("code", shell_complete=completion.codes)
 @printing
+@look("survey")
 @click.option(
     "-o",
     "--output",

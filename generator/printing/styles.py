@@ -1,7 +1,7 @@
 """The values of the options for printing and for variants, as the parts of Landpress take them. Lengths are in mm."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, NotRequired, TypedDict, Unpack
 
 from landpress.engine.contract.house import changed, read_setting, variant_values
 from landpress.generator.texts import words
@@ -21,6 +21,7 @@ class PrintingOptions(TypedDict):
     margin: float
     ink: str
     language: str
+    look: NotRequired[str]
 
 
 class CuttingOptions(PrintingOptions):
@@ -48,6 +49,7 @@ def _style(game: str, printed: PrintingOptions) -> "Style":
         landscape=printed["landscape"],
         margin=printed["margin"],
         ink=printed["ink"],
+        look=printed.get("look", "plain"),
     )
 
 

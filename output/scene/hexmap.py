@@ -1,7 +1,8 @@
 """Hexagonal cells on paper: centres, corners, the borders between cells, the coast around them, lines off the coast.
 
 Cells are pointy-top. `width` is the distance between two parallel sides in mm. The centre of the field is (0, 0), y
-points down.
+points down. `turned` turns a field clockwise by 30 degrees: then its cells have flat tops, and the field leaves four
+corners of an upright page free.
 """
 
 from collections.abc import Iterable
@@ -19,6 +20,19 @@ _AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 def centre(cell: Hex, width: float) -> Point:
     """Return the centre of a cell."""
     return width * (cell.q + cell.r / 2), width * SIDE * 1.5 * cell.r
+
+
+def turned(x: float, y: float) -> Point:
+    """Turn a place clockwise by 30 degrees about the centre of the field."""
+    return x * SIDE * 1.5 - y / 2, x / 2 + y * SIDE * 1.5
+
+
+def turned_path(path: Path) -> Path:
+    """Turn a path clockwise by 30 degrees about the centre of the field."""
+    return tuple(
+        (command, tuple(v for i in range(0, len(values), 2) for v in turned(values[i], values[i + 1])))
+        for command, values in path
+    )
 
 
 def corners(width: float) -> tuple[Point, ...]:

@@ -157,22 +157,27 @@ class Paragraph(NamedTuple):
     text: str
     words: tuple[Word, ...]
 
-    def starts(self, room: float, size: float) -> list[int]:
-        """Return the number of the first word of each line. Raise LayoutError if a word is longer than the room."""
-        found, x, most = [0], 0.0, room / size + _HAIR
+    def starts(self, room: float | Callable[[int], float], size: float) -> list[int]:
+        """Return the number of the first word of each line. Raise LayoutError if a word is longer than the room.
+
+        `room` is the width of every line, or a function that returns the width of a line from its number.
+        """
+        found, x = [0], 0.0
+        wide = room(0) if callable(room) else room
         for number, word in enumerate(self.words):
-            if word.bare > most:
-                raise LayoutError(
-                    f"the word {word.text[:40]!r} of the text {self.text[:60]!r} is longer than its line of "
-                    f"{room:.0f} mm; shorten it"
-                )
-            if number > found[-1] and x + word.bare > most:
+            if number > found[-1] and x + word.bare > wide / size + _HAIR:
                 found.append(number)
                 x = 0.0
+                wide = room(len(found) - 1) if callable(room) else wide
+            if word.bare > wide / size + _HAIR:
+                raise LayoutError(
+                    f"the word {word.text[:40]!r} of the text {self.text[:60]!r} is longer than its line of "
+                    f"{wide:.0f} mm; shorten it"
+                )
             x += word.run
         return found
 
-    def lines(self, room: float, size: float) -> list[Line]:
+    def lines(self, room: float | Callable[[int], float], size: float) -> list[Line]:
         """Break the paragraph into lines that are at most `room` wide. An empty paragraph is one empty line."""
         ends = pairwise([*self.starts(room, size), len(self.words)])
         return [_line(atom for word in self.words[first:end] for atom in word.atoms) for first, end in ends]

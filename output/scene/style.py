@@ -17,6 +17,7 @@ SMALLEST_MARGIN, LARGEST_MARGIN = 5.0, 50.0
 LARGEST_BLEED = 10.0
 MARKS = ("crop", "corner", "none", "registration")
 DUPLEX = ("long", "short", "none", "gutterfold")
+LOOKS = ("survey", "plain")
 LARGEST_SHIFT, LARGEST_TURN = 10.0, 5.0
 
 TITLE, BODY, LABEL, FOOTER, SMALLEST_TYPE = 14 * PT, 9 * PT, 7 * PT, 5.5 * PT, 5 * PT
@@ -40,7 +41,8 @@ class Style:
     """The printing options of one call.
 
     If the paper is too small for a board, the board is cut into several sheets. With `undivided` it gets one page of
-    its own size instead, because some kinds of files hold only one page. `back_shift` (mm to the right and down) and
+    its own size instead, because some kinds of files hold only one page. `look` is the drawing of boards and parts: the
+    engraved survey, or a plain one that needs less ink and time. `back_shift` (mm to the right and down) and
     `back_turn` (degrees clockwise about the middle of the page) move the backs to correct the error of the printer.
     """
 
@@ -52,6 +54,7 @@ class Style:
     marks: str = "crop"
     bleed: float = 3.0
     undivided: bool = False
+    look: str = "plain"
     duplex: str = "long"
     back_shift: tuple[float, float] = (0.0, 0.0)
     back_turn: float = 0.0
@@ -66,6 +69,7 @@ class Style:
             raise CallError(f"bleed {self.bleed:g} mm: expected 0 to {LARGEST_BLEED:g} mm")
         for name, value, allowed in (
             ("ink", self.ink, INKS),
+            ("look", self.look, LOOKS),
             ("marks", self.marks, MARKS),
             ("duplex", self.duplex, DUPLEX),
         ):

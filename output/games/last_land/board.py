@@ -70,6 +70,14 @@ def drains(board: HexBoard) -> int:
     return count
 
 
+def printable_drains(board: HexBoard) -> int:
+    """Return the number of ticks that deplete a tile. Raise LayoutError if a tile has no room for so many boxes."""
+    ticks = drains(board)
+    if ticks > MOST_BOXES:
+        raise LayoutError(f"play.drains = {ticks}: a tile has room for {MOST_BOXES} boxes to tick; use a smaller value")
+    return ticks
+
+
 def box_places(boxes: int, scale: float) -> list[tuple[float, float, float]]:
     """Return the centre and the turn (degrees) of each box to tick, from left to right."""
     found = []
@@ -139,9 +147,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
 
     Raise LayoutError if the paper is too small for its tiles, or if a tile has no room for its boxes to tick.
     """
-    words, ticks = style.words, drains(board)
-    if ticks > MOST_BOXES:
-        raise LayoutError(f"play.drains = {ticks}: a tile has room for {MOST_BOXES} boxes to tick; use a smaller value")
+    words, ticks = style.words, printable_drains(board)
     about = words("game.summary", tiles=len(board.cells), seats=imprint.seats, fairness=fairness(imprint, style))
     frame = Frame(imprint, style, about, tuple(words(f"game.{key}", drains=ticks) for key in RULES))
     across, down = hexmap.field_size(board.radius)

@@ -1,0 +1,277 @@
+"""The composition of a survey page: a board that fills the page, and texts in the four corners that it leaves free.
+
+Lengths are in millimetres. On an upright page the board is turned by 30 degrees, because then its field stands on a
+corner. The title is in the upper left corner, rules are in the upper right and the lower left, and the tally is in the
+lower right. Lines of text follow the slope of the board. Cells become smaller until all texts have room at the size of
+running text or, if need be, at the smallest one.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.hexgrid import Hex
+from landpress.layouts.sheet import Area
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import PT, Drawn, Item, Point, Shape, Text
+from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
+from landpress.output.scene.shapes import polyline, rectangle
+from landpress.output.scene.style import FOOTER, Style
+from landpress.output.sheets.page import Imprint, play_area
+from landpress.output.survey.engraving import capital, title, title_width
+
+LARGEST_BODY, SMALLEST_BODY, BODY_STEP = 10 * PT, 8.5 * PT, 0.25 * PT
+LARGEST_TITLE, SMALLEST_TITLE, TITLE_STEP = 58 * PT, 16 * PT, PT
+LEADING, PARAGRAPH = 1.32, 0.45
+"""The distance between baselines, and the extra space after a paragraph, in sizes of type."""
+CLEAR = 5.0
+"""The space between the coast of a board and the texts beside it."""
+CELL_STEP = 0.2
+NARROWEST = 32.0
+"""The width of the narrowest line of running text."""
+TALLY_PITCH, TALLY_WIDE, TALLY_BOX = 6.4, 66.0, (11.0, 5.0)
+
+
+@dataclass(frozen=True)
+class Corners:
+    """The room beside a board: the area of the page, and the cells of the board as they lie on it."""
+
+    area: Area
+    cells: tuple[Point, ...]
+    cell: float
+    upright: bool
+
+    def _reach(self, off: float) -> float:
+        """Return how far a cell with its clear space reaches to the side, `off` mm above or below its centre."""
+        half = self.cell / 2 + CLEAR
+        if self.upright:
+            return 2 * half * hexmap.SIDE - off * hexmap.SIDE if off <= half else 0.0
+        return min(half, (2 * half * hexmap.SIDE - off) / hexmap.SIDE) if off <= 2 * half * hexmap.SIDE else 0.0
+
+    def room(self, top: float, bottom: float, right: bool) -> tuple[float, float]:
+        """Return the left end and the width of a line between two heights, at the left or the right of the board."""
+        middle = self.area.middle[0]
+        limits = [middle + CLEAR if right else middle - CLEAR]
+        for x, y in self.cells:
+            reach = self._reach(max(0.0, top - y, y - bottom))
+            if reach:
+                limits.append(x + reach if right else x - reach)
+        if right:
+            x = max(limits)
+            return x, self.area.right - x
+        return self.area.x, min(limits) - self.area.x
+
+
+class Rule(NamedTuple):
+    """A short rule beside the board. Its head may be empty."""
+
+    head: str
+    text: str
+
+
+class Set(NamedTuple):
+    """A line of text with its left end and its baseline."""
+
+    line: Line
+    x: float
+    y: float
+
+
+def _flowed(rules: Iterable[Rule], top: float, size: float, right: bool, corners: Corners) -> tuple[list[Set], float]:
+    """Set rules from a height downwards beside the board. Return their lines and the height where they end.
+
+    Each rule has one left end. Raise LayoutError if a word does not fit its line.
+    """
+    found: list[Set] = []
+    y, lead = top, LEADING * size
+    for head, text in rules:
+        paragraphs = [*([marked(head, bold=True)] if head else []), marked(text)]
+        left = 0.0
+        while True:
+            lines = _broken(paragraphs, _Slope(corners, right, y, size, left))
+            tops = [y + number * lead for number in range(len(lines))]
+            furthest = max(corners.room(upper, upper + size * 1.05, right)[0] for upper in tops)
+            if furthest <= left + 1e-6:
+                break
+            left = furthest
+        found += [Set(line, left, upper + 0.8 * size) for line, upper in zip(lines, tops, strict=True)]
+        y += (len(lines) * LEADING + PARAGRAPH) * size
+    return found, y - PARAGRAPH * size
+
+
+class _Slope(NamedTuple):
+    """The room for lines of a size from a height downwards. They begin at `left` or farther to the right."""
+
+    corners: Corners
+    right: bool
+    top: float
+    size: float
+    left: float
+
+    def room(self, number: int) -> float:
+        """Return the width of a line from its number."""
+        upper = self.top + number * LEADING * self.size
+        x, wide = self.corners.room(upper, upper + self.size * 1.05, self.right)
+        return x + wide - max(x, self.left)
+
+
+def _broken(paragraphs: Sequence[Paragraph], slope: _Slope) -> list[Line]:
+    """Break paragraphs into lines one below the other."""
+    lines: list[Line] = []
+    for paragraph in paragraphs:
+        above = len(lines)
+        lines += paragraph.lines(partial(_room_below, slope, above), slope.size)
+    return lines
+
+
+def _room_below(slope: _Slope, above: int, number: int) -> float:
+    return slope.room(above + number)
+
+
+def _rising(rules: Sequence[Rule], size: float, right: bool, corners: Corners) -> list[Set]:
+    """Set rules so that they end at the bottom of the area. Raise LayoutError if there is no room."""
+    bottom = corners.area.bottom
+    y = bottom - LEADING * size
+    while y > corners.area.middle[1]:
+        try:
+            found, end = _flowed(rules, y, size, right, corners)
+        except LayoutError:
+            end = bottom + 1
+        if end <= bottom + 1e-6:
+            return found
+        y -= LEADING * size / 2
+    raise LayoutError(f"the text {rules[0].text[:40]!r} has no room beside the board")
+
+
+@dataclass(frozen=True)
+class SurveyFrame:
+    """The texts around the board on a survey page. `points` says whether the tally has a box for points."""
+
+    imprint: Imprint
+    style: Style
+    summary: str
+    rules: tuple[Rule, ...]
+    points: bool = True
+
+    def compose(self, cells: Sequence[Hex], radius: int, rim: float, least: float) -> "Composed":
+        """Return the page with the largest cells for which all texts have room.
+
+        `rim` mm around the board belong to it. Raise LayoutError if cells would be smaller than `least` mm.
+        """
+        area = play_area(self.style)
+        upright = self.style.page.height >= self.style.page.width
+        across, down = hexmap.field_size(radius)
+        if upright:
+            across, down = down, across
+        largest = min((area.width - 2 * rim) / across, (area.height - 2 * rim) / down)
+        steps = int(largest / CELL_STEP + 1e-9)
+        for step in range(steps, 0, -1):
+            width = round(step * CELL_STEP, 1)
+            if width < least:
+                break
+            x, y = area.middle
+            places = [_place(cell, width, upright) for cell in cells]
+            corners = Corners(area, tuple((x + px, y + py) for px, py in places), width, upright)
+            try:
+                return Composed(width, (x, y), upright, self._items(corners))
+            except LayoutError:
+                continue
+        raise LayoutError(
+            f"the board does not fit: its cells need at least {least:g} mm beside the texts; take larger paper or a "
+            "smaller margin"
+        )
+
+    def _items(self, corners: Corners) -> list[Item]:
+        """Draw the texts. Raise LayoutError if they have no room."""
+        items, below = self._title(corners)
+        items += self._tally(corners)
+        size = LARGEST_BODY
+        while size >= SMALLEST_BODY - 1e-9:
+            try:
+                return [*items, *self._texts(corners, below, size)]
+            except LayoutError:
+                size -= BODY_STEP
+        raise LayoutError("the rules have no room beside the board")
+
+    def _texts(self, corners: Corners, below: float, size: float) -> list[Item]:
+        """Draw the summary under the title, and the rules in the upper right and the lower left corner."""
+        ink, middle = self.style.palette.ink, corners.area.middle[1]
+        found, end = _flowed([Rule("", self.summary)], below, SMALLEST_BODY, False, corners)
+        if end > middle:
+            raise LayoutError("the summary has no room beside the board")
+        half = -(-2 * len(self.rules) // 3)
+        for count in (*range(half, -1, -1), *range(half + 1, len(self.rules) + 1)):
+            try:
+                upper, end = _flowed(self.rules[:count], corners.area.y, size, True, corners)
+                if end > middle:
+                    continue
+                lower = _rising(self.rules[count:], size, False, corners) if count < len(self.rules) else []
+            except LayoutError:
+                continue
+            items: list[Item] = []
+            for line in found:
+                items += line.line.drawn(line.x, line.y, SMALLEST_BODY, ink)
+            for line in (*upper, *lower):
+                items += line.line.drawn(line.x, line.y, size, ink)
+            return items
+        raise LayoutError("the rules have no room beside the board")
+
+    def _title(self, corners: Corners) -> tuple[list[Drawn], float]:
+        """Draw the title, one word a line, as large as the corner allows. Return the height where it ends too."""
+        words = self.style.words("game.title").split()
+        size = LARGEST_TITLE
+        while size >= SMALLEST_TITLE - 1e-9:
+            y, placed = corners.area.y, []
+            for word in words:
+                x, room = corners.room(y, y + capital(size), False)
+                if title_width(word, size) + size * 0.1 > room:
+                    break
+                placed.append((word, x, y + capital(size)))
+                y += capital(size) * 1.4
+            else:
+                items = [item for word, x, base in placed for item in title(word, x, base, size, self.style)]
+                return items, y
+            size -= TITLE_STEP
+        raise LayoutError(f"the title {' '.join(words)!r} has no room beside the board")
+
+    def _tally(self, corners: Corners) -> list[Drawn]:
+        """Draw a line for a name and, with `points`, a box for points beside the sign of each seat."""
+        style, words, ink = self.style, self.style.words, self.style.palette.ink
+        area, hairline = corners.area, style.lines.hairline
+        items: list[Drawn] = []
+        seats = style.palette.seats[: self.imprint.seats]
+        caption = FOOTER * 1.3
+        for i, seat in enumerate(seats):
+            y = area.bottom - caption - (len(seats) - 1 - i) * TALLY_PITCH
+            x, room = corners.room(y - TALLY_PITCH, y, True)
+            x = max(x, area.right - TALLY_WIDE)
+            if room < NARROWEST:
+                raise LayoutError("the tally has no room beside the board")
+            box = area.right - (TALLY_BOX[0] if self.points else 0.0) - hairline / 2
+            items.append(seat_sign(seat, x + 2, y - 1.7, 3.4, style))
+            items.append(Shape(polyline([(x + 5.5, y), (box - 2, y)]), stroke=ink, width=hairline))
+            if self.points:
+                items.append(Shape(rectangle(box, y - TALLY_BOX[1], *TALLY_BOX), stroke=ink, width=hairline))
+            if i == len(seats) - 1:
+                name, scored = words("page.name"), words("page.points")
+                items.append(Text(x + 5.5, y + caption, name, fitted(name, 30, FOOTER), ink))
+                if self.points:
+                    items.append(Text(box, y + caption, scored, fitted(scored, TALLY_BOX[0], FOOTER), ink))
+        return items
+
+
+class Composed(NamedTuple):
+    """A composed page: the width of a cell, the middle of the board, whether it is turned, and the texts."""
+
+    width: float
+    middle: Point
+    turned: bool
+    items: list[Item]
+
+
+def _place(cell: Hex, width: float, turned: bool) -> Point:
+    place = hexmap.centre(cell, width)
+    return hexmap.turned(*place) if turned else place

@@ -1,0 +1,162 @@
+"""Lit contours: lines of equal height, thin where light falls on the slope and thick in its shadow.
+
+Lengths are in millimetres. Light falls from the upper left. Lines run with the higher ground at their left. They are
+found by marching squares, thinned, and drawn as smooth curves.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+from math import sqrt
+
+from landpress.output.scene.items import Path, Point, Segment, Shape
+from landpress.output.scene.palette import mixed
+from landpress.output.scene.style import Style
+from landpress.output.survey.relief import INTERVAL, Relief
+
+SHADES = 5
+"""The steps from the slopes that face the light (0) to the slopes that face away from it."""
+LIT, LIGHT, DARK = 0.3, 0.15, 0.5
+"""The widths of lines on the lit side, at the border between light and shadow, and in full shadow."""
+HALF_TINT, LOW_INK = 0.45, 0.6
+"""The share of the colour in a half tint; the share of the widths in low ink."""
+_LEFT_TO = {
+    # the corners that lie higher (8 upper left, 4 upper right, 2 lower right, 1 lower left), and the sides between
+    # which a line runs (0 top, 1 right, 2 bottom, 3 left)
+    8: ((3, 0),), 4: ((0, 1),), 2: ((1, 2),), 1: ((2, 3),),
+    12: ((3, 1),), 6: ((0, 2),), 3: ((1, 3),), 9: ((2, 0),),
+    14: ((3, 2),), 13: ((2, 1),), 11: ((1, 0),), 7: ((0, 3),),
+    10: ((3, 0), (1, 2)), 5: ((0, 1), (2, 3)),
+}  # fmt: skip
+Keep = Callable[[float, float], bool]
+
+
+def lines(relief: Relief, first: int, interval: int = INTERVAL) -> Iterator[list[Point]]:
+    """Yield the contour lines from the height `first` up, at every `interval`. A closed line ends where it begins."""
+    width = relief.columns
+    following: dict[int, dict[int, int]] = {}
+    bands = [[(height - first) // interval for height in row] for row in relief.heights]
+    for j, (upper, lower) in enumerate(pairwise(bands)):
+        if upper == lower and len(set(upper)) == 1:
+            continue
+        before_a, before_d = upper[0], lower[0]
+        for i in range(1, width):
+            a, d, b, c = before_a, before_d, upper[i], lower[i]
+            before_a, before_d = b, c
+            if a == b == c == d:
+                continue
+            edge = 2 * (j * width + i - 1)
+            sides = (edge, edge + 3, edge + 2 * width, edge + 1)
+            for level in range(max(0, min(a, b, c, d) + 1), max(a, b, c, d) + 1):
+                case = 8 * (a >= level) + 4 * (b >= level) + 2 * (c >= level) + (d >= level)
+                for start, end in _LEFT_TO[case]:
+                    following.setdefault(level, {})[sides[start]] = sides[end]
+    for level, after in sorted(following.items()):
+        for chain in _chains(after):
+            yield [_crossing(relief, edge, first + level * interval) for edge in chain]
+
+
+def _chains(after: dict[int, int]) -> Iterator[list[int]]:
+    """Yield the chains of edges: those that begin at the rim of the grid first, then the closed ones."""
+    begins = sorted(after.keys() - set(after.values()))
+    for start in (*begins, *sorted(after)):
+        if start not in after:
+            continue
+        chain, edge = [start], start
+        while edge in after:
+            edge = after.pop(edge)
+            chain.append(edge)
+        yield chain
+
+
+def _crossing(relief: Relief, edge: int, height: int) -> Point:
+    """Return where a contour line crosses an edge of the grid."""
+    j, i = divmod(edge >> 1, relief.columns)
+    here = relief.heights[j][i]
+    there = relief.heights[j + 1][i] if edge & 1 else relief.heights[j][i + 1]
+    part = (height - here) / (there - here)
+    x, y = relief.area.x + i * relief.step, relief.area.y + j * relief.step
+    return (x, y + part * relief.step) if edge & 1 else (x + part * relief.step, y)
+
+
+def thinned(line: Sequence[Point], least: float) -> list[Point]:
+    """Return the points of a line that are at least `least` mm from the point before, and its end."""
+    kept = [line[0]]
+    for x, y in line[1:-1]:
+        dx, dy = x - kept[-1][0], y - kept[-1][1]
+        if dx * dx + dy * dy >= least * least:
+            kept.append((x, y))
+    if len(kept) > 2 and _near(kept[-1], line[-1], least / 2):
+        kept.pop()
+    return [*kept, line[-1]]
+
+
+def _near(one: Point, other: Point, least: float) -> bool:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 < least * least
+
+
+def curved(line: Sequence[Point]) -> list[Segment]:
+    """Return the smooth curves between the points of a line (Catmull and Rom), without the move to its start."""
+    closed = len(line) > 3 and line[0] == line[-1]
+    before, behind = (line[-2], line[1]) if closed else (line[0], line[-1])
+    around = [before, *line, behind]
+    return [
+        ("C", (x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6, x2, y2))
+        for (x0, y0), (x1, y1), (x2, y2), (x3, y3) in zip(around, around[1:], around[2:], around[3:], strict=False)
+    ]
+
+
+def _shade(start: Point, end: Point) -> int:
+    """Return the shade of a piece of a line: 0 if its slope faces the light."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = sqrt(2 * (dx * dx + dy * dy))
+    return min(SHADES - 1, int((1 + (dx - dy) / length) / 2 * SHADES)) if length else 0
+
+
+def shaded(found: Iterable[Sequence[Point]], keep: Keep | None, spacing: float, shortest: float) -> list[Path]:
+    """Return the lines as one path for each shade.
+
+    Points are about `spacing` mm apart. Lines shorter than `shortest` mm are left out, and so are pieces with an end
+    where `keep` is false.
+    """
+    paths: list[list[Segment]] = [[] for _ in range(SHADES)]
+    for line in found:
+        points = thinned(line, spacing)
+        if len(points) * spacing < shortest:
+            continue
+        ends = [keep is None or keep(x, y) for x, y in points]
+        shades = [
+            _shade(a, b) if p and q else -1 for (a, b), (p, q) in zip(pairwise(points), pairwise(ends), strict=True)
+        ]
+        for i in range(1, len(shades) - 1):
+            if shades[i - 1] == shades[i + 1] != -1 != shades[i]:
+                shades[i] = shades[i - 1]
+        pieces, at = curved(points), 0
+        for shade, run in groupby(shades):
+            count = len(list(run))
+            if shade >= 0:
+                paths[shade] += [("M", points[at]), *pieces[at : at + count]]
+            at += count
+    return [tuple(path) for path in paths]
+
+
+def lit(paths: Sequence[Path], colour: str, style: Style, darkest: float = DARK) -> list[Shape]:
+    """Draw the shades of contour lines in a colour.
+
+    In low ink, only the slopes in the shade are drawn. In outline, all lines are equally thin.
+    """
+    paper, level = style.palette.paper, style.palette.level
+    if level == "outline":
+        return [Shape(path, stroke=style.palette.ink, width=LIGHT) for path in paths[1:] if path]
+    drawn: list[Shape] = []
+    for shade, path in enumerate(paths):
+        if not path or (level == "low" and shade < SHADES // 2):
+            continue
+        share = max(0, shade - 1) / (SHADES - 2)
+        width = LIGHT + (darkest - LIGHT) * share * (LOW_INK if level == "low" else 1)
+        if shade == 0:
+            drawn.append(Shape(path, stroke=paper, width=LIT))
+        elif shade == 1:
+            drawn.append(Shape(path, stroke=mixed(colour, paper, HALF_TINT), width=LIGHT))
+        else:
+            drawn.append(Shape(path, stroke=colour, width=width))
+    return drawn

@@ -1,0 +1,56 @@
+"""Engraved titles: capitals with an outline, ruled inside, and a solid shadow to the lower right.
+
+Lengths are in millimetres. The title is set as text too, in the colour of the paper below the drawing, so that readers
+can select and search it.
+"""
+
+from landpress.output.scene.fonts import width
+from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
+from landpress.output.scene.linebreak import CAPITAL
+from landpress.output.scene.outlines import lettering
+from landpress.output.scene.shapes import joined
+from landpress.output.scene.style import Style
+from landpress.output.survey.ruling import flattened, ruled
+
+OUTLINE, RULE = 0.22, 0.15
+SHADOW, PITCH, SPACING = 0.065, 0.027, 0.06
+"""The depth of the shadow, the pitch of the ruling and the extra space between letters, in sizes of type."""
+FINEST, COARSEST = 0.38, 0.55
+SHADOW_STEP = 0.3
+
+
+def title_width(text: str, size: float) -> float:
+    """Return the width of an engraved title without its shadow."""
+    return width(text.upper(), size, bold=True) + SPACING * size * (len(text) - 1)
+
+
+def title_size(text: str, room: float, largest: float) -> float:
+    """Return the largest size at which an engraved title with its shadow fits a room."""
+    return min(largest, room / (title_width(text, 1.0) + SHADOW))
+
+
+def title(text: str, x: float, baseline: float, size: float, style: Style) -> list[Drawn]:
+    """Draw a title from (x, baseline) to the right, in capitals."""
+    colours, text = style.palette, text.upper()
+    letters, _ = lettering(text, size, SPACING * size)
+    whole = joined(letters)
+    pitch = min(COARSEST, max(FINEST, PITCH * size))
+    inside = ruled(flattened(whole), pitch)
+    reach = title_width(text, size) + size
+    below = Text(x, baseline, text, size * 0.97, colours.paper, bold=True)
+    items: list[Drawn] = [below]
+    name = "-".join(f"{ord(symbol):x}" for symbol in text) + f"-{size:.2f}"
+    if colours.level == "full":
+        solid = Symbol(f"shadow-{name}", reach, (Shape(whole, colours.ink, colours.ink, OUTLINE),))
+        depth = SHADOW * size
+        steps = max(1, -int(-depth / SHADOW_STEP))
+        items += [Use(solid, x + depth * i / steps, baseline + depth * i / steps) for i in range(steps, 0, -1)]
+    face = [Shape(whole, colours.paper, colours.ink, OUTLINE)]
+    if colours.level != "outline":
+        face.append(Shape(inside, stroke=colours.ink, width=RULE))
+    return [*items, Use(Symbol(f"engraved-{name}", reach, tuple(face)), x, baseline)]
+
+
+def capital(size: float) -> float:
+    """Return the height of the capitals of a title."""
+    return CAPITAL * size
