@@ -68,7 +68,7 @@ def borders(cells: Iterable[Hex], width: float) -> Path:
     return tuple(segment for part in path for segment in part)
 
 
-def _shores(cells: Iterable[Hex], width: float) -> list[list[Point]]:
+def shores(cells: Iterable[Hex], width: float) -> list[list[Point]]:
     """Return the corners of each closed line around the cells. The cells lie to the right of the line."""
     present = set(cells)
     following: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -76,7 +76,7 @@ def _shores(cells: Iterable[Hex], width: float) -> list[list[Point]]:
         for side, (dq, dr) in enumerate(_AROUND):
             if Hex(cell.q + dq, cell.r + dr) not in present:
                 following.setdefault(_corner_key(cell, side), []).append(_corner_key(cell, (side + 1) % 6))
-    shores = []
+    found = []
     while following:
         start = corner = next(iter(following))
         line = []
@@ -88,13 +88,13 @@ def _shores(cells: Iterable[Hex], width: float) -> list[list[Point]]:
                 del following[here]
             if corner == start:
                 break
-        shores.append(line)
-    return shores
+        found.append(line)
+    return found
 
 
 def coast(cells: Iterable[Hex], width: float) -> Path:
     """Return the closed lines around the cells: the outer lines, and one line for every hole."""
-    return joined([polygon(shore) for shore in _shores(cells, width)])
+    return joined([polygon(shore) for shore in shores(cells, width)])
 
 
 def offshore(cells: Iterable[Hex], width: float, distance: float) -> Path:
@@ -103,7 +103,7 @@ def offshore(cells: Iterable[Hex], width: float, distance: float) -> Path:
     `distance` must be less than half a side. Otherwise the lines around two capes could meet.
     """
     path: list[Path] = []
-    for shore in _shores(cells, width):
+    for shore in shores(cells, width):
         facing = [_seaward(shore[i - 1], here) for i, here in enumerate(shore)]
         pieces: list[Path] = []
         for i, (x, y) in enumerate(shore):

@@ -4,6 +4,7 @@ Lengths are in millimetres. Light falls from the upper left. Lines run with the 
 found by marching squares, thinned, and drawn as smooth curves.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from math import sqrt
@@ -11,7 +12,7 @@ from math import sqrt
 from landpress.output.scene.items import Path, Point, Segment, Shape
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.style import Style
-from landpress.output.survey.relief import INTERVAL, Relief
+from landpress.output.survey.relief import Relief
 
 SHADES = 5
 """The steps from the slopes that face the light (0) to the slopes that face away from it."""
@@ -30,11 +31,11 @@ _LEFT_TO = {
 Keep = Callable[[float, float], bool]
 
 
-def lines(relief: Relief, first: int, interval: int = INTERVAL) -> Iterator[list[Point]]:
-    """Yield the contour lines from the height `first` up, at every `interval`. A closed line ends where it begins."""
+def lines(relief: Relief, levels: Sequence[int]) -> Iterator[list[Point]]:
+    """Yield the contour lines at these heights, which are in ascending order. A closed line ends where it begins."""
     width = relief.columns
     following: dict[int, dict[int, int]] = {}
-    bands = [[(height - first) // interval for height in row] for row in relief.heights]
+    bands = [[bisect_right(levels, height) for height in row] for row in relief.heights]
     for j, (upper, lower) in enumerate(pairwise(bands)):
         if upper == lower and len(set(upper)) == 1:
             continue
@@ -46,13 +47,13 @@ def lines(relief: Relief, first: int, interval: int = INTERVAL) -> Iterator[list
                 continue
             edge = 2 * (j * width + i - 1)
             sides = (edge, edge + 3, edge + 2 * width, edge + 1)
-            for level in range(max(0, min(a, b, c, d) + 1), max(a, b, c, d) + 1):
+            for level in range(min(a, b, c, d) + 1, max(a, b, c, d) + 1):
                 case = 8 * (a >= level) + 4 * (b >= level) + 2 * (c >= level) + (d >= level)
                 for start, end in _LEFT_TO[case]:
                     following.setdefault(level, {})[sides[start]] = sides[end]
     for level, after in sorted(following.items()):
         for chain in _chains(after):
-            yield [_crossing(relief, edge, first + level * interval) for edge in chain]
+            yield [_crossing(relief, edge, levels[level - 1]) for edge in chain]
 
 
 def _chains(after: dict[int, int]) -> Iterator[list[int]]:
@@ -110,6 +111,16 @@ def _shade(start: Point, end: Point) -> int:
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = sqrt(2 * (dx * dx + dy * dy))
     return min(SHADES - 1, int((1 + (dx - dy) / length) / 2 * SHADES)) if length else 0
+
+
+def shore(relief: Relief, level: int, spacing: float, shortest: float = 0.0) -> Path:
+    """Return the contour lines at one height as one path. Points are about `spacing` mm apart."""
+    path: list[Segment] = []
+    for line in lines(relief, (level,)):
+        points = thinned(line, spacing)
+        if len(points) * spacing >= shortest:
+            path += [("M", points[0]), *curved(points), *([("Z", ())] if points[0] == points[-1] else [])]
+    return tuple(path)
 
 
 def shaded(found: Iterable[Sequence[Point]], keep: Keep | None, spacing: float, shortest: float) -> list[Path]:

@@ -1,5 +1,23 @@
-"""The drawing of a Landsweeper board: the island."""
+"""The drawing of a Landsweeper board: an island on one sheet."""
 
-from landpress.output.games.landsweeper.board import board_pages, field_items
+from typing import TYPE_CHECKING
+
+from landpress.layouts.hexfield import HexBoard
+from landpress.output.games.landsweeper import board as plain
+from landpress.output.games.landsweeper.board import field_items
+
+if TYPE_CHECKING:
+    from landpress.output.scene.items import Scene
+    from landpress.output.scene.style import Style
+    from landpress.output.sheets.page import Imprint
 
 __all__ = ["board_pages", "field_items"]
+
+
+def board_pages(board: HexBoard, imprint: "Imprint", style: "Style") -> "list[Scene]":
+    """Return the island as one scene in the look of the style. Raise LayoutError if the paper is too small."""
+    if style.look == "survey":
+        from landpress.output.games.landsweeper import survey
+
+        return survey.board_pages(board, imprint, style)
+    return plain.board_pages(board, imprint, style)
