@@ -3,15 +3,18 @@
 Lengths are in millimetres.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
-from landpress.output.scene.items import PT, Drawn, Shape
+from landpress.output.scene.items import PT, Drawn, Shape, Text
 from landpress.output.scene.linebreak import Line, marked
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import Style
+from landpress.output.sheets.frame import Entry
 from landpress.output.sheets.page import Imprint, play_area
 from landpress.output.sheets.survey_frame import BODY_STEP, LARGEST_BODY, LEADING, PARAGRAPH, SMALLEST_BODY, Rule
 from landpress.output.survey.engraving import capital, title, title_size, title_width
@@ -19,6 +22,8 @@ from landpress.output.survey.neatline import THICK, neatline
 
 INSET, PADDING, COLUMN_GAP = 5.0, 4.0, 6.0
 """The space between neatline and panels, inside a panel, and between columns."""
+ENTRY_COLUMN = 54.0
+"""The smallest width of a column with entries."""
 LARGEST_TITLE, TITLE_SHARE = 34 * PT, 0.46
 STRIP_SHARE = 0.24
 """The share of the height of the area that the rules may take before their type becomes smaller."""
@@ -35,14 +40,30 @@ def panel(area: Area, style: Style, double: bool = False) -> list[Drawn]:
     return [*items]
 
 
+class Block(NamedTuple):
+    """A head and its text in lines, and what stands at the right of the head."""
+
+    extra: str
+    lines: list[Line]
+
+
+class Column(NamedTuple):
+    """The blocks of a column of a given width."""
+
+    width: float
+    blocks: list[Block]
+
+
 @dataclass(frozen=True)
 class MapFrame:
-    """The texts of a map page."""
+    """The texts of a map page: rules, and entries with their costs."""
 
     imprint: Imprint
     style: Style
     summary: str
     rules: tuple[Rule, ...]
+    entries_title: str = ""
+    entries: tuple[Entry, ...] = ()
 
     @cached_property
     def area(self) -> Area:
@@ -93,42 +114,45 @@ class MapFrame:
         return area.inset(left=panel.right - area.x) if self.is_wide else area.inset(bottom=area.bottom - panel.y)
 
     @cached_property
-    def _set(self) -> tuple[float, list[tuple[float, list[Line]]]]:
-        """The size of type of the rules, and for each rule its column's width and its lines."""
+    def _set(self) -> tuple[float, list[Column]]:
+        """The size of type of the rules, and their columns."""
         size = LARGEST_BODY
         while True:
             columns = self._columns(size)
             most = STRIP_SHARE * self.area.height
             if self.is_wide:
                 most = self.area.bottom - INSET - self.cartouche.bottom - INSET
-            if self._height(size, columns) <= most or size <= SMALLEST_BODY + 1e-9:
+            if _height(columns, size) <= most or size <= SMALLEST_BODY + 1e-9:
                 return size, columns
             size -= BODY_STEP
 
-    def _height(self, size: float, columns: list[tuple[float, list[Line]]]) -> float:
-        """Return the height of the panel with the rules."""
-        counts = [len(lines) for _, lines in columns]
-        rows = sum(counts) + PARAGRAPH * (len(counts) - 1) if self.is_wide else max(counts)
-        return rows * LEADING * size + 2 * PADDING - 1
+    def _columns(self, size: float) -> list[Column]:
+        """Break the rules and entries into columns.
 
-    def _columns(self, size: float) -> list[tuple[float, list[Line]]]:
-        """Break the rules into columns whose widths are in proportion to their texts, or into one column."""
-        texts = [marked(rule.text) for rule in self.rules]
+        Without entries, each rule has its own column, with a width in proportion to its text. A wide page has one
+        column.
+        """
+        blocks = [(rule.head, "", rule.text) for rule in self.rules]
+        blocks += [(self.entries_title, "", "")] if self.entries else []
+        blocks += [(entry.name, entry.cost, entry.effect) for entry in self.entries]
+        room = self.area.width - 2 * INSET - 2 * PADDING
         if self.is_wide:
-            widths = [self.cartouche.width - 2 * PADDING] * len(texts)
-        else:
-            lengths = [sum(word.run for word in text.words) for text in texts]
-            room = self.area.width - 2 * INSET - 2 * PADDING - COLUMN_GAP * (len(self.rules) - 1)
-            widths = [room * length / sum(lengths) for length in lengths]
-        return [
-            (wide, [*marked(rule.head, bold=True).lines(wide, size), *text.lines(wide, size)])
-            for rule, text, wide in zip(self.rules, texts, widths, strict=True)
-        ]
+            wide = self.cartouche.width - 2 * PADDING
+            return [Column(wide, [_block(block, wide, size) for block in blocks])]
+        if not self.entries:
+            lengths = [sum(word.run for word in marked(rule.text).words) for rule in self.rules]
+            free = room - COLUMN_GAP * (len(blocks) - 1)
+            widths = [free * length / sum(lengths) for length in lengths]
+            return [Column(wide, [_block(block, wide, size)]) for block, wide in zip(blocks, widths, strict=True)]
+        count = max(1, int((room + COLUMN_GAP) / (ENTRY_COLUMN + COLUMN_GAP)))
+        wide = (room + COLUMN_GAP) / count - COLUMN_GAP
+        return _balanced([_block(block, wide, size) for block in blocks], count, wide)
 
     @cached_property
     def panel(self) -> Area:
         """The panel with the rules."""
-        high, area = self._height(*self._set), self.area
+        size, columns = self._set
+        high, area = _height(columns, size), self.area
         if high > (area.bottom - INSET - self.cartouche.bottom if self.is_wide else area.height / 2):
             raise LayoutError("the rules beside the board have no room; take larger paper or a smaller margin")
         if self.is_wide:
@@ -138,12 +162,45 @@ class MapFrame:
     def ruled(self) -> list[Drawn]:
         """Draw the panel with the rules."""
         (size, columns), box, ink = self._set, self.panel, self.style.palette.ink
-        items, x, y = panel(box, self.style), box.x + PADDING, box.y + PADDING + 0.75 * size
-        for wide, lines in columns:
-            for i, line in enumerate(lines):
-                items += line.drawn(x, y + i * LEADING * size, size, ink)
-            if self.is_wide:
-                y += (len(lines) + PARAGRAPH) * LEADING * size
-            else:
-                x += wide + COLUMN_GAP
+        items, x, lead = panel(box, self.style), box.x + PADDING, LEADING * size
+        for wide, blocks in columns:
+            y = box.y + PADDING + 0.75 * size
+            for extra, lines in blocks:
+                if extra:
+                    items.append(Text(x + wide, y, extra, size, ink, bold=True, anchor="end"))
+                for i, line in enumerate(lines):
+                    items += line.drawn(x, y + i * lead, size, ink)
+                y += (len(lines) + PARAGRAPH) * lead
+            x += wide + COLUMN_GAP
         return items
+
+
+def _block(block: tuple[str, str, str], wide: float, size: float) -> Block:
+    """Break a head and its text into lines. `extra` is what stands at the right of the head."""
+    head, extra, text = block
+    below = marked(text).lines(wide, size) if text else []
+    return Block(extra, [*marked(head, bold=True).lines(wide, size), *below])
+
+
+def _rows(blocks: Sequence[Block]) -> float:
+    """Return the height of blocks one below the other, in lines."""
+    return sum(len(block.lines) for block in blocks) + PARAGRAPH * (len(blocks) - 1)
+
+
+def _height(columns: Sequence[Column], size: float) -> float:
+    """Return the height of a panel with these columns."""
+    return max(_rows(column.blocks) for column in columns) * LEADING * size + 2 * PADDING - 1
+
+
+def _balanced(blocks: Sequence[Block], count: int, wide: float) -> list[Column]:
+    """Put blocks into at most `count` columns in order, so that the highest column is as low as possible."""
+    most = max(_rows([block]) for block in blocks)
+    while True:
+        columns: list[list[Block]] = [[]]
+        for block in blocks:
+            if columns[-1] and _rows([*columns[-1], block]) > most + 1e-9:
+                columns.append([])
+            columns[-1].append(block)
+        if len(columns) <= count:
+            return [Column(wide, column) for column in columns]
+        most += PARAGRAPH

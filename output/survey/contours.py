@@ -123,6 +123,14 @@ def shore(relief: Relief, level: int, spacing: float, shortest: float = 0.0) -> 
     return tuple(path)
 
 
+def above(relief: Relief, level: int, spacing: float, shortest: float = 0.0) -> Path:
+    """Return closed lines around all ground at least as high as `level`. At the rim of the grid they run along it."""
+    framed = Relief(relief.area, relief.step)
+    low = [level - 1] * relief.columns
+    framed.heights = [low, *([level - 1, *row[1:-1], level - 1] for row in relief.heights[1:-1]), low]
+    return shore(framed, level, spacing, shortest)
+
+
 def shaded(found: Iterable[Sequence[Point]], keep: Keep | None, spacing: float, shortest: float) -> list[Path]:
     """Return the lines as one path for each shade.
 

@@ -7,7 +7,7 @@ rows and columns stand along the rim only, in the notches between cells. A rose 
 millimetres.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import ceil
 
@@ -28,6 +28,8 @@ from landpress.output.sheets import poster
 from landpress.output.sheets.frame import Entry, Frame, Offer
 from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, carried, fairness, title
 
+Drawer = Callable[[HexBoard, int, float, float, Style], list[Drawn]]
+"""A function that draws a board with its coordinates, with cells of a given width and its centre at (x, y)."""
 CELL, SMALLEST = 20, 19
 HOME_PAPER = 220.0
 """The longest short side (mm) of paper that is common at home; on it, cells are at most `CELL` wide."""
@@ -72,7 +74,7 @@ def hole(width: int, style: Style) -> Symbol:
     return Symbol(f"hole-{width}", width * hexmap.SIDE, items)
 
 
-def _coordinates(radius: int, width: int, x: float, y: float, style: Style) -> Iterator[Text]:
+def coordinates(radius: int, width: float, x: float, y: float, style: Style) -> Iterator[Text]:
     """Yield the name of each row and column at both its ends, in line with its cells."""
     ink = style.palette.ink
     for n in range(-radius, radius + 1):
@@ -131,43 +133,43 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
 
 def board_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
     """Return the board with its centre at (x, y), its coordinates, and a rose if there is room."""
-    items = [*field_items(board, width, x, y, style), *_coordinates(board.radius, width, x, y, style)]
+    items = [*field_items(board, width, x, y, style), *coordinates(board.radius, width, x, y, style)]
     if board.radius >= ROSE_NEEDS:
-        across, down = _size(board, width)
+        across, down = size(board, width)
         items += rose(x + across / 2 - ROSE, y - down / 2 + ROSE, style)
     return items
 
 
-def _size(board: HexBoard, width: int) -> tuple[float, float]:
+def size(board: HexBoard, width: float) -> tuple[float, float]:
     """Return width and height of the drawn board with its coordinates, in whole mm."""
     across, down = hexmap.field_size(board.radius)
     return ceil(across * width + 2 * RIM_X), ceil(down * width + 2 * RIM_Y)
 
 
-def _page(board: HexBoard, width: int, frame: Frame, offer: Offer) -> Scene:
+def _page(board: HexBoard, width: int, frame: Frame, offer: Offer, drawn: Drawer) -> Scene:
     """Return the board on one page."""
     style, imprint = frame.style, frame.imprint
-    items = [*offer.items(), *board_items(board, width, *offer.room.middle, style), *carried(imprint, style)]
+    items = [*offer.items(), *drawn(board, width, *offer.room.middle, style), *carried(imprint, style)]
     return Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))
 
 
-def _own_page(board: HexBoard, frame: Frame) -> Scene:
+def _own_page(board: HexBoard, frame: Frame, drawn: Drawer) -> Scene:
     """Return the board on one page of its own size, with cells of `CELL` mm."""
     style = frame.style
-    across, down = _size(board, CELL)
+    across, down = size(board, CELL)
     wide = ceil(across + 2 * style.margin)
     measured = replace(frame, style=replace(style, paper=Paper("own", wide, wide), landscape=False))
     high = ceil(measured.above + down + measured.below + FOOTER_HEIGHT + 2 * style.margin)
     whole = replace(frame, style=replace(style, paper=Paper("own", wide, high), landscape=False))
-    return _page(board, CELL, whole, whole.stacked)
+    return _page(board, CELL, whole, whole.stacked, drawn)
 
 
-def _poster(board: HexBoard, frame: Frame) -> list[Scene]:
+def _poster(board: HexBoard, frame: Frame, drawn: Drawer) -> list[Scene]:
     """Return the plan, then the sheets; raise LayoutError if the plan has no room."""
-    choices = [(width, *poster.divide(_size(board, width), frame.style)) for width in (CELL, SMALLEST)]
+    choices = [(width, *poster.divide(size(board, width), frame.style)) for width in (CELL, SMALLEST)]
     width, style, cut = min(choices, key=lambda choice: len(choice[2].tiles))
-    across, down = _size(board, width)
-    drawing = poster.Drawing(across, down, tuple(board_items(board, width, across / 2, down / 2, style)))
+    across, down = size(board, width)
+    drawing = poster.Drawing(across, down, tuple(drawn(board, width, across / 2, down / 2, style)))
     total = len(cut.tiles) + 1
     offers = [(choice, *replace(frame, style=choice).stacked) for choice in (style, poster.turned(style))]
     front, room, around = next((offer for offer in offers if offer[1].height >= SMALLEST_PLAN), offers[0])
@@ -207,12 +209,8 @@ def cost(board: Board, building: str) -> str:
     return f"{taken[0]} / {taken[1]}" if taken else "–"
 
 
-def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
-    """Return the board on one page if its cells have room, or else the plan and the sheets of a poster.
-
-    If the style is `undivided`, return one page of the board's own size instead of a poster. Raise LayoutError if the
-    plan has no room.
-    """
+def frame_of(board: HexBoard, imprint: Imprint, style: Style) -> Frame:
+    """Return the texts around a board: what it is, the rules, the buildings with their costs."""
     words = style.words
     holes = board.cells.count(HOLE)
     fair = fairness(imprint, style)
@@ -222,10 +220,24 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     entries = tuple(
         Entry(words(f"game.{key}"), cost(board, key), effect(board, key, style)) for key in buildings(board)
     )
-    frame = Frame(imprint, style, about, rules, words("game.costs"), entries)
+    return Frame(imprint, style, about, rules, words("game.costs"), entries)
+
+
+def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
+    """Return the board on one page if its cells have room, or else the plan and the sheets of a poster.
+
+    If the style is `undivided`, return one page of the board's own size instead of a poster. Raise LayoutError if the
+    plan has no room.
+    """
+    return pages(board, frame_of(board, imprint, style), board_items)
+
+
+def pages(board: HexBoard, frame: Frame, drawn: Drawer) -> list[Scene]:
+    """Return the pages of a board that `drawn` draws (see `board_pages`)."""
+    style = frame.style
     across, down = hexmap.field_size(board.radius)
     width, offer = frame.best(across, down, RIM_X, SMALLEST * across)
     if offer is not None and width >= SMALLEST:
         at_home = min(style.page.width, style.page.height) <= HOME_PAPER
-        return [_page(board, min(width, CELL) if at_home else width, frame, offer)]
-    return [_own_page(board, frame)] if style.undivided else _poster(board, frame)
+        return [_page(board, min(width, CELL) if at_home else width, frame, offer, drawn)]
+    return [_own_page(board, frame, drawn)] if style.undivided else _poster(board, frame, drawn)

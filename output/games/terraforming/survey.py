@@ -1,0 +1,246 @@
+"""The Terraforming board as an engraved survey: an asteroid in a ruled sky.
+
+The cells keep their pointed tops, because the directions of moves have names that programs and players use: the rose
+shows them. A board that fits one page is a whole asteroid. A board of several sheets shows the ground inside its coast
+only. Lengths are millimetres.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil, floor, sqrt
+
+from landpress.engine.contract.streams import Stream
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.games.terraforming import HOLE
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.paper import Paper
+from landpress.layouts.sheet import Area
+from landpress.output.games.terraforming import board as plain
+from landpress.output.games.terraforming.asteroid import ground_items, limb, pit, relief
+from landpress.output.pieces.seat_signs import cogwheel, seat_sign
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.palette import Seat, mixed
+from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, smooth
+from landpress.output.scene.style import Style
+from landpress.output.sheets.map_frame import INSET, MapFrame
+from landpress.output.sheets.page import Imprint, carried, title
+from landpress.output.sheets.survey_frame import Rule
+from landpress.output.survey.ruling import ruled
+from landpress.output.survey.turning import direction
+
+VARIANTS = 3
+BORDER, HALO, COAST = 0.25, 0.9, 0.7
+GEAR, HUB, SIGN = 0.475, 0.335, 0.36
+"""The radius of a factory, the radius of its hub, and the size of the sign in it, in widths of a cell."""
+SKY_PITCH, NEAR_PITCH, SKY_WIDTH = 1.5, 0.75, 0.18
+NEAR = 7.0
+"""The breadth of the darker sky around the asteroid."""
+STARS = 170
+LARGEST_OWN = 500
+"""The width in mm beyond which a page of the board's own size is not looked for."""
+RIM = 11.0
+"""The room around the field for the names of rows and columns."""
+STAR_SIZES = (0.5, 0.5, 0.8, 0.8, 1.3, 2.0)
+
+
+def ground(board: HexBoard, width: float, code: str, style: Style, planet: Sequence[Point] = ()) -> Symbol:
+    """Return the symbol of the ground under a board with its middle at (0, 0), inside its coast or a planet's limb."""
+    cells = hexagon(board.radius)
+    holes = [hexmap.centre(cell, width) for cell, kind in zip(cells, board.cells, strict=True) if kind == HOLE]
+    (shore,) = hexmap.shores(cells, width)
+    outline = planet or shore
+    reach = max(max(abs(x), abs(y)) for x, y in outline) + 1
+    area = Area(-reach, -reach, 2 * reach, 2 * reach)
+    heights = relief(area, (0.0, 0.0), width, holes, reach, code)
+    return Symbol(
+        f"ground-{width:g}-{'planet' if planet else 'coast'}",
+        reach + 2,
+        tuple(ground_items(heights, outline, (0.0, 0.0), bool(planet), style)),
+    )
+
+
+def cell_items(board: HexBoard, width: float, x: float, y: float, code: str, style: Style) -> list[Drawn]:
+    """Return the cells on the ground: borders, pits, factories."""
+    colours, cells = style.palette, hexagon(board.radius)
+    borders, coast = (moved(path(cells, width), x, y) for path in (hexmap.borders, hexmap.coast))
+    items: list[Drawn] = [
+        Shape(borders, stroke=colours.paper, width=HALO),
+        Shape(borders, stroke=colours.ink, width=BORDER),
+        Shape(coast, stroke=colours.ink, width=COAST),
+    ]
+    pits, stream = [pit(width, variant, code, style) for variant in range(VARIANTS)], Stream(code, "pits")
+    for cell, kind in zip(cells, board.cells, strict=True):
+        if kind == HOLE:
+            dx, dy = hexmap.centre(cell, width)
+            items.append(Use(stream.choice(pits), x + dx, y + dy))
+    for seat, start in zip(colours.seats, board.starts, strict=False):
+        dx, dy = hexmap.centre(start, width)
+        items += factory(seat, x + dx, y + dy, width, style)
+    return items
+
+
+def factory(seat: Seat, x: float, y: float, width: float, style: Style) -> list[Drawn]:
+    """Draw the large factory of a seat: a gear with a shadow, and the sign of the seat in its hub."""
+    colours, ink = style.palette, style.palette.ink
+    wheel = cogwheel(x, y, GEAR * width)
+    items: list[Drawn] = [Shape(circle(x, y, width / 2 - 0.6), colours.paper)]
+    if colours.level == "full":
+        items += [Shape(moved(wheel, 0.5, 0.5), ink), Shape(wheel, seat.hue, ink, 0.35)]
+    else:
+        items.append(Shape(wheel, stroke=seat.fill or ink, width=0.7))
+    items.append(Shape(circle(x, y, HUB * width), colours.paper, ink, 0.35))
+    return [*items, seat_sign(seat, x, y, SIGN * width, style)]
+
+
+def labelled(texts: Sequence[Drawn], style: Style) -> list[Drawn]:
+    """Return the names of rows and columns, each on a stroke in the colour of the paper."""
+    strokes: list[Path] = []
+    for text in texts:
+        if isinstance(text, Text):
+            left, middle = text.left(text.size * 1.7), text.y - text.size * 0.36
+            strokes.append(polyline([(left, middle), (left + text.size * 1.7, middle)]))
+    return [Shape(joined(strokes), stroke=style.palette.paper, width=2.6), *texts]
+
+
+def sky(
+    area: Area, planet: Sequence[Point], middle: Point, kept: Sequence[Area], code: str, style: Style
+) -> list[Drawn]:
+    """Draw the sky around a planet: stars, and ruled lines that are broken at stars and at the areas `kept`."""
+    colours, stream = style.palette, Stream(code, "sky")
+    most = max((x - middle[0]) ** 2 + (y - middle[1]) ** 2 for x, y in planet) ** 0.5
+    stars: list[tuple[float, float, float]] = []
+    boxes = [box.inset(-3, -3, -3, -3) for box in kept]
+    for _ in range(STARS):
+        x = area.x + area.width * stream.below(1000) / 1000
+        y = area.y + area.height * stream.below(1000) / 1000
+        size = stream.choice(STAR_SIZES)
+        is_out = (x - middle[0]) ** 2 + (y - middle[1]) ** 2 > (most + 4) ** 2
+        if is_out and not any(box.x < x < box.right and box.y < y < box.bottom for box in boxes):
+            stars.append((x, y, size))
+    if colours.level == "outline":
+        return []
+    small = joined([circle(x, y, size * 0.55) for x, y, size in stars if size < 0.6])
+    large = joined([_star(x, y, size) for x, y, size in stars if size >= 0.6])
+    items: list[Drawn] = [Shape(small, colours.ink), Shape(large, colours.ink)]
+    if colours.level == "full":
+        free = [
+            _corners(area),
+            planet,
+            *(_round(x, y, size * 1.15 + 0.6) for x, y, size in stars),
+            *map(_corners, kept),
+        ]
+        tone = mixed(colours.ink, colours.paper, 0.55)
+        items.insert(0, Shape(ruled(free, SKY_PITCH, 0, 0.8), stroke=tone, width=SKY_WIDTH))
+        grown = 1 + NEAR / most
+        around = [(middle[0] + (x - middle[0]) * grown, middle[1] + (y - middle[1]) * grown) for x, y in planet]
+        halo = [(min(area.right, max(area.x, x)), y) for x, y in around]
+        items.insert(0, Shape(ruled([halo, planet], NEAR_PITCH, 0, 0.6), stroke=tone, width=SKY_WIDTH))
+    return items
+
+
+def _corners(area: Area) -> list[Point]:
+    return [(area.x, area.y), (area.right, area.y), (area.right, area.bottom), (area.x, area.bottom)]
+
+
+def _round(x: float, y: float, radius: float) -> list[Point]:
+    return [(x + radius * dx, y + radius * dy) for dx, dy in (direction(angle) for angle in range(0, 360, 45))]
+
+
+def _star(x: float, y: float, size: float) -> Path:
+    points = []
+    for i in range(8):
+        dx, dy = direction(45 * i)
+        reach = size * (0.34 if i % 2 else 1.25)
+        points.append((x + reach * dx, y + reach * dy))
+    return polygon(points)
+
+
+def board_items(board: HexBoard, width: float, x: float, y: float, style: Style) -> list[Drawn]:
+    """Return the board on the ground inside its coast, with its coordinates, and a rose if there is room."""
+    code = board.code() or ""
+    items = [Use(ground(board, width, code, style), x, y), *cell_items(board, width, x, y, code, style)]
+    items += plain.coordinates(board.radius, width, x, y, style)
+    if board.radius >= plain.ROSE_NEEDS:
+        across, down = plain.size(board, width)
+        items += plain.rose(x + across / 2 - plain.ROSE, y - down / 2 + plain.ROSE, style)
+    return items
+
+
+def asteroid_items(board: HexBoard, width: float, x: float, y: float, frame: MapFrame, code: str) -> list[Drawn]:
+    """Return a whole asteroid with its middle at (x, y) in its sky, on a page with this frame."""
+    style, area = frame.style, frame.area
+    apothem = hexmap.field_size(board.radius)[1] * width / 2 + 4
+    outline = limb(min(x - area.x, area.right - x) - 2, apothem, code)
+    planet = [(x + px, y + py) for px, py in outline]
+    return [
+        Use(ground(board, width, code, style, outline), x, y),
+        *sky(area, planet, (x, y), [frame.cartouche, frame.panel], code, style),
+        Shape(smooth(planet), stroke=style.palette.ink, width=COAST),
+        *cell_items(board, width, x, y, code, style),
+        *labelled(list(plain.coordinates(board.radius, width, x, y, style)), style),
+    ]
+
+
+def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
+    """Return the board as an asteroid on one page if its cells have room, or else the plan and the sheets of a poster.
+
+    If the style is `undivided`, return one page that is as large as the asteroid needs instead of a poster. Raise
+    LayoutError if the plan has no room.
+    """
+    texts = plain.frame_of(board, imprint, style)
+    heads = [style.words(f"game.{key}_head") for key in plain.RULES]
+    rules = tuple(map(Rule, heads, texts.rules))
+    frame = MapFrame(imprint, style, texts.summary, rules, texts.entries_title, texts.entries)
+    placed = place(board, frame)
+    wide = int(hexmap.field_size(board.radius)[0] * plain.SMALLEST)
+    while placed is None and style.undivided and wide < LARGEST_OWN:
+        wide += 10
+        style = replace(style, paper=Paper("own", wide, ceil(wide * sqrt(2))), landscape=False)
+        frame = replace(frame, style=style)
+        placed = place(board, frame)
+    if placed is None:
+        return plain.pages(board, texts, board_items)
+    width, (x, y) = placed
+    drawn = asteroid_items(board, width, x, y, frame, board.code() or "")
+    if board.radius >= plain.ROSE_NEEDS:
+        drawn += compass(*rose_place(frame), style)
+    items = (*drawn, *frame.border(), *frame.titled(), *frame.ruled(), *carried(imprint, style))
+    return [Scene(style.page.width, style.page.height, title(imprint, style), items)]
+
+
+def place(board: HexBoard, frame: MapFrame) -> tuple[float, Point] | None:
+    """Return the width of the cells and the middle of the largest asteroid on a page, or None if it has no room."""
+    try:
+        room = frame.room
+    except LayoutError:
+        return None
+    across, down = hexmap.field_size(board.radius)
+    width = floor(5 * min((room.width - 2 * RIM) / across, (room.height - 2 * RIM) / (down * 1.1))) / 5
+    if width < plain.SMALLEST:
+        return None
+    half = across * width / 2 + RIM
+    return width, (room.middle[0], max(room.middle[1], min(room.bottom - half, room.y + half + frame.cartouche.height)))
+
+
+def compass(x: float, y: float, style: Style) -> list[Drawn]:
+    """Return the rose of directions on a white disc with a graduated rim."""
+    ink, reach = style.palette.ink, plain.ROSE + 1.5
+    ticks = []
+    for angle in range(0, 360, 5):
+        dx, dy = direction(angle)
+        near = reach + (0.4 if angle % 30 else -0.2)
+        ticks.append(polyline([(x + near * dx, y + near * dy), (x + (reach + 1) * dx, y + (reach + 1) * dy)]))
+    return [
+        Shape(circle(x, y, reach + 2), style.palette.paper, ink, 0.5),
+        Shape(circle(x, y, reach + 1), stroke=ink, width=0.15),
+        Shape(joined(ticks), stroke=ink, width=0.15),
+        *plain.rose(x, y, style),
+    ]
+
+
+def rose_place(frame: MapFrame) -> Point:
+    """Return the middle of the rose of directions in the upper right corner."""
+    reach = plain.ROSE + INSET + 3.5
+    return frame.area.right - reach, frame.area.y + reach
