@@ -5,7 +5,7 @@ places such as `{sheet}`.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from landpress.layouts.errors import GameError, LandpressError
 
@@ -18,7 +18,7 @@ class Words:
     """
 
     language: str
-    texts: Mapping[str, str]
+    texts: Mapping[str, str] = field(hash=False)
     game: str = ""
 
     def __call__(self, key: str, /, **values: object) -> str:

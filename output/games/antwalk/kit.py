@@ -6,6 +6,7 @@ other arrow on the back. So tiles can lie edge to edge on the sheet, whichever s
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.games.antwalk import ARROWS, NAME, TILES, Deal
+from landpress.output.games.antwalk import pieces, survey
 from landpress.output.games.antwalk.board import BACK, TINT
 from landpress.output.games.antwalk.examples import examples
 from landpress.output.games.antwalk.label import label, picture
@@ -15,12 +16,9 @@ from landpress.output.games.antwalk.pieces import (
     TOKEN,
     TOKEN_TINT,
     active,
-    card_back,
-    card_front,
     footprints,
     ground,
     standing,
-    tile_side,
     visited,
 )
 from landpress.output.games.antwalk.track import track
@@ -62,15 +60,17 @@ def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[P
 
 
 def _cards(board: Deal, style: Style) -> list[Part]:
-    name, back, behind = style.words("game.cards"), card_back(style), style.palette.tint(BACK, TINT)
+    look = survey if style.look == "survey" else pieces
+    name, back, behind = style.words("game.cards"), look.card_back(style), style.palette.tint(BACK, TINT)
     return [
-        Part(name, "cards", 1, *CARD, card_front(card, turn, style), back, ground(turn, style), behind)
+        Part(name, "cards", 1, *CARD, look.card_front(card, turn, style), back, ground(turn, style), behind)
         for card, turn in zip(TILES, board.number_side, strict=True)
     ]
 
 
 def _tiles(board: Deal, style: Style) -> list[Part]:
     name, (cw, ccw) = style.words("game.tiles"), ARROWS
+    tile_side = survey.tile_side if style.look == "survey" else pieces.tile_side
     parts = []
     for tile, turn in zip(TILES, board.number_side, strict=True):
         front, back = (tile_side(arrow, str(tile) if arrow == turn else "", style) for arrow in ARROWS)
@@ -79,7 +79,7 @@ def _tiles(board: Deal, style: Style) -> list[Part]:
 
 
 def _anthill(style: Style) -> Part:
-    drawn = tuple(anthill(TILE, style))
+    drawn = survey.anthill(style) if style.look == "survey" else tuple(anthill(TILE, style))
     return Part(style.words("game.anthill"), "tiles", 1, TILE, TILE, drawn, drawn)
 
 
