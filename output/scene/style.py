@@ -21,6 +21,8 @@ LOOKS = ("survey", "plain")
 LARGEST_SHIFT, LARGEST_TURN = 10.0, 5.0
 
 TITLE, BODY, LABEL, FOOTER, SMALLEST_TYPE = 14 * PT, 9 * PT, 7 * PT, 5.5 * PT, 5 * PT
+SMALLEST_BODY = 8.5 * PT
+"""The smallest running text beside a board of the survey."""
 LEADING = 1.45
 """The distance between baselines as a multiple of the size of type."""
 

@@ -17,7 +17,8 @@ from landpress.output.scene.items import Item, Shape, Text
 from landpress.output.scene.linebreak import Line, fitted, marked, stacked
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import polyline, rectangle
-from landpress.output.scene.style import FOOTER, LABEL, LEADING, TITLE, Style
+from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
+from landpress.output.sheets.heading import drop, heading
 from landpress.output.sheets.page import Imprint, play_area
 
 TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
@@ -131,12 +132,17 @@ class Frame:
         """The width of the heading's column, the width of each rule's column, and the rules in lines."""
         heading = self._area.width * HEADING_SHARE
         room = (self._area.width - heading - GUTTER * len(self.rules)) / len(self.rules)
-        return heading, room, [marked(rule).lines(room, LABEL) for rule in self.rules]
+        return heading, room, [marked(rule).lines(room, self._type) for rule in self.rules]
+
+    @property
+    def _type(self) -> float:
+        """The size of the rules: that of running text in the survey, that of labels on plain pages."""
+        return SMALLEST_BODY if self.style.look == "survey" else LABEL
 
     @cached_property
     def above(self) -> float:
         """The height of the band above the board."""
-        return LABEL * LEADING * max(map(len, self._columns[2])) + LEAST_SPACE
+        return self._type * LEADING * max(map(len, self._columns[2])) + LEAST_SPACE
 
     @cached_property
     def below(self) -> float:
@@ -172,11 +178,11 @@ class Frame:
         return items
 
     def _heading(self, room: float) -> list[Item]:
-        area, ink = self._area, self.style.palette.ink
-        name = self.style.words("game.title")
+        area = self._area
+        name, below = self.style.words("game.title"), area.y + TITLE + LABEL * LEADING + drop(self.style)
         return [
-            Text(area.x, area.y + TITLE * 0.8, name, fitted(name, room, TITLE, bold=True), ink, bold=True),
-            *text_lines(marked(self.summary).lines(room, LABEL), area.x, area.y + TITLE + LABEL * LEADING, self.style),
+            *heading(name, area.x, area.y, room, self.style),
+            *text_lines(marked(self.summary).lines(room, LABEL), area.x, below, self.style),
         ]
 
     def band(self) -> list[Item]:
@@ -185,7 +191,8 @@ class Frame:
         heading, room, rules = self._columns
         items = self._heading(heading)
         for i, rule in enumerate(rules):
-            items += text_lines(rule, area.x + heading + GUTTER + i * (room + GUTTER), area.y + LABEL, self.style)
+            x = area.x + heading + GUTTER + i * (room + GUTTER)
+            items += stacked(rule, x, area.y + self._type, self._type, self.style.palette.ink)
         return items
 
     def _stacked(self) -> list[Item]:
@@ -201,12 +208,12 @@ class Frame:
 
     def _beside(self) -> list[Item]:
         area, style, room = self._area, self.style, COLUMN - GUTTER
-        y = area.y + TITLE + LABEL * LEADING * 4
+        y = area.y + TITLE + LABEL * LEADING * 4 + drop(style)
         items = self._heading(room)
         for text in self.rules:
-            rule = marked(text).lines(room, LABEL)
-            items += text_lines(rule, area.x, y, style)
-            y += LABEL * LEADING * len(rule) + LABEL * 0.6
+            rule = marked(text).lines(room, self._type)
+            items += stacked(rule, area.x, y, self._type, style.palette.ink)
+            y += self._type * (LEADING * len(rule) + 0.6)
         items += self._entries(area.right - room, area.y, room, 1)
         for i, seat in enumerate(reversed(style.palette.seats[: self.imprint.seats])):
             items += _tally_line(seat, area.right - room, area.bottom - 4 - i * TALLY_PITCH, room, self.points, style)

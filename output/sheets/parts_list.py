@@ -13,6 +13,7 @@ from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
 from landpress.output.sheets import crop_marks
+from landpress.output.sheets.heading import drop, heading
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
@@ -30,8 +31,8 @@ def contents(told: Contents, imprint: Imprint, style: Style) -> list[Scene]:
     area, words, ink, lines = play_area(style), style.words, style.palette.ink, told.lines
     name, about = words("game.title"), words("kit.contents")
     items: list[Item] = [
-        Text(area.x, area.y + TITLE * 0.8, name, fitted(name, area.width / 2, TITLE, bold=True), ink, bold=True),
-        Text(area.x, area.y + TITLE + LABEL * LEADING, about, fitted(about, area.width, LABEL), ink),
+        *heading(name, area.x, area.y, area.width / 2, style),
+        Text(area.x, area.y + TITLE + LABEL * LEADING + drop(style), about, fitted(about, area.width, LABEL), ink),
     ]
     text = "\n".join((words("game.needs"), told.household, _note(told, style)))
     needs = typeset.galleys(text, {}, area.width, BODY, style)

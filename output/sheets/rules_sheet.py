@@ -14,10 +14,11 @@ from functools import cache
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.scene import typeset
-from landpress.output.scene.items import PT, Drawn, Item, Scene, Text
-from landpress.output.scene.linebreak import fitted, marked, stacked
+from landpress.output.scene.items import PT, Drawn, Item, Scene
+from landpress.output.scene.linebreak import marked, stacked
 from landpress.output.scene.style import BODY, FOOTER, TITLE, Style
 from landpress.output.scene.typeset import Figure, Galley
+from landpress.output.sheets.heading import heading
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 SMALLEST, STEP = 7 * PT, 0.25 * PT
@@ -104,13 +105,12 @@ def _fitted_columns(
 
 def _heading(sheet: RulesSheet, area: Area, style: Style) -> list[Drawn]:
     ink = style.palette.ink
-    size = fitted(sheet.title, area.width * 0.55, TITLE, bold=True)
     credit = marked(sheet.credit).lines(area.width * 0.42, FOOTER)
     if len(credit) > CREDIT_LINES:
         raise LayoutError(f"the credit {sheet.credit[:60]!r} does not fit {CREDIT_LINES} lines; shorten it")
     y = area.y + TITLE * 0.8
     return [
-        Text(area.x, y, sheet.title, size, ink, bold=True),
+        *heading(sheet.title, area.x, area.y, area.width * 0.55, style),
         *stacked(credit, area.right, y, FOOTER, ink, "end"),
     ]
 

@@ -19,11 +19,11 @@ from landpress.output.scene import hexmap
 from landpress.output.scene.items import PT, Drawn, Item, Point, Shape, Text
 from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
 from landpress.output.scene.shapes import polyline, rectangle
-from landpress.output.scene.style import FOOTER, Style
+from landpress.output.scene.style import FOOTER, SMALLEST_BODY, Style
 from landpress.output.sheets.page import Imprint, play_area
 from landpress.output.survey.engraving import capital, title, title_width
 
-LARGEST_BODY, SMALLEST_BODY, BODY_STEP = 10 * PT, 8.5 * PT, 0.25 * PT
+LARGEST_BODY, BODY_STEP = 10 * PT, 0.25 * PT
 LARGEST_TITLE, SMALLEST_TITLE, TITLE_STEP = 58 * PT, 16 * PT, PT
 LEADING, PARAGRAPH = 1.32, 0.45
 """The distance between baselines, and the extra space after a paragraph, in sizes of type."""

@@ -11,8 +11,10 @@ from dataclasses import replace
 from landpress.engine.contract.house import House
 from landpress.layouts.games.xarkant import TYPES
 from landpress.layouts.sheet import Area, require
+from landpress.output.games.xarkant import wood
 from landpress.output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, VILLAGE, WORKSHOP
 from landpress.output.pieces.figures import heart
+from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import KINDS, sign
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import DASH, seat_sign
@@ -20,7 +22,7 @@ from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Text
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.palette import Seat
-from landpress.output.scene.shapes import circle, joined, polygon, polyline, rectangle
+from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
 from landpress.output.scene.typeset import shifted
 
@@ -58,12 +60,18 @@ def price(house: House, piece: str, number: int = 0) -> dict[str, int]:
     return {kind: count for kind, count in found.items() if count}
 
 
-def price_items(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
-    """Return signs of resources above their numbers, side by side with their middle at (x, y)."""
+def price_items(cost: Price, x: float, y: float, style: Style, number: int = 0) -> list[Drawn]:
+    """Return signs of resources above their numbers, side by side with their middle at (x, y).
+
+    Prices with another `number` show another stone.
+    """
     items: list[Drawn] = []
     for i, (kind, count) in enumerate(cost.items()):
         at = x + (i - (len(cost) - 1) / 2) * COLUMN
-        items += sign(kind, at, y - 1.9, ICON * (0.8 if kind == "stone" else 1), style)
+        if style.look == "survey":
+            items.append(icon(kind, at, y - 1.9, ICON * 0.8, style, number))
+        else:
+            items += sign(kind, at, y - 1.9, ICON * (0.8 if kind == "stone" else 1), style)
         items.append(_figure(str(count), at, y + 3.6, style))
     return items
 
@@ -86,7 +94,12 @@ def _edges(places: Sequence[Point], size: Size) -> Path:
 
 def _drawn(places: Sequence[Point], size: Size, style: Style, dash: tuple[float, ...] = ()) -> list[Drawn]:
     """Return the edges of slots; nothing if there are no slots."""
-    return [Shape(_edges(places, size), None, style.palette.ink, style.lines.border, dash)] if places else []
+    if not places:
+        return []
+    if style.look == "survey" and not dash:
+        return wood.slots(places, size, None, style)
+    ground = style.palette.paper if style.look == "survey" else None
+    return [Shape(_edges(places, size), ground, style.palette.ink, style.lines.border, dash)]
 
 
 def _label(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
@@ -102,10 +115,24 @@ def _said(text: str, x: float, y: float, room: float, style: Style) -> list[Draw
     return stacked(marked(text).lines(room, LABEL), x, y, LABEL, style.palette.ink)
 
 
-def _table(key: str, items: Sequence[Drawn], height: int, style: Style, shown: Area | None = None) -> Part:
-    """Return a table of these items with a frame, as a part; the parts list shows its area `shown`."""
+def _table(
+    key: str, items: Sequence[Drawn], height: int, style: Style, shown: Area | None = None, hue: str | None = None
+) -> Part:
+    """Return a table of these items with a frame, as a part; the parts list shows its area `shown`.
+
+    In the survey it is a board of wood in a hue.
+    """
     frame = rectangle(FRAME, FRAME, WIDTH - 2 * FRAME, height - 2 * FRAME)
     drawn = shifted([Shape(frame, stroke=style.palette.ink, width=style.lines.border), *items], -WIDTH / 2, -height / 2)
+    if style.look == "survey":
+        wide, high = WIDTH - 2 * FRAME, height - 2 * FRAME
+        inner = rectangle(FRAME + 1 - WIDTH / 2, FRAME + 1 - height / 2, wide - 2, high - 2)
+        outline = moved(frame, -WIDTH / 2, -height / 2)
+        drawn[:1] = [
+            *wood.board(hue or style.palette.hues["orange"], wide, high, style),
+            Shape(outline, stroke=style.palette.ink, width=0.7),
+            Shape(inner, stroke=style.palette.ink, width=0.15),
+        ]
     return Part(style.words(f"game.{key}"), "mats", 1, WIDTH, height, tuple(drawn), shown=shown)
 
 
@@ -126,7 +153,7 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
         places = _slots(costs, costs, size, (PITCH, LANE), (EDGE, y + LABEL_ROOM))
         items += _drawn(places, size, style)
         for number, place in enumerate(places):
-            items += price_items(price(house, piece, number), *place, style)
+            items += price_items(price(house, piece, number), *place, style, number)
     y = HEADER + 2 * ROW
     items += _label(words("game.board_popularity"), EDGE, y + LABEL_ROOM - 1.4, left, style)
     bottom = y + LABEL_ROOM
@@ -140,7 +167,7 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
         foot = max(foot, below)
     height = max(HEIGHT, round(foot + EDGE))
     corner = Area(FRAME - WIDTH / 2, FRAME - height / 2, *CORNER)
-    return _table("player_board", [*items, *hearts], height, style, corner)
+    return _table("player_board", [*items, *hearts], height, style, corner, seat.hue)
 
 
 def _popularity(house: House, corner: Point, style: Style) -> tuple[list[Drawn], float]:
@@ -165,6 +192,9 @@ def _storage(kind: str, count: int, corner: Point, style: Style) -> tuple[list[D
         return [], corner[1]
     tint = colours.tint(look.hue, look.tint * 0.6)
     items: list[Drawn] = [Shape(_edges(places, (side, side)), tint, colours.ink, style.lines.border)]
+    if style.look == "survey":
+        items = wood.slots(places, (side, side), tint, style)
+        return [*items, *(icon(kind, x, y, 7.0, style, i) for i, (x, y) in enumerate(places))], places[-1][1] + side / 2
     for x, y in places:
         items += sign(kind, x, y, 5.2 if kind != "stone" else 4.2, style)
     return items, places[-1][1] + side / 2
@@ -181,14 +211,18 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
         y, look = top + row * high, KINDS[kind]
         tint = style.palette.tint(look.hue, look.tint * 0.6)
         items.append(Shape(rectangle(EDGE, y, left - EDGE, high), tint, ink, lines.border))
-        items += sign(kind, (EDGE + left) / 2, y + 8, 8.0 if kind != "stone" else 6.4, style)
+        if style.look == "survey":
+            items.append(icon(kind, (EDGE + left) / 2, y + 8, 10.0, style))
+        else:
+            items += sign(kind, (EDGE + left) / 2, y + 8, 8.0 if kind != "stone" else 6.4, style)
         name = words(f"game.{kind}_name")
         size = fitted(name, left - EDGE - 2, LABEL, bold=True)
         items.append(Text((EDGE + left) / 2, y + high - 2.6, name, size, ink, bold=True, anchor="middle"))
         for i, seat in enumerate(seats):
             items.append(seat_sign(seat, left + i * room + room / 2, y + high / 2, SIGN, style))
     bays = [rectangle(left + i * room, top + row * high, room, high) for row in range(3) for i in range(len(seats))]
-    items.append(Shape(joined(bays), None, ink, lines.border))
+    ground = style.palette.paper if style.look == "survey" else None
+    items.insert(0, Shape(joined(bays), ground, ink, lines.border))
     return _table("church_board", items, max(HEIGHT, round(foot + EDGE)), style)
 
 
@@ -242,6 +276,8 @@ def round_track(house: House, style: Style) -> Part:
     for i in range(rounds):
         x, figure = EDGE + (i + 0.5) * pitch, str(i + 1)
         last = [circle(x, y, size / 2 - 1)] if i == rounds - 1 else []
+        if style.look == "survey":
+            items.append(Shape(circle(x, y, size / 2), style.palette.paper))
         items.append(Shape(joined([circle(x, y, size / 2), *last]), None, ink, lines.border))
         items.append(Text(x, y + TITLE * 0.36, figure, TITLE, ink, bold=True, anchor="middle"))
         if i:
