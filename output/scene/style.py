@@ -36,6 +36,8 @@ class Lines(NamedTuple):
 
 
 _LINES = {"full": Lines(), "low": Lines(0.35, 0.15, 0.1), "outline": Lines()}
+_SURVEY_LOW = Lines(0.35, 0.18, 0.15)
+"""The lines of the survey in low ink. None is thinner than an engraver's."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ class Style:
     @property
     def lines(self) -> Lines:
         """The widths of lines for the chosen amount of ink."""
-        return _LINES[self.ink]
+        return _SURVEY_LOW if self.look == "survey" and self.ink == "low" else _LINES[self.ink]
 
     @property
     def palette(self) -> Palette:

@@ -10,7 +10,7 @@ from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
 from landpress.output.scene.items import Item, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.linebreak import fitted
-from landpress.output.scene.shapes import polyline, rectangle
+from landpress.output.scene.shapes import joined, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
 from landpress.output.sheets import crop_marks
 from landpress.output.sheets.heading import drop, heading
@@ -22,6 +22,8 @@ PICTURES, LEAF = 52.0, 13.0
 GAP, EDGE = 2.0, 0.3
 SPACE = 0.13
 """The share of a low line's height that stays free above its picture, and below it."""
+_BOARD = ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))
+"""The corners of a board on a leaf."""
 SMALLER = 0.6
 """The smallest factor by which pictures are reduced so that all parts of a name find room."""
 
@@ -117,7 +119,10 @@ def _spoken(pages: Sequence[int]) -> str:
 def _pictures(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
     """Draw the different parts of a name side by side, as large as the room allows, at most at their real size."""
     if not line.parts:
-        return _leaf(area, style)
+        leaf = _leaf(area, style)
+        if style.look == "survey":
+            return [*leaf[:1], *_printed(line.name == style.words("kit.rules"), area, style)]
+        return leaf
     shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
     scale = min(1.0, *(area.height / whole.height for whole in shown), area.width / shown[0].width)
     together = (area.width - GAP * (len(shown) - 1)) / sum(whole.width for whole in shown)
@@ -145,6 +150,27 @@ def _picture(part: Part, key: str, whole: Area, corner: Point, scale: float, sty
     return Window(
         corner[0] - EDGE, corner[1] - EDGE, whole.inset(-rim, -rim, -rim, -rim), (line, Use(symbol, 0, 0)), scale
     )
+
+
+def _printed(is_rules: bool, area: Area, style: Style) -> list[Item]:
+    """Draw what is on a leaf: columns of text, or a board with a title and a QR code."""
+    height, ink = min(area.height, LEAF), style.palette.ink
+    width = height / 2**0.5
+    x, y = area.x, area.middle[1] - height / 2
+
+    def at(across: float, down: float) -> Point:
+        return x + width * across, y + height * down
+
+    title = [polyline([at(0.12, 0.12), at(0.5, 0.12)])]
+    if is_rules:
+        rows = [0.24 + 0.075 * i for i in range(9)]
+        title += [polyline([at(left, row), at(left + 0.32, row)]) for row in rows for left in (0.12, 0.56)]
+    else:
+        across, down = width * 0.34, height * 0.24
+        middle = at(0.5, 0.5)
+        board = [(middle[0] + dx * across, middle[1] + dy * down) for dx, dy in _BOARD]
+        title += [polygon(board), rectangle(*at(0.74, 0.84), width * 0.14, width * 0.14)]
+    return [Shape(joined(title), stroke=ink, width=style.lines.border)]
 
 
 def _leaf(area: Area, style: Style) -> list[Item]:

@@ -7,6 +7,7 @@ by 30 degrees. Lengths are millimetres.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -185,8 +186,9 @@ def _rounded(point: Point) -> Point:
     return round(point[0], 3), round(point[1], 3)
 
 
+@lru_cache(maxsize=1)  # a kit counts the pages of its board before it draws them
 def island_items(
-    board: HexBoard, placed: Placed, area: Area, behind: Sequence[Drawn], code: str, style: Style
+    board: HexBoard, placed: Placed, area: Area, behind: tuple[Drawn, ...], code: str, style: Style
 ) -> list[Drawn]:
     """Return the island in its sea, which fills an area. `behind` lies on the open sea."""
     colours, full = style.palette, style.palette.level == "full"
@@ -257,7 +259,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     rhumbs = Shape(
         rhumb_lines(x, y, area), stroke=mixed(style.palette.hues["blue"], style.palette.paper, 0.5), width=0.15
     )
-    land = island_items(board, placed, area, [rhumbs], board.code() or "", style)
+    land = island_items(board, placed, area, (rhumbs,), board.code() or "", style)
     items = (
         *land,
         *rose(x, y, ROSE, style),

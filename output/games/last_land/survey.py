@@ -156,7 +156,8 @@ def ground(kind: str, boxes: int, variant: int, code: str, turned: bool, scale: 
     colours = style.palette
     drawn = colours.drawn(plain.KINDS[kind].hue)
     if kind == "B":
-        return [Shape(moved(_rings(boxes, turned), 0, 0, scale), stroke=colours.ink, width=0.18)]
+        thin = 0.18 if colours.level == "full" else 0.15
+        return [Shape(moved(_rings(boxes, turned), 0, 0, scale), stroke=colours.ink, width=thin)]
     marks, places = MARKS[kind], _places(kind, boxes, variant, code, turned)
 
     def stamped(parts: tuple[tuple[Point, ...], ...]) -> Path:
@@ -202,7 +203,7 @@ def land_items(
 
     coast = laid(hexmap.coast(cells, width))
     sea = mixed(colours.hues["blue"], colours.paper, 0.75) if colours.level != "outline" else colours.ink
-    shown = WATERLINES if colours.level == "full" else WATERLINES[:3]
+    shown = WATERLINES if colours.level == "full" else WATERLINES[:1] + WATERLINES[3:]
     items: list[Drawn] = [
         Shape(laid(hexmap.offshore(cells, width, distance)), stroke=sea, width=thick) for distance, thick in shown
     ]
@@ -220,7 +221,7 @@ def land_items(
         disc = mixed(seat.hue, colours.paper, 0.3) if colours.level == "full" else colours.paper
         items.append(Shape(circle(px, py, TOKEN / 2 * scale), disc, colours.ink, 0.45))
         items.append(seat_sign(seat, px, py, SEAT * scale, style))
-    items.append(Shape(laid(hexmap.borders(cells, width)), stroke=colours.ink, width=max(0.2, lines.border)))
+    items.append(Shape(laid(hexmap.borders(cells, width)), stroke=colours.ink, width=lines.border))
     items.append(Shape(coast, stroke=colours.ink, width=0.75 if colours.level == "full" else 0.4))
     return items
 

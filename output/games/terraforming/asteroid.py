@@ -133,7 +133,8 @@ def ground_items(ground: Relief, outline: Sequence[Point], middle: Point, is_pla
             Shape(contours.above(_upside_down(ground), -low, SPACING, 12.0), fill=colours.tint("orange", FLOOR))
         )
     brown = mixed(colours.hues["orange"], colours.ink, 0.4) if full else colours.ink
-    levels = range(heights[0] // INTERVAL * INTERVAL, heights[-1] + INTERVAL, INTERVAL)
+    interval = INTERVAL if full else INTERVAL * 7 // 4
+    levels = range(heights[0] // INTERVAL * INTERVAL, heights[-1] + INTERVAL, interval)
 
     def keep(x: float, y: float) -> bool:
         return squares[round((y - ground.area.y) / GRID)][round((x - ground.area.x) / GRID)]

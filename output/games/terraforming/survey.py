@@ -7,6 +7,7 @@ only. Lengths are millimetres.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import ceil, floor, sqrt
 
 from landpress.engine.contract.streams import Stream
@@ -45,7 +46,8 @@ RIM = 11.0
 STAR_SIZES = (0.5, 0.5, 0.8, 0.8, 1.3, 2.0)
 
 
-def ground(board: HexBoard, width: float, code: str, style: Style, planet: Sequence[Point] = ()) -> Symbol:
+@lru_cache(maxsize=1)  # a kit counts the pages of its board before it draws them
+def ground(board: HexBoard, width: float, code: str, style: Style, planet: tuple[Point, ...] = ()) -> Symbol:
     """Return the symbol of the ground under a board with its middle at (0, 0), inside its coast or a planet's limb."""
     cells = hexagon(board.radius)
     holes = [hexmap.centre(cell, width) for cell, kind in zip(cells, board.cells, strict=True) if kind == HOLE]
@@ -175,7 +177,7 @@ def asteroid_items(board: HexBoard, width: float, x: float, y: float, frame: Map
     outline = limb(min(x - area.x, area.right - x) - 2, apothem, code)
     planet = [(x + px, y + py) for px, py in outline]
     return [
-        Use(ground(board, width, code, style, outline), x, y),
+        Use(ground(board, width, code, style, tuple(outline)), x, y),
         *sky(area, planet, (x, y), [frame.cartouche, frame.panel], code, style),
         Shape(smooth(planet), stroke=style.palette.ink, width=COAST),
         *cell_items(board, width, x, y, code, style),

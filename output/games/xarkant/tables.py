@@ -221,8 +221,9 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
         for i, seat in enumerate(seats):
             items.append(seat_sign(seat, left + i * room + room / 2, y + high / 2, SIGN, style))
     bays = [rectangle(left + i * room, top + row * high, room, high) for row in range(3) for i in range(len(seats))]
-    ground = style.palette.paper if style.look == "survey" else None
-    items.insert(0, Shape(joined(bays), ground, ink, lines.border))
+    if style.look == "survey":
+        items.insert(0, Shape(joined(bays), style.palette.paper))
+    items.append(Shape(joined(bays), None, ink, lines.border))
     return _table("church_board", items, max(HEIGHT, round(foot + EDGE)), style)
 
 

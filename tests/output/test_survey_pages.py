@@ -1,0 +1,119 @@
+"""The pages of the survey as they are printed: budgets, ink, empty places, contrast, and what codes change."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from landpress.layouts.errors import LayoutError
+from landpress.output.scene.items import PT, Scene
+from landpress.output.scene.palette import lightness, palette
+from landpress.output.scene.style import SMALLEST_BODY
+from landpress.output.sheets.page import FOOTER_HEIGHT
+from tests.output import scene_log
+from tests.output.sheets import kit, kit_style
+from tests.output.survey_pages import PAPERS, empty, ink, page, pdf, raster, segments, shapes
+from tests.output.test_golden_kits import WRITE
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "survey.json"
+MOST_SEGMENTS, MOST_BYTES, MOST_KIT = 20_000, 300_000, 1_500_000
+
+
+@pytest.mark.nightly  # draws and paints many pages
+@pytest.mark.parametrize("game", PAPERS)
+def test_a_page_keeps_to_its_budgets(game: str) -> None:
+    """A page has at most 20,000 segments and 300 kB, and at most 20 % ink. Low ink is at most half of that."""
+    full, low = page(game), page(game, ink="low")
+    assert segments(full) <= MOST_SEGMENTS
+    assert len(pdf(full)) <= MOST_BYTES
+    dark, light = ink(raster(full)), ink(raster(low))
+    assert dark <= 0.20
+    assert light <= dark / 2 + 0.002
+
+
+@pytest.mark.nightly  # draws and paints many pages
+@pytest.mark.parametrize("game", PAPERS)
+def test_the_composition_uses_the_page(game: str) -> None:
+    """At most a fifth of the squares of 10 mm inside the margins are empty, and nothing lies in the outer 8 mm."""
+    pixels = raster(page(game))
+    assert empty(pixels) <= 0.20
+    edge = int(8 * 150 / 25.4)
+    for strip in (pixels[:edge], pixels[-edge:], pixels[:, :edge], pixels[:, -edge:]):
+        assert strip.min() > 250
+    rows = pixels[edge : -int((10 + FOOTER_HEIGHT) * 150 / 25.4)].min(axis=(1, 2)) < 250
+    runs = np.diff(np.flatnonzero(np.concatenate(([True], rows, [True]))))
+    assert runs.max() * 25.4 / 150 <= 25, "an empty band over the whole width"
+
+
+@pytest.mark.parametrize("level", ["full", "low", "outline"])
+@pytest.mark.parametrize("game", PAPERS)
+def test_no_line_is_thinner_than_an_engravers(game: str, level: str) -> None:
+    assert min(shape.width for shape in shapes(page(game, ink=level)) if shape.stroke) >= 0.15
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", PAPERS)
+def test_running_text_is_large_enough_to_read(game: str, language: str) -> None:
+    """All rules beside a board are at least 8.5 pt, labels at least 7 pt, and the footer at least 5 pt."""
+    scene = page(game, language=language)
+    play = scene.height - 10 - FOOTER_HEIGHT
+    texts = [text for text in scene.texts() if text.y < play and len(text.text) > (30 if language == "en" else 12)]
+    assert texts
+    summary = 7 * PT if game == "xarkant" else SMALLEST_BODY
+    assert min(text.size for text in texts) >= summary - 1e-9
+    assert min(text.size for text in scene.texts()) >= 5 * PT - 1e-9
+
+
+@pytest.mark.nightly  # draws and paints many pages
+@pytest.mark.parametrize("game", ["landsweeper", "terraforming"])
+def test_codes_change_the_relief_and_one_code_gives_equal_bytes(game: str) -> None:
+    one, again, other = page(game), page(game), page(game, "another seed")
+    assert pdf(one) == pdf(again)
+    apart = np.abs(raster(one, 40).astype(int) - raster(other, 40)).max(axis=2) > 8
+    assert apart.mean() >= 0.3
+
+
+def _hash(scene: Scene) -> str:
+    return hashlib.sha256(scene_log.log([scene]).encode()).hexdigest()[:16]
+
+
+def test_boards_are_drawn_as_they_were_on_every_system() -> None:
+    """The places of all lines to a hundredth of a millimetre. A contour that another C library flips shows here."""
+    found = {f"{game} {level}": _hash(page(game, ink=level)) for game in PAPERS for level in ("full", "low")}
+    if WRITE:
+        GOLDEN.write_text(json.dumps(found, indent=1) + "\n")
+    assert found == json.loads(GOLDEN.read_text()), f"look at the pages, then LANDPRESS_GOLDEN=write pytest {__file__}"
+
+
+@pytest.mark.nightly  # draws and paints many pages
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("game", ["last-land", "landsweeper"])
+def test_boards_fit_every_paper_both_ways(game: str, paper: str) -> None:
+    for landscape in (False, True):
+        scene = page(game, paper=paper, landscape=landscape)
+        wide, high = kit_style(game, paper).page.width, kit_style(game, paper).page.height
+        assert (scene.width, scene.height) == ((high, wide) if landscape else (wide, high))
+
+
+@pytest.mark.parametrize("game", ["last-land", "landsweeper"])
+def test_small_paper_is_an_error_in_one_line(game: str) -> None:
+    with pytest.raises(LayoutError, match="larger paper"):
+        page(game, paper="160x160mm")
+
+
+@pytest.mark.nightly  # draws and paints many pages
+@pytest.mark.parametrize("game", ["last-land", "terraforming", "xarkant", "antwalk", "landsweeper"])
+def test_a_kit_of_the_survey_stays_small(game: str) -> None:
+    from landpress.output.files.pdf import write
+
+    assert len(write(kit(game, kit_style(game, look="survey")), "en", "test", b"")) <= MOST_KIT
+
+
+def test_figures_stand_out_from_every_ground() -> None:
+    """The lightness of ink is at least 60 below that of every tint of the survey."""
+    colours = palette("full")
+    tints = [("yellow", 0.34), ("green", 0.22), ("blue", 0.32), ("vermilion", 0.35), ("orange", 0.36), ("ink", 0.29)]
+    grounds = [colours.tint(hue, share) for hue, share in tints]
+    assert all(ground and lightness(ground) - lightness(colours.ink) >= 60 for ground in grounds)
