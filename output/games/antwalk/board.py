@@ -19,6 +19,7 @@ from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text
 from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, TITLE, Style
+from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import GUTTER, LINE, Frame, text_lines
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
@@ -171,10 +172,14 @@ def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:
     )
 
 
-def field_items(board: Deal, unit: int, x: float, y: float, style: Style) -> list[Drawn]:
+Sides = Callable[[str, str, Style], Sequence[Drawn]]
+"""A function that draws the side of a tile with an arrow and a number, of the designed width and without ground."""
+
+
+def field_items(board: Deal, unit: int, x: float, y: float, style: Style, sides: Sides | None = None) -> list[Drawn]:
     """Return the deal with its centre at (x, y), number sides up.
 
-    A tile has the sign of the seat that holds its card.
+    A tile has the sign of the seat that holds its card. `sides` draws tiles of the designed width.
     """
     x, y = x - SIDE / 2 * unit, y - SIDE / 2 * unit
     holder = {card: seat for seat, hand in enumerate(board.hands) for card in hand}
@@ -187,8 +192,15 @@ def field_items(board: Deal, unit: int, x: float, y: float, style: Style) -> lis
         if tile == ANTHILL:
             items.append(hill(*at, unit, style))
             continue
-        items.append(Use(symbol(board.number_side[int(tile) - 1]), *at))
-        items.append(number(tile, *at, FIGURE * scale, style))
+        turn = board.number_side[int(tile) - 1]
+        if sides and unit == DESIGNED:
+            ground = style.palette.tint(HUES[turn], TINT)
+            square = rectangle(at[0] - unit / 2, at[1] - unit / 2, unit, unit)
+            items += [Shape(square, ground, style.palette.ink, style.lines.border)]
+            items += shifted(sides(turn, tile, style), *at)
+        else:
+            items.append(Use(symbol(turn), *at))
+            items.append(number(tile, *at, FIGURE * scale, style))
         if int(tile) in holder:
             seat = style.palette.seats[holder[int(tile)]]
             items.append(seat_sign(seat, at[0] + SIGN[0] * scale, at[1] + SIGN[1] * scale, SIGN_SIZE * scale, style))
@@ -215,7 +227,7 @@ def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
     return items
 
 
-def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: int) -> Scene:
+def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: int, sides: Sides | None) -> Scene:
     """Return the whole deal on one sheet, for somebody who does not play: the board, the hands below or beside it."""
     words, page = style.words, style.page
     rules = tuple(words(f"game.{key}") for key in ("look_away", "lay", "give"))
@@ -228,17 +240,19 @@ def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: i
     x, y = room.middle[0], room.middle[1] + RIM / 2
     hands = area.inset(left=room.width) if beside else area.inset(top=room.height)
     around = rim(unit, x - SIDE / 2 * unit, y - SIDE / 2 * unit, style)
-    items = [*field_items(board, unit, x, y, style), *around, *_hands(board, hands, 1 if beside else 2, style)]
+    items = [*field_items(board, unit, x, y, style, sides), *around, *_hands(board, hands, 1 if beside else 2, style)]
     return Scene(
         page.width, page.height, title(imprint, style), (*frame.band(), *items, *carried(imprint, style, sheet, sheets))
     )
 
 
-def board_pages(board: Deal, imprint: Imprint, style: Style) -> list[Scene]:
+def board_pages(board: Deal, imprint: Imprint, style: Style, sides: Sides | None = None) -> list[Scene]:
     """Return the sheet with the slips, then the overview; the overview alone if the style is `undivided`.
+
+    `sides` draws tiles of the designed width.
 
     Raise LayoutError if the paper is too small.
     """
     if style.undivided:
-        return [_overview(board, imprint, style, 1, 1)]
-    return [_slips_page(board, imprint, style), _overview(board, imprint, style, 2, 2)]
+        return [_overview(board, imprint, style, 1, 1, sides)]
+    return [_slips_page(board, imprint, style), _overview(board, imprint, style, 2, 2, sides)]

@@ -6,12 +6,14 @@ Millimetres from the middle, y down.
 from math import cos, degrees, radians, sin
 
 from landpress.output.games.antwalk.board import BACK, TINT
+from landpress.output.games.antwalk.survey import relief_hill
 from landpress.output.pieces.ant import ant, contours
 from landpress.output.pieces.part import Part
-from landpress.output.scene.items import PT, Drawn, Path, Point, Shape, Text
+from landpress.output.scene.items import PT, Drawn, Path, Point, Shape, Text, Use
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import circle, joined, moved, rounded
 from landpress.output.scene.style import FOOTER, LABEL, Style
+from landpress.output.survey import engraving
 
 SIZE, CORNER = (58, 92), 7.0
 """The size of the label and the radius of its corners. A lid is at least 60 x 95 mm, with round corners."""
@@ -31,12 +33,22 @@ def picture(style: Style) -> list[Drawn]:
     name, by, seats = words("game.title"), words("game.by"), words("game.label_seats")
     room = SIZE[0] - 2 * EDGE
     top = -SIZE[1] / 2 + EDGE
+    if style.look == "survey":
+        size = engraving.title_size(name, room, NAME)
+        left = -engraving.title_width(name, size) / 2
+        heading = engraving.title(name, left, top + NAME, size, style)
+        hill: list[Drawn] = [Use(relief_hill(HILL, style), 0, HILL_Y)]
+    else:
+        heading = [Text(0, top + NAME, name, fitted(name, room, NAME, bold=True), ink, bold=True, anchor="middle")]
+        hill = [
+            Shape(moved(slopes[0], 0, HILL_Y), colours.tint(BACK, 0.3), brown, lines.coast),
+            Shape(joined([moved(line, 0, HILL_Y) for line in slopes[1:-1]]), None, brown, lines.border),
+            Shape(moved(slopes[-1], 0, HILL_Y), None if open_ else ink, ink, lines.hairline),
+        ]
     return [
-        Text(0, top + NAME, name, fitted(name, room, NAME, bold=True), ink, bold=True, anchor="middle"),
+        *heading,
         Text(0, top + NAME + 5.4, seats, fitted(seats, room, LABEL), ink, anchor="middle"),
-        Shape(moved(slopes[0], 0, HILL_Y), colours.tint(BACK, 0.3), brown, lines.coast),
-        Shape(joined([moved(line, 0, HILL_Y) for line in slopes[1:-1]]), None, brown, lines.border),
-        Shape(moved(slopes[-1], 0, HILL_Y), None if open_ else ink, ink, lines.hairline),
+        *hill,
         *_way(style),
         Text(0, SIZE[1] / 2 - EDGE, by, fitted(by, room, FOOTER), ink, anchor="middle"),
     ]

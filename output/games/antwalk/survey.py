@@ -372,11 +372,12 @@ def _doubled(paths: Sequence[Path]) -> list[Path]:
 
 def anthill(style: Style) -> tuple[Drawn, ...]:
     """Return the anthill tile: a lit hill with its mouth."""
-    return (Use(_anthill(DESIGNED / 2 - 1.2, style), 0, 0),)
+    return (Use(relief_hill(DESIGNED / 2 - 1.2, style), 0, 0),)
 
 
 @cache
-def _anthill(half: float, style: Style) -> Symbol:
+def relief_hill(half: float, style: Style) -> Symbol:
+    """Return the symbol of a lit hill with its mouth, that reaches `half` mm to every side."""
     colours = style.palette
     relief = Relief(Area(-half, -half, 2 * half, 2 * half), half / 12)
     relief.waves(Stream(SEED, "anthill"), 5, 900)

@@ -6,6 +6,7 @@ strokes of a pen, pins and tokens.
 
 from math import cos, radians, sin
 
+from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, tile
 from landpress.output.games.last_land.pieces import lying_token
 from landpress.output.pieces.figures import pin
@@ -26,6 +27,15 @@ NOTES = (("points", -1, -11.0), ("cost", -1, -1.0), ("type", -1, 11.6), ("token"
 """The notes about a tile: the key of the text, the side (-1 left, 1 right), and y on the designed tile."""
 TARGETS = {"points": (-2.4, -11), "cost": (-3.6, -6.6), "type": (-2.4, 12.3), "token": (3.6, -3.6), "boxes": (7.6, 6.6)}
 """The point on the designed tile where the line of each note ends."""
+SURVEY_NOTES = (("points", -1, -9.0), ("cost", -1, 8.5), ("token", 1, -8.0), ("type", 1, 0.6), ("boxes", 1, 9.4))
+SURVEY_TARGETS = {
+    "points": (-2.4, -8.6),
+    "cost": (-4.4, 11.2),
+    "type": (12.2, 0.0),
+    "token": (3.8, -3.8),
+    "boxes": (7.8, 6.2),
+}
+"""The same for the tile of the survey."""
 NOTE_ROOM, NOTE_FROM = 27.0, 17.0
 
 
@@ -50,15 +60,20 @@ def examples(boxes: int, style: Style) -> dict[str, Figure]:
 
 def _tile(kind: str, boxes: int, style: Style) -> list[Drawn]:
     """Return a tile with its border."""
+    if style.look == "survey":
+        drawn = survey.tile(kind, SMALL, boxes, 0, "examples", False, style)
+    else:
+        drawn = tile(kind, SMALL, boxes, style)
     outline = Shape(polygon(corners(SMALL)), stroke=style.palette.ink, width=style.lines.border)
-    return [Use(tile(kind, SMALL, boxes, style), 0, 0), outline]
+    return [Use(drawn, 0, 0), outline]
 
 
 def _strokes(count: int, boxes: int, style: Style) -> list[Drawn]:
     """Return strokes of a pen through the first `count` boxes."""
     reach = BOX * SCALE * 0.62
+    places = survey.box_places(boxes, SMALL / survey.DESIGNED) if style.look == "survey" else box_places(boxes, SCALE)
     lines = []
-    for x, y, turn in box_places(boxes, SCALE)[:count]:
+    for x, y, turn in places[:count]:
         dx, dy = reach * cos(radians(turn - 52)), reach * sin(radians(turn - 52))
         lines.append(polyline([(x - dx, y - dy), (x + dx, y + dy)]))
     return [Shape(joined(lines), stroke=style.palette.ink, width=PEN)] if lines else []
@@ -95,9 +110,10 @@ def _anatomy(boxes: int, style: Style) -> Figure:
     """Return a tile with notes about its signs; a line leads from each note to its sign."""
     ink, words = style.palette.ink, style.words
     drawn = _tile("T3", boxes, style)
-    for key, side, height in NOTES:
+    notes, targets = (SURVEY_NOTES, SURVEY_TARGETS) if style.look == "survey" else (NOTES, TARGETS)
+    for key, side, height in notes:
         y, lines = height * SCALE, marked(words(f"game.tile_{key}", drains=boxes)).lines(NOTE_ROOM, LABEL)
-        x, (to_x, to_y) = side * NOTE_FROM, TARGETS[key]
+        x, (to_x, to_y) = side * NOTE_FROM, targets[key]
         leader = polyline([(to_x * SCALE, to_y * SCALE), (side * (NOTE_FROM - 1.2), y)])
         drawn.append(Shape(leader, stroke=ink, width=style.lines.hairline))
         first = y + LABEL * 0.36 - (len(lines) - 1) * LABEL * LEADING / 2
