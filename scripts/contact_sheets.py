@@ -33,7 +33,7 @@ SEED = "contact sheet"
 
 def contact_sheet(game: str) -> Image.Image:
     """Return a picture of all pages of a game's kit for its largest number of seats."""
-    style = Style(paper("a4"), words("en", game))
+    style = Style(paper("a4"), words("en", game), look="survey")
     scenes = kit_scenes(board_drawn(game, None, SEED), True, max(layout(game).SEATS), WHOLE, style)
     with pypdfium2.PdfDocument(io.BytesIO(render(scenes, ".pdf", "", style))) as document:
         large = [page.render(scale=FINER * PAGE_WIDTH / page.get_width()).to_pil() for page in document]

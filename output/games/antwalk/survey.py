@@ -103,9 +103,10 @@ def arrow(turn: str, radius: float, band: float, style: Style) -> Symbol:
         items.append(Shape(tone, stroke=ink, width=0.18))
     items.append(Shape(whole, stroke=ink, width=0.5 if radius > 10 else 0.4))
     if turn == "cw":
-        items.append(Shape(circle(*tail, band * 0.34), colours.filled(ink), ink, 0.3))
+        items.append(Shape(circle(*tail, band * 0.34), colours.paper if colours.level == "outline" else ink, ink, 0.3))
     else:
-        items.append(Shape(circle(*tail, band * 0.36), colours.paper, ink, 0.55))
+        items.append(Shape(circle(*tail, band * 0.36), colours.paper, ink, 0.5))
+        items.append(Shape(circle(*tail, band * 0.15), None, ink, 0.3))
     return Symbol(f"dug-{turn}-{radius:g}", outer + band, tuple(items))
 
 
@@ -303,8 +304,9 @@ def _soil(turn: str, variant: int, style: Style) -> Symbol:
 
 def card_back(style: Style) -> tuple[Drawn, ...]:
     """Return the back of a card: an anthill in a border of leaves. One half is drawn, and placed twice."""
-    half, middle = _half_back(style), style.palette.filled(style.palette.ink)
-    mouth = Shape(circle(0, 0, 2.4), middle, style.palette.ink, 0.3)
+    half, ink = _half_back(style), style.palette.ink
+    middle = style.palette.paper if style.palette.level == "outline" else ink
+    mouth = Shape(circle(0, 0, 2.4), middle, ink, 0.3)
     return (Use(half, 0, 0), Use(half, 0, 0, 180), mouth)
 
 

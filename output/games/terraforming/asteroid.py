@@ -142,7 +142,7 @@ def ground_items(ground: Relief, outline: Sequence[Point], middle: Point, is_pla
     items += contours.lit(contours.shaded(contours.lines(ground, levels), keep, SPACING, 7.0), brown, style)
     if is_planet and colours.level != "outline":
         for breadth in TERMINATOR if full else TERMINATOR[1:2]:
-            shade = ruled([crescent(outline, middle, breadth)], HATCH if full else 2.2, 45, 0.8)
+            shade = ruled([crescent(outline, middle, breadth)], HATCH if full else 3.0, 45, 0.8)
             items.append(Shape(shade, stroke=colours.ink, width=HATCH_WIDTH))
     outside = joined([rectangle(*ground.area.inset(-1, -1, -1, -1)), edge])
     return [*items, Shape(outside, fill=colours.paper)]
