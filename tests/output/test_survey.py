@@ -19,6 +19,7 @@ from landpress.output.games.antwalk import survey as antwalk
 from landpress.output.pieces.icons import icon
 from landpress.output.scene.items import Scene, Shape, Text, Use
 from landpress.output.scene.outlines import lettering
+from landpress.output.scene.palette import lightness, palette
 from landpress.output.survey import contours, turning
 from landpress.output.survey.engraving import title, title_width
 from landpress.output.survey.neatline import neatline
@@ -178,6 +179,13 @@ def test_a_card_has_as_many_ants_as_its_number_says(card: int) -> None:
     names = [item.symbol.name for item in drawn if isinstance(item, Use)]
     ants, leaves = sum(name.startswith("walking-ant") for name in names), names.count("leaf")
     assert (leaves, ants - leaves) == divmod(card, 10)
+
+
+def test_arrows_of_the_two_directions_differ_in_grey() -> None:
+    """By at least 15 in lightness, beside the dot and the ring at their tails."""
+    tints = [palette("full").tint(antwalk.HUES[turn], antwalk.ARROW_TINT) for turn in ARROWS]
+    one, other = (lightness(tint) for tint in tints if tint)
+    assert abs(one - other) >= 15
 
 
 @pytest.mark.parametrize("text", ["6", "9"])

@@ -13,7 +13,6 @@ from landpress.layouts.sheet import Area
 from landpress.output.games.antwalk.board import BACK, DESIGNED, TINT
 from landpress.output.games.antwalk.pieces import CARD, UPSIDE_DOWN
 from landpress.output.pieces.ant import ant
-from landpress.output.pieces.arrow import HUES
 from landpress.output.scene.items import PT, Drawn, Path, Point, Segment, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import CAPITAL
 from landpress.output.scene.palette import mixed
@@ -24,6 +23,8 @@ from landpress.output.survey.relief import INTERVAL, Relief
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
 
+HUES = {"cw": "blue", "ccw": "orange"}
+"""The hues of arrows and soil. In grey, the two arrows differ by more than 15 in lightness."""
 FIRST, LAST, HEAD = -78, 176, 34
 """The angles of a clockwise arrow: its tail, the start of its head, and the length of the head."""
 ARROW_TINT, SHADE, HALO = 0.62, 0.2, 2.0
