@@ -139,12 +139,13 @@ def render(
     margin: float = 10.0,
     ink: str = "full",
     language: str = "en",
+    look: str = "survey",
 ) -> bytes:
     """Return a file that shows a board and carries it, or with `kit` a PDF of everything that the game needs.
 
     `paper` is a4, letter, a3, legal, tabloid, or a size such as `300x400mm`. `margin` is in mm, at least 5. `ink` is
-    full, low or outline. `language` is en or ja. Raise CallError for any other value, LayoutError if the board does not
-    fit the paper.
+    full, low or outline. `language` is en or ja. `look` is survey or plain. Raise CallError for any other value,
+    LayoutError if the board does not fit the paper.
     """
     from landpress.generator.boards.issue import file_text
     from landpress.generator.printing.board_files import SUFFIXES, WHOLE, board_bytes, kit_scenes
@@ -154,7 +155,7 @@ def render(
 
     if f".{form}" not in SUFFIXES:
         raise CallError(f"form {form!r}: expected one of {', '.join(suffix[1:] for suffix in SUFFIXES)}")
-    style = style_of(board.game, paper=paper, landscape=landscape, margin=margin, ink=ink, language=language)
+    style = style_of(board.game, paper=paper, landscape=landscape, margin=margin, ink=ink, language=language, look=look)
     if not kit:
         return board_bytes(board, file_text(board), f".{form}", style)
     if form != "pdf":

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from landpress import read
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.catalogue import games
@@ -203,3 +204,15 @@ def test_a_mistyped_name_is_answered_with_the_one_that_was_meant(
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
     assert said.err.startswith(f"landpress: {wrong}")
     assert f"; did you mean {meant}?" in said.err
+
+
+def test_boards_are_drawn_as_a_survey_and_pads_plain(home: Path) -> None:
+    """`--look` chooses between the two. The code and the board in the file are the same."""
+    drawn = ("last-land", "--seed", "a", "--again")
+    for name, look in (("default", ()), ("survey", ("--look", "survey")), ("plain", ("--look", "plain"))):
+        assert run("fresh", *drawn, *look, "-o", f"{name}.pdf").status == 0
+    assert Path("default.pdf").read_bytes() == Path("survey.pdf").read_bytes() != Path("plain.pdf").read_bytes()
+    assert read("survey.pdf") == read("plain.pdf")
+    assert run("batch", "last-land", "--count", "1", "--seed", "a", "-o", "pad.pdf").status == 0
+    assert abs(Path("pad.pdf").stat().st_size - Path("plain.pdf").stat().st_size) < 3000
+    assert run("fresh", *drawn, "--look", "baroque", "-o", "no.pdf").status == 2
