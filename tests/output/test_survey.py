@@ -172,6 +172,13 @@ def test_half_a_turn_does_not_change_the_back_of_a_card(level: str) -> None:
     assert np.abs(pixels - pixels[::-1, ::-1]).mean() < 3
 
 
+def test_the_halves_of_a_back_meet_without_a_seam() -> None:
+    """Along the cut, the relief is the same from the left and from the right, so each line goes on."""
+    cut = antwalk.oval_hill().heights[-1]
+    assert cut == cut[::-1]
+    assert len(set(cut)) > 10
+
+
 @pytest.mark.parametrize("card", TILES)
 def test_a_card_has_as_many_ants_as_its_number_says(card: int) -> None:
     """Ants in the arrow are the ones, ants with leaves the tens."""

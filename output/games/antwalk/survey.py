@@ -316,7 +316,7 @@ def _half_back(style: Style) -> Symbol:
     """Return the symbol of the upper half of a card's back."""
     colours, (wide, high) = style.palette, CARD
     brown = mixed(colours.hues[BACK], colours.ink, 0.45)
-    relief = _oval_hill()
+    relief = oval_hill()
     inner = relief.area
     found = contours.shaded(contours.lines(relief, range(500, 14000, 720)), None, 1.1, 2.0)
     lines = contours.lit(_doubled(found), brown, style, 0.55)
@@ -349,7 +349,7 @@ def _half_back(style: Style) -> Symbol:
     return Symbol("half-of-a-back", high / 2 + 1, tuple(items))
 
 
-def _oval_hill() -> Relief:
+def oval_hill() -> Relief:
     """Return the upper half of an oval hill with a mouth at (0, 0). Half a turn does not change the whole hill."""
     wide, high = BACK_INSIDE
     whole = Relief(Area(-wide / 2, -high / 2, wide, high), 1.0)
