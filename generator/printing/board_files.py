@@ -1,6 +1,7 @@
 """Make the bytes of files for boards and kits from the scenes of their game, an imprint and a style."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +11,7 @@ from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, s
 from landpress.engine.contract.house import house_values
 from landpress.generator.boards.places import place_facts
 from landpress.layouts.board import Board
-from landpress.layouts.errors import CallError, OutputError, did_you_mean
+from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.game import drawing_of, kit_of
 from landpress.output.scene.words import Words
@@ -127,7 +128,16 @@ def imprint_of(board: Board, statements: Sequence[str] = ()) -> "Imprint":
 def board_scenes(board: Board, style: "Style", shown: Sequence[str] = ()) -> "list[Scene]":
     """Return the pages of a board. They state what is known of it, and what playing it has shown."""
     told = [*statements(board, style.words), *shown]
-    return list(drawing_of(board.game).board_pages(board, imprint_of(board, told), style))
+    return _board_pages(board, imprint_of(board, told), style)
+
+
+def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scene]":
+    """Return the pages of a board. If the texts of the survey have no room on the paper, the pages are plain."""
+    drawing = drawing_of(board.game)
+    if style.look == "survey":
+        with suppress(LayoutError):
+            return list(drawing.board_pages(board, imprint, style))
+    return list(drawing.board_pages(board, imprint, replace(style, look="plain")))
 
 
 def board_bytes(board: Board, text: str, suffix: str, style: "Style", proven: Proof = NO_PROOF) -> bytes:
@@ -254,7 +264,7 @@ def _kit(
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet
 
-    drawing, own = drawing_of(board.game), kit_of(board.game)
+    own = kit_of(board.game)
     imprint = imprint_of(board)
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
@@ -278,7 +288,7 @@ def _kit(
 
     def boards(numbered: "Imprint") -> "list[Scene]":
         known = replace(numbered, statements=statements(board, style.words)) if named else numbered
-        pages = list(drawing.board_pages(board, known, style))
+        pages = _board_pages(board, known, style)
         if not own.SECRET_BOARD:
             return pages
         return pages[:1] * (BOARDS in chosen) + pages[1:] * (OVERVIEW in chosen)

@@ -1,64 +1,119 @@
 """The outlines of letters as paths, for titles that are drawn and not set.
 
-Lengths are in millimetres, y points down. The baseline of a text begins at (0, 0).
+Lengths are in millimetres, y points down. The baseline of a text begins at (0, 0). The table `glyf` of a shipped face
+is read here, because the face is open already, and fontTools takes longer to import than a board to draw.
 """
 
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
+from struct import unpack_from
+from typing import NamedTuple
 
-from landpress.output.scene.fonts import FOLDER, runs
+from landpress.output.scene.fonts import face, run_width, runs
 from landpress.output.scene.items import Path, Segment
-from landpress.output.scene.shapes import moved
+from landpress.output.scene.shapes import joined, moved
+
+_ON, _SHORT, _SAME, _REPEAT = 1, (2, 4), (16, 32), 8
+"""The flags of a point: it lies on the outline; its x and y are one byte; are equal or positive; the flag repeats."""
+_WORDS, _PLACED, _MORE, _SCALED = 1, 2, 32, 8 | 64 | 128
+"""The flags of a part of a composed glyph: its shift has two bytes; is a shift; another part follows; it is scaled."""
+
+
+class _Node(NamedTuple):
+    """A point of an outline in units of the face, y up. A point that is not `on` the outline bends it."""
+
+    x: float
+    y: float
+    on: bool
 
 
 @cache
-def glyphs(face: str) -> tuple[Any, dict[int, str], int]:
-    """Return the glyphs of a face, the name of the glyph of each character, and the units of the face in its size."""
-    from fontTools.ttLib import TTFont
-
-    font = TTFont(FOLDER / f"{face}.ttf", lazy=True)
-    return font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
-
-
-@cache
-def letter(face: str, symbol: str) -> tuple[Path, float]:
-    """Return the outline of a character at size 1, and its width."""
-    from fontTools.pens.recordingPen import DecomposingRecordingPen
-
-    shapes, names, em = glyphs(face)
-    pen = DecomposingRecordingPen(shapes)
-    glyph = shapes[names[ord(symbol)]]
-    glyph.draw(pen)
-    path: list[Segment] = []
-    here = (0.0, 0.0)
-    for operation, points in pen.value:
-        placed = [(x / em, -y / em) for x, y in points]
-        if operation == "moveTo":
-            path.append(("M", placed[0]))
-        elif operation == "lineTo":
-            path.append(("L", placed[0]))
-        elif operation == "qCurveTo":
-            path += _cubic(here, placed)
-        else:
-            path.append(("Z", ()))
-        here = placed[-1] if placed else here
-    return tuple(path), glyph.width / em
+def letter(name: str, symbol: str) -> tuple[Path, float]:
+    """Return the outline of a character in a face at size 1, and its width."""
+    font = face(name).face
+    em = 1 / float(font.unitsPerEm)
+    path = _glyph(name, int(font.charToGlyph[ord(symbol)]))
+    scaled = tuple((c, tuple(-v * em if i % 2 else v * em for i, v in enumerate(values))) for c, values in path)
+    return scaled, run_width(name, symbol)
 
 
-def _cubic(here: tuple[float, float], points: list[tuple[float, float]]) -> list[Segment]:
-    """Return a quadratic spline of TrueType as cubic curves. Between two control points lies a point of the curve."""
-    *controls, last = points
-    found: list[Segment] = []
-    x0, y0 = here
-    for i, (cx, cy) in enumerate(controls):
-        if i + 1 < len(controls):
-            x, y = (cx + controls[i + 1][0]) / 2, (cy + controls[i + 1][1]) / 2
-        else:
-            x, y = last
-        ends = (x0 + 2 * (cx - x0) / 3, y0 + 2 * (cy - y0) / 3, x + 2 * (cx - x) / 3, y + 2 * (cy - y) / 3, x, y)
-        found.append(("C", ends))
-        x0, y0 = x, y
-    return found
+def _glyph(name: str, number: int) -> Path:
+    """Return the outline of a glyph in units of the face, y up."""
+    font = face(name).face
+    start, end = font.glyphPos[number : number + 2]
+    if start == end:
+        return ()
+    data: bytes = font.get_table("glyf")[start:end]
+    contours = unpack_from(">h", data)[0]
+    if contours < 0:
+        return joined([moved(_glyph(name, part), x, y) for part, x, y in _parts(data)])
+    return joined([_outline(nodes) for nodes in _nodes(data, contours)])
+
+
+def _parts(data: bytes) -> Iterator[tuple[int, int, int]]:
+    """Yield the glyphs that a composed glyph consists of, with their shifts. The shipped faces scale no part."""
+    at, flags = 10, _MORE
+    while flags & _MORE:
+        flags, part = unpack_from(">HH", data, at)
+        assert flags & (_PLACED | _SCALED) == _PLACED, "a part of a glyph is scaled"
+        x, y = unpack_from(">hh" if flags & _WORDS else ">bb", data, at + 4)
+        yield part, x, y
+        at += 8 if flags & _WORDS else 6
+
+
+def _nodes(data: bytes, contours: int) -> Iterator[list[_Node]]:
+    """Yield the points of each contour of a simple glyph."""
+    ends = unpack_from(f">{contours}H", data, 10)
+    at = 10 + 2 * contours
+    at += 2 + unpack_from(">H", data, at)[0]
+    flags: list[int] = []
+    while len(flags) <= ends[-1]:
+        times = 1
+        if data[at] & _REPEAT:
+            times += data[at + 1]
+        flags += [data[at]] * times
+        at += 1 if times == 1 and not data[at] & _REPEAT else 2
+    axes: list[list[int]] = []
+    for short, same in zip(_SHORT, _SAME, strict=True):
+        value, values = 0, []
+        for flag in flags:
+            if flag & short:
+                value += data[at] if flag & same else -data[at]
+                at += 1
+            elif not flag & same:
+                value += unpack_from(">h", data, at)[0]
+                at += 2
+            values.append(value)
+        axes.append(values)
+    nodes = [_Node(x, y, bool(flag & _ON)) for x, y, flag in zip(*axes, flags, strict=True)]
+    first = 0
+    for end in ends:
+        yield nodes[first : end + 1]
+        first = end + 1
+
+
+def _outline(nodes: Sequence[_Node]) -> Path:
+    """Return a contour as a closed path. Between two points that bend it lies a point of the outline."""
+    full: list[_Node] = []
+    for before, node in zip((nodes[-1], *nodes[:-1]), nodes, strict=True):
+        if not before.on and not node.on:
+            full.append(_Node((before.x + node.x) / 2, (before.y + node.y) / 2, True))
+        full.append(node)
+    start = next(i for i, node in enumerate(full) if node.on)
+    ring = [*full[start:], *full[: start + 1]]
+    path: list[Segment] = [("M", ring[0][:2])]
+    for before, node, after in zip(ring, ring[1:], (*ring[2:], ring[1]), strict=False):
+        if not node.on:
+            path.append(("C", _bent(before, node, after)))
+        elif before.on:
+            path.append(("L", node[:2]))
+    return (*path, ("Z", ()))
+
+
+def _bent(start: _Node, control: _Node, end: _Node) -> tuple[float, ...]:
+    """Return the cubic curve that is equal to a quadratic one."""
+    (x0, y0, _), (cx, cy, _), (x, y, _) = start, control, end
+    return x0 + 2 * (cx - x0) / 3, y0 + 2 * (cy - y0) / 3, x + 2 * (cx - x) / 3, y + 2 * (cy - y) / 3, x, y
 
 
 def lettering(text: str, size: float, spacing: float, bold: bool = True) -> tuple[list[Path], float]:
@@ -68,9 +123,9 @@ def lettering(text: str, size: float, spacing: float, bold: bool = True) -> tupl
     """
     found: list[Path] = []
     x = 0.0
-    for face, piece in runs(text, bold):
+    for name, piece in runs(text, bold):
         for symbol in piece:
-            path, wide = letter(face, symbol)
+            path, wide = letter(name, symbol)
             if path:
                 found.append(moved(path, x, 0.0, size))
             x += wide * size + spacing

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from fontTools.pens.areaPen import AreaPen
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon
@@ -17,8 +20,9 @@ from landpress.layouts.sheet import Area
 from landpress.output.files.pdf import write
 from landpress.output.games.antwalk import survey as antwalk
 from landpress.output.pieces.icons import icon
+from landpress.output.scene.fonts import FOLDER
 from landpress.output.scene.items import Scene, Shape, Text, Use
-from landpress.output.scene.outlines import lettering
+from landpress.output.scene.outlines import letter, lettering
 from landpress.output.scene.palette import lightness, palette
 from landpress.output.survey import contours, turning
 from landpress.output.survey.engraving import title, title_width
@@ -136,6 +140,26 @@ def test_a_title_is_engraved_and_can_still_be_selected() -> None:
     assert wide == pytest.approx(title_width("Last", 12))
     assert len(letters) == 4
     assert len(title("Last", 10, 30, 12, kit_style("last-land", ink="low"))) == 2
+
+
+@pytest.mark.parametrize("name", [path.stem for path in sorted(FOLDER.glob("*.ttf"))])
+def test_outlines_of_letters_are_those_of_fonttools(name: str) -> None:
+    """The area of every letter, and its box. In the Japanese faces, of every twentieth."""
+    font = TTFont(FOLDER / f"{name}.ttf")
+    glyphs, em = font.getGlyphSet(), font["head"].unitsPerEm
+    symbols = sorted(font.getBestCmap().items())[:: 20 if "JP" in name else 1]
+    for code, glyph in symbols:
+        area, box = AreaPen(glyphs), BoundsPen(glyphs)
+        glyphs[glyph].draw(area)
+        glyphs[glyph].draw(box)
+        path, _ = letter(name, chr(code))
+        assert bool(path) == bool(box.bounds)
+        rings = flattened(path, 24)
+        found = sum(x0 * y1 - x1 * y0 for ring in rings for (x0, y0), (x1, y1) in pairwise([*ring, ring[0]])) / 2
+        assert -found * em**2 == pytest.approx(area.value, rel=0.004, abs=60)
+        if box.bounds:
+            xs, ys = ([point[axis] * em for ring in rings for point in ring] for axis in (0, 1))
+            assert (min(xs), -max(ys), max(xs), -min(ys)) == pytest.approx(box.bounds, abs=2.5)
 
 
 def test_letters_are_drawn_where_text_would_stand() -> None:

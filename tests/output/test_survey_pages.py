@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from landpress.generator.printing.board_files import board_scenes
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.items import PT, Scene
 from landpress.output.scene.palette import lightness, palette
@@ -14,10 +15,11 @@ from landpress.output.scene.style import SMALLEST_BODY
 from landpress.output.sheets.page import FOOTER_HEIGHT
 from tests.output import scene_log
 from tests.output.sheets import kit, kit_style
-from tests.output.survey_pages import PAPERS, empty, ink, page, pdf, raster, segments, shapes
+from tests.output.survey_pages import PAPERS, drawn, empty, ink, page, pdf, raster, segments, shapes
 from tests.output.test_golden_kits import WRITE
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "survey.json"
+SMALL_PAPER = "255x175mm"
 MOST_SEGMENTS, MOST_BYTES, MOST_KIT = 20_000, 300_000, 1_500_000
 
 
@@ -97,10 +99,12 @@ def test_boards_fit_every_paper_both_ways(game: str, paper: str) -> None:
         assert (scene.width, scene.height) == ((high, wide) if landscape else (wide, high))
 
 
-@pytest.mark.parametrize("game", ["last-land", "landsweeper"])
-def test_small_paper_is_an_error_in_one_line(game: str) -> None:
+def test_paper_without_room_for_the_texts_of_the_survey_gets_a_plain_page() -> None:
+    """Where not even that has room, the error says so in one line."""
+    small = board_scenes(drawn("last-land"), kit_style("last-land", SMALL_PAPER, look="survey"))
+    assert small == board_scenes(drawn("last-land"), kit_style("last-land", SMALL_PAPER))
     with pytest.raises(LayoutError, match="larger paper"):
-        page(game, paper="160x160mm")
+        page("last-land", paper="160x160mm")
 
 
 @pytest.mark.nightly  # draws and paints many pages
