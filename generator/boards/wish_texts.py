@@ -57,7 +57,8 @@ class Reader:
         kinds: Sequence[str] = next(
             ([str(kind) for kind in kinds] for kinds in known if kinds), sorted(set(like.cells))
         )
-        self._kinds = (*kinds, START) if isinstance(like, HexBoard) else tuple(kinds)
+        more = [START] if isinstance(like, HexBoard) else sorted({*like.cells} - {*kinds})
+        self._kinds = (*kinds, *more)
 
     def wish(self, text: str) -> Wish:
         """Return a wish. Raise CallError, which says what was expected, if it cannot be read."""

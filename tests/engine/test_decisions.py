@@ -5,7 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.contract.rules import CHANCE, D_WORDS, OVER
+from landpress.engine.contract.tensors import FOUR, WHOLE
+from landpress.engine.kernels.backends import link
 from landpress.engine.learning.decisions import Decisions
 from landpress.engine.play.match import IllegalAction, Match
 from landpress.generator.boards.draws import draws
@@ -95,6 +97,32 @@ def test_tensors_tell_positions_apart(game: str, players: int) -> None:
         state = str(match.observation(match.actor))
         assert seen.setdefault(tensors[match.actor].tobytes(), state) == state
     assert len(seen) > 2
+
+
+@pytest.mark.parametrize("game", games())
+def test_compiled_symbols_and_tensors_are_the_plain_ones(game: str) -> None:
+    """docs/kernels.md says: all three ways give the same numbers. Here heads, marks, digits and tensors."""
+    plain, players = link(game), layout(game).SEATS[-1]
+    for number, (said, match, chance) in enumerate(played(game, players, 80)):
+        if number % 9:
+            continue
+        out, marks = [0] * said.measures.heads, [0] * said.measures.mark_words
+        out += [0] * match.notation.ROOM
+        s, d = list(match.s), [-1] + [0] * (D_WORDS - 1)
+        twin = said.copy()
+        while True:
+            plain.mark_symbols(match.t, s, d, out, marks)
+            assert [k for k in range(8 * len(marks)) if marks[k >> 3] >> 8 * (k & 7) & 1] == twin.legal()
+            tensor = [0] * said.measures.tensor_words
+            plain.observe(match.t, s, d, match.actor, said.measures.own, tensor)
+            values = [word >> 16 * k & 0xFFFF for word in tensor for k in range(FOUR)]
+            assert [value / WHOLE for value in values][: said.measures.values] == twin.observe(match.actor).tolist()
+            symbol = chance.choice(twin.legal())
+            complete = twin.choose(symbol)
+            assert plain.choose_symbol(match.t, s, d, symbol) == complete
+            if complete:
+                break
+        assert s == list(twin.match.s)
 
 
 def test_symbols_outside_the_alphabet_are_refused() -> None:
