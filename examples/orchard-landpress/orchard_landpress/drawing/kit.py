@@ -4,6 +4,7 @@ from landpress.plugins import HexBoard, Imprint, Part, RulesSheet, Style, house_
 from orchard_landpress.layout import NAME
 
 SECRET_BOARD, FROM_BAG = False, ""
+HOUSEHOLD = ("tokens",)
 TREE = 10
 
 
