@@ -7,12 +7,12 @@ from landpress.generator.decks.filling import filled
 from landpress.generator.decks.resolving import Sources
 from landpress.generator.decks.table import Row, Table
 from landpress.generator.decks.template import Element, Template
-from landpress.layouts.errors import LandpressError, did_you_mean
+from landpress.layouts.errors import InputError, LandpressError, did_you_mean
 from landpress.layouts.reading import shown
 from landpress.output.deck.elements import Art
 from landpress.output.scene.fonts import CUTS, own_family
 from landpress.output.scene.items import Image
-from landpress.output.strangers.art import MAX_FONT, drawing, is_svg, pixels, typeface
+from landpress.output.strangers.art import MAX_FONT, drawings, is_svg, pixels, typeface
 from landpress.output.strangers.images import MAX_FILE, images
 
 Place = tuple[str, int, str]
@@ -57,24 +57,29 @@ def _pictures(
 ) -> tuple[dict[str, Image | Art], list[tuple[str, Mapping[str, object]]]]:
     places, largest = _places(table, rows, template)
     files: dict[str, bytes] = {}
+    art: dict[str, tuple[bytes, float]] = {}
     refused: dict[str, str] = {}
     found: dict[str, Image | Art] = {}
     warnings: list[tuple[str, Mapping[str, object]]] = []
     for file in places:
         try:
             data = template.files.content(file, MAX_FILE, "a picture")
-            if not is_svg(file):
-                files[file] = data
-                continue
-            element = largest.get(file)
-            longest = _longer(element) if element else _ICON_SIZE
-            found[file], why = drawing(data, longest, inked)
-            if not why and element and _is_cropped(element, found[file]):
-                found[file], why = pixels(data, longest, inked), "an edge where it is cropped"
-            if why:
-                warnings.append(("deck.rendered", {"file": file, "why": why}))
         except LandpressError as error:
-            refused[file] = str(error) if str(error).startswith((file, repr(file))) else f"{file}: {error}"
+            refused[file] = str(error)
+            continue
+        if is_svg(file):
+            art[file] = data, _longer(largest[file]) if file in largest else _ICON_SIZE
+        else:
+            files[file] = data
+    for file, made in drawings(art, inked).items():
+        if isinstance(made, InputError):
+            refused[file] = f"{file}: {made}"
+            continue
+        found[file], why = made
+        if not why and file in largest and _is_cropped(largest[file], found[file]):
+            found[file], why = pixels(*art[file], inked), "an edge where it is cropped"
+        if why:
+            warnings.append(("deck.rendered", {"file": file, "why": why}))
     found |= images(files, inked, refused)
     for file, text in refused.items():
         for where, line, label in places[file]:

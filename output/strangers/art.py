@@ -4,8 +4,10 @@ An SVG stays a vector drawing where it has only flat shapes. Otherwise it is ren
 """
 
 import json
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib.util import find_spec
+from typing import Any
 
 from landpress.layouts.errors import InputError
 from landpress.output.deck.elements import Art
@@ -19,6 +21,9 @@ MAX_SVG, MAX_FONT = 5 * 10**6, 20 * 10**6
 DPI, LARGEST = 600, 6000
 """The resolution of a rendered drawing, and its longer side in pixels at most."""
 SECONDS, FONT_SECONDS = 5, 10
+_BATCH = 2 * 10**6
+"""The largest batch in bytes, unless a single file is larger."""
+_INSTEAD = "save it as plain SVG or as PNG"
 
 
 def is_svg(name: str) -> bool:
@@ -26,27 +31,61 @@ def is_svg(name: str) -> bool:
     return name.lower().endswith(".svg")
 
 
-def drawing(data: bytes, longest: float, inked: bool) -> tuple[Art | Image, str]:
-    """Return an SVG, and why it was rendered, which is empty for a vector drawing.
+def drawings(files: Mapping[str, tuple[bytes, float]], inked: bool) -> dict[str, tuple[Art | Image, str] | InputError]:
+    """Return each SVG, and why it was rendered, which is empty for a vector drawing; or the error that refuses it.
 
-    `longest` is the longer side at which it is printed, in mm. `inked` converts pixels to printing inks. Raise
-    InputError if the file is refused.
+    A file comes with the longer side at which it is printed, in mm. `inked` converts pixels to printing inks.
     """
+    found: dict[str, tuple[Art | Image, str] | InputError] = {}
+    for names in _batches(files):
+        for name, answer in zip(names, _answers([files[name][0] for name in names]), strict=True):
+            try:
+                found[name] = _drawing(*files[name], answer, inked)
+            except InputError as error:
+                found[name] = error
+    return found
+
+
+def _batches(files: Mapping[str, tuple[bytes, float]]) -> Iterator[list[str]]:
+    """Yield the names of files that go to the child together. Starting it takes longer than reading a drawing."""
+    names: list[str] = []
+    size = 0
+    for name, (data, _) in files.items():
+        if names and size + len(data) > _BATCH:
+            yield names
+            names, size = [], 0
+        names.append(name)
+        size += len(data)
+    if names:
+        yield names
+
+
+def _answers(files: Sequence[bytes]) -> list[dict[str, Any]]:
+    """Return the child's answer about each file; if it fails on several files, ask about them one by one."""
+    try:
+        answer = look_inside("vectors", framed(list(files)), SECONDS + len(files), _INSTEAD)
+    except InputError as error:
+        if len(files) == 1:
+            return [{"refused": str(error)}]
+        return [found for file in files for found in _answers([file])]
+    found: list[dict[str, Any]] = json.loads(answer.content)
+    return found
+
+
+def _drawing(data: bytes, longest: float, answer: Mapping[str, Any], inked: bool) -> tuple[Art | Image, str]:
     if len(data) > MAX_SVG:
         raise InputError(f"larger than {MAX_SVG // 10**6} MB, the limit; simplify it")
-    answer = json.loads(look_inside("vectors", data, SECONDS, "save it as plain SVG or as PNG").content)
-    name = sha256(data).hexdigest()[:24]
+    if "refused" in answer:
+        raise InputError(answer["refused"])
     if "rendered" not in answer:
         shapes = tuple(
             Shape(tuple((command, tuple(values)) for command, values in path), fill, stroke, width)
             for fill, stroke, width, path in answer["shapes"]
         )
-        return Art(name, answer["width"], answer["height"], shapes), ""
+        return Art(sha256(data).hexdigest()[:24], answer["width"], answer["height"], shapes), ""
     if find_spec("resvg_py") is None:
-        why = answer["rendered"]
-        raise InputError(
-            f"it has {why}, so it is rendered, which needs resvg: pip install 'landpress[svg]'; or use PNG"
-        )
+        needs = "so it is rendered, which needs resvg: pip install 'landpress[svg]'; or use PNG"
+        raise InputError(f"it has {answer['rendered']}, {needs}")
     return pixels(data, longest, inked), answer["rendered"]
 
 

@@ -1,9 +1,9 @@
 """Untrusted SVG as shapes, opened only in the child process (sandbox.py).
 
-The answer is JSON: the size of the drawing, and its shapes about its centre. Each is a list of fill, stroke, width
-and path. What cannot be drawn by flat shapes (gradients, transparency, clip paths, masks, filters, patterns, pictures)
-gives the reason instead, and the drawing is then rendered (`rendered`). Texts and references outside the file are
-refused. Lines get round ends and corners.
+The answer is JSON, an entry for each file: the size of the drawing, and its shapes about its centre. Each is a list of
+fill, stroke, width and path. What cannot be drawn by flat shapes (gradients, transparency, clip paths, masks, filters,
+patterns, pictures) gives the reason instead, and the drawing is then rendered (`rendered`). Texts and references
+outside the file are refused. Lines get round ends and corners.
 """
 
 import json
@@ -12,6 +12,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
+
+from landpress.output.strangers.pictures import LENGTH
 
 if TYPE_CHECKING:
     from fontTools.misc.transform import Transform
@@ -36,12 +38,26 @@ class NotFlatError(Exception):
 
 
 def vectors(data: bytes) -> bytes:
-    """Return the answer about an SVG. Raise RefusedError; a damaged file raises any exception."""
-    root = _root(data)
+    """Return the answer about some files, framed as in pictures.py: a list with an entry for each."""
+    found = []
+    while data:
+        length = int.from_bytes(data[:LENGTH])
+        file, data = data[LENGTH : LENGTH + length], data[LENGTH + length :]
+        found.append(_answer(file))
+    return json.dumps(found).encode()
+
+
+def _answer(file: bytes) -> dict[str, Any]:
     try:
-        return json.dumps(_Reading(root).answer()).encode()
+        return _Reading(_root(file)).answer()
     except NotFlatError as error:
-        return json.dumps({"rendered": str(error)}).encode()
+        return {"rendered": str(error)}
+    except RefusedError as error:
+        return {"refused": f"{error}; save it as plain SVG or as PNG"}
+    except MemoryError:
+        raise
+    except Exception:  # any exception of a library means that the file is damaged
+        return {"refused": "a damaged SVG; save it as plain SVG or as PNG"}
 
 
 def rendered(data: bytes) -> bytes:

@@ -18,12 +18,22 @@ from PIL import Image
 from landpress.layouts.errors import InputError
 from landpress.output.deck.elements import Art
 from landpress.output.scene.fonts import FOLDER, own_family, runs
+from landpress.output.scene.items import Image as Printed
 from landpress.output.strangers import vectors
-from landpress.output.strangers.art import drawing, typeface
+from landpress.output.strangers.art import drawings, typeface
+from landpress.output.strangers.pictures import framed
 from tests.commands.run import run
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
 RENDERED = pytest.mark.skipif(find_spec("resvg_py") is None, reason="needs resvg-py")
+
+
+def drawing(data: bytes, longest: float, inked: bool) -> tuple[Art | Printed, str]:
+    """Return what becomes of one SVG. Raise the error that refuses it."""
+    found = drawings({"a.svg": (data, longest)}, inked)["a.svg"]
+    if isinstance(found, InputError):
+        raise found
+    return found
 
 
 def art(inside: str) -> Art:
@@ -90,7 +100,7 @@ def test_an_svg_stays_vectors_in_print(tmp_path: Path, monkeypatch: pytest.Monke
 )
 def test_what_is_not_flat_is_rendered_and_said(inside: str, why: str) -> None:
     """docs/decks.md: other drawings are printed as pixels, 600 an inch, with a warning."""
-    answer = vectors.vectors(f"{HEAD}{inside}</svg>".encode())
+    answer = vectors.vectors(framed([f"{HEAD}{inside}</svg>".encode()]))
     assert why in answer.decode()
 
 
