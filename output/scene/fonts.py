@@ -106,7 +106,8 @@ def width(
     text: str, size: float, bold: bool = False, italic: bool = False, family: str = "", spacing: float = 0.0
 ) -> float:
     """Return the width of the text. `spacing` is the space behind each letter, in sizes of type."""
-    return size * (_width_of_unit(text, bold, italic, family) + spacing * len(text))
+    wide = _width_of_unit(text, bold, italic, family)
+    return size * (wide + spacing * len(text)) if spacing else size * wide
 
 
 @cache
