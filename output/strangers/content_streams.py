@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
 from typing import TypeVar
 
-from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, PdfObject, StreamObject
+from pypdf.generic import ArrayObject, BooleanObject, DictionaryObject, IndirectObject, PdfObject, StreamObject
 
 from landpress.output.strangers.pdf_operators import BrokenError, Operand, steps
 from landpress.output.strangers.pdf_streams import UndecodedError, check_picture, drawing, unchecked, unpacked
@@ -306,8 +306,9 @@ class _Stream:
             self.state.width = float(found.get("/LW", self.state.width))
             self.seen.sees_through |= _sees_through(found)
             if "/op" in found or "/OP" in found:
-                # In mode 0, shares of 0 are printed too.
-                self.state.overprints = bool(found.get("/op", found.get("/OP"))) and found.get("/OPM") == 1
+                # In mode 0, shares of 0 are printed too. A Boolean of pypdf is true in Python whatever its value is.
+                fills = resolved(found["/op" if "/op" in found else "/OP"], BooleanObject)
+                self.state.overprints = fills.value and found.get("/OPM") == 1
         elif name == "sh":
             self.seen.colours.add(_space(found.get("/ColorSpace")))
         elif found.get("/Subtype") == "/Form":
