@@ -6,6 +6,7 @@ or a folder of files for a virtual table.
 
 import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
 import click
@@ -31,10 +32,12 @@ from landpress.generator.printing.destination import DestinationOptions, destina
 from landpress.generator.printing.styles import cut_style, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
+from landpress.layouts.reading import is_plain
 
 if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
     from landpress.output.scene.style import Style
+    from landpress.output.scene.words import Words
 
 PAPER = "paper"
 """The name of a variant that a game of people has at the table."""
@@ -84,15 +87,29 @@ class KitOptions(DestinationOptions):
 )
 @click.option("--with", "more", metavar="PARTS", help="Print these groups too, which a kit usually does not have.")
 @click.option("--household", is_flag=True, help="Leave out what dice, coins, beads and paper at home can replace.")
+@click.option("--title", metavar="TEXT", help="Print this title instead of the name of the game.")
 @click.option("--cuts", is_flag=True, help="Tell how many metres and how many cuts along a ruler there are.")
 @kit_options
 def command(
-    game: str, only: str | None, more: str | None, household: bool, cuts: bool, **options: Unpack[KitOptions]
+    game: str,
+    only: str | None,
+    more: str | None,
+    household: bool,
+    title: str | None,
+    cuts: bool,
+    **options: Unpack[KitOptions],
 ) -> None:
     """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of parts."""
     if only and (more or household):
         raise CallError("--only: it names all parts to print; leave out --with and --household")
-    make(game, Choice(_groups(only), _groups(more), household), cuts, **options)
+    make(game, Choice(_groups(only), _groups(more), household), title, cuts, **options)
+
+
+def _titled(texts: "Words", title: str) -> "Words":
+    """Return the texts with another title of the game."""
+    if not title.strip() or not is_plain(title):
+        raise CallError("--title: expected a text of printable characters")
+    return replace(texts, texts={**texts.texts, "game.title": title.replace("{", "{{").replace("}", "}}")})
 
 
 def _groups(names: str | None) -> frozenset[str]:
@@ -102,6 +119,7 @@ def _groups(names: str | None) -> frozenset[str]:
 def make(
     game: str,
     choice: Choice,
+    title: str | None,
     cuts: bool,
     board: str | None,
     force_invalid: bool,
@@ -117,6 +135,8 @@ def make(
     to, cut = destination(f"{game}-{'-'.join(sorted(choice.only)) or 'kit'}", **options)
     condition = to.condition()
     style = cut_style(game, **cut)
+    if title is not None:
+        style = replace(style, words=_titled(style.words, title))
     if cuts and (to.profile != "home" or to.is_for_cutting):
         raise CallError("--cuts: it tells about sheets that are cut by hand; leave out --profile and name a PDF")
     shows_board = choice.is_whole or bool(choice.only & {BOARDS, OVERVIEW})

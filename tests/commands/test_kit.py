@@ -99,6 +99,46 @@ def test_household_leaves_out_what_docs_name(game: str) -> None:
     assert {part.name for part in parts if part.group == "aids"} <= listed
 
 
+def test_a_title_of_your_own_is_on_every_page() -> None:
+    """docs/printing.md: --title stands instead of the name of the game, also with braces in it."""
+    done = run("kit", "last-land", "--title", "Tea {and} Land", "--seed", "a", "--again", "-o", "kit.pdf")
+    assert (done.status, done.err) == (0, "")
+    texts = page_texts("kit.pdf")
+    assert all("Tea {and} Land" in text for text in texts)
+    assert "Last Land  ·" not in " ".join(texts)
+    assert "--title: expected a text" in run("kit", "last-land", "--title", " ", "--again", "-o", "no.pdf").err
+
+
+def test_cuts_are_told_and_less_without_what_is_at_home() -> None:
+    """docs/printing.md: --cuts tells metres and cuts; --household takes most of them away."""
+    told = [
+        json.loads(run("kit", "last-land", "--again", *options, "--cuts", "--json", "-o", f"{i}.pdf").out)
+        for i, options in enumerate(((), ("--household",)))
+    ]
+    assert 0 < 3 * told[1]["cut_metres"] < told[0]["cut_metres"]
+    assert 0 < 3 * told[1]["ruler_cuts"] < told[0]["ruler_cuts"]
+
+
+def test_groups_on_request() -> None:
+    """docs/printing.md: AntWalk has the label of its tin and the overview of its deal on request."""
+    run("kit", "antwalk", "--only", "boards", "--seed", "a", "--again", "-o", "slips.pdf")
+    assert len(page_texts("slips.pdf")) == 1
+    run("kit", "antwalk", "--only", "boards,overview,cover", "--seed", "a", "--again", "-o", "all.pdf")
+    assert len(page_texts("all.pdf")) == 3
+    assert (
+        "--with 'hats': antwalk has no such parts; expected some of overview, cover"
+        in run("kit", "antwalk", "--with", "hats", "-o", "hats.pdf").err
+    )
+    assert "leave out --with and --household" in run("kit", "antwalk", "--only", "boards", "--household").err
+
+
+def test_terraforming_is_printed_for_the_table() -> None:
+    """The variant `paper` ends a game of three at 70 points or round 40, the designer's values at 100 or 200."""
+    for options, points in (((), "70 points"), (("--variant", "standard"), "100 points")):
+        run("kit", "terraforming", "--only", "rules", *options, "--force", "-o", "rules.pdf")
+        assert points in " ".join(" ".join(page_texts("rules.pdf")).split())
+
+
 def test_parts_for_the_players_that_were_named() -> None:
     run("kit", "last-land", "--players", "3", "--seed", "a", "-o", "three.pdf")
     assert "75" in page_texts("three.pdf")[0]
