@@ -9,7 +9,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import part
+from landpress.layouts.catalogue import has, part
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.scene.hexmap import field_size
 
@@ -47,10 +47,6 @@ class Kit(Protocol[B]):
         """
 
     @property
-    def HOUSEHOLD(self) -> Sequence[str]:
-        """The groups of parts that things from home can replace, as the text `game.household` says."""
-
-    @property
     def FROM_BAG(self) -> str:
         """The group of the parts that begin in a bag on a virtual table, or the empty text if there is no bag."""
 
@@ -59,6 +55,14 @@ class Kit(Protocol[B]):
 
     def rules(self, board: B, style: "Style") -> "RulesSheet | Part":
         """Return the rules for the house values of the board: a sheet, or a part that is cut out and folded."""
+
+
+class HouseholdKit(Kit[B], Protocol[B]):
+    """The components of a game of which things from home can replace some."""
+
+    @property
+    def HOUSEHOLD(self) -> Sequence[str]:
+        """The groups of parts that things from home can replace, as the text `game.household` says."""
 
 
 class Terminal(Protocol[B]):
@@ -84,6 +88,11 @@ def size_in_cells(board: Board) -> tuple[float, float]:
 def kit_of(game: str) -> Kit[Board]:
     """Return the kit of a game."""
     return part(game, "kit", Kit)
+
+
+def household_of(game: str) -> Sequence[str]:
+    """Return the groups of a game's kit that things from home can replace."""
+    return part(game, "kit", HouseholdKit).HOUSEHOLD if has(game, "kit", HouseholdKit) else ()
 
 
 def terminal_of(game: str) -> Terminal[Board]:

@@ -13,7 +13,7 @@ from landpress.generator.boards.places import place_facts
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
 from landpress.layouts.hexfield import HexBoard
-from landpress.output.game import drawing_of, kit_of
+from landpress.output.game import drawing_of, household_of, kit_of
 from landpress.output.scene.words import Words
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ def _kit(
     usual = dict.fromkeys([BOARDS, *(group for group in groups if group not in asked), RULES])
     _require_known("--only", choice.only, board.game, [*usual, *asked, *([CALIBRATION] if at_home else [])])
     _require_known("--with", choice.more, board.game, asked)
-    left_out = own.HOUSEHOLD if choice.household else ()
+    left_out = household_of(board.game) if choice.household else ()
     chosen = choice.only or (usual.keys() - left_out) | choice.more
     cut = [part for part in parts if part.group in chosen]
     rules = own.rules(board, style) if RULES in chosen else None

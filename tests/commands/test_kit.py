@@ -12,7 +12,7 @@ from landpress.generator.printing.board_files import imprint_of
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
-from landpress.output.game import kit_of
+from landpress.output.game import household_of, kit_of
 from landpress.output.scene.style import Style
 from tests.commands.run import run
 from tests.output.pdf_objects import page_texts
@@ -86,7 +86,7 @@ def test_household_leaves_out_what_docs_name(game: str) -> None:
     text = (Path(__file__).parents[2] / "docs/printing.md").read_text("utf-8")
     rows = re.findall(r"^\| ([A-Z][\w ]+) \| `(\w+)` \| .+ \|$", text, re.MULTILINE)
     named = {group for title, group in rows if title == words("en", game)("game.title")}
-    assert named == set(kit_of(game).HOUSEHOLD)
+    assert named == set(household_of(game))
     style = Style(paper("a4"), words("en", game))
     board = board_drawn(game, None, "a")
     parts = kit_of(game).kit_parts(board, imprint_of(board), style, board.players)

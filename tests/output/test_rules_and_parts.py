@@ -8,7 +8,7 @@ import pytest
 from landpress.engine.contract.house import changed, variant_values
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.catalogue import games
-from landpress.output.game import kit_of
+from landpress.output.game import household_of, kit_of
 from landpress.output.games.terraforming.examples import chips_for, examples
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Text
@@ -76,4 +76,4 @@ def test_the_contest_has_no_cities_in_its_rules() -> None:
 
 def test_every_game_says_what_to_take_from_home() -> None:
     for game in games():
-        assert kit_of(game).HOUSEHOLD
+        assert household_of(game)
