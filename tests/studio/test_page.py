@@ -40,7 +40,7 @@ def opened(context: Any, server: Server, hash: str = ADDRESS) -> Any:
     page = context.new_page()
     page.on("pageerror", lambda error: pytest.fail(f"a script failed: {error}"))
     page.goto(server.address + hash)
-    until(page, "document.querySelector('.paper svg') && !document.querySelector('.field')")
+    until(page, "document.querySelector('.sheet:not(.field) .paper svg')")
     return page
 
 
@@ -112,7 +112,7 @@ def test_it_works_when_the_server_is_gone(context: Any, site: Path) -> None:
         thread.join()
     context.set_offline(True)
     page.reload()
-    until(page, "document.querySelector('.paper svg') && !document.querySelector('.field')")
+    until(page, "document.querySelector('.sheet:not(.field) .paper svg')")
     assert page.inner_text(".print .main") == "Print again", "the ledger is still there"
     assert printed(page) == (name, data)
     page.click("#to-check")
