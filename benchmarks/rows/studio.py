@@ -87,16 +87,14 @@ def _times() -> Times:
             page.click(".print .main")
         pdf = time.perf_counter() - started
         browser.close()
-    return Times(*taken, six, pdf)
+    return Times(taken[0], taken[1], six, pdf)
 
 
 def download(folder: Path) -> Measured:
     """Download of the page until its first board, compressed by Brotli."""
-    files = _site().files
+    first = {name: path for name, path in _site().files.items() if name.startswith(FIRST)}
     sizes = {
-        suffix: sum(
-            path.stat().st_size for name, path in files.items() if name.endswith(suffix) and name.startswith(FIRST)
-        )
+        suffix: sum(path.stat().st_size for name, path in first.items() if name.endswith(suffix))
         for suffix in (".br", ".gz")
     }
     return Measured(sizes[".br"] / 1e6, "MB", 9, f"compressed by gzip: {sizes['.gz'] / 1e6:.1f} MB")
