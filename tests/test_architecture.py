@@ -156,7 +156,7 @@ def test_every_way_of_importing_upwards_is_seen(source: str) -> None:
 
 
 def test_random_makers_do_not_draw() -> None:
-    """In `generator` only the command line and the page import `output`. The makers of boards import neither of the two."""
+    """In `generator` only the command line and the page import `output`. The makers of boards import neither."""
     above = tuple(PACKAGE + name.removesuffix(".py").rstrip("/").replace("/", ".") + "." for name in COMMAND_LINE)
     bad = [
         f"{place(path)}:{line} imports {name}"
