@@ -39,6 +39,8 @@ export function open(studio, section) {
       type: "button", "aria-pressed": String(one === game), onclick: () => pick(one, one.usual, "").catch(studio.fail) },
     make("img", { src: `games/${one.game}.svg`, alt: "", width: 56, height: 56 }),
     make("span", {}, one.title, make("small", {}, t("players", { few: one.seats[0], many: one.seats.at(-1) })))))));
+    const chosenOne = shelf.querySelector("[aria-pressed=true]");
+    if (chosenOne && shelf.scrollWidth > shelf.clientWidth) shelf.scrollLeft = chosenOne.offsetLeft - shelf.clientWidth / 3;
   }
 
   function drawForm() {
