@@ -136,7 +136,7 @@ def test_a_page_that_was_printed_is_checked(context: Any, server: Server, tmp_pa
     photo = tmp_path / "photo.jpg"
     pypdfium2.PdfDocument(data)[0].render(scale=2).to_pil().convert("RGB").save(photo, quality=80)
     page.set_input_files("#pick", photo)
-    until(page, "!document.querySelector('.told').textContent && document.querySelector('.stamp')")
+    until(page, "!document.querySelector('.check .told').textContent && document.querySelector('.stamp, .wrong')")
     assert page.inner_text(".verdict dd") in name
 
 
@@ -171,7 +171,7 @@ def test_hostile_addresses_and_files(context: Any, server: Server) -> None:
     }
     for name, data in strangers.items():
         page.set_input_files("#pick", {"name": name, "mimeType": "application/octet-stream", "buffer": data})
-        until(page, "!document.querySelector('.told[role=status]').textContent || document.querySelector('.wrong')")
+        until(page, "!document.querySelector('.check .told').textContent")
         until(page, "document.querySelector('.wrong') || document.querySelector('.stamp.bad')")
     page.click("#to-press")
     until(page, "document.querySelector('.paper svg')")
