@@ -195,7 +195,7 @@ REFUSED = "Object.defineProperty(self, 'indexedDB', { value: { open() { throw ne
 FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };\n"
 
 
-@pytest.mark.parametrize(("first", "said"), [(REFUSED, "keeps nothing"), (FULL, "storage of this browser is full")])
+@pytest.mark.parametrize(("first", "said"), [(REFUSED, "keeps nothing"), (FULL, "is full")], ids=["refused", "full"])
 def test_storage_that_is_refused_or_full(context: Any, server: Server, site: Path, first: str, said: str) -> None:
     """docs/studio.md: a private window prints and says that it forgets; a full one prints nothing and says why."""
     source = first + (site / "ledger.js").read_text("utf-8")

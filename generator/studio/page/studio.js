@@ -88,6 +88,7 @@ async function change(language) {
 }
 
 async function show(room, asked) {
+  studio.clear();
   if (!$(`to-${CSS.escape(room)}`)) {
     notice(studio.t("bad_address", { what: room.slice(0, 30) }));
     room = "press";
@@ -104,7 +105,6 @@ async function show(room, asked) {
     section.hidden = name !== room;
   }
   for (const link of $("rooms").children) link.id === `to-${room}` ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
-  $("notices").querySelectorAll(".wrong").forEach((old) => old.remove());
   await rooms.get(room).shown.show?.(asked);
 }
 
