@@ -4,6 +4,7 @@ const [STORE, KEY, PATH] = ["ledger", "ledger.sqlite3", "/ledger/ledger.sqlite3"
 export class Ledger {
   #database = null;
   #known = null;
+  #isNew = false;
   #tail = Promise.resolve();
 
   // `files` is the file system of Python.
@@ -25,6 +26,13 @@ export class Ledger {
     }
   }
 
+  // Take the ledger that Python has just begun, if nothing is kept yet. It has no board, so it need not be kept.
+  begin() {
+    if (this.#known) return;
+    this.#known = this.files.readFile(PATH);
+    this.#isNew = true;
+  }
+
   // Do some work with the ledger, while no other tab holds it. If the work or the keeping fails, the ledger is as before.
   hold(work) {
     if (!this.#database) return work();
@@ -43,6 +51,7 @@ export class Ledger {
         change.objectStore(STORE).put(after, KEY);
         await new Promise((yes, no) => Object.assign(change, { oncomplete: yes, onabort: () => no(change.error), onerror: () => no(change.error) }));
         this.#known = after;
+        this.#isNew = false;
       } catch {
         this.#write(this.#known);
         throw Object.assign(new Error("the ledger cannot be kept"), { kind: "full" });
@@ -53,8 +62,10 @@ export class Ledger {
 
   async #load() {
     const kept = await promised(this.#database.transaction(STORE).objectStore(STORE).get(KEY)) ?? null;
+    if (!kept && this.#isNew) return;
     if (!same(kept, this.#known)) this.#write(kept);
     this.#known = kept;
+    this.#isNew = false;
   }
 
   #write(content) {

@@ -29,7 +29,10 @@ async function start() {
   const bridge = python.pyimport("landpress.generator.studio.bridge");
   ledger = new Ledger(python.FS);
   python.FS.mkdirTree("/ledger");
-  self.postMessage({ kept: await ledger.open() });
+  const kept = await ledger.open();
+  python.runPython("from landpress.generator.boards.ledger import Ledger; Ledger().close()");
+  ledger.begin();
+  self.postMessage({ kept });
   return { python, bridge };
 }
 
