@@ -54,15 +54,17 @@ from landpress.layouts.plugins import CONTRACT
 from landpress.layouts.reading import Reader
 from landpress.layouts.sheet import require
 from landpress.layouts.symmetry import Symmetry, generated, orbits, seat_order
-from landpress.output.game import Drawing, Kit, Terminal
+from landpress.output.game import Drawing, Kit, Surface, Terminal
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.token import token
 from landpress.output.reports.textmap import hex_lines, seat_letter
 from landpress.output.scene import hexmap
-from landpress.output.scene.items import Drawn, Scene, Shape, Text
+from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Text
 from landpress.output.scene.shapes import moved, polygon
 from landpress.output.scene.style import Style
+from landpress.output.scene.surface import Mark, Spot, Told, hex_spots, square_spots
+from landpress.output.scene.words import Words
 from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, fairness, title
 from landpress.output.sheets.rules_sheet import RulesSheet
@@ -103,6 +105,7 @@ __all__ = [
     "Layout",
     "Learning",
     "Maker",
+    "Mark",
     "Notation",
     "Part",
     "Playability",
@@ -117,15 +120,20 @@ __all__ = [
     "Scene",
     "Shape",
     "Solver",
+    "Spot",
     "State",
     "Stream",
     "Style",
+    "Surface",
+    "Symbol",
     "Symmetry",
     "Table",
     "Tally",
     "Terminal",
     "Text",
+    "Told",
     "Validity",
+    "Words",
     "amount",
     "below",
     "carried",
@@ -135,6 +143,7 @@ __all__ = [
     "from_mixed_radix",
     "generated",
     "hex_lines",
+    "hex_spots",
     "hexagon",
     "hexmap",
     "house_values",
@@ -153,6 +162,7 @@ __all__ = [
     "seat_sign",
     "share",
     "size",
+    "square_spots",
     "summary",
     "title",
     "to_mixed_radix",

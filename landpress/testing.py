@@ -27,6 +27,7 @@ from landpress.generator.boards.request import request
 from landpress.generator.game import maker_of
 from landpress.generator.printing.board_files import WHOLE as WHOLE_KIT
 from landpress.generator.printing.board_files import board_bytes, kit_scenes
+from landpress.generator.screen.offers import offers
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
@@ -34,7 +35,7 @@ from landpress.layouts.catalogue import has
 from landpress.layouts.game import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.paper import PAPERS
-from landpress.output.game import drawing_of, kit_of, terminal_of
+from landpress.output.game import Surface, drawing_of, kit_of, surface_of, terminal_of
 from landpress.output.scene.style import Style
 
 __all__ = ["GameContract"]
@@ -232,3 +233,40 @@ class GameContract:
             assert board_bytes(board, file_text(board), suffix, style).startswith(head)
         assert kit_scenes(board, True, board.players, WHOLE_KIT, style)
         assert terminal_of(self.game).position_lines(board, Match(board).observation(0))
+
+    def test_every_action_is_found_on_the_screen(self) -> None:
+        """Each legal action of a seat is reached by one way only: its places, then a choice in words of its own."""
+        if not has(self.game, "surface", Surface):
+            return
+        surface, speak = surface_of(self.game), words("en", self.game)
+        for match in self.positions():
+            if match.actor < 0:
+                continue
+            legal, names = match.legal(), {spot.name for spot in surface.spots(match.board)}
+            found = offers(legal, match.board, match.observation(match.actor), surface, speak)
+            reached = [
+                one.action.replace("#", str(number)) for one in found for number in range(one.least, one.most + 1)
+            ]
+            assert sorted(reached) == sorted(legal), "an action is not offered, or offered twice"
+            ways = [(one.places, one.said) for one in found]
+            assert len(set(ways)) == len(ways), "two actions have the same places and words"
+            assert {name for one in found for name in one.places} <= names, "an action names a place that is not there"
+
+    def test_the_screen_shows_what_all_seats_see(self) -> None:
+        """The pieces on the board and the words about a position are the same, whichever seat they are shown to."""
+        if not has(self.game, "surface", Surface):
+            return
+        surface, speak = surface_of(self.game), words("en", self.game)
+        style = Style(PAPERS["a4"], speak)
+        for match in self.positions():
+            board, views = match.board, [match.observation(seat) for seat in range(match.board.players)]
+            pieces = surface.marks(board, views[0], style)
+            keys = [piece.key for piece in pieces]
+            assert len(set(keys)) == len(keys), "two pieces have the same key"
+            assert {piece.spot for piece in pieces} <= {spot.name for spot in surface.spots(board)}
+            told = surface.told(board, views[0], speak)
+            assert len(told.seats) == board.players
+            for view in views[1:]:
+                assert surface.marks(board, view, style) == pieces, "a piece depends on the seat that looks"
+                assert surface.told(board, view, speak) == told, "the words depend on the seat that looks"
+                assert surface.HANDS or not surface.hand(board, view, style)

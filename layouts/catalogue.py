@@ -44,11 +44,12 @@ PARTS = {
     "proof": Place("engine", "proof"),
     "drawing": Place("output"),
     "terminal": Place("output", "terminal"),
+    "surface": Place("output", "surface"),
     "kit": Place("output", "kit"),
     "maker": Place("generator"),
     "programs": Place("generator", "programs"),
 }
-"""The parts of a game, by name. `learning`, `solver`, `proof` and `programs` are optional."""
+"""The parts of a game, by name. `learning`, `solver`, `proof`, `surface` and `programs` are optional."""
 
 
 @cache

@@ -1,7 +1,8 @@
-"""What a game provides on this floor: the drawing of its board, its kit, and its positions as text for the terminal.
+"""What a game provides on this floor: the drawing of its board, its kit, and its positions on a terminal or a screen.
 
 The module `output/games/GAME/__init__.py` is the drawing. `kit.py` beside it is imported only when a kit is printed.
-`terminal.py` is imported only when a position is shown as text. Lengths are in millimetres, y points down.
+`terminal.py` is imported only when a position is shown as text, `surface.py` when it is shown as a picture. Lengths are
+in millimetres, y points down.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from landpress.output.pieces.part import Part
     from landpress.output.scene.items import Drawn, Scene
     from landpress.output.scene.style import Style
+    from landpress.output.scene.surface import Mark, Spot, Told
+    from landpress.output.scene.words import Words
     from landpress.output.sheets.page import Imprint
     from landpress.output.sheets.rules_sheet import RulesSheet
 
@@ -72,6 +75,42 @@ class Terminal(Protocol[B]):
         """Return the part of a position that a seat sees (`engine.game.Notation.observation`), as lines of text."""
 
 
+class Surface(Protocol[B]):
+    """The table of a game on a screen (`surface.py`): the board, its places, the pieces on it, all in words too.
+
+    The centre of the board is (0, 0). `seen` is what a seat sees of a position (`engine.game.Notation.observation`).
+    """
+
+    @property
+    def CELL(self) -> int:
+        """The width of a cell in mm. The pieces have the size that they have in the kit, where a cell has room."""
+
+    @property
+    def HANDS(self) -> bool:
+        """Whether seats hold things that the others must not see."""
+
+    def ground(self, board: B, style: "Style") -> "Sequence[Drawn]":
+        """Return the board without pieces. It shows only what every seat may see from the beginning."""
+
+    def spots(self, board: B) -> "Sequence[Spot]":
+        """Return the places that actions name."""
+
+    def marks(self, board: B, seen: Mapping[str, Any], style: "Style") -> "Sequence[Mark]":
+        """Return the pieces on the board, the lowest first. They depend only on what every seat sees."""
+
+    def hand(self, board: B, seen: Mapping[str, Any], style: "Style") -> "Sequence[Mark]":
+        """Return what only the seat itself sees, in a row whose centre is (0, 0); nothing if there are no hands."""
+
+    def places(self, board: B, seen: Mapping[str, Any], action: str) -> tuple[str, ...]:
+        """Return the names of the places to touch for a written action, in order. It may be empty."""
+
+    def said(self, action: str, words: "Words") -> str:
+        """Return a written action in words. A number may be replaced by `#`, for a number that is not chosen yet."""
+
+    def told(self, board: B, seen: Mapping[str, Any], words: "Words") -> "Told":
+        """Return the position in words. They depend only on what every seat sees."""
+
+
 def drawing_of(game: str) -> Drawing[Board]:
     """Return the drawing of a game's boards."""
     return part(game, "drawing", Drawing)
@@ -98,3 +137,8 @@ def household_of(game: str) -> Sequence[str]:
 def terminal_of(game: str) -> Terminal[Board]:
     """Return the part that shows positions of a game as text."""
     return part(game, "terminal", Terminal)
+
+
+def surface_of(game: str) -> Surface[Board]:
+    """Return the part that shows a game on a screen."""
+    return part(game, "surface", Surface)

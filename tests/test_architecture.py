@@ -27,7 +27,7 @@ GAMES = [path.stem for path in (ROOT / "layouts/games").glob("[!_]*")]
 COMMAND_LINE = tuple(
     f"generator/{name}"
     for name in (
-        *("cli.py", "commands/", "decks/", "options.py", "printing/", "studio/", "texts/"),
+        *("cli.py", "commands/", "decks/", "options.py", "printing/", "screen/", "studio/", "texts/"),
         *("boards/named.py", "table/person.py", "table/tournament.py", "table/trace_file.py"),
     )
 )

@@ -77,21 +77,26 @@ from landpress.layouts.games import xarkant as xarkant_layout
 from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.games.xarkant import Landscape
 from landpress.layouts.hexfield import HexBoard
-from landpress.output.game import Drawing, Kit, Terminal
+from landpress.output.game import Drawing, Kit, Surface, Terminal
 from landpress.output.games import antwalk as antwalk_drawing
 from landpress.output.games import landsweeper as landsweeper_drawing
 from landpress.output.games import last_land as last_land_drawing
 from landpress.output.games import terraforming as terraforming_drawing
 from landpress.output.games import xarkant as xarkant_drawing
 from landpress.output.games.antwalk import kit as antwalk_kit
+from landpress.output.games.antwalk import surface as antwalk_surface
 from landpress.output.games.antwalk import terminal as antwalk_terminal
 from landpress.output.games.landsweeper import kit as landsweeper_kit
+from landpress.output.games.landsweeper import surface as landsweeper_surface
 from landpress.output.games.landsweeper import terminal as landsweeper_terminal
 from landpress.output.games.last_land import kit as last_land_kit
+from landpress.output.games.last_land import surface as last_land_surface
 from landpress.output.games.last_land import terminal as last_land_terminal
 from landpress.output.games.terraforming import kit as terraforming_kit
+from landpress.output.games.terraforming import surface as terraforming_surface
 from landpress.output.games.terraforming import terminal as terraforming_terminal
 from landpress.output.games.xarkant import kit as xarkant_kit
+from landpress.output.games.xarkant import surface as xarkant_surface
 from landpress.output.games.xarkant import terminal as xarkant_terminal
 
 B = TypeVar("B", bound=Board)
@@ -99,7 +104,7 @@ B = TypeVar("B", bound=Board)
 
 @dataclass(frozen=True)
 class Game(Generic[B]):
-    """All parts that a game must have, and its solver."""
+    """All parts that a game must have, its solver and its surface."""
 
     layout: Layout[B]
     validity: Validity[B]
@@ -113,6 +118,7 @@ class Game(Generic[B]):
     drawing: Drawing[B]
     kit: Kit[B]
     terminal: Terminal[B]
+    surface: Surface[B]
     maker: Maker
 
 
@@ -129,6 +135,7 @@ ANTWALK: Game[Deal] = Game(
     drawing=antwalk_drawing,
     kit=antwalk_kit,
     terminal=antwalk_terminal,
+    surface=antwalk_surface,
     maker=antwalk_maker,
 )
 LANDSWEEPER: Game[HexBoard] = Game(
@@ -144,6 +151,7 @@ LANDSWEEPER: Game[HexBoard] = Game(
     drawing=landsweeper_drawing,
     kit=landsweeper_kit,
     terminal=landsweeper_terminal,
+    surface=landsweeper_surface,
     maker=landsweeper_maker,
 )
 LAST_LAND: Game[HexBoard] = Game(
@@ -159,6 +167,7 @@ LAST_LAND: Game[HexBoard] = Game(
     drawing=last_land_drawing,
     kit=last_land_kit,
     terminal=last_land_terminal,
+    surface=last_land_surface,
     maker=last_land_maker,
 )
 TERRAFORMING: Game[HexBoard] = Game(
@@ -174,6 +183,7 @@ TERRAFORMING: Game[HexBoard] = Game(
     drawing=terraforming_drawing,
     kit=terraforming_kit,
     terminal=terraforming_terminal,
+    surface=terraforming_surface,
     maker=terraforming_maker,
 )
 XARKANT: Game[Landscape] = Game(
@@ -189,6 +199,7 @@ XARKANT: Game[Landscape] = Game(
     drawing=xarkant_drawing,
     kit=xarkant_kit,
     terminal=xarkant_terminal,
+    surface=xarkant_surface,
     maker=xarkant_maker,
 )
 LANDS: list[LandValidity[HexBoard]] = [landsweeper_validity, last_land_validity, terraforming_validity]

@@ -79,7 +79,7 @@ class Table:
                 raise CallError(f"--policies {name[:40]!r}: expected some of {POLICIES}")
         self.match = Match(board)
         self.searching = {seat: player(name) for seat, name in enumerate(policies) if name.startswith("mcts")}
-        self.thinker = Thinker(self.match, list(self.searching.values())) if self.searching else None
+        self._thinker: Thinker | None = None
         self.policies = list(policies)
         self.streams = game_streams(seed, 0, board.players)
         self.person = person
@@ -92,15 +92,18 @@ class Table:
         match = self.match
         return match.text(function(match.t, match.s, self.streams, STREAM * (actor + 1), self._room))
 
-    def _choice(self, actor: int) -> "str | Undo | Stop":
+    def choice(self, actor: int) -> "str | Undo | Stop":
+        """Return what chance or the seat to move chooses, without playing it. Advance its stream."""
         if actor == CHANCE or self.policies[actor] == "random":
             return self._by(self.match.rules.sample, actor)
         if self.policies[actor] == "greedy":
             return self._by(self.match.rules.greedy, actor)
         if self.policies[actor] == "bot":
             return self.bots[actor](self.match, actor)
-        if self.thinker and actor in self.searching:
-            return self.match.text(self.thinker.decide(self.match, self.streams, actor, self.searching[actor]))
+        if actor in self.searching:
+            if self._thinker is None:
+                self._thinker = Thinker(self.match, list(self.searching.values()))
+            return self.match.text(self._thinker.decide(self.match, self.streams, actor, self.searching[actor]))
         assert self.person is not None
         return self.person(self.match, actor)
 
@@ -108,31 +111,37 @@ class Table:
         """Play an action of an earlier sitting. Advance the streams as in that sitting."""
         actor = self.match.actor
         if actor == CHANCE or self.policies[actor] in ("random", "greedy"):
-            self._choice(actor)
+            self.choice(actor)
         elif actor in self.searching:
             draw(self.streams, STREAM * (actor + 1))
-        self._do(action)
+        self.do(action)
 
-    def _do(self, action: str) -> None:
-        if "human" in self.policies:
-            self.past.append((self.match.copy(), list(self.streams)))
-        self.done += 1
+    def do(self, action: str) -> None:
+        """Play an action. Raise IllegalAction if it is not legal."""
+        before = (self.match.copy(), list(self.streams)) if "human" in self.policies else None
         self.match.play(action)
+        if before is not None:
+            self.past.append(before)
+        self.done += 1
 
     def plies(self) -> Iterator[Ply | Undo]:
         """Play until the game is over or a person stops. Yield each ply before it is played."""
         while (actor := self.match.actor) != OVER:
-            choice = self._choice(actor)
+            choice = self.choice(actor)
             if isinstance(choice, Stop):
                 return
             if isinstance(choice, Undo):
-                self.match, self.streams = self.past[-choice.plies]
-                del self.past[-choice.plies :]
-                self.done -= choice.plies
+                self.take_back(choice.plies)
                 yield choice
                 continue
             yield Ply(self.done + 1, actor, choice)
-            self._do(choice)
+            self.do(choice)
+
+    def take_back(self, plies: int) -> None:
+        """Go back by a number of plies, such as the number that `undoable` returns."""
+        self.match, self.streams = self.past[-plies]
+        del self.past[-plies:]
+        self.done -= plies
 
     def undoable(self) -> int:
         """Return how many plies must be taken back to reach the last decision of a person.

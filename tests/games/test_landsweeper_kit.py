@@ -7,7 +7,8 @@ import pytest
 from landpress.layouts.games.landsweeper import SEATS
 from landpress.output.games.landsweeper.board import SMALLEST
 from landpress.output.games.landsweeper.examples import examples
-from landpress.output.games.landsweeper.kit import CHIP, rules
+from landpress.output.games.landsweeper.kit import rules
+from landpress.output.games.landsweeper.pieces import CHIP
 from landpress.output.scene.items import Text
 from landpress.output.scene.palette import INKS
 from landpress.output.sheets.rules_sheet import pages

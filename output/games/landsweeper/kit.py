@@ -5,6 +5,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.games.landsweeper import NAME
 from landpress.output.games.landsweeper.board import beginning
 from landpress.output.games.landsweeper.examples import examples
+from landpress.output.games.landsweeper.pieces import BASE, BASE_FLAG, CHIP, FIGURE, SIGN, TINT
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
 from landpress.output.pieces.counts import counts_in_play
@@ -23,8 +24,6 @@ HOUSEHOLD = ("tokens", "tracks")
 """The groups of parts that things from home can replace."""
 CHIPS = (1, 2, 5, 20, 100, 500)
 """The values of chips."""
-CHIP, SIGN, FIGURE, TINT = 12, 2.7, 4.2, 0.35
-BASE, BASE_FLAG = 15, 9.5
 AID = (85, 60)
 
 

@@ -7,14 +7,13 @@ strokes of a pen, pins and tokens.
 from math import cos, radians, sin
 
 from landpress.output.games.last_land import survey
-from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, tile
-from landpress.output.games.last_land.pieces import lying_token
-from landpress.output.pieces.figures import pin
+from landpress.output.games.last_land.board import DESIGNED, tile
+from landpress.output.games.last_land.pieces import lying_token, pin_on_tile, scribble, strokes
 from landpress.output.scene.hexmap import SIDE, corners
 from landpress.output.scene.items import Drawn, Point, Shape, Use
 from landpress.output.scene.linebreak import marked, stacked
 from landpress.output.scene.palette import Seat
-from landpress.output.scene.shapes import arc, joined, polygon, polyline
+from landpress.output.scene.shapes import arc, polygon, polyline
 from landpress.output.scene.style import LABEL, LEADING, Style
 from landpress.output.scene.typeset import Figure, shifted
 
@@ -22,7 +21,6 @@ SMALL = 24
 """The width of a tile in an example."""
 HEIGHT = 2 * SMALL * SIDE
 SCALE = SMALL / DESIGNED
-PEN = 0.45
 NOTES = (("points", -1, -11.0), ("cost", -1, -1.0), ("type", -1, 11.6), ("token", 1, -5.0), ("boxes", 1, 9.0))
 """The notes about a tile: the key of the text, the side (-1 left, 1 right), and y on the designed tile."""
 TARGETS = {"points": (-2.4, -11), "cost": (-3.6, -6.6), "type": (-2.4, 12.3), "token": (3.6, -3.6), "boxes": (7.6, 6.6)}
@@ -42,19 +40,19 @@ NOTE_ROOM, NOTE_FROM = 27.0, 17.0
 def examples(boxes: int, style: Style) -> dict[str, Figure]:
     """Return the examples by the names that the rules use for them; `boxes` ticks deplete a tile."""
     first, second = style.palette.seats[:2]
-    drained = [*_tile("T2", boxes, style), *_strokes(1, boxes, style), *_pin_on(first, style)]
+    drained = [*_tile("T2", boxes, style), *strokes(1, boxes, SCALE, style), *pin_on_tile(first, style)]
     exploited = [
         *_tile("T3", boxes, style),
         *lying_token(first, SCALE, style),
-        *shifted(_pin_on(first, style), 6.2, 0.8),
+        *shifted(pin_on_tile(first, style), 6.2, 0.8),
     ]
-    ticked = [*_tile("T3", boxes, style), *lying_token(second, SCALE, style), *_strokes(boxes, boxes, style)]
+    ticked = [*_tile("T3", boxes, style), *lying_token(second, SCALE, style), *strokes(boxes, boxes, SCALE, style)]
     return {
         "tile": _anatomy(boxes, style),
         "move": _move(first, boxes, style),
         "drain": Figure(SMALL, HEIGHT, tuple(drained)),
         "exploit": Figure(SMALL, HEIGHT, tuple(exploited)),
-        "deplete": Figure(SMALL, HEIGHT, (*ticked, _scribble(style))),
+        "deplete": Figure(SMALL, HEIGHT, (*ticked, scribble(SCALE, style))),
     }
 
 
@@ -68,31 +66,10 @@ def _tile(kind: str, boxes: int, style: Style) -> list[Drawn]:
     return [Use(drawn, 0, 0), outline]
 
 
-def _strokes(count: int, boxes: int, style: Style) -> list[Drawn]:
-    """Return strokes of a pen through the first `count` boxes."""
-    reach = BOX * SCALE * 0.62
-    places = survey.box_places(boxes, SMALL / survey.DESIGNED) if style.look == "survey" else box_places(boxes, SCALE)
-    lines = []
-    for x, y, turn in places[:count]:
-        dx, dy = reach * cos(radians(turn - 52)), reach * sin(radians(turn - 52))
-        lines.append(polyline([(x - dx, y - dy), (x + dx, y + dy)]))
-    return [Shape(joined(lines), stroke=style.palette.ink, width=PEN)] if lines else []
-
-
-def _scribble(style: Style) -> Shape:
-    """Return a scribble over the tile that leaves its points and the token visible."""
-    rows = [(6.4, 9.6), (-9.6, 5.6), (9.4, 8.4), (-8.8, 8.0), (7.6, 10.4), (-6.4, 10.2), (4.6, 12.0)]
-    return Shape(polyline((x * SCALE, y * SCALE) for x, y in rows), stroke=style.palette.ink, width=PEN)
-
-
-def _pin_on(seat: Seat, style: Style) -> list[Drawn]:
-    return shifted(pin(seat, 4.6, 6.7, style), 0, 3.8)
-
-
 def _move(seat: Seat, boxes: int, style: Style) -> Figure:
     """Return a move: a pin goes from the left tile to the right one, and the left tile gets a stroke."""
-    left = [*_tile("T1", boxes, style), *_strokes(1, boxes, style)]
-    right = [*_tile("T2", boxes, style), *_pin_on(seat, style)]
+    left = [*_tile("T1", boxes, style), *strokes(1, boxes, SCALE, style)]
+    right = [*_tile("T2", boxes, style), *pin_on_tile(seat, style)]
     way = Shape(arc(0, 9.0, 12.5, -140, -48), stroke=style.palette.ink, width=style.lines.coast)
     head = Shape(polygon(_arrow_head((8.4, -0.3), 42)), style.palette.ink)
     drawn = [*shifted(left, -SMALL / 2, 0), *shifted(right, SMALL / 2, 0), way, head]

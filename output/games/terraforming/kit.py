@@ -5,6 +5,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import NAME, SEATS
 from landpress.output.games.terraforming.board import buildings, cost, effect
 from landpress.output.games.terraforming.examples import ROBOTS, examples
+from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
 from landpress.output.pieces.buildings import building
@@ -30,9 +31,6 @@ TABLE = 2
 """The least number of pieces of each building for each seat: people may build what policies seldom build."""
 SHIELDED = {2: 6, 3: 2}
 """The least number of shield markers for each seat, by the multiplier: a shield has six cells around it."""
-OWNER, CHIP, SMALL, COVER = 8, 10, 8, 15
-"""Owner marker and building lie side by side in a cell. Robot chips lie on both, and the small markers on top."""
-TINT, FIGURE = 0.35, 3.4
 BEYOND = 30
 """The points that the track counts beyond the score that ends the game."""
 PLAYED = ("play.points", "play.rounds")

@@ -1,0 +1,56 @@
+"""The table of a game on a screen: the places that a person touches, and the pieces that lie there.
+
+Lengths are in millimetres from the centre of the board, y points down. A piece keeps its key as long as it stays in the
+game, so that a screen can show its way from one place to the next.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from landpress.layouts.hexgrid import Hex
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import Path, Symbol
+from landpress.output.scene.shapes import moved, polygon, rectangle
+
+
+class Spot(NamedTuple):
+    """A place that a person touches. Its name is the one that the game's notation writes."""
+
+    name: str
+    x: float
+    y: float
+    outline: Path
+
+
+class Mark(NamedTuple):
+    """A piece on the table: its key, the name of the place where it lies, its drawing there, and its words."""
+
+    key: str
+    spot: str
+    x: float
+    y: float
+    symbol: Symbol
+    words: str
+
+
+class Told(NamedTuple):
+    """A position in words: sentences about the turn, and a sentence about the goods of each seat (may be empty)."""
+
+    turn: Sequence[str]
+    seats: Sequence[str]
+
+
+def hex_spots(cells: Iterable[Hex], width: float) -> list[Spot]:
+    """Return a spot for each hexagonal cell."""
+    around = polygon(hexmap.corners(width))
+    places = [(cell, *hexmap.centre(cell, width)) for cell in cells]
+    return [Spot(str(cell), x, y, moved(around, x, y)) for cell, x, y in places]
+
+
+def square_spots(names: Sequence[str], side: int, width: float) -> list[Spot]:
+    """Return a spot for each cell of a square of `side` x `side` cells, row by row."""
+    spots = []
+    for i, name in enumerate(names):
+        x, y = (i % side - (side - 1) / 2) * width, (i // side - (side - 1) / 2) * width
+        spots.append(Spot(name, x, y, rectangle(x - width / 2, y - width / 2, width, width)))
+    return spots

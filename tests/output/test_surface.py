@@ -1,0 +1,146 @@
+"""The table on a screen: the places lie on the printed drawing, pieces lie on their places, hidden things stay hidden.
+
+`GameContract` in landpress/testing.py has the tests that any game passes, also one from outside.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from math import hypot
+
+import pytest
+
+from landpress.engine.contract.rules import OVER
+from landpress.engine.contract.streams import Stream
+from landpress.engine.play.match import Match
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.board import Board
+from landpress.layouts.games.antwalk import Deal
+from landpress.layouts.paper import PAPERS
+from landpress.output.game import surface_of
+from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
+from landpress.output.scene.shapes import extent
+from landpress.output.scene.style import Style
+from tests.playing import PLAYED, fresh_boards, of_class
+
+NEAR = 0.01
+"""The distance in mm at which a point counts as on a line."""
+
+
+def style(game: str, language: str = "en") -> Style:
+    """Return a style with the texts of a game."""
+    return Style(PAPERS["a4"], words(language, game))
+
+
+def straight_lines(path: Path) -> Iterator[tuple[Point, Point]]:
+    """Yield the straight pieces of a path."""
+    first = last = (0.0, 0.0)
+    for command, values in path:
+        to = first if command == "Z" else (values[-2], values[-1])
+        if command in "LZ":
+            yield last, to
+        elif command == "M":
+            first = to
+        last = to
+
+
+def off_line(point: Point, line: tuple[Point, Point]) -> float:
+    """Return the distance of a point from a straight line between two points."""
+    (x, y), ((ax, ay), (bx, by)) = point, line
+    length = (bx - ax) ** 2 + (by - ay) ** 2
+    share = max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length)) if length else 0.0
+    return hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
+
+
+def strokes(items: Iterable[Drawn]) -> list[tuple[Point, Point]]:
+    """Return the straight lines that are drawn on the board itself, not inside symbols."""
+    shapes = [item for item in items if isinstance(item, Shape) and item.stroke]
+    return [line for shape in shapes for line in straight_lines(shape.path)]
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_places_lie_on_the_printed_lines(game: str) -> None:
+    """The corners of each place lie on lines of the drawn board; AntWalk's tiles are pieces on its empty square."""
+    for board in (fresh_boards(game)[0], fresh_boards(game)[-1]):
+        surface = surface_of(game)
+        lines = strokes(surface.ground(board, style(game)))
+        if game == "antwalk":
+            lines += [line for side in tiles(board) for line in side]
+        for spot in surface.spots(board):
+            for command, corner in spot.outline:
+                if command != "Z":
+                    x, y = corner
+                    assert min(off_line((x, y), line) for line in lines) < NEAR, f"{spot.name}: ({x:.2f}, {y:.2f})"
+
+
+def tiles(board: Board) -> Iterator[list[tuple[Point, Point]]]:
+    """Yield the edges of each tile of AntWalk, where the tiles lie at the beginning."""
+    for mark in surface_of("antwalk").marks(board, Match(board).observation(0), style("antwalk")):
+        (inner,) = (item for item in mark.symbol.items if isinstance(item, Use))
+        edge = next(item for item in inner.symbol.items if isinstance(item, Shape))
+        yield [
+            ((ax + mark.x, ay + mark.y), (bx + mark.x, by + mark.y)) for (ax, ay), (bx, by) in straight_lines(edge.path)
+        ]
+
+
+def middle_game(board: Board, plies: int = 60) -> Match:
+    """Return a position of a random game."""
+    match, chance = Match(board), Stream("surface", board.game)
+    for _ in range(plies):
+        if match.actor == OVER:
+            break
+        match.apply(chance.choice(match.actions()))
+    return match
+
+
+@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pieces_lie_on_their_places(game: str, language: str) -> None:
+    """The middle of each piece is on its place; pieces with one name look the same; each is told in words."""
+    board = fresh_boards(game)[-1]
+    match, surface, speak = middle_game(board), surface_of(game), words(language, game)
+    places = {spot.name: extent(spot.outline) for spot in surface.spots(board)}
+    looks: dict[str, Symbol] = {}
+    for piece in surface.marks(board, match.observation(0), style(game, language)):
+        left, top, right, bottom = places[piece.spot]
+        assert left < piece.x < right, piece.key
+        assert top < piece.y < bottom, piece.key
+        assert looks.setdefault(piece.symbol.name, piece.symbol) == piece.symbol, piece.symbol.name
+    assert len(looks) >= 2
+    assert all(surface.told(board, match.observation(0), speak).turn)
+    assert all(surface.said(action, speak) for action in match.legal())
+
+
+def test_two_deals_that_differ_in_what_is_hidden_look_the_same() -> None:
+    """AW-10: unseen numbers of tiles with the same arrows, and other hands, change nothing on the screen."""
+    board = of_class(fresh_boards("antwalk")[-1], Deal)
+    match, surface = middle_game(board, 120), surface_of("antwalk")
+    seen = match.observation(0)
+    unseen = [cell for cell, number in enumerate(seen["numbers"]) if number is None and seen["arrows"][cell]]
+    side = {cell: board.number_side[int(board.cells[cell]) - 1] for cell in unseen}
+    one, other = next((a, b) for a in unseen for b in unseen if a < b and side[a] == side[b])
+    cells = list(board.cells)
+    cells[one], cells[other] = cells[other], cells[one]
+    twin = Match(replace(board, cells=tuple(cells)), match.state())
+    shown = [surface.marks(match.board, match.observation(0), style("antwalk"))]
+    shown.append(surface.marks(twin.board, twin.observation(0), style("antwalk")))
+    assert twin.board != match.board
+    # A position that is read back remembers only the numbers that show now.
+    fresh = Match(board, match.state())
+    assert surface.marks(board, fresh.observation(0), style("antwalk")) == shown[1]
+    hands = [[*match.state()["hands"][0]], *reversed(match.state()["hands"][1:])]
+    dealt = Match(board, match.state() | {"hands": hands})
+    assert dealt.observation(0)["hand"] == match.observation(0)["hand"]
+    assert surface.marks(board, dealt.observation(0), style("antwalk")) == shown[1]
+
+
+def test_only_the_hand_shows_the_cards_of_a_seat() -> None:
+    """AW-10: a seat's cards are in its hand and nowhere else; no card of another seat is there."""
+    board = of_class(fresh_boards("antwalk")[0], Deal)
+    match, surface = Match(board), surface_of("antwalk")
+    for seat, own in enumerate(board.hands):
+        seen = match.observation(seat)
+        assert [card.key for card in surface.hand(board, seen, style("antwalk"))] == [
+            f"card {number}" for number in own
+        ]
+        shown = [*surface.marks(board, seen, style("antwalk"))]
+        assert not [piece for piece in shown if any(character.isdigit() for character in piece.words)]
