@@ -7,13 +7,14 @@ without the fonts. Each line has its words as a label. The board file is in `<me
 
 import io
 from base64 import b64encode
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
 from landpress.output.files.embedded import CERTIFICATE, NAME
 from landpress.output.scene.fonts import runs_of, source, width_of
-from landpress.output.scene.items import Item, Path, Picture, Scene, Shape, Text, Window
+from landpress.output.scene.items import Item, Path, Picture, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.shapes import rectangle
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ def _number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def _traced(path: Path) -> str:
+def path_text(path: Path) -> str:
+    """Return a path as the data of an SVG path."""
     return "".join(command + " ".join(map(_number, values)) for command, values in path)
 
 
@@ -86,7 +88,7 @@ class _Writer:
             options |= {"stroke": shape.stroke, "stroke_width": _number(shape.width)}
             if shape.dash:
                 options["stroke_dasharray"] = " ".join(map(_number, shape.dash))
-        return self.drawing.path(d=_traced(shape.path), **options)
+        return self.drawing.path(d=path_text(shape.path), **options)
 
     def _text(self, text: Text) -> "Group":
         group = self.drawing.g(role="img", aria_label=text.text)
@@ -112,7 +114,7 @@ class _Writer:
         self.windows += 1
         name = f"{self.prefix}window-{self.windows}"
         clip = self.drawing.clipPath(id=name)
-        clip.add(self.drawing.path(d=_traced(path)))
+        clip.add(self.drawing.path(d=path_text(path)))
         self.drawing.defs.add(clip)
         return f"url(#{name})"
 
@@ -141,13 +143,17 @@ class _Writer:
             return self.drawing.use(name, transform=f"translate({x} {y}) rotate({_number(item.turn)})")
         return self.drawing.use(name, insert=(x, y))
 
-    def scene(self, scene: Scene) -> None:
-        """Write a whole scene, its symbols first."""
+    def symbols(self, scene: Scene) -> None:
+        """Write the symbols of a scene."""
         for name, symbol in scene.symbols().items():
             group = self.drawing.g(id=f"{self.prefix}{name}")
             for part in symbol.items:
                 group.add(self.item(part))
             self.drawing.defs.add(group)
+
+    def scene(self, scene: Scene) -> None:
+        """Write a whole scene, its symbols first."""
+        self.symbols(scene)
         for item in scene.items:
             self.drawing.add(self.item(item))
 
@@ -170,6 +176,19 @@ def inline(scene: Scene, name: str, description: str) -> str:
     drawing.attribs |= {"role": "img", "aria-label": scene.title}
     drawing.set_desc(title=scene.title, desc=description)
     _Writer(drawing, f"{name}-").scene(scene)
+    text: str = drawing.tostring()
+    return text
+
+
+def definitions(symbols: Iterable[Symbol], name: str) -> str:
+    """Return symbols as an SVG without a drawing, for an HTML page that places them by `use`.
+
+    Their ids begin with `name`. A symbol comes after the symbols that it uses.
+    """
+    scene = Scene(0, 0, name, tuple(Use(symbol, 0, 0) for symbol in symbols))
+    drawing = _drawing(scene, size=("0", "0"))
+    writer = _Writer(drawing, f"{name}-")
+    writer.symbols(scene)
     text: str = drawing.tostring()
     return text
 

@@ -1,0 +1,382 @@
+"""A game in play as a page shows it: what one seat may see and do, and what has happened.
+
+All values are JSON. Lengths are millimetres from the centre of the board, y points down. A page gets only what the seat
+that looks at it may see. If seats hold hidden things and several people share a device, each of them is called to the
+device (the *curtain*) before its hand and its choices are shown.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypedDict
+
+from landpress.engine.contract.rules import CHANCE, OVER, STREAM
+from landpress.engine.contract.streams import draw
+from landpress.engine.loops.search import tree_words
+from landpress.engine.play.match import Match, Result
+from landpress.engine.play.players import ITERATIONS, Player
+from landpress.generator.screen.offers import offers
+from landpress.generator.table.sitting import Stop, Table, Undo
+from landpress.generator.table.trace import PlyLine, Trace, first_difference
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.strictjson import Object
+from landpress.output.files import svg
+from landpress.output.game import size_in_cells, surface_of
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.reports.textmap import seat_letter
+from landpress.output.scene.items import Scene, Symbol
+from landpress.output.scene.style import Style
+from landpress.output.scene.surface import Mark
+from landpress.output.scene.typeset import shifted
+
+RIM = 7.0
+"""The space around the field in mm, for the names of rows and columns."""
+GROUND, PIECES = "ground", "piece"
+"""The beginnings of the ids of symbols in the page."""
+SIGN = 8.0
+LAST = 60
+"""The most plies that a view tells."""
+
+
+class Piece(TypedDict):
+    """A piece on the table; `symbol` is the id of its drawing."""
+
+    key: str
+    spot: str
+    x: float
+    y: float
+    symbol: str
+    words: str
+
+
+class Place(TypedDict):
+    """A place that can be touched; `path` is its outline as SVG."""
+
+    name: str
+    x: float
+    y: float
+    path: str
+
+
+class Ground(TypedDict):
+    """The board of a game: its drawing, its size, its places, and the signs of the seats as definitions."""
+
+    svg: str
+    width: float
+    height: float
+    spots: list[Place]
+    art: str
+    signs: list[str]
+    names: list[str]
+    policies: list[str]
+    words: str
+
+
+class Choice(TypedDict):
+    """What a seat may do (generator/screen/offers.py)."""
+
+    places: list[str]
+    action: str
+    said: str
+    least: int
+    most: int
+
+
+class Event(TypedDict):
+    """A ply in words; `seat` is -1 for chance."""
+
+    ply: int
+    seat: int
+    said: str
+
+
+class View(TypedDict):
+    """A position as a seat sees it. `art` defines the symbols that the page does not have yet."""
+
+    ply: int
+    actor: int
+    policy: str
+    curtain: int
+    viewer: int
+    marks: list[Piece]
+    hand: list[Piece]
+    art: str
+    turn: list[str]
+    seats: list[str]
+    scores: list[int]
+    offers: list[Choice]
+    undo: bool
+    events: list[Event]
+    result: Result | None
+    reason: str
+
+
+class Search(TypedDict):
+    """Everything that a search needs, for the kernel of a game. The three sequences are numbers with spaces between."""
+
+    game: str
+    t: str
+    s: str
+    r: str
+    stream: int
+    room: int
+    tree: int
+    iterations: int
+    players: int
+
+
+class _Past(NamedTuple):
+    actor: int
+    action: str
+    said: str
+
+
+class Played:
+    """A game in play, and the position of it that the page shows."""
+
+    def __init__(self, board: Board, policies: Sequence[str], seed: int, style: Style) -> None:
+        if "bot" in policies:
+            raise CallError("programs play on the command line only: landpress play --bot")
+        self.table = Table(board, policies, seed)
+        self.board, self.seed, self.style, self.words = board, seed, style, style.words
+        self.surface = surface_of(board.game)
+        self.past: list[_Past] = []
+        self.scores = [self.table.match.scores()]
+        self._open = -1
+        """The person that has the device, -1 for nobody."""
+        self._sent: set[str] = set()
+        self._shown: tuple[int, Match] = (0, Match(board))
+        """An earlier position, from which the next one of a replay is reached."""
+
+    @classmethod
+    def from_trace(cls, trace: Trace, style: Style) -> "Played":
+        """Return the game of a trace, to be continued if it is not over. Raise InputError if it breaks the rules.
+
+        People play for seats whose policy is not known here.
+        """
+        if (wrong := first_difference(trace)) is not None:
+            raise InputError(f"the trace does not follow the rules: {wrong}")
+        known = [name if name.startswith(("random", "greedy", "mcts")) else "human" for name in trace.policies]
+        made = cls(trace.board, known, trace.seed, style)
+        for ply in trace.plies:
+            made._note(made.table.match.actor, ply["action"])
+            made.table.replay(ply["action"])
+            made.scores.append(made.table.match.scores())
+        return made
+
+    def _note(self, actor: int, action: str) -> None:
+        self.past.append(_Past(actor, action, self.surface.said(action, self.words)))
+
+    # What the page shows.
+
+    def ground(self) -> Ground:
+        """Return the board, and forget which symbols the page has."""
+        across, down = (size * self.surface.CELL + 2 * RIM for size in size_in_cells(self.board))
+        drawn = shifted(self.surface.ground(self.board, self.style), across / 2, down / 2)
+        scene = Scene(across, down, self.words("game.title"), tuple(drawn))
+        seats = self.style.palette.seats[: self.board.players]
+        signs = [
+            Symbol(f"seat-{number}", SIGN, (seat_sign(seat, 0, 0, SIGN, self.style),))
+            for number, seat in enumerate(seats)
+        ]
+        self._sent = {sign.name for sign in signs}
+        return {
+            "svg": svg.inline(scene, GROUND, self.board.code() or ""),
+            "width": across,
+            "height": down,
+            "spots": [
+                {"name": spot.name, "x": spot.x, "y": spot.y, "path": svg.path_text(spot.outline)}
+                for spot in self.surface.spots(self.board)
+            ],
+            "art": svg.definitions(signs, PIECES),
+            "signs": [f"{PIECES}-{sign.name}" for sign in signs],
+            "names": [seat_letter(seat) for seat in range(self.board.players)],
+            "policies": list(self.table.policies),
+            "words": self.words("game.title"),
+        }
+
+    def view(self) -> View:
+        """Return the position as the person at the device may see it."""
+        match = self.table.match
+        curtain = self._curtain()
+        viewer = self._viewer() if curtain < 0 else -1
+        is_asked = viewer >= 0 and viewer == match.actor and self.table.policies[viewer] == "human"
+        made = self._view(match, len(self.past), viewer)
+        made["curtain"] = curtain
+        if is_asked:
+            seen = match.observation(viewer)
+            found = offers(match.legal(), self.board, seen, self.surface, self.words)
+            made["offers"] = [{**one._asdict(), "places": list(one.places)} for one in found]  # type: ignore[typeddict-item]
+        made["undo"] = bool(self.table.undoable())
+        return made
+
+    def at(self, ply: int) -> View:
+        """Return the position after a number of plies, without hands and choices."""
+        ply = max(0, min(ply, len(self.past)))
+        done, match = self._shown
+        if done > ply:
+            done, match = 0, Match(self.board)
+        for past in self.past[done:ply]:
+            match.play(past.action)
+        self._shown = ply, match
+        return self._view(match, ply, -1)
+
+    def _view(self, match: Match, ply: int, viewer: int) -> View:
+        seen = match.observation(max(viewer, 0))
+        told = self.surface.told(self.board, seen, self.words)
+        marks = self.surface.marks(self.board, seen, self.style)
+        hand = self.surface.hand(self.board, seen, self.style) if viewer >= 0 else []
+        actor = match.actor
+        result = match.result() if actor == OVER else None
+        first = max(0, ply - LAST)
+        return {
+            "ply": ply,
+            "actor": actor,
+            "policy": self.table.policies[actor] if actor >= 0 else "",
+            "curtain": -1,
+            "viewer": viewer,
+            "marks": _pieces(marks),
+            "hand": _pieces(hand),
+            "art": self._art(mark.symbol for mark in (*marks, *hand)),
+            "turn": list(told.turn),
+            "seats": list(told.seats),
+            "scores": match.scores(),
+            "offers": [],
+            "undo": False,
+            "events": [
+                {"ply": number, "seat": past.actor, "said": past.said}
+                for number, past in enumerate(self.past[first:ply], first + 1)
+            ],
+            "result": result,
+            "reason": self.words(f"reason.{result['reason']}") if result else "",
+        }
+
+    def _art(self, symbols: Iterable[Symbol]) -> str:
+        """Return the definitions of the symbols that the page does not have yet, empty if it has all."""
+        new = {symbol.name: symbol for symbol in symbols if symbol.name not in self._sent}
+        self._sent.update(new)
+        return svg.definitions(new.values(), PIECES) if new else ""
+
+    def _people(self) -> list[int]:
+        return [seat for seat, name in enumerate(self.table.policies) if name == "human"]
+
+    def _curtain(self) -> int:
+        """Return the person that must be called to the device, -1 for nobody."""
+        actor, people = self.table.match.actor, self._people()
+        is_secret = self.surface.HANDS and len(people) > 1
+        return actor if is_secret and actor in people and actor != self._open else -1
+
+    def _viewer(self) -> int:
+        """Return the seat whose hand may be shown, -1 for nobody."""
+        people = self._people()
+        if len(people) == 1:
+            return people[0]
+        return self.table.match.actor if self.table.match.actor in people else -1
+
+    def reveal(self) -> None:
+        """Note that the person to move has the device."""
+        self._open = self.table.match.actor
+
+    # What the page does.
+
+    def act(self, action: str) -> None:
+        """Play an action of the person to move. Raise IllegalAction if it is not legal."""
+        actor = self.table.match.actor
+        if actor < 0 or self.table.policies[actor] != "human" or self._curtain() >= 0:
+            raise CallError("it is not your turn; wait until you are asked")
+        self._play(action)
+
+    def step(self) -> None:
+        """Play one ply of chance or of a seat that is not a person."""
+        actor = self.table.match.actor
+        if actor == OVER or (actor >= 0 and self.table.policies[actor] == "human"):
+            raise CallError("a person is to move, or the game is over")
+        choice = self.table.choice(actor)
+        assert not isinstance(choice, Undo | Stop)
+        self._play(choice)
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person, if nothing was drawn or shown since then."""
+        plies = self.table.undoable()
+        if not plies:
+            raise CallError("nothing can be taken back: chance has decided, or something hidden was shown")
+        self.table.take_back(plies)
+        del self.past[-plies:], self.scores[-plies:]
+        self._shown = (0, Match(self.board))
+
+    def _play(self, action: str) -> None:
+        actor = self.table.match.actor
+        self.table.do(action)
+        self._note(actor, action)
+        self.scores.append(self.table.match.scores())
+        if self.table.match.actor != self._open and self.table.match.actor in self._people():
+            self._open = -1
+
+    # Search, which the page runs by the kernel in a worker of its own.
+
+    def search(self, iterations: int = 0) -> Search:
+        """Return the search of the seat to move; with `iterations` a hint for a person. Nothing is drawn yet."""
+        table, actor = self.table, self.table.match.actor
+        if actor < 0:
+            raise CallError("no seat is to move")
+        player = table.searching.get(actor, Player(0, ITERATIONS))
+        count = iterations or player.iterations or ITERATIONS
+        match = table.match
+        return {
+            "game": self.board.game,
+            "t": " ".join(map(str, match.t)),
+            "s": " ".join(map(str, match.s)),
+            "r": " ".join(map(str, table.streams)),
+            "stream": STREAM * (actor + 1),
+            "room": match.notation.ROOM,
+            "tree": tree_words(count),
+            "iterations": count,
+            "players": self.board.players,
+        }
+
+    def chosen(self, number: int) -> None:
+        """Play the action that a search chose for the seat to move. Its stream advances as it does in a search."""
+        actor = self.table.match.actor
+        if actor not in self.table.searching:
+            raise CallError("the seat to move does not search")
+        action = self.table.match.text(self.table.match.require(number))
+        draw(self.table.streams, STREAM * (actor + 1))
+        self._play(action)
+
+    def hint(self, number: int) -> Choice:
+        """Return the action that a search would choose, in words and with its places."""
+        match = self.table.match
+        action = match.text(match.require(number))
+        seen = match.observation(match.actor)
+        places = list(self.surface.places(self.board, seen, action))
+        return {
+            "places": places,
+            "action": action,
+            "said": self.surface.said(action, self.words),
+            "least": 0,
+            "most": 0,
+        }
+
+    # The game as a file.
+
+    def trace(self) -> Trace:
+        """Return the game so far as a trace that `landpress replay` accepts and `landpress play --resume` continues."""
+        plies: list[PlyLine] = [
+            {"ply": number, "actor": "chance" if past.actor == CHANCE else past.actor, "action": past.action}
+            for number, past in enumerate(self.past, 1)
+        ]
+        result = Object(self.table.match.result())
+        return Trace(self.board, self.seed, list(self.table.policies), plies, result)
+
+
+def _pieces(marks: Iterable[Mark]) -> list[Piece]:
+    return [
+        {
+            "key": mark.key,
+            "spot": mark.spot,
+            "x": round(mark.x, 3),
+            "y": round(mark.y, 3),
+            "symbol": f"{PIECES}-{mark.symbol.name}",
+            "words": mark.words,
+        }
+        for mark in marks
+    ]
