@@ -8,6 +8,7 @@ from typing import TypeVar
 import click
 
 from landpress.generator import completion
+from landpress.generator.printing.link import link_here
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.catalogue import shipped
 from landpress.layouts.reading import printable
@@ -61,6 +62,12 @@ printing = in_order(
         click.option("--margin", type=float, default=10.0, metavar="MM", help="Margin in mm, at least 5."),
         click.option("--ink", type=click.Choice(["full", "low", "outline"]), default="full", help="Amount of ink."),
         language,
+        click.option(
+            "--link",
+            metavar="URL",
+            default=link_here,
+            help="Address of a studio page: QR codes open the board there. By default that of landpress.toml, if any.",
+        ),
     ]
 )
 

@@ -42,6 +42,12 @@ def split(text: str) -> tuple[str, str]:
     return bare[:2], bare[2:]
 
 
+def within(text: str) -> str:
+    """Return the code in a text: what stands behind the `#` of a link, or the text itself if it is no link."""
+    address, _, code = text.strip().partition("#")
+    return code if code and address.lower().startswith(("https://", "http://")) else text
+
+
 def start(text: str, length: int) -> str | None:
     """Return the start of a code as codes are written, or None if the text has `length` characters after the version.
 

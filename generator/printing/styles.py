@@ -22,6 +22,7 @@ class PrintingOptions(TypedDict):
     ink: str
     language: str
     look: NotRequired[str]
+    link: NotRequired[str]
 
 
 class CuttingOptions(PrintingOptions):
@@ -50,6 +51,7 @@ def _style(game: str, printed: PrintingOptions) -> "Style":
         margin=printed["margin"],
         ink=printed["ink"],
         look=printed.get("look", "plain"),
+        link=printed.get("link", "").rstrip("/"),
     )
 
 

@@ -15,7 +15,7 @@ from typing import BinaryIO, Literal
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import MAX_BYTES, Reading, read_board
 from landpress.layouts.bounded import amount, opened
-from landpress.layouts.codes import VERSION, split
+from landpress.layouts.codes import VERSION, split, within
 from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.game import game_of_prefix, prefixes
 from landpress.layouts.reading import printable
@@ -32,7 +32,8 @@ _PDF_HEADER, KIND_WITHIN = b"%PDF-", 1024
 _BETWEEN_LINES = re.compile(rb"}\s*\n\s*{")
 """It separates the boards of a pad. Inside one JSON document there would be a comma."""
 _TRACE = re.compile(rb'\s*{\s*"format"\s*:\s*"landpress/trace"')
-_MAX_CODE = 100
+_MAX_CODE = 200
+"""The most characters of a code, or of a link with a code."""
 _PROVEN = "replay reads a trace, or a file made by fresh --proof"
 _CARRIERS = "a board file (JSON), a PDF, an SVG, a PNG, a JPEG or a board code"
 
@@ -85,7 +86,7 @@ def all_carried(source: str | bytes, stdin: BinaryIO) -> list[Carried]:
         return _boards(name, kind, data)
     if not _may_be_code(source):
         raise InputError(f"{name}: no such file or board code (codes start with {_code_starts()}); check the name")
-    return [Carried(name, "code", code=source)]
+    return [Carried(name, "code", code=within(source))]
 
 
 def read_carried(found: Carried) -> Reading:
@@ -154,7 +155,7 @@ def _boards(name: str, kind: Kind, data: bytes) -> list[Carried]:
     if kind == "pad":
         return _pad(name, "file", data, "divide it")
     if kind == "code":
-        return [Carried(name, kind, code=data.decode("ascii").strip())]
+        return [Carried(name, kind, code=within(data.decode("ascii").strip()))]
     text = png_text(data) if kind == "png" else None
     if text is not None:
         return [Carried(name, kind, json=text)]
@@ -166,7 +167,7 @@ def _boards(name: str, kind: Kind, data: bytes) -> list[Carried]:
         return [Carried(name, kind, json=answer.content)]
     if answer.verdict == "pad":
         return _pad(name, kind, answer.content, "use the codes on its pages")
-    codes = answer.content.decode("ascii", "replace").split("\n")
+    codes = [within(text) for text in answer.content.decode("ascii", "replace").split("\n")]
     # The picture may show other QR codes too. Only if none of them is a board code, the first one is reported as wrong.
     return [Carried(name, kind, code=code_among(codes) or codes[0])]
 
@@ -212,7 +213,7 @@ def _kind(head: bytes) -> Kind | None:
 
 
 def _may_be_code(text: str) -> bool:
-    prefix, rest = split(text)
+    prefix, rest = split(within(text))
     return rest.startswith(VERSION) and game_of_prefix(prefix) is not None
 
 

@@ -3,18 +3,23 @@
 Lengths are in millimetres. Every page uses these widths and sizes.
 """
 
+import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from landpress.layouts.errors import CallError
 from landpress.layouts.paper import Paper
+from landpress.layouts.reading import printable as printable_text
 from landpress.layouts.sheet import Area, printable
 from landpress.output.scene.items import PT
 from landpress.output.scene.palette import INKS, Palette, palette
 from landpress.output.scene.words import Words
 
 SMALLEST_MARGIN, LARGEST_MARGIN = 5.0, 50.0
+LONGEST_LINK = 60
+"""The most characters of a link. With more, the modules of a QR code would be too small to be read on paper."""
 LARGEST_BLEED = 10.0
+_LINK = re.compile(r"https?://[\w.:%~/\[\]-]*[\w%~\]-]", re.ASCII)
 MARKS = ("crop", "corner", "none", "registration")
 DUPLEX = ("long", "short", "none", "gutterfold")
 LOOKS = ("survey", "plain")
@@ -48,6 +53,7 @@ class Style:
     its own size instead, because some kinds of files hold only one page. `look` is the drawing of boards and parts: the
     engraved survey, or a plain one that needs less ink and time. `back_shift` (mm to the right and down) and
     `back_turn` (degrees clockwise about the middle of the page) move the backs to correct the error of the printer.
+    `link` is the address of a studio page; a QR code then holds this link to its board, otherwise the bare code.
     """
 
     paper: Paper
@@ -62,12 +68,18 @@ class Style:
     duplex: str = "long"
     back_shift: tuple[float, float] = (0.0, 0.0)
     back_turn: float = 0.0
+    link: str = ""
 
     def __post_init__(self) -> None:
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:
             raise CallError(
                 f"margin {self.margin:g} mm: expected {SMALLEST_MARGIN:g} to {LARGEST_MARGIN:g} mm, "
                 "because printers cannot print nearer to the edge"
+            )
+        if self.link and not (len(self.link) <= LONGEST_LINK and _LINK.fullmatch(self.link)):
+            raise CallError(
+                f"link {printable_text(self.link)[:80]!r}: expected the address of a studio page, "
+                f"such as https://example.org/studio, of at most {LONGEST_LINK} characters"
             )
         if not 0 <= self.bleed <= LARGEST_BLEED:
             raise CallError(f"bleed {self.bleed:g} mm: expected 0 to {LARGEST_BLEED:g} mm")

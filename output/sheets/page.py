@@ -125,5 +125,6 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
         room -= BAR + NOTE_GAP
         items.append(Text(area.x + BAR + NOTE_GAP, area.bottom, note, fitted(note, room, FOOTER), colours.ink))
     if imprint.code and imprint.is_scanned:
-        items.append(Shape(_qr(imprint.code, area.right - QR, area.bottom - QR), fill=colours.ink))
+        held = f"{style.link}/#{imprint.code}" if style.link else imprint.code
+        items.append(Shape(_qr(held, area.right - QR, area.bottom - QR), fill=colours.ink))
     return items
