@@ -10,7 +10,8 @@ from typing import NamedTuple, TypedDict
 
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw
-from landpress.engine.loops.search import tree_words
+from landpress.engine.loops.neutral import ONE
+from landpress.engine.loops.search import NODE, UCT_ROOT, tree_words
 from landpress.engine.play.match import Match, Result
 from landpress.engine.play.players import ITERATIONS, Player
 from landpress.generator.screen.offers import offers
@@ -82,11 +83,12 @@ class Choice(TypedDict):
 
 
 class Event(TypedDict):
-    """A ply in words; `seat` is -1 for chance."""
+    """A ply in words, and the places that it names; `seat` is -1 for chance."""
 
     ply: int
     seat: int
     said: str
+    places: list[str]
 
 
 class View(TypedDict):
@@ -111,7 +113,10 @@ class View(TypedDict):
 
 
 class Search(TypedDict):
-    """Everything that a search needs, for the kernel of a game. The three sequences are numbers with spaces between."""
+    """Everything that a search needs, for the kernel of a game. The three sequences are numbers with spaces between.
+
+    `root` and `node` say where the nodes of its tree lie (engine/loops/search.py). `one` is the value of a won game.
+    """
 
     game: str
     t: str
@@ -122,12 +127,16 @@ class Search(TypedDict):
     tree: int
     iterations: int
     players: int
+    root: int
+    node: int
+    one: int
 
 
 class _Past(NamedTuple):
     actor: int
     action: str
     said: str
+    places: tuple[str, ...]
 
 
 class Played:
@@ -158,13 +167,18 @@ class Played:
         known = [name if name.startswith(("random", "greedy", "mcts")) else "human" for name in trace.policies]
         made = cls(trace.board, known, trace.seed, style)
         for ply in trace.plies:
-            made._note(made.table.match.actor, ply["action"])
+            made.past.append(made._told(ply["action"]))
             made.table.replay(ply["action"])
             made.scores.append(made.table.match.scores())
         return made
 
-    def _note(self, actor: int, action: str) -> None:
-        self.past.append(_Past(actor, action, self.surface.said(action, self.words)))
+    def _told(self, action: str) -> _Past:
+        """Return an action of the actor in words, with its places."""
+        match = self.table.match
+        actor, places = match.actor, tuple[str, ...]()
+        if actor != CHANCE:
+            places = self.surface.places(self.board, match.observation(actor), action)
+        return _Past(actor, action, self.surface.said(action, self.words), places)
 
     # What the page shows.
 
@@ -243,7 +257,7 @@ class Played:
             "offers": [],
             "undo": False,
             "events": [
-                {"ply": number, "seat": past.actor, "said": past.said}
+                {"ply": number, "seat": past.actor, "said": past.said, "places": list(past.places)}
                 for number, past in enumerate(self.past[first:ply], first + 1)
             ],
             "result": result,
@@ -304,9 +318,10 @@ class Played:
         self._shown = (0, Match(self.board))
 
     def _play(self, action: str) -> None:
-        actor = self.table.match.actor
+        self.table.match.read(action)
+        past = self._told(action)
         self.table.do(action)
-        self._note(actor, action)
+        self.past.append(past)
         self.scores.append(self.table.match.scores())
         if self.table.match.actor != self._open and self.table.match.actor in self._people():
             self._open = -1
@@ -331,6 +346,9 @@ class Played:
             "tree": tree_words(count),
             "iterations": count,
             "players": self.board.players,
+            "root": UCT_ROOT,
+            "node": NODE,
+            "one": ONE,
         }
 
     def chosen(self, number: int) -> None:

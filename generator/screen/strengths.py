@@ -1,0 +1,41 @@
+"""How strong the players of a game are, in words: what each was measured to win against the next weaker one.
+
+`strengths.toml` holds the measured shares for two seats, in hundredths, from docs/strength.md.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import TypedDict
+
+from landpress.generator.texts import words
+
+PLAYERS = ("human", "random", "greedy", "mcts:100", "mcts:1000")
+"""The players that a page offers, from the weakest to the strongest after the person."""
+TABLE = Path(__file__).with_suffix(".toml")
+
+
+class Strength(TypedDict):
+    """A player, its name, and what it is worth in words."""
+
+    policy: str
+    name: str
+    worth: str
+
+
+@cache
+def _measured() -> dict[str, dict[str, int]]:
+    return tomllib.loads(TABLE.read_text("utf-8"))
+
+
+def strengths(game: str, language: str) -> list[Strength]:
+    """Return the players of a game with what they are worth, as far as it was measured."""
+    speak, shares = words(language), _measured().get(game, {})
+    found: list[Strength] = []
+    for policy in PLAYERS:
+        key, share = policy.replace(":", "_"), shares.get(policy)
+        worth = speak(f"sitting.worth_{key}", share=share) if share is not None else speak("sitting.worth_unknown")
+        if policy in ("human", "random"):
+            worth = speak(f"sitting.worth_{key}")
+        found.append({"policy": policy, "name": speak(f"sitting.player_{key}"), "worth": worth})
+    return found

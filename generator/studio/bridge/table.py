@@ -1,0 +1,169 @@
+"""The room Table: one game in play, against people at the device and seats that the page plays."""
+
+from functools import cache
+from io import BytesIO
+from typing import TypedDict
+
+from landpress.engine.kernels.artefact import Unfit, checked
+from landpress.generator.screen import mail
+from landpress.generator.screen.played import Choice, Ground, Played, Search, View
+from landpress.generator.screen.strengths import Strength, strengths
+from landpress.generator.studio.bridge import File
+from landpress.generator.studio.bridge.boards import Wish, board_of
+from landpress.generator.table.trace import Trace, read_trace
+from landpress.generator.texts import words
+from landpress.layouts.catalogue import has
+from landpress.layouts.errors import CallError
+from landpress.layouts.paper import PAPERS
+from landpress.output.game import Surface
+from landpress.output.scene.style import Style
+
+SECTION = "sitting."
+"""The beginning of the keys of the texts of this room."""
+
+
+class Laid(TypedDict):
+    """A game that was laid out: its board and its position."""
+
+    game: str
+    ground: Ground
+    view: View
+
+
+class _Room:
+    """The game that is in play, None before one begins."""
+
+    game: Played | None = None
+
+
+def _played() -> Played:
+    if _Room.game is None:
+        raise CallError("no game is in play; begin one")
+    return _Room.game
+
+
+def _style(game: str, language: str) -> Style:
+    return Style(PAPERS["a4"], words(language, game))
+
+
+def _laid(game: Played) -> Laid:
+    _Room.game = game
+    return {"game": game.board.game, "ground": game.ground(), "view": game.view()}
+
+
+def texts(language: str) -> dict[str, str]:
+    """Return the texts of the room."""
+    speak = words(language)
+    return {key.removeprefix(SECTION): speak.texts[key] for key in speak.texts if key.startswith(SECTION)}
+
+
+@cache
+def players(game: str, language: str) -> list[Strength]:
+    """Return who can sit at a table of a game, with what they are worth."""
+    if not has(game, "surface", Surface):
+        raise CallError(f"{game}: this game cannot be shown on a screen; its plugin has no part `surface`")
+    return strengths(game, language)
+
+
+def begin(board: Wish, policies: list[str], seed: int, language: str) -> Laid:
+    """Begin a game on a board."""
+    found = board_of(board)
+    return _laid(Played(found, policies, seed, _style(found.game, language)))
+
+
+def resume(data: bytes, language: str) -> Laid:
+    """Go on with the game of a trace."""
+    return _opened(read_trace(BytesIO(data), called="saved game", allow_torn=True), language)
+
+
+def received(text: str, language: str) -> Laid:
+    """Go on with the game of an address."""
+    return _opened(mail.opened(text), language)
+
+
+def _opened(trace: Trace, language: str) -> Laid:
+    return _laid(Played.from_trace(trace, _style(trace.board.game, language)))
+
+
+def view() -> View:
+    """Return the position."""
+    return _played().view()
+
+
+def act(action: str) -> View:
+    """Play an action of a person."""
+    _played().act(action)
+    return view()
+
+
+def step() -> View:
+    """Play one ply of chance or of a seat that the page plays."""
+    _played().step()
+    return view()
+
+
+def undo() -> View:
+    """Go back to the last decision of a person."""
+    _played().undo()
+    return view()
+
+
+def reveal() -> View:
+    """Note that the person to move has the device."""
+    _played().reveal()
+    return view()
+
+
+def at(ply: int) -> View:
+    """Return an earlier position."""
+    return _played().at(ply)
+
+
+def standing() -> list[list[int]]:
+    """Return the scores of the seats after each ply."""
+    return _played().scores
+
+
+def search(iterations: int) -> Search:
+    """Return the search of the seat to move, or for a hint if `iterations` is not 0."""
+    return _played().search(iterations)
+
+
+def chosen(number: int) -> View:
+    """Play what a search has chosen."""
+    _played().chosen(number)
+    return view()
+
+
+def hint(number: int) -> Choice:
+    """Return what a search would choose, in words."""
+    return _played().hint(number)
+
+
+def kernel(game: str) -> File:
+    """Return the compiled rules of a game. Raise CallError if it has none that can be used."""
+    try:
+        return File(f"{game}.wasm", checked(game))
+    except Unfit as reason:
+        raise CallError(str(reason)) from None
+
+
+def trace() -> File:
+    """Return the game as a file that `landpress replay` accepts."""
+    played = _played()
+    return File(f"{played.board.game}.trace.jsonl", played.trace().text().encode())
+
+
+def address() -> str:
+    """Return the game as a text for an address."""
+    return mail.mailed(_played().trace())
+
+
+CALLS = {
+    one.__name__: one
+    for one in (
+        *(texts, players, begin, resume, received, view, act, step, undo, reveal, at, standing),
+        *(search, chosen, hint, kernel, trace, address),
+    )
+}
+KEEPING = ()

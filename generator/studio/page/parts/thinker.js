@@ -1,0 +1,32 @@
+// Searches in a worker of their own (search.js), so that the page and Python stay free meanwhile.
+import { script } from "../trusted.js";
+
+export class Thinker {
+  #worker = null; #kernels = new Map(); #kernel;
+
+  // `kernel` fetches the compiled rules of a game.
+  constructor(kernel) {
+    this.#kernel = kernel;
+  }
+
+  // Return {action, share} for a search, or null if the game has no compiled rules here.
+  async think(game, search) {
+    if (!this.#kernels.has(game)) this.#kernels.set(game, await this.#kernel(game).then(({ data }) => data, () => null));
+    const kernel = this.#kernels.get(game);
+    if (!kernel) return null;
+    this.#worker ??= new Worker(script(new URL("../search.js", import.meta.url).href), { type: "module" });
+    return new Promise((yes, no) => {
+      this.#worker.onmessage = ({ data }) => {
+        if (data.error) no(new Error(data.error));
+        else if (data.action !== undefined) yes(data);
+      };
+      this.#worker.onerror = ({ message }) => no(new Error(message || "the search stopped"));
+      this.#worker.postMessage({ kernel, search });
+    });
+  }
+
+  // Let a search answer with what it has found so far.
+  stop() {
+    this.#worker?.postMessage({ stop: true });
+  }
+}

@@ -1,0 +1,78 @@
+// A search in a worker of its own: the kernel of a game grows a tree, in pieces, until it is done or told to stop.
+// A question {kernel, search} gets {share} now and then, and at the end {action, share}; {stop} ends it early.
+// A sequence of numbers lies in the kernel's memory, with its length in the word before it (engine/kernels/wasm.py).
+const [WORD, PAGE, LINE, PIECE] = [8, 65536, 64, 50];
+let stopped = false;
+
+class Memory {
+  constructor(exports) {
+    this.exports = exports;
+    this.top = aligned(Number(exports.__heap_base.value));
+  }
+
+  zeros(count) {
+    const at = this.top + WORD;
+    this.top = aligned(at + WORD * count);
+    const lacking = this.top - this.exports.memory.buffer.byteLength;
+    if (lacking > 0) this.exports.memory.grow(Math.ceil(lacking / PAGE));
+    new BigInt64Array(this.exports.memory.buffer, at - WORD, 1)[0] = BigInt(count);
+    return at;
+  }
+
+  array(numbers) {
+    const at = this.zeros(numbers.length);
+    new BigInt64Array(this.exports.memory.buffer, at, numbers.length).set(numbers);
+    return at;
+  }
+
+  read(at, count) {
+    return new BigInt64Array(this.exports.memory.buffer, at, count);
+  }
+}
+
+const aligned = (address) => (address + LINE - 1) & ~(LINE - 1);
+const numbers = (text) => BigInt64Array.from(text.split(" "), BigInt);
+const pause = () => new Promise((next) => setTimeout(next));
+
+async function found(kernel, asked) {
+  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(kernel), {});
+  const memory = new Memory(exports);
+  const state = numbers(asked.s);
+  const [t, s, r] = [numbers(asked.t), state, numbers(asked.r)].map((list) => memory.array(list));
+  const [out, world, tree] = [asked.room, state.length, asked.tree].map((count) => memory.zeros(count));
+  exports.uct_begin(t, s, r, BigInt(asked.stream), out, tree);
+  let left = Number(exports.effort(t, s, BigInt(asked.iterations)));
+  while (left > 0 && !stopped) {
+    const now = Math.min(left, PIECE);
+    if (!exports.uct_grow(t, s, out, BigInt(now), BigInt(asked.players), world, tree)) break;
+    left -= now;
+    self.postMessage({ left, all: asked.iterations });
+    await pause();
+  }
+  const action = exports.uct_choice(tree);
+  return { action: Number(action), share: share(memory, tree, asked, action) };
+}
+
+// The mean reward of an action at the root, as a share of a won game; null if it was never tried.
+function share(memory, tree, { root, node, one }, action) {
+  const [, , , first, count] = memory.read(tree + WORD * root, node);
+  for (let child = 0; child < Number(count); child += 1) {
+    const [own, visits, total] = memory.read(tree + WORD * (Number(first) + child * node), node);
+    const tried = visits & 0xffffffffn;
+    if (own === action) return tried ? Number(total) / Number(tried) / one : null;
+  }
+  return null;
+}
+
+self.onmessage = async ({ data }) => {
+  if (data.stop) {
+    stopped = true;
+    return;
+  }
+  stopped = false;
+  try {
+    self.postMessage(await found(data.kernel, data.search));
+  } catch (error) {
+    self.postMessage({ error: String(error.message ?? error) });
+  }
+};

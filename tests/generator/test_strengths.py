@@ -1,0 +1,39 @@
+"""What the players at a table are worth, as the page tells it, is what docs/strength.md shows."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from landpress.generator.screen.strengths import PLAYERS, TABLE, strengths
+from landpress.generator.texts import LANGUAGES
+from tests.playing import PLAYED
+
+DOCUMENT = Path(__file__).parents[2] / "docs/strength.md"
+ROW = re.compile(
+    r"^\| ([a-z-]+) \| 2 \| (greedy|mcts:\d+) \| (?:random|greedy|mcts:\d+) \| 0\.500 \| ([01]\.\d{3}) ", re.M
+)
+
+
+def test_the_figures_are_those_of_the_document() -> None:
+    """docs/strength.md: the shares for two seats, in hundredths."""
+    measured: dict[str, dict[str, int]] = {}
+    for game, policy, share in ROW.findall(DOCUMENT.read_text("utf-8")):
+        measured.setdefault(game, {})[policy] = round(100 * float(share))
+    assert measured
+    assert tomllib.loads(TABLE.read_text("utf-8")) == measured
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_player_has_a_name_and_a_worth(game: str, language: str) -> None:
+    """Each player is told in words; a player that was not measured is not given a figure."""
+    found = strengths(game, language)
+    assert tuple(one["policy"] for one in found) == PLAYERS
+    known = tomllib.loads(TABLE.read_text("utf-8"))[game]
+    for one in found:
+        assert one["name"]
+        assert any(character.isdigit() for character in one["worth"].replace("100", "")) == (
+            one["policy"] in known and known[one["policy"]] != 100
+        )

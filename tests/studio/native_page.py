@@ -1,0 +1,142 @@
+"""A room of the page in Chromium, with Python outside: its calls go to the bridge in this process, not to Pyodide.
+
+The scripts, the styles and the Content-Security-Policy are those of the page. So a room is tested in seconds, without a
+built site. Playwright's `wait_for_function` does not work under this policy, so states are polled.
+"""
+
+import base64
+import json
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pytest
+
+from landpress.generator.studio import bridge
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PAGE = Path(bridge.__file__).parents[1] / "page"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self'; require-trusted-types-for 'script'"
+)
+HEAD = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Room</title>'
+PATIENCE = 60.0
+"""The seconds after which a state that does not come counts as a fault. Nothing is measured by them."""
+
+
+def _room(room: str) -> dict[str, tuple[str, str]]:
+    """Return the files that stand for the frame of the page: their text and kind, by path."""
+    page = f"""<!doctype html><html lang="en"><head>{HEAD}<link rel="stylesheet" href="studio.css">
+<link rel="stylesheet" href="{room}.css"><script type="module" src="native.js"></script></head>
+<body><div id="notices" role="alert"></div><main><section class="room {room}" id="room" aria-label="Room"></section>
+</main></body></html>"""
+    script = f"""import {{ open }} from "./rooms/{room}.js";
+const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+const call = async (name, args = {{}}, {{ data }} = {{}}) => {{
+  const body = JSON.stringify({{ name, args, data: data ? btoa(String.fromCharCode(...data)) : null }});
+  const told = await (await fetch("call", {{ method: "POST", body }})).json();
+  if (told.error) throw new Error(told.error);
+  return told.file ? {{ ...told.value, data: bytes(told.file) }} : told.value;
+}};
+const notices = document.getElementById("notices");
+const fail = (error) => {{ notices.textContent = `${{error.message ?? error}} `; }};
+const asked = () => new URLSearchParams(location.hash.split("?")[1] ?? "");
+const link = (room, given) => `#${{room}}?${{new URLSearchParams(given)}}`;
+addEventListener("unhandledrejection", (event) => fail(event.reason));
+addEventListener("error", (event) => fail(event.message));
+const room = await open({{ language: "en", call, fail, link, note: () => {{}} }}, document.getElementById("room"));
+await room.show(asked());
+addEventListener("hashchange", () => room.show(asked()));
+"""
+    return {"/": (page, "text/html"), "/native.js": (script, "text/javascript")}
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    own: ClassVar[dict[str, tuple[str, str]]] = {}
+    lock = threading.Lock()
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments, directory=str(PAGE))
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Say nothing."""
+
+    def end_headers(self) -> None:
+        """Add the policy of the page."""
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def _answer(self, text: str, kind: str) -> None:
+        data = text.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def do_GET(self) -> None:
+        """Answer with a file of the page."""
+        path = self.path.split("?")[0]
+        if path in self.own:
+            self._answer(*self.own[path])
+        else:
+            super().do_GET()
+
+    def do_POST(self) -> None:
+        """Answer a call to the bridge."""
+        asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        data = base64.b64decode(asked["data"]) if asked["data"] else None
+        with self.lock:
+            told, file = bridge.call(asked["name"], json.dumps(asked["args"]), data)
+        answer = json.loads(told)
+        if file is not None:
+            answer["file"] = base64.b64encode(file).decode()
+        self._answer(json.dumps(answer), "application/json")
+
+
+@contextmanager
+def served(room: str) -> Iterator[str]:
+    """Serve a room on this machine. Yield its address."""
+    handler = type("Handler", (_Handler,), {"own": _room(room)})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@contextmanager
+def chromium() -> Iterator["Browser"]:
+    """Start Chromium. Skip the test if there is none."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def until(page: "Page", script: str, what: str) -> Any:
+    """Wait until a script gives something true, and return it. `what` names it if it does not come."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if found := page.evaluate(script):
+            return found
+        time.sleep(0.02)
+    notices = page.evaluate("document.getElementById('notices').textContent")
+    raise AssertionError(f"{what} did not come; the page says {notices!r}")

@@ -1,0 +1,205 @@
+"""The room Table in Chromium: games by mouse and by keyboard, traces replayed natively, search, curtain, mail."""
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from landpress.generator.screen.played import Played
+from landpress.generator.studio.bridge.boards import first_of
+from landpress.generator.table.trace import Trace, first_difference, read_trace
+from landpress.generator.texts import words
+from landpress.layouts.game import layout
+from landpress.layouts.games.antwalk import Deal
+from landpress.layouts.paper import PAPERS
+from landpress.output.scene.style import Style
+from tests.playing import PLAYED, of_class
+from tests.studio.native_page import chromium, served, until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SEED = "table"
+ROOM = "document.getElementById('room')"
+STATE = f"{ROOM}.dataset.state"
+TAP = f"""(number) => {{
+  const state = {STATE};
+  if (!state || state === 'busy') return 'busy';
+  if (state === 'over') return 'over';
+  if (state === 'curtain') {{ {ROOM}.querySelector('.curtain button').click(); return 'curtain'; }}
+  const able = [...{ROOM}.querySelectorAll('.spot.legal, .choices button')].filter((one) => !one.matches('.skip-on'));
+  const one = able[number % able.length];
+  for (const range of {ROOM}.querySelectorAll('.choices input')) {{
+    range.value = Number(range.min) + number % (range.max - range.min + 1);
+    range.dispatchEvent(new Event('input'));
+  }}
+  one.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}));
+  return 'tapped';
+}}"""
+"""Touch one of the marked places or press one of the buttons, as a person may."""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Serve the room."""
+    with served("table") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    """Start the browser once."""
+    with chromium() as found:
+        yield found
+
+
+def seats(game: str) -> int:
+    """Return the smallest number of seats."""
+    return layout(game).SEATS[0]
+
+
+def begun(browser: "Browser", address: str, game: str, *policies: str, **given: Any) -> "Page":
+    """Begin a game; the last policy is also that of all further seats."""
+    page = browser.new_page(reduced_motion="reduce", **given)
+    page.goto(f"{address}#table?game={game}&players={seats(game)}&seed={SEED}")
+    page.wait_for_selector(".sitting .main")
+    for seat, select in enumerate(page.query_selector_all(".sitting select")):
+        select.select_option(policies[min(seat, len(policies) - 1)])
+    page.click(".sitting .main")
+    until(page, f"({STATE} ?? 'busy') !== 'busy'", "the first decision")
+    return page
+
+
+def tapped(page: "Page", taps: int) -> None:
+    """Tap until the game is over, at most so many times. The page never complains."""
+    done = 0
+    while done < taps:
+        until(page, f"{STATE} !== 'busy'", "the next decision")
+        got = page.evaluate(TAP, 7 * done + done // 5)
+        assert not page.evaluate("document.getElementById('notices').textContent")
+        if got == "over":
+            return
+        done += got != "busy"
+    until(page, f"{STATE} !== 'busy'", "the next decision")
+
+
+def kept(page: "Page") -> Trace:
+    """Return the game that the page keeps in the browser, after it follows the rules."""
+    text = until(page, "localStorage.getItem('landpress.table')", "the kept game")
+    trace = read_trace(BytesIO(text.encode()))
+    assert first_difference(trace) is None
+    return trace
+
+
+def native(trace: Trace) -> Played:
+    """Return a game with the same board, seats and seed, in which nothing is played."""
+    return Played(trace.board, trace.policies, trace.seed, Style(PAPERS["a4"], words("en", trace.board.game)))
+
+
+def plies(played: Played) -> list[str]:
+    """Return the actions of a game."""
+    return [past.action for past in played.past]
+
+
+def test_a_game_by_mouse_and_search_by_the_kernel(browser: "Browser", address: str) -> None:
+    """A person taps, a seat searches in a worker; its choices are the native ones, and the trace follows the rules."""
+    page = begun(browser, address, "last-land", "human", "mcts:100")
+    tapped(page, 14)
+    trace = kept(page)
+    assert first_of("last-land", 2, "", SEED).code() == trace.board.code()
+    again = native(trace)
+    for ply in trace.plies:
+        actor = again.table.match.actor
+        if actor == 0:
+            again.act(ply["action"])
+        else:
+            again.step()
+    assert plies(again) == [ply["action"] for ply in trace.plies]
+    assert any(ply["actor"] == 1 for ply in trace.plies)
+    page.close()
+
+
+def test_a_game_by_keyboard_alone(browser: "Browser", address: str) -> None:
+    """A whole game: Tab leads to what can be done, arrows from place to place, Enter does it; places have words."""
+    page = begun(browser, address, "landsweeper", "human", "greedy")
+    able = "document.activeElement.matches('.spot.legal, .choices button:not(.quiet)')"
+    for turn in range(200):
+        until(page, f"{STATE} !== 'busy'", "the next decision")
+        if page.evaluate(f"{STATE} === 'over'"):
+            break
+        for _ in range(100):
+            page.keyboard.press("Tab")
+            if page.evaluate(able):
+                break
+        if page.evaluate("document.activeElement.matches('.spot')"):
+            assert ";" in page.evaluate("document.activeElement.getAttribute('aria-label')")
+            page.keyboard.press(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")[turn % 4])
+        assert page.evaluate(able)
+        page.keyboard.press("Enter")
+    trace = kept(page)
+    assert json.loads(json.dumps(trace.result)) == native_result(trace)
+    assert trace.result is not None
+    assert trace.result["reason"] != "stopped"
+    page.close()
+
+
+def test_nothing_hidden_is_in_the_page_before_it_may_be_seen(browser: "Browser", address: str) -> None:
+    """AW-10: while the curtain is closed, no card of anybody is in the DOM; afterwards only those of the person."""
+    page = begun(browser, address, "antwalk", "human")
+    until(page, f"{STATE} === 'curtain'", "the curtain")
+    assert "piece-card-" not in page.content()
+    assert not page.query_selector_all(".spot.legal, .choices button:not(.skip-on)")
+    page.click(".curtain button")
+    until(page, f"{STATE} === 'asked'", "the choices")
+    board = of_class(first_of("antwalk", 2, "", SEED), Deal)
+    first = page.evaluate(
+        "[...document.querySelectorAll('.scores li')].findIndex((one) => one.matches('[aria-current=true]'))"
+    )
+    shown = {number for number in range(1, 35) if f'"piece-card-{number}"' in page.content()}
+    assert shown == set(board.hands[first])
+    page.close()
+
+
+def test_a_game_is_replayed_mailed_and_resumed(browser: "Browser", address: str) -> None:
+    """The slider shows the beginning; an address opens the same position; the browser goes on with the kept game."""
+    page = begun(browser, address, "xarkant", "human", "greedy", viewport={"width": 360, "height": 740})
+    tapped(page, 8)
+    trace = kept(page)
+    page.click(".replay summary")
+    until(page, f"!!{ROOM}.querySelector('.chart')", "the chart")
+    page.evaluate(f"() => {{ const s = {ROOM}.querySelector('.replay input'); s.value = 0; s.oninput(); }}")
+    until(page, f"{ROOM}.dataset.ply === '0'", "the beginning")
+    assert not page.query_selector_all(".spot.legal")
+    page.click(".replay .bar button")
+    until(page, f"{ROOM}.dataset.ply === '{len(trace.plies)}'", "the present")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    body = json.dumps({"name": "table.address", "args": {}, "data": None})
+    mailed = page.evaluate("(body) => fetch('call', { method: 'POST', body }).then((one) => one.json())", body)["value"]
+    other = browser.new_page(reduced_motion="reduce")
+    other.goto(f"{address}#table?play={mailed}")
+    until(other, f"{ROOM}.dataset.ply === '{len(trace.plies)}'", "the same position")
+    other.goto(f"{address}#table")
+    other.reload()
+    other.click(".sitting .bar button:nth-of-type(2)")
+    until(other, f"Number({ROOM}.dataset.ply) >= {len(trace.plies)}", "the kept game")
+    other.close()
+    page.close()
+
+
+@pytest.mark.nightly  # minutes in a browser
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_thousand_random_taps(game: str, browser: "Browser", address: str) -> None:
+    """A thousand taps, or a whole game, without a complaint; the trace follows the rules to its end."""
+    page = begun(browser, address, game, "human", "greedy")
+    tapped(page, 1000)
+    trace = kept(page)
+    assert json.loads(json.dumps(trace.result)) == native_result(trace)
+    page.close()
+
+
+def native_result(trace: Trace) -> Any:
+    """Return the result of the position after a trace."""
+    played = Played.from_trace(trace, Style(PAPERS["a4"], words("en", trace.board.game)))
+    return played.table.match.result()
