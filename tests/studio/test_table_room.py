@@ -17,10 +17,12 @@ from landpress.layouts.paper import PAPERS
 from landpress.output.scene.style import Style
 from tests.playing import PLAYED, of_class
 from tests.studio.native_page import chromium, served, until
+from tests.test_plugins import orchard, site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+__all__ = ["orchard", "site"]  # fixtures
 SEED = "table"
 ROOM = "document.getElementById('room')"
 STATE = f"{ROOM}.dataset.state"
@@ -185,6 +187,17 @@ def test_a_game_is_replayed_mailed_and_resumed(browser: "Browser", address: str)
     other.click(".sitting .bar button:nth-of-type(2)")
     until(other, f"Number({ROOM}.dataset.ply) >= {len(trace.plies)}", "the kept game")
     other.close()
+    page.close()
+
+
+@pytest.mark.usefixtures("orchard")
+def test_a_game_from_outside_plays_without_a_script(browser: "Browser", address: str) -> None:
+    """docs/table.md: a game with the part `surface` plays here; without a compiled kernel Python searches."""
+    page = begun(browser, address, "orchard", "human", "mcts:100")
+    tapped(page, 3)
+    trace = kept(page)
+    assert [ply["actor"] for ply in trace.plies][:4] == [0, 1, 0, 1]
+    assert "Plant a tree" in page.inner_text(".turn")
     page.close()
 
 
