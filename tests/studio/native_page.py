@@ -60,7 +60,7 @@ addEventListener("hashchange", () => room.show(asked()));
     return {"/": (page, "text/html"), "/native.js": (script, "text/javascript")}
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class _Answerer(SimpleHTTPRequestHandler):
     own: ClassVar[dict[str, tuple[str, str]]] = {}
     lock = threading.Lock()
 
@@ -106,8 +106,8 @@ class _Handler(SimpleHTTPRequestHandler):
 @contextmanager
 def served(room: str) -> Iterator[str]:
     """Serve a room on this machine. Yield its address."""
-    handler = type("Handler", (_Handler,), {"own": _room(room)})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    answerer = type("Answerer", (_Answerer,), {"own": _room(room)})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), answerer)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -1,4 +1,6 @@
 // The address is the state: #ROOM?key=value&... A bare code, as in the QR codes of printed pages, opens that board.
+// The longest query: a game that is passed on by mail (generator/screen/mail.py) and some options.
+const LONGEST = 104_000;
 const CODE = /^[A-Z]{2}[0-9](-?[0-9A-Z]){4,90}$/i;
 
 export function read() {
@@ -10,7 +12,7 @@ export function read() {
   }
   if (CODE.test(hash)) return { room: "press", asked: new URLSearchParams({ code: hash.toUpperCase() }) };
   const [room, query] = [hash.split("?")[0], hash.slice(hash.indexOf("?") + 1)];
-  return { room: room || "press", asked: new URLSearchParams(hash.includes("?") ? query.slice(0, 4000) : "") };
+  return { room: room || "press", asked: new URLSearchParams(hash.includes("?") ? query.slice(0, LONGEST) : "") };
 }
 
 export function format(room, given) {

@@ -22,6 +22,8 @@ export function open(studio, section) {
   const deck = button(t("print_cards"), () => printed("cards"), studio.fail, { disabled: true });
   const some = button(t("print_parts"), () => printed("parts"), studio.fail, { disabled: true });
   const vector = button(t("as_svg"), () => printed("svg"), studio.fail, { disabled: true });
+  const play = button(t("play"), async () => { location.hash = elsewhere("table"); }, studio.fail, { disabled: true });
+  const measure = button(t("measure"), async () => { location.hash = elsewhere("fairness"); }, studio.fail, { disabled: true });
   const link = button(t("link"), copied, studio.fail, { disabled: true });
   const parts = make("div", { className: "ticks" });
   const more = make("details", { className: "more", ontoggle: () => more.open && listed().catch(studio.fail) }, make("summary", {}, t("parts")), parts, make("div", { className: "row" }, some));
@@ -30,7 +32,7 @@ export function open(studio, section) {
     make("nav", { className: "shelf", "aria-label": t("games") }, make("h2", {}, t("games")), shelf),
     make("div", { className: "middle" }, sheet, make("div", { className: "bar" }, make("h2", {}, t("six")), again), six),
     make("aside", { className: "panel" }, make("h2", {}, t("options")), form,
-      make("div", { className: "print" }, print, make("div", { className: "row" }, kit, deck)), told, more,
+      make("div", { className: "print" }, print, make("div", { className: "row" }, kit, deck), make("div", { className: "row" }, play, measure)), told, more,
       make("details", { className: "more", open: matchMedia("(min-width: 62rem)").matches }, make("summary", {}, t("facts")), facts, make("div", { className: "row" }, link, vector)),
       make("p", { className: "hint" }, t("true_scale")), make("p", { className: "hint" }, t("limits"))));
 
@@ -157,7 +159,7 @@ export function open(studio, section) {
   }
 
   function ready(is) {
-    for (const one of [print, kit, deck, some, vector, link]) one.disabled = !is;
+    for (const one of [print, kit, deck, some, vector, link, play, measure]) one.disabled = !is;
     print.textContent = t(chosen?.issued ? "print_again" : "print_board");
     deck.hidden = game && !["antwalk", "xarkant"].includes(game.game);
   }
@@ -189,8 +191,10 @@ export function open(studio, section) {
   const wished = () => chosen ? { seed: chosen.board.seed, code: chosen.board.code } : {};
   const note = () => { if (!section.hidden) studio.note("press", { game: game.game, players, variant, ...wished() }); };
 
+  const elsewhere = (room) => studio.link(room, { game: game.game, players, variant, ...wished() });
+
   async function copied() {
-    const text = new URL(studio.link("press", { game: game.game, players, variant, ...wished() }), location.href).href;
+    const text = new URL(elsewhere("press"), location.href).href;
     try {
       await navigator.clipboard.writeText(text);
       told.textContent = t("copied");

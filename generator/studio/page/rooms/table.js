@@ -67,7 +67,10 @@ class Table {
     }
     const known = await this.#call("table.players", { game: this.#wish.game, language: this.#language });
     const worth = make("p", { className: "worth", id: "worth" });
-    const told = (policy) => { worth.textContent = known.find((one) => one.policy === policy)?.worth ?? ""; };
+    const told = (policy) => {
+      const one = known.find((player) => player.policy === policy);
+      worth.textContent = one ? `${sentence(one.name)}: ${one.worth}.` : "";
+    };
     const choices = Array.from({ length: this.#wish.players }, (_, seat) => {
       const list = make("select", { "aria-describedby": "worth" }, ...known.map(({ policy, name }) => make("option", { value: policy }, name)));
       list.value = seat ? "greedy" : "human";
