@@ -65,9 +65,9 @@ def public_names(game: str) -> list[str]:
 
 
 def _functions(module: ModuleType) -> dict[str, FunctionType]:
-    return {
-        name: f for name, f in vars(module).items() if isinstance(f, FunctionType) and f.__module__ == module.__name__
-    }
+    """Return the functions that a module defines. Python 3.14 adds `__annotate__` to them, which is not a rule."""
+    found = {name: f for name, f in vars(module).items() if isinstance(f, FunctionType) and name != "__annotate__"}
+    return {name: f for name, f in found.items() if f.__module__ == module.__name__}
 
 
 def _constants(module: ModuleType) -> dict[str, int]:

@@ -7,7 +7,6 @@ Node runs: the `node` on the path, or the one that the package `playwright` brin
 
 import hashlib
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -21,7 +20,8 @@ from landpress.generator.studio import bill, npm
 from landpress.generator.studio.bridge import ROOMS, press
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.texts import LANGUAGES, words
-from landpress.layouts.catalogue import FLOORS, shipped
+from landpress.layouts.catalogue import FLOORS, games
+from landpress.layouts.plugins import GROUP, plugins
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -119,22 +119,27 @@ def _copy_qr_reader(source: Path, target: Path) -> None:
 def _write_zips(pyodide: Path, made: Path) -> None:
     target = made.resolve() / "landpress"
     target.mkdir()
-    code = list(_landpress())
-    japanese = [pair for pair in code if JAPANESE in pair[0]]
-    jobs = [
-        {
-            "out": str(made.resolve() / "python/library.zip"),
-            "sources": False,
-            "archive": str(pyodide.resolve() / "python_stdlib.zip"),
-            "without": UNUSED,
-        },
-        {"out": str(target / "code.zip"), "sources": True, "files": [pair for pair in code if pair not in japanese]},
-        {"out": str(target / "drawing.zip"), "sources": False, "files": list(_modules(DRAWING))},
-        {"out": str(target / "reading.zip"), "sources": False, "files": list(_modules(READING))},
-        {"out": str(target / "japanese.zip"), "sources": False, "files": japanese},
-    ]
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "jobs.json")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        code = [*_landpress(), *_plugins(folder)]
+        japanese = [pair for pair in code if JAPANESE in pair[0]]
+        jobs = [
+            {
+                "out": str(made.resolve() / "python/library.zip"),
+                "sources": False,
+                "archive": str(pyodide.resolve() / "python_stdlib.zip"),
+                "without": UNUSED,
+            },
+            {
+                "out": str(target / "code.zip"),
+                "sources": True,
+                "files": [pair for pair in code if pair not in japanese],
+            },
+            {"out": str(target / "drawing.zip"), "sources": False, "files": list(_modules(DRAWING))},
+            {"out": str(target / "reading.zip"), "sources": False, "files": list(_modules(READING))},
+            {"out": str(target / "japanese.zip"), "sources": False, "files": japanese},
+        ]
+        path = folder / "jobs.json"
         path.write_text(json.dumps(jobs), "utf-8")
         subprocess.run([node(), HERE / "pack.mjs", pyodide.resolve(), HERE / "pack.py", path], check=True)
 
@@ -142,12 +147,36 @@ def _write_zips(pyodide: Path, made: Path) -> None:
 def _landpress() -> Iterator[tuple[str, str]]:
     """Yield the files of Landpress that the page needs: a name in the zip, and a path."""
     package = Path(str(find_spec("landpress").origin)).parent  # type: ignore[union-attr]
-    yield "landpress/__init__.py", str(package / "__init__.py")
+    for name in ("__init__.py", "errors.py", "plugins.py"):
+        yield f"landpress/{name}", str(package / name)
     for floor in FLOORS:
         for path in sorted((ROOT / floor).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
             if path.is_file() and "__pycache__" not in path.parts and not name.startswith(LEFT_OUT):
                 yield f"landpress/{name}", str(path.resolve())
+
+
+def _plugins(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the files of games that are installed from elsewhere, and the metadata by which the page finds them.
+
+    The metadata is written into the folder.
+    """
+    for game, plugin in plugins().items():
+        spec = None if plugin.wrong else find_spec(plugin.package)
+        if spec is None or spec.origin is None:
+            continue
+        told = {
+            "entry_points.txt": f"[{GROUP}]\n{game} = {plugin.package}\n",
+            "METADATA": f"Metadata-Version: 2.1\nName: {plugin.distribution}\nVersion: 0\n",
+        }
+        for name, text in told.items():
+            path = folder / f"{game}-{name}"
+            path.write_text(text, "utf-8")
+            yield f"{plugin.package}-0.dist-info/{name}", str(path)
+        package = Path(spec.origin).parent
+        for path in sorted(package.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield f"{plugin.package}/{path.relative_to(package).as_posix()}", str(path.resolve())
 
 
 def _modules(libraries: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
@@ -162,9 +191,8 @@ def _modules(libraries: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]
 
 def _write_stills(made: Path) -> None:
     """Write what the page shows before Python is there: the games with a picture each, and all texts."""
-    os.environ["LANDPRESS_PLUGINS"] = "0"
     (made / "games").mkdir()
-    for game in shipped():
+    for game in games():
         board = first_of(game, None, "", SEED)
         drawn = press.thumb({"game": game, "players": board.players, "seed": SEED}, STILL, "still")["svg"]
         (made / "games" / f"{game}.svg").write_text(drawn, "utf-8")

@@ -19,7 +19,7 @@ async function start() {
   const python = await loadPyodide({
     indexURL: new URL("./python/", import.meta.url).href,
     stdLibURL: new URL("./python/library.zip", import.meta.url).href,
-    env: { HOME: "/home/pyodide", LANDPRESS_HOME: "/ledger", LANDPRESS_PLUGINS: "0", PYTHONDONTWRITEBYTECODE: "1" },
+    env: { HOME: "/home/pyodide", LANDPRESS_HOME: "/ledger", PYTHONDONTWRITEBYTECODE: "1" },
   });
   self.postMessage({ progress: "python" });
   for (const zip of first) python.unpackArchive(await zip, "zip", { extractDir: HOME });
