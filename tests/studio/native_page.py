@@ -6,7 +6,6 @@ built site. Playwright's `wait_for_function` does not work under this policy, so
 
 import base64
 import json
-import shutil
 import threading
 import time
 from collections.abc import Iterator
@@ -15,21 +14,18 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import pytest
-
 from landpress.generator.studio import bridge
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 PAGE = Path(bridge.__file__).parents[1] / "page"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; require-trusted-types-for 'script'"
 )
 HEAD = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Room</title>'
-PATIENCE = 60.0
+PATIENCE = 120.0
 """The seconds after which a state that does not come counts as a fault. Nothing is measured by them."""
 
 
@@ -115,20 +111,6 @@ def served(room: str) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
-
-
-@contextmanager
-def chromium() -> Iterator["Browser"]:
-    """Start Chromium. Skip the test if there is none."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on this machine")
-    with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=CHROMIUM)
-        try:
-            yield browser
-        finally:
-            browser.close()
 
 
 def until(page: "Page", script: str, what: str) -> Any:

@@ -1,5 +1,7 @@
 """The room Fairness: the bridge gives the verdicts of `landpress balance`, and the page shows them live."""
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from landpress.engine.proof.experiment import Task, measured
@@ -8,7 +10,10 @@ from landpress.generator.studio.bridge.boards import Wish, first_of
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
 from landpress.output.reports.balance_report import statement
-from tests.studio.native_page import chromium, served, until
+from tests.studio.native_page import served, until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 WISH: Wish = {"game": "xarkant", "players": 2, "seed": "fair"}
 
@@ -38,10 +43,10 @@ def test_what_cannot_be_measured_is_refused() -> None:
         fairness.more()
 
 
-def test_the_page_measures_and_stops() -> None:
+def test_the_page_measures_and_stops(chromium: "Browser") -> None:
     """The games grow until Stop is pressed; then nothing more is played, and what is known stays."""
-    with served("fairness") as address, chromium() as browser:
-        page = browser.new_page(viewport={"width": 360, "height": 740})
+    with served("fairness") as address:
+        page = chromium.new_page(viewport={"width": 360, "height": 740})
         page.goto(f"{address}#fairness?game=last-land&players=2&seed=fair")
         until(page, "document.querySelectorAll('option').length > 3", "the choices")
         page.select_option("label:nth-of-type(2) select", "1")
@@ -56,3 +61,4 @@ def test_the_page_measures_and_stops() -> None:
         page.wait_for_timeout(100)
         assert page.inner_text(".games") == first
         assert not page.inner_text("#notices")
+        page.close()

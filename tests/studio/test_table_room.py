@@ -16,7 +16,7 @@ from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
 from landpress.output.scene.style import Style
 from tests.playing import PLAYED, of_class
-from tests.studio.native_page import chromium, served, until
+from tests.studio.native_page import served, until
 from tests.test_plugins import orchard, site
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["orchard", "site"]  # fixtures
 SEED = "table"
-ROOM = "document.getElementById('room')"
-STATE = f"{ROOM}.dataset.state"
+ROOM = "document.querySelector('.room.table')"
+STATE = f"{ROOM}?.dataset.state"
 TAP = f"""(number) => {{
   const state = {STATE};
   if (!state || state === 'busy') return 'busy';
@@ -51,10 +51,9 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator["Browser"]:
-    """Start the browser once."""
-    with chromium() as found:
-        yield found
+def browser(chromium: "Browser") -> "Browser":
+    """Return the browser that all tests of a module share."""
+    return chromium
 
 
 def seats(game: str) -> int:
@@ -66,7 +65,7 @@ def begun(browser: "Browser", address: str, game: str, *policies: str, **given: 
     """Begin a game; the last policy is also that of all further seats."""
     page = browser.new_page(reduced_motion="reduce", **given)
     page.goto(f"{address}#table?game={game}&players={seats(game)}&seed={SEED}")
-    page.wait_for_selector(".sitting .main")
+    until(page, "!!document.querySelector('.sitting .main')", "the choice of seats")
     for seat, select in enumerate(page.query_selector_all(".sitting select")):
         select.select_option(policies[min(seat, len(policies) - 1)])
     page.click(".sitting .main")

@@ -156,7 +156,7 @@ class Table {
         if (!this.#hurry && next.actor !== CHANCE && view.actor !== CHANCE) await rest(PAUSE);
         view = next;
       }
-      this.#keep();
+      await this.#keep();
     } catch (error) {
       this.#say(error);
     } finally {
