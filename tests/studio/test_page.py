@@ -241,17 +241,15 @@ def test_it_is_fit_for_all_readers(context: Any, server: Server) -> None:
     page = opened(context, server)
     context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
     until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6 && document.querySelector('.panel dl')")
-    printed(page)
+    code = printed(page)[0].removeprefix("last-land-").removesuffix(".pdf")
     page.evaluate(source)
     found = []
     for room, ready in (("press", ".paper svg"), ("check", ".stamp"), ("shelf", ".kept svg")):
         page.click(f"#to-{room}")
         if room == "check":
             page.wait_for_selector("#typed")
-            page.fill("#typed", "LL1-84CY-3A80-88F8-BDQA-3ZKG")
+            page.fill("#typed", code)
             page.press("#typed", "Enter")
-            page.evaluate("document.querySelector('#notices').replaceChildren()")
-            ready = ".verdict, .wrong"
         until(page, f"document.querySelector({json.dumps(ready)})")
         for width in (360, 768, 1280):
             page.set_viewport_size({"width": width, "height": 800})
