@@ -69,8 +69,8 @@ export function open(studio, section) {
     const mine = ++round;
     chosen = null;
     ready(false);
-    cards = Array.from({ length: SIX }, (_, at) => make("button", { type: "button", className: "card waiting", disabled: true, "aria-pressed": "false", "aria-label": t("drawing") },
-      make("img", { src: `games/${game.game}.svg`, alt: "" }), make("code", {}, "\u00a0"), make("small", { hidden: true }, t("printed"))));
+    cards = Array.from({ length: SIX }, (_, at) => make("button", { type: "button", className: "card waiting", disabled: true, "aria-pressed": "false" },
+      make("img", { src: `games/${game.game}.svg`, alt: "" }), make("span", { className: "unseen" }, t("drawing")), make("code", {}, "\u00a0"), make("small", { hidden: true }, t("printed"))));
     six.replaceChildren(...cards.map((card) => make("li", {}, card)));
     if (!sheet.querySelector("svg") || sheet.dataset.game !== game.game) still();
     for (let at = 0; at < SIX; at++) {
@@ -108,7 +108,7 @@ export function open(studio, section) {
   function fill(card, drawn, picture, at) {
     card.className = "card";
     card.disabled = false;
-    card.setAttribute("aria-label", t("choose", { number: at + 1, words: picture.words }));
+    card.querySelector(".unseen").textContent = t("choose", { number: at + 1, words: picture.words });
     card.querySelector("img, svg").replaceWith(drawing(picture.svg));
     card.querySelector("code").textContent = drawn.board.code;
     card.querySelector("small").hidden = !drawn.issued;
@@ -210,6 +210,7 @@ export function open(studio, section) {
       const one = ofCode ?? studio.games.find((found) => found.game === asked.get("game")) ?? game ?? studio.games.find((found) => found.game === "last-land") ?? studio.games[0];
       if (asked.has("game") && !studio.games.some((found) => found.game === asked.get("game"))) studio.fail(new Error(t("bad_address", { what: asked.get("game").slice(0, 30) })));
       const count = Number(asked.get("players"));
+      if (asked.has("players") && !one.seats.includes(count)) studio.fail(new Error(t("bad_address", { what: asked.get("players").slice(0, 30) })));
       const seats = one.seats.includes(count) ? count : one === game && !code ? players : one.usual;
       const name = one.variants.includes(asked.get("variant")) ? asked.get("variant") : "";
       const wish = code || seed ? { game: one.game, players: seats, variant: name, seed, code } : null;
