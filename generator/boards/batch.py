@@ -49,9 +49,10 @@ def open_batch(ledger: Ledger, order: Order, output: str, seed_was_given: bool, 
             "this variant gives one fixed board, and a batch needs different boards: use landpress fresh"
         )
     options = asdict(order.wanted) | {"count": order.count, "seed": order.seed if seed_was_given else None}
-    if not order.wanted.even:
-        # Version 0.1 did not have this option, and a batch that it left can be continued.
-        del options["even"]
+    for later in ("even", "wishes"):
+        if not options[later]:
+            # Version 0.1 did not have this option, and a batch that it left can be continued.
+            del options[later]
     return ledger.open_batch(output, json.dumps(options, sort_keys=True), order.seed, suffix)
 
 
