@@ -1,7 +1,7 @@
 """The built page and a browser for the tests of the studio.
 
 The page is built once for all processes of a run, without compression. Where the network, Node or Chromium is missing,
-the tests say so and are skipped; in continuous integration that is a failure.
+the tests say so and are skipped. With LANDPRESS_SITE_NEEDED set, as in the workflow of the site, that is a failure.
 """
 
 import os
@@ -23,7 +23,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 
 
 def _missing(reason: str) -> None:
-    if os.environ.get("CI"):
+    if os.environ.get("LANDPRESS_SITE_NEEDED"):
         pytest.fail(reason)
     pytest.skip(reason)
 
