@@ -1,18 +1,19 @@
 """How strong the players of a game are, in words: what each was measured to win against the next weaker one.
 
-`strengths.toml` holds the measured shares for two seats, in hundredths, from docs/strength.md.
+The `strengths.toml` of a game holds the measured shares for two seats, in hundredths, from docs/strength.md. Of a game
+without the file nothing is known.
 """
 
 import tomllib
 from functools import cache
-from pathlib import Path
 from typing import TypedDict
 
 from landpress.generator.texts import words
+from landpress.layouts.catalogue import data
+from landpress.layouts.errors import GameError
 
 PLAYERS = ("human", "random", "greedy", "mcts:100", "mcts:1000")
 """The players that a page offers, from the weakest to the strongest after the person."""
-TABLE = Path(__file__).with_suffix(".toml")
 
 
 class Strength(TypedDict):
@@ -24,13 +25,17 @@ class Strength(TypedDict):
 
 
 @cache
-def _measured() -> dict[str, dict[str, int]]:
-    return tomllib.loads(TABLE.read_text("utf-8"))
+def measured(game: str) -> dict[str, int]:
+    """Return the measured shares of a game in hundredths, by policy."""
+    try:
+        return tomllib.loads(data(game, "generator", "strengths.toml"))
+    except GameError:
+        return {}
 
 
 def strengths(game: str, language: str) -> list[Strength]:
     """Return the players of a game with what they are worth, as far as it was measured."""
-    speak, shares = words(language), _measured().get(game, {})
+    speak, shares = words(language), measured(game)
     found: list[Strength] = []
     for policy in PLAYERS:
         key, share = policy.replace(":", "_"), shares.get(policy)

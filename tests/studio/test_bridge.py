@@ -68,6 +68,14 @@ def test_a_board_is_the_file_of_the_command_line(game: str) -> None:
     assert made == Path("own.pdf").read_bytes()
 
 
+def test_the_page_prints_in_the_look_that_is_asked_for() -> None:
+    """docs/studio.md: a board that the page prints plain has the bytes of `--look plain`."""
+    board, plain = drawn("landsweeper"), OPTIONS | {"look": "plain"}
+    made = file_of("press.board_file", board=board, options=plain, kind="pdf", again=False)
+    assert run("fresh", "landsweeper", "--seed", "1", "--again", "--look", "plain", "-o", "own.pdf").status == 0
+    assert made == Path("own.pdf").read_bytes()
+
+
 def test_parts_are_the_file_of_the_command_line() -> None:
     """docs/studio.md: a kit has the same bytes as `landpress kit GAME --seed SEED --again`, and so have cards."""
     board = drawn("antwalk")

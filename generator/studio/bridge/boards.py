@@ -21,6 +21,8 @@ from landpress.output.scene.style import Style
 
 MOST = 64
 """The most boards from seeds that are remembered between calls."""
+LOOK = "survey"
+"""The look of pages and kits if the page names none, as on the command line."""
 CELL, RIM = 27, 0.12
 """The width of a cell in pictures of a board in mm, and the space around the board in cells."""
 
@@ -106,8 +108,13 @@ def told(board: Board, variant: str = "", seed: str | None = None) -> Told:
 
 
 def style(game: str, options: PrintingOptions) -> Style:
-    """Return the style of pages and pictures of a game."""
-    return style_of(game, **options)
+    """Return the style of pictures of boards. They are plain, because a survey takes too long for many of them."""
+    return replace(style_of(game, **options), look="plain")
+
+
+def page_style(game: str, options: PrintingOptions) -> Style:
+    """Return the style of printed pages of a game, in the look that is asked for."""
+    return style_of(game, **(options if "look" in options else {**options, "look": LOOK}))
 
 
 def field_scene(board: Board, style: Style) -> Scene:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Literal, TypedDict
 
 from landpress.engine.boards.validity import examine, proven_facts
@@ -17,16 +18,19 @@ from landpress.generator.printing.board_files import (
     Choice,
     board_bytes,
     board_scenes,
+    imprint_of,
     kit_scenes,
 )
 from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style
 from landpress.generator.studio.bridge import File
 from landpress.generator.studio.bridge.boards import (
+    LOOK,
     Told,
     Wish,
     board_of,
     field_scene,
     first_of,
+    page_style,
     style,
     told,
 )
@@ -41,6 +45,8 @@ from landpress.output.game import kit_of
 from landpress.output.reports.fact_lines import fact_pairs
 
 Kind = Literal["pdf", "svg", "json"]
+DECK = ("cards", "tiles")
+"""The groups of parts that `landpress cards` prints."""
 
 
 class Game(TypedDict):
@@ -53,6 +59,7 @@ class Game(TypedDict):
     seats: list[int]
     usual: int
     variants: list[str]
+    has_deck: bool
 
 
 class Drawn(TypedDict):
@@ -82,9 +89,19 @@ def games(language: str) -> list[Game]:
             "seats": list(layout(game).SEATS),
             "usual": maker_of(game).DEFAULT_PLAYERS,
             "variants": list(shipped(game)),
+            "has_deck": _has_deck(game),
         }
         for game in all_games()
     ]
+
+
+@cache
+def _has_deck(game: str) -> bool:
+    """Return whether the kit of a game has cards or tiles."""
+    board = first_of(game, None, "", "studio")
+    plain: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
+    parts = kit_of(game).kit_parts(board, imprint_of(board), style(game, plain), board.players)
+    return any(part.group in DECK for part in parts)
 
 
 def draw(game: str, players: int | None, variant: str, seed: str) -> Drawn:
@@ -115,7 +132,7 @@ def thumb(board: Wish, options: PrintingOptions, name: str) -> Picture:
 def page(board: Wish, options: PrintingOptions, name: str) -> Picture:
     """Return the printed page as a picture; a board on several sheets is shown on one."""
     found = board_of(board)
-    scene = board_scenes(found, replace(style(found.game, options), undivided=True))[0]
+    scene = board_scenes(found, replace(page_style(found.game, options), undivided=True))[0]
     return _picture(found, svg.inline(scene, name, found.code() or ""), options)
 
 
@@ -137,10 +154,8 @@ def facts(board: Wish, language: str) -> list[tuple[str, str]]:
 
 def groups(board: Wish, options: PrintingOptions) -> list[tuple[str, int]]:
     """Return the groups of parts of the kit, and for each the number of its parts, 0 for whole pages."""
-    from landpress.generator.printing.board_files import imprint_of
-
     found = board_of(board)
-    parts = kit_of(found.game).kit_parts(found, imprint_of(found), style(found.game, options), found.players)
+    parts = kit_of(found.game).kit_parts(found, imprint_of(found), page_style(found.game, options), found.players)
     counts = {BOARDS: 0}
     for part in parts:
         counts[part.group] = counts.get(part.group, 0) + part.count
@@ -150,10 +165,10 @@ def groups(board: Wish, options: PrintingOptions) -> list[tuple[str, int]]:
 def board_file(board: Wish, options: PrintingOptions, kind: Kind, again: bool) -> File:
     """Return the file of a board, and enter the board in the ledger. `again` allows a board that it holds already."""
     found = board_of(board)
-    page_style = style(found.game, options)
+    chosen = page_style(found.game, options)
 
     def made() -> bytes:
-        return board_bytes(found, file_text(found), f".{kind}", page_style)
+        return board_bytes(found, file_text(found), f".{kind}", chosen)
 
     return _issued(found, again, f"{found.game}-{found.code()}.{kind}", made, options["language"])
 
@@ -161,13 +176,13 @@ def board_file(board: Wish, options: PrintingOptions, kind: Kind, again: bool) -
 def kit_file(board: Wish, options: CuttingOptions, only: list[str], again: bool) -> File:
     """Return the PDF of a kit, or of some groups of its parts. If it shows the board, enter that in the ledger."""
     found = board_of(board)
-    page_style = cut_style(found.game, **options)
+    cut = cut_style(found.game, **(options if "look" in options else {**options, "look": LOOK}))
     chosen = frozenset(only)
     shown = not chosen or BOARDS in chosen
 
     def made() -> bytes:
-        scenes = kit_scenes(found, shown, found.players, Choice(chosen), page_style)
-        return render(scenes, ".pdf", file_text(found) if shown else "", page_style)
+        scenes = kit_scenes(found, shown, found.players, Choice(chosen), cut)
+        return render(scenes, ".pdf", file_text(found) if shown else "", cut)
 
     name = f"{found.game}-{'-'.join(sorted(chosen)) or 'kit'}.pdf"
     if not shown:

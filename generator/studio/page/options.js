@@ -3,9 +3,10 @@ import { make } from "./dom.js";
 
 const PAPERS = { a4: "A4", letter: "Letter", a3: "A3", legal: "Legal", tabloid: "Tabloid" };
 export const INKS = ["full", "low", "outline"];
+export const LOOKS = ["survey", "plain"];
 export const DUPLEX = ["long", "short", "none", "gutterfold"];
 
-export const standard = () => ({ paper: navigator.language?.match(/^en-(US|CA)|^es-MX/) ? "letter" : "a4", landscape: false, margin: 10, ink: "full", duplex: "long" });
+export const standard = () => ({ paper: navigator.language?.match(/^en-(US|CA)|^es-MX/) ? "letter" : "a4", landscape: false, margin: 10, ink: "full", look: "survey", duplex: "long" });
 
 // Take from an address what is meant as an option. Landpress itself refuses a value that makes no sense.
 export function taken(asked, before) {
@@ -15,6 +16,7 @@ export function taken(asked, before) {
     landscape: asked.has("landscape") ? asked.get("landscape") === "true" : before.landscape,
     margin: Number.isFinite(margin) ? margin : before.margin,
     ink: INKS.includes(asked.get("ink")) ? asked.get("ink") : before.ink,
+    look: LOOKS.includes(asked.get("look")) ? asked.get("look") : before.look,
     duplex: DUPLEX.includes(asked.get("duplex")) ? asked.get("duplex") : before.duplex,
   };
 }
@@ -22,7 +24,7 @@ export function taken(asked, before) {
 // What differs from the standard, for the address.
 export const changed = (options) => Object.fromEntries(Object.entries(options).filter(([key, value]) => standard()[key] !== value || key === "paper"));
 
-export const page = ({ paper, landscape, margin, ink }, language) => ({ paper, landscape, margin, ink, language });
+export const page = ({ paper, landscape, margin, ink, look }, language) => ({ paper, landscape, margin, ink, look, language });
 export const kit = (options, language) => ({ ...page(options, language), marks: "crop", bleed: 3, duplex: options.duplex, back_shift: null, back_turn: null, printer: null });
 
 export const field = (label, control, hint = null) => make("label", { className: "field" }, make("span", {}, label), control, hint && make("small", {}, hint));
@@ -49,6 +51,7 @@ export function fields(t, options, heard) {
   return [
     field(t("paper"), paper),
     ...(own ? [field(t("size"), size, t("size_hint"))] : []),
+    choices(t("drawn_as"), "look", LOOKS.map((look) => [look, t(`${look}_look`)]), options.look, (look) => set("look", look)),
     choices(t("ink"), "ink", INKS.map((ink) => [ink, t(`${ink}_ink`)]), options.ink, (ink) => set("ink", ink)),
     field(t("duplex"), duplex),
     make("div", { className: "pair" }, field(t("margin"), margin), make("label", { className: "tick" }, landscape, make("span", {}, t("landscape")))),

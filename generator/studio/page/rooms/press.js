@@ -161,7 +161,7 @@ export function open(studio, section) {
   function ready(is) {
     for (const one of [print, kit, deck, some, vector, link, play, measure]) one.disabled = !is;
     print.textContent = t(chosen?.issued ? "print_again" : "print_board");
-    deck.hidden = game && !["antwalk", "xarkant"].includes(game.game);
+    deck.hidden = game && !game.has_deck;
   }
 
   async function printed(what) {
