@@ -15,9 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
-from landpress.generator.texts import LANGUAGES, words
 from landpress.output.press.preflight import RULES
-from landpress.output.reports.validation import sentence
 from landpress.output.strangers import inspection
 from landpress.output.strangers.inspection import inspect
 from landpress.output.strangers.pdf_operators import BrokenError, steps
@@ -383,15 +381,6 @@ def test_rubbish_is_read_or_refused(content: bytes) -> None:
         for name, values in steps(content):
             assert name
             assert len(values) <= 64
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_has_a_sentence_with_its_values(language: str) -> None:
-    codes = {code for _, code, _, _ in PLANTED.values()} | {"PF101", "PF402"}
-    assert codes == set(RULES), "and every rule is planted above"
-    for _, code, pages, values in PLANTED.values():
-        said = sentence(RULES[code].at(*pages, **values), words(language))
-        assert all(str(value) in said for value in values.values())
 
 
 def test_the_documentation_lists_every_rule() -> None:

@@ -6,7 +6,9 @@ from typing import Any
 import pikepdf
 import pytest
 
+from landpress.generator.texts import LANGUAGES, words
 from landpress.output.press.preflight import RULES
+from landpress.output.reports.validation import sentence
 from tests.output.test_inspection import PLANTED, changed, found, operators
 
 
@@ -103,3 +105,13 @@ def test_at_least_thirty_kinds_of_faults_are_planted() -> None:
     planted = {code for _, code, _, _ in (PLANTED | MORE).values()}
     assert len(PLANTED | MORE) >= 30
     assert planted | {"PF101", "PF402"} == set(RULES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_a_sentence_with_its_values(language: str) -> None:
+    planted = [*PLANTED.values(), *MORE.values()]
+    codes = {code for _, code, _, _ in planted} | {"PF101", "PF402"}
+    assert codes == set(RULES), "and every rule is planted"
+    for _, code, pages, values in planted:
+        said = sentence(RULES[code].at(*pages, **values), words(language))
+        assert all(str(value) in said for value in values.values())

@@ -142,7 +142,7 @@ def test_the_document_says_what_pdf_x_1a_wants() -> None:
 
 def test_colours_are_inks_wherever_they_are_set() -> None:
     """Pages and forms have only CMYK and one spot colour, as another reader finds them."""
-    document, _ = pressed("antwalk", "tokens", "label", "ant")
+    document, _ = pressed("antwalk", "tokens", "cover", "ant")
     reader = opened(document)
     operators: set[str] = set()
     for page in reader.pages:
@@ -182,7 +182,7 @@ def test_whole_kits_hold_every_part_and_pass_our_own_preflight(game: str) -> Non
     document, parts = pressed(game)
     reader = opened(document)
     assert len(reader.pages) == sum(part.pages for part in parts)
-    assert "SHEET 1 OF" in reader.pages[0].extract_text().upper()
+    assert "PAGE 1 OF" in reader.pages[0].extract_text().upper()
     findings = json.loads(inspect(document))["findings"]
     assert [found for found in findings if found["code"] != "PF306"] == [
         {"code": "PF401", "pages": [], "values": {"inks": "CutContour"}}

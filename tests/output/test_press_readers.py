@@ -160,5 +160,5 @@ def test_other_readers_have_nothing_to_say(tmp_path: Path, with_profile: bool) -
     if with_profile and not PROFILE.exists():
         pytest.skip(f"needs {PROFILE}: apt-get install libgs-common")
     condition = press_condition(str(PROFILE)) if with_profile else None
-    document, _ = pressed("antwalk", "tokens", "label", condition=condition)
+    document, _ = pressed("antwalk", "tokens", "cover", condition=condition)
     assert list(complaints(document, tmp_path)) == []
