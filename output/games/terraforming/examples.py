@@ -18,7 +18,7 @@ from landpress.output.scene.shapes import moved, rectangle
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.scene.typeset import Figure
 
-CELL = 14.5
+CELL = 13.8
 OWNER, BUILDING, CHIP, ROW, GAP = 4.0, 5.6, 3.6, 3, 0.4
 """The sizes of pieces, the number of chips in a row, and the distance of chips from the marker."""
 ROBOTS = (1, 5, 10, 25, 50, 100)
