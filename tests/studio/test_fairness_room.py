@@ -56,7 +56,7 @@ def test_the_page_measures_and_stops(chromium: "Browser") -> None:
         until(page, "document.getElementById('room').dataset.state === 'over'", "the end")
         first = page.inner_text(".games")
         assert first.endswith(" games")
-        assert "not decided" in page.inner_text("h3")
+        assert "not decided" in page.inner_text("h2.small")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         page.wait_for_timeout(100)
         assert page.inner_text(".games") == first

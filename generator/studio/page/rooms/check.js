@@ -105,7 +105,7 @@ export function open(studio, section) {
     return make("article", { className: "verdict" },
       one.picture ? make("figure", {}, make("div", { className: "paper", role: "img", "aria-label": `${one.title} ${one.board?.code ?? ""}` }, drawing(one.picture)),
         make("figcaption", { hidden: !one.picture.includes("stroke-width=\"1.2\"") }, t("over"))) : make("div", { className: "chart" }, one.title),
-      make("div", { className: "side" }, make("h3", {}, one.title), make("p", { className: `stamp${one.ok ? "" : " bad"}` }, t(one.ok ? "valid" : "invalid")),
+      make("div", { className: "side" }, make("h2", { className: "small" }, one.title), make("p", { className: `stamp${one.ok ? "" : " bad"}` }, t(one.ok ? "valid" : "invalid")),
         one.findings.length ? make("ul", { className: "findings" }, ...one.findings.map((fault) => make("li", { className: fault.severity }, `${[fault.code, ...fault.where].join(" ")}: ${fault.message} (${fault.clause})`)))
           : make("p", { className: "hint" }, t("no_findings")),
         pairs(one.facts), take || null));

@@ -9,7 +9,7 @@ export async function open(studio, section) {
   const [policy, width] = [make("select", {}), make("select", {})];
   const begin = button(text("begin"), () => start(), studio.fail, { className: "main" });
   const stop = button(text("stop"), async () => { round += 1; }, studio.fail, { disabled: true });
-  const [games, verdict, said, shares] = [make("p", { className: "games" }), make("h3", {}), make("div", {}), make("div", {})];
+  const [games, verdict, said, shares] = [make("p", { className: "games" }), make("h2", { className: "small" }), make("div", {}), make("div", {})];
   const form = make("div", { className: "bar" }, make("label", {}, text("policy"), policy), make("label", {}, text("width"), width), begin, stop);
   let [wish, round] = [null, 0];
 

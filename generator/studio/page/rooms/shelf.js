@@ -51,7 +51,7 @@ export function open(studio, section) {
       await drawn();
       count.textContent = t("forgotten", { code: board.code });
     }, studio.fail);
-    const item = make("li", {}, paper, make("div", {}, make("h3", {}, title), make("small", {}, [t("issued_on", { date: issued.slice(0, 10) }), symmetry].filter(Boolean).join(" · ")), make("code", {}, board.code)), make("div", { className: "row" }, again, forget));
+    const item = make("li", {}, paper, make("div", {}, make("h2", { className: "small" }, title), make("small", {}, [t("issued_on", { date: issued.slice(0, 10) }), symmetry].filter(Boolean).join(" · ")), make("code", {}, board.code)), make("div", { className: "row" }, again, forget));
     return { item, paper, board };
   }
 
