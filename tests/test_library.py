@@ -20,7 +20,7 @@ from landpress.engine.play.seat_view import SeatView
 from landpress.engine.proof.solver import MEGABYTE, Limits
 from landpress.generator.table.trace import first_difference, read_trace
 from landpress.layouts.errors import LandpressError
-from landpress.output.reports.balance_report import json_text
+from landpress.output.reports.balance_json import json_text
 from tests.commands.run import run
 from tests.test_importtime import DRAWING, NO_DRAWING
 

@@ -31,15 +31,15 @@ from landpress.engine.contract.rules import (
     standings,
     wins,
 )
-from landpress.engine.loops.playout import begun, decided
-from landpress.engine.loops.search import uct_grow
+from landpress.engine.loops.playout import MCTS, begun, decided
+from landpress.engine.loops.search import uct_choices, uct_grow
 
 M_PLIES, M_REASON, M_FIRST, M_LEADS, M_LEADER, M_USED, M_WINNERS, M_DRAMA = 4, 5, 6, 7, 8, 9, 10, 11
 M_SCORE = M_STANDS
 M_BEHIND = M_STANDS + M_SEATS
 M_OWN = 64
 """The end of the game's own counters."""
-M_SETTLED, M_HALFWAY, M_VERBS, M_ROW = M_OWN, M_OWN + 1, M_OWN + 2, M_OWN + 3
+M_SETTLED, M_HALFWAY, M_VERBS, M_CHOICES, M_SEARCHED, M_ROW = range(M_OWN, M_OWN + 6)
 HISTORY = 128
 """The words at the end of `m` that remember who led alone at the end of each turn: `IN_A_WORD` turns in each."""
 IN_A_WORD, BITS = 15, 4
@@ -150,6 +150,9 @@ def _play_on(
                 if p[P_LEFT] > 0:
                     return 0
             action = decided(t, s, r, STREAM * (seat + 1), out, policies[seat], tree)
+            if policies[seat] >= MCTS:
+                m[M_CHOICES] += uct_choices(tree)
+                m[M_SEARCHED] += 1
             m[M_SEAT] = seat
             m[M_CELL] = -1
             before(t, s, action, m)
@@ -227,6 +230,7 @@ def _end_of_game(t: Table, s: State, players: int, m: State) -> None:
         m[M_DRAMA] = ABSENT
         m[M_SETTLED] = ABSENT
     m[M_HALFWAY] = _leader_after(m, m[M_TURNS] // 2)
+    m[M_CHOICES] = m[M_CHOICES] // m[M_SEARCHED] if m[M_SEARCHED] > 0 else ABSENT
     at_end(t, s, m)
 
 

@@ -28,7 +28,7 @@ from landpress.engine.proof.balance import (
 )
 from landpress.engine.proof.betting import Interval, Sample, interval, log_unequal, outstanding
 from landpress.engine.proof.decision import Decision, Verdict, evidence, guess_of_boards, guess_of_games
-from landpress.engine.proof.measures import OFF, PLACE, SEAT, Boards, Measures, measures, of_kind
+from landpress.engine.proof.measures import OFF, PLACE, SEAT, Boards, Measures, Span, measures, of_kind
 from landpress.engine.proof.spread import board_spread, distance
 from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.layouts.board import ALONE, Board
@@ -63,7 +63,7 @@ class Task:
     `until` is that width, a share: 0.02 asks whether the win shares of all places in the order of play are within
     2 percentage points of equal shares. The claim is about `boards`, or about boards of the game if `drawn` is given.
     Then `drawn` begins to draw boards without end, and each of them is played for some rotations: in a rotation every
-    seat begins once.
+    seat begins once. `turns` is the range of turns that the games are wanted to have.
     """
 
     boards: tuple[Board, ...]
@@ -73,6 +73,7 @@ class Task:
     until: float | None = None
     drawn: Callable[[], Iterator[Board]] | None = None
     rotations: int = 1
+    turns: Span | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST:
@@ -87,6 +88,8 @@ class Task:
             raise CallError(f"until {self.until:g}: expected a share between 0 and 1, such as 0.02")
         if player(self.policy).seconds:
             raise CallError(f"policy {self.policy}: seconds depend on the machine; give iterations, such as mcts:100")
+        if self.turns and self.turns.least > self.turns.most:
+            raise CallError(f"turns {self.turns.least} {self.turns.most}: expected the smaller number first")
         for board in self.boards:
             require_playable(board)
         least = self.each if self.drawn else len(self.boards)
@@ -169,7 +172,7 @@ class Run:
     @cached_property
     def measures(self) -> Measures:
         """The samples of all that is measured; the units are games, or boards if the claim is about a game."""
-        return self.sample.measures if self.sample else measures(self.total)
+        return self.sample.measures if self.sample else measures(self.total, self.task.turns)
 
     @cached_property
     def places(self) -> list[Interval]:
@@ -271,7 +274,7 @@ def collected(task: Task, results: Iterable[list[Played]]) -> Iterator[Run]:
     cycles, when every board has the same number of them. Of drawn boards each is a look.
     """
     sums, cycle, period = [Tally()] * len(task.boards), Tally(), 1
-    decision, sample = task.decision(), Boards(task.each) if task.drawn else None
+    decision, sample = task.decision(), Boards(task.each, task.turns) if task.drawn else None
     for number, chunk in enumerate(results):
         for found, shift in chunk:
             period = lcm(period, shift)

@@ -16,6 +16,7 @@ from landpress.engine.game import facts_of
 from landpress.engine.proof.balance import UNIT, wins_by_games
 from landpress.engine.proof.betting import Interval, Sample, interval, log_above, log_below, log_mean
 from landpress.engine.proof.decision import Decision, guess_of_boards
+from landpress.engine.proof.measures import within
 from landpress.engine.proof.tally import Tally
 
 Row = tuple[int, ...]
@@ -101,7 +102,7 @@ class Goal:
         wants = self.wants
         row = [sum(value * times for value, times in place.items()) for place in wins_by_games(tally.places)]
         if wants.turns:
-            row.append(sum(n for turns, n in tally.turns.items() if wants.turns.least <= turns <= wants.turns.most))
+            row.append(within(tally.turns, wants.turns.least, wants.turns.most))
         if wants.decided is not None:
             row.append(tally.decided)
         if wants.lead_changes is not None:

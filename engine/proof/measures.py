@@ -5,7 +5,9 @@ The unit of a sample is a game, or a board of a game. Of a board the number is t
 
 from collections import Counter
 from math import lcm
+from typing import NamedTuple
 
+from landpress.engine.loops.search import UCT_WIDTH
 from landpress.engine.proof.balance import UNIT, summary, wins_by_games
 from landpress.engine.proof.betting import Interval, Sample
 from landpress.engine.proof.spread import board_spread
@@ -21,11 +23,19 @@ PER_CENT = 100
 HALF = 50
 
 
-def measures(tally: Tally) -> Measures:
+class Span(NamedTuple):
+    """A range of whole numbers with both ends."""
+
+    least: int
+    most: int
+
+
+def measures(tally: Tally, turns: Span | None = None) -> Measures:
     """Return the samples of a tally by name; the units are games, and games without such a number are left out.
 
     `place 0` and so on are shares of the win, `verb NAME` says whether an action of the kind was chosen. `comeback` is
-    1 if the later winner was behind at half of the ends of turns or more.
+    1 if the later winner was behind at half of the ends of turns or more. `choices` is the number of actions that a
+    search was torn between, as a part of the most that it can be. `fits` is 1 if the game had as many turns as wanted.
     """
     behind = sum(games for per_cent, games in tally.drama.items() if per_cent >= HALF)
     parts = {"completed": tally.completed, "decided": tally.decided, "shared": tally.shared, "cut": tally.cut}
@@ -36,8 +46,15 @@ def measures(tally: Tally) -> Measures:
         "settled": Sample(tally.settled, PER_CENT),
         "halfway": Sample(tally.halfway, UNIT),
         "comeback": _part(behind, sum(tally.drama.values())),
+        "choices": Sample(tally.choices, PER_CENT * UCT_WIDTH),
+        **({"fits": _part(within(tally.turns, *turns), tally.games)} if turns else {}),
         **{f"{VERB}{verb}": _part(games, tally.games) for verb, games in tally.verb_games.items()},
     }
+
+
+def within(counts: Histogram, least: int, most: int) -> int:
+    """Return the number of games whose value lies in a range with both ends."""
+    return sum(games for value, games in counts.items() if least <= value <= most)
 
 
 def of_kind(found: Measures, kind: str) -> list[Sample]:
@@ -53,8 +70,8 @@ def _part(games: int, of: int) -> Sample:
 class Boards:
     """The samples of boards with the same number of games each: a board is a unit, whatever its games are."""
 
-    def __init__(self, games: int) -> None:
-        self.games, self.boards, self.total = games, 0, Tally()
+    def __init__(self, games: int, turns: Span | None = None) -> None:
+        self.games, self.turns, self.boards, self.total = games, turns, 0, Tally()
         self.counts: dict[str, Counter[int]] = {}
         self.wholes: dict[str, int] = {}
         self.sums: dict[str, Counter[int]] = {}
@@ -65,7 +82,7 @@ class Boards:
         """Add a board. Return the sum of the shares of its games for each place, as a look of a decision."""
         self.boards += 1
         self.total += tally
-        found = measures(tally)
+        found = measures(tally, self.turns)
         for name in HISTOGRAMS:
             histogram: Histogram = getattr(tally, name)
             if games := sum(histogram.values()):

@@ -20,6 +20,7 @@ from landpress.engine.loops.measured import (
     H_CELL,
     H_VERB,
     HISTORY,
+    M_CHOICES,
     M_DRAMA,
     M_FIRST,
     M_HALFWAY,
@@ -74,7 +75,8 @@ class Tally:
     `decided` is the number of games that one seat won alone before any limit. `settled` is, for games with one winner,
     the percentage of ends of turns at which the winner led alone from then on to the end. `halfway` is, for games in
     which one seat led alone after half of the turns, this seat's share of the win in `UNIT`s. `verbs` counts actions,
-    `verb_games` the games in which an action of the kind was chosen.
+    `verb_games` the games in which an action of the kind was chosen. `choices` is, for games with searching seats, how
+    many actions a search was torn between, in hundredths, as the mean over its decisions (`uct_choices`).
     """
 
     games: int = 0
@@ -91,6 +93,7 @@ class Tally:
     drama: Histogram = field(default_factory=dict)
     settled: Histogram = field(default_factory=dict)
     halfway: Histogram = field(default_factory=dict)
+    choices: Histogram = field(default_factory=dict)
     used: Histogram = field(default_factory=dict)
     cells: list[int] = field(default_factory=list)
     verbs: dict[str, int] = field(default_factory=dict)
@@ -269,6 +272,7 @@ def _of_rows(board: Board, rows: list[int]) -> Tally:
         drama=histogram(M_DRAMA),
         settled=histogram(M_SETTLED),
         halfway=dict(halfway),
+        choices=histogram(M_CHOICES),
         used=histogram(M_USED),
         verb_games={verb: sum(games for verbs, games in chosen if verbs >> k & 1) for k, verb in enumerate(told.VERBS)},
         facts={name: histogram(M_FACT + k) for k, name in enumerate(told.FACTS)},

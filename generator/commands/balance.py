@@ -2,6 +2,7 @@
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,8 +18,9 @@ from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.errors import CallError, OutputError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
+    from landpress.engine.proof.depth import Depth, Ladder
     from landpress.engine.proof.experiment import Run, Task
     from landpress.generator.boards.request import Request
     from landpress.generator.workers import Workers
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from landpress.output.scene.words import Words
 
 SUFFIXES = (".html", ".pdf", ".json")
-MOST_BOARDS, MOST_GAMES = 64, 10_000_000
+MOST_BOARDS, MOST_GAMES, MOST_TURNS = 64, 10_000_000, 1_000_000
 POINTS = 5.0
 """The width that is decided about a game by default."""
 QUICK, FEW, MANY = 2000, 300, 3000
@@ -52,6 +54,14 @@ QUICK, FEW, MANY = 2000, 300, 3000
     metavar="POINTS",
     help="Stop when it is known whether all places are within these points of equal; 5 for a GAME without --games.",
 )
+@click.option("--depth", "is_deep", is_flag=True, help="Also play each policy against the one before it.")
+@click.option(
+    "--turns",
+    type=click.IntRange(0, MOST_TURNS),
+    nargs=2,
+    metavar="LEAST MOST",
+    help="Also tell which part of the games has so many turns.",
+)
 @click.option("--players", type=int, help="Number of seats.")
 @force_invalid
 @click.option(
@@ -74,6 +84,8 @@ def command(
     policies: tuple[str, ...],
     number: int | None,
     until: float | None,
+    is_deep: bool,
+    turns: tuple[int, int] | None,
     players: int | None,
     force_invalid: bool,
     boards: int | None,
@@ -96,19 +108,26 @@ def command(
     """
     suffix = _suffix(output, force)
     played = _boards(what, players, force_invalid, boards, seed, variant, settings)
-    tasks = _tasks(played, policies, number, until, seed)
+    tasks = _tasks(played, policies, number, until, seed, turns)
+    ladder = _ladder(tasks, number) if is_deep else None
     from landpress.generator.texts import words
     from landpress.generator.workers import workers as started
-    from landpress.output.reports.balance_report import json_text, text
+    from landpress.output.reports.balance_json import json_text
+    from landpress.output.reports.balance_report import text
+    from landpress.output.reports.depth_report import text as depth_text
 
     with started(workers, ThreadPoolExecutor, cluster) as found:
         runs = [_played(task, found) for task in tasks]
+        depth = _climbed(ladder, found) if ladder else None
     spoken = words(language, tasks[0].game)
     if output is not None:
         from landpress.output.files.saving import save
 
-        save(output, _report(runs, suffix, spoken), force)
-    print(json_text(runs) if as_json else text(runs, spoken), end="" if as_json else "\n")
+        save(output, _report(runs, depth, suffix, spoken), force)
+    if as_json:
+        print(json_text(runs, depth), end="")
+        return
+    print(text(runs, spoken), *(["", *depth_text(depth, spoken)] if depth else []), sep="\n")
 
 
 def _suffix(output: str | None, force: bool) -> str:
@@ -141,8 +160,6 @@ def _boards(
     settings: tuple[str, ...],
 ) -> Played:
     """Return the board that was named, or boards drawn from the seed; the ledger is not touched."""
-    from dataclasses import replace
-
     from landpress.engine.boards.validity import require_playable
     from landpress.generator.boards.draws import draws
     from landpress.generator.boards.named import board_named, require_valid
@@ -173,11 +190,18 @@ def _rotations(wanted: "Request") -> int:
 
 
 def _tasks(
-    played: Played, policies: tuple[str, ...], number: int | None, until: float | None, seed: int
+    played: Played,
+    policies: tuple[str, ...],
+    number: int | None,
+    until: float | None,
+    seed: int,
+    turns: tuple[int, int] | None,
 ) -> "list[Task]":
     """Return a task for each policy that was named, or for each of the game's usual ones."""
     from landpress.engine.proof.experiment import MOST, Task
+    from landpress.engine.proof.measures import Span
 
+    span = Span(*turns) if turns else None
     usual = maker_of(played.boards[0].game).MEASURED
     by_default = until is None and number is None and played.drawn is not None
     width = POINTS if by_default else until
@@ -191,7 +215,7 @@ def _tasks(
         return found if played.drawn is None else MANY if found >= QUICK else FEW
 
     return [
-        Task(played.boards, policy, seed, most(policy), width and width / 100, played.drawn, played.rotations)
+        Task(played.boards, policy, seed, most(policy), width and width / 100, played.drawn, played.rotations, span)
         for policy in dict.fromkeys(policies or usual)
     ]
 
@@ -213,15 +237,47 @@ def _played(task: "Task", found: "Workers") -> "Run":
     return run
 
 
-def _report(runs: "list[Run]", suffix: str, spoken: "Words") -> bytes:
-    if suffix == ".json":
-        from landpress.output.reports.balance_report import json_text
+def _ladder(tasks: "list[Task]", number: int | None) -> "Ladder":
+    """Return the comparison of the policies, from the first to the last one that was named."""
+    from landpress.engine.proof.depth import Ladder
 
-        return json_text(runs).encode()
+    first = tasks[0]
+    return Ladder(first.boards, tuple(task.policy for task in tasks), first.seed, number or FEW, first.drawn)
+
+
+def _climbed(ladder: "Ladder", found: "Workers") -> "Depth":
+    """Let workers compare the policies, and return the result."""
+    from landpress.engine.kernels.backends import preparation
+    from landpress.engine.proof.depth import Depth, Step, cycles
+    from landpress.generator.progress import Progress
+
+    steps: list[Step] = []
+    for pair in ladder.pairs:
+        results = found.in_order(cycles, ladder.chunks(pair))
+        with Progress(
+            f"games of {pair.stronger} against {pair.weaker}", ladder.games, preparation(ladder.boards[0].game)
+        ) as progress:
+
+            def told(results: "Iterable[list[int]]" = results, progress: Progress = progress) -> "Iterator[list[int]]":
+                done = 0
+                for won in results:
+                    done += len(won) * ladder.seats
+                    progress.show(done)
+                    yield won
+
+            steps.append(ladder.compared(pair, told()))
+    return Depth.of(ladder, steps)
+
+
+def _report(runs: "list[Run]", depth: "Depth | None", suffix: str, spoken: "Words") -> bytes:
+    if suffix == ".json":
+        from landpress.output.reports.balance_json import json_text
+
+        return json_text(runs, depth).encode()
     if suffix == ".html":
         from landpress.output.reports import balance_html
 
-        return balance_html.write(runs, spoken)
+        return balance_html.write(runs, spoken, depth)
     from landpress.output.reports import balance_pdf
 
-    return balance_pdf.write(runs, spoken)
+    return balance_pdf.write(runs, spoken, depth)

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 
-from landpress.engine.proof.balance import wins_by_games
+from landpress.engine.proof.depth import Pair, cycles
 from landpress.engine.proof.goal import Goal, Row
 from landpress.engine.proof.tally import Plan, tally
 from landpress.engine.proof.tuning import STAGES, Piece, Stage
@@ -45,18 +45,8 @@ def _row(goal: Goal, board: Board, policies: tuple[str, ...], seed: int, first: 
         case (policy,):
             return goal.row(tally(Plan(board, (policy,) * goal.seats, seed), first, goal.each, in_turn=True))
         case (stronger, weaker):
-            return (_compared(board, stronger, weaker, seed, first),)
+            return (cycles([board], Pair(stronger, weaker), seed, first)[0],)
     raise AssertionError(policies)
-
-
-def _compared(board: Board, stronger: str, weaker: str, seed: int, first: int) -> int:
-    """Return the shares of the win, in `UNIT`s, of the stronger policy on each seat against the weaker one together."""
-    won = 0
-    for seat in range(board.players):
-        policies = tuple(stronger if other == seat else weaker for other in range(board.players))
-        found = wins_by_games(tally(Plan(board, policies, seed), first + seat, 1).wins)[seat]
-        won += sum(share * times for share, times in found.items())
-    return won
 
 
 class Games:

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from landpress import __version__
+from landpress.engine.proof.depth import Depth
 from landpress.engine.proof.experiment import Run
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
 from landpress.output.files import svg
-from landpress.output.reports import balance_plots, balance_report
+from landpress.output.reports import balance_plots, balance_report, depth_report
 from landpress.output.reports.balance_plots import Plot
 from landpress.output.reports.balance_report import Row
 from landpress.output.scene.items import Scene
@@ -48,7 +49,7 @@ summary { cursor: pointer; color: #4a5164; }
 """
 
 
-def write(runs: Sequence[Run], words: Words) -> bytes:
+def write(runs: Sequence[Run], words: Words, depth: Depth | None = None) -> bytes:
     """Return the report as HTML; the same runs give the same bytes."""
     style = Style(paper("a4"), words)
     game = words("game.title")
@@ -60,6 +61,7 @@ def write(runs: Sequence[Run], words: Words) -> bytes:
         *(f"<p><strong>{escape(line)}</strong></p>" for line in balance_report.overall(runs, words)),
         f'<p class="about">{escape(balance_report.validity(runs, words))}</p>',
         *(_section(run, f"r{i}", style) for i, run in enumerate(runs)),
+        *([_depth(depth, style)] if depth else []),
         f"</main><footer><p>Landpress {__version__}</p></footer>",
     ]
     return page(title, parts, words)
@@ -96,6 +98,14 @@ def _section(run: Run, name: str, style: Style) -> str:
             "</section>",
         ]
     )
+
+
+def _depth(depth: Depth, style: Style) -> str:
+    """Return the section about the policies against each other."""
+    first, *others = depth_report.statement(depth, style.words)
+    plot = depth_report.plot(depth, WIDE, style)
+    told = "".join(f"<p>{escape(line)}</p>" for line in others)
+    return f"<section><h2>{escape(first)}</h2>{told}{_figure(plot, 'depth', style.words)}</section>"
 
 
 def _figure(plot: Plot, name: str, words: Words) -> str:

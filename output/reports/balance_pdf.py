@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from landpress import __version__
+from landpress.engine.proof.depth import Depth
 from landpress.engine.proof.experiment import Run
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
 from landpress.output.files import pdf
-from landpress.output.reports import balance_plots, balance_report
+from landpress.output.reports import balance_json, balance_plots, balance_report, depth_report
 from landpress.output.reports.balance_plots import Plot
 from landpress.output.reports.balance_report import count, percent
 from landpress.output.scene.fonts import width
@@ -36,13 +37,13 @@ class Block(NamedTuple):
     height: float
 
 
-def write(runs: Sequence[Run], words: Words) -> bytes:
+def write(runs: Sequence[Run], words: Words, depth: Depth | None = None) -> bytes:
     """Return the report as a PDF; the same runs give the same bytes."""
     style = Style(paper("a4"), words)
-    pages = [(_title(runs, words), items) for items in _compared(runs, style)]
+    pages = [(_title(runs, words), items) for items in _compared(runs, depth, style)]
     pages += [(balance_report.title(run, words), _page(run, style)) for run in runs]
     scenes = [_sheet(title, items, n, len(pages), style) for n, (title, items) in enumerate(pages, 1)]
-    text = balance_report.json_text(runs).encode()
+    text = balance_json.json_text(runs, depth).encode()
     return pdf.write(scenes, words.language, f"Landpress {__version__}", text, ATTACHED)
 
 
@@ -85,7 +86,7 @@ def _head(title: str, line: str, style: Style) -> Block:
     return Block(items, TITLE * 1.3 + LABEL * LEADING)
 
 
-def _compared(runs: Sequence[Run], style: Style) -> list[list[Item]]:
+def _compared(runs: Sequence[Run], depth: Depth | None, style: Style) -> list[list[Item]]:
     """Return the first pages: what is proven, the shares of all policies on one scale, an overview, the findings."""
     room, words = style.printable.width, style.words
     blocks = [
@@ -103,6 +104,10 @@ def _compared(runs: Sequence[Run], style: Style) -> list[list[Item]]:
         top = below + told.height
         items = [*heading, *shifted(told.items, 0, below), *shifted(lively.items, 0, top)]
         blocks.append(Block(items, top + lively.height))
+    if depth:
+        told = _told(depth_report.statement(depth, words), BODY, style)
+        drawn = _plot(depth_report.plot(depth, room, style), style)
+        blocks.append(Block([*told.items, *shifted(drawn.items, 0, told.height)], told.height + drawn.height))
     return _flowed(blocks, style.printable)
 
 

@@ -6,6 +6,7 @@ The HTML report and the PDF have the same plots in different sizes. Lengths are 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from landpress.engine.loops.search import UCT_WIDTH
 from landpress.engine.proof.experiment import Run
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
@@ -111,6 +112,8 @@ def lively_plot(run: Run, room: float, style: Style) -> Plot:
     """Return the plot of the measures of how lively the games are, with their intervals."""
     words = style.words
     found = measure_rows(run, words)
+    if choices := run.mean("choices"):
+        found.append((words("balance.choices_part", most=UCT_WIDTH), choices))
     rows = [(name, *map(percent, one)) for name, one in found]
     chart = charts.parts([charts.Row(name, one) for name, one in found], room, style)
     head = ("", *(words(f"balance.{key}") for key in ("mean", "low", "high")))

@@ -1,30 +1,26 @@
-"""Measured balance as text for people, as JSON for programs, and as rows for the tables of the reports.
+"""Measured balance as text for people, and as rows for the tables of the reports.
 
-Texts give shares in per cent with one decimal. JSON gives them as fractions, rounded to `DIGITS` decimals so that they
-are the same on every machine.
+Shares are in per cent with one decimal.
 """
 
-import json
 from collections.abc import Sequence
 
-from landpress import __version__
-from landpress.engine.boards.validity import is_valid, symmetry
+from landpress.engine.boards.validity import is_valid
 from landpress.engine.game import playability_of
-from landpress.engine.proof.balance import Summary, seat_period
+from landpress.engine.loops.search import UCT_WIDTH
+from landpress.engine.proof.balance import Summary
 from landpress.engine.proof.betting import Interval
-from landpress.engine.proof.decision import Decision, evidence, together
+from landpress.engine.proof.decision import together
 from landpress.engine.proof.experiment import Run
 from landpress.engine.proof.measures import VERB
 from landpress.engine.proof.tally import Histogram, Tally
 from landpress.output.reports.fact_lines import written
 from landpress.output.scene.words import Words
 
-FORMAT, VERSION = "landpress/balance", 2
-DIGITS = 6
 Row = tuple[str, ...]
 HISTOGRAMS = ("turns", "leads", "drama", "used")
 SHARES = ("completed", "shared", "cut")
-LIVELY = ("decided", "settled", "halfway", "comeback")
+LIVELY = ("decided", "settled", "halfway", "comeback", "fits")
 """The measures of how lively games are, in the order in which they are shown."""
 TOLD_ANYWAY = {"drawn_percent", "lead_changes", "verbs_percent"}
 """The keys of a game's own facts that the report already shows for every game under another name."""
@@ -40,113 +36,11 @@ def count(number: int) -> str:
     return f"{number:,}"
 
 
-def interval(one: Interval) -> dict[str, float]:
-    """Return the share and the bounds of an interval for JSON."""
-    return {name: round(value, DIGITS) for name, value in one._asdict().items()}
-
-
-def _digits(logarithm: float) -> float:
-    """Return evidence with three digits. More of them could differ from machine to machine."""
-    return float(f"{evidence(logarithm):.3g}")
-
-
-def _mean(run: Run, name: str) -> dict[str, float] | None:
-    found = run.mean(name)
-    return found and interval(found)
-
-
-def _decision(found: Decision) -> dict[str, object]:
-    return {
-        "looks": found.looks,
-        "beyond": _digits(found.log_beyond),
-        "boundaries": [
-            {
-                "place": one.place,
-                "bound": round(one.bound, DIGITS),
-                "evidence": _digits(one.best),
-                "look": one.look,
-            }
-            for one in found.boundaries
-        ],
-    }
-
-
-def _summary(found: Summary | None) -> dict[str, object] | None:
-    return found and found._asdict() | {"mean": interval(found.mean)}
-
-
 def own_facts(run: Run) -> dict[str, object]:
     """Return the facts that only this game measures (`told` of its playability)."""
     board = run.task.boards[0]
     found = playability_of(board.game).told(board, run.total, run.total)
     return {key: value for key, value in found.items() if key not in TOLD_ANYWAY}
-
-
-def _run_fields(run: Run) -> dict[str, object]:
-    total = run.total
-    told = {name: _mean(run, name) for name in (*SHARES, *LIVELY)}
-    return {
-        "policy": run.task.policy,
-        "games": total.games,
-        "boards": run.boards,
-        "verdict": run.verdict,
-        "proven": round(run.proven, DIGITS),
-        "evidence": float(f"{run.evidence:.3g}"),
-        "decision": run.decision and _decision(run.decision),
-        "places": [interval(one) for one in run.places],
-        "seats": [interval(one) for one in run.seats],
-        **told,
-        "verbs": {verb: _mean(run, VERB + verb) for verb in total.verbs},
-        "distance": run.distance and interval(run.distance),
-        "outstanding": run.outstanding,
-        **{name: _summary(run.summary(name)) for name in ("plies", *HISTOGRAMS)},
-        "facts": own_facts(run),
-        "tallies": [tally.to_json() for tally in run.tallies or (total,)],
-        "samples": _samples(run),
-    }
-
-
-def _samples(run: Run) -> dict[str, object]:
-    """Return what is known of the boards that were drawn; empty if there is a tally for each board."""
-    if run.sample is None:
-        return {}
-    return {
-        name: {"whole": sample.whole, "counts": {str(value): sample.counts[value] for value in sorted(sample.counts)}}
-        for name, sample in run.measures.items()
-    }
-
-
-def fields(runs: Sequence[Run]) -> dict[str, object]:
-    """Return the experiment as the object that docs/balance.md describes."""
-    task = runs[0].task
-    boards = [
-        {"code": board.code(), "symmetry": symmetry(board), "seat_period": seat_period(board)} for board in task.boards
-    ]
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "made_by": f"landpress {__version__}",
-        "claim": task.claim,
-        "game": task.game,
-        "players": task.seats,
-        "variant": dict(task.boards[0].variant),
-        "boards": [] if task.claim == "game" else boards,
-        "seed": task.seed,
-        "until": task.until,
-        "verdict": verdict(runs),
-        "runs": [_run_fields(run) for run in runs],
-    }
-
-
-def verdict(runs: Sequence[Run]) -> str | None:
-    """Return the verdict about the places at all strengths at once, or None if no width was to be decided."""
-    decisions = [run.decision for run in runs if run.decision is not None]
-    return together(decisions) if decisions else None
-
-
-def json_text(runs: Sequence[Run]) -> str:
-    """Return the experiment as one line of JSON."""
-    return json.dumps(fields(runs), ensure_ascii=False) + "\n"
 
 
 def about(runs: Sequence[Run], words: Words) -> str:
@@ -192,6 +86,12 @@ def statement(run: Run, words: Words) -> list[str]:
     return said
 
 
+def verdict(runs: Sequence[Run]) -> str | None:
+    """Return the verdict about the places at all strengths at once, or None if no width was to be decided."""
+    decisions = [run.decision for run in runs if run.decision is not None]
+    return together(decisions) if decisions else None
+
+
 def overall(runs: Sequence[Run], words: Words) -> list[str]:
     """Return the finding about all strengths at once, as a sentence; empty if there is one, or nothing to decide."""
     found = verdict(runs)
@@ -234,7 +134,8 @@ def histograms(total: Tally) -> dict[str, Histogram]:
 
 def measure_rows(run: Run, words: Words) -> list[tuple[str, Interval]]:
     """Return the measures of how lively the games are, with their names. A measure that no game has is left out."""
-    names = {name: words(f"balance.{name}") for name in LIVELY}
+    least, most = run.task.turns or (0, 0)
+    names = {name: words(f"balance.{name}", least=least, most=most) for name in LIVELY}
     names |= {VERB + verb: words("balance.used_verb", verb=words(f"verb.{verb}")) for verb in run.total.verbs}
     found = [(shown, run.mean(name)) for name, shown in names.items()]
     return [(shown, mean) for shown, mean in found if mean is not None]
@@ -253,6 +154,9 @@ def fact_rows(run: Run, words: Words) -> list[Row]:
         if found is not None:
             rows.append((words(f"balance.{name}"), _told(found, words)))
     rows += [(words(f"balance.{name}"), _of_games(one, words)) for name in SHARES if (one := run.mean(name))]
+    if choices := run.mean("choices"):
+        many = {key: f"{UCT_WIDTH * part:.1f}" for key, part in choices._asdict().items()}
+        rows.append((words("balance.choices"), words("balance.choices_text", most=UCT_WIDTH, **many)))
     ends = sorted(total.reasons.items(), key=lambda item: -item[1])
     told = [f"{words(f'reason.{name}')} {percent(games / total.games)} %" for name, games in ends]
     rows.append((words("balance.reasons"), ", ".join(told)))

@@ -120,14 +120,22 @@ def shares(panels: Sequence[Panel], equal: str, room: float, style: Style) -> Ch
     return Chart(room, top + height + AXIS, tuple(items))
 
 
-def parts(rows: Sequence[Row], room: float, style: Style) -> Chart:
-    """Return a row for each share, on one scale from 0 to 100 %: a dot on the line of its interval."""
+def parts(rows: Sequence[Row], room: float, style: Style, mark: tuple[float, str] | None = None) -> Chart:
+    """Return a row for each share, on one scale from 0 to 100 %: a dot on the line of its interval.
+
+    `mark` is a share with a dashed line across all rows, and the text above this line.
+    """
     ink, hue = style.palette.ink, style.palette.hues[HUE]
-    wide, bottom = room - LONG_NAME - 2, len(rows) * ROW
+    top = FOOTER + 1.6 if mark else 0.0
+    wide, bottom = room - LONG_NAME - 2, top + len(rows) * ROW
     items: list[Drawn] = [_baseline(bottom, LONG_NAME, LONG_NAME + wide, style)]
     items += _ticks(0.0, 1.0, LONG_NAME, bottom, wide, style)
+    if mark:
+        x = LONG_NAME + wide * mark[0]
+        items.append(Shape(polyline([(x, top - 0.8), (x, bottom)]), None, ink, style.lines.border, DASH))
+        items.append(Text(x, top - 1.6, mark[1], FOOTER, ink, anchor="middle"))
     for i, row in enumerate(rows):
-        y, one = (i + 0.5) * ROW, row.interval
+        y, one = top + (i + 0.5) * ROW, row.interval
         size = fitted(row.name, LONG_NAME - 3, LABEL)
         items.append(Text(0, y + size * 0.36, row.name, size, ink))
         ends = [(LONG_NAME + wide * end, y) for end in (one.low, one.high)]

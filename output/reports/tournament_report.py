@@ -12,7 +12,8 @@ from typing import NamedTuple
 from landpress import __version__
 from landpress.engine.proof.standings import Standing
 from landpress.output.reports.balance_html import page, table
-from landpress.output.reports.balance_report import DIGITS, Row, count, interval, percent
+from landpress.output.reports.balance_json import DIGITS, interval
+from landpress.output.reports.balance_report import Row, count, percent
 from landpress.output.scene.words import Words
 
 FORMAT, VERSION = "landpress/standings", 1

@@ -21,7 +21,7 @@ from landpress.generator.progress import Progress
 from landpress.generator.workers import workers
 from landpress.layouts.boardfile import write_board
 from landpress.layouts.errors import CallError
-from landpress.output.reports.balance_report import json_text
+from landpress.output.reports.balance_json import json_text
 from tests.commands.run import run
 
 GAMES = ("balance", "last-land", "--players", "4", "--boards", "2", "--games", "500", "--policy", "random")
@@ -291,6 +291,9 @@ def test_a_board_that_was_named_is_measured(tmp_path: Path) -> None:
         (("last-land", "--players", "9"), "players 9"),
         (("last-land", "-o", "report.txt"), "-o report.txt: a report ends in one of .html, .pdf, .json"),
         (("last-land", "--set", "mix.T9=1"), "mix.T9"),
+        (("last-land", "--turns", "20", "10"), "turns 20 10: expected the smaller number first"),
+        (("last-land", "--depth", "--policy", "greedy"), "depth: expected two policies or more"),
+        (("last-land", "--depth", "--games", "3", "--boards", "2", "--players", "3"), "depth: 3 games; expected 6"),
     ],
 )
 def test_a_wrong_call_is_one_line(arguments: tuple[str, ...], message: str) -> None:

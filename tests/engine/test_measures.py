@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from landpress.engine.proof.experiment import Played, Run, Task, collected, play
-from landpress.engine.proof.measures import OFF, PLACE, Boards, measures, of_kind
+from landpress.engine.proof.measures import OFF, PLACE, Boards, Span, measures, of_kind
 from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
@@ -35,9 +35,11 @@ def test_the_measures_of_a_game_are_its_numbers() -> None:
         drama={50: 1, 49: 2},
         settled={100: 1, 0: 2},
         halfway={0: 1, 30: 1, 60: 1},
+        choices={100: 1, 300: 2},
+        turns={9: 1, 10: 1, 14: 1, 15: 1},
         verb_games={"walk": 4, "end": 1},
     )
-    found = measures(games)
+    found = measures(games, Span(10, 14))
     means = {name: sample.mean for name, sample in found.items()}
     assert means == pytest.approx(
         {
@@ -52,6 +54,8 @@ def test_the_measures_of_a_game_are_its_numbers() -> None:
             "settled": 1 / 3,
             "halfway": 0.5,
             "comeback": 1 / 3,
+            "choices": 7 / 72,
+            "fits": 0.5,
             "verb walk": 1.0,
             "verb end": 0.25,
         }

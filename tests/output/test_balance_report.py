@@ -18,7 +18,9 @@ from landpress.engine.game import facts_of, notation_of
 from landpress.engine.proof import balance
 from landpress.engine.proof.balance import UNIT
 from landpress.engine.proof.betting import Interval
+from landpress.engine.proof.depth import Depth, Ladder, cycles
 from landpress.engine.proof.experiment import Run, Task, collected, play
+from landpress.engine.proof.measures import Span
 from landpress.engine.proof.tally import Tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
@@ -26,7 +28,16 @@ from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
-from landpress.output.reports import balance_html, balance_pdf, balance_plots, balance_report, charts, heat
+from landpress.output.reports import (
+    balance_html,
+    balance_json,
+    balance_pdf,
+    balance_plots,
+    balance_report,
+    charts,
+    depth_report,
+    heat,
+)
 from landpress.output.scene.items import Shape
 from landpress.output.scene.palette import lightness
 from landpress.output.scene.style import Style
@@ -52,7 +63,7 @@ def measured(game: str = "last-land", players: int = 3, boards: int = 1, number:
 def test_json_fits_its_schema_and_says_what_was_counted() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     for runs in (measured(), measured("xarkant", 2, boards=3)):
-        said = json.loads(balance_report.json_text(runs))
+        said = json.loads(balance_json.json_text(runs))
         Draft202012Validator(SCHEMA).validate(said)
         for run, told in zip(runs, said["runs"], strict=True):
             assert told["games"] == sum(one["games"] for one in told["tallies"]) == run.task.games
@@ -112,7 +123,7 @@ def test_pdf_has_its_pages_fonts_and_numbers(language: str, tmp_path: Path) -> N
     path.write_bytes(balance_pdf.write(runs, words(language, "landsweeper")))
     document = PdfReader(path)
     assert len(document.pages) == 3
-    assert json.loads(document.attachments["balance.json"][0]) == json.loads(balance_report.json_text(runs))
+    assert json.loads(document.attachments["balance.json"][0]) == json.loads(balance_json.json_text(runs))
     assert "random" in document.pages[1].extract_text()
     for page in document.pages:
         for font in inside(page, "/Resources", "/Font").values():
@@ -288,3 +299,46 @@ def test_a_browser_opens_the_report_without_errors_or_requests(tmp_path: Path) -
         browser.close()
     assert wrong == []
     assert asked == [path.as_uri()]
+
+
+def deep() -> tuple[tuple[Run, ...], Depth]:
+    """Measure a searching policy too, with a wanted length, and compare three policies with each other."""
+    board, policies = next(draws(request("last-land", 2), "report")), ("random", "greedy", "mcts:2")
+    runs = []
+    for policy in policies:
+        task = Task((board,), policy, 0, 4, turns=Span(10, 60))
+        *_, last = collected(task, (play(*chunk, compiled=False) for chunk in task.chunks()))
+        runs.append(last)
+    ladder = Ladder((board,), policies, 0, 4)
+    steps = [ladder.compared(pair, (cycles(*chunk) for chunk in ladder.chunks(pair))) for pair in ladder.pairs]
+    return tuple(runs), Depth.of(ladder, steps)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reports_tell_choices_length_and_depth(language: str, tmp_path: Path) -> None:
+    """JSON, HTML, PDF and text have the measures of searches, of a wanted length, and the policies' comparisons."""
+    runs, depth = deep()
+    said = json.loads(balance_json.json_text(runs, depth))
+    Draft202012Validator(SCHEMA).validate(said)
+    assert [one["choices"] is None for one in said["runs"]] == [True, True, False]
+    assert all(one["fits"] is not None for one in said["runs"])
+    assert [(one["stronger"], one["weaker"]) for one in said["depth"]["steps"]] == [
+        ("greedy", "random"),
+        ("mcts:2", "greedy"),
+    ]
+    spoken = words(language, "last-land")
+    page = balance_html.write(runs, spoken, depth).decode()
+    path = tmp_path / "deep.pdf"
+    path.write_bytes(balance_pdf.write(runs, spoken, depth))
+    document = PdfReader(path)
+    printed = "".join(one.extract_text() for one in document.pages)
+    assert json.loads(document.attachments["balance.json"][0]) == said
+    told = "\n".join(depth_report.text(depth, spoken))
+    for step in (*depth.steps, depth.whole):
+        name = spoken("balance.depth_step", **step.pair._asdict())
+        assert name in told
+        assert name in page
+        assert "".join(name.split()) in "".join(printed.split())
+    assert spoken("balance.fits", least=10, most=60) in page
+    assert spoken("balance.choices_part", most=24) in page
+    assert spoken("balance.choices") in balance_report.text(runs, spoken)
