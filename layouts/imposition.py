@@ -11,7 +11,7 @@ fewest turned pieces, first tried. Two-sided pieces are placed first. One-sided 
 """
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -70,8 +70,15 @@ SHAPES = ("square", "wide", "row")
 Blocks of one cell size that are as wide as the room lie one below the other, and the same cuts run through all."""
 
 
+class _Run(NamedTuple):
+    """Pieces that may lie in one block: one of them without its name, and the number of the piece for each copy."""
+
+    piece: Piece
+    numbers: list[int]
+
+
 class _Fit(NamedTuple):
-    """A place for some of the remaining pieces."""
+    """A place for some of the remaining pieces of a run."""
 
     sheet: int
     free: Area
@@ -89,14 +96,20 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
     """
     best: tuple[tuple[int, ...], Imposed] | None = None
     backed = {number for number, piece in enumerate(pieces) if piece.two_sided}
+    runs = _runs(pieces)
     misfit: LayoutError | None = None
     for number, room in enumerate(rooms):
+        tried: set[tuple[tuple[int, _Fit], ...]] = set()
         for way in (_Way(*choice) for choice in product((True, False), (False, True), (True, False), SHAPES)):
             try:
-                sheets = _packed(pieces, room, collar, way)
+                fits = tuple(_packed(pieces, runs, room, collar, way))
             except LayoutError as error:
                 misfit = misfit or error
                 break
+            if fits in tried:  # most ways agree
+                continue
+            tried.add(fits)
+            sheets = _sheets(runs, fits, collar)
             backs = sum(any(block.places[0].piece in backed for block in sheet) for sheet in sheets)
             cost: tuple[int, ...] = len(sheets), backs, _disorder(pieces, sheets)
             if best and cost > best[0][: len(cost)]:
@@ -121,32 +134,49 @@ def _disorder(pieces: Sequence[Piece], sheets: Sequence[Sequence[Block]]) -> int
     return len(lying) + len(turned)
 
 
-def _packed(pieces: Sequence[Piece], room: Room, collar: float, way: _Way) -> list[list[Block]]:
+def _runs(pieces: Sequence[Piece]) -> list[_Run]:
+    """Return the runs in the order in which they are placed."""
     runs: dict[Piece, list[int]] = {}
     for number, piece in enumerate(pieces):
         runs.setdefault(piece._replace(name="", copies=0), []).extend([number] * piece.copies)
-    sheets: list[list[Block]] = []
+    placed = sorted(runs.items(), key=lambda run: (not run[0].two_sided, -max(run[0][1:3])))
+    return [_Run(*run) for run in placed]
+
+
+def _packed(
+    pieces: Sequence[Piece], runs: Sequence[_Run], room: Room, collar: float, way: _Way
+) -> Iterator[tuple[int, _Fit]]:
+    """Yield the number of a run and a place for the next of its pieces, until all are placed."""
     frees: list[list[Area]] = []
-    for piece, numbers in sorted(runs.items(), key=lambda run: (not run[0].two_sided, -max(run[0][1:3]))):
-        left = list(numbers)
+    for number, (piece, numbers) in enumerate(runs):
+        left = len(numbers)
         usable = [_usable(piece, areas, collar) for areas in frees]  # most of hundreds of sheets are full
+        fresh: _Fit | None = None
         while left:
-            fresh: _Fit | None = None
-            fit = _best_fit(piece, len(left), usable, collar, way)
-            if fit is None or (way.whole and fit.taken < len(left)):
-                fresh = _best_fit(piece, len(left), [list(room)], collar, way)
+            fit = _best_fit(piece, left, usable, collar, way)
+            if fit is None or (way.whole and fit.taken < left):
+                if fresh is None or left <= fresh.taken:  # else a new sheet would be filled like the last one
+                    fresh = _best_fit(piece, left, [list(room)], collar, way)
                 if fresh is None:
-                    raise _does_not_fit(pieces[left[0]], room, collar)
-            if fit is None or (fresh and fresh.taken > fit.taken and _is_worth(piece, fresh, len(left), room)):
-                assert fresh is not None
-                sheets.append([])
-                frees.append(list(room))
-                usable.append([])
-                fit = fresh._replace(sheet=len(sheets) - 1)
-            taken, left = left[: fit.taken], left[fit.taken :]
-            sheets[fit.sheet].append(_block(piece, taken, fit, collar))
+                    raise _does_not_fit(pieces[numbers[-left]], room, collar)
+                if fit is None or (fresh.taken > fit.taken and _is_worth(piece, fresh, left, room)):
+                    frees.append(list(room))
+                    usable.append([])
+                    fit = fresh._replace(sheet=len(frees) - 1)
+            yield number, fit
+            left -= fit.taken
             frees[fit.sheet] = _cut(piece, fit, frees[fit.sheet], collar, way)
             usable[fit.sheet] = _usable(piece, frees[fit.sheet], collar)
+
+
+def _sheets(runs: Sequence[_Run], fits: Sequence[tuple[int, _Fit]], collar: float) -> list[list[Block]]:
+    """Return the blocks of each sheet."""
+    sheets: list[list[Block]] = [[] for _ in range(1 + max((fit.sheet for _, fit in fits), default=-1))]
+    taken = [0] * len(runs)
+    for number, fit in fits:
+        piece, numbers = runs[number]
+        sheets[fit.sheet].append(_block(piece, numbers[taken[number] : taken[number] + fit.taken], fit, collar))
+        taken[number] += fit.taken
     return sheets
 
 

@@ -33,6 +33,7 @@ COMMANDS = {
     "fresh last-land --players 3 --proof -o board.svg": ALWAYS_HEAVY | READING,
     "deck --help": NO_DRAWING,
     "deck --init": NO_DRAWING,
+    "deck ../cards.csv -o deck.pdf": ONLY_PDF | {"landpress.engine.boards.validity", "yaml", "openpyxl"},
     "balance --help": NO_DRAWING,
     "preflight --help": NO_DRAWING,
     "validate ../board.json": NO_DRAWING,
@@ -62,5 +63,6 @@ def test_light_commands_import_little(command: str, tmp_path: Path) -> None:
     work.mkdir()
     if "../board.json" in command:
         imports_of("fresh last-land --players 3 -o board.json", tmp_path)
+    (tmp_path / "cards.csv").write_text("title,cost\nMill,3\n", "utf-8")
     heavy = imports_of(command, work) & COMMANDS[command]
     assert not heavy, f"landpress {command} imports {', '.join(sorted(heavy))}: import inside what needs it"

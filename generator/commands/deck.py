@@ -9,7 +9,6 @@ import click
 
 from landpress.generator import completion
 from landpress.generator.options import example
-from landpress.generator.printing.board_files import cutting_documents, press_document
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.printing.styles import cut_style
 from landpress.generator.texts import words
@@ -197,8 +196,12 @@ def make(
         made = files(Table(title, None, pile, [], style.palette.paper, language), NAME, to.address)
         told = to.write_folder(made, NAME) | told
     elif to.is_for_cutting:
+        from landpress.generator.printing.board_files import cutting_documents
+
         told = to.write_sheets(cutting_documents(kit, imprint, style, to.suffix, lists))
     else:
+        from landpress.generator.printing.board_files import press_document
+
         document, parts = press_document(kit, imprint, style, condition)
         pages = sum(part.pages for part in parts)
         told = to.write(document, pages) | told | {"parts": [part._asdict() for part in parts]}

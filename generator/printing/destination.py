@@ -14,7 +14,6 @@ import click
 
 from landpress.generator import completion
 from landpress.generator.options import Command, cutting, in_order, printing
-from landpress.generator.printing.board_files import press_condition
 from landpress.generator.printing.styles import CuttingOptions
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
@@ -94,7 +93,11 @@ class Destination(NamedTuple):
 
     def condition(self) -> "Profile | None":
         """Return the printing condition of a press, or None for the usual condition and for other profiles."""
-        return press_condition(self.icc) if self.profile == "press" else None
+        if self.profile != "press":
+            return None
+        from landpress.generator.printing.board_files import press_condition
+
+        return press_condition(self.icc)
 
     def write(self, document: bytes, pages: int) -> dict[str, object]:
         """Write the file. Return the facts to report."""

@@ -5,7 +5,6 @@ shipped face, because reportlab's default would load Helvetica on every page wit
 runs of existing glyphs, because reportlab would drop a missing glyph without an error.
 """
 
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
@@ -213,8 +212,7 @@ def write(
 
     rl_config.useA85 = 0  # plain compressed streams, a fifth smaller
     face(_FIRST_FACE)
-    target = io.BytesIO()
-    canvas = Canvas(target, pageCompression=1, invariant=1, initialFontName=_FIRST_FACE, lang=language)
+    canvas = Canvas("", pageCompression=1, invariant=1, initialFontName=_FIRST_FACE, lang=language)
     canvas.setTitle(scenes[0].title)
     canvas.setAuthor("")
     canvas.setSubject("")
@@ -237,5 +235,4 @@ def write(
     files = {attached_as: attachment, CERTIFICATE: certificate}
     if any(files.values()):
         _attach(canvas._doc, {name: content for name, content in files.items() if content})
-    canvas.save()
-    return target.getvalue()
+    return bytes(canvas.getpdfdata())
