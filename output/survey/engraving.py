@@ -1,7 +1,7 @@
 """Engraved titles: capitals with an outline, ruled inside, and a solid shadow to the lower right.
 
-Lengths are in millimetres. The title is set as text too, in the colour of the paper below the drawing, so that readers
-can select and search it.
+Lengths are in millimetres. The title is set as text too, letter by letter below the drawing that hides it, so that
+readers can select and search it.
 """
 
 from landpress.output.scene.fonts import width
@@ -37,9 +37,9 @@ def title(text: str, x: float, baseline: float, size: float, style: Style) -> li
     pitch = min(COARSEST, max(FINEST, PITCH * size))
     inside = ruled(flattened(whole), pitch)
     reach = title_width(text, size) + size
-    below = Text(x, baseline, text, size * 0.97, colours.paper, bold=True)
-    items: list[Drawn] = [below]
+    below = Text(x, baseline, text, size, colours.ink, bold=True, spacing=SPACING)
     name = "-".join(f"{ord(symbol):x}" for symbol in text) + f"-{size:.2f}"
+    items: list[Drawn] = [below]
     if colours.level == "full":
         solid = Symbol(f"shadow-{name}", reach, (Shape(whole, colours.ink, colours.ink, OUTLINE),))
         depth = SHADOW * size

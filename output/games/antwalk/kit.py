@@ -40,7 +40,8 @@ SECRET_BOARD = True
 FROM_BAG = ""
 HOUSEHOLD = ("tokens", "ant", "track")
 """The groups of parts that things from home can replace."""
-FOLD = Fold(56, 88, 4, 3.5)
+PANEL = (56, 88)
+FOLD = Fold(*PANEL, 4, 3.5)
 
 
 def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[Part]:
@@ -97,4 +98,4 @@ def rules(board: Deal, style: Style) -> Part:
     values["actions_from"] = source(board, "play.actions")
     sheet = RulesSheet(words("game.title"), words("game.rules", **values), examples(style), words("game.credit"))
     last = panel(words("game.turn", **values), {}, *FOLD.room, LABEL, style)
-    return leaflet(sheet, FOLD, picture(style), last, style)
+    return leaflet(sheet, FOLD, picture(PANEL, style), last, style)

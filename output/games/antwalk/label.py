@@ -5,15 +5,14 @@ Millimetres from the middle, y down.
 
 from math import cos, degrees, radians, sin
 
+from landpress.output.games.antwalk import cover
 from landpress.output.games.antwalk.board import BACK, TINT
-from landpress.output.games.antwalk.survey import relief_hill
 from landpress.output.pieces.ant import ant, contours
 from landpress.output.pieces.part import Part
-from landpress.output.scene.items import PT, Drawn, Path, Point, Shape, Text, Use
+from landpress.output.scene.items import PT, Drawn, Path, Point, Shape, Text
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import circle, joined, moved, rounded
 from landpress.output.scene.style import FOOTER, LABEL, Style
-from landpress.output.survey import engraving
 
 SIZE, CORNER = (58, 92), 7.0
 """The size of the label and the radius of its corners. A lid is at least 60 x 95 mm, with round corners."""
@@ -24,31 +23,26 @@ HILL, HILL_Y = 20.0, 12.0
 FOOTSTEP, FOOT, ANT = 2.1, 0.42, 9.0
 
 
-def picture(style: Style) -> list[Drawn]:
+def picture(size: tuple[int, int], style: Style) -> list[Drawn]:
+    """Return the cover in a box of a given size, in the look of the style."""
+    return cover.picture(size, style) if style.look == "survey" else _plain(style)
+
+
+def _plain(style: Style) -> list[Drawn]:
     """Return the name of the game, and below it the anthill with the trail of an ant to its mouth."""
     colours, lines, words = style.palette, style.lines, style.words
     slopes = contours(HILL)
     ink, brown = colours.ink, colours.drawn(BACK)
     open_ = colours.level == "outline"
-    name, by, seats = words("game.title"), words("game.by"), words("game.label_seats")
+    name, by, seats = words("game.title"), words("game.by"), words("game.tagline")
     room = SIZE[0] - 2 * EDGE
     top = -SIZE[1] / 2 + EDGE
-    if style.look == "survey":
-        size = engraving.title_size(name, room, NAME)
-        left = -engraving.title_width(name, size) / 2
-        heading = engraving.title(name, left, top + NAME, size, style)
-        hill: list[Drawn] = [Use(relief_hill(HILL, style), 0, HILL_Y)]
-    else:
-        heading = [Text(0, top + NAME, name, fitted(name, room, NAME, bold=True), ink, bold=True, anchor="middle")]
-        hill = [
-            Shape(moved(slopes[0], 0, HILL_Y), colours.tint(BACK, 0.3), brown, lines.coast),
-            Shape(joined([moved(line, 0, HILL_Y) for line in slopes[1:-1]]), None, brown, lines.border),
-            Shape(moved(slopes[-1], 0, HILL_Y), None if open_ else ink, ink, lines.hairline),
-        ]
     return [
-        *heading,
+        Text(0, top + NAME, name, fitted(name, room, NAME, bold=True), ink, bold=True, anchor="middle"),
         Text(0, top + NAME + 5.4, seats, fitted(seats, room, LABEL), ink, anchor="middle"),
-        *hill,
+        Shape(moved(slopes[0], 0, HILL_Y), colours.tint(BACK, 0.3), brown, lines.coast),
+        Shape(joined([moved(line, 0, HILL_Y) for line in slopes[1:-1]]), None, brown, lines.border),
+        Shape(moved(slopes[-1], 0, HILL_Y), None if open_ else ink, ink, lines.hairline),
         *_way(style),
         Text(0, SIZE[1] / 2 - EDGE, by, fitted(by, room, FOOTER), ink, anchor="middle"),
     ]
@@ -80,4 +74,4 @@ def label(style: Style) -> Part:
     """Return the label, which is cut out with scissors and glued to the lid."""
     tint = style.palette.tint(BACK, TINT)
     name = style.words("game.label")
-    return Part(name, "cover", 1, *SIZE, tuple(picture(style)), ground=tint, outline=rounded(*SIZE, CORNER))
+    return Part(name, "cover", 1, *SIZE, tuple(picture(SIZE, style)), ground=tint, outline=rounded(*SIZE, CORNER))

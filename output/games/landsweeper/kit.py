@@ -3,7 +3,9 @@
 from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.landsweeper import NAME
+from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.landsweeper.board import beginning
+from landpress.output.games.landsweeper.cover import cover
 from landpress.output.games.landsweeper.examples import examples
 from landpress.output.games.landsweeper.pieces import BASE, BASE_FLAG, CHIP, FIGURE, SIGN, TINT
 from landpress.output.pieces import token
@@ -27,7 +29,7 @@ CHIPS = (1, 2, 5, 20, 100, 500)
 AID = (85, 60)
 
 
-def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
+def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """Return the parts for `seats` seats; played games give the numbers of chips."""
     needed = counts_in_play(board, seats)
     values = [value for value in CHIPS if needed[f"chips_{value}"]]
@@ -41,6 +43,7 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
         *rounds,
         *([markers(words("game.markers"), 2, style)] if rounds else []),
         *aids(words("game.aids"), aid, AID, signs, style),
+        cover(board, style),
     ]
 
 

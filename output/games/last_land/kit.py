@@ -3,6 +3,8 @@
 from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.last_land import NAME
+from landpress.layouts.hexfield import HexBoard
+from landpress.output.games.last_land.cover import cover
 from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.pieces import SIGN, TOKEN, token_ground
 from landpress.output.pieces import dice, standee, token
@@ -29,7 +31,7 @@ DICE, DIE = 2, 16
 AID = (85, 60)
 
 
-def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
+def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """Return the parts for `seats` seats; the variant of the board gives the number of ticks.
 
     A seat gets as many tokens as played games use. Under a variant it gets all tokens of the rules.
@@ -44,6 +46,7 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
         *(_token(tokens, count, seat, style) for _, seat in signs if count),
         dice.die(words("game.dice"), DICE, DIE, style),
         *aids(words("game.aids"), aid, AID, style.palette.seats[:seats], style),
+        cover(board, style),
     ]
 
 

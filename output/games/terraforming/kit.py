@@ -3,7 +3,9 @@
 from landpress.engine.contract.house import House, changed, house_values, read_variant, shipped, standard
 from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import NAME, SEATS
+from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.terraforming.board import buildings, cost, effect
+from landpress.output.games.terraforming.cover import cover
 from landpress.output.games.terraforming.examples import ROBOTS, examples
 from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT
 from landpress.output.pieces import token
@@ -37,7 +39,7 @@ PLAYED = ("play.points", "play.rounds")
 AID = (85, 100)
 
 
-def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[Part]:
+def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """Return the parts for `seats` seats; costs and the end of the game are those of the board's variant."""
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
     needed, least = counts_in_play(board, seats), TABLE * seats
@@ -59,6 +61,7 @@ def kit_parts(board: Board, imprint: Imprint, style: Style, seats: int) -> list[
         markers(words("game.round_marker"), 2, style),
         *(_score_marker(seat, style) for seat in signs),
         *aids(words("game.aids"), words("game.aid", **_aid(board, style)), AID, signs, style),
+        cover(board, style),
     ]
 
 

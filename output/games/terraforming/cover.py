@@ -1,0 +1,149 @@
+"""The cover of Terraforming: the asteroid as columns that hang in space, with its pits, its gears and a planet.
+
+Lengths are millimetres. The board is turned, because a cover has no directions of moves.
+"""
+
+from functools import cache, partial
+
+from landpress.engine.contract.streams import Stream
+from landpress.layouts.games.terraforming import HOLE
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, distance, hexagon
+from landpress.layouts.sheet import Area
+from landpress.output.pieces import cover as composed
+from landpress.output.pieces.part import Part
+from landpress.output.pieces.seat_signs import cogwheel, seat_sign
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Use
+from landpress.output.scene.palette import Seat, mixed
+from landpress.output.scene.shapes import circle, ellipse, joined, moved, rectangle
+from landpress.output.scene.style import Style
+from landpress.output.survey import prisms
+from landpress.output.survey.hexcolumns import HexColumns
+from landpress.output.survey.ruling import ruled
+
+SKY, PLANET = ("ink", 0.03), ("blue", 0.4)
+GROUND = (("orange", 0.42), ("orange", 0.2), ("orange", 0.14), ("orange", 0.08))
+"""The hue and its share in the upper face of columns, from the floor of the basin to its rim."""
+LEVELS, STEP, LOWEST = 4, 0.24, 0.1
+"""The number of heights of the ground, their difference, and the lowest height above the plane, in widths of a cell."""
+BASIN = 2
+"""The distance of the basin from the middle, in cells."""
+DEPTH = 0.42
+"""How far a unit of depth reaches below the plane, in widths of a cell."""
+GEAR, STARS, PITCH = 0.46, 90, 1.8
+
+
+def cover(board: HexBoard, style: Style) -> Part:
+    """Return the cover of the kit of a board."""
+    return composed.cover("crater", partial(_panorama, board), SKY, style)
+
+
+def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:
+    colours, cells, code = style.palette, hexagon(board.radius), board.code() or ""
+    down, across = hexmap.field_size(board.radius)
+    width = min((area.width - 8) / across, area.height * 0.66 / (down * prisms.FLAT))
+    x, y = area.middle[0], area.y + area.height * 0.53
+    field, stream = HexColumns(width, x, y, turned=True), Stream(code, "cover")
+    radius = 0.12 * area.width
+    items = [
+        *_space(area, stream, style),
+        *prisms.disc(area.x + 0.8 * area.width, area.y + radius + 5, radius, *PLANET, style),
+    ]
+    high = _ground(cells, stream)
+    gears = dict(zip(board.starts, colours.seats, strict=False))
+
+    @cache
+    def column(level: int, depth: int, is_hole: bool) -> Symbol:
+        return _column(level, depth, is_hole, field, style)
+
+    middle = Hex(0, 0)
+    for i in field.ordered(cells):
+        cell, (px, py) = cells[i], field.place(cells[i])
+        rim = distance(cell, middle) == board.radius
+        depth = 1 + stream.below(3) + (board.radius - abs(cell.q)) // 2 if rim and py > y else 0
+        items.append(Use(column(high[cell], depth, board.cells[i] == HOLE), px, py))
+        if seat := gears.get(cell):
+            items += _gear(seat, px, py - _height(high[cell]) * width, width, style)
+    return items
+
+
+def _space(area: Area, stream: Stream, style: Style) -> list[Drawn]:
+    """Draw the sky: ruled lines, and stars on discs without lines."""
+    colours = style.palette
+    ground = colours.tint(*SKY)
+    items: list[Drawn] = [Shape(rectangle(*area), ground)] if ground else []
+    if colours.level == "full":
+        corners = [(area.x, area.y), (area.right, area.y), (area.right, area.bottom), (area.x, area.bottom)]
+        lines = ruled([corners], PITCH)
+        items.append(Shape(lines, stroke=mixed(colours.ink, colours.paper, 0.5), width=0.15))
+    free: list[Path] = []
+    dots: list[Path] = []
+    for _ in range(STARS):
+        x = area.x + 2 + (area.width - 4) * stream.below(1000) / 1000
+        y = area.y + 2 + (area.height - 4) * stream.below(1000) / 1000
+        size = 0.22 + stream.below(30) / 100
+        free.append(circle(x, y, size + 0.6))
+        dots.append(circle(x, y, size))
+    return [*items, Shape(joined(free), ground or colours.paper), Shape(joined(dots), colours.ink)]
+
+
+def _ground(cells: tuple[Hex, ...], stream: Stream) -> dict[Hex, int]:
+    """Return the level of each cell: a basin with a high rim off the middle, random heights around it."""
+    basin = stream.choice([cell for cell in cells if distance(cell, Hex(0, 0)) == BASIN] or [Hex(0, 0)])
+    found = {}
+    for cell in cells:
+        far = distance(cell, basin)
+        found[cell] = 0 if far <= 1 else LEVELS - 1 if far == 2 else 1 + stream.below(LEVELS - 2)
+    return found
+
+
+def _height(level: int) -> float:
+    return LOWEST + STEP * level
+
+
+def _column(level: int, depth: int, is_hole: bool, field: HexColumns, style: Style) -> Symbol:
+    """Return the symbol of a column, with its middle on the plane at (0, 0). It reaches below it at the rim."""
+    colours, width, base = style.palette, field.width, field.base()
+    low, height = depth * DEPTH * width, _height(level) * width
+    items: list[Drawn] = [
+        Shape(moved(shape.path, 0, low), shape.fill, shape.stroke, shape.width)
+        for shape in prisms.column(base, height + low, colours.tint(*GROUND[level]), style)
+    ]
+    if is_hole:
+        items += _pit(0.0, -height, width, style)
+    name = f"rock-{level}-{depth}-{'hole' if is_hole else 'whole'}-{width:.2f}"
+    return Symbol(name, width + height + low, tuple(items))
+
+
+def _pit(x: float, y: float, width: float, style: Style) -> list[Drawn]:
+    """Draw a pit on an upper face: a white rim, a shaft with its lit wall at the lower right."""
+    colours, half = style.palette, 0.37 * width
+
+    def oval(share: float, dx: float = 0.0, dy: float = 0.0) -> Path:
+        return ellipse(x + dx * width, y + dy * width, half * share, half * share * prisms.FLAT)
+
+    return [
+        Shape(oval(1.0), colours.paper, colours.ink, 0.3),
+        Shape(oval(0.84, -0.02, -0.01), colours.filled(colours.ink), colours.ink, 0.2),
+        Shape(oval(0.5, 0.07, 0.05), colours.tint("ink", 0.55), None),
+    ]
+
+
+def _gear(seat: Seat, x: float, y: float, width: float, style: Style) -> list[Drawn]:
+    """Draw the large factory of a seat: a gear as thick as a wall, and the sign of the seat upright in its hub."""
+    colours, ink, thick = style.palette, style.palette.ink, 0.16 * width
+
+    def flat(path: Path, up: float) -> Path:
+        return tuple(
+            (c, tuple(y - up + v * prisms.FLAT if i % 2 else x + v for i, v in enumerate(values))) for c, values in path
+        )
+
+    wheel, hub = cogwheel(0, 0, GEAR * width), circle(0, 0, GEAR * width * 0.68)
+    layers = [Shape(flat(wheel, thick * i / 3), ink, ink, 0.25) for i in range(3)] if colours.level == "full" else []
+    return [
+        *layers,
+        Shape(flat(wheel, thick), colours.filled(seat.hue) or colours.paper, ink, 0.25),
+        Shape(flat(hub, thick), colours.paper, ink, 0.25),
+        seat_sign(seat, x, y - thick - 0.02 * width, 0.42 * width, style),
+    ]

@@ -1,0 +1,71 @@
+"""The cover of a game: its name engraved, its board as columns under a ruled sky, and five medallions.
+
+Lengths are in millimetres from the middle of the cover, y points down. A game draws the panorama, which lies between
+the name and the medallions. A narrow cover has no medallions.
+"""
+
+from collections.abc import Callable
+
+from landpress.layouts.sheet import Area
+from landpress.output.pieces.medallions import medallions
+from landpress.output.pieces.part import SAFE, Part
+from landpress.output.scene.items import PT, Drawn, Shape, Text
+from landpress.output.scene.linebreak import fitted
+from landpress.output.scene.shapes import polyline, rectangle
+from landpress.output.scene.style import FOOTER, Style
+from landpress.output.survey import engraving
+from landpress.output.survey.neatline import THICK, neatline
+
+SIZE = (148, 210)
+"""The size of the cover of a box, which is A5."""
+NARROW = 100.0
+LARGEST_NAME, TAGLINE = 58 * PT, 12 * PT
+Panorama = Callable[[Area, Style], list[Drawn]]
+
+
+def cover(motif: str, panorama: Panorama, sky: tuple[str, float], style: Style) -> Part:
+    """Return the cover of a game. `motif` is its own medallion; `sky` is the hue behind its name, and its share."""
+    front = tuple(picture(motif, SIZE, panorama, sky, style))
+    return Part(style.words("kit.cover"), "cover", 1, *SIZE, front)
+
+
+def picture(
+    motif: str,
+    size: tuple[int, int],
+    panorama: Panorama,
+    sky: tuple[str, float],
+    style: Style,
+    credit: str = "game.credit",
+) -> list[Drawn]:
+    """Draw the cover in a box of a given size. `credit` is the name of the text at its foot."""
+    colours, words, (wide, high) = style.palette, style.words, size
+    whole = Area(-wide / 2, -high / 2, wide, high)
+    edge = SAFE + max(2.0, wide / 50)
+    frame = whole.inset(edge, edge, edge, edge)
+    inner = frame.inset(THICK, THICK, THICK, THICK)
+    name, tagline, by = words("game.title"), words("game.tagline"), words(credit)
+    room = inner.width - 0.09 * wide
+    size_of_name = engraving.title_size(name, room, LARGEST_NAME)
+    left = -engraving.title_width(name, size_of_name) / 2
+    base = inner.y + 0.055 * high + engraving.capital(size_of_name)
+    told = fitted(tagline, room, min(TAGLINE, 0.08 * size_of_name + 7 * PT))
+    under = base + 0.1 * size_of_name + 1.9 * told
+    radius = 0.075 * wide
+    foot = FOOTER * 1.9
+    row = 2 * radius + 0.045 * high if wide >= NARROW else 0.0
+    view = Area(inner.x, under + told, inner.width, inner.bottom - foot - row - under - told)
+    items: list[Drawn] = [Shape(rectangle(*frame), colours.paper)]
+    if tint := colours.tint(*sky):
+        items.append(Shape(rectangle(inner.x, inner.y, inner.width, view.y - inner.y), tint))
+    items += [
+        *panorama(view, style),
+        *engraving.title(name, left, base, size_of_name, style),
+        Text(0, under, tagline, told, colours.ink, anchor="middle"),
+        Shape(polyline([(view.x, view.y), (view.right, view.y)]), stroke=colours.ink, width=0.3),
+        Shape(polyline([(view.x, view.bottom), (view.right, view.bottom)]), stroke=colours.ink, width=0.5),
+    ]
+    if row:
+        items += medallions(motif, 0.0, view.bottom + row / 2, inner.width - 0.1 * wide, radius, style)
+    small = fitted(by, inner.width - 2, FOOTER)
+    items.append(Text(0, inner.bottom - FOOTER * 0.7, by, small, colours.ink, anchor="middle"))
+    return [*items, *neatline(frame, style)]

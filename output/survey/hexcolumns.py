@@ -1,0 +1,48 @@
+"""A field of hexagonal columns: where they stand on a cover, in which order they are drawn, and their coast.
+
+Lengths are millimetres. `turned` fields have cells with flat tops, as on the upright page of their board.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from landpress.layouts.hexgrid import Hex
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import Path, Point
+from landpress.output.survey.prisms import FLAT, seen
+
+
+@dataclass(frozen=True)
+class HexColumns:
+    """A field with cells `width` mm wide, whose middle lies at (x, y) on the ground of the drawing."""
+
+    width: float
+    x: float
+    y: float
+    turned: bool
+
+    def place(self, cell: Hex) -> Point:
+        """Return the middle of a cell on the ground."""
+        px, py = seen(self._laid(hexmap.centre(cell, self.width)))
+        return self.x + px, self.y + py
+
+    def base(self) -> list[Point]:
+        """Return the corners of a cell on the ground around (0, 0), clockwise."""
+        return [seen(self._laid(corner)) for corner in hexmap.corners(self.width)]
+
+    def ordered(self, cells: Sequence[Hex]) -> list[int]:
+        """Return the indices of the cells from the farthest to the nearest."""
+        places = [self.place(cell) for cell in cells]
+        return sorted(range(len(cells)), key=lambda i: (round(places[i][1], 6), round(places[i][0], 6)))
+
+    def coast(self, cells: Iterable[Hex], off: float = 0.0) -> Path:
+        """Return the line around the cells on the ground, `off` mm outside them."""
+        path = hexmap.offshore(cells, self.width, off) if off else hexmap.coast(cells, self.width)
+        flat = hexmap.turned_path(path) if self.turned else path
+        return tuple(
+            (command, tuple(self.y + v * FLAT if i % 2 else self.x + v for i, v in enumerate(values)))
+            for command, values in flat
+        )
+
+    def _laid(self, point: Point) -> Point:
+        return hexmap.turned(*point) if self.turned else point

@@ -1,0 +1,85 @@
+"""The covers of the games: their budgets, their edges, what a code changes, and that they print on request."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.layouts.sheet import Area
+from landpress.output.game import kit_of
+from landpress.output.pieces.part import SAFE, Part
+from landpress.output.scene.items import PT, Scene, Window
+from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_seats, parts_of
+from tests.output.survey_pages import DPI, drawn, ink, raster, segments, shapes
+
+MOST_SEGMENTS = 20_000
+GENERIC = {"antwalk"}
+"""Games whose boards are secret: their covers are the same for every board."""
+
+
+def cover(game: str, **options: Any) -> Part:
+    (found,) = [part for part in parts_of(game, kit_style(game, look="survey", **options)) if part.group == "cover"]
+    return found
+
+
+def page(part: Part) -> Scene:
+    """Return a page of the size of a part, with its front."""
+    window = Window(0, 0, Area(-part.width / 2, -part.height / 2, part.width, part.height), part.front)
+    return Scene(part.width, part.height, part.name, (window,))
+
+
+@pytest.mark.parametrize("level", ["full", "low", "outline"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cover_keeps_to_the_budgets_of_a_page(game: str, level: str) -> None:
+    """At most 20,000 segments, no line under 0.15 mm, and nothing that matters within 2 mm of the cut edge."""
+    scene = page(cover(game, ink=level))
+    assert segments(scene) <= MOST_SEGMENTS
+    assert min(shape.width for shape in shapes(scene) if shape.stroke) >= 0.15
+    pixels = raster(scene)
+    edge = int(SAFE * DPI / 25.4)
+    for strip in (pixels[:edge], pixels[-edge:], pixels[:, :edge], pixels[:, -edge:]):
+        assert strip.min() > 250
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cover_names_its_game(game: str, language: str) -> None:
+    style = kit_style(game, language=language)
+    texts = {text.text: text.size for text in page(cover(game, language=language)).texts()}
+    assert style.words("game.title").upper() in texts
+    assert style.words("game.tagline") in texts
+    assert min(texts.values()) >= 5 * PT - 1e-9
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_low_ink_takes_at_most_half_of_the_ink(game: str) -> None:
+    """Full ink darkens at most 22 % of a cover, which has no white rim as pages have."""
+    full = ink(raster(page(cover(game))))
+    assert full <= 0.22
+    assert ink(raster(page(cover(game, ink="low")))) <= full / 2
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in GENERIC])
+def test_a_cover_shows_the_board_of_its_kit(game: str) -> None:
+    """Another board changes the drawing between name and medallions. The same board never does."""
+
+    def of(seed: str) -> np.ndarray[Any, Any]:
+        parts = kit_of(game).kit_parts(drawn(game, seed), an_imprint(game), kit_style(game, look="survey"), 2)
+        return raster(page(next(part for part in parts if part.group == "cover")), 60)
+
+    one, other = of("survey"), of("another seed")
+    assert (one != other).any(axis=2).mean() > 0.02
+    assert (one == of("survey")).all()
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cover_is_printed_on_request(game: str, paper: str) -> None:
+    style = kit_style(game, paper, look="survey")
+    seats = most_seats(game)
+    usual = kit_scenes(drawn_board(game), True, seats, Choice(), style)
+    asked = kit_scenes(drawn_board(game), True, seats, Choice(more=frozenset({"cover"})), style)
+    name = cover(game).name
+    assert not any(name in text.text for scene in usual for text in scene.texts())
+    assert any(name in text.text for scene in asked for text in scene.texts())
