@@ -55,8 +55,7 @@ function need(part) {
 async function answer({ name, args, data }) {
   const { bridge } = await started;
   const text = JSON.stringify(args);
-  // Some parts of kits have arrows, which only the Japanese face has.
-  if (text.includes('"language":"ja"') || name === "press.kit_file") await need("japanese");
+  if (text.includes('"language":"ja"')) await need("japanese");
   if (name.startsWith("check.") && data) await need("reading");
   const ask = () => {
     const made = bridge.call(name, text, data);

@@ -7,7 +7,7 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.terraforming.board import buildings, cost, effect
 from landpress.output.games.terraforming.cover import cover
 from landpress.output.games.terraforming.examples import ROBOTS, examples
-from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT
+from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT, arrow
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
 from landpress.output.pieces.buildings import building
@@ -92,10 +92,8 @@ def _robots(value: int, count: int, style: Style) -> Part:
 
 def _moved(count: int, style: Style) -> Part:
     """Return a marker for robots that have moved this turn."""
-    ink = style.palette.ink
-    arrow = Text(0, 1.1, "→", FIGURE, ink, True, "middle")
-    ground = style.palette.tint("green", 0.25)
-    return token.token(style.words("game.moved"), "markers", count, "square", SMALL, [arrow], style, ground)
+    ground, drawn = style.palette.tint("green", 0.25), arrow(0, 4.0, style)
+    return token.token(style.words("game.moved"), "markers", count, "square", SMALL, [drawn], style, ground)
 
 
 def _shielded(times: int, count: int, style: Style) -> Part:

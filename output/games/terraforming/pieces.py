@@ -9,7 +9,7 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.token import sign_size
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.palette import Seat
-from landpress.output.scene.shapes import circle, rectangle
+from landpress.output.scene.shapes import circle, polygon, rectangle
 from landpress.output.scene.style import Style
 
 OWNER, CHIP, SMALL, COVER = 8, 10, 8, 15
@@ -29,6 +29,14 @@ def _square(width: float, ground: str | None, style: Style) -> Shape:
 def _figure(text: str, y: float, room: float, style: Style) -> Text:
     size = min(FIGURE + 0.6, room / (WIDE * len(text)))
     return Text(0, y, text, size, style.palette.ink, True, "middle")
+
+
+def arrow(y: float, size: float, style: Style) -> Shape:
+    """Return an arrow to the right, `size` mm long. It is drawn, because Noto Sans has none."""
+    shaft, barb, head = 0.06 * size, 0.26 * size, 0.12 * size
+    half = size / 2
+    points = [(-half, y - shaft), (head, y - shaft), (head, y - barb), (half, y), (head, y + barb), (head, y + shaft)]
+    return Shape(polygon([*points, (-half, y + shaft)]), style.palette.ink)
 
 
 def owner_marker(seat: Seat, style: Style) -> tuple[Drawn, ...]:
@@ -52,8 +60,7 @@ def robot_chip(robots: int, style: Style) -> tuple[Drawn, ...]:
 def moved_marker(robots: int, style: Style) -> tuple[Drawn, ...]:
     """Return a marker for robots that have moved in this turn."""
     ground = style.palette.tint("green", MOVED_TINT)
-    arrow, figure = _figure("→", -0.4, SMALL, style), _figure(str(robots), 3.0, SMALL - 1, style)
-    return (_square(SMALL, ground, style), arrow, figure)
+    return (_square(SMALL, ground, style), arrow(-1.8, 4.0, style), _figure(str(robots), 3.0, SMALL - 1, style))
 
 
 def shield_marker(times: int, style: Style) -> tuple[Drawn, ...]:
