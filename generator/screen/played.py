@@ -24,13 +24,11 @@ from landpress.output.files import svg
 from landpress.output.game import size_in_cells, surface_of
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.reports.textmap import seat_letter
-from landpress.output.scene.items import Scene, Symbol
+from landpress.output.scene.items import Scene, Symbol, Use
 from landpress.output.scene.style import Style
-from landpress.output.scene.surface import Mark
+from landpress.output.scene.surface import RIM, Mark
 from landpress.output.scene.typeset import shifted
 
-RIM = 7.0
-"""The space around the field in mm, for the names of rows and columns."""
 GROUND, PIECES = "ground", "piece"
 """The beginnings of the ids of symbols in the page."""
 SIGN = 8.0
@@ -188,11 +186,11 @@ class Played:
         drawn = shifted(self.surface.ground(self.board, self.style), across / 2, down / 2)
         scene = Scene(across, down, self.words("game.title"), tuple(drawn))
         seats = self.style.palette.seats[: self.board.players]
-        signs = [
-            Symbol(f"seat-{number}", SIGN, (seat_sign(seat, 0, 0, SIGN, self.style),))
+        signs = {
+            f"seat-{number}": Symbol(f"seat-{number}", SIGN, (seat_sign(seat, 0, 0, SIGN, self.style),))
             for number, seat in enumerate(seats)
-        ]
-        self._sent = {sign.name for sign in signs}
+        }
+        self._sent = set(signs)
         return {
             "svg": svg.inline(scene, GROUND, self.board.code() or ""),
             "width": across,
@@ -202,7 +200,7 @@ class Played:
                 for spot in self.surface.spots(self.board)
             ],
             "art": svg.definitions(signs, PIECES),
-            "signs": [f"{PIECES}-{sign.name}" for sign in signs],
+            "signs": [f"{PIECES}-{name}" for name in signs],
             "names": [seat_letter(seat) for seat in range(self.board.players)],
             "policies": list(self.table.policies),
             "words": self.words("game.title"),
@@ -266,9 +264,10 @@ class Played:
 
     def _art(self, symbols: Iterable[Symbol]) -> str:
         """Return the definitions of the symbols that the page does not have yet, empty if it has all."""
-        new = {symbol.name: symbol for symbol in symbols if symbol.name not in self._sent}
+        used = Scene(0, 0, PIECES, tuple(Use(symbol, 0, 0) for symbol in symbols)).symbols()
+        new = {name: symbol for name, symbol in used.items() if name not in self._sent}
         self._sent.update(new)
-        return svg.definitions(new.values(), PIECES) if new else ""
+        return svg.definitions(new, PIECES) if new else ""
 
     def _people(self) -> list[int]:
         return [seat for seat, name in enumerate(self.table.policies) if name == "human"]

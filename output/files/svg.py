@@ -7,14 +7,14 @@ without the fonts. Each line has its words as a label. The board file is in `<me
 
 import io
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
 from landpress.output.files.embedded import CERTIFICATE, NAME
 from landpress.output.scene.fonts import runs_of, source, width_of
-from landpress.output.scene.items import Item, Path, Picture, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.items import Item, Path, Picture, Scene, Shape, Symbol, Text, Window
 from landpress.output.scene.shapes import rectangle
 
 if TYPE_CHECKING:
@@ -143,9 +143,9 @@ class _Writer:
             return self.drawing.use(name, transform=f"translate({x} {y}) rotate({_number(item.turn)})")
         return self.drawing.use(name, insert=(x, y))
 
-    def symbols(self, scene: Scene) -> None:
-        """Write the symbols of a scene."""
-        for name, symbol in scene.symbols().items():
+    def symbols(self, symbols: Mapping[str, Symbol]) -> None:
+        """Write symbols by their names."""
+        for name, symbol in symbols.items():
             group = self.drawing.g(id=f"{self.prefix}{name}")
             for part in symbol.items:
                 group.add(self.item(part))
@@ -153,7 +153,7 @@ class _Writer:
 
     def scene(self, scene: Scene) -> None:
         """Write a whole scene, its symbols first."""
-        self.symbols(scene)
+        self.symbols(scene.symbols())
         for item in scene.items:
             self.drawing.add(self.item(item))
 
@@ -180,15 +180,13 @@ def inline(scene: Scene, name: str, description: str) -> str:
     return text
 
 
-def definitions(symbols: Iterable[Symbol], name: str) -> str:
+def definitions(symbols: Mapping[str, Symbol], name: str) -> str:
     """Return symbols as an SVG without a drawing, for an HTML page that places them by `use`.
 
-    Their ids begin with `name`. A symbol comes after the symbols that it uses.
+    Their ids begin with `name`. The symbols that they use are among them, or are in the page already.
     """
-    scene = Scene(0, 0, name, tuple(Use(symbol, 0, 0) for symbol in symbols))
-    drawing = _drawing(scene, size=("0", "0"))
-    writer = _Writer(drawing, f"{name}-")
-    writer.symbols(scene)
+    drawing = _drawing(Scene(0, 0, name, ()), size=("0", "0"))
+    _Writer(drawing, f"{name}-").symbols(symbols)
     text: str = drawing.tostring()
     return text
 

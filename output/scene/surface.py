@@ -12,6 +12,9 @@ from landpress.output.scene import hexmap
 from landpress.output.scene.items import Path, Symbol
 from landpress.output.scene.shapes import moved, polygon, rectangle
 
+RIM = 7.0
+"""The space around the field in mm, for the names of rows and columns, and for the sea."""
+
 
 class Spot(NamedTuple):
     """A place that a person touches. Its name is the one that the game's notation writes."""

@@ -3,6 +3,7 @@
 `GameContract` in landpress/testing.py has the tests that any game passes, also one from outside.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import hypot
@@ -19,16 +20,16 @@ from landpress.layouts.paper import PAPERS
 from landpress.output.game import surface_of
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
 from landpress.output.scene.shapes import extent
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import LOOKS, Style
 from tests.playing import PLAYED, fresh_boards, of_class
 
 NEAR = 0.01
 """The distance in mm at which a point counts as on a line."""
 
 
-def style(game: str, language: str = "en") -> Style:
+def style(game: str, language: str = "en", look: str = "plain") -> Style:
     """Return a style with the texts of a game."""
-    return Style(PAPERS["a4"], words(language, game))
+    return Style(PAPERS["a4"], words(language, game), look=look)
 
 
 def straight_lines(path: Path) -> Iterator[tuple[Point, Point]]:
@@ -57,19 +58,30 @@ def strokes(items: Iterable[Drawn]) -> list[tuple[Point, Point]]:
     return [line for shape in shapes for line in straight_lines(shape.path)]
 
 
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("game", PLAYED)
-def test_places_lie_on_the_printed_lines(game: str) -> None:
-    """The corners of each place lie on lines of the drawn board; AntWalk's tiles are pieces on its empty square."""
+def test_places_lie_on_the_printed_lines(game: str, look: str) -> None:
+    """The corners of each place lie on lines of the drawn board; AntWalk's tiles are pieces on its empty square.
+
+    The coast of Landsweeper's survey strays from the cells, so corners of one cell alone lie on no line there.
+    """
     for board in (fresh_boards(game)[0], fresh_boards(game)[-1]):
         surface = surface_of(game)
-        lines = strokes(surface.ground(board, style(game)))
+        lines = strokes(surface.ground(board, style(game, look=look)))
         if game == "antwalk":
             lines += [line for side in tiles(board) for line in side]
-        for spot in surface.spots(board):
-            for command, corner in spot.outline:
-                if command != "Z":
-                    x, y = corner
-                    assert min(off_line((x, y), line) for line in lines) < NEAR, f"{spot.name}: ({x:.2f}, {y:.2f})"
+        corners = [
+            (spot.name, (values[-2], values[-1]))
+            for spot in surface.spots(board)
+            for _, values in spot.outline
+            if values
+        ]
+        if (game, look) == ("landsweeper", "survey"):
+            cells = Counter((round(x, 1), round(y, 1)) for _, (x, y) in corners)
+            corners = [(name, (x, y)) for name, (x, y) in corners if cells[round(x, 1), round(y, 1)] > 1]
+        assert corners
+        for name, (x, y) in corners:
+            assert min(off_line((x, y), line) for line in lines) < NEAR, f"{name}: ({x:.2f}, {y:.2f})"
 
 
 def tiles(board: Board) -> Iterator[list[tuple[Point, Point]]]:
@@ -93,14 +105,14 @@ def middle_game(board: Board, plies: int = 60) -> Match:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pieces_lie_on_their_places(game: str, language: str) -> None:
+@pytest.mark.parametrize(("language", "look"), list(zip(LANGUAGES, LOOKS, strict=True)))
+def test_pieces_lie_on_their_places(game: str, language: str, look: str) -> None:
     """The middle of each piece is on its place; pieces with one name look the same; each is told in words."""
     board = fresh_boards(game)[-1]
     match, surface, speak = middle_game(board), surface_of(game), words(language, game)
     places = {spot.name: extent(spot.outline) for spot in surface.spots(board)}
     looks: dict[str, Symbol] = {}
-    for piece in surface.marks(board, match.observation(0), style(game, language)):
+    for piece in surface.marks(board, match.observation(0), style(game, language, look)):
         left, top, right, bottom = places[piece.spot]
         assert left < piece.x < right, piece.key
         assert top < piece.y < bottom, piece.key

@@ -28,6 +28,15 @@ def _missing(reason: str) -> None:
     pytest.skip(reason)
 
 
+def axe() -> str:
+    """Return the script of axe, the checker of accessibility. Without the network the test is skipped."""
+    try:
+        (found,) = npm.packages(Path(__file__).with_name("axe.toml"))
+        return (npm.folder_of(found, CACHE) / "axe.min.js").read_text("utf-8")
+    except npm.FetchError as error:
+        pytest.skip(str(error))
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the page, which the first process builds."""

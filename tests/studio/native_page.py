@@ -33,8 +33,8 @@ def _room(room: str) -> dict[str, tuple[str, str]]:
     """Return the files that stand for the frame of the page: their text and kind, by path."""
     page = f"""<!doctype html><html lang="en"><head>{HEAD}<link rel="stylesheet" href="studio.css">
 <link rel="stylesheet" href="{room}.css"><script type="module" src="native.js"></script></head>
-<body><div id="notices" role="alert"></div><main><section class="room {room}" id="room" aria-label="Room"></section>
-</main></body></html>"""
+<body><div id="notices" role="alert"></div><main><h1 class="unseen">Page</h1>
+<section class="room {room}" id="room" aria-label="Room"></section></main></body></html>"""
     script = f"""import {{ open }} from "./rooms/{room}.js";
 const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
 const call = async (name, args = {{}}, {{ data }} = {{}}) => {{
@@ -44,12 +44,14 @@ const call = async (name, args = {{}}, {{ data }} = {{}}) => {{
   return told.file ? {{ ...told.value, data: bytes(told.file) }} : told.value;
 }};
 const notices = document.getElementById("notices");
-const fail = (error) => {{ notices.textContent = `${{error.message ?? error}} `; }};
+const fail = (error) => {{ if (error.kind !== "stale") notices.textContent = `${{error.message ?? error}} `; }};
 const asked = () => new URLSearchParams(location.hash.split("?")[1] ?? "");
 const link = (room, given) => `#${{room}}?${{new URLSearchParams(given)}}`;
 addEventListener("unhandledrejection", (event) => fail(event.reason));
 addEventListener("error", (event) => fail(event.message));
-const room = await open({{ language: "en", call, fail, link, note: () => {{}} }}, document.getElementById("room"));
+const room = await open({{
+  language: "en", options: {{ look: "survey" }}, call, fail, link, note: () => {{}}, starts: () => window.starts ?? 0,
+}}, document.getElementById("room"));
 await room.show(asked());
 addEventListener("hashchange", () => room.show(asked()));
 """

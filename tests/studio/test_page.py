@@ -10,16 +10,14 @@ import pytest
 
 from landpress.engine.contract.house import shipped
 from landpress.generator.commands.kit import PAPER
-from landpress.generator.studio import npm
 from landpress.generator.studio.serve import Server, Site
 from landpress.layouts.catalogue import games
 from tests.commands.run import run
-from tests.studio.conftest import CACHE
+from tests.studio.conftest import axe
 from tests.studio.test_bridge import KIT, OPTIONS
 
 PATIENCE = 120.0
 """The longest wait for the page in seconds. It is a limit for a page that hangs, and no measurement."""
-AXE = Path(__file__).with_name("axe.toml")
 ADDRESS = "#press?game=last-land&players=3&seed=1&paper=a4&language=en"
 ASK = """async ([name, args]) => {
   window.engine ??= new (await import("./engine.js")).Engine(() => {});
@@ -237,11 +235,7 @@ def test_it_is_used_by_keyboard_alone(context: Any, server: Server) -> None:
 
 def test_it_is_fit_for_all_readers(context: Any, server: Server) -> None:
     """docs/studio.md: axe finds nothing at 360, 768 and 1280 px, light and dark, in all rooms. Nothing is cut off."""
-    try:
-        (axe,) = npm.packages(AXE)
-        source = (npm.folder_of(axe, CACHE) / "axe.min.js").read_text("utf-8")
-    except npm.FetchError as error:
-        pytest.skip(str(error))
+    source = axe()
     page = opened(context, server)
     context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
     until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6 && document.querySelector('.panel dl')")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from landpress.generator.screen.played import Played
+from landpress.generator.studio.bridge import table
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.table.trace import Trace, first_difference, read_trace
 from landpress.generator.texts import words
@@ -16,6 +17,7 @@ from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
 from landpress.output.scene.style import Style
 from tests.playing import PLAYED, of_class
+from tests.studio.conftest import axe
 from tests.studio.native_page import served, until
 from tests.test_plugins import orchard, site
 
@@ -186,6 +188,41 @@ def test_a_game_is_replayed_mailed_and_resumed(browser: "Browser", address: str)
     other.click(".sitting .bar button:nth-of-type(2)")
     until(other, f"Number({ROOM}.dataset.ply) >= {len(trace.plies)}", "the kept game")
     other.close()
+    page.close()
+
+
+def test_a_stopped_worker_costs_no_game(browser: "Browser", address: str) -> None:
+    """docs/table.md: if the worker of the page was stopped, the game is laid out again in the new one, and goes on."""
+    page = begun(browser, address, "last-land", "human", "greedy")
+    tapped(page, 6)
+    before = kept(page)
+    table._Room.game = None
+    page.evaluate("window.starts = 1")
+    tapped(page, 7)
+    after = kept(page)
+    assert after.plies[: len(before.plies)] == before.plies
+    assert len(after.plies) > len(before.plies)
+    page.close()
+
+
+def test_a_game_is_fit_for_all_readers(browser: "Browser", address: str) -> None:
+    """docs/studio.md: axe finds nothing in play, at 360 and 1280 px, light and dark, with hands and a chart."""
+    source = axe()
+    page = begun(browser, address, "antwalk", "human", "greedy")
+    page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
+    tapped(page, 4)
+    page.click(".replay summary")
+    until(page, f"!!{ROOM}.querySelector('.chart')", "the chart")
+    page.evaluate(source)
+    found = []
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+            found += [(width, scheme, one["id"], one["nodes"][0]["html"][:120]) for one in told]
+    assert not found
     page.close()
 
 

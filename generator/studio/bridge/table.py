@@ -42,8 +42,8 @@ def _played() -> Played:
     return _Room.game
 
 
-def _style(game: str, language: str) -> Style:
-    return Style(PAPERS["a4"], words(language, game))
+def _style(game: str, language: str, look: str) -> Style:
+    return Style(PAPERS["a4"], words(language, game), look=look)
 
 
 def _laid(game: Played) -> Laid:
@@ -65,24 +65,24 @@ def players(game: str, language: str) -> list[Strength]:
     return strengths(game, language)
 
 
-def begin(board: Wish, policies: list[str], seed: int, language: str) -> Laid:
-    """Begin a game on a board."""
+def begin(board: Wish, policies: list[str], seed: int, language: str, look: str) -> Laid:
+    """Begin a game on a board, which is drawn in a look as on its printed page."""
     found = board_of(board)
-    return _laid(Played(found, policies, seed, _style(found.game, language)))
+    return _laid(Played(found, policies, seed, _style(found.game, language, look)))
 
 
-def resume(data: bytes, language: str) -> Laid:
+def resume(data: bytes, language: str, look: str) -> Laid:
     """Go on with the game of a trace."""
-    return _opened(read_trace(BytesIO(data), called="saved game", allow_torn=True), language)
+    return _opened(read_trace(BytesIO(data), called="saved game", allow_torn=True), language, look)
 
 
-def received(text: str, language: str) -> Laid:
+def received(text: str, language: str, look: str) -> Laid:
     """Go on with the game of an address."""
-    return _opened(mail.opened(text), language)
+    return _opened(mail.opened(text), language, look)
 
 
-def _opened(trace: Trace, language: str) -> Laid:
-    return _laid(Played.from_trace(trace, _style(trace.board.game, language)))
+def _opened(trace: Trace, language: str, look: str) -> Laid:
+    return _laid(Played.from_trace(trace, _style(trace.board.game, language, look)))
 
 
 def view() -> View:

@@ -7,6 +7,7 @@ export class Engine {
   #worker = null;
   #open = new Map();
   #last = 0;
+  starts = 0;
 
   // `told` hears how the start goes: {progress}, {failed} or {kept}.
   constructor(told) {
@@ -14,7 +15,9 @@ export class Engine {
     this.#start();
   }
 
+  // Start Python. `starts` counts how often, because what a worker remembered is gone with it.
   #start() {
+    this.starts += 1;
     this.#worker = new Worker(script(new URL("worker.js", import.meta.url).href), { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#heard(data);
     this.#worker.onerror = (event) => this.told({ failed: event.message || "the worker stopped" });

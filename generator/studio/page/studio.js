@@ -17,6 +17,7 @@ const studio = {
   games: [],
   t: (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
   call: (name, args, more) => engine.call(name, args, more),
+  starts: () => engine.starts,
   page: () => options.page(studio.options, studio.language),
   kit: () => options.kit(studio.options, studio.language),
   note: (room, given) => address.note(room, { ...given, ...options.changed(studio.options), language: studio.language }),

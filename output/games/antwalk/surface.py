@@ -11,6 +11,7 @@ from typing import Any
 from landpress.engine.contract.house import house_values
 from landpress.layouts.games.antwalk import NAME, SIDE, Deal
 from landpress.layouts.squares import SIDES, names, steps
+from landpress.output.games.antwalk import survey
 from landpress.output.games.antwalk.board import BACK, DESIGNED, FIGURE, TINT, face, hill, number, rim
 from landpress.output.games.antwalk.pieces import (
     CARD,
@@ -46,7 +47,8 @@ def ground(board: Deal, style: Style) -> list[Drawn]:
     half, colours = SIDE * CELL / 2, style.palette
     cloth = colours.tint(BACK, TINT / 2)
     frame = Shape(rectangle(-half, -half, 2 * half, 2 * half), cloth, colours.ink, style.lines.coast)
-    return [frame, *rim(CELL, -half, -half, style), hill(0, 0, CELL, style)]
+    anthill = survey.anthill(style) if style.look == "survey" else (hill(0, 0, CELL, style),)
+    return [frame, *rim(CELL, -half, -half, style), *anthill]
 
 
 def spots(board: Deal) -> list[Spot]:
@@ -56,13 +58,17 @@ def spots(board: Deal) -> list[Spot]:
 
 def _tile(arrow: str, figure: int | None, up: bool, style: Style) -> Symbol:
     """Return a tile: with its number if that shows, in brackets if it showed before."""
-    items: list[Drawn] = [Use(face(arrow, CELL, style), 0, 0)]
-    if figure is not None:
-        shown = str(figure)
-        if up:
-            items = [*items, *tile_side(arrow, shown, style)[1:]]
-        else:
-            items.append(number(f"({shown})", *REMEMBERED_AT, REMEMBERED * FIGURE, style))
+    shown = str(figure) if up else ""
+    if style.look == "survey":
+        half = CELL / 2
+        edge = Shape(
+            rectangle(-half, -half, CELL, CELL), side_ground(arrow, style), style.palette.ink, style.lines.border
+        )
+        items: list[Drawn] = [edge, *survey.tile_side(arrow, shown, style)]
+    else:
+        items = [Use(face(arrow, CELL, style), 0, 0), *tile_side(arrow, shown, style)[1:]]
+    if figure is not None and not up:
+        items.append(number(f"({figure})", *REMEMBERED_AT, REMEMBERED * FIGURE, style))
     return Symbol(f"tile-{arrow}-{figure}-{up}", REACH, tuple(items))
 
 
@@ -116,7 +122,8 @@ def hand(board: Deal, seen: Mapping[str, Any], style: Style) -> list[Mark]:
             style.palette.ink,
             style.lines.border,
         )
-        symbol = Symbol(f"card-{card}", high / 2 + 1, (edge, *card_front(card, turn, style)))
+        front = (survey.card_front if style.look == "survey" else card_front)(card, turn, style)
+        symbol = Symbol(f"card-{card}", high / 2 + 1, (edge, *front))
         x = (i - (len(cards) - 1) / 2) * (wide + CARD_GAP)
         found.append(Mark(f"card {card}", "", x, 0, symbol, style.words("table.card", number=card)))
     return found

@@ -10,13 +10,16 @@ from landpress.engine.contract.house import house_values
 from landpress.layouts.games.landsweeper import NAME, SEA
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.sheet import Area
+from landpress.output.games.landsweeper import survey
 from landpress.output.games.landsweeper.board import field_items
 from landpress.output.games.landsweeper.pieces import base_marker, unit_chip
 from landpress.output.pieces.seat_signs import token_place
 from landpress.output.reports.textmap import seat_letter
+from landpress.output.scene.hexmap import field_size
 from landpress.output.scene.items import Drawn, Symbol
 from landpress.output.scene.style import Style
-from landpress.output.scene.surface import Mark, Spot, Told, hex_spots
+from landpress.output.scene.surface import RIM, Mark, Spot, Told, hex_spots
 from landpress.output.scene.words import Words
 
 CELL, HANDS = 26, False
@@ -27,6 +30,10 @@ BASE_Y, CHIP_Y = -4.2, 4.4
 
 def ground(board: HexBoard, style: Style) -> list[Drawn]:
     """Return the printed island."""
+    if style.look == "survey":
+        across, down = (size * CELL + 2 * RIM for size in field_size(board.radius))
+        placed, sea = survey.Placed(CELL, (0.0, 0.0), False), Area(-across / 2, -down / 2, across, down)
+        return survey.island_items(board, placed, sea, (), board.code() or "", style)
     return field_items(board, CELL, 0, 0, style)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
+from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import DESIGNED, drains, field_items
 from landpress.output.games.last_land.pieces import lying_token, pin_on_tile, scribble, strokes
 from landpress.output.reports.textmap import seat_letter
@@ -25,6 +26,8 @@ PIN = (8.4, 2.2)
 
 def ground(board: HexBoard, style: Style) -> list[Drawn]:
     """Return the printed board."""
+    if style.look == "survey":
+        return survey.land_items(board, CELL, (0.0, 0.0), False, board.code() or "", drains(board), style)
     return field_items(board, CELL, 0, 0, style)
 
 

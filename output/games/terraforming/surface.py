@@ -10,6 +10,7 @@ from landpress.engine.contract.house import house_values
 from landpress.layouts.games.terraforming import NAME, SEATS
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon
+from landpress.output.games.terraforming import survey
 from landpress.output.games.terraforming.board import board_items
 from landpress.output.games.terraforming.pieces import (
     building_square,
@@ -33,6 +34,8 @@ OWNER, BUILDING, ROBOTS, MOVED, SHIELD = (-7.2, -5.4), (2.6, -6.6), (-2.6, 6.4),
 
 def ground(board: HexBoard, style: Style) -> list[Drawn]:
     """Return the printed asteroid."""
+    if style.look == "survey":
+        return survey.board_items(board, CELL, 0, 0, style)
     return board_items(board, CELL, 0, 0, style)
 
 

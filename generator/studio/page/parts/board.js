@@ -3,7 +3,7 @@ import { make } from "../dom.js";
 import { drawing } from "../trusted.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const MOVES = 180;
+const MOVES = 300;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const element = (name, given = {}, ...children) => {
@@ -47,48 +47,71 @@ export class Board {
   // Add drawings of pieces.
   define(art) {
     if (!art) return;
-    const defs = drawing(art).querySelector("defs");
-    if (defs) this.defs.append(...defs.childNodes);
+    const made = drawing(art).querySelector("defs")?.children ?? [];
+    this.defs.append(...[...made].filter(({ id }) => !this.defs.querySelector(`#${CSS.escape(id)}`)));
   }
 
-  // Show the pieces of a view. A piece that is there already goes to its place.
+  // Show the pieces of a view. A piece that is there already goes to its place. Moving its node would make it jump.
   show(view) {
     this.define(view.art);
     const left = new Map(this.#pieces);
-    for (const piece of view.marks) {
-      const node = left.get(piece.key) ?? this.#piece(piece.key);
-      left.delete(piece.key);
-      node.setAttribute("href", `#${piece.symbol}`);
-      node.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
-      this.#layers.pieces.append(node);
-    }
-    for (const [key, node] of left) {
+    for (const { key } of view.marks) left.delete(key);
+    for (const [key, { node }] of left) {
       node.remove();
       this.#pieces.delete(key);
+    }
+    for (const [at, piece] of view.marks.entries()) {
+      const node = this.#pieces.get(piece.key)?.node ?? element("use", { class: "piece" });
+      node.setAttribute("href", `#${piece.symbol}`);
+      node.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
+      if (this.#layers.pieces.children[at] !== node) this.#layers.pieces.insertBefore(node, this.#layers.pieces.children[at] ?? null);
+      this.#pieces.set(piece.key, { ...piece, node });
     }
     const said = new Map();
     for (const { spot, words } of view.marks) if (words) said.set(spot, [...(said.get(spot) ?? []), words]);
     this.said = said;
   }
 
-  #piece(key) {
-    const node = element("use", { class: "piece" });
-    this.#pieces.set(key, node);
-    return node;
-  }
-
   // Show a new position, and the way of what was done last.
   async move(view) {
+    const [from, to] = this.#way(view);
+    if (from && to && !still()) await this.#carried(view, from, to);
     this.show(view);
-    const places = (view.events.at(-1)?.places ?? []).map((name) => this.#spots.get(name)).filter(Boolean);
     this.#layers.ways.replaceChildren();
-    if (!places.length) return;
-    const [from, to] = [places[0], places.at(-1)];
-    const way = places.length > 1
+    if (!to) return;
+    const way = from
       ? element("path", { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, class: "way" })
       : element("circle", { cx: to.x, cy: to.y, r: 5, class: "way" });
     this.#layers.ways.append(way);
     if (!still()) await new Promise((next) => setTimeout(next, MOVES));
+  }
+
+  // Where pieces came from and where they went. Pieces that were taken before lie at the mark `source`.
+  #way(view) {
+    const places = (view.events.at(-1)?.places ?? []).map((name) => this.#spots.get(name)).filter(Boolean);
+    const to = places.at(-1);
+    const from = places.length > 1 ? places[0] : this.#spots.get(this.#pieces.get("source")?.spot);
+    return from === to ? [undefined, to] : [from, to];
+  }
+
+  // Carry copies of pieces from one place to another where they join their kind. The kind begins the key.
+  async #carried(view, from, to) {
+    const kind = ({ key }) => key.split(" ")[0];
+    const before = ({ key }) => this.#pieces.get(key);
+    const arrived = view.marks.filter((piece) => piece.spot === to.name && (before(piece)?.spot ?? to.name) === to.name && before(piece)?.symbol !== piece.symbol);
+    const after = new Map(view.marks.map((piece) => [piece.key, piece.symbol]));
+    const left = [...this.#pieces.values()].filter((piece) => piece.spot === from.name && after.get(piece.key) !== piece.symbol);
+    const carried = arrived.map((piece) => left.find((other) => kind(other) === kind(piece)) ?? (this.#pieces.has("source") ? piece : null)).filter(Boolean);
+    if (!carried.length) return;
+    this.define(view.art);
+    for (const { symbol } of carried) {
+      const node = element("use", { href: `#${symbol}`, class: "piece" });
+      node.style.transform = `translate(${from.x}px, ${from.y}px)`;
+      this.#layers.ways.append(node);
+      node.getBoundingClientRect();
+      node.style.transform = `translate(${to.x}px, ${to.y}px)`;
+    }
+    await new Promise((next) => setTimeout(next, MOVES));
   }
 
   // Mark the places that may be touched, and those that were touched already. `said` tells what each is for.

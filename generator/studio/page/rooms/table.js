@@ -1,20 +1,20 @@
 // The room Table: a game in play. It knows no game: places, pieces, choices and words come from Python.
 import { button, make, save } from "../dom.js";
 import { Board } from "../parts/board.js";
-import { chart } from "../parts/chart.js";
+import { forget, keep, kept } from "../parts/kept.js";
+import { Replay } from "../parts/replay.js";
 import { Thinker } from "../parts/thinker.js";
 
-const KEPT = "landpress.table";
 const PAUSE = 60;
 const [CHANCE, OVER] = [-1, -2];
 
 class Table {
   #studio; #call; #say; #language; #words; #wish = null; #received = ""; #place;
-  #laid = null; #view = null; #picked = []; #busy = false; #round = 0; #back = false; #hurry = false;
+  #laid = null; #view = null; #picked = []; #busy = false; #round = 0; #back = false; #hurry = false; #trace = null; #starts = 0;
 
   constructor(studio, place, words) {
     this.#studio = studio;
-    this.#call = studio.call;
+    this.#call = (name, args, more) => this.#asked(name, args, more);
     this.#say = studio.fail;
     this.#language = studio.language;
     this.#place = place;
@@ -27,7 +27,7 @@ class Table {
     const mail = asked.get("play") ?? "";
     if (mail && mail !== this.#received) {
       this.#received = mail;
-      return this.#lay(() => this.#call("table.received", { text: mail, language: this.#language }));
+      return this.#lay("table.received", { text: mail });
     }
     const wish = wished(asked);
     const is_new = wish && JSON.stringify(wish) !== JSON.stringify(this.#wish);
@@ -42,6 +42,18 @@ class Table {
     this.#busy = false;
     this.#laid = this.#view = null;
     this.thinker.stop();
+  }
+
+  // Ask Python about the game in play. A worker that took too long was replaced, so the game is laid out there again.
+  async #asked(name, args, more) {
+    if (this.#laid && this.#starts !== this.#studio.starts()) {
+      const data = this.#trace;
+      this.#stop();
+      if (data) await this.#lay("table.resume", {}, { data });
+      else await this.#seats();
+      throw Object.assign(new Error("the game was laid out again"), { kind: "stale" });
+    }
+    return this.#studio.call(name, args, more);
   }
 
   #text(key, values = {}) {
@@ -60,9 +72,9 @@ class Table {
     const file = make("input", { type: "file", accept: ".jsonl,.part", hidden: true });
     file.onchange = () => file.files[0] && this.#resume(file.files[0]);
     const open = this.#button("open", async () => file.click());
-    const last = this.#kept() ? [this.#button("resume", () => this.#resume(new Blob([this.#kept()])))] : [];
+    const last = kept() ? [this.#button("resume", () => this.#resume(new Blob([kept()])))] : [];
     if (!this.#wish) {
-      this.#fill(make("section", { className: "sitting" }, ...parts, make("p", {}, text("not_yet")), make("div", { className: "bar" }, open, ...last, file)));
+      this.#place.replaceChildren(make("section", { className: "sitting" }, ...parts, make("p", {}, text("not_yet")), make("div", { className: "bar" }, open, ...last, file)));
       return;
     }
     const known = await this.#call("table.players", { game: this.#wish.game, language: this.#language });
@@ -80,23 +92,24 @@ class Table {
     told("greedy");
     const rows = choices.map((list, seat) => make("label", {}, make("span", {}, text("seat", { seat: letter(seat) })), list));
     const begin = this.#button("begin", () => this.#begin(choices.map((list) => list.value)), { className: "main" });
-    this.#fill(make("section", { className: "sitting" }, ...parts,
+    this.#place.replaceChildren(make("section", { className: "sitting" }, ...parts,
       make("fieldset", {}, make("legend", {}, text("seats")), ...rows, worth), make("div", { className: "bar" }, begin, open, ...last, file)));
   }
 
   #begin(policies) {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    return this.#lay(() => this.#call("table.begin", { board: this.#wish, policies, seed, language: this.#language }));
+    return this.#lay("table.begin", { board: this.#wish, policies, seed });
   }
 
   async #resume(file) {
-    const data = new Uint8Array(await file.arrayBuffer());
-    await this.#lay(() => this.#call("table.resume", { language: this.#language }, { data }));
+    await this.#lay("table.resume", {}, { data: new Uint8Array(await file.arrayBuffer()) });
   }
 
-  async #lay(ask) {
+  async #lay(name, args, more) {
+    const { language, options: { look } } = this.#studio;
     try {
-      this.#laid = await ask();
+      this.#laid = await this.#studio.call(name, { ...args, language, look }, more);
+      this.#starts = this.#studio.starts();
     } catch (error) {
       this.#say(error);
       if (!this.#laid) await this.#seats();
@@ -118,26 +131,27 @@ class Table {
       hand: make("div", { className: "hand" }),
       choices: make("div", { className: "choices", tabIndex: -1 }),
       scores: make("ul", { className: "scores" }),
-      events: make("ol", { className: "events" }),
-      replay: make("details", { className: "replay" }),
+      events: make("ol", { className: "events", tabIndex: 0, "aria-label": this.#text("events") }),
       curtain: make("div", { className: "curtain", hidden: true }),
     };
     parts.undo = this.#button("undo", () => this.#do("undo"));
     parts.hint = this.#button("hint", () => this.#hint());
-    const bar = make("div", { className: "bar" }, parts.undo, parts.hint, this.#button("save", () => this.#save()),
+    const bar = make("div", { className: "bar tools" }, parts.undo, parts.hint, this.#button("save", () => this.#save()),
       this.#button("mail", () => this.#mail()), this.#button("again", () => this.#again()));
     const past = make("div", { className: "past" }, make("h3", {}, this.#text("events")), parts.events);
-    this.#fill(make("section", { className: "table" }, parts.live, parts.turn,
-      make("div", { className: "field" }, make("div", { className: "cloth" }, this.board.svg, parts.curtain), bar, parts.replay),
-      parts.choices, parts.hand, parts.scores, past));
-    this.#fillReplay();
+    parts.replay = new Replay({
+      text: (key, values) => this.#text(key, values), ask: this.#call, fail: this.#say, names: ground.names,
+      plies: () => this.#view.ply, busy: () => this.#busy, sign: (seat) => this.board.sign(seat), paint: (view) => this.#replayed(view),
+    });
+    this.#place.replaceChildren(make("section", { className: "table" }, parts.live, parts.turn,
+      make("div", { className: "cloth" }, this.board.svg, parts.curtain), parts.choices, parts.hand, parts.scores, bar, parts.replay.node, past));
     this.#back = false;
     await this.#go(this.#view);
   }
 
   #again() {
     this.#stop();
-    this.#forget();
+    forget();
     return this.#seats();
   }
 
@@ -178,14 +192,15 @@ class Table {
     this.#busy = true;
     this.#place.dataset.state = "busy";
     this.#picked = [];
-    let view = this.#view;
+    const round = this.#round;
+    let view = null;
     try {
       view = await this.#call(`table.${name}`, args);
       await this.board.move(view);
     } catch (error) {
       this.#say(error);
     }
-    await this.#go(view);
+    if (round === this.#round) await this.#go(view ?? this.#view);
   }
 
   // ---- Choices: touched places first, then what is left.
@@ -255,7 +270,7 @@ class Table {
     this.#announce([...view.events.slice(-1).map((event) => this.#event(event)), who, ...view.turn].join(" "));
     if (mine) parts.choices.replaceChildren(...this.#choices());
     else if (is_over || curtain >= 0 || this.#back) parts.choices.replaceChildren();
-    else if (!parts.choices.querySelector(".skip-on")) parts.choices.replaceChildren(this.#button("now", async () => this.#skip(), { className: "quiet skip-on" }));
+    else if (!parts.choices.querySelector(".skip-on")) parts.choices.replaceChildren(this.#button("now", () => this.#skip(), { className: "quiet skip-on" }));
     parts.scores.replaceChildren(...view.scores.map((points, seat) => this.#seat(view, seat, points)));
     parts.events.replaceChildren(...view.events.slice(-30).reverse().map((event) => make("li", { value: event.ply }, this.#event(event))));
     parts.hand.replaceChildren(...(view.hand.length ? [make("h3", {}, this.#text("hand")), board.hand(view.hand)] : []));
@@ -306,10 +321,12 @@ class Table {
     if (this.parts.live.textContent !== text) this.parts.live.textContent = text;
   }
 
-  // Let the seats that the page plays finish at once, a search too.
-  #skip() {
+  // Let the seats that the page plays finish at once, a search too. If something stopped them, let them go on.
+  async #skip() {
+    if (!this.#busy) return this.#go(this.#view);
     this.#hurry = true;
     this.thinker.stop();
+    return undefined;
   }
 
   async #hint() {
@@ -326,41 +343,11 @@ class Table {
     this.board.suggest(told.places);
   }
 
-  // ---- The game so far.
-
-  #fillReplay() {
-    const text = make("p", {});
-    const slider = make("input", { type: "range", min: 0, value: 0, "aria-label": this.#text("replay") });
-    const now = this.#button("back_to_now", () => this.#present());
-    const place = make("div", {});
-    let last = 0;
-    const show = async () => {
-      const asked = last += 1;
-      const plies = this.#view.ply;
-      const ply = Number(slider.value);
-      text.textContent = this.#text("at_ply", { ply, plies });
-      const view = await this.#call("table.at", { ply });
-      if (asked !== last || !this.parts.replay.open) return;
-      this.#back = ply < plies;
-      this.board.clear();
-      this.#paint(this.#back ? view : this.#view);
-    };
-    slider.oninput = () => { if (!this.#busy) show().catch(this.#say); };
-    this.parts.replay.append(make("summary", {}, this.#text("replay")), place, slider, make("div", { className: "bar" }, text, now));
-    this.parts.replay.ontoggle = async () => {
-      if (!this.parts.replay.open) return this.#present();
-      const scores = await this.#call("table.standing");
-      slider.max = slider.value = this.#view.ply;
-      text.textContent = this.#text("at_ply", { ply: this.#view.ply, plies: this.#view.ply });
-      place.replaceChildren(chart(scores, this.#laid.ground.names, (seat) => this.board.sign(seat), this.#text("chart")));
-      return undefined;
-    };
-  }
-
-  async #present() {
-    this.#back = false;
-    this.parts.replay.open = false;
-    this.#paint(this.#view);
+  // Show an earlier position, or the present one.
+  #replayed(view) {
+    this.#back = view !== null;
+    this.board.clear();
+    this.#paint(view ?? this.#view);
   }
 
   // ---- Keeping a game.
@@ -385,32 +372,9 @@ class Table {
   }
 
   async #keep() {
-    try {
-      const { data } = await this.#call("table.trace");
-      localStorage.setItem(KEPT, new TextDecoder().decode(data));
-    } catch {
-      // A browser that keeps nothing still plays.
-    }
-  }
-
-  #kept() {
-    try {
-      return localStorage.getItem(KEPT);
-    } catch {
-      return null;
-    }
-  }
-
-  #forget() {
-    try {
-      localStorage.removeItem(KEPT);
-    } catch {
-      // nothing was kept
-    }
-  }
-
-  #fill(content) {
-    this.#place.replaceChildren(content);
+    const { data } = await this.#call("table.trace");
+    this.#trace = data;
+    keep(new TextDecoder().decode(data));
   }
 }
 
