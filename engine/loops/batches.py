@@ -38,6 +38,10 @@ B_GAMES, B_TABLE, B_STATE, B_MARKS, B_TENSOR, B_LENGTH, B_PLAYERS, B_MOST, B_SYM
 )
 """`B_LENGTH` are the values of the game's own tensor, `B_MOST` the most decisions of a game, 0 for no limit."""
 AT_LIMIT = -3
+WORDS_IN_LINE = 8
+"""The words of a line of the cache on most machines."""
+BLOCK = 4
+"""The games whose states are read ahead together."""
 BY_GREEDY, AT_RANDOM = -1, -2
 """Instead of a symbol: the greedy player, or a random one, decides the whole action."""
 
@@ -118,6 +122,8 @@ def advance_games(
             return -1 - g
     ended = 0
     for g in range(sizes[B_GAMES]):
+        if g % BLOCK == 0:
+            out[0] = read_ahead(states, state * g, state * (g + BLOCK))
         if seats[g] < 0:
             continue
         t = tables[table * which[g] : table * (which[g] + 1)]
@@ -160,6 +166,18 @@ def observe_games(
             s = states[state * g : state * (g + 1)]
             d = decisions[D_WORDS * g : D_WORDS * (g + 1)]
             observe(t, s, d, seats[g], sizes[B_LENGTH], tensors[tensor_words * g : tensor_words * (g + 1)])
+
+
+def read_ahead(words: Table, begin: int, end: int) -> int:
+    """Read one word of each line of the cache, so that the machine fetches these lines at the same time.
+
+    Rules read a word here and there and wait for each line. Return a number without meaning: it keeps the loop in
+    compiled code.
+    """
+    read = 0
+    for k in range(begin, min(end, len(words)), WORDS_IN_LINE):
+        read ^= words[k]
+    return read
 
 
 def draw_symbols(sizes: Table, counts: Table, marks: Table, r: State, chosen: State) -> None:
