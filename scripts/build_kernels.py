@@ -1,6 +1,8 @@
-"""Compile the rules of the games ahead of time and write `engine/games/GAME/kernel.wasm`.
+"""Compile the rules of the games ahead of time and write `kernel.wasm` beside them.
 
-    python scripts/build_kernels.py [--check] [GAME...]
+    python -m scripts.build_kernels [--check] [GAME...]
+
+A game is a shipped one, one of an installed plugin, or `orchard`, the example of a plugin.
 
 Numba compiles the functions of a game to LLVM's intermediate code. This code gets the layout of wasm32, is linked,
 optimised by LLVM and written as WebAssembly. With `--check` nothing is written, and the exit status is 1 if a file
@@ -33,6 +35,7 @@ from numba import types
 from landpress.engine.kernels.artefact import path_of, sealed, sources_of
 from landpress.engine.kernels.linking import gathered, linked, public_names
 from landpress.layouts.catalogue import games
+from scripts.example_game import add_example
 
 TRIPLE = "wasm32-unknown-unknown"
 LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
@@ -152,12 +155,18 @@ def _linked_object(content: bytes, exports: list[str]) -> bytes:
 
 def main() -> int:
     """Build the kernels of the named games, by default of all. Return the exit status."""
+    with TemporaryDirectory() as folder:
+        add_example(folder)
+        return _build(folder)
+
+
+def _build(folder: str) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME", default=list(games()))
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     wanted = parser.parse_args()
     stale = 0
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=add_example, initargs=(folder,)) as pool:
         for game, made in zip(wanted.games, pool.map(built, wanted.games), strict=True):
             same = path_of(game).is_file() and path_of(game).read_bytes() == made
             if not same and not wanted.check:

@@ -14,25 +14,19 @@ import numpy as np
 import pytest
 
 import landpress
+from landpress.engine.kernels.backends import link
+from landpress.engine.kernels.wasm import Instance
 from landpress.generator.commands.new_game import written
 from landpress.layouts import catalogue, game, plugins
 from landpress.layouts.catalogue import shipped
 from landpress.rl import Batch
 from landpress.testing import GameContract
+from scripts.example_game import EXAMPLE, write_metadata
 from tests.commands.run import run
 
 GAMES = [pytest.param(name, marks=() if name == "last-land" else pytest.mark.nightly) for name in shipped()]
 """The contract of all games takes half a minute. tests/engine/test_contract.py asks most of it daily."""
 ROOT = Path(__file__).parents[1]
-EXAMPLE = ROOT / "examples" / "orchard-landpress"
-
-
-def install(folder: Path, distribution: str, game: str, package: str) -> None:
-    """Write the metadata that pip writes for a distribution with one game."""
-    info = folder / f"{distribution.replace('-', '_')}-0.1.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 0.1.0\n", "utf-8")
-    (info / "entry_points.txt").write_text(f"[landpress.games]\n{game} = {package}\n", "utf-8")
 
 
 def forget() -> None:
@@ -46,7 +40,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Make a folder on the path for plugins, which is also the current folder and the home of Landpress."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("LANDPRESS_KERNELS", "plain")  # the example has no compiled kernel
+    monkeypatch.setenv("LANDPRESS_KERNELS", "plain")  # a new game has no compiled kernel
     monkeypatch.syspath_prepend(tmp_path)
     forget()
     yield tmp_path
@@ -56,7 +50,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.fixture
 def orchard(site: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Install the example in this folder."""
-    install(site, "orchard-landpress", "orchard", "orchard_landpress")
+    write_metadata(site, "orchard-landpress", "orchard", "orchard_landpress")
     monkeypatch.syspath_prepend(EXAMPLE)
     return site
 
@@ -103,6 +97,23 @@ def test_the_example_is_learned_like_the_shipped_games() -> None:
 
 
 @pytest.mark.usefixtures("orchard")
+def test_the_example_has_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/your-own-game.md says: `python -m scripts.build_kernels my-game` writes `rules/kernel.wasm`.
+
+    The kernel fits the sources, and measures the games that ordinary Python measures.
+    """
+    found = []
+    for backend in ("plain", "wasm"):
+        monkeypatch.setenv("LANDPRESS_KERNELS", backend)
+        rules = link("orchard", compiled=True)
+        assert isinstance(rules, Instance) == (backend == "wasm")
+        board = landpress.fresh("orchard", 3, seed=1)
+        found.append([place.share for place in landpress.measure(board, "greedy", games=30).places])
+    assert found[0] == found[1]
+    assert found[0] != [1 / 3] * 3
+
+
+@pytest.mark.usefixtures("orchard")
 def test_without_plugins_the_example_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/your-own-game.md says: With `LANDPRESS_PLUGINS=0` there are no plugins."""
     monkeypatch.setenv("LANDPRESS_PLUGINS", "0")
@@ -132,7 +143,7 @@ def test_a_new_game_works_at_once(site: Path) -> None:
         assert "orchard" not in path.name
         assert path.is_dir() or "orchard" not in path.read_text("utf-8").lower(), path
     (made / "my_game_landpress").rename(site / "my_game_landpress")
-    install(site, "my-game-landpress", "my-game", "my_game_landpress")
+    write_metadata(site, "my-game-landpress", "my-game", "my_game_landpress")
     forget()
     fresh = run("fresh", "my-game", "-o", "board.svg")
     assert (fresh.status, fresh.err) == (0, "")
@@ -144,7 +155,7 @@ def test_a_new_game_passes_its_tests(site: Path) -> None:
     """docs/your-own-game.md says: It passes its tests. They run in a Python of their own, which takes half a minute."""
     assert run("new-game", "my-game", "--prefix", "MG").status == 0
     made = site / "my-game-landpress"
-    install(site, "my-game-landpress", "my-game", "my_game_landpress")
+    write_metadata(site, "my-game-landpress", "my-game", "my_game_landpress")
     path = os.pathsep.join(map(str, (ROOT, site, made)))
     call = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "-p", "no:cacheprovider", str(made / "tests")]
     done = subprocess.run(call, cwd=site, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True)
@@ -195,7 +206,7 @@ def liar(package: Path) -> str:
 
 
 def twice(package: Path) -> str:
-    install(package.parent, "other-chess", "chess-twice", package.name)
+    write_metadata(package.parent, "other-chess", "chess-twice", package.name)
     return "several plugins have this name: chess-landpress and other-chess; remove all but one"
 
 
@@ -216,7 +227,7 @@ def test_a_plugin_that_cannot_be_used_is_one_line(plant: Callable[[Path], str], 
     package.mkdir()
     (package / "__init__.py").write_text("CONTRACT = 1\n", "utf-8")
     said = plant(package)
-    install(site, "chess-landpress", name, package.name)
+    write_metadata(site, "chess-landpress", name, package.name)
     listed = run("games")
     assert listed.status == 0
     assert f"landpress: {name}: {said}" in listed.err
@@ -233,7 +244,7 @@ def test_a_plugin_that_cannot_be_used_is_one_line(plant: Callable[[Path], str], 
 
 def test_a_plugin_with_the_name_of_a_shipped_game_is_not_used(site: Path) -> None:
     """The shipped game wins, and `games` says so."""
-    install(site, "chess-landpress", "last-land", "chess_landpress")
+    write_metadata(site, "chess-landpress", "last-land", "chess_landpress")
     listed = run("games")
     assert listed.status == 0
     assert "last-land: the plugin chess-landpress has the name of a shipped game and is not used" in listed.err
