@@ -2,12 +2,14 @@
 
     pyspiel.load_game("landpress_antwalk(players=3,seed=7,deals=8)")
 
-`board` is a code; without it the board is the first one of `seed`. With `deals` above 0, chance first draws one of so
+`board` is a code; without it the board is the first one of `seed`. `variant` is the name of an included variant, or the
+path of a variant file. With `deals` above 0, chance first draws one of so
 many boards of the seed, so what a board hides is hidden from solvers of the game tree too. Actions are the symbols of
 `landpress.rl`. It needs OpenSpiel: `pip install 'landpress[rl]'`.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -17,6 +19,7 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 import landpress
+from landpress.engine.contract.house import changed, variant_values
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import Learning, learning_of
 from landpress.engine.play.match import Match
@@ -57,15 +60,15 @@ def _type(game: str) -> Any:  # noqa: ANN401 - pyspiel has no types
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": seats[0], "board": "", "seed": 0, "deals": 0},
+        parameter_specification={"players": seats[0], "board": "", "seed": 0, "deals": 0, "variant": ""},
     )
 
 
 @cache
-def _boards(game: str, players: int, code: str, seed: int, deals: int) -> tuple[Board, ...]:
+def _boards(game: str, players: int, code: str, seed: int, deals: int, variant: str) -> tuple[Board, ...]:
     if code:
-        return (landpress.read(code),)
-    return tuple(islice(landpress.boards(game, players, seed=seed), max(1, deals)))
+        return (replace(landpress.read(code), variant=changed(game, variant_values(game, variant)) if variant else ()),)
+    return tuple(islice(landpress.boards(game, players, seed=seed, variant=variant or None), max(1, deals)))
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
@@ -76,9 +79,9 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
         kind = TYPES[self.name]
-        code, players = given.get("board", ""), given.get("players", kind.min_num_players)
-        self.deals = given.get("deals", 0)
-        self.boards = _boards(self.name, players, code, given.get("seed", 0), self.deals)
+        code, variant = given.get("board", ""), given.get("variant", "")
+        players, self.deals = given.get("players", kind.min_num_players), given.get("deals", 0)
+        self.boards = _boards(self.name, players, code, given.get("seed", 0), self.deals, variant)
         self.beginnings = [Decisions(Match(board)) for board in self.boards]
         first = self.beginnings[0]
         match, seats = first.match, self.boards[0].players

@@ -10,6 +10,7 @@ import pickle
 import sys
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -82,12 +83,16 @@ def test_pettingzoo_draws_fresh_boards_unless_one_is_given() -> None:
         env("antwalk", board=code)
 
 
+SHORT = {"landsweeper": "rounds = 3", "terraforming": "rounds = [2, 2, 2]"}
+"""What ends games early that else take OpenSpiel minutes."""
+
+
 @pytest.mark.parametrize(("game", "players"), ALL)
 @pytest.mark.parametrize("deals", [0, 3])
-def test_openspiel_passes_its_own_suite(game: str, players: int, deals: int) -> None:
+def test_openspiel_passes_its_own_suite(game: str, players: int, deals: int, tmp_path: Path) -> None:
     """`sim_game` clones, serialises and pickles; `random_sim_test` checks every state of a game; playthroughs are made.
 
-    A random game of Terraforming takes minutes in OpenSpiel, so it is only begun.
+    Landsweeper and Terraforming are played by a variant of few rounds.
     """
     pyspiel = pytest.importorskip("pyspiel")
     from open_spiel.python.algorithms import generate_playthrough
@@ -96,16 +101,31 @@ def test_openspiel_passes_its_own_suite(game: str, players: int, deals: int) -> 
     from landpress.openspiel import TYPES
 
     assert game in TYPES
-    name = f"landpress_{game.replace('-', '_')}(players={players},seed=7,deals={deals})"
+    variant = tmp_path / "short.toml"
+    variant.write_text(f"[play]\n{SHORT.get(game, '')}\n", "utf-8")
+    name = f"landpress_{game.replace('-', '_')}(players={players},seed=7,deals={deals},variant={variant})"
     loaded = pyspiel.load_game(name)
     games_sim_test.MAX_ACTIONS_PER_GAME = 200
     with quiet():
         games_sim_test.GamesSimTest("sim_game").sim_game(loaded)
-        if game not in ("terraforming", "landsweeper"):
-            pyspiel.random_sim_test(loaded, 1, True, False)
-            generate_playthrough.playthrough(name, [], seed=1)
+        pyspiel.random_sim_test(loaded, 1, True, False)
+        generate_playthrough.playthrough(name, [], seed=1)
     assert loaded.num_players() == players
     assert loaded.utility_sum() == 0
+
+
+def test_openspiel_plays_variants() -> None:
+    """docs/learning.md says: A game has the parameter `variant`. A code does not hold the variant of its board."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from landpress.openspiel import TYPES
+
+    assert "terraforming" in TYPES
+    drawn = pyspiel.load_game("landpress_terraforming(players=3,variant=paper)").boards[0]
+    assert dict(drawn.variant)["play.points"] == (100, 70, 40)
+    read = pyspiel.load_game(f"landpress_terraforming(players=3,variant=paper,board={drawn.code()})").boards[0]
+    assert (read.code(), read.variant) == (drawn.code(), drawn.variant)
+    with pytest.raises(CallError, match="dinner"):
+        pyspiel.load_game("landpress_terraforming(variant=dinner)")
 
 
 def test_openspiel_hides_what_a_deal_hides() -> None:
