@@ -18,15 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from landpress.output.scene.items import Scene
-    from landpress.output.scene.style import Style
-    from landpress.output.sheets.kit import Kit
-    from landpress.output.sheets.page import Imprint
 
 EXAMPLE, GALLERY = (Path(__file__).parents[1] / "decks" / name for name in ("example", "gallery"))
 EXAMPLES = ("cards", "poker", "tarot", "hex", "tokens", "dice", "tuck", "booklet")
 """The examples of `--init`: the folder EXAMPLE, which shows most, and the folders of GALLERY."""
 EXAMPLE_FOLDER = "deck-example"
-NAME = "deck"
 MOST_TEXT = 10**6
 """The largest text of a booklet, in bytes."""
 SHEETS = ("business-letter", "badges-letter", "labels-14-a4", "labels-21-a4", "labels-24-a4", "round-24-a4")
@@ -155,12 +151,15 @@ def make(
     **options: Unpack[DestinationOptions],
 ) -> None:
     """Write the file or files of the deck and report them."""
-    from landpress.generator.decks.origins import stem
-
     if table.lower().endswith(".md"):
         _make_booklet(table, template, **options)
         return
     _check_ways(options["profile"], lists, each, contact, sheet, watch)
+    from landpress.generator.decks.files import Folder
+    from landpress.generator.decks.origins import stem, table_at
+    from landpress.generator.decks.pages import GAME, home_pages, on_stock, printed
+    from landpress.generator.decks.whole import look_at
+
     if watch:
         _watch(table, template, filters, **options)
     if each:
@@ -168,12 +167,12 @@ def make(
     to, cut = destination(stem(table), **options)
     style = cut_style(**cut)
     if sheet:
-        from landpress.layouts.paper import paper
-        from landpress.output.deck.stock import stock
-
-        style = replace(style, paper=paper(stock(sheet).paper), landscape=False, bleed=0.0)
+        style = on_stock(style, sheet)
     condition = to.condition()
-    kit, imprint, style, warnings = _deck(table, template, filters, style, to.profile)
+    look = look_at(template) if template else None
+    deck = printed(table_at(table), look, Folder(Path(table).parent), filters, style, to.profile, stem(table))
+    kit, imprint, style, warned = deck
+    warnings = [words("en")(key, **of) for key, of in warned]
     for warning in warnings:
         print(f"landpress: {warning}", file=sys.stderr)
     told: dict[str, object] = {"cards": sum(part.count for part in kit.parts), "designs": len(kit.parts)}
@@ -186,15 +185,15 @@ def make(
     elif contact or sheet or (to.profile == "home" and not to.is_for_cutting):
         from landpress.output.files.document import render
 
-        scenes = _pages(kit, imprint, style, lists, contact, sheet)
+        scenes = home_pages(deck, lists, contact, sheet)
         told = to.write(render(scenes, ".pdf", "", style), len(scenes)) | told
     elif to.profile == "tabletop":
         from landpress.output.files.tabletop import Table, files
 
         title, language = style.words("game.title"), style.words.language
         pile = [replace(part, name=title) for part in kit.parts]  # the table makes one pile of the parts with one name
-        made = files(Table(title, None, pile, [], style.palette.paper, language), NAME, to.address)
-        told = to.write_folder(made, NAME) | told
+        made = files(Table(title, None, pile, [], style.palette.paper, language), GAME, to.address)
+        told = to.write_folder(made, GAME) | told
     elif to.is_for_cutting:
         from landpress.generator.printing.board_files import cutting_documents
 
@@ -267,43 +266,3 @@ def _check_ways(profile: str, lists: bool, each: str | None, contact: bool, shee
         raise CallError(f"{named[0]}: {what} to cards printed at home; leave out --profile {profile}")
     if len(named) > 1:
         raise CallError(f"{' and '.join(named)}: name one of them")
-
-
-def _pages(
-    kit: "Kit", imprint: "Imprint", style: "Style", lists: bool, contact: bool, sheet: str | None
-) -> "list[Scene]":
-    """Return the pages of a deck that is printed at home."""
-    if contact:
-        from landpress.output.deck.single import contact_scenes
-
-        return contact_scenes(kit.parts, imprint, style)
-    if sheet:
-        from landpress.output.deck.stock import stock, stock_scenes
-
-        return stock_scenes(kit.parts, stock(sheet), style)
-    from landpress.output.sheets.kit import kit_scenes
-    from landpress.output.sheets.parts_list import contents
-
-    return kit_scenes(kit, imprint, style, contents if lists else None)
-
-
-def _deck(
-    table: str, template: str | None, filters: tuple[str, ...], style: "Style", profile: str
-) -> "tuple[Kit, Imprint, Style, list[str]]":
-    """Return the deck as a kit, the imprint of its sheets, the style with the deck's title, and warnings."""
-    from landpress import __version__
-    from landpress.generator.decks.files import Folder
-    from landpress.generator.decks.origins import stem, table_at
-    from landpress.generator.decks.whole import look_at, whole
-    from landpress.output.sheets.kit import Kit
-    from landpress.output.sheets.page import Imprint
-
-    look = look_at(template) if template else None
-    deck, title = whole(table_at(table), look, Folder(Path(table).parent), filters, style, profile)
-    title = " ".join((title or stem(table)).split()).replace("{", "{{").replace("}", "}}")
-    named = replace(
-        style.words, texts={**style.words.texts, "game.title": title, "game.needs": style.words("deck.needs")}
-    )
-    imprint = Imprint(NAME, 0, None, None, None, __version__)
-    speak = words("en")
-    return Kit(parts=deck.parts), imprint, replace(style, words=named), [speak(key, **of) for key, of in deck.warnings]

@@ -31,11 +31,15 @@ class CellError(InputError):
 
 
 class DeckError(InputError):
-    """A table or a template with faults. Its message is the first fault; `faults` has all of them in order."""
+    """A table or a template with faults. Its message is the first fault; `faults` has all of them in order.
+
+    `told` has the lines for a person, each with the first of its faults, or None for the count of those left out.
+    """
 
     def __init__(self, faults: "Faults") -> None:
         self.faults = faults.found
-        self.lines = list(faults.lines())
+        self.told = list(faults.told())
+        self.lines = [line for line, _ in self.told]
         super().__init__(self.lines[0])
 
 
@@ -65,15 +69,15 @@ class Faults:
         if self.found:
             raise DeckError(self)
 
-    def lines(self) -> Iterator[str]:
-        """Yield a line for each fault, and at the end the number of those that are not shown."""
+    def told(self) -> Iterator[tuple[str, Fault | None]]:
+        """Yield a line for each fault with the first fault in it, and at the end the number of those not shown."""
         grouped: dict[Fault, list[int]] = {}
         for fault in self.found:
             grouped.setdefault(fault._replace(line=0), []).append(fault.line)
         for fault, lines in list(grouped.items())[:MOST_SHOWN]:
-            yield printable(_line(fault, list(dict.fromkeys(lines))))
+            yield printable(_line(fault, list(dict.fromkeys(lines)))), fault._replace(line=lines[0])
         if len(grouped) > MOST_SHOWN:
-            yield f"{len(grouped) - MOST_SHOWN} more faults; mend these first"
+            yield f"{len(grouped) - MOST_SHOWN} more faults; mend these first", None
 
 
 def _line(fault: Fault, lines: list[int]) -> str:

@@ -12,6 +12,7 @@ from typing import Protocol
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
+from landpress.output.scene.items import Image
 
 
 class Files(Protocol):
@@ -25,6 +26,9 @@ class Files(Protocol):
 
     def content(self, name: str, most: int, expected: str) -> bytes:
         """Return the bytes of a file. Raise InputError if it cannot be read or is larger than `most`."""
+
+    def image(self, name: str) -> Image | None:
+        """Return a picture that is decoded already, or None."""
 
 
 class Folder:
@@ -51,6 +55,10 @@ class Folder:
         self.seen.add(path)
         return content(str(path), most, expected, name)
 
+    def image(self, name: str) -> Image | None:
+        """Return None: a folder has no decoded pictures."""
+        return None
+
     def _path(self, name: str) -> Path:
         _check(name)
         path = Path(os.path.realpath(self.root / name))
@@ -60,10 +68,10 @@ class Folder:
 
 
 class Given:
-    """Files in memory by their names."""
+    """Files in memory by their names. `images` has the pictures among them that are decoded already."""
 
-    def __init__(self, files: Mapping[str, bytes]) -> None:
-        self.files = files
+    def __init__(self, files: Mapping[str, bytes], images: Mapping[str, Image] | None = None) -> None:
+        self.files, self.images = files, images or {}
 
     def resolved(self, name: str) -> str:
         """Return the name without `.` and `..`."""
@@ -85,6 +93,10 @@ class Given:
         if len(found) > most:
             raise InputError(f"{printable(name)}: larger than {most // 10**6} MB, the limit; name {expected}")
         return found
+
+    def image(self, name: str) -> Image | None:
+        """Return a picture that is decoded already, or None."""
+        return self.images.get(self.resolved(name))
 
 
 def _check(name: str) -> None:

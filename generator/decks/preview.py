@@ -11,13 +11,14 @@ from landpress.generator.decks.files import Given
 from landpress.generator.decks.table import Origin
 from landpress.generator.decks.whole import Look, whole
 from landpress.generator.texts import words
+from landpress.layouts.errors import LandpressError
 from landpress.layouts.paper import paper
 from landpress.output.deck.single import side_scenes
 from landpress.output.files import svg
-from landpress.output.scene.items import Scene
+from landpress.output.scene.items import Image, Scene
 from landpress.output.scene.style import Style
 
-TEMPLATE = "cards.toml"
+TABLE, TEMPLATE = "cards.csv", "cards.toml"
 
 
 class Card(NamedTuple):
@@ -30,29 +31,50 @@ class Card(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """The cards of a deck in the order of the table. If there are faults, there are no cards."""
+    """The cards of a deck in the order of the table. If there are faults, there are no cards.
+
+    `told` has the faults as lines for a person, each with the first fault that it tells of.
+    """
 
     cards: tuple[Card, ...]
     faults: tuple[Fault, ...]
-    lines: tuple[str, ...]
-    """The faults as lines for a person."""
+    told: tuple[tuple[str, Fault | None], ...]
     warnings: tuple[str, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The faults as lines for a person."""
+        return tuple(line for line, _ in self.told)
+
+
+def given(
+    table: str, template: str, files: Mapping[str, bytes], images: Mapping[str, Image] | None = None
+) -> tuple[Origin, Look | None, Given]:
+    """Return what `whole` needs for texts in memory. Without a template the columns decide."""
+    beside = Given({**files, TEMPLATE: template.encode()}, images)
+    return Origin(TABLE, table.encode()), Look(TEMPLATE, TEMPLATE, beside) if template.strip() else None, beside
 
 
 def preview(
-    table: str, template: str = "", files: Mapping[str, bytes] | None = None, filters: Sequence[str] = ()
+    table: str,
+    template: str = "",
+    files: Mapping[str, bytes] | None = None,
+    filters: Sequence[str] = (),
+    images: Mapping[str, Image] | None = None,
 ) -> Preview:
     """Return the cards of a table (CSV) and a template (TOML).
 
-    Without a template the columns decide. `files` holds pictures, fonts and inherited templates by name.
+    Without a template the columns decide. `files` holds drawings, fonts, pictures and inherited templates by name.
+    `images` holds the pictures that are decoded already.
     """
-    beside = dict(files or {})
     style = Style(paper("a4"), words("en"))
-    look = Look(TEMPLATE, TEMPLATE, Given(beside | {TEMPLATE: template.encode()})) if template else None
+    origin, look, beside = given(table, template, files or {}, images)
     try:
-        deck, _ = whole(Origin("cards.csv", table.encode()), look, Given(beside), filters, style, "home")
+        deck, _ = whole(origin, look, beside, filters, style, "home")
     except DeckError as error:
-        return Preview((), tuple(error.faults), tuple(error.lines), ())
+        return Preview((), tuple(error.faults), tuple(error.told), ())
+    except LandpressError as error:  # a limit of the whole deck has no place
+        return Preview((), (), ((str(error), None),), ())
     scenes = iter(side_scenes(deck.parts, style).values())
     cards = [
         Card(part.name, part.count, next(scenes), next(scenes) if part.back is not None else None)

@@ -63,6 +63,9 @@ def _pictures(
     warnings: list[tuple[str, Mapping[str, object]]] = []
     for file in places:
         try:
+            if ready := template.files.image(file):
+                found[file] = ready
+                continue
             data = template.files.content(file, MAX_FILE, "a picture")
         except LandpressError as error:
             refused[file] = str(error)

@@ -114,6 +114,8 @@ def _guarded(
         raise
     except refusal as error:
         return Answer("refused", str(error).encode())
+    except ModuleNotFoundError as error:  # a browser has fewer libraries
+        return Answer("refused", f"it needs {error.name}, which is missing here".encode())
     except Exception:
         return Answer("refused", damaged.encode())
 

@@ -36,6 +36,7 @@ def _room(room: str) -> dict[str, tuple[str, str]]:
 <body><div id="notices" role="alert"></div><main><h1 class="unseen">Page</h1>
 <section class="room {room}" id="room" aria-label="Room"></section></main></body></html>"""
     script = f"""import {{ open }} from "./rooms/{room}.js";
+import * as printing from "./options.js";
 const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
 const call = async (name, args = {{}}, {{ data }} = {{}}) => {{
   const body = JSON.stringify({{ name, args, data: data ? btoa(String.fromCharCode(...data)) : null }});
@@ -49,9 +50,12 @@ const asked = () => new URLSearchParams(location.hash.split("?")[1] ?? "");
 const link = (room, given) => `#${{room}}?${{new URLSearchParams(given)}}`;
 addEventListener("unhandledrejection", (event) => fail(event.reason));
 addEventListener("error", (event) => fail(event.message));
-const room = await open({{
-  language: "en", options: {{ look: "survey" }}, call, fail, link, note: () => {{}}, starts: () => window.starts ?? 0,
-}}, document.getElementById("room"));
+const options = {{ ...printing.standard(), paper: "a4" }};
+const t = (key) => key;
+const frame = {{ options, t, page: () => printing.page(options, "en"), kit: () => printing.kit(options, "en") }};
+const none = () => {{}};
+const calls = {{ call, fail, link, note: none, say: none, clear: none, starts: () => window.starts ?? 0 }};
+const room = await open(Object.assign(frame, {{ language: "en" }}, calls), document.getElementById("room"));
 await room.show(asked());
 addEventListener("hashchange", () => room.show(asked()));
 """

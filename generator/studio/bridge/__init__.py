@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol, cast
 
 from landpress.layouts.errors import LandpressError
 
-ROOMS = ("press", "check", "shelf", "table", "fairness")
+ROOMS = ("press", "check", "shelf", "table", "deck", "fairness")
 """The rooms in the order in which the page shows them."""
 
 

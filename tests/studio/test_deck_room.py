@@ -1,0 +1,255 @@
+"""The room Deck: the command line's files, all faults with their places, and cards that are drawn as one types."""
+
+import hashlib
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+from landpress.generator.printing.styles import CuttingOptions
+from landpress.generator.studio import npm
+from landpress.generator.studio.bridge import call, deck
+from landpress.generator.studio.bridge.deck import Text
+from landpress.generator.texts import LANGUAGES
+from landpress.layouts.errors import CallError, InputError
+from tests.commands.run import run
+from tests.studio.conftest import CACHE
+from tests.studio.native_page import served, until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+KIT: CuttingOptions = {
+    "paper": "a4",
+    "landscape": False,
+    "margin": 10.0,
+    "ink": "full",
+    "language": "en",
+    "marks": "crop",
+    "bleed": 3.0,
+    "duplex": "long",
+    "back_shift": None,
+    "back_turn": None,
+    "printer": None,
+}
+SCHEMES: tuple[tuple[int, Literal["light", "dark"]], ...] = (
+    (360, "light"),
+    (768, "dark"),
+    (1280, "light"),
+    (1280, "dark"),
+)
+AXE = Path(__file__).with_name("axe.toml")
+ROUND = "document.getElementById('room').dataset.round"
+DRAWN = "document.querySelectorAll('.side svg').length > 5"
+
+
+def example(name: str = "poker") -> Text:
+    found = deck.example(name)
+    return {"table": found["table"], "template": found["template"], "files": {}}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "own"),
+    [
+        ("poker", "pdf", []),
+        ("hex", "contact", ["--contact"]),
+        ("tokens", "sheet", ["--sheet", "round-24-a4"]),
+    ],
+)
+def test_a_file_is_that_of_the_command_line(name: str, kind: str, own: list[str], folder: Path) -> None:
+    """docs/studio.md: a PDF of the room Deck has the bytes of `landpress deck`."""
+    text = example(name)
+    made = deck.file(text, kind, "round-24-a4", KIT)
+    (folder / "cards.csv").write_bytes(text["table"].encode())
+    (folder / "cards.toml").write_bytes(text["template"].encode())
+    assert run("deck", "cards.csv", "--template", "cards.toml", *own).status == 0
+    assert made.data == (folder / "cards.pdf").read_bytes()
+
+
+def test_each_side_and_the_sources_come_as_zips(folder: Path) -> None:
+    """What is saved prints the same cards at the command line."""
+    text = example()
+    with zipfile.ZipFile(io.BytesIO(deck.file(text, "svg", "", KIT).data)) as held:
+        assert held.namelist() == [f"{number}-{side}.svg" for number in range(1, 10) for side in ("back", "front")]
+    with zipfile.ZipFile(io.BytesIO(deck.source(text).data)) as held:
+        held.extractall(folder)
+    assert run("deck", "cards.csv", "--template", "cards.toml").status == 0
+
+
+def test_only_what_changed_gets_a_new_picture() -> None:
+    """A side keeps its number while it looks the same, also when a line is put in before it."""
+    text = example()
+    first = deck.show(text)["cards"]
+    assert len({card["sides"][1] for card in first}) == 1, "all have one back"
+    head, *rows = text["table"].splitlines(keepends=True)
+    rows[3] = rows[3].replace("Keep", "Hold")
+    second = deck.show({**text, "table": "".join([head, rows[8], *rows])})["cards"]
+    assert [card["sides"] for card in second[1:4]] == [card["sides"] for card in first[:3]]
+    assert second[4]["sides"][0] not in {number for card in first for number in card["sides"]}
+    drawn = deck.pictures([second[4]["sides"][0], 10**9])
+    assert list(drawn) == [str(second[4]["sides"][0])]
+
+
+def test_all_faults_come_with_their_places() -> None:
+    """Spec of the page in docs/studio.md: all faults of table and template are listed, each with its place."""
+    text = example()
+    table = text["table"] + "one,two,3,4,5,6,7\n"
+    template = text["template"].replace('kind = "icon"', 'kind = "icn"', 1).replace("{rank}", "{rnk}", 1)
+    told = deck.show({"table": table, "template": template, "files": {}})
+    assert not told["cards"]
+    assert [(fault["file"], fault["line"], fault["element"].partition(":")[0]) for fault in told["faults"]] == [
+        ("cards.csv", 11, ""),
+        ("cards.toml", 0, "[[front]] 'symbol'"),
+        ("cards.toml", 0, "[[front]] 'rank'"),
+    ]
+    assert "did you mean icon?" in told["faults"][1]["text"]
+    with pytest.raises(InputError, match="the deck has 3 faults; mend them, then print"):
+        deck.file({"table": table, "template": template, "files": {}}, "pdf", "", KIT)
+
+
+def test_a_file_is_asked_for_until_it_is_given() -> None:
+    """A worker that has started anew gets the files again, and forgets those that are not on the desk any more."""
+    text: Text = {**example(), "files": {"base.toml": "1"}}
+    text["template"] = 'inherits = "base.toml"\n'
+    assert deck.show(text)["missing"] == ["base.toml"]
+    with pytest.raises(InputError, match="choose it again"):
+        deck.file(text, "pdf", "", KIT)
+    deck.give("base.toml", "1", example()["template"].encode())
+    assert len(deck.show(text)["cards"]) == 9
+    assert deck.show({**text, "files": {"base.toml": "2"}})["missing"] == ["base.toml"]
+    with pytest.raises(CallError):
+        deck.example("../example")
+    told = json.loads(
+        call("deck.show", json.dumps({"deck": {"table": "a\n" + "x\n" * 10_001, "template": "", "files": {}}}))[0]
+    )
+    assert "more than 10000 rows" in told["value"]["faults"][0]["text"]
+
+
+def test_the_texts_are_there_in_every_language() -> None:
+    """Each example has a name."""
+    for language in LANGUAGES:
+        found = deck.texts(language)
+        assert {f"example_{name}" for name in deck.EXAMPLES} <= found.keys()
+
+
+def picture() -> bytes:
+    """Return a PNG with a clear corner."""
+    image, target = Image.new("RGBA", (300, 200), (200, 30, 30, 255)), io.BytesIO()
+    image.paste((0, 0, 0, 0), (0, 0, 150, 100))
+    image.save(target, "PNG")
+    return target.getvalue()
+
+
+def test_cards_are_drawn_as_one_types(chromium: "Browser") -> None:
+    """Typing, a fault and its place, a picture that the browser decodes, printing, and the desk after a reload."""
+    with served("deck") as address:
+        context = chromium.new_context(viewport={"width": 360, "height": 2400}, accept_downloads=True)
+        page = context.new_page()
+        page.goto(f"{address}#deck")
+        until(page, DRAWN, "the example")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        before = page.evaluate(ROUND)
+        page.fill("#deck-table", "title,art\nMill,mill.png\n")
+        page.fill(
+            "#deck-template", '[[front]]\nkind = "text"\nname = "title"\ntext = "{titel}"\nsize = 20\nat = [4, 4]\n'
+        )
+        until(page, "document.querySelectorAll('.faults li').length === 1", "the fault")
+        page.focus(".faults button")
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.id") == "deck-template"
+        assert page.evaluate("getSelection().toString()") == "[[front]]"
+        assert page.evaluate(ROUND) == before
+        page.set_input_files("#deck-files", {"name": "mill.png", "mimeType": "image/png", "buffer": picture()})
+        page.fill("#deck-template", '[[front]]\nkind = "image"\nfile = "{art}"\nat = [5, 5]\nsize = [53, 40]\n')
+        until(page, f"{ROUND} !== {json.dumps(before)} && document.querySelector('.side image')", "the picture")
+        with page.expect_download() as waited:
+            page.click(".panel .main")
+        with pypdfium2.PdfDocument(waited.value.path()) as opened:
+            shown = opened[0].render(scale=1).to_pil().convert("RGB")
+        colours = {colour for _, colour in shown.getcolors(1 << 20)}
+        assert (200, 30, 30) in colours
+        page.reload()
+        until(page, "document.querySelector('.side image')", "the desk of before")
+        assert page.input_value("#deck-table").startswith("title,art")
+        page.focus("select")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        until(page, "document.querySelectorAll('.side').length === 10", "another example")
+        assert not page.inner_text("#notices")
+        context.close()
+
+
+def test_a_folder_is_followed(chromium: "Browser") -> None:
+    """docs/studio.md: where the browser can read a folder, what is saved there is drawn. Here it is a private one."""
+    write = """async (text) => {
+      const folder = await navigator.storage.getDirectory();
+      const held = await (await folder.getFileHandle("cards.csv", { create: true })).createWritable();
+      await held.write(text);
+      await held.close();
+    }"""
+    with served("deck") as address:
+        page = chromium.new_page()
+        page.add_init_script("window.showDirectoryPicker = () => navigator.storage.getDirectory()")
+        page.goto(f"{address}#deck")
+        until(page, DRAWN, "the example")
+        page.evaluate(write, "title,text\nMill,Wait.\n")
+        page.click("text=Follow a folder")
+        until(page, "document.querySelectorAll('.side svg').length === 1", "the first card")
+        page.evaluate(write, "title,text\nMill,Wait.\nFord,Cross.\n")
+        until(page, "document.querySelectorAll('.side svg').length === 2", "the second card")
+        page.close()
+
+
+def test_axe_finds_nothing(chromium: "Browser") -> None:
+    """docs/studio.md: fit for all readers at 360, 768 and 1280 px, in light and dark, also with faults."""
+    try:
+        (axe,) = npm.packages(AXE)
+        source = (npm.folder_of(axe, CACHE) / "axe.min.js").read_text("utf-8")
+    except npm.FetchError as error:
+        pytest.skip(str(error))
+    with served("deck") as address:
+        context = chromium.new_context()
+        page = context.new_page()
+        context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
+        page.goto(f"{address}#deck")
+        until(page, DRAWN, "the example")
+        page.fill("#deck-table", page.input_value("#deck-table") + "a,b,c,d,e,f,g,h\n")
+        until(page, "document.querySelector('.faults li')", "the fault")
+        page.evaluate(source)
+        found: list[Any] = []
+        for width, scheme in SCHEMES:
+            page.set_viewport_size({"width": width, "height": 1200})
+            page.emulate_media(color_scheme=scheme)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+            told = page.evaluate("axe.run('#room', { resultTypes: ['violations'] })")["violations"]
+            found += [(width, scheme, one["id"], one["nodes"][0]["html"][:120]) for one in told]
+        assert not found
+        context.close()
+
+
+@pytest.mark.nightly  # Python starts in the browser, which takes ten seconds
+def test_python_in_the_browser_prints_the_same(chromium: "Browser", server: Any) -> None:
+    """docs/studio.md: the page's Python makes the bytes of the command line."""
+    text = example("tarot")
+    wanted = hashlib.sha256(deck.file(text, "pdf", "", KIT).data).hexdigest()
+    page = chromium.new_page()
+    page.goto(server.address)
+    ask = """async ([name, args]) => {
+      const { data } = await new (await import("./engine.js")).Engine(() => {}).call(name, args);
+      const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+      return [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    }"""
+    assert page.evaluate(ask, ["deck.file", {"deck": text, "kind": "pdf", "sheet": "", "options": KIT}]) == wanted
+    page.close()
