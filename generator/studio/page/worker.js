@@ -55,7 +55,8 @@ function need(part) {
 async function answer({ name, args, data }) {
   const { bridge } = await started;
   const text = JSON.stringify(args);
-  if (text.includes('"language":"ja"')) await need("japanese");
+  // Latin, Greek and Cyrillic letters are at hand. Anything else in a person's own cards comes from the Japanese face.
+  if (text.includes('"language":"ja"') || name.startsWith("deck.") && /[^\u0000-\u052f]/.test(text)) await need("japanese");
   if (name.startsWith("check.") && data) await need("reading");
   const ask = () => {
     const made = bridge.call(name, text, data);
