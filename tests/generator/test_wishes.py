@@ -140,6 +140,44 @@ def test_boards_that_meet_wishes_are_equally_likely(more: tuple[str, ...]) -> No
     assert chisquare([drawn[board.cells] for board in possible]).pvalue > 0.001
 
 
+def unnumbered(board: Board) -> tuple[str, ...]:
+    """Return the cells of a board without the numbers of the seats: a wish cannot say which seat starts in a cell."""
+    return tuple("start" if kind[0] == "S" else kind for kind in board.cells)
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "free", "more"),
+    [
+        ("landsweeper", "#.", 6, ("ring 2: at least 6 #",)),
+        ("terraforming", "O.", 7, ("board: exactly 15 O",)),
+    ],
+)
+def test_fields_that_meet_wishes_are_equally_likely(game: str, kinds: str, free: int, more: tuple[str, ...]) -> None:
+    """The same for fields with three seats: turns by 120 degrees move a cell to two others, which are of its kind.
+
+    Fresh boards of Terraforming for three have 15 holes, although other numbers are valid too.
+    """
+    old = next(draws(request(game, 3), "even"))
+    names = lattice_of(old).names
+    cells = [Hex(*map(int, name.split(","))) for name in names]
+    turned = [names.index(f"{-cell.q - cell.r},{cell.q}") for cell in cells]
+    orbits = {frozenset((cell, turned[cell], turned[turned[cell]])) for cell in range(len(cells))}
+    plain = [orbit for orbit in sorted(orbits, key=min) if len(orbit) == 3 and old.cells[min(orbit)][0] != "S"]
+    chosen = random.Random(7).sample(plain, free)
+    kept = [name for cell, name in enumerate(names) if not any(cell in orbit for orbit in chosen)]
+    wanted = wishing(request(game, 3), more, old, ",".join(kept))
+    possible = set()
+    for kind_of in product(kinds, repeat=free):
+        filled = {cell: kind for orbit, kind in zip(chosen, kind_of, strict=True) for cell in orbit}
+        board = replace(old, cells=tuple(filled.get(cell, kind) for cell, kind in enumerate(old.cells)))
+        if is_valid(board) and all(is_met(wish, board) for wish in wanted.wishes):
+            possible.add(unnumbered(board))
+    assert 5 < len(possible) < 2**free
+    drawn = Counter(unnumbered(board) for board in islice(draws(wanted, "chi"), 25 * len(possible)))
+    assert set(drawn) == possible
+    assert chisquare([drawn[cells] for cells in possible]).pvalue > 0.001
+
+
 def test_symmetric_boards_are_not_drawn_more_often_with_wishes() -> None:
     """A wish that all boards meet makes each board, as it lies, equally likely: more so than each class of boards."""
     wanted = wishing(request("last-land", 6), ["board: at least 0 T1"])

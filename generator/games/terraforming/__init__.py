@@ -4,9 +4,10 @@ Every possible number of holes is equally likely, and so is every class of board
 whole orbits. A proposal draws a group with the weight of generator/boards/orbit_fill.py, then its orbits. A *single*
 orbit has as many cells as there are seats, a *double* orbit twice as many. The first single orbit that is drawn holds
 the starts. The other orbits that are drawn are holes. Sets of cells are described in engine/boards/bitboards.py.
+Wishes about single cells force orbits to be holes, or bar them from being holes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -19,7 +20,7 @@ from landpress.engine.games.terraforming.validity import GROUPS, room, tower_ran
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.orbit_fill import recipes
 from landpress.generator.boards.request import Request
-from landpress.generator.boards.wishes import START
+from landpress.generator.boards.wishes import START, allowed_kinds
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.terraforming import HOLE, NAME, RADIUS, WASTELAND
 from landpress.layouts.hexfield import HexBoard
@@ -40,22 +41,73 @@ _FIELD = sum(_BITS)
 _MAX_ROOM = 6
 
 
+class Fixed(NamedTuple):
+    """What wishes about single cells say, as sets of cells."""
+
+    holes: int = 0
+    land: int = 0
+    """The cells that must not be holes."""
+    starts: int = 0
+    taken: int = 0
+    """The cells that must not be starts."""
+
+
 class Ground(NamedTuple):
-    """One group to draw from, with its single and double orbits as sets of cells."""
+    """One group to draw from, with its single and double orbits as sets of cells. They may be holes."""
 
     weight: int
     singles: tuple[int, ...]
+    """The single orbits that may be starts too."""
     doubles: tuple[int, ...]
+    others: tuple[int, ...] = ()
+    """The single orbits that must not be starts."""
+    starts: tuple[int, ...] = ()
+    """The single orbits that may be starts but not holes."""
+    forced: int = 0
+    """The cells that are holes in every board."""
 
     def ways(self, holes: int) -> list[int]:
         """Return for each j the number of ways to draw starts and holes with j double orbits.
 
-        `holes` is the number of holes divided by the number of seats. A double orbit counts as two.
+        `holes` is the number of holes that are not forced, divided by the number of seats. A double orbit counts as
+        two.
         """
-        return [
-            comb(len(self.doubles), j) * comb(len(self.singles), 1 + holes - 2 * j) * (1 + holes - 2 * j)
-            for j in range(holes // 2 + 1)
-        ]
+        return [comb(len(self.doubles), j) * sum(self.single_ways(holes - 2 * j)) for j in range(holes // 2 + 1)]
+
+    def single_ways(self, holes: int) -> tuple[int, int]:
+        """Return the number of ways to draw starts and so many single orbits of holes.
+
+        In the first number the starts are among `singles`, in the second number among `starts`.
+        """
+        both = len(self.singles) + len(self.others)
+        return len(self.singles) * comb(max(0, both - 1), holes), len(self.starts) * comb(both, holes)
+
+    def drawn_singles(self, holes: int, stream: Stream) -> tuple[int, list[int]]:
+        """Draw the orbit of the starts, and so many single orbits of holes."""
+        if not self.others and not self.starts:
+            first, *rest = stream.sample(self.singles, 1 + holes)
+            return first, rest
+        first = stream.choice((self.singles, self.starts)[stream.weighted(self.single_ways(holes))])
+        return first, stream.sample([orbit for orbit in self.singles + self.others if orbit != first], holes)
+
+    def limited(self, fixed: Fixed) -> "Ground | None":
+        """Return this ground with what wishes say, or None if no board of it meets them."""
+        all_orbits = self.singles + self.doubles
+        seats = [orbit for orbit in self.singles if orbit & fixed.starts]
+        if any(orbit & fixed.holes and orbit & fixed.land for orbit in all_orbits) or len(seats) > 1:
+            return None
+        if any(orbit & fixed.starts for orbit in self.doubles) or any(orbit & fixed.taken for orbit in seats):
+            return None
+        free = [orbit for orbit in self.singles if not orbit & (fixed.holes | fixed.land)]
+        may_start = seats or [orbit for orbit in self.singles if not orbit & (fixed.holes | fixed.taken)]
+        return Ground(
+            self.weight,
+            tuple(orbit for orbit in free if orbit in may_start),
+            tuple(orbit for orbit in self.doubles if not orbit & (fixed.holes | fixed.land)),
+            tuple(orbit for orbit in free if orbit not in may_start),
+            tuple(orbit for orbit in may_start if orbit not in free),
+            sum(orbit for orbit in all_orbits if orbit & fixed.holes),
+        )
 
     def hole_sets(self, holes: int) -> Iterator[int]:
         """Yield all sets of holes; `holes` is the number of holes divided by the number of seats."""
@@ -63,6 +115,9 @@ class Ground(NamedTuple):
             for pairs in combinations(self.doubles, j):
                 for rest in combinations(self.singles, holes - 2 * j):
                     yield sum(pairs) + sum(rest)
+
+
+_Choice = tuple[Ground, list[int]]
 
 
 @cache
@@ -134,22 +189,41 @@ def patience(wanted: Request) -> int:
 def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:
     """Yield without end boards that are likely to be valid; for a try that failed, yield the clause it failed."""
     house = house_values(NAME, wanted.variant)
-    counts = hole_counts(wanted, house)
+    fixed = _fixed(wanted)
+    counts = [holes for holes in hole_counts(wanted, house) if sum(_choices(wanted.players, holes, fixed)[1])]
+    while not counts:
+        yield "the wishes about single cells"
     while True:
         holes = stream.choice(counts)
-        while isinstance(tried := _proposal(wanted.players, holes, house, stream), str):
+        while isinstance(tried := _proposal(wanted.players, holes, house, stream, fixed), str):
             yield tried
         yield tried
 
 
-def _proposal(players: int, holes: int, house: House, stream: Stream) -> HexBoard | str:
-    ground, ways = _drawn_ground(players, holes, stream)
+def _fixed(wanted: Request) -> Fixed:
+    """Return what the wishes about single cells say."""
+    allowed = allowed_kinds(wanted.wishes, size(RADIUS), (WASTELAND, HOLE, START), "")
+
+    def cells(holds: Callable[[frozenset[str]], bool]) -> int:
+        return mask_of((cell for cell, kinds in enumerate(allowed) if holds(kinds)), RADIUS)
+
+    return Fixed(
+        holes=cells(lambda kinds: kinds == {HOLE}),
+        land=cells(lambda kinds: HOLE not in kinds),
+        starts=cells(lambda kinds: kinds == {START}),
+        taken=cells(lambda kinds: START not in kinds),
+    )
+
+
+def _proposal(players: int, holes: int, house: House, stream: Stream, fixed: Fixed) -> HexBoard | str:
+    choices, weights = _choices(players, holes, fixed)
+    ground, ways = choices[stream.weighted(weights)]
     pairs = stream.weighted(ways)
-    first, *rest = stream.sample(ground.singles, 1 + holes // players - 2 * pairs)
+    first, rest = ground.drawn_singles((holes - ground.forced.bit_count()) // players - 2 * pairs, stream)
     seating = seatings(players, house["starts.distance"]).get(first)
     if seating is None:
         return "TF-D2 (distance of starts)"
-    mask = sum(rest) + sum(stream.sample(ground.doubles, pairs))
+    mask = ground.forced + sum(rest) + sum(stream.sample(ground.doubles, pairs))
     if not _has_room(first, mask, house):
         return "TF-D2 (room around starts)"
     if not _is_whole(mask):
@@ -158,15 +232,15 @@ def _proposal(players: int, holes: int, house: House, stream: Stream) -> HexBoar
     return HexBoard(NAME, players, cells, seating.starts)
 
 
-def _drawn_ground(players: int, holes: int, stream: Stream) -> tuple[Ground, list[int]]:
-    choices, weights = _choices(players, holes // players)
-    return choices[stream.weighted(weights)]
-
-
 @cache
-def _choices(players: int, orbits_of_holes: int) -> tuple[list[tuple[Ground, list[int]]], list[int]]:
-    """Return the grounds, each with its `ways` for this number of single orbits of holes, and a weight for each."""
-    choices = [(ground, ground.ways(orbits_of_holes)) for ground in grounds(players)]
+def _choices(players: int, holes: int, fixed: Fixed) -> tuple[list[_Choice], list[int]]:
+    """Return the grounds for this number of holes, each with its `ways`, and a weight for each."""
+    limited = (ground.limited(fixed) for ground in grounds(players))
+    choices = [
+        (ground, ground.ways((holes - ground.forced.bit_count()) // players))
+        for ground in limited
+        if ground is not None
+    ]
     return choices, [ground.weight * sum(ways) for ground, ways in choices]
 
 
@@ -214,9 +288,9 @@ def estimate(wanted: Request, stream: Stream, tries: int) -> int:
     counts = hole_counts(wanted, house)
     pairs = 0.0
     for holes in counts:
-        tried = (_proposal(wanted.players, holes, house, stream) for _ in range(tries // len(counts)))
+        tried = (_proposal(wanted.players, holes, house, stream, Fixed()) for _ in range(tries // len(counts)))
         valid = sum(not isinstance(proposal, str) for proposal in tried)
-        _, weights = _choices(wanted.players, holes // wanted.players)
+        _, weights = _choices(wanted.players, holes, Fixed())
         pairs += sum(weights) * valid / (tries // len(counts))
     return round(pairs / len(ALL))
 
