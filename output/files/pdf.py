@@ -1,4 +1,4 @@
-"""Scenes as PDF through reportlab: true to scale, fonts embedded, the board attached, the same bytes every time.
+"""Scenes as PDF through reportlab: true to scale, fonts embedded, tagged, the board attached, always the same bytes.
 
 This module converts millimetres with y down to points with y up. Symbols become form XObjects. The canvas starts with a
 shipped face, because reportlab's default would load Helvetica on every page without embedding it. Texts are written in
@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from landpress.output.files.tagging import Tags
 from landpress.output.scene import late_pillow
 from landpress.output.scene.fonts import face, runs_of, width_of
 from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Window
@@ -218,6 +219,7 @@ def write(
     canvas.setSubject("")
     canvas.setCreator(creator)
     canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
     defined: dict[str, Symbol] = {}
     for scene in scenes:
         for name, symbol in scene.symbols().items():
@@ -226,12 +228,15 @@ def write(
                 defined[name] = symbol
             elif symbol != defined[name]:
                 raise ValueError(f"two symbols are called {name!r}: one of them would be drawn as the other")
+    tags = Tags(canvas)
     for scene in scenes:
         canvas.setPageSize((scene.width / PT, scene.height / PT))
         canvas.translate(0, scene.height / PT)
         _begin(canvas)
-        _draw(canvas, scene.items)
+        tags.page(scene, _draw)
         canvas.showPage()
+        tags.shown()
+    tags.finish()
     files = {attached_as: attachment, CERTIFICATE: certificate}
     if any(files.values()):
         _attach(canvas._doc, {name: content for name, content in files.items() if content})

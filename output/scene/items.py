@@ -130,12 +130,18 @@ Item = Drawn | Window
 
 
 class Scene(NamedTuple):
-    """One page."""
+    """One page.
+
+    The items from the first to before the last number of `pictured` are one picture. `alt` says it in words, for people
+    who cannot see it.
+    """
 
     width: float
     height: float
     title: str
     items: tuple[Item, ...]
+    alt: str = ""
+    pictured: tuple[int, int] = (0, 0)
 
     def symbols(self) -> dict[str, Symbol]:
         """Return the symbols on the page by name. Each symbol comes after the symbols that it uses."""

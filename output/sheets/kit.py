@@ -15,7 +15,7 @@ from landpress.output.scene.items import Drawn, Scene, Text
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.style import FOOTER, Style
 from landpress.output.sheets import crop_marks
-from landpress.output.sheets.page import BAR, NOTE_GAP, Imprint, carried, title
+from landpress.output.sheets.page import BAR, NOTE_GAP, Imprint, carried, pictured_page
 from landpress.output.sheets.part_sheets import Sheet, frame, imposed, is_mirrored_sideways
 
 Pages = Callable[[Imprint], list[Scene]]
@@ -145,21 +145,25 @@ def _listed(kit: Kit, laid: Order, imprint: Imprint, style: Style) -> list[Liste
 def _sides(sheet: Sheet, imprint: Imprint) -> list[Scene]:
     """Return the front of a sheet of parts, and its back if it has one. Parts fit any board: they have no QR code."""
     style, imprint = sheet.style, replace(imprint, has_qr=False)
-    front = [*sheet.front, *carried(imprint, style, note=_note(sheet))]
+    told = _counted(sheet)
+    front = [*carried(imprint, style, note=_note(sheet))]
     if style.marks == "registration":
         front += crop_marks.registration_marks(frame(style), style)
-    page, name = style.page, title(imprint, style)
-    scene = Scene(page.width, page.height, name, tuple(front))
+    scene = pictured_page((), sheet.front, front, told, imprint, style)
     if sheet.back is None:
         return [scene]
-    back = [*sheet.back, *_back_line(imprint, style)]
-    return [scene, Scene(page.width, page.height, name, tuple(back))]
+    return [scene, pictured_page((), sheet.back, _back_line(imprint, style), told, imprint, style)]
+
+
+def _counted(sheet: Sheet) -> str:
+    """Return the names and counts of the parts on a sheet."""
+    return "  ·  ".join(f"{name} × {count}" for name, count in sheet.counts.items())
 
 
 def _note(sheet: Sheet) -> str:
     """Return the names and counts of the parts on a sheet, or only their total if the room is too small."""
     words = sheet.style.words
-    text = "  ·  ".join(f"{name} × {count}" for name, count in sheet.counts.items())
+    text = _counted(sheet)
     room = sheet.style.printable.width - BAR - NOTE_GAP
     try:
         fitted(text, room, FOOTER)

@@ -3,11 +3,12 @@
 They lie in a strip of `FOOTER_HEIGHT` mm at the bottom of the printable area. The play area is above this strip.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from landpress.layouts.sheet import Area, require
-from landpress.output.scene.items import Item, Path, Shape, Text
+from landpress.output.scene.items import Item, Path, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import joined, rectangle
 from landpress.output.scene.style import FOOTER, Style
@@ -71,6 +72,21 @@ def title(imprint: Imprint, style: Style) -> str:
     """Return the title of the document: the game and, if there is one, the code."""
     name = style.words("game.title")
     return f"{name} {imprint.code}" if imprint.code else name
+
+
+def pictured_page(
+    before: Sequence[Item],
+    picture: Sequence[Item],
+    behind: Sequence[Item],
+    about: str,
+    imprint: Imprint,
+    style: Style,
+) -> Scene:
+    """Return a page with a picture between other items. `about` says in words what the picture shows."""
+    name, first = title(imprint, style), len(before)
+    alt = style.words("page.picture", title=name, about=about)
+    pictured = first, first + len(picture)
+    return Scene(style.page.width, style.page.height, name, (*before, *picture, *behind), alt, pictured)
 
 
 def _bar(x: float, y: float) -> Path:

@@ -20,7 +20,7 @@ from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import circle, joined, polyline, rectangle
 from landpress.output.scene.style import LABEL, LEADING, Style
 from landpress.output.sheets.frame import GUTTER, LINE, PARAGRAPH, text_lines
-from landpress.output.sheets.page import FOOTER_WIDTH, QR, Imprint, carried, play_area, title
+from landpress.output.sheets.page import FOOTER_WIDTH, QR, Imprint, carried, pictured_page, play_area
 
 BAND, TICK, RING = 4.0, 3.6, 1.2
 """The width of the band, the length of a tick, and the radius of the ring around its middle."""
@@ -133,13 +133,14 @@ def sheets(drawing: Drawing, poster: Poster, imprint: Imprint, style: Style, fir
         # In whole millimetres: if a PNG has a whole number of pixels a millimetre, pixels of sheet and drawing agree.
         x = floor(area.x + (area.width - part.width) / 2)
         y = floor(area.y + BAND + (area.height - 2 * BAND - part.height) / 2)
-        items: list[Item] = [
-            Window(x, y, part, tuple(item for item in drawing.items if _meets(item, part))),
+        shown = Window(x, y, part, tuple(item for item in drawing.items if _meets(item, part)))
+        behind = [
             *_marks(tile, poster, x - part.x, y - part.y, style),
             *_key(tile, poster, area, style),
             *carried(imprint, style, n, total),
         ]
-        found.append(Scene(style.page.width, style.page.height, title(imprint, style), tuple(items)))
+        place = style.words("poster.place", row=tile.row, column=tile.column)
+        found.append(pictured_page((), [shown], behind, place, imprint, style))
     return found
 
 

@@ -21,7 +21,7 @@ from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import GUTTER, LINE, Frame, text_lines
-from landpress.output.sheets.page import Imprint, carried, play_area, title
+from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area, title
 
 DESIGNED = 25
 """The width of a cut tile in mm; its drawing is scaled as a whole to other sizes."""
@@ -229,7 +229,7 @@ def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
 
 def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: int, sides: Sides | None) -> Scene:
     """Return the whole deal on one sheet, for somebody who does not play: the board, the hands below or beside it."""
-    words, page = style.words, style.page
+    words = style.words
     rules = tuple(words(f"game.{key}") for key in ("look_away", "lay", "give"))
     frame = Frame(imprint, style, words("game.overview", seats=imprint.seats), rules)
     area = play_area(style).inset(top=frame.above)
@@ -240,10 +240,9 @@ def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: i
     x, y = room.middle[0], room.middle[1] + RIM / 2
     hands = area.inset(left=room.width) if beside else area.inset(top=room.height)
     around = rim(unit, x - SIDE / 2 * unit, y - SIDE / 2 * unit, style)
-    items = [*field_items(board, unit, x, y, style, sides), *around, *_hands(board, hands, 1 if beside else 2, style)]
-    return Scene(
-        page.width, page.height, title(imprint, style), (*frame.band(), *items, *carried(imprint, style, sheet, sheets))
-    )
+    field = [*field_items(board, unit, x, y, style, sides), *around]
+    behind = [*_hands(board, hands, 1 if beside else 2, style), *carried(imprint, style, sheet, sheets)]
+    return pictured_page(frame.band(), field, behind, frame.summary, imprint, style)
 
 
 def board_pages(board: Deal, imprint: Imprint, style: Style, sides: Sides | None = None) -> list[Scene]:

@@ -18,7 +18,7 @@ from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import moved
 from landpress.output.scene.style import Style
 from landpress.output.sheets.frame import Frame
-from landpress.output.sheets.page import Imprint, carried, fairness, title
+from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
 
 SMALLEST = 12
 """The smallest width of a cell in mm in which a chip has room."""
@@ -95,5 +95,5 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     width, offer = frame.best(across + sea, down + sea, style.lines.hairline, SMALLEST * across)
     require("a cell of the island", width, SMALLEST, "take larger paper or a smaller margin")
     assert offer is not None
-    items = [*offer.items(), *field_items(board, width, *offer.room.middle, style), *carried(imprint, style)]
-    return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
+    field = field_items(board, width, *offer.room.middle, style)
+    return [pictured_page(offer.items(), field, carried(imprint, style), about, imprint, style)]

@@ -26,7 +26,7 @@ from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.map_frame import INSET, MapFrame
-from landpress.output.sheets.page import Imprint, carried, fairness, title
+from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
 from landpress.output.sheets.survey_frame import Rule
 from landpress.output.survey import contours
 from landpress.output.survey.halo import halo
@@ -260,12 +260,6 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
         rhumb_lines(x, y, area), stroke=mixed(style.palette.hues["blue"], style.palette.paper, 0.5), width=0.15
     )
     land = island_items(board, placed, area, (rhumbs,), board.code() or "", style)
-    items = (
-        *land,
-        *rose(x, y, ROSE, style),
-        *frame.border(),
-        *frame.titled(),
-        *frame.ruled(),
-        *carried(imprint, style),
-    )
-    return [Scene(style.page.width, style.page.height, title(imprint, style), items)]
+    sea = (*land, *rose(x, y, ROSE, style), *frame.border())
+    texts = (*frame.titled(), *frame.ruled(), *carried(imprint, style))
+    return [pictured_page((), sea, texts, about, imprint, style)]

@@ -22,7 +22,7 @@ from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import moved, polar, polygon
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.frame import Frame
-from landpress.output.sheets.page import Imprint, carried, fairness, title
+from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
 
 DESIGNED = 27
 """The width of a tile in mm at which its drawing is designed, and its largest width on A4 and Letter."""
@@ -156,9 +156,5 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     assert offer is not None
     if min(style.page.width, style.page.height) <= HOME_PAPER:
         width = min(width, DESIGNED)
-    items = [
-        *offer.items(),
-        *field_items(board, width, *offer.room.middle, style),
-        *carried(imprint, style),
-    ]
-    return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
+    field = field_items(board, width, *offer.room.middle, style)
+    return [pictured_page(offer.items(), field, carried(imprint, style), about, imprint, style)]

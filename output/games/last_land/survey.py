@@ -20,7 +20,7 @@ from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape, Symbo
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, joined, moved, polar, polygon, polyline
 from landpress.output.scene.style import LABEL, Style
-from landpress.output.sheets.page import Imprint, carried, fairness, title
+from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
 from landpress.output.sheets.survey_frame import Rule, SurveyFrame
 
 DESIGNED = 28.6
@@ -234,5 +234,4 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     frame = SurveyFrame(imprint, style, about, rules)
     page = frame.compose(hexagon(board.radius), board.radius, RIM, SMALLEST)
     land = land_items(board, page.width, page.middle, page.turned, board.code() or "", ticks, style)
-    items = (*land, *page.items, *carried(imprint, style))
-    return [Scene(style.page.width, style.page.height, title(imprint, style), items)]
+    return [pictured_page((), land, (*page.items, *carried(imprint, style)), about, imprint, style)]

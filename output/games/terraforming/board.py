@@ -26,7 +26,7 @@ from landpress.output.scene.shapes import circle, joined, moved, polygon, polyli
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets import poster
 from landpress.output.sheets.frame import Entry, Frame, Offer
-from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, carried, fairness, title
+from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, carried, fairness, pictured_page
 
 Drawer = Callable[[HexBoard, int, float, float, Style], list[Drawn]]
 """A function that draws a board with its coordinates, with cells of a given width and its centre at (x, y)."""
@@ -149,8 +149,8 @@ def size(board: HexBoard, width: float) -> tuple[float, float]:
 def _page(board: HexBoard, width: int, frame: Frame, offer: Offer, drawn: Drawer) -> Scene:
     """Return the board on one page."""
     style, imprint = frame.style, frame.imprint
-    items = [*offer.items(), *drawn(board, width, *offer.room.middle, style), *carried(imprint, style)]
-    return Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))
+    board_drawn = drawn(board, width, *offer.room.middle, style)
+    return pictured_page(offer.items(), board_drawn, carried(imprint, style), frame.summary, imprint, style)
 
 
 def _own_page(board: HexBoard, frame: Frame, drawn: Drawer) -> Scene:
@@ -174,12 +174,9 @@ def _poster(board: HexBoard, frame: Frame, drawn: Drawer) -> list[Scene]:
     offers = [(choice, *replace(frame, style=choice).stacked) for choice in (style, poster.turned(style))]
     front, room, around = next((offer for offer in offers if offer[1].height >= SMALLEST_PLAN), offers[0])
     require("the plan of the sheets", int(room.height), SMALLEST_PLAN, "take larger paper or a smaller margin")
-    items = [
-        *around(),
-        *poster.plan(drawing, cut, room, frame.imprint.before + 2, front),
-        *carried(frame.imprint, front, 1, total),
-    ]
-    first = Scene(front.page.width, front.page.height, title(frame.imprint, front), tuple(items))
+    plan = poster.plan(drawing, cut, room, frame.imprint.before + 2, front)
+    footer = carried(frame.imprint, front, 1, total)
+    first = pictured_page(around(), plan, footer, frame.summary, frame.imprint, front)
     return [first, *poster.sheets(drawing, cut, frame.imprint, style, 2, total)]
 
 

@@ -26,7 +26,7 @@ from landpress.output.scene.palette import Seat, mixed
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, smooth
 from landpress.output.scene.style import Style
 from landpress.output.sheets.map_frame import INSET, MapFrame
-from landpress.output.sheets.page import Imprint, carried, title
+from landpress.output.sheets.page import Imprint, carried, pictured_page
 from landpress.output.sheets.survey_frame import Rule
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
@@ -208,8 +208,8 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     drawn = asteroid_items(board, width, x, y, frame, board.code() or "")
     if board.radius >= plain.ROSE_NEEDS:
         drawn += compass(*rose_place(frame), style)
-    items = (*drawn, *frame.border(), *frame.titled(), *frame.ruled(), *carried(imprint, style))
-    return [Scene(style.page.width, style.page.height, title(imprint, style), items)]
+    behind = (*frame.titled(), *frame.ruled(), *carried(imprint, style))
+    return [pictured_page((), (*drawn, *frame.border()), behind, texts.summary, imprint, style)]
 
 
 def place(board: HexBoard, frame: MapFrame) -> tuple[float, Point] | None:

@@ -16,7 +16,7 @@ from landpress.output.scene.items import Drawn, Path, Scene, Shape, Symbol, Text
 from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.frame import Frame
-from landpress.output.sheets.page import Imprint, carried, title
+from landpress.output.sheets.page import Imprint, carried, pictured_page
 
 SMALLEST = 22
 """The smallest width of a quadrant in mm; below it, its letters would be smaller than the smallest type."""
@@ -119,10 +119,5 @@ def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]
     require("a quadrant of the board", width, SMALLEST, "take larger paper or a smaller margin")
     assert offer
     width = min(width, DESIGNED)
-    x, y = offer.room.middle
-    items = [
-        *offer.items(),
-        *board_items(board, width, x, y, style),
-        *carried(imprint, style),
-    ]
-    return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
+    drawn = board_items(board, width, *offer.room.middle, style)
+    return [pictured_page(offer.items(), drawn, carried(imprint, style), about, imprint, style)]

@@ -1,0 +1,147 @@
+"""Tags of a PDF: what is a heading, a paragraph or a picture, so that a program can read a page aloud in order.
+
+A page is a section of its document. Its heading comes first, then its picture with the words for it, then its other
+texts in the order of the scene. Everything else is an artifact, which readers skip. Lengths are in millimetres.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from landpress.output.scene.items import Item, Scene, Text
+from landpress.output.scene.style import BODY, TITLE
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObjectReference
+    from reportlab.pdfgen.canvas import Canvas
+
+HEADING, SUBHEADING, PARAGRAPH, FIGURE, ARTIFACT = "H1", "H2", "P", "Figure", "Artifact"
+NEXT_LINE = 1.75
+"""The greatest distance of the next line of a paragraph, in sizes of type."""
+Draw = Callable[["Canvas", Sequence[Item]], None]
+
+
+class Run(NamedTuple):
+    """Items that follow each other on a page. Runs with one `number` are one thing, such as a paragraph."""
+
+    tag: str
+    number: int
+    items: tuple[Item, ...]
+
+
+def runs(scene: Scene) -> list[Run]:
+    """Return the items of a page in their order: its picture, the pieces of its texts, what is only drawn."""
+    first, last = scene.pictured
+    found = _told(scene.items[:first], 0)
+    if last > first:
+        found.append(Run(FIGURE if scene.alt else ARTIFACT, len(found), scene.items[first:last]))
+    return [*found, *_told(scene.items[last:], len(found))]
+
+
+def _told(items: Sequence[Item], number: int) -> list[Run]:
+    """Return the runs of items that are no picture. Their numbers begin with `number`."""
+    found: list[Run] = []
+    paragraph: list[Text] = []
+    for is_text, part in groupby(items, lambda item: isinstance(item, Text) and bool(item.text.strip())):
+        if not is_text:
+            found.append(Run(ARTIFACT, -1, tuple(part)))
+            continue
+        for item in part:
+            if isinstance(item, Text):
+                if not paragraph or not _continues(item, paragraph):
+                    found, paragraph, number = _named(found, number, paragraph), [], number + 1
+                paragraph.append(item)
+                found.append(Run(PARAGRAPH, number, (item,)))
+    return _named(found, number, paragraph)
+
+
+def _named(found: Sequence[Run], number: int, paragraph: Sequence[Text]) -> list[Run]:
+    """Return the runs with the tag of the paragraph of this number, which is complete."""
+    tag = PARAGRAPH
+    if paragraph and all(text.bold for text in paragraph):
+        size = paragraph[0].size + 0.01
+        tag = HEADING if size >= TITLE else SUBHEADING if size >= BODY else PARAGRAPH
+    return [run._replace(tag=tag) if run.number == number and run.tag == PARAGRAPH else run for run in found]
+
+
+def _continues(text: Text, paragraph: Sequence[Text]) -> bool:
+    """Return whether a text belongs to a paragraph: it is on one of its lines, or on the next line."""
+    before = paragraph[-1]
+    is_next = 0 < text.y - before.y <= NEXT_LINE * text.size and text.bold == before.bold
+    on_line = any(abs(text.y - other.y) < 0.01 for other in paragraph)
+    return abs(text.size - before.size) < 0.01 and (on_line or is_next)
+
+
+class Tags:
+    """The tags of a document that is being drawn."""
+
+    def __init__(self, canvas: "Canvas") -> None:
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
+
+        self._canvas, self._document = canvas, canvas._doc
+        self._count = 0
+        self._root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
+        root = self._document.Reference(self._root, "landpressTags")
+        self._whole, self._reference = self._element("Document", root)
+        self._sections: list[PDFObjectReference] = []
+        self._parents: list[list[PDFObjectReference]] = []
+
+    def _element(self, tag: str, parent: "PDFObjectReference") -> "tuple[PDFDictionary, PDFObjectReference]":
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
+
+        self._count += 1
+        made = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName(tag), "P": parent})
+        return made, self._document.Reference(made, f"landpressTag {self._count}")
+
+    def page(self, scene: Scene, draw: Draw) -> None:
+        """Draw a page with its tags. The page is the current one of the canvas and is not shown yet."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFString
+
+        section, above = self._element("Sect", self._reference)
+        page, code = self._document.thisPageRef(), self._canvas._code
+        marked: list[PDFObjectReference] = []
+        order: dict[str, list[PDFObjectReference]] = {HEADING: [], FIGURE: [], PARAGRAPH: []}
+        things: dict[int, tuple[PDFDictionary, PDFObjectReference, list[tuple[float, float, int]]]] = {}
+        for tag, number, items in runs(scene):
+            if tag == ARTIFACT:
+                code.append("/Artifact BMC")
+            else:
+                if number not in things:
+                    things[number] = (*self._element(tag, above), [])
+                    order[tag if tag in order else PARAGRAPH].append(things[number][1])
+                element, reference, held = things[number]
+                element.dict |= {"Pg": page} | ({"Alt": PDFString(scene.alt)} if tag == FIGURE else {})
+                text = items[0]
+                # A bullet or the number of a step is drawn behind its text, but is read before it.
+                held.append((*((round(text.y, 2), text.x) if isinstance(text, Text) else (0.0, 0.0)), len(marked)))
+                code.append(f"/{tag} <</MCID {len(marked)}>> BDC")
+                marked.append(reference)
+            draw(self._canvas, items)
+            code.append("EMC")
+        for element, _, held in things.values():
+            element.dict["K"] = PDFArray([mcid for _, _, mcid in sorted(held)])
+        section.dict["K"] = PDFArray([*order[HEADING], *order[FIGURE], *order[PARAGRAPH]])
+        self._sections.append(above)
+        self._parents.append(marked)
+
+    def shown(self) -> None:
+        """Connect the page that has just been shown with its tags."""
+        page = self._document.Pages.pages[-1]
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
+        page.StructParents = len(self._parents) - 1
+
+    def finish(self) -> None:
+        """Put the tags into the document. All pages have been drawn."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary
+
+        self._whole.dict["K"] = PDFArray(self._sections)
+        self._root.dict["K"] = PDFArray([self._reference])
+        numbers: list[object] = []
+        for number, marked in enumerate(self._parents):
+            numbers += [number, PDFArray(marked)]
+        self._root.dict["ParentTree"] = PDFDictionary({"Nums": PDFArray(numbers)})
+        self._root.dict["ParentTreeNextKey"] = len(self._parents)
+        catalogue = self._document.Catalog
+        catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "MarkInfo"]
+        catalogue.StructTreeRoot = self._root
+        catalogue.MarkInfo = PDFDictionary({"Marked": "true"})

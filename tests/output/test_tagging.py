@@ -1,0 +1,148 @@
+"""The tags of PDFs: a program can read every page of every kit aloud, in order, in its language."""
+
+import io
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import pikepdf
+import pytest
+
+from landpress.generator.printing.board_files import board_scenes
+from landpress.output.files.pdf import write
+from landpress.output.files.tagging import ARTIFACT, FIGURE, HEADING, PARAGRAPH, SUBHEADING, runs
+from landpress.output.scene.items import Scene, Shape, Text
+from landpress.output.scene.shapes import rectangle
+from tests.output.sheets import GAMES, drawn_board, kit, kit_style
+from tests.output.survey_pages import page
+
+PAINTS = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Do", "sh", "Tj", "TJ", "'", '"', "EI"}
+"""The operators that leave a mark on a page."""
+BOX = Shape(rectangle(0, 0, 5, 5), "#000000")
+
+
+def line(x: float, y: float, text: str, size: float = 3.0, bold: bool = False) -> Text:
+    return Text(x, y, text, size, "#000000", bold)
+
+
+@cache
+def document(game: str, language: str = "en") -> pikepdf.Pdf:
+    scenes = kit(game, kit_style(game, language=language, look="survey"))
+    return pikepdf.open(io.BytesIO(write(scenes, language, "test", b"")))
+
+
+def marked(content: pikepdf.Page) -> tuple[list[int], list[str]]:
+    """Return the numbers of a page's marked content in their order, and the operators that paint outside of any."""
+    depth, numbers, outside = 0, [], []
+    for instruction in pikepdf.parse_content_stream(content):
+        name = str(instruction.operator)
+        if name in ("BDC", "BMC"):
+            assert depth == 0, "marked content is not nested"
+            depth += 1
+            if name == "BDC":
+                numbers.append(int(instruction.operands[1].MCID))
+        elif name == "EMC":
+            depth -= 1
+        elif name in PAINTS and not depth:
+            outside.append(name)
+    assert depth == 0
+    return numbers, outside
+
+
+def elements(opened: pikepdf.Pdf) -> Iterator[tuple[int, Any]]:
+    """Yield every tag below the sections, with the number of its page."""
+    (whole,) = opened.Root.StructTreeRoot.K
+    assert whole.S == "/Document"
+    assert len(whole.K) == len(opened.pages)
+    for number, section in enumerate(whole.K):
+        assert section.S == "/Sect"
+        for element in section.K:
+            yield number, element
+
+
+NIGHTLY = pytest.mark.nightly  # reads ten kits operator by operator
+KITS = [pytest.param("last-land", "ja"), pytest.param("antwalk", "en")]
+KITS += [
+    pytest.param(game, language, marks=NIGHTLY)
+    for game in GAMES
+    for language in ("en", "ja")
+    if (game, language) not in (("last-land", "ja"), ("antwalk", "en"))
+]
+
+
+@pytest.mark.parametrize(("game", "language"), KITS)
+def test_every_mark_on_every_page_is_tagged_or_an_artifact(game: str, language: str) -> None:
+    """ISO 32000 14.8: all that is painted is marked, each number has one tag, and the tree of parents finds it."""
+    opened = document(game, language)
+    assert opened.Root.MarkInfo.Marked
+    assert opened.Root.Lang == language
+    assert opened.Root.ViewerPreferences.DisplayDocTitle
+    numbers = opened.Root.StructTreeRoot.ParentTree.Nums
+    held: dict[int, list[int]] = {}
+    for number, element in elements(opened):
+        assert element.Pg.objgen == opened.pages[number].obj.objgen
+        assert element.S in {f"/{tag}" for tag in (HEADING, SUBHEADING, PARAGRAPH, FIGURE)}
+        held.setdefault(number, []).extend(int(mcid) for mcid in element.K)
+        for mcid in element.K:
+            assert numbers[2 * number + 1][int(mcid)].objgen == element.objgen
+        if element.S == "/Figure":
+            assert len(str(element.Alt)) > 10
+    for number, content in enumerate(opened.pages):
+        found, outside = marked(content)
+        assert outside == []
+        assert content.StructParents == number
+        assert found == sorted(held[number]) == list(range(len(numbers[2 * number + 1])))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_of_a_board_is_said_in_words(game: str) -> None:
+    """Every page with a board, or with parts, has the words for its picture: the game, its code, what is on it."""
+    board, style = drawn_board(game), kit_style(game, look="survey")
+    scenes = board_scenes(board, style)
+    pictures = [scene for scene in scenes if scene.alt]
+    assert pictures
+    for scene in pictures:
+        assert style.words("game.title") in scene.alt
+        assert str(board.code()) in scene.alt
+        assert scene.pictured[1] > scene.pictured[0]
+
+
+def read(scene: Scene) -> list[tuple[str, str]]:
+    """Return what is read from a page: each thing with its tag, in the order of the file."""
+    opened = pikepdf.open(io.BytesIO(write([scene], "en", "test", b"")))
+    texts: dict[int, str] = {}
+    for run in runs(scene):
+        if run.tag != ARTIFACT:
+            first = run.items[0]
+            texts[len(texts)] = first.text if isinstance(first, Text) and run.tag != FIGURE else "picture"
+    return [(str(one.S)[1:], " ".join(texts[int(mcid)] for mcid in one.K)) for _, one in elements(opened)]
+
+
+def test_a_board_is_read_from_its_title_to_its_footer() -> None:
+    """The title comes first, then the words for the picture, then the rules in their order, then the footer."""
+    words = kit_style("last-land").words
+    found = read(page("last-land"))
+    assert found[:2] == [("H1", "LAST LAND"), ("Figure", "picture")]
+    heads = [text for tag, text in found if tag == "H2"]
+    assert heads == [words(f"game.{key}_head") for key in ("turn", "move", "exploit")]
+    assert str(drawn_board("last-land").code())[:3] in found[-1][1]
+    (turn,) = [text for tag, text in found if text.startswith("Your turn")]
+    assert turn == words("game.turn", drains=4).replace("**", "")
+
+
+@pytest.mark.parametrize(
+    ("items", "wanted"),
+    [
+        ([line(5, 10, "one line"), line(5, 14, "and the next")], [("P", "one line and the next")]),
+        ([line(5, 10, "one"), line(5, 30, "far below")], [("P", "one"), ("P", "far below")]),
+        (
+            [line(9, 10, "a step"), line(9, 14, "of two lines"), line(5, 10, "1.", bold=True)],
+            [("P", "1. a step of two lines")],
+        ),
+        ([line(5, 10, "Head", 3.5, True), line(5, 14, "and text", 3.5)], [("H2", "Head"), ("P", "and text")]),
+        ([line(5, 10, "text"), BOX, line(5, 40, "Title", 9, True)], [("H1", "Title"), ("P", "text")]),
+        ([BOX, line(5, 10, " ")], []),
+    ],
+)
+def test_lines_become_paragraphs_and_heads(items: Sequence[Any], wanted: list[tuple[str, str]]) -> None:
+    assert read(Scene(100, 100, "page", tuple(items))) == wanted
