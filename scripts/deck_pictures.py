@@ -23,9 +23,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE, TARGET = ROOT / "docs/decks-options.md", ROOT / "docs/images/decks"
 EXAMPLE = ROOT / "generator/decks/example"
 CARD = "[card]\nsize = [60, 34]\n"
-TABLE = """title,type,cost,hearts,note,text,art
-Watchtower,building,4,3,,**At once:** look at *three* cards.,hills.png
-森の塔,unit,2,5,once,Gain :coin: and [vermilion]{lose} a card.,tower.svg
+TABLE = """title,type,cost,hearts,note,text,art,x,y
+Watchtower,building,4,3,,**At once:** look at *three* cards.,hills.png,8,14
+森の塔,unit,2,5,once,Gain :coin: and [vermilion]{lose} a card.,tower.svg,44,5
 """
 DPI, GAP, EDGE = 110, 14, "#8a8f99"
 _BLOCK = re.compile(r"^```toml\n# (\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 import pytest
 from PIL import Image
 
-from landpress.generator.decks.options import CARD, ELEMENT, KINDS
+from landpress.generator.decks.options import CARD, ELEMENT, KINDS, SPACES
 from landpress.generator.decks.preview import Preview
 from scripts.deck_pictures import DIGEST, PAGE, TARGET, blocks, digest, drawn
 
@@ -30,7 +30,7 @@ def test_an_example_is_drawn_without_a_fault_and_shown(name: str) -> None:
 
 def test_every_option_has_an_example() -> None:
     tables = [tomllib.loads(body) for body in blocks().values()]
-    elements = [element for table in tables for side in ("front", "back") for element in table.get(side, [])]
+    elements = [element for table in tables for side in ("front", "back", "space") for element in table.get(side, [])]
     used = {kind: {key for one in elements if one["kind"] == kind for key in one} for kind in KINDS}
     shared = {option for kind in used for option in used[kind]}
     text_of_a_table = set(KINDS["text"]) & set(KINDS["table"])  # the same options of type, shown once
@@ -38,4 +38,5 @@ def test_every_option_has_an_example() -> None:
     assert missing <= {f"table.{option}" for option in text_of_a_table}
     assert set(ELEMENT) <= shared
     assert set(CARD) <= {key for table in tables for key in table.get("card", {})}
+    assert set(SPACES) <= {key for table in tables for key in table.get("spaces", {})}
     assert {"icons", "fonts"} <= {key for table in tables for key in table}

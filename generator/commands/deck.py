@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
 
 EXAMPLE, GALLERY = (Path(__file__).parents[1] / "decks" / name for name in ("example", "gallery"))
-EXAMPLES = ("cards", "poker", "tarot", "hex", "tokens", "dice", "tuck", "booklet")
+EXAMPLES = ("cards", "poker", "tarot", "hex", "tokens", "dice", "tuck", "board", "booklet")
 """The examples of `--init`: the folder EXAMPLE, which shows most, and the folders of GALLERY."""
 EXAMPLE_FOLDER = "deck-example"
 MOST_TEXT = 10**6

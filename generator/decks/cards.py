@@ -5,9 +5,10 @@ element. Lengths are in millimetres.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from landpress.generator.decks.boards import BOARD, on_board, spaces
 from landpress.generator.decks.conditions import Condition, columns_of, number
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.filling import filled
@@ -31,7 +32,7 @@ MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000
 """Limits: copies of one card, cards including all copies, and elements on all different cards together."""
 FINE = 200.0
 """Resolution in pixels per inch; a picture with less gets a warning."""
-GROUPS = {"card": "cards", "square": "tiles", "round": "tokens", "hexagon": "tiles"}
+GROUPS = {"card": "cards", "square": "tiles", "round": "tokens", "hexagon": "tiles", BOARD: "boards"}
 _VALUES_SHOWN = 8
 
 Warned = tuple[str, Mapping[str, object]]
@@ -58,24 +59,45 @@ def made(
     chosen, counts = _chosen(table, template, filters, faults)
     if not chosen:
         return Deck((), ())
-    rows, copies = _faces(chosen, counts, template)
+    is_board = template.card["shape"] == BOARD
+    rows, copies = (chosen, counts) if is_board else _faces(chosen, counts, template)
     _check_amount(table, template, rows, copies)
+    if is_board:
+        rows = spaces(rows, copies)
     sources, rendered = loaded(table, rows, template, profile == "press", faults)
     # An icon whose picture was refused is a fault already, so its place stays empty.
     own = {name: sources.pictures.get(file, Art(name, 1, 1, ())) for name, file in template.icons.items()}
+    placed: list[Drawn] = []
+    sides: list[_Side] = []
+    if is_board:
+        width, height = template.spaces["size"]
+        small = drawing.Artist(Form("card", width, height, 0.0), style, own, "space-")
+        sides.append(_Side("space", template.space, small, sources, rows, table.name, faults))
+        spaced = [sides[0].drawn(i) for i in range(len(rows))]
+        placed = on_board(spaced, rows, template.spaces, form, faults, table.name)
+        rows, copies = [Row(0, rows[0].cells)], [1]
     artist = drawing.Artist(form, style, own)
     front = _Side("front", template.front, artist, sources, rows, table.name, faults)
     back = _Side("back", template.back, artist, sources, rows, table.name, faults)
+    sides += [front, back]
     grounds = [[_ground(row, template, key, table.name, faults) for key in ("ground", "back_ground")] for row in rows]
-    drawn = [[front.drawn(i), back.drawn(i)] for i in range(len(rows))]
+    drawn = [[(*front.drawn(i), *placed), back.drawn(i)] for i in range(len(rows))]
     parts = tuple(_parts(rows, copies, grounds, drawn, template, artist))
     names = {image.name: file for file, image in sources.pictures.items()}
     coarse = [
         ("deck.coarse", {"file": names[name], "dpi": int(found), "fine": int(FINE)})
-        for name, found in artist.resolutions.items()
+        for name, found in _least(side.artist.resolutions for side in sides).items()
         if found < FINE - 1e-6
     ]
-    return Deck(parts, (*front.warnings, *back.warnings, *rendered, *coarse))
+    return Deck(parts, (*front.warnings, *back.warnings, *rendered, *coarse))  # nothing is cut along a space
+
+
+def _least(found: Iterable[Mapping[str, float]]) -> dict[str, float]:
+    """Return the lowest resolution of each image."""
+    least: dict[str, float] = {}
+    for one in found:
+        least |= {name: min(value, least.get(name, value)) for name, value in one.items()}
+    return least
 
 
 def _parts(
@@ -111,7 +133,7 @@ def _parts(
             fills = [None, None]
         yield Part(
             names[i],
-            GROUPS[form.shape],
+            GROUPS[card["shape"]],
             copies[i],
             form.width,
             form.height,
@@ -162,7 +184,7 @@ def _held(table: Table, column: str) -> str:
 def _check_amount(table: Table, template: Template, rows: Sequence[Row], copies: Sequence[int]) -> None:
     if sum(copies) > MOST_PIECES:
         raise InputError(f"{table.name}: {sum(copies)} cards with all copies, more than {MOST_PIECES}, the limit")
-    elements = len(template.front) + len(template.back)
+    elements = len(template.elements)
     if len(rows) * elements > MOST_DRAWN:
         raise InputError(
             f"{table.name}: {len(rows)} different cards of {elements} elements each, more than {MOST_DRAWN} in all, "
@@ -175,6 +197,8 @@ def _form(template: Template, style: Style, profile: str) -> Form:
     shape, (width, height) = template.card["shape"], template.card["size"]
     if shape in FOLDED and (shape != "die" or width == height):
         return form_of(shape, (_plain(width), _plain(height)), template.card)
+    if shape == BOARD:
+        return Form("card", _plain(width), _plain(height), style.bleed)
     if shape != "card" and width != height:
         found = f"found {width:g} x {height:g}"
         raise InputError(f"{template.name}: [card] size: a {shape} piece has one number, such as 30, {found}")

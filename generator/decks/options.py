@@ -42,7 +42,7 @@ FURTHEST = 500.0
 """The largest length, in mm."""
 MOST_REPEATED, MOST_POINTS = 100, 200
 """The largest number of repetitions of an element, and of points of a polygon."""
-SHAPES = ("card", "square", "round", "hexagon", "die", "tuck", "standee")
+SHAPES = ("card", "square", "round", "hexagon", "die", "tuck", "standee", "board")
 SHAPE_NAMES = {"circle": "round", "hex": "hexagon"}
 """Other names of shapes."""
 FORMATS: dict[str, tuple[float, float]] = {
@@ -94,6 +94,17 @@ CARD = {
     "back_ground": Option("colour", "", has_places=True),
 }
 """The options of the section `[card]`, for all cards."""
+
+SPACES = {
+    "size": Option("size", (16, 16), (2, FURTHEST)),
+    "at": Option("place", (6, 6), (0, FURTHEST)),
+    "way": Option("word", "rows", ("rows", "snake", "around")),
+    "columns": Option("whole", 0, (0, 200)),
+    "gap": Option("number", 0, (0, FURTHEST)),
+    "x": Option("text", ""),
+    "y": Option("text", ""),
+}
+"""The options of the section `[spaces]`, for the spaces of a board."""
 
 ELEMENT = {
     "kind": Option("word"),
@@ -162,4 +173,4 @@ KINDS = {
     | {"icon": Option("text", REQUIRED, has_places=True), "valign": Option("word", "middle", _VALIGN)}
     | _TURN,
 }
-"""The options of the elements of `[[front]]` and `[[back]]` by kind."""
+"""The options of the elements of `[[front]]`, `[[back]]` and `[[space]]` by kind."""

@@ -34,7 +34,7 @@ def _places(table: str, rows: Sequence[Row], template: Template) -> tuple[dict[s
     """Return the places where each file is named, and the largest element that shows it."""
     places: dict[str, list[Place]] = {}
     largest: dict[str, Element] = {}
-    for element in (*template.front, *template.back):
+    for element in template.elements:
         for row in rows if element.kind == "image" else ():
             with Faults().at(table):  # a condition that cannot be judged is a fault of the card
                 if element.when is None or element.when.holds(row):
@@ -103,7 +103,7 @@ def _fonts(table: Table, template: Template, faults: Faults) -> dict[str, str]:
     for name in template.fonts:
         cut = next((cut for cut in CUTS[:0:-1] if name.endswith(f"-{cut}")), CUTS[0])
         families.setdefault(name.removesuffix(f"-{cut}"), {})[cut] = name
-    for element in (*template.front, *template.back):
+    for element in template.elements:
         font = element.values.get("font")
         if font and font not in families:
             names = ", ".join(families) or "none"
@@ -124,7 +124,7 @@ def _fonts(table: Table, template: Template, faults: Faults) -> dict[str, str]:
 
 def _letters(table: Table, template: Template) -> str:
     """Return the characters that the cards may have."""
-    elements = (*template.front, *template.back)
+    elements = template.elements
     texts = [value for element in elements for value in element.values.values() if type(value) is str]
     cells = [cell for row in table.rows for cell in row.cells.values()]
     return "".join(sorted({*_KEYBOARD, *"".join(texts), *"".join(cells)} - {"\n"}))

@@ -1,9 +1,9 @@
 """Read templates of cards: TOML files that describe what is drawn where on a card.
 
 A template is checked against the options and the columns of the table. It may inherit another template. Then the keys
-of its `[card]` and `[icons]` override the inherited ones. An element with the name of an inherited element changes the
-options of that element, which keeps its position in the drawing order. All other elements are drawn after the inherited
-ones. All named files lie in the folder of the template that the user named, or below it. All faults are
+of its `[card]`, `[spaces]` and `[icons]` override the inherited ones. An element with the name of an inherited element
+changes the options of that element, which keeps its position in the drawing order. All other elements are drawn after
+the inherited ones. All named files lie in the folder of the template that the user named, or below it. All faults are
 collected, and each names the place and what was expected.
 """
 
@@ -17,7 +17,7 @@ from typing import Any
 from landpress.generator.decks.conditions import Condition, condition, known
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.files import Files, Folder
-from landpress.generator.decks.filling import places
+from landpress.generator.decks.filling import OWN, places
 from landpress.generator.decks.options import (
     CARD,
     ELEMENT,
@@ -27,6 +27,7 @@ from landpress.generator.decks.options import (
     MOST_POINTS,
     REQUIRED,
     SHAPE_NAMES,
+    SPACES,
     Option,
 )
 from landpress.layouts.errors import CallError, InputError, did_you_mean
@@ -37,7 +38,7 @@ from landpress.output.scene.inline import ICON_NAME
 MOST_BYTES = 10**6
 MOST_ELEMENTS, MOST_ICONS, MOST_INHERITED = 200, 200, 8
 MOST_TEXT = 2_000
-_SECTIONS = ("inherits", "card", "icons", "fonts", "front", "back")
+_SECTIONS = ("inherits", "card", "spaces", "icons", "fonts", "front", "back", "space")
 _ICON = re.compile(ICON_NAME)
 
 
@@ -67,6 +68,13 @@ class Template:
     fonts: Mapping[str, str]
     front: tuple[Element, ...]
     back: tuple[Element, ...]
+    spaces: Mapping[str, Any]
+    space: tuple[Element, ...]
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        """All elements."""
+        return (*self.front, *self.back, *self.space)
 
 
 @dataclass
@@ -142,7 +150,8 @@ class _Reading:
         card: dict[str, Any] = {}
         icons: dict[str, str] = {}
         fonts: dict[str, str] = {}
-        sides: dict[str, list[_Source]] = {"front": [], "back": []}
+        spaces: dict[str, Any] = {key: option.default for key, option in SPACES.items()}
+        sides: dict[str, list[_Source]] = {"front": [], "back": [], "space": []}
         only: tuple[Condition, ...] = ()
         for file, table in chain:
             for key in table:
@@ -153,6 +162,7 @@ class _Reading:
             card |= own
             if "only" in own:
                 only = tuple(filter(None, (self.condition(file, "[card] only", text) for text in own["only"])))
+            spaces |= self.values(file, "[spaces]", SPACES, self.section(file, table, "spaces"))
             icons |= self.named_files(file, "icons", "coin", "a picture", self.section(file, table, "icons"))
             fonts |= self.named_files(file, "fonts", "title-bold", "a font", self.section(file, table, "fonts"))
             for side, elements in sides.items():
@@ -172,10 +182,31 @@ class _Reading:
             expected = f"expected the six columns of a die, found {len(card['faces'])}"
             self.faults.add(self.name, expected, element="[card] faces")
         made = {side: tuple(filter(None, map(self.element, found))) for side, found in sides.items()}
-        if not sides["front"] and len(self.faults.found) == before:
+        self.check_board(card["shape"] == "board", spaces, made)
+        if not any(sides.values()) and len(self.faults.found) == before:
             expected = "a [[front]] for each text, box, line, image and icon is expected"
             self.faults.add(self.name, f"nothing to draw; {expected}")
-        return Template(self.name, files, card, only, icons, fonts, made["front"], made["back"])
+        parts = made["front"], made["back"], spaces, made["space"]
+        return Template(self.name, files, card, only, icons, fonts, *parts)
+
+    def check_board(self, is_board: bool, spaces: dict[str, Any], made: Mapping[str, Sequence[Element]]) -> None:
+        """Check that only a board has spaces, that all its other elements are drawn once, and where its spaces lie."""
+        for element in made["space"] if not is_board else ():
+            self.faults.add(
+                self.name, 'a space lies on a board; write shape = "board" in [card]', element=element.label
+            )
+        for element in (*made["front"], *made["back"]) if is_board else ():
+            if element.when or set(element.columns) - set(OWN):
+                expected = "a board has it once, so it has no cell of a row; put it under [[space]]"
+                self.faults.add(self.name, expected, element=element.label)
+        named = [spaces[key] for key in ("x", "y") if spaces[key]]
+        if len(named) == 1:
+            self.faults.add(self.name, "x and y: name both columns, or neither", element="[spaces]")
+        for column in named if self.columns is not None else ():
+            with self.faults.at(self.name, element="[spaces]"):
+                known(column, self.columns or ())
+        if len(named) == 1 or not set(named) <= set(self.columns or named):
+            spaces["x"] = spaces["y"] = ""
 
     def section(self, file: str, table: dict[str, Any], name: str) -> dict[str, Any]:
         section = table.get(name, {})

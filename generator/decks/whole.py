@@ -1,6 +1,7 @@
 """A whole deck from a table and a template, with all faults of both at once."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,7 +58,7 @@ def _template(cells: Table | None, look: Look | None, beside: Files, faults: Fau
     if look is None and cells is not None:
         text = plain_template(cells, beside).encode()
         found = template_of(f"the template made for {cells.name}", PLAIN, Given({PLAIN: text}), cells.columns, faults)
-        return Template(found.name, beside, found.card, found.only, found.icons, found.fonts, found.front, found.back)
+        return replace(found, files=beside)
     if look is not None:
         with faults.at(""):
             return template_of(*look, cells.columns if cells else None, faults)

@@ -41,11 +41,11 @@ class Artist:
     """The artist that draws the elements of one deck. `signs` are icons from the person's own pictures.
 
     `resolutions` has the lowest resolution of every drawn image by its name, in pixels an inch. `bleeds` tells whether
-    anything was drawn beyond an edge.
+    anything was drawn beyond an edge. The names of its symbols begin with `prefix`.
     """
 
-    def __init__(self, form: Form, style: Style, signs: Mapping[str, Image | Art]) -> None:
-        self.form, self.style, self.signs = form, style, signs
+    def __init__(self, form: Form, style: Style, signs: Mapping[str, Image | Art], prefix: str = "") -> None:
+        self.form, self.style, self.signs, self.prefix = form, style, signs, prefix
         self.icons = Icons(style)
         self.resolutions: dict[str, float] = {}
         self.bleeds = False
@@ -63,7 +63,11 @@ class Artist:
         items = self._upright(element, area, turned(region, (0, 0), -element.turn))
         self._turned += 1
         far = max(area.width, area.height) + max(self.form.width, self.form.height) + 2 * self.form.bleed
-        return [Use(Symbol(f"turned-{self._turned}", far, tuple(items)), *middle, element.turn)] if items else []
+        return (
+            [Use(Symbol(f"{self.prefix}turned-{self._turned}", far, tuple(items)), *middle, element.turn)]
+            if items
+            else []
+        )
 
     def _upright(self, element: Element, area: Area, region: Sequence[Point]) -> list[Drawn]:
         """Draw an element in an area. `region` is the printed part of the piece in the same coordinates."""
@@ -171,7 +175,7 @@ class Artist:
                 shape._replace(path=moved(shape.path, 0, 0, scale), width=shape.width * scale) for shape in art.shapes
             )
             reach = max(art.width, art.height) * scale
-            self._art[key] = Symbol(f"art-{art.name}-{len(self._art)}", reach, shapes)
+            self._art[key] = Symbol(f"{self.prefix}art-{art.name}-{len(self._art)}", reach, shapes)
         return Use(self._art[key], x, y)
 
     def _table(self, element: TableBox, area: Area) -> list[Drawn]:

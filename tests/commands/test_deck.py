@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from landpress.generator.decks.options import CARD, ELEMENT, KINDS, SHAPES
+from landpress.generator.decks.options import CARD, ELEMENT, KINDS, SHAPES, SPACES
 from landpress.output.deck.icons import ICONS
 from landpress.output.scene.palette import palette
 from tests.commands.decks import TABLE, TEMPLATE, another, deck, with_
@@ -148,7 +148,7 @@ def test_cells_are_parted_by_what_the_first_line_has_most_of(sign: str) -> None:
 
 
 def test_every_option_shape_icon_and_colour_is_documented() -> None:
-    options = {*CARD, *ELEMENT, *(name for kind in KINDS.values() for name in kind)}
+    options = {*CARD, *SPACES, *ELEMENT, *(name for kind in KINDS.values() for name in kind)}
     wanted = {*options, *KINDS, *SHAPES, *ICONS}
     missing = [name for name in sorted(wanted) if f"`{name}`" not in DOCUMENTED]
     assert not missing
@@ -157,7 +157,7 @@ def test_every_option_shape_icon_and_colour_is_documented() -> None:
 
 def test_every_documented_option_is_known() -> None:
     """The tables of options and of kinds in docs/decks.md list exactly the known options."""
-    known = {*CARD, *ELEMENT, *(name for kind in KINDS.values() for name in kind)}
+    known = {*CARD, *SPACES, *ELEMENT, *(name for kind in KINDS.values() for name in kind)}
     rows = [line.split("|") for line in DOCUMENTED.splitlines() if line.startswith(("| `", "| |"))]
     told = {name for row in rows for name in re.findall(r"`(\w+)`", row[2] if len(row) == 6 else row[1])}
     assert told == known

@@ -7,10 +7,11 @@ import pypdfium2
 import pytest
 
 from landpress.generator.commands.deck import EXAMPLES
+from landpress.generator.decks.preview import preview
 from landpress.layouts.errors import LayoutError
 from landpress.output.deck.booklet import blocks_of, booklet_scenes
 from landpress.output.deck.tuck import PLAY, box_for, tuck_part
-from landpress.output.scene.items import Scene, Shape, Use
+from landpress.output.scene.items import Scene, Shape, Use, Window
 from landpress.output.scene.shapes import extent
 from tests.commands.decks import deck
 from tests.commands.run import run
@@ -120,3 +121,83 @@ def test_a_booklet_is_made_of_a_text() -> None:
     assert run("deck", "rules.md").out.splitlines() == ["rules.pdf", "pages   2"]
     Path("rules.md").write_text("# Rules\n\nBe *kind.\n")
     assert "rules.md: the text 'Be *kind.' has a * without a second one" in run("deck", "rules.md", "--force").err
+
+
+BOARD = '[card]\nshape = "board"\nsize = [100, 60]\ncopies = "n"\n'
+SPACE = '[[space]]\nkind = "text"\ntext = "{title}{#}"\nsize = 10\n'
+
+
+def centres(template: str, table: str = "title,n\nS,10\n") -> list[tuple[float, float]]:
+    """Return the centres of the spaces of a board, from its top left corner."""
+    seen = preview(table, template)
+    assert not seen.lines
+    (card,) = seen.cards
+    (window,) = card.front.items
+    assert isinstance(window, Window)
+    placed = [item for item in window.items if isinstance(item, Use) and item.symbol.name.startswith("space-")]
+    return [(round(use.x + card.front.width / 2, 6), round(use.y + card.front.height / 2, 6)) for use in placed]
+
+
+def test_a_table_becomes_one_board() -> None:
+    """docs/decks.md: the rows are the spaces, a row with copies is several, and `{#}` is the number of a space."""
+    done = deck("title,n\nStart,1\nField,3\n", f"{BOARD}[spaces]\nsize = 10\n{SPACE}")
+    assert (done.status, done.err) == (0, "")
+    assert done.out.splitlines()[2:] == ["cards   1", "designs 1"]
+    with pypdfium2.PdfDocument("deck.pdf") as opened:
+        said = opened[0].get_textpage().get_text_bounded()
+    assert all(word in said for word in ("Start1", "Field2", "Field3", "Field4"))
+
+
+def test_spaces_lie_where_the_template_says() -> None:
+    """docs/decks.md: in rows, to and fro, or clockwise around the board with a space in each corner."""
+    spaces = "[spaces]\nsize = 10\nat = [5, 5]\ncolumns = 4\ngap = 2\n"
+    rows = [(10 + 12 * (i % 4), 10 + 12 * (i // 4)) for i in range(10)]
+    assert centres(BOARD + spaces + SPACE) == rows
+    snake = centres(BOARD + spaces + 'way = "snake"\n' + SPACE)
+    assert snake == [*rows[:4], *rows[7:3:-1], *rows[8:]]
+    ring = centres(BOARD + '[spaces]\nsize = 10\nat = [5, 5]\nway = "around"\n' + SPACE, "title,n\nS,20\n")
+    assert ring[0] == (10, 10)
+    assert {(10, 10), (90, 10), (90, 50), (10, 50)} <= set(ring)
+    assert all(x in (10, 90) or y in (10, 50) for x, y in ring)
+    assert len(set(ring)) == 20
+    sides = [ring.index(corner) for corner in ((10, 10), (90, 10), (90, 50), (10, 50))]
+    assert sides == sorted(sides), "clockwise"
+    steps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
+    assert min(steps) >= 10
+    own = BOARD.replace('copies = "n"\n', "") + '[spaces]\nsize = 10\nx = "a"\ny = "b"\n' + SPACE.replace("title", "a")
+    cells = centres(own, "a,b\n3.5,7\n80,40\n")
+    assert cells == [(8.5, 12), (85, 45)]
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        (
+            f'{BOARD}[spaces]\nway = "around"\nsize = 30\n{SPACE}',
+            "[spaces]: 4 spaces around the board, and room for none",
+        ),
+        (f"{BOARD}[spaces]\nsize = 50\n{SPACE}", "[spaces]: space 2 lies outside the board of 100 x 60 mm"),
+        (f'{BOARD}[spaces]\nx = "n"\n{SPACE}', "[spaces]: x and y: name both columns, or neither"),
+        (f'{BOARD}[spaces]\nx = "title"\ny = "n"\n{SPACE}', "line 2, column title: expected a number of mm, found 'S'"),
+        (
+            f"{BOARD}{SPACE.replace('space', 'front')}",
+            "[[front]] number 1: a board has it once, so it has no cell of a row",
+        ),
+        (f'{BOARD}[spaces]\nx = "n"\ny = "m"\n{SPACE}', "[spaces]: there is no column 'm'; the table has title, n"),
+        (f"[card]\nsize = 50\n{SPACE}", '[[space]] number 1: a space lies on a board; write shape = "board" in [card]'),
+        (f"{BOARD}[spaces]\nsize = 6\n{SPACE}", "[[space]] number 1: it reaches over the edge"),
+    ],
+)
+def test_a_board_that_cannot_be_is_refused(template: str, said: str) -> None:
+    done = deck("title,n\nS,4\n", template)
+    assert done.status == 2
+    assert said in done.err
+
+
+@pytest.mark.parametrize(
+    "way", [["-o", "board.svg"], ["--profile", "press", "-o", "press.pdf"], ["--profile", "tabletop", "-o", "table"]]
+)
+def test_a_board_goes_every_way(way: list[str]) -> None:
+    """docs/decks.md: the options for printing and cutting are those of `kit`."""
+    done = deck("title,n\nS,10\n", f"{BOARD}[spaces]\nsize = 10\n{SPACE}", *way)
+    assert (done.status, done.err) == (0, "")

@@ -29,7 +29,7 @@ from landpress.output.scene.items import Image, Scene
 SECTION = "deck_room."
 """The beginning of the keys of the texts of this room."""
 GALLERY = Path(__file__).parents[2] / "decks" / "gallery"
-EXAMPLES = ("poker", "tarot", "hex", "tokens", "dice", "tuck")
+EXAMPLES = ("poker", "tarot", "hex", "tokens", "dice", "tuck", "board")
 """The examples of `landpress deck --init` whose files are all texts."""
 MOST_TOGETHER = 100 * 10**6
 """The largest size of all files together, in bytes."""

@@ -286,8 +286,8 @@ export async function open(studio, section) {
 
 // The line of the template where an element begins, by its name or by its number in its list.
 function placeOf(template, element) {
-  const asked = /^\[\[(front|back)\]\] (?:'(.*?)'|number (\d+))/.exec(element);
-  const section = /^\[(card|icons|fonts)\]/.exec(element);
+  const asked = /^\[\[(front|back|space)\]\] (?:'(.*?)'|number (\d+))/.exec(element);
+  const section = /^\[(card|spaces|icons|fonts)\]/.exec(element);
   const lines = template.split("\n");
   const heads = lines.flatMap((line, at) => line.trim().startsWith("[") ? [at] : []);
   if (section) return (heads.find((at) => lines[at].trim().startsWith(section[0])) ?? 0) + 1;
