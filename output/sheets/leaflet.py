@@ -1,9 +1,10 @@
-"""A leaflet: rules on one side of a sheet that is folded to pocket size, a cover and a last page on its back.
+"""A leaflet: rules on a sheet that is folded to pocket size, with a cover and a last page on its back.
 
 Lengths are in millimetres from the centre of the sheet. Panels measure whole mm and lie in columns and two rows. People
 read them from left to right, first the upper row. They fold the sheet along the middle with the text inside, then
 to and fro like an accordion. So the two corner panels behind the upper row lie outside: one is the cover, the other is
-the last page. The rules are complete without the back, so people need not print it.
+the last page. If backs are printed, the rules continue on the other panels of the back, in larger type. Otherwise they
+are complete on the front.
 """
 
 from collections.abc import Sequence
@@ -15,13 +16,18 @@ from landpress.output.scene import typeset
 from landpress.output.scene.items import PT, Drawn, Path, Text
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import joined, polyline
-from landpress.output.scene.style import FOOTER, LABEL, LEADING, TITLE, Style
+from landpress.output.scene.style import BODY, FOOTER, LEADING, TITLE, Style
 from landpress.output.scene.typeset import Galley
+from landpress.output.sheets.heading import drop, heading
 from landpress.output.sheets.rules_sheet import STEP, RulesSheet
 
-LARGEST, SMALLEST = LABEL + 0.5 * PT, 6 * PT
+LARGEST, SMALLEST = BODY, 6 * PT
 """The largest and the smallest size of type to try."""
 ROWS = 2
+LINE_FOR_TURNING = FOOTER * 1.5
+"""The height of the line at the foot of the front that says to turn the sheet over."""
+Place = tuple[int, int]
+"""The column and the row of a panel."""
 
 
 class Fold(NamedTuple):
@@ -41,6 +47,14 @@ class Fold(NamedTuple):
         """Return the centre of a panel, relative to the centre of the sheet."""
         return (column - (self.columns - 1) / 2) * self.width, (row - (ROWS - 1) / 2) * self.height
 
+    def front(self) -> list[Place]:
+        """Return the panels of the front in the order of reading."""
+        return [(column, row) for row in range(ROWS) for column in range(self.columns)]
+
+    def back(self) -> list[Place]:
+        """Return the panels of the back without the cover and the last page, in the order of reading."""
+        return self.front()[1 : self.columns - 1] + self.front()[self.columns :]
+
     def creases(self) -> Path:
         """Return the lines where the sheet is folded."""
         right, bottom = self.columns * self.width / 2, ROWS * self.height / 2
@@ -52,13 +66,21 @@ class Fold(NamedTuple):
 
 def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequence[Drawn], style: Style) -> Part:
     """Make the rules as a part in the group `rules`. `cover` and `last` are drawn about the centre of a panel."""
-    drawn: list[Drawn] = []
-    for number, column in enumerate(_columns(sheet, fold, style)):
-        x, y = fold.middle(number % fold.columns, number // fold.columns)
-        drawn += typeset.shifted(column, x - fold.room[0] / 2, y - fold.room[1] / 2)
+    front, behind = fold.front(), fold.back() if style.duplex in ("long", "short") else []
+    columns = _columns(sheet, fold, len(front) + len(behind), style)
+    drawn = _laid(columns, front, fold)
+    if len(columns) > len(front):
+        x, y = fold.middle(*front[-1])
+        over, (wide, high) = style.words("kit.turn_over"), fold.room
+        size = fitted(over, wide, FOOTER)
+        drawn.append(Text(x + wide / 2, y + high / 2, over, size, style.palette.ink, anchor="end"))
     back: list[Drawn] | None = None
-    if style.duplex in ("long", "short"):
-        back = [*typeset.shifted(cover, *fold.middle(0, 0)), *typeset.shifted(last, *fold.middle(fold.columns - 1, 0))]
+    if behind:
+        back = [
+            *typeset.shifted(cover, *fold.middle(0, 0)),
+            *_laid(columns[len(front) :], behind, fold),
+            *typeset.shifted(last, *fold.middle(fold.columns - 1, 0)),
+        ]
     return Part(
         style.words("kit.rules"),
         "rules",
@@ -72,24 +94,32 @@ def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequenc
     )
 
 
-def _columns(sheet: RulesSheet, fold: Fold, style: Style) -> list[list[Drawn]]:
+def _laid(columns: Sequence[Sequence[Drawn]], places: Sequence[Place], fold: Fold) -> list[Drawn]:
+    """Return columns of text on the first of these panels."""
+    drawn: list[Drawn] = []
+    for column, place in zip(columns, places, strict=False):
+        x, y = fold.middle(*place)
+        drawn += typeset.shifted(column, x - fold.room[0] / 2, y - fold.room[1] / 2)
+    return drawn
+
+
+def _columns(sheet: RulesSheet, fold: Fold, panels: int, style: Style) -> list[list[Drawn]]:
     """Set the text at the largest size that fits, one column for each panel. Raise LayoutError if no size fits."""
     width, height = fold.room
+    height -= LINE_FOR_TURNING
     size = LARGEST
     while size >= SMALLEST - 1e-9:
         galleys = [_title(sheet, width, style), *typeset.galleys(sheet.text, sheet.figures, width, size, style)]
         columns = typeset.columns(galleys, height)
-        if columns is not None and len(columns) <= ROWS * fold.columns:
-            return typeset.balanced(galleys, height, ROWS * fold.columns)
+        if columns is not None and len(columns) <= panels:
+            return typeset.balanced(galleys, height, max(len(columns), ROWS * fold.columns))
         size -= STEP
-    raise LayoutError(f"the rules {sheet.title!r} do not fit {ROWS * fold.columns} panels of {width:g} x {height:g} mm")
+    raise LayoutError(f"the rules {sheet.title!r} do not fit {panels} panels of {width:g} x {height:g} mm")
 
 
 def _title(sheet: RulesSheet, width: float, style: Style) -> Galley:
     """Set the title, and below it the credit of the game."""
-    ink = style.palette.ink
-    size, lead = fitted(sheet.title, width, TITLE, bold=True), FOOTER * LEADING
+    top, lead = TITLE + drop(style), FOOTER * LEADING
     credit = marked(sheet.credit).lines(width, FOOTER)
-    heading = Text(0, TITLE * 0.8, sheet.title, size, ink, bold=True)
-    below = stacked(credit, 0, TITLE + lead, FOOTER, ink)
-    return Galley(TITLE + (len(credit) + 1) * lead, 0.0, (heading, *below), True)
+    below = stacked(credit, 0, top + lead, FOOTER, style.palette.ink)
+    return Galley(top + (len(credit) + 1) * lead, 0.0, (*heading(sheet.title, 0, 0, width, style), *below), True)

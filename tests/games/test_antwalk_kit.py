@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from landpress.output.pieces.arrow import HUES
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.palette import INKS, palette
-from landpress.output.scene.style import SMALLEST_TYPE, Style
+from landpress.output.scene.style import LABEL, SMALLEST_BODY, SMALLEST_TYPE, Style
 from tests.output.printing import box_of, extent, placed, points
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, pdf_of, pictures
 from tests.output.test_kit import assert_registers
@@ -214,16 +215,47 @@ def test_the_cover_lies_behind_the_upper_left_panel_and_the_last_page_behind_the
     left, right = -1.5 * FOLD.width, 1.5 * FOLD.width
     cover = texts[style.words("game.title")]
     assert (cover.x, cover.anchor) == (left, "middle")
-    others = [item.x for item in texts.values() if item.anchor == "start"]
-    assert others
-    assert all(right - FOLD.width / 2 < x < right + FOLD.width / 2 for x in others)
-    assert all(item.y < 0 for item in texts.values()), "behind the upper row"
+    others = [
+        item for item in texts.values() if right - FOLD.width / 2 < item.x < right + FOLD.width / 2 and item.y < 0
+    ]
+    said_there = " ".join(item.text for item in others)
+    head = next(line[2:] for line in style.words.texts["game.turn"].splitlines() if line.startswith("# "))
+    assert head in said_there
+    assert cover.y < 0, "behind the upper row"
+
+
+def rules_on(items: Iterable[Drawn], outside: bool = False) -> list[Text]:
+    """Return the texts of the rules on a side of the leaflet: with `outside`, without the cover and the last page."""
+    found = []
+    for item in items:
+        if isinstance(item, Text):
+            is_corner = item.y < 0 and abs(item.x + (FOLD.width / 4 if item.anchor == "start" else 0)) > FOLD.width
+            if not (outside and is_corner):
+                found.append(item)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rules_go_on_behind_in_type_as_large_as_that_of_a_board(language: str) -> None:
+    """Running text is at least 8.5 pt and captions 7 pt where backs are printed. Otherwise the front has all of it."""
+    style = kit_style(GAME, language=language)
+    two, one = (rules(BOARD, replace(style, duplex=duplex)) for duplex in ("long", "none"))
+    texts = [*rules_on(two.front), *rules_on(two.back or (), outside=True)]
+    sizes = Counter(round(text.size, 3) for text in texts)
+    assert sizes.most_common(1)[0][0] >= SMALLEST_BODY - 1e-3
+    assert sum(count for size, count in sizes.items() if size < LABEL - 1e-3) <= 3, "only the credit and a cue"
+    whole, turned = (Counter("".join(text.text for text in found)) for found in (rules_on(one.front), texts))
+    turned -= Counter(style.words("kit.turn_over"))
+    for either in (whole, turned):
+        del either["-"], either[" "]
+    assert whole == turned
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_rules_credit_the_designer_and_name_the_house_values(language: str) -> None:
     style = kit_style(GAME, language=language)
-    text = " ".join(said(rules(BOARD, style).front)).replace(" ", "")
+    leaflet = rules(BOARD, style)
+    text = " ".join(said((*leaflet.front, *(leaflet.back or ())))).replace(" ", "")
     for needle in ("Lévêque", "200", "34", "24"):
         assert needle in text
     assert "Lévêque" in " ".join(said(of_name("label", style)[0].front))

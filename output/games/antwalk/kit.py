@@ -26,7 +26,7 @@ from landpress.output.pieces import standee, token
 from landpress.output.pieces.ant import anthill
 from landpress.output.pieces.part import Part
 from landpress.output.scene.palette import Seat
-from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.style import BODY, Style
 from landpress.output.sheets.leaflet import Fold, leaflet
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet, panel
@@ -97,5 +97,5 @@ def rules(board: Deal, style: Style) -> Part:
     values = {"actions": house["play.actions"], "turns": house["play.turns"]}
     values["actions_from"] = source(board, "play.actions")
     sheet = RulesSheet(words("game.title"), words("game.rules", **values), examples(style), words("game.credit"))
-    last = panel(words("game.turn", **values), {}, *FOLD.room, LABEL, style)
+    last = panel(words("game.turn", **values), {}, *FOLD.room, BODY, style)
     return leaflet(sheet, FOLD, picture(PANEL, style), last, style)
