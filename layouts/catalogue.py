@@ -46,10 +46,11 @@ PARTS = {
     "terminal": Place("output", "terminal"),
     "surface": Place("output", "surface"),
     "kit": Place("output", "kit"),
+    "solid": Place("output", "solid"),
     "maker": Place("generator"),
     "programs": Place("generator", "programs"),
 }
-"""The parts of a game, by name. `learning`, `solver`, `proof`, `surface` and `programs` are optional."""
+"""The parts of a game, by name. `learning`, `solver`, `proof`, `surface`, `solid` and `programs` are optional."""
 
 
 @cache

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from landpress.output.scene.words import Words
     from landpress.output.sheets.page import Imprint
     from landpress.output.sheets.rules_sheet import RulesSheet
+    from landpress.output.solid.board import Cell
 
 B = TypeVar("B", bound=Board, contravariant=True)
 
@@ -66,6 +67,16 @@ class HouseholdKit(Kit[B], Protocol[B]):
     @property
     def HOUSEHOLD(self) -> Sequence[str]:
         """The groups of parts that things from home can replace, as the text `game.household` says."""
+
+
+class Solid(Protocol[B]):
+    """The board as a solid that people read by touch (`solid.py`)."""
+
+    def cells(self, board: B, style: "Style") -> "Sequence[Cell]":
+        """Return the cells of the board, or the places of a tray if the board is made of tiles.
+
+        A person must be able to tell every kind of cell by touch. If the board is secret, the cells tell nothing of it.
+        """
 
 
 class Terminal(Protocol[B]):
@@ -132,6 +143,11 @@ def kit_of(game: str) -> Kit[Board]:
 def household_of(game: str) -> Sequence[str]:
     """Return the groups of a game's kit that things from home can replace."""
     return part(game, "kit", HouseholdKit).HOUSEHOLD if has(game, "kit", HouseholdKit) else ()
+
+
+def solid_cells(board: Board, style: "Style") -> "Sequence[Cell]":
+    """Return the cells of a board as a solid, or no cells if its game has none."""
+    return part(board.game, "solid", Solid).cells(board, style) if has(board.game, "solid", Solid) else ()
 
 
 def terminal_of(game: str) -> Terminal[Board]:

@@ -194,6 +194,11 @@ def make(
         pile = [replace(part, name=title) for part in kit.parts]  # the table makes one pile of the parts with one name
         made = files(Table(title, None, pile, [], style.palette.paper, language), GAME, to.address)
         told = to.write_folder(made, GAME) | told
+    elif to.profile == "solid":
+        from landpress.generator.printing.board_files import solid_deck
+
+        made, facts = solid_deck(kit, to.bed, style)
+        told = to.write_files(made) | facts | told
     elif to.is_for_cutting:
         from landpress.generator.printing.board_files import cutting_documents
 

@@ -26,6 +26,7 @@ from landpress.generator.printing.board_files import (
     kit_cuts,
     kit_scenes,
     press_kit,
+    solid_kit,
     tabletop_files,
 )
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
@@ -158,6 +159,10 @@ def make(
         files = tabletop_files(*kit, to.address)
         with issued.issuing({os.path.join(to.path, name): data for name, data in files.items()}):
             told = to.write_folder(files, game) | told
+    elif to.profile == "solid":
+        solids, facts = solid_kit(*kit, to.bed)
+        with issued.issuing({os.path.join(to.path, name): data for name, data in solids.items()}):
+            told = to.write_files(solids) | facts | told
     elif to.is_for_cutting:
         told = to.write_sheets(cutting_files(*kit, to.suffix))
     else:

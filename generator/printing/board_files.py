@@ -13,7 +13,7 @@ from landpress.generator.boards.places import place_facts
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
 from landpress.layouts.hexfield import HexBoard
-from landpress.output.game import drawing_of, household_of, kit_of
+from landpress.output.game import drawing_of, household_of, kit_of, solid_cells
 from landpress.output.scene.words import Words
 
 if TYPE_CHECKING:
@@ -248,6 +248,29 @@ def tabletop_files(board: Board, named: bool, seats: int, choice: Choice, style:
     name = style.words("game.title")
     table = Table(name, shown, parts, rules, style.palette.paper, style.words.language, own.FROM_BAG)
     return files(table, board.game, url)
+
+
+def solid_kit(
+    board: Board, named: bool, seats: int, choice: Choice, style: "Style", bed: tuple[int, int]
+) -> "tuple[dict[str, bytes], dict[str, object]]":
+    """Return the files of a kit of solid pieces by name, and the numbers of plates and pieces."""
+    from landpress.output.solid import kit as solid
+
+    whole, imprint = _kit(board, named, seats, choice, style, at_home=False)
+    shows_board = choice.is_whole or BOARDS in choice.only
+    cells = solid_cells(board, style) if shows_board else ()
+    others = [style.words("kit.rules")] * bool(whole.rules)
+    made = solid.solid_kit(whole.parts, cells, others, bed, style)
+    return solid.files(made, bed, imprint.code, whole.household, style), made.facts
+
+
+def solid_deck(deck: "Kit", bed: tuple[int, int], style: "Style") -> "tuple[dict[str, bytes], dict[str, object]]":
+    """Return the files of a deck of solid pieces by name, and the numbers of plates and pieces."""
+    from landpress.output.solid import kit as solid
+    from landpress.output.solid.relief import with_relief
+
+    made = solid.solid_kit([with_relief(part, style) for part in deck.parts], (), (), bed, style)
+    return solid.files(made, bed, None, "", style), made.facts
 
 
 def _require_known(option: str, groups: frozenset[str], game: str, known: Sequence[str]) -> None:

@@ -6,6 +6,7 @@ folder for a virtual table.
 
 import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from landpress.output.press.pdfx import Profile
 
 CUTTING = (".svg", ".dxf")
+FOLDERS = ("tabletop", "solid")
+"""The profiles that write a folder."""
+_BED = re.compile(r"([1-9][0-9]{1,3})x([1-9][0-9]{1,3})", re.ASCII)
+SMALLEST_BED = 100
 
 
 def destinations(default: str) -> Callable[[Command], Command]:
@@ -36,10 +41,17 @@ def destinations(default: str) -> Callable[[Command], Command]:
             cutting,
             click.option(
                 "--profile",
-                type=click.Choice(["home", "press", "tabletop"]),
+                type=click.Choice(["home", "press", *FOLDERS]),
                 default="home",
                 help="home: sheets to print and cut at home; press: one page for each part for a print shop; tabletop: "
-                "a folder for a virtual table.",
+                "a folder for a virtual table; solid: a folder for a 3D printer.",
+            ),
+            click.option(
+                "--bed",
+                metavar="WxD",
+                default="220x220",
+                show_default=True,
+                help="Bed of the 3D printer in mm, for --profile solid.",
             ),
             click.option(
                 "--url", metavar="URL", help="Address at which a virtual table finds the folder; by default its path."
@@ -63,6 +75,7 @@ class DestinationOptions(CuttingOptions):
     """The values of the options of `destinations`."""
 
     profile: str
+    bed: str
     url: str | None
     icc: str | None
     output: str | None
@@ -76,6 +89,7 @@ class Destination(NamedTuple):
     path: str
     suffix: str
     profile: str
+    bed: tuple[int, int]
     url: str | None
     icc: str | None
     force: bool
@@ -116,6 +130,13 @@ class Destination(NamedTuple):
 
         save_folder(self.path, files, self.force)
         return {"folder": self.path, "object": f"{name}.json", "pictures": len(files) - 1}
+
+    def write_files(self, files: dict[str, bytes]) -> dict[str, object]:
+        """Write a folder of solids. Return the facts to report."""
+        from landpress.output.files.saving import save_folder
+
+        save_folder(self.path, files, self.force)
+        return {"folder": self.path}
 
     def write_pictures(self, files: dict[str, bytes]) -> dict[str, object]:
         """Write a folder of pictures. Return the facts to report."""
@@ -160,6 +181,7 @@ def destination(
     *,
     output: str | None,
     profile: str,
+    bed: str,
     url: str | None,
     icc: str | None,
     force: bool,
@@ -171,22 +193,44 @@ def destination(
     Raise CallError for options that do not go together, OutputError if the output cannot be written, or if it exists
     and `force` is not set.
     """
-    path = output or stem + (".pdf" if profile != "tabletop" else "-tabletop")
-    suffix = Path(path).suffix.lower() if profile != "tabletop" else ""
+    path = output or stem + (f"-{profile}" if profile in FOLDERS else ".pdf")
+    suffix = "" if profile in FOLDERS else Path(path).suffix.lower()
     _check(path, suffix, profile, icc, url)
     if suffix not in CUTTING and not force and os.path.lexists(path):
         raise _there_already(path)
     from landpress.output.files.saving import check_folder, check_target
 
+    if profile == "solid":
+        from landpress.output.solid.mesh import require_manifold
+
+        require_manifold()
     if suffix == ".pdf":
         check_target(path, force)
     else:
         check_folder(path if not suffix else os.path.dirname(path) or ".")
-    return Destination(path, suffix, profile, url, icc, force, as_json), others
+    return Destination(path, suffix, profile, _bed(bed, profile), url, icc, force, as_json), others
 
 
 def _there_already(path: str) -> OutputError:
     return OutputError(f"{path}: exists already; choose another name or add --force")
+
+
+def _bed(text: str, profile: str) -> tuple[int, int]:
+    """Return the width and depth of the bed of a 3D printer. Raise CallError if the text is not such a size."""
+    match = _BED.fullmatch(text)
+    if match is None or min(int(match[1]), int(match[2])) < SMALLEST_BED:
+        raise CallError(
+            f"--bed {text[:20]!r}: expected width and depth in mm, at least {SMALLEST_BED}, such as 220x220"
+        )
+    if profile != "solid" and _is_given("bed"):
+        raise CallError(f"--bed {text}: it goes with --profile solid")
+    return int(match[1]), int(match[2])
+
+
+def _is_given(option: str) -> bool:
+    """Return whether the call names an option."""
+    source = click.get_current_context().get_parameter_source(option)
+    return source not in (None, click.core.ParameterSource.DEFAULT)
 
 
 def _check(path: str, suffix: str, profile: str, icc: str | None, url: str | None) -> None:
@@ -194,15 +238,14 @@ def _check(path: str, suffix: str, profile: str, icc: str | None, url: str | Non
         raise CallError(f"--url {url[:60]}: an address (https://.. or file://..) goes with --profile tabletop")
     if icc is not None and profile != "press":
         raise CallError("--icc: a printing condition goes with --profile press")
-    if suffix not in (".pdf", *CUTTING) and profile != "tabletop":
+    if suffix not in (".pdf", *CUTTING) and profile not in FOLDERS:
         raise CallError(f"-o {path}: a kit has many pages; name a file that ends in .pdf, .svg or .dxf")
     if profile == "home":
         return
     if suffix in CUTTING:
         raise CallError(f"-o {path}: --profile press makes a PDF; {suffix} files belong to sheets printed at home")
-    context = click.get_current_context()
     for name in ("marks", "duplex", "back_shift", "back_turn", "printer"):
-        if context.get_parameter_source(name) not in (None, click.core.ParameterSource.DEFAULT):
+        if _is_given(name):
             raise CallError(
                 f"--{name.replace('_', '-')}: leave it out with --profile {profile}, where every part is separate"
             )

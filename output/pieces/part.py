@@ -13,6 +13,7 @@ hairline. There are three cases at the cut edge:
 from dataclasses import dataclass
 
 from landpress.layouts.sheet import Area
+from landpress.output.pieces.body import Body
 from landpress.output.scene.items import Drawn, Path
 
 SCISSORS_BLEED, SCISSORS_GAP = 1.5, 3.0
@@ -31,7 +32,8 @@ class Part:
     together. `group` is a word for the option `--only`: cards, tiles, tokens, pins, dice, boards, aids, ... `back` is
     the side that people see after turning the part over sideways, or None if the back stays blank. `folds` are drawn
     as dashed lines, `slits` are cut into the part. If the whole front would say little, the parts list shows only its
-    area `shown`. `stock` is what it is printed on.
+    area `shown`. `stock` is what it is printed on. `bodies` are the solids that can take its place: none, one, or the
+    two halves of a two-sided piece, to be glued back to back.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Part:
     bleeds: bool = False
     shown: Area | None = None
     stock: str = CARD
+    bodies: tuple[Body, ...] = ()
 
     def bleed(self, wanted: float) -> float:
         """Return how far the print extends over the cut edge. `wanted` is the bleed of the style."""

@@ -6,8 +6,10 @@ two faces on a strip is printed upside down. After folding both are upright.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from landpress.layouts.sheet import Area
+from landpress.output.pieces.body import Body
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Symbol, Use
 from landpress.output.scene.shapes import joined, polyline
@@ -27,13 +29,15 @@ def standee(
     face: Sequence[Drawn],
     style: Style,
     behind: Sequence[Drawn] = (),
+    bodies: tuple[Body, ...] = (),
 ) -> Part:
     """Make a figure. `size` is the width and height of one face; the lowest `SLOT` mm go into the base.
 
     The coordinates of a face are relative to its centre. `key` is a name for the drawing that is unique in the file.
-    `behind` is the other side if it differs from `face`.
+    `behind` is the other side if it differs from `face`. `bodies` are the solids of the figure, which need no base.
     """
-    return _strip(key, name, group, count, size, (face, behind or face), 0.0, style)
+    made = _strip(key, name, group, count, size, (face, behind or face), 0.0, style)
+    return replace(made, bodies=bodies)
 
 
 def base(key: str, name: str, group: str, count: int, width: int, face: Sequence[Drawn], style: Style) -> Part:

@@ -8,6 +8,7 @@ The ground continues to the edge.
 from collections.abc import Sequence
 from typing import Literal
 
+from landpress.output.pieces.body import Body
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Path, Shape
 from landpress.output.scene.shapes import circle, polygon, rectangle, regular
@@ -45,8 +46,9 @@ def token(
     ground: str | None = None,
     back: Sequence[Drawn] | None = None,
     back_ground: str | None = None,
+    bodies: tuple[Body, ...] = (),
 ) -> Part:
-    """Make a token with a rim around its face, and around its back if it has one."""
+    """Make a token with a rim around its face, and around its back if it has one. `bodies` are its solids."""
     rim = Shape(edge(form, size - 2 * RIM), stroke=style.palette.ink, width=style.lines.hairline)
     outline = None if form == "square" else edge(form, size)
     height = -(-2 * size // 3**0.5) if form == "hexagon" else size
@@ -61,4 +63,5 @@ def token(
         ground=ground,
         back_ground=back_ground,
         outline=outline,
+        bodies=bodies,
     )

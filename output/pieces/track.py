@@ -3,6 +3,7 @@
 Lengths are in millimetres from the centre. People put a round marker or something else on a box.
 """
 
+from landpress.output.pieces.body import counting_board, peg
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.scene.items import Drawn, Point, Shape, Text
 from landpress.output.scene.linebreak import fitted
@@ -33,7 +34,8 @@ def track(name: str, headings: tuple[str, str], last: int, style: Style, first: 
     left, top = -ROW * BOX / 2, -height / 2 + 2 * SAFE
     upper, top = boxes(headings[0], [ones], (left, top), (BOX, BOX), None, style)
     lower, _ = boxes(headings[1], rows, (left, top + SAFE), (BOX, BOX), style.palette.tint("blue", 0.2), style)
-    return [Part(name, "tracks", 1, int(width), int(-(-height // 1)), (*upper, *lower))]
+    drawn, bodies = (*upper, *lower), (counting_board(ones, rows, style),)
+    return [Part(name, "tracks", 1, int(width), int(-(-height // 1)), drawn, bodies=bodies)]
 
 
 def boxes(
@@ -59,4 +61,5 @@ def markers(name: str, count: int, style: Style) -> Part:
     """Make plain round markers for tracks."""
     ink = style.palette.ink
     ring = Shape(circle(0, 0, MARKER * 0.22), style.palette.filled(ink), ink, style.lines.border)
-    return Part(name, "tracks", count, MARKER, MARKER, (ring,), outline=circle(0, 0, MARKER / 2))
+    edge = circle(0, 0, MARKER / 2)
+    return Part(name, "tracks", count, MARKER, MARKER, (ring,), outline=edge, bodies=(peg(style),))

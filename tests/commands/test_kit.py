@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pypdf
@@ -270,3 +271,39 @@ def test_what_does_not_go_with_a_virtual_table_is_said(options: list[str], said:
     assert (done.status, done.out) == (2, "")
     assert said in done.err
     assert len(done.err.splitlines()) == 1
+
+
+def test_a_folder_for_a_3d_printer() -> None:
+    """`kit GAME -o FOLDER --profile solid` writes 3MF and STL, one plate per printer bed, with a parts list."""
+    done = run("kit", "landsweeper", "--seed", "a", "--profile", "solid", "-o", "solid", "--household", "--json")
+    assert (done.status, done.err) == (0, "")
+    told = json.loads(done.out)
+    assert (told["folder"], told["plates"]) == ("solid", 1)
+    assert {path.name for path in Path("solid").iterdir()} == {"parts.txt", "pieces", "plate-1.3mf", "plate-1.png"}
+    assert told["code"] in Path("solid/parts.txt").read_text(encoding="utf-8")
+    assert "coins or poker chips" in Path("solid/parts.txt").read_text(encoding="utf-8")
+    assert run("ledger", "list").out, "a board that is printed as a solid is used up like one on paper"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--bed", "220x220"], "--bed 220x220: it goes with --profile solid"),
+        (["--profile", "solid", "--bed", "22x220"], "--bed '22x220': expected width and depth in mm"),
+        (["--profile", "solid", "--only", "aids"], "none of these parts can be a solid: Player aid"),
+        (["--profile", "solid", "--duplex", "short"], "--duplex: leave it out with --profile solid"),
+    ],
+)
+def test_what_does_not_go_with_solids_is_said(options: list[str], said: str) -> None:
+    done = run("kit", "last-land", "--again", *options, "-o", "t" if "solid" in options else "t.pdf")
+    assert (done.status, done.out) == (2, "")
+    assert said in done.err
+    assert len(done.err.splitlines()) == 1
+
+
+def test_solids_without_their_library_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "manifold3d", None)
+    done = run("kit", "last-land", "--profile", "solid", "-o", "t")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == "landpress: --profile solid needs manifold3d: pip install 'landpress[solid]'\n"
+    assert not Path("t").exists()

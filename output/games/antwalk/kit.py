@@ -6,7 +6,7 @@ other arrow on the back. So tiles can lie edge to edge on the sheet, whichever s
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.games.antwalk import ARROWS, NAME, TILES, Deal
-from landpress.output.games.antwalk import pieces, survey
+from landpress.output.games.antwalk import pieces, solid, survey
 from landpress.output.games.antwalk.board import BACK, TINT
 from landpress.output.games.antwalk.examples import examples
 from landpress.output.games.antwalk.label import label, picture
@@ -52,7 +52,7 @@ def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[P
         *_cards(board, style),
         *_tiles(board, style),
         _anthill(style),
-        standee.standee("ant", words("game.ant"), "ant", 1, ANT, feet[0], style, feet[1]),
+        standee.standee("ant", words("game.ant"), "ant", 1, ANT, feet[0], style, feet[1], (solid.ant_body(style),)),
         standee.base("ant-foot", words("game.ant_foot"), "ant", 1, ANT_FOOT, footprints(style), style),
         *(_token(seat, style) for seat in style.palette.seats[:seats]),
         *track(house_values(NAME, board.variant), style),
@@ -64,7 +64,10 @@ def _cards(board: Deal, style: Style) -> list[Part]:
     look = survey if style.look == "survey" else pieces
     name, back, behind = style.words("game.cards"), look.card_back(style), style.palette.tint(BACK, TINT)
     return [
-        Part(name, "cards", 1, *CARD, look.card_front(card, turn, style), back, ground(turn, style), behind)
+        Part(
+            *(name, "cards", 1, *CARD, look.card_front(card, turn, style), back, ground(turn, style), behind),
+            bodies=(solid.card_body(card, turn, style),),
+        )
         for card, turn in zip(TILES, board.number_side, strict=True)
     ]
 
@@ -75,20 +78,20 @@ def _tiles(board: Deal, style: Style) -> list[Part]:
     parts = []
     for tile, turn in zip(TILES, board.number_side, strict=True):
         front, back = (tile_side(arrow, str(tile) if arrow == turn else "", style) for arrow in ARROWS)
-        parts.append(Part(name, "tiles", 1, TILE, TILE, front, back, ground(cw, style), ground(ccw, style)))
+        grounds, bodies = (ground(cw, style), ground(ccw, style)), solid.tile_bodies(tile, turn, style)
+        parts.append(Part(name, "tiles", 1, TILE, TILE, front, back, *grounds, bodies=bodies))
     return parts
 
 
 def _anthill(style: Style) -> Part:
     drawn = survey.anthill(style) if style.look == "survey" else tuple(anthill(TILE, style))
-    return Part(style.words("game.anthill"), "tiles", 1, TILE, TILE, drawn, drawn)
+    return Part(style.words("game.anthill"), "tiles", 1, TILE, TILE, drawn, drawn, bodies=solid.anthill_bodies(style))
 
 
 def _token(seat: Seat, style: Style) -> Part:
     name, tint = style.words("game.tokens"), style.palette.ground(seat, TOKEN_TINT)
-    return token.token(
-        name, "tokens", TOKENS, "round", TOKEN, active(seat, 1.0, style), style, tint, back=visited(seat, 1.0, style)
-    )
+    faces, bodies = [side(seat, 1.0, style) for side in (active, visited)], (solid.token_body(seat, style),)
+    return token.token(name, "tokens", TOKENS, "round", TOKEN, faces[0], style, tint, back=faces[1], bodies=bodies)
 
 
 def rules(board: Deal, style: Style) -> Part:

@@ -6,6 +6,7 @@ no track.
 
 from landpress.engine.contract.house import House
 from landpress.output.games.antwalk.board import BACK, TINT
+from landpress.output.pieces.body import counting_board
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.pieces.track import ROW, boxes, counted
 from landpress.output.scene.style import LABEL, Style
@@ -31,4 +32,5 @@ def track(house: House, style: Style) -> list[Part]:
     text = words("game.turn", actions=house["play.actions"], turns=turns)
     room = height / 2 - 2 * SAFE - y
     turn = shifted(rules_sheet.panel(text, {}, ROW * BOX[0], room, LABEL, style), 0, y + SAFE + room / 2)
-    return [Part(words("game.track"), "track", 1, width, height, (*upper, *lower, *turn))]
+    bodies = (counting_board(ones, tens, style),)
+    return [Part(words("game.track"), "track", 1, width, height, (*upper, *lower, *turn), bodies=bodies)]

@@ -10,12 +10,14 @@ from landpress.output.games.landsweeper.examples import examples
 from landpress.output.games.landsweeper.pieces import BASE, BASE_FLAG, CHIP, FIGURE, SIGN, TINT
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
+from landpress.output.pieces.body import Layer, seat_body, worth
 from landpress.output.pieces.counts import counts_in_play
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import flag, seat_sign
 from landpress.output.pieces.track import markers, track
 from landpress.output.scene.items import Text
 from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
@@ -27,6 +29,8 @@ HOUSEHOLD = ("tokens", "tracks")
 CHIPS = (1, 2, 5, 20, 100, 500)
 """The values of chips."""
 AID = (85, 60)
+SOLID_BASE, SOLID_CHIP = (14.0, 2.0), 12.0
+"""The size and height of a solid base marker, and the size of a solid chip."""
 
 
 def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> list[Part]:
@@ -50,7 +54,10 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
 def _base(seat: Seat, style: Style) -> Part:
     """Return a round marker with the flag of the seat; units lie on it."""
     face = flag(seat, 0, 0, BASE_FLAG, style)
-    return token.token(style.words("game.bases"), "tokens", 1, "round", BASE, face, style)
+    size, height = SOLID_BASE
+    hollow = Layer(circle(0, 0, size * 0.2), -1, height + 1, is_hole=True)
+    body = seat_body(seat, size, height, style, more=[hollow], said=style.words("solid.pierced"))
+    return token.token(style.words("game.bases"), "tokens", 1, "round", BASE, face, style, bodies=(body,))
 
 
 def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
@@ -60,7 +67,9 @@ def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
         Text(0, 2.9, str(value), FIGURE, style.palette.ink, True, "middle"),
     )
     name, ground = style.words("game.chips"), style.palette.ground(seat, TINT)
-    return token.token(name, "tokens", count, "square", CHIP, face, style, ground)
+    figure, height = worth(value)
+    bodies = (seat_body(seat, SOLID_CHIP, height, style, figure, said=style.words("solid.worth", value=value)),)
+    return token.token(name, "tokens", count, "square", CHIP, face, style, ground, bodies=bodies)
 
 
 def rules(board: Board, style: Style) -> RulesSheet:

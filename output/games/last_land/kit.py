@@ -9,12 +9,14 @@ from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.pieces import SIGN, TOKEN, token_ground
 from landpress.output.pieces import dice, standee, token
 from landpress.output.pieces.aids import aids
+from landpress.output.pieces.body import Layer, seat_body
 from landpress.output.pieces.counts import counts_in_play
 from landpress.output.pieces.figures import pin
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.page import Imprint
@@ -25,9 +27,13 @@ SECRET_BOARD, FROM_BAG = False, ""
 HOUSEHOLD = ("tokens", "pins", "dice")
 """The groups of parts that things from home can replace."""
 PIN, PIN_SIGN, FOOT, FOOT_SIGN = (14, 26), 8.0, 16, 2.2
+COLUMN, FOOT_HEIGHT = (8.0, 20.0), 2.0
+"""The size and height of a solid pin, and the height of its foot."""
 HEAD = 7.0
 """The distance in mm from the fold to the middle of a pin's head."""
 DICE, DIE = 2, 16
+THICK = 3.0
+"""The height of a solid token."""
 AID = (85, 60)
 
 
@@ -41,13 +47,21 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     pins, feet, tokens = words("game.pins"), words("game.feet"), words("game.tokens")
     aid = words("game.aid", drains=house["play.drains"])
     return [
-        *(standee.standee(f"pin-{i}", pins, "pins", 1, PIN, _pin(seat, style), style) for i, seat in signs),
+        *(_standing(f"pin-{i}", pins, seat, style) for i, seat in signs),
         *(standee.base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
         *(_token(tokens, count, seat, style) for _, seat in signs if count),
         dice.die(words("game.dice"), DICE, DIE, style),
         *aids(words("game.aids"), aid, AID, style.palette.seats[:seats], style),
         cover(board, style),
     ]
+
+
+def _standing(key: str, name: str, seat: Seat, style: Style) -> Part:
+    """Return the pin of a seat. As a solid it is a column with the shape of the seat on a round foot."""
+    size, height = COLUMN
+    foot = Layer(circle(0, 0, size * 0.75), 0, FOOT_HEIGHT)
+    body = seat_body(seat, size, height, style, more=[foot], said=style.words("solid.footed"))
+    return standee.standee(key, name, "pins", 1, PIN, _pin(seat, style), style, bodies=(body,))
 
 
 def _pin(seat: Seat, style: Style) -> list[Drawn]:
@@ -63,7 +77,8 @@ def _foot(seat: Seat, style: Style) -> list[Drawn]:
 
 def _token(name: str, count: int, seat: Seat, style: Style) -> Part:
     sign = seat_sign(seat, 0, 0, SIGN, style)
-    return token.token(name, "tokens", count, "square", TOKEN, [sign], style, token_ground(seat, style))
+    ground, bodies = token_ground(seat, style), (seat_body(seat, TOKEN, THICK, style),)
+    return token.token(name, "tokens", count, "square", TOKEN, [sign], style, ground, bodies=bodies)
 
 
 def rules(board: Board, style: Style) -> RulesSheet:

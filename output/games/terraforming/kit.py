@@ -10,6 +10,7 @@ from landpress.output.games.terraforming.examples import ROBOTS, examples
 from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT, arrow
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
+from landpress.output.pieces.body import Body, Layer, braille_width, lettered, pegged, seat_body, worth
 from landpress.output.pieces.buildings import building
 from landpress.output.pieces.counts import counts_in_play
 from landpress.output.pieces.figures import robot
@@ -18,7 +19,7 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.track import MARKER, markers, track
 from landpress.output.scene.items import Text
 from landpress.output.scene.palette import Seat
-from landpress.output.scene.shapes import circle
+from landpress.output.scene.shapes import circle, joined, rectangle, seat_shape
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
@@ -37,6 +38,19 @@ BEYOND = 30
 """The points that the track counts beyond the score that ends the game."""
 PLAYED = ("play.points", "play.rounds")
 AID = (85, 100)
+THICK = 2.5
+"""The height of solid markers and buildings."""
+LETTERS = {
+    "bridge": "b",
+    "factory": "f",
+    "shield": "s",
+    "tower": "t",
+    "excavator": "e",
+    "house": "h",
+    "town": "w",
+    "city": "c",
+}
+"""The letter in braille on a solid building."""
 
 
 def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> list[Part]:
@@ -68,32 +82,50 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
 def _owner(seat: Seat, count: int, style: Style) -> Part:
     sign = seat_sign(seat, 0, 0, token.sign_size(OWNER), style)
     name = style.words("game.owners")
-    return token.token(name, "tokens", count, "square", OWNER, [sign], style, style.palette.ground(seat, TINT))
+    ground, bodies = style.palette.ground(seat, TINT), (seat_body(seat, OWNER, THICK, style),)
+    return token.token(name, "tokens", count, "square", OWNER, [sign], style, ground, bodies=bodies)
 
 
 def _building(kind: str, count: int, style: Style) -> Part:
     """Return a square with the sign of a building; the marker beside it tells the owner."""
     name = style.words("game.building", building=style.words(f"game.{kind}"))
-    return token.token(name, "buildings", count, "square", CHIP, building(kind, 0, 0, 0.8, style), style)
+    face, square = building(kind, 0, 0, 0.8, style), rectangle(-CHIP / 2, -CHIP / 2, CHIP, CHIP)
+    bodies = (lettered(square, THICK, LETTERS[kind], style),)
+    return token.token(name, "buildings", count, "square", CHIP, face, style, bodies=bodies)
 
 
 def _cover(count: int, style: Style) -> Part:
     """Return a round piece of rock that covers a hole under a bridge."""
     face = building("bridge", 0, 0, 1.2, style)
     ground = style.palette.tint("orange", 0.17)
-    return token.token(style.words("game.covers"), "buildings", count, "round", COVER, face, style, ground)
+    bodies = (lettered(circle(0, 0, COVER / 2), THICK, LETTERS["bridge"], style),)
+    return token.token(
+        style.words("game.covers"), "buildings", count, "round", COVER, face, style, ground, bodies=bodies
+    )
 
 
 def _robots(value: int, count: int, style: Style) -> Part:
     face = (*robot(0, -1.6, 0.7, style), Text(0, 2.1, str(value), FIGURE, style.palette.ink, True, "middle"))
     ground = style.palette.tint("ink", 0.05 + 0.03 * list(ROBOTS).index(value))
-    return token.token(style.words("game.robots"), "robots", count, "square", CHIP, face, style, ground)
+    figure, height = worth(value)
+    solid = lettered(circle(0, 0, max(CHIP, braille_width(figure) + 2) / 2), height, figure, style)
+    solid = solid._replace(felt=f"{solid.felt}, {style.words('solid.worth', value=value)}")
+    name = style.words("game.robots")
+    return token.token(name, "robots", count, "square", CHIP, face, style, ground, bodies=(solid,))
 
 
 def _moved(count: int, style: Style) -> Part:
     """Return a marker for robots that have moved this turn."""
     ground, drawn = style.palette.tint("green", 0.25), arrow(0, 4.0, style)
-    return token.token(style.words("game.moved"), "markers", count, "square", SMALL, [drawn], style, ground)
+    name, bodies = style.words("game.moved"), (_bar(1, style),)
+    return token.token(name, "markers", count, "square", SMALL, [drawn], style, ground, bodies=bodies)
+
+
+def _bar(ridges: int, style: Style) -> Body:
+    """Return a bar with raised ridges across it."""
+    across = joined([rectangle(3 * i - 1.5 * (ridges - 1) - 0.6, -SMALL / 4, 1.2, SMALL / 2) for i in range(ridges)])
+    bar = Layer(rectangle(-SMALL * 0.6, -SMALL / 4, SMALL * 1.2, SMALL / 2), 0, THICK)
+    return Body((bar, Layer(across, THICK, THICK + 1)), style.words("solid.bar", ridges=ridges))
 
 
 def _shielded(times: int, count: int, style: Style) -> Part:
@@ -101,14 +133,16 @@ def _shielded(times: int, count: int, style: Style) -> Part:
     figure = Text(0, 1.1, f"×{times}", FIGURE, style.palette.ink, True, "middle")
     name = style.words("game.shielded", times=times)
     ground = style.palette.tint("blue", 0.25)
-    return token.token(name, "markers", count, "square", SMALL, [figure], style, ground)
+    return token.token(name, "markers", count, "square", SMALL, [figure], style, ground, bodies=(_bar(times, style),))
 
 
 def _score_marker(seat: Seat, style: Style) -> Part:
     """Return the two score markers of a seat, for ones and tens."""
     sign = seat_sign(seat, 0, 0, MARKER * 0.6, style)
     name = style.words("game.score_marker")
-    return Part(name, "tracks", 2, MARKER, MARKER, (sign,), outline=circle(0, 0, MARKER / 2))
+    edge, head = circle(0, 0, MARKER / 2), seat_shape(seat.shape, 0, 0, MARKER)
+    bodies = (pegged(head, style, f"{style.words(f'solid.{seat.shape}')}, {style.words('solid.peg')}"),)
+    return Part(name, "tracks", 2, MARKER, MARKER, (sign,), outline=edge, bodies=bodies)
 
 
 def _table(board: Board, style: Style, marked: bool = False) -> str:

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.xarkant import TYPES, Landscape
 from landpress.layouts.sheet import Area
-from landpress.output.games.xarkant import pieces, tables
+from landpress.output.games.xarkant import pieces, solid, tables
 from landpress.output.games.xarkant.board import look, quadrant
 from landpress.output.games.xarkant.cover import cover
 from landpress.output.games.xarkant.examples import examples
 from landpress.output.pieces import token
+from landpress.output.pieces.body import Body, lettered, two_sided
 from landpress.output.pieces.buildings import village
 from landpress.output.pieces.figures import bag, heart
 from landpress.output.pieces.icons import icon
@@ -78,8 +79,8 @@ def _tile(board: Landscape, number: int, style: Style) -> Part:
         drawn.append(Use(symbol, across * half, down * half))
     cross = joined([polyline([(-DESIGNED, 0), (DESIGNED, 0)]), polyline([(0, -DESIGNED), (0, DESIGNED)])])
     border = Shape(cross, stroke=style.palette.ink, width=style.lines.border)
-    side, name = 2 * DESIGNED, style.words("game.tiles")
-    return Part(name, "tiles", 1, side, side, (*grounds, *drawn, border), bleeds=bool(grounds))
+    side, name, body = 2 * DESIGNED, style.words("game.tiles"), solid.tile_body(tile, style)
+    return Part(name, "tiles", 1, side, side, (*grounds, *drawn, border), bleeds=bool(grounds), bodies=(body,))
 
 
 def _village(house: House, style: Style) -> Part:
@@ -87,11 +88,21 @@ def _village(house: House, style: Style) -> Part:
     letters = Text(-side / 2 + 2.1, -side / 2 + 4.1, words("game.village"), LABEL, style.palette.ink, bold=True)
     drawn = (letters, *village(side, style))
     tint = pieces.village_ground(style)
-    return Part(words("game.villages"), "villages", house["play.villages"], side, side, drawn, ground=tint)
+    square = rectangle(-side / 2 + 0.5, -side / 2 + 0.5, side - 1, side - 1)
+    bodies = (lettered(square, solid.THICK, "v", style),)
+    return Part(
+        words("game.villages"), "villages", house["play.villages"], side, side, drawn, ground=tint, bodies=bodies
+    )
 
 
 def _marker(
-    key: str, name: str, count: int, size: tuple[int, int], face: Sequence[Drawn], tint: str | None, style: Style
+    key: str,
+    name: str,
+    count: int,
+    size: tuple[int, int],
+    face: Sequence[Drawn],
+    tint: str | None,
+    body: Body,
 ) -> Part:
     """Return a folded marker.
 
@@ -112,22 +123,24 @@ def _marker(
         ground=tint,
         folds=joined(folds),
         shown=Area(-width / 2, ridge, width, high),
+        bodies=(body,),
     )
 
 
 def _workshop(number: int, seat: Seat, style: Style) -> Part:
     face, tint = pieces.workshop(seat, 12.4, style), pieces.piece_ground(seat, style)
     name = style.words("game.workshops")
-    return _marker(f"workshop-{number}", name, PIECES, pieces.WORKSHOP, face, tint, style)
+    return _marker(f"workshop-{number}", name, PIECES, pieces.WORKSHOP, face, tint, solid.house(seat, style))
 
 
 def _church(number: int, seat: Seat, style: Style) -> Part:
     face, tint = pieces.church(seat, 15.4, style), pieces.piece_ground(seat, style)
-    return _marker(f"church-{number}", style.words("game.churches"), PIECES, pieces.CHURCH, face, tint, style)
+    name, body = style.words("game.churches"), solid.church(seat, style)
+    return _marker(f"church-{number}", name, PIECES, pieces.CHURCH, face, tint, body)
 
 
 def _drawer(style: Style) -> Part:
-    return _marker("drawer", style.words("game.drawer"), 1, DRAWER, bag(BAG, style), None, style)
+    return _marker("drawer", style.words("game.drawer"), 1, DRAWER, bag(BAG, style), None, solid.drawer(style))
 
 
 def _disc(seat: Seat, house: House, style: Style) -> Part:
@@ -136,14 +149,17 @@ def _disc(seat: Seat, house: House, style: Style) -> Part:
     claim, work = pieces.claim_side(seat, size, style), pieces.work_side(seat, size, style)
     tint = pieces.piece_ground(seat, style)
     name = style.words("game.disc")
-    return token.token(name, "discs", house["play.discs"], "round", size, work, style, tint, claim)
+    bodies = (two_sided(seat, size, solid.DISC_HEIGHT, style),)
+    return token.token(name, "discs", house["play.discs"], "round", size, work, style, tint, claim, bodies=bodies)
 
 
 def _popularity(count: int, style: Style) -> Part:
     face = heart(0, 0.2, 6.4, style)
     tint = style.palette.tint("orange", 0.18)
     name = style.words("game.popularity")
-    return token.token(name, "tokens", count, "square", pieces.POPULARITY, [face], style, tint)
+    return token.token(
+        name, "tokens", count, "square", pieces.POPULARITY, [face], style, tint, bodies=(solid.popularity(style),)
+    )
 
 
 def _resource(kind: str, count: int, style: Style) -> Part:
@@ -153,7 +169,9 @@ def _resource(kind: str, count: int, style: Style) -> Part:
         face = [Shape(circle(0, 0, 3.9), style.palette.paper), icon(kind, 0, 0, 6.6, style)]
     tint = style.palette.tint(kind_look.hue, kind_look.tint)
     name = style.words(f"game.{kind}_name")
-    return token.token(name, "tokens", count, "square", pieces.RESOURCE, face, style, tint)
+    return token.token(
+        name, "tokens", count, "square", pieces.RESOURCE, face, style, tint, bodies=(solid.resource(kind, style),)
+    )
 
 
 def rules(board: Landscape, style: Style) -> RulesSheet:

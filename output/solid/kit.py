@@ -1,0 +1,131 @@
+"""The solid pieces of a kit as files: plates as 3MF, each piece as STL, and a list of parts in plain text.
+
+A person who does not see reads the list with a screen reader, so it is one line for each piece, without a table.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from landpress.layouts.errors import CallError
+from landpress.output.files import stl, threemf
+from landpress.output.pieces.body import Body, peg
+from landpress.output.pieces.part import Part
+from landpress.output.scene.style import Style
+from landpress.output.solid.board import Cell, sections
+from landpress.output.solid.mesh import Mesh, mesh
+from landpress.output.solid.picture import picture
+from landpress.output.solid.plates import EDGE, Laid, plates
+
+BOARDS, PEGS = "boards", "pegs"
+PARTS_LIST = "parts.txt"
+
+
+class Piece(NamedTuple):
+    """A solid to print: the stem of its file, its name, how many there are, and its body."""
+
+    stem: str
+    name: str
+    copies: int
+    body: Body
+
+
+class SolidKit(NamedTuple):
+    """What is printed: pieces, their meshes, the plates with the copies on them.
+
+    `on_paper` are the names of parts without a solid. With `has_halves`, some pieces are halves to be glued.
+    """
+
+    pieces: Sequence[Piece]
+    meshes: Sequence[Mesh]
+    plates: Sequence[Sequence[Laid]]
+    on_paper: Sequence[str]
+    has_halves: bool = False
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """The numbers of plates and of pieces."""
+        return {"plates": len(self.plates), "pieces": sum(piece.copies for piece in self.pieces)}
+
+
+def solid_kit(
+    parts: Sequence[Part], cells: Sequence[Cell], others: Sequence[str], bed: tuple[int, int], style: Style
+) -> SolidKit:
+    """Return the solids of parts and of a board. `others` are names of more parts without a solid.
+
+    Raise CallError if nothing can be made as a solid.
+    """
+    room = bed[0] - 2 * EDGE, bed[1] - 2 * EDGE
+    pieces = [*_board(cells, room, style), *_pieces(parts)]
+    solid_groups = {part.group for part in parts if part.bodies}
+    on_paper = [*(part.name for part in parts if part.group not in solid_groups), *others]
+    if not pieces:
+        raise CallError(f"--profile solid: none of these parts can be a solid: {', '.join(dict.fromkeys(on_paper))}")
+    meshes = [mesh(piece.body) for piece in pieces]
+    names = [piece.name for piece in pieces]
+    laid = plates([one.size[:2] for one in meshes], [piece.copies for piece in pieces], names, bed)
+    has_halves = any(len(part.bodies) > 1 for part in parts)
+    return SolidKit(pieces, meshes, laid, tuple(dict.fromkeys(on_paper)), has_halves)
+
+
+def _board(cells: Sequence[Cell], room: tuple[float, float], style: Style) -> list[Piece]:
+    """Return the sections of a board and its pegs."""
+    name = style.words("kit.board")
+    bodies = (
+        sections(cells, room, name, style.words("solid.board", felt=style.words("game.solid_board"))) if cells else []
+    )
+    found = [Piece(f"board-{i}", name, 1, body) for i, body in enumerate(bodies, 1)]
+    pegs = sum(cell.pegs for cell in cells)
+    return [*found, Piece(PEGS, style.words("solid.pegs"), pegs, peg(style))] if pegs else found
+
+
+def _pieces(parts: Sequence[Part]) -> list[Piece]:
+    """Return the bodies of parts. Equal bodies of one name are one piece."""
+    found: dict[tuple[str, Body], Piece] = {}
+    for part in parts:
+        for body in part.bodies:
+            key = part.name, body
+            if key in found:
+                found[key] = found[key]._replace(copies=found[key].copies + part.count)
+            else:
+                number = sum(piece.stem.rpartition("-")[0] == part.group for piece in found.values()) + 1
+                found[key] = Piece(f"{part.group}-{number}", part.name, part.count, body)
+    return list(found.values())
+
+
+def files(kit: SolidKit, bed: tuple[int, int], code: str | None, notes: str, style: Style) -> dict[str, bytes]:
+    """Return the files by name: a 3MF and a picture for each plate, an STL for each piece, the list of parts.
+
+    `notes` is a text about what people take from home.
+    """
+    language, title = style.words.language, style.words("solid.title", game=style.words("game.title"))
+    names = [piece.name for piece in kit.pieces]
+    found = {
+        f"plate-{i}.3mf": threemf.write(kit.meshes, names, laid, f"{title} {i}", language)
+        for i, laid in enumerate(kit.plates, 1)
+    } | {f"plate-{i}.png": picture(kit.meshes, laid, bed) for i, laid in enumerate(kit.plates, 1)}
+    for piece, made in zip(kit.pieces, kit.meshes, strict=True):
+        found[f"pieces/{piece.stem}.stl"] = stl.write(made)
+    return found | {PARTS_LIST: "\n".join([*_listed(kit, bed, code, style), notes]).encode()}
+
+
+def _listed(kit: SolidKit, bed: tuple[int, int], code: str | None, style: Style) -> list[str]:
+    """Return the lines of the list of parts."""
+    words = style.words
+    lines = [words("solid.title", game=words("game.title"))]
+    lines += [words("solid.code", code=code)] if code else []
+    lines += [words("solid.how", plates=len(kit.plates), bed=f"{bed[0]:g} x {bed[1]:g}"), words("solid.digits")]
+    lines += [words("solid.glue")] if kit.has_halves else []
+    lines.append("")
+    for number, (piece, made) in enumerate(zip(kit.pieces, kit.meshes, strict=True)):
+        on = [str(i) for i, laid in enumerate(kit.plates, 1) if any(one.piece == number for one in laid)]
+        values = {
+            "file": f"pieces/{piece.stem}.stl",
+            "count": piece.copies,
+            "name": piece.name,
+            "felt": piece.body.felt,
+        }
+        size = " x ".join(f"{side:.1f}" for side in made.size)
+        lines.append(words("solid.line", **values, size=size, plates=words("solid.plates", numbers=", ".join(on))))
+    if kit.on_paper:
+        lines += ["", words("solid.paper", names=", ".join(kit.on_paper))]
+    return [*lines, ""]
