@@ -95,6 +95,15 @@ cutting = in_order(
 )
 
 
+enlarge = click.option(
+    "--enlarge",
+    type=float,
+    default=1.0,
+    metavar="FACTOR",
+    help="Lay the board out for a page this many times as wide and high, over several sheets to join.",
+)
+
+
 def look(default: str) -> Callable[[Command], Command]:
     """Return the option for the drawing of boards and parts."""
     return click.option(

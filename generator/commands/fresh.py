@@ -16,8 +16,8 @@ from landpress.generator.boards.named import require_valid
 from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import Request, is_fixed, request, seed_of
 from landpress.generator.game import ChoosingMaker
-from landpress.generator.options import example, look, printing, variants
-from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_suffix, proof
+from landpress.generator.options import enlarge, example, look, printing, variants
+from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_enlarged, check_suffix, proof
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
@@ -49,6 +49,7 @@ from landpress.output.reports.fact_lines import fact_lines
 @variants
 @printing
 @look("survey")
+@enlarge
 @click.option(
     "-o",
     "--output",
@@ -101,6 +102,7 @@ def command(
         wanted = replace(wanted, balanced=True)
     wanted = _wishing(wanted, code, locks, rules, like, keep)
     style = style_of(game=game, **print_options)
+    check_enlarged(game, style)
     suffix = Path(output).suffix.lower() if output else ".pdf"
     check_suffix(suffix)
     if proven and suffix == ".json":

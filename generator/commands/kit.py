@@ -17,11 +17,12 @@ from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_named, require_valid
 from landpress.generator.boards.request import Request, request, seed_of
-from landpress.generator.options import example, force_invalid, in_order, look, variants
+from landpress.generator.options import enlarge, example, force_invalid, in_order, look, variants
 from landpress.generator.printing.board_files import (
     BOARDS,
     OVERVIEW,
     Choice,
+    check_enlarged,
     cutting_files,
     kit_cuts,
     kit_scenes,
@@ -59,6 +60,7 @@ kit_options = in_order(
         click.option("--again", is_flag=True, help="Allow a board that was issued before."),
         variants,
         look("survey"),
+        enlarge,
         destinations("GAME-kit.pdf"),
     ]
 )
@@ -141,6 +143,7 @@ def make(
     if cuts and (to.profile != "home" or to.is_for_cutting):
         raise CallError("--cuts: it tells about sheets that are cut by hand; leave out --profile and name a PDF")
     shows_board = choice.is_whole or bool(choice.only & {BOARDS, OVERVIEW})
+    check_enlarged(game, style, shows_board and to.profile == "home")
     if board is not None:
         if seed is not None or edition is not None or again or variant is not None or settings:
             raise CallError("--board: it is drawn already; leave out --seed, --edition, --again, --variant and --set")

@@ -133,6 +133,10 @@ def board_scenes(board: Board, style: "Style", shown: Sequence[str] = ()) -> "li
 
 def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scene]":
     """Return the pages of a board. If the texts of the survey have no room on the paper, the pages are plain."""
+    if style.enlarge != 1:
+        from landpress.output.sheets import enlarged
+
+        return enlarged.pages(lambda told, wanted: _board_pages(board, told, wanted), imprint, style)
     drawing = drawing_of(board.game)
     if style.look == "survey":
         with suppress(LayoutError):
@@ -271,6 +275,18 @@ def solid_deck(deck: "Kit", bed: tuple[int, int], style: "Style") -> "tuple[dict
 
     made = solid.solid_kit([with_relief(part, style) for part in deck.parts], (), (), bed, style)
     return solid.files(made, bed, None, "", style), made.facts
+
+
+def check_enlarged(game: str, style: "Style", prints_board: bool = True) -> None:
+    """Raise CallError if the style enlarges a board that is not printed, or that consists of tiles to cut out."""
+    if style.enlarge == 1:
+        return
+    if not prints_board:
+        raise CallError("--enlarge: no board is printed at home by this call; leave it out")
+    if kit_of(game).SECRET_BOARD:
+        raise CallError(
+            f"--enlarge: the board of {game} is laid out of tiles, which must fit their cards; leave it out"
+        )
 
 
 def _require_known(option: str, groups: frozenset[str], game: str, known: Sequence[str]) -> None:

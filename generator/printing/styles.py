@@ -23,6 +23,7 @@ class PrintingOptions(TypedDict):
     language: str
     look: NotRequired[str]
     link: NotRequired[str]
+    enlarge: NotRequired[float]
 
 
 class CuttingOptions(PrintingOptions):
@@ -52,6 +53,7 @@ def _style(game: str, printed: PrintingOptions) -> "Style":
         ink=printed["ink"],
         look=printed.get("look", "plain"),
         link=printed.get("link", "").rstrip("/"),
+        enlarge=printed.get("enlarge", 1.0),
     )
 
 

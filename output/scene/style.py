@@ -19,6 +19,7 @@ SMALLEST_MARGIN, LARGEST_MARGIN = 5.0, 50.0
 LONGEST_LINK = 60
 """The most characters of a link. With more, the modules of a QR code would be too small to be read on paper."""
 LARGEST_BLEED = 10.0
+MOST_ENLARGED = 4.0
 _LINK = re.compile(r"https?://[\w.:%~/\[\]-]*[\w%~\]-]", re.ASCII)
 MARKS = ("crop", "corner", "none", "registration")
 DUPLEX = ("long", "short", "none", "gutterfold")
@@ -54,6 +55,7 @@ class Style:
     engraved survey, or a plain one that needs less ink and time. `back_shift` (mm to the right and down) and
     `back_turn` (degrees clockwise about the middle of the page) move the backs to correct the error of the printer.
     `link` is the address of a studio page; a QR code then holds this link to its board, otherwise the bare code.
+    A board is laid out for a page whose sides are `enlarge` times those of the paper, and cut into several sheets.
     """
 
     paper: Paper
@@ -69,6 +71,7 @@ class Style:
     back_shift: tuple[float, float] = (0.0, 0.0)
     back_turn: float = 0.0
     link: str = ""
+    enlarge: float = 1.0
 
     def __post_init__(self) -> None:
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:
@@ -81,6 +84,8 @@ class Style:
                 f"link {printable_text(self.link)[:80]!r}: expected the address of a studio page, "
                 f"such as https://example.org/studio, of at most {LONGEST_LINK} characters"
             )
+        if not 1 <= self.enlarge <= MOST_ENLARGED:
+            raise CallError(f"enlarge {self.enlarge:g}: expected a factor of 1 to {MOST_ENLARGED:g}, such as 1.5")
         if not 0 <= self.bleed <= LARGEST_BLEED:
             raise CallError(f"bleed {self.bleed:g} mm: expected 0 to {LARGEST_BLEED:g} mm")
         for name, value, allowed in (
