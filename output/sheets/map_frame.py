@@ -22,7 +22,7 @@ from landpress.output.survey.neatline import THICK, neatline
 
 INSET, PADDING, COLUMN_GAP = 5.0, 4.0, 6.0
 """The space between neatline and panels, inside a panel, and between columns."""
-ENTRY_COLUMN = 54.0
+ENTRY_COLUMN = 52.0
 """The smallest width of a column with entries."""
 LARGEST_TITLE, TITLE_SHARE = 34 * PT, 0.46
 STRIP_SHARE = 0.24

@@ -167,16 +167,23 @@ def plan(drawing: Drawing, poster: Poster, room: Area, first: int, style: Style)
     # Texts such as coordinates would be too small to read.
     figures = tuple(item for item in drawing.items if not isinstance(item, Text))
     items.append(Window(x, y, whole, figures, scale))
+    return [*items, *seams(poster, x, y, scale, first, style)]
+
+
+def seams(poster: Poster, x: float, y: float, scale: float, first: int, style: Style) -> list[Drawn]:
+    """Draw the outline and the number of each sheet over a small drawing with its upper left corner at (x, y)."""
+    colours, words = style.palette, style.words
+    items: list[Drawn] = []
     for n, tile in enumerate(poster.tiles, first):
         part = Area(x + tile.area.x * scale, y + tile.area.y * scale, tile.area.width * scale, tile.area.height * scale)
-        items.append(Shape(rectangle(*part), stroke=colours.ink, width=lines.border))
+        items.append(Shape(rectangle(*part), stroke=colours.ink, width=style.lines.border))
         items += _sheet_label(
             part, [words("poster.place", row=tile.row, column=tile.column), words("poster.sheet", n=n)], style
         )
     return items
 
 
-def _sheet_label(part: Area, texts: Sequence[str], style: Style) -> list[Item]:
+def _sheet_label(part: Area, texts: Sequence[str], style: Style) -> list[Drawn]:
     """Draw lines of text in the middle of a sheet of the plan, on a box in the colour of paper."""
     colours, pad, (x, y) = style.palette, 0.75, part.middle
     size = min(fitted(text, part.width - 4 * pad, LABEL, bold=True) for text in texts)

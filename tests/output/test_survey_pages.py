@@ -121,3 +121,18 @@ def test_figures_stand_out_from_every_ground() -> None:
     tints = [("yellow", 0.34), ("green", 0.22), ("blue", 0.32), ("vermilion", 0.35), ("orange", 0.36), ("ink", 0.29)]
     grounds = [colours.tint(hue, share) for hue, share in tints]
     assert all(ground and lightness(ground) - lightness(colours.ink) >= 60 for ground in grounds)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_board_of_several_sheets_begins_with_a_map_of_them(paper: str) -> None:
+    """The plan is a page of the survey: it shows the whole asteroid and its sheets, and hardly any square is empty."""
+    style = kit_style("terraforming", paper, look="survey")
+    plan, *sheets = board_scenes(drawn("terraforming"), style)
+    assert segments(plan) <= MOST_SEGMENTS
+    assert len(pdf(plan)) <= MOST_BYTES
+    assert empty(raster(plan)) <= 0.20
+    texts = [text for text in plan.texts() if text.y < plan.height - 10 - FOOTER_HEIGHT]
+    assert min(text.size for text in texts if len(text.text) > 30) >= SMALLEST_BODY - 1e-9
+    for number in range(len(sheets)):
+        (label,) = [text for text in texts if text.text == style.words("poster.sheet", n=number + 2)]
+        assert label.bold

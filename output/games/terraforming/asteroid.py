@@ -64,7 +64,8 @@ def relief(area: Area, middle: Point, width: float, holes: Sequence[Point], reac
     ground.waves(stream, 20, 5200)
     ground.waves(stream, 8, 1300)
     ground.waves(stream, 4, 620)
-    (dx, dy), unit = direction(stream.below(360)), 1000
+    # The basin has a stream of its own: it lies alike on a plan and on its sheets, whose grids differ.
+    (dx, dy), unit = direction(Stream(code, "basin").below(360)), 1000
     basin = middle[0] + OFF_CENTRE * width * dx, middle[1] + OFF_CENTRE * width * dy
     ground.form(*basin, BASIN * width, 1.6, _basin, 0.15)
     craters = [(x, y, 0.4 * width) for x, y in holes]
@@ -144,7 +145,7 @@ def ground_items(ground: Relief, outline: Sequence[Point], middle: Point, is_pla
         for breadth in TERMINATOR if full else TERMINATOR[1:2]:
             shade = ruled([crescent(outline, middle, breadth)], HATCH if full else 3.0, 45, 0.8)
             items.append(Shape(shade, stroke=colours.ink, width=HATCH_WIDTH))
-    outside = joined([rectangle(*ground.area.inset(-1, -1, -1, -1)), edge])
+    outside = joined([rectangle(*ground.area.inset(-GRID, -GRID, -GRID, -GRID)), edge])
     return [*items, Shape(outside, fill=colours.paper)]
 
 

@@ -8,15 +8,18 @@ millimetres.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from math import ceil
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
+from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.terraforming import HOLE, NAME
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon
 from landpress.layouts.paper import Paper
+from landpress.layouts.poster import Poster
 from landpress.layouts.sheet import require
 from landpress.output.pieces.seat_signs import gear
 from landpress.output.pieces.terrain import PIT_FLOOR, craters, pit
@@ -30,6 +33,8 @@ from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, carried, fairne
 
 Drawer = Callable[[HexBoard, int, float, float, Style], list[Drawn]]
 """A function that draws a board with its coordinates, with cells of a given width and its centre at (x, y)."""
+Planner = Callable[[poster.Drawing, int, Poster], Scene]
+"""A function that makes the plan of a drawing with cells of a given width and of its sheets."""
 CELL, SMALLEST = 20, 19
 HOME_PAPER = 220.0
 """The longest short side (mm) of paper that is common at home; on it, cells are at most `CELL` wide."""
@@ -164,20 +169,27 @@ def _own_page(board: HexBoard, frame: Frame, drawn: Drawer) -> Scene:
     return _page(board, CELL, whole, whole.stacked, drawn)
 
 
-def _poster(board: HexBoard, frame: Frame, drawn: Drawer) -> list[Scene]:
-    """Return the plan, then the sheets; raise LayoutError if the plan has no room."""
+def _poster(board: HexBoard, frame: Frame, drawn: Drawer, planned: Planner | None) -> list[Scene]:
+    """Return the plan, then the sheets; raise LayoutError if the plan has no room.
+
+    `planned` draws the plan. Where it has no room, or is None, the plan is a small drawing of the board.
+    """
     choices = [(width, *poster.divide(size(board, width), frame.style)) for width in (CELL, SMALLEST)]
     width, style, cut = min(choices, key=lambda choice: len(choice[2].tiles))
     across, down = size(board, width)
     drawing = poster.Drawing(across, down, tuple(drawn(board, width, across / 2, down / 2, style)))
     total = len(cut.tiles) + 1
+    others = poster.sheets(drawing, cut, frame.imprint, style, 2, total)
+    if planned:
+        with suppress(LayoutError):
+            return [planned(drawing, width, cut), *others]
     offers = [(choice, *replace(frame, style=choice).stacked) for choice in (style, poster.turned(style))]
     front, room, around = next((offer for offer in offers if offer[1].height >= SMALLEST_PLAN), offers[0])
     require("the plan of the sheets", int(room.height), SMALLEST_PLAN, "take larger paper or a smaller margin")
     plan = poster.plan(drawing, cut, room, frame.imprint.before + 2, front)
     footer = carried(frame.imprint, front, 1, total)
     first = pictured_page(around(), plan, footer, frame.summary, frame.imprint, front)
-    return [first, *poster.sheets(drawing, cut, frame.imprint, style, 2, total)]
+    return [first, *others]
 
 
 def effect(board: Board, building: str, style: Style) -> str:
@@ -229,12 +241,12 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     return pages(board, frame_of(board, imprint, style), board_items)
 
 
-def pages(board: HexBoard, frame: Frame, drawn: Drawer) -> list[Scene]:
-    """Return the pages of a board that `drawn` draws (see `board_pages`)."""
+def pages(board: HexBoard, frame: Frame, drawn: Drawer, planned: Planner | None = None) -> list[Scene]:
+    """Return the pages of a board that `drawn` draws (see `board_pages`). `planned` makes the plan of its sheets."""
     style = frame.style
     across, down = hexmap.field_size(board.radius)
     width, offer = frame.best(across, down, RIM_X, SMALLEST * across)
     if offer is not None and width >= SMALLEST:
         at_home = min(style.page.width, style.page.height) <= HOME_PAPER
         return [_page(board, min(width, CELL) if at_home else width, frame, offer, drawn)]
-    return [_own_page(board, frame, drawn)] if style.undivided else _poster(board, frame, drawn)
+    return [_own_page(board, frame, drawn)] if style.undivided else _poster(board, frame, drawn, planned)

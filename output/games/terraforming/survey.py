@@ -7,7 +7,7 @@ only. Lengths are millimetres.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil, floor, sqrt
 
 from landpress.engine.contract.streams import Stream
@@ -16,9 +16,10 @@ from landpress.layouts.games.terraforming import HOLE
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.paper import Paper
+from landpress.layouts.poster import Poster
 from landpress.layouts.sheet import Area
 from landpress.output.games.terraforming import board as plain
-from landpress.output.games.terraforming.asteroid import ground_items, limb, pit, relief
+from landpress.output.games.terraforming.asteroid import GRID, ground_items, limb, pit, relief
 from landpress.output.pieces.seat_signs import cogwheel, seat_sign
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape, Symbol, Text, Use
@@ -27,6 +28,7 @@ from landpress.output.scene.shapes import circle, joined, moved, polygon, polyli
 from landpress.output.scene.style import Style
 from landpress.output.sheets.map_frame import INSET, MapFrame
 from landpress.output.sheets.page import Imprint, carried, pictured_page
+from landpress.output.sheets.poster import STEPS, Drawing, seams, turned
 from landpress.output.sheets.survey_frame import Rule
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
@@ -43,6 +45,10 @@ LARGEST_OWN = 500
 """The width in mm beyond which a page of the board's own size is not looked for."""
 RIM = 11.0
 """The room around the field for the names of rows and columns."""
+STAR_CLEAR = 3.0
+"""The least distance of the middle of a star from the border."""
+SMALLEST_PLANNED = 6.0
+"""The smallest width of a cell on the plan of a board of several sheets."""
 STAR_SIZES = (0.5, 0.5, 0.8, 0.8, 1.3, 2.0)
 
 
@@ -58,7 +64,7 @@ def ground(board: HexBoard, width: float, code: str, style: Style, planet: tuple
     heights = relief(area, (0.0, 0.0), width, holes, reach, code)
     return Symbol(
         f"ground-{width:g}-{'planet' if planet else 'coast'}",
-        reach + 2,
+        reach + GRID + 1,
         tuple(ground_items(heights, outline, (0.0, 0.0), bool(planet), style)),
     )
 
@@ -119,7 +125,8 @@ def sky(
         y = area.y + area.height * stream.below(1000) / 1000
         size = stream.choice(STAR_SIZES)
         is_out = (x - middle[0]) ** 2 + (y - middle[1]) ** 2 > (most + 4) ** 2
-        if is_out and not any(box.x < x < box.right and box.y < y < box.bottom for box in boxes):
+        inside = min(x - area.x, area.right - x, y - area.y, area.bottom - y) > STAR_CLEAR
+        if is_out and inside and not any(box.x < x < box.right and box.y < y < box.bottom for box in boxes):
             stars.append((x, y, size))
     if colours.level == "outline":
         return []
@@ -137,7 +144,7 @@ def sky(
         items.insert(0, Shape(ruled(free, SKY_PITCH, 0, 0.8), stroke=tone, width=SKY_WIDTH))
         grown = 1 + NEAR / most
         around = [(middle[0] + (x - middle[0]) * grown, middle[1] + (y - middle[1]) * grown) for x, y in planet]
-        halo = [(min(area.right, max(area.x, x)), y) for x, y in around]
+        halo = [(min(area.right, max(area.x, x)), min(area.bottom, max(area.y, y))) for x, y in around]
         items.insert(0, Shape(ruled([halo, planet], NEAR_PITCH, 0, 0.6), stroke=tone, width=SKY_WIDTH))
     return items
 
@@ -170,8 +177,13 @@ def board_items(board: HexBoard, width: float, x: float, y: float, style: Style)
     return items
 
 
-def asteroid_items(board: HexBoard, width: float, x: float, y: float, frame: MapFrame, code: str) -> list[Drawn]:
-    """Return a whole asteroid with its middle at (x, y) in its sky, on a page with this frame."""
+def asteroid_items(
+    board: HexBoard, width: float, x: float, y: float, frame: MapFrame, code: str, is_plan: bool = False
+) -> list[Drawn]:
+    """Return a whole asteroid with its middle at (x, y) in its sky, on a page with this frame.
+
+    A plan has no names of rows and columns, which would be too small to read.
+    """
     style, area = frame.style, frame.area
     apothem = hexmap.field_size(board.radius)[1] * width / 2 + 4
     outline = limb(min(x - area.x, area.right - x) - 2, apothem, code)
@@ -181,7 +193,7 @@ def asteroid_items(board: HexBoard, width: float, x: float, y: float, frame: Map
         *sky(area, planet, (x, y), [frame.cartouche, frame.panel], code, style),
         Shape(smooth(planet), stroke=style.palette.ink, width=COAST),
         *cell_items(board, width, x, y, code, style),
-        *labelled(list(plain.coordinates(board.radius, width, x, y, style)), style),
+        *([] if is_plan else labelled(list(plain.coordinates(board.radius, width, x, y, style)), style)),
     ]
 
 
@@ -203,7 +215,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
         frame = replace(frame, style=style)
         placed = place(board, frame)
     if placed is None:
-        return plain.pages(board, texts, board_items)
+        return plain.pages(board, texts, board_items, partial(plan, board, frame))
     width, (x, y) = placed
     drawn = asteroid_items(board, width, x, y, frame, board.code() or "")
     if board.radius >= plain.ROSE_NEEDS:
@@ -212,15 +224,46 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     return [pictured_page((), (*drawn, *frame.border()), behind, texts.summary, imprint, style)]
 
 
-def place(board: HexBoard, frame: MapFrame) -> tuple[float, Point] | None:
-    """Return the width of the cells and the middle of the largest asteroid on a page, or None if it has no room."""
+def plan(board: HexBoard, frame: MapFrame, drawing: Drawing, cell: int, sheets: Poster) -> Scene:
+    """Return the plan of a board of several sheets: the asteroid, and the seams of the sheets over it.
+
+    `drawing` is the board with cells `cell` mm wide that the sheets show. Raise LayoutError if the plan has no room.
+    """
+    style = frame.style if frame.style.page.height >= frame.style.page.width else turned(frame.style)
+    words, imprint = style.words, frame.imprint
+    steps = " ".join(words(f"poster.{key}") for key in STEPS)
+    rules = (*frame.rules, Rule(words("poster.title", sheets=len(sheets.tiles)), steps))
+    frame = replace(frame, style=style, rules=rules)
+    placed = place(board, frame, SMALLEST_PLANNED)
+    if placed is None:
+        raise LayoutError("the plan of the sheets has no room; take larger paper or a smaller margin")
+    width, (x, y) = placed
+    scale = width / cell
+    corner = x - drawing.width * scale / 2, y - drawing.height * scale / 2
+    drawn = [
+        *asteroid_items(board, width, x, y, frame, board.code() or "", is_plan=True),
+        *(compass(*rose_place(frame), style) if board.radius >= plain.ROSE_NEEDS else []),
+        *seams(sheets, *corner, scale, imprint.before + 2, style),
+        *frame.border(),
+    ]
+    behind = (*frame.titled(), *frame.ruled(), *carried(imprint, style, 1, len(sheets.tiles) + 1))
+    return pictured_page((), drawn, behind, frame.summary, imprint, style)
+
+
+def place(board: HexBoard, frame: MapFrame, least: float = plain.SMALLEST) -> tuple[float, Point] | None:
+    """Return the width of the cells and the middle of the largest asteroid on a page.
+
+    Return None if its cells would be smaller than `least` mm.
+    """
     try:
         room = frame.room
     except LayoutError:
         return None
+    if least < plain.SMALLEST:  # a small asteroid clears the cartouche
+        room = room.inset(top=frame.cartouche.height)
     across, down = hexmap.field_size(board.radius)
     width = floor(5 * min((room.width - 2 * RIM) / across, (room.height - 2 * RIM) / (down * 1.1))) / 5
-    if width < plain.SMALLEST:
+    if width < least:
         return None
     half = across * width / 2 + RIM
     return width, (room.middle[0], max(room.middle[1], min(room.bottom - half, room.y + half + frame.cartouche.height)))
