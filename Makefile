@@ -16,7 +16,7 @@ KERNEL_CHECKS ?= sources_make or compiled_ones
 UV := uv==0.13.8
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests nightly preflight mutants faults test-lowest kernels check-kernels docs site studio bench lock clean
+.PHONY: help board test lint types tests test-page nightly preflight mutants faults test-lowest kernels check-kernels docs site studio bench lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -36,6 +36,10 @@ types: .venv/dev.stamp
 tests: .venv/dev.stamp
 	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS)
+
+test-page: .venv/dev.stamp ## the tests of the studio's page in Chromium; .ci/run calls this too
+	@sh scripts/test_programs.sh
+	$(ENV) pytest -q -n $(JOBS) -m "page and not nightly" tests/studio
 
 nightly: .venv/dev.stamp ## the tests that take minutes, and the property tests with new examples
 	@sh scripts/test_programs.sh

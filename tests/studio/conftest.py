@@ -22,6 +22,13 @@ CACHE = Path(__file__).parents[2] / "build" / "npm"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that need the built page: `make test-page` runs them."""
+    for item in items:
+        if "site" in getattr(item, "fixturenames", ()):
+            item.add_marker("page")
+
+
 def _missing(reason: str) -> None:
     if os.environ.get("LANDPRESS_SITE_NEEDED"):
         pytest.fail(reason)
