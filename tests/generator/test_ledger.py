@@ -271,8 +271,9 @@ def keys(issued: Issued) -> set[str]:
     return {key for key, _ in issued.notes}
 
 
+@pytest.mark.nightly
 def test_half_a_space_is_told(ledger: Ledger) -> None:
-    """LL-D8: the user is told when half of the 7,196 classes of 6 seats is used."""
+    """LL-D8: the user is told when half of the 7,196 classes of 6 seats is used. Entering 3,596 boards takes long."""
     space = sorted(set().union(*(classes(6, group) for group in SIX_SEATS)))
     six = request("last-land", 6)
     for one in symmetric_boards(six, set(space[: 7196 // 2 - 2])):

@@ -29,7 +29,8 @@ def killed_at_every_step(folder: Path, *arguments: str) -> list[dict[str, Any]]:
     [
         ("fresh", "last-land", "-o", "board.json"),
         ("fresh", "last-land", "--force", "-o", "board.json"),
-        ("kit", "landsweeper", "--only", "boards", "-o", "kit.pdf"),
+        # A kit is drawn again for each of some fifty steps.
+        pytest.param(("kit", "landsweeper", "--only", "boards", "-o", "kit.pdf"), marks=pytest.mark.nightly),
     ],
     ids=lambda arguments: " ".join(arguments[::2]),
 )
@@ -48,9 +49,9 @@ def test_a_board_has_an_entry_exactly_if_it_has_a_file(tmp_path: Path, arguments
     "arguments",
     [
         ("-o", "boards.jsonl"),
-        # A PDF is read in a process of its own, a hundred times here.
+        # A PDF is read in a process of its own, a hundred times here. A folder has three times as many steps.
         pytest.param(("-o", "boards.pdf"), marks=pytest.mark.nightly),
-        ("--kind", "json", "-o", "boards"),
+        pytest.param(("--kind", "json", "-o", "boards"), marks=pytest.mark.nightly),
     ],
     ids=" ".join,
 )
