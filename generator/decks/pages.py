@@ -60,6 +60,9 @@ def home_pages(deck: Printed, lists: bool = False, contact: bool = False, sheet:
 
         return stock_scenes(kit.parts, stock(sheet), style)
     from landpress.output.sheets.kit import kit_scenes
+
+    if not lists:
+        return kit_scenes(kit, imprint, style, None)
     from landpress.output.sheets.parts_list import contents
 
-    return kit_scenes(kit, imprint, style, contents if lists else None)
+    return kit_scenes(kit, imprint, style, contents)

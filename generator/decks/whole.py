@@ -9,7 +9,6 @@ from landpress.generator.decks.cards import Deck, made
 from landpress.generator.decks.conditions import condition
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.files import Files, Folder, Given
-from landpress.generator.decks.plain import plain_template
 from landpress.generator.decks.table import Origin, Table, parsed
 from landpress.generator.decks.template import Template, template_of
 from landpress.output.scene.style import Style
@@ -56,6 +55,8 @@ def whole(
 
 def _template(cells: Table | None, look: Look | None, beside: Files, faults: Faults) -> Template | None:
     if look is None and cells is not None:
+        from landpress.generator.decks.plain import plain_template  # knows all icons
+
         text = plain_template(cells, beside).encode()
         found = template_of(f"the template made for {cells.name}", PLAIN, Given({PLAIN: text}), cells.columns, faults)
         return replace(found, files=beside)

@@ -6,6 +6,7 @@ in the form of the piece. Nothing else may extend over the edge.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from landpress.layouts.errors import LayoutError, did_you_mean
 from landpress.layouts.sheet import Area
@@ -23,13 +24,15 @@ from landpress.output.deck.elements import (
     runs_over,
 )
 from landpress.output.deck.forms import Form, clipped, corners, turned
-from landpress.output.deck.icons import ICONS, Icons
 from landpress.output.scene import colours
 from landpress.output.scene.items import PT, Drawn, Image, Path, Picture, Point, Shape, Symbol, Use
 from landpress.output.scene.linebreak import Sign
 from landpress.output.scene.shapes import moved, polygon, polyline, rectangle, rounded
 from landpress.output.scene.style import Style
 from landpress.output.scene.textbox import Type, boxed, size_in
+
+if TYPE_CHECKING:
+    from landpress.output.deck.icons import Icons
 
 REVERSED_TYPE = 6 * PT
 """The smallest size of light type on a dark ground."""
@@ -46,7 +49,7 @@ class Artist:
 
     def __init__(self, form: Form, style: Style, signs: Mapping[str, Image | Art], prefix: str = "") -> None:
         self.form, self.style, self.signs, self.prefix = form, style, signs, prefix
-        self.icons = Icons(style)
+        self._icons: Icons | None = None
         self.resolutions: dict[str, float] = {}
         self.bleeds = False
         self._turned = 0
@@ -220,11 +223,14 @@ class Artist:
                 return [Picture(image, x - width / 2, y - height / 2, width, height, clip)]
 
             return Sign(ratio, picture)
+        from landpress.output.deck.icons import ICONS, Icons  # many decks need none
+
         if name not in ICONS:
             names = [*self.signs, *ICONS]
             expected = f"expected one of {', '.join(names)}{did_you_mean(name, names)}"
             raise LayoutError(f"there is no icon {name[:30]!r}; {expected}")
-        return self.icons.sign(name)
+        self._icons = self._icons or Icons(self.style)
+        return self._icons.sign(name)
 
 
 def _steps(start: float, lengths: Sequence[float]) -> list[float]:

@@ -5,6 +5,7 @@ colour with paper.
 """
 
 import re
+from functools import lru_cache
 
 from landpress.layouts.errors import LayoutError, did_you_mean
 from landpress.layouts.reading import shown
@@ -19,6 +20,7 @@ READABLE, REVERSED = 4.5, 2.0
 """Two contrasts with paper: the least that print needs, and the limit below which type is light on a dark ground."""
 
 
+@lru_cache(1000)
 def named(text: str) -> str:
     """Read a colour and return it as `#rrggbb`. Raise LayoutError if the text is not a colour."""
     colours = palette("full")
