@@ -79,6 +79,7 @@ def test_pettingzoo_draws_fresh_boards_unless_one_is_given() -> None:
     fixed = env("last-land", board=code)
     fixed.reset(seed=1)
     assert fixed.unwrapped.decisions.board.code() == code
+    assert played(fixed, seed=1) != played(fixed), "chance falls anew in each episode"
     with pytest.raises(CallError, match="board: it is of last-land for 2, expected antwalk"):
         env("antwalk", board=code)
 
@@ -126,6 +127,18 @@ def test_openspiel_plays_variants() -> None:
     assert (read.code(), read.variant) == (drawn.code(), drawn.variant)
     with pytest.raises(CallError, match="dinner"):
         pyspiel.load_game("landpress_terraforming(variant=dinner)")
+
+
+def test_boards_to_learn_and_to_test_on_differ() -> None:
+    """docs/learning.md says: No two are equal up to symmetry. The test boards do not depend on the training boards.
+
+    Terraforming for six has 8,186 classes of boards, so some of these would be equal.
+    """
+    from landpress.rl import splits
+
+    train, test = splits("terraforming", 6, train=220, test=60, seed=2)
+    assert len({board.canonical_key() for board in train + test}) == 280
+    assert splits("terraforming", 6, train=5, test=60, seed=2) == (train[:5], test)
 
 
 def test_openspiel_hides_what_a_deal_hides() -> None:

@@ -5,6 +5,7 @@ from itertools import islice
 
 import numpy as np
 import pytest
+from scipy.stats import chisquare
 
 from landpress.engine.contract.rules import OVER
 from landpress.engine.contract.streams import seed_words
@@ -75,15 +76,16 @@ def test_games_that_end_begin_anew_on_the_next_board(game: str) -> None:
 
 def test_games_stop_at_their_limit() -> None:
     """A game is stopped after `most_decisions` whole decisions, without rewards."""
-    batch = Batch(some_boards("landsweeper", 2, 1), 1, most_decisions=6)
-    decisions = 0
-    for _ in range(40):
-        begun = batch._opened[0] >= 0
+    batch = Batch(some_boards("landsweeper", 2, 1), 1, most_decisions=16)
+    decisions = symbols = 0
+    for _ in range(80):
         batch.step(batch.draw())
-        decisions += batch._opened[0] < 0 or begun
+        symbols += 1
+        decisions += batch._opened[0] < 0
         if batch.ended[0]:
             break
     assert batch.stopped[0]
+    assert symbols > decisions == 16, "some decisions have a digit"
     assert not batch.rewards.any()
 
 
@@ -92,9 +94,18 @@ def test_players_decide_instead_of_symbols() -> None:
     batch = Batch(some_boards("last-land", 2, 4), 32, seed=3)
     total = np.zeros(2)
     for _ in range(500):
-        batch.step(np.where(batch.seats == 0, batch.GREEDY, batch.RANDOM))
+        batch.step(np.where(batch.seats == 1, batch.GREEDY, batch.RANDOM))
         total += batch.rewards.sum(0)
-    assert total[0] > 20
+    assert total[1] > 20
+
+
+def test_symbols_are_drawn_evenly() -> None:
+    """docs/learning.md says: `draw()` returns a random legal symbol for each game. All are equally likely."""
+    batch = Batch(some_boards("landsweeper", 2, 1), 2048, seed=8)
+    legal = np.flatnonzero(batch.masks[0])
+    drawn = np.bincount(batch.draw(), minlength=batch.measures.symbols)
+    assert np.array_equal(np.flatnonzero(drawn), legal)
+    assert chisquare(drawn[legal]).pvalue > 0.001
 
 
 def test_wrong_symbols_change_nothing() -> None:

@@ -38,6 +38,7 @@ def played(game: str, players: int, plies: int = 150) -> Iterator[tuple[Decision
 
 def leaves(said: Decisions, before: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], str]]:
     """Yield every way to say an action, with the position after it as a text."""
+    assert not before or len(said.legal()) > 1, "only digits that leave a choice are asked for"
     for symbol in said.legal():
         twin = said.copy()
         if twin.choose(symbol):

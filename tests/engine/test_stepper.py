@@ -1,6 +1,7 @@
 """Stepping through games by numbers: the same positions as with plain rules, in all games, with the longest lists."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -17,7 +18,10 @@ PLIES = 6 * AHEAD
 
 @pytest.mark.parametrize("game", games())
 def test_numbers_step_through_the_same_game(game: str) -> None:
-    """Positions, actors and legal actions are those of the plain rules, also after copies and looks at the state."""
+    """Positions, actors and legal actions are those of the plain rules, also after copies and looks at the state.
+
+    A number between two legal ones is refused.
+    """
     board = next(draws(request(game, layout(game).SEATS[-1]), "stepper"))
     chance, stepping, plain = random.Random(game), Match(board), Match(board)
     for ply in range(PLIES):
@@ -30,6 +34,9 @@ def test_numbers_step_through_the_same_game(game: str) -> None:
             assert stepping.copy().legal() == plain.legal()
         if ply % 50 == 40:
             assert stepping.state() == plain.state()
+        for number in [low + 1 for low, high in pairwise(legal) if low + 1 < high][:3]:
+            with pytest.raises(IllegalAction, match=f"action {number} is not legal here"):
+                stepping.apply(number)
         action = chance.choice(legal)
         stepping.apply(action)
         plain.rules.apply(plain.t, plain.s, action)

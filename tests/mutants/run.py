@@ -42,8 +42,8 @@ that it notices the fault:
 - *perft*: the number of action sequences of each length (`tests/perft/`)
 - *conformance*: properties that the rules of every game must have (`tests/engine/test_contract.py`)
 
-The faults of the other floors lie in `tests/mutants/floors/FLOOR.toml`. Each of them names the tests that are run; the
-table says which one fails first."""
+The faults of all other code lie in `tests/mutants/floors/FLOOR.toml`, those of the library itself under `landpress`.
+Each of them names the tests that are run; the table says which one fails first."""
 Noticed = Mapping[str, str]
 """The test that notices a fault, by kind of test, or an empty text."""
 
