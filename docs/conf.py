@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
@@ -29,7 +31,7 @@ html_theme = "furo"
 html_title = "Landpress"
 html_static_path = ["_static"]
 html_css_files = ["landpress.css"]
-html_js_files = [("touch.js", {"type": "module"})]
+html_js_files = [("touch.js", {"defer": "defer"})]  # no module: browsers load none from a folder of files
 html_show_sphinx = False
 html_copy_source = False
 html_last_updated_fmt = None  # equal bytes, whenever it is built
@@ -38,3 +40,25 @@ html_theme_options = {
     "dark_css_variables": {"color-brand-primary": "#9fc9d6", "color-brand-content": "#9fc9d6"},
 }
 pygments_style = "a11y-high-contrast-light"
+
+# Faults of the theme for readers who listen to a page: headings without a level, regions without a name.
+MENDED = {
+    '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
+    '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
+    '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
+}
+
+
+def mend(app: Sphinx, error: Exception | None) -> None:
+    """Mend the faults of the theme in every page of the site."""
+    if error is None and app.builder.name == "html":
+        for path in Path(app.outdir).rglob("*.html"):
+            page = path.read_text("utf-8")
+            for old, new in MENDED.items():
+                page = page.replace(old, new)
+            path.write_text(page, "utf-8")
+
+
+def setup(app: Sphinx) -> None:
+    """Let Sphinx mend the pages when it has written them."""
+    app.connect("build-finished", mend)

@@ -1,15 +1,20 @@
-"""The documentation as a site: no warnings, no other host, and pictures that come from the program."""
+"""The documentation as a site: no warnings, no other host, fit for all readers, and pictures from the program."""
 
 import re
 import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from landpress.engine.proof.betting import Sample, interval
 from scripts import docs_pictures
+from tests.studio.conftest import CHROMIUM, axe, chromium
 from tests.test_library import examples_fail
+
+__all__ = ["chromium"]  # a fixture
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -78,12 +83,86 @@ def test_commands_come_from_the_program(site: Path) -> None:
     assert {"landpress.fresh", "landpress.Match", "landpress.errors.CodeError"} <= read(site / "reference/api.html").ids
 
 
-@pytest.mark.parametrize("name", ["groups.html", "interval.html"])
+@pytest.mark.parametrize("name", ["groups.html", "interval.html", "moves.html"])
 def test_pictures_come_from_the_program(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`python -m scripts.docs_pictures` gives the same bytes."""
     monkeypatch.setattr(docs_pictures, "FOLDER", tmp_path)
     docs_pictures.main()
     assert (tmp_path / name).read_bytes() == (DOCS / "_static" / name).read_bytes()
+
+
+def opened(chromium: Any, page: Path, **options: Any) -> Any:
+    """Open a page of the site from its folder. Errors of scripts fail the test."""
+    made = chromium.new_context(reduced_motion="reduce", **options).new_page()
+    made.on("pageerror", lambda error: pytest.fail(f"a script failed: {error}"))
+    made.goto(page.as_uri())
+    return made
+
+
+READ_DAILY = ("index", "explain/symmetry", "benchmarks", "reference/commands", "start/tonight-ja")
+READ = [
+    pytest.param(name, marks=() if name in READ_DAILY else pytest.mark.nightly)
+    for name in sorted(page.relative_to(DOCS).with_suffix("").as_posix() for page in DOCS.rglob("*.md"))
+]
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="the pages are read in Chromium, which is not installed")
+@pytest.mark.parametrize("name", READ)
+def test_a_page_is_fit_for_all_readers(name: str, site: Path, chromium: Any) -> None:
+    """The checker axe finds nothing at 360 and 1280 px, light and dark. No page is wider than the screen."""
+    page = opened(chromium, site / f"{name}.html")
+    page.evaluate(axe())
+    found = []
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+            found += [(width, scheme, one["id"], one["nodes"][0]["html"][:120]) for one in told]
+    page.context.close()
+    assert not found
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="the pages are read in Chromium, which is not installed")
+def test_symmetries_move_boards(site: Path, chromium: Any) -> None:
+    """docs/explain/symmetry.md says: the symmetries after which nothing differs are the group of the board."""
+    page = opened(chromium, site / "explain/symmetry.html")
+    for figure, order in zip(page.query_selector_all("figure.moves"), (3, 4), strict=True):
+        buttons = figure.query_selector_all("button")
+        differing = []
+        for button in buttons:
+            button.click()
+            assert button.get_attribute("aria-pressed") == "true"
+            differing.append(len(figure.query_selector_all(".differs")))
+        assert len(figure.query_selector_all("[aria-pressed=true]")) == 1
+        assert len(differing) == 11
+        assert differing.count(0) + 1 == order
+    page.context.close()
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="the pages are read in Chromium, which is not installed")
+def test_the_interval_of_the_page_is_that_of_the_program(site: Path, chromium: Any) -> None:
+    """The page plays games by itself; the bounds that it shows are those of engine/proof/betting.py."""
+    page = opened(chromium, site / "explain/symmetry.html")
+    for games in (10, 100, 1000, 1000):
+        page.click(f"figure.play [data-games='{games}']")
+        said = page.inner_text("figure.play output").replace(",", "")
+        played, won, low, high = map(float, re.findall(r"[0-9.]+", said))
+        found = interval(Sample({0: int(played - won), 1: int(won)}, 1))
+        assert [low, high] == pytest.approx([100 * found.low, 100 * found.high], abs=0.051)
+    assert played == 2110
+    page.context.close()
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="the pages are read in Chromium, which is not installed")
+def test_without_scripts_there_are_pictures_and_words(site: Path, chromium: Any) -> None:
+    """No control is shown that does nothing, and the words say what the pictures would show."""
+    page = opened(chromium, site / "explain/symmetry.html", java_script_enabled=False)
+    assert page.locator("article button:visible, figure.play:visible").count() == 0
+    assert page.locator("figure svg:visible").count() == 8
+    assert page.locator("figure.moves li").count() == 22
+    page.context.close()
 
 
 @pytest.mark.parametrize(
