@@ -121,7 +121,7 @@ def looks() -> Iterator[tuple[int, float, float]]:
 
 def narrowing() -> str:
     """Return a drawing of the interval of a share that narrows as games are played."""
-    wide, high, left = 640, 34, 90
+    wide, high, left = 640, 34, 112
     rows = list(looks())
     parts = [
         f'<figure class="interval"><svg viewBox="0 0 {wide} {high * len(rows) + 30}" role="img" '
