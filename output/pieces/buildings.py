@@ -1,13 +1,19 @@
 """Buildings: the signs of eight buildings, a workshop and a church with a roof of any colour, a village.
 
-Lengths are in millimetres from the centre of a drawing, y points down.
+Lengths are in millimetres from the centre of a drawing, y points down. On pieces of the survey the right sides lie in
+the shade: in one tone on small signs, ruled on large ones.
 """
 
 from collections.abc import Callable, Sequence
 
 from landpress.output.scene.items import Drawn, Path, Point, Shape
+from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import arc, circle, ellipse, enclosed, joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import Style
+from landpress.output.survey.ruling import ruled
+
+SHADE = 0.5
+"""The share of ink in the parts of small signs that lie in the shade."""
 
 
 def _house(x: float, y: float, s: float) -> Path:
@@ -67,26 +73,92 @@ DRAWN: dict[str, Callable[[], list[Path]]] = {
 }
 
 
+Outline = list[Point]
+
+
+def _shaded_house(x: float, y: float, s: float) -> list[Outline]:
+    """Return the right part of the roof and of the wall of a house, which lie in the shade, and its door."""
+    wall = [(x + s * dx, y + s * dy) for dx, dy in ((0.3, 0), (1, 0), (1, -1.3), (0, -2.3), (0.3, -1.3))]
+    return [wall, [(x + s * dx, y + s * dy) for dx, dy in ((-0.55, 0), (-0.55, -0.75), (-0.15, -0.75), (-0.15, 0))]]
+
+
+SHADED: dict[str, list[Outline]] = {
+    "factory": [
+        [(2.3, 3), (2.3, 0.2), (3.3, 0.8), (3.3, 3)],
+        [(1.1, -0.6), (1.6, -0.28), (1.6, 0.8), (1.1, 0.8)],
+        [(-1.1, -0.6), (-0.6, -0.28), (-0.6, 0.8), (-1.1, 0.8)],
+        [(-2.45, -3), (-1.9, -3), (-1.9, -0.4), (-2.45, -0.4)],
+    ],
+    "bridge": [
+        [(-4, -1.15), (4, -1.15), (4, -0.7), (-4, -0.7)],
+        [(-3.1, -0.7), (-2.6, -0.7), (-2.6, 1.9), (-3.1, 1.9)],
+        [(3.1, -0.7), (3.6, -0.7), (3.6, 1.9), (3.1, 1.9)],
+    ],
+    "shield": [[(0, -3), (2.8, -3), (2.8, 0.4), (0, 3.4)]],
+    "tower": [
+        [(0.5, -1.6), (1.5, -1.6), (1.9, 3.2), (0.6, 3.2)],
+        [(0.5, -2.4), (1.1, -2.4), (1.1, -3.2), (2, -3.2), (2, -1.6), (0.5, -1.6)],
+    ],
+    "excavator": [[(-0.9, -0.8), (-0.1, -0.8), (-0.1, 1.4), (-3.9, 1.4), (-3.9, 0.8), (-0.9, 0.8)]],
+    "house": _shaded_house(0, 3, 2.4),
+    "town": [*_shaded_house(-2.4, 2.8, 1.3), *_shaded_house(2.4, 2.8, 1.3), *_shaded_house(0, 1.4, 1.7)],
+    "city": [
+        [(-2.3, -0.6), (-1.6, -0.6), (-1.6, 3), (-2.3, 3)],
+        [(1.0, -3.2), (1.4, -3.2), (1.4, 3), (1.0, 3)],
+        [(3.1, -1.6), (4, -1.6), (4, 3), (3.1, 3)],
+    ],
+}
+"""The parts of the signs that lie in the shade on pieces of the survey."""
+
+
 def building(kind: str, x: float, y: float, scale: float, style: Style) -> list[Drawn]:
     """Draw the sign of a building, one of `DRAWN`. It is about 6 mm high at scale 1."""
-    fill = style.palette.tint("ink", 0.14) or style.palette.paper
-    ink, width = style.palette.ink, style.lines.border
-    return [Shape(moved(path, x, y, scale), fill if path[-1][0] == "Z" else None, ink, width) for path in DRAWN[kind]()]
+    colours, ink, width = style.palette, style.palette.ink, style.lines.border
+    engraved = style.look == "survey"
+    fill = colours.paper if engraved else colours.tint("ink", 0.14) or colours.paper
+    paths = [(moved(path, x, y, scale), path[-1][0] == "Z") for path in DRAWN[kind]()]
+    if not engraved or colours.level != "full":
+        return [Shape(path, fill if closed else None, ink, width) for path, closed in paths]
+    shades = joined([moved(polygon(part), x, y, scale) for part in SHADED[kind]])
+    return [
+        *(Shape(path, fill) for path, closed in paths if closed),
+        Shape(shades, mixed(ink, colours.paper, SHADE)),
+        *(Shape(path, stroke=ink, width=width) for path, _ in paths),
+    ]
 
 
 def _scaled(points: Sequence[Point], s: float) -> Path:
     return polygon((x * s, y * s) for x, y in points)
 
 
+def _shaded(parts: Sequence[Sequence[Point]], s: float, style: Style) -> list[Shape]:
+    """Rule the parts of a building in the shade, on pieces of the survey."""
+    if style.look != "survey" or style.palette.level == "outline":
+        return []
+    pitch = max(0.42, 0.5 * s) * (1 if style.palette.level == "full" else 2)
+    lines = ruled([[(x * s, y * s) for x, y in part] for part in parts], pitch, 45)
+    return [Shape(lines, stroke=style.palette.ink, width=0.18)] if lines else []
+
+
 def workshop(roof: str, width: float, style: Style) -> list[Drawn]:
     """Draw a house with a chimney. `roof` is the colour of its roof."""
     s, colours, lines = width / 12, style.palette, style.lines
     paper = colours.filled(colours.paper)
+    shades = [[(1.9, 0.2), (4.8, 0.2), (4.8, 5), (1.9, 5)], [(0, -4.6), (6, 0.2), (2.2, 0.2)]]
     walls = [[(2.2, -2.9), (2.2, -4.9), (3.8, -4.9), (3.8, -1.6)], [(-4.8, 0.2), (4.8, 0.2), (4.8, 5), (-4.8, 5)]]
     return [
         Shape(joined([_scaled(wall, s) for wall in walls]), paper, colours.ink, lines.border),
         Shape(_scaled([(0, -4.6), (6, 0.2), (-6, 0.2)], s), colours.filled(roof), colours.ink, lines.border),
+        *_shaded(shades, s, style),
     ]
+
+
+_CHURCH_SHADES = (
+    ((2.9, 4.8), (4.6, 4.8), (4.6, 9), (2.9, 9)),
+    ((1.2, -1.2), (2.6, -1.2), (2.6, 9), (1.2, 9)),
+    ((0.0, -6.6), (3.2, -1.2), (1.2, -1.2)),
+    ((2.6, 1.8), (5.4, 4.8), (3.6, 4.8)),
+)
 
 
 def church(roof: str, height: float, style: Style) -> list[Drawn]:
@@ -103,6 +175,7 @@ def church(roof: str, height: float, style: Style) -> list[Drawn]:
         Shape(joined(cross), stroke=colours.ink, width=2 * lines.border),
         Shape(joined([_scaled(wall, s) for wall in walls]), paper, colours.ink, lines.border),
         Shape(joined([_scaled(part, s) for part in roofs]), colours.filled(roof), colours.ink, lines.border),
+        *_shaded(_CHURCH_SHADES, s, style),
         Shape(door, colours.filled(colours.ink), colours.ink, lines.hairline),
     ]
 

@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Path, Point, Shape
-from landpress.output.scene.shapes import circle, joined, polygon, polyline
+from landpress.output.scene.shapes import arc, circle, joined, moved, polygon, polyline, rounded
 from landpress.output.scene.style import Style
 
 TAB = 5.0
 TAB_SLANT = 2.5
+PIP, FRAME = 0.1, 1.0
+"""The radius of a pip as a share of the edge, and the distance of a frame from the edge in mm."""
 
 
 class Face(NamedTuple):
@@ -107,15 +109,39 @@ def folds(length: float) -> Path:
 
 def pips(face: Face, length: float) -> Path:
     """Return the pips of a face."""
+    return joined([circle(x, y, length * PIP) for x, y in _places(face, length)])
+
+
+def _places(face: Face, length: float) -> list[Point]:
+    """Return the middles of the pips of a face."""
     (x, y), step = corners(face, length)[0], length * 0.27
-    middle = x + length / 2, y + length / 2
-    return joined([circle(middle[0] + dx * step, middle[1] + dy * step, length * 0.1) for dx, dy in _PIPS[face.pips]])
+    return [(x + length / 2 + dx * step, y + length / 2 + dy * step) for dx, dy in _PIPS[face.pips]]
+
+
+def _frames(length: float, style: Style) -> list[Shape]:
+    """Draw a thin frame inside each face."""
+    frames = []
+    for face in NET:
+        (x, y), *_ = corners(face, length)
+        frames.append(moved(rounded(length - 2 * FRAME, length - 2 * FRAME, FRAME), x + length / 2, y + length / 2))
+    return [Shape(joined(frames), stroke=style.palette.ink, width=0.15)]
+
+
+def _lit(length: float, style: Style) -> list[Shape]:
+    """Draw the lit walls of the pips, which are dug into the faces: light falls on their lower right."""
+    if style.palette.level != "full":
+        return []
+    radius = length * PIP * 0.62
+    arcs = [arc(x, y, radius, 0, 90) for face in NET for x, y in _places(face, length)]
+    return [Shape(joined(arcs), stroke=style.palette.paper, width=0.22)]
 
 
 def die(name: str, count: int, length: int, style: Style) -> Part:
     """Make `count` dice with edges of `length` mm. The net lies in the middle of the part's box."""
     ink = style.palette.ink
     marks: list[Drawn] = [Shape(pips(face, length), style.palette.filled(ink), ink, style.lines.border) for face in NET]
+    if style.look == "survey":
+        marks += [*_frames(length, style), *_lit(length, style)]
     width, height = size(length)
     return Part(
         name, "dice", count, round(width), round(height), tuple(marks), outline=outline(length), folds=folds(length)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from landpress.output.pieces.dice import NET, TAB, Face, corners, die, pips, tab
-from landpress.output.scene.items import Point
+from landpress.output.scene.items import Point, Shape
 from tests.output.printing import points
 from tests.output.sheets import kit_style
 
@@ -182,3 +182,12 @@ def test_a_die_fits_its_box_and_is_cut_in_one_piece() -> None:
         doubled += x0 * y1 - x1 * y0
     tabs = 7 * (SIDE + SIDE - 5) / 2 * TAB
     assert abs(doubled) / 2 == pytest.approx(6 * SIDE**2 + tabs), "six faces and seven tabs, nothing twice"
+
+
+def test_a_die_of_the_survey_has_the_same_pips_in_thin_frames() -> None:
+    """Pips are where they are on a plain die. Each face has a frame, and each pip a lit wall inside it."""
+    plain, engraved = (die("Die", 2, 16, kit_style("last-land", look=look)).front for look in ("plain", "survey"))
+    assert engraved[: len(plain)] == plain
+    frames, walls = (item for item in engraved[len(plain) :] if isinstance(item, Shape))
+    assert sum(command == "Z" for command, _ in frames.path) == 6
+    assert sum(command == "M" for command, _ in walls.path) == sum(face.pips for face in NET) == 21
