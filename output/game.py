@@ -107,7 +107,10 @@ class Surface(Protocol[B]):
         """Return the places that actions name."""
 
     def marks(self, board: B, seen: Mapping[str, Any], style: "Style") -> "Sequence[Mark]":
-        """Return the pieces on the board, the lowest first. They depend only on what every seat sees."""
+        """Return the pieces on the board, the lowest first. They depend only on what every seat sees.
+
+        The first word of a key is the kind of the piece. `source` is the mark of the place that pieces were taken from.
+        """
 
     def hand(self, board: B, seen: Mapping[str, Any], style: "Style") -> "Sequence[Mark]":
         """Return what only the seat itself sees, in a row whose centre is (0, 0); nothing if there are no hands."""

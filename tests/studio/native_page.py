@@ -32,7 +32,8 @@ PATIENCE = 120.0
 def _room(room: str) -> dict[str, tuple[str, str]]:
     """Return the files that stand for the frame of the page: their text and kind, by path."""
     page = f"""<!doctype html><html lang="en"><head>{HEAD}<link rel="stylesheet" href="studio.css">
-<link rel="stylesheet" href="{room}.css"><script type="module" src="native.js"></script></head>
+<link rel="stylesheet" href="board.css"><link rel="stylesheet" href="{room}.css">
+<script type="module" src="native.js"></script></head>
 <body><div id="notices" role="alert"></div><main><h1 class="unseen">Page</h1>
 <section class="room {room}" id="room" aria-label="Room"></section></main></body></html>"""
     script = f"""import {{ open }} from "./rooms/{room}.js";

@@ -76,6 +76,32 @@ def test_the_page_prints_in_the_look_that_is_asked_for() -> None:
     assert made == Path("own.pdf").read_bytes()
 
 
+@pytest.mark.parametrize("game", games())
+def test_locked_cells_stay_as_on_the_command_line(game: str) -> None:
+    """docs/studio.md: boards that keep cells of another board are those of `--like CODE --keep CELLS`, also by link."""
+    like = drawn(game)
+    cells = ask("press.cells", board=like, options=OPTIONS)["spots"]
+    keep = ",".join(cells[at]["name"] for at in (0, 5, 9))
+    given = {"game": game, "players": like["players"], "variant": "", "seed": "2", "like": like["code"], "keep": keep}
+    board = ask("press.draw", **given)["board"]
+    found = ask("press.cells", board=board, options=OPTIONS)["spots"]
+    assert [found[at]["kind"] for at in (0, 5, 9)] == [cells[at]["kind"] for at in (0, 5, 9)]
+    assert {key: board[key] for key in given} == given
+    made = file_of("press.board_file", board=board, options=OPTIONS, kind="pdf", again=False)
+    kept = ("--like", like["code"], "--keep", keep)
+    assert run("fresh", game, "--seed", "2", "--again", "-o", "own.pdf", *kept).status == 0
+    assert made == Path("own.pdf").read_bytes()
+
+
+def test_strange_locks_are_refused() -> None:
+    """docs/studio.md: whatever an address holds, the answer is one line."""
+    like = drawn("last-land")
+    given = {"game": "last-land", "players": 3, "variant": "", "seed": "2", "like": like["code"]}
+    for keep in ("", "9,9", "a1", "0", "<b>,<i>", "0,0," * 300 + "0,0"):
+        refused("press.draw", **given, keep=keep)
+    refused("press.draw", **given | {"like": "LS1-0000"}, keep="0,0")
+
+
 def test_parts_are_the_file_of_the_command_line() -> None:
     """docs/studio.md: a kit has the same bytes as `landpress kit GAME --seed SEED --again`, and so have cards."""
     board = drawn("antwalk")

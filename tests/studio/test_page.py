@@ -193,6 +193,33 @@ def test_two_tabs_never_print_one_board_twice(context: Any, server: Server) -> N
         assert len(tab.query_selector_all(".kept > li")) == 1
 
 
+def test_locked_cells_stay_while_the_rest_is_drawn_again(context: Any, server: Server) -> None:
+    """docs/studio.md: cells are locked by touching them; the others are drawn again; the link opens the same board."""
+    page = opened(context, server)
+    until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6")
+    before = page.inner_text(".card code")
+    page.click(".locks button")
+    until(page, "document.querySelector('.sheet .spot.legal')")
+    page.click(".sheet .spot:nth-child(3)")
+    page.focus(".sheet .spot:nth-child(19)")
+    page.keyboard.press("Enter")
+    kinds = "[3, 19].map((at) => document.querySelector(`.sheet .spot:nth-child(${at})`).getAttribute('aria-label'))"
+    locked = page.evaluate(kinds)
+    page.click(".locks .main")
+    until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6")
+    assert page.inner_text(".card code") == before, "the board itself stays the first"
+    codes = page.evaluate("[...document.querySelectorAll('.card code')].map((one) => one.textContent)")
+    assert len(set(codes)) == 6
+    for card in page.query_selector_all(".card")[2:]:
+        code = card.query_selector("code").inner_text()
+        card.click()
+        until(page, f"document.querySelector('.sheet .board desc')?.textContent === {json.dumps(code)}")
+        assert page.evaluate(kinds) == locked
+    assert "locked" in locked[0]
+    other = opened(context, server, page.evaluate("location.hash"))
+    assert other.inner_text(".card code") == codes[5]
+
+
 REFUSED = "Object.defineProperty(self, 'indexedDB', { value: { open() { throw new Error('refused'); } } });\n"
 FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };\n"
 

@@ -30,7 +30,8 @@ CELL, RIM = 27, 0.12
 class Wish(TypedDict):
     """How to make a board: by its seed, or else by its code, or else from its file.
 
-    A seed gives the same file as `landpress fresh GAME --players N --variant NAME --seed SEED --again`.
+    A seed gives the same file as `landpress fresh GAME --players N --variant NAME --seed SEED --again`, with `like` and
+    `keep` as with `--like CODE --keep CELLS`.
     """
 
     game: str
@@ -39,6 +40,8 @@ class Wish(TypedDict):
     seed: NotRequired[str]
     code: NotRequired[str]
     file: NotRequired[str]
+    like: NotRequired[str]
+    keep: NotRequired[str]
 
 
 class Told(TypedDict):
@@ -50,19 +53,22 @@ class Told(TypedDict):
     seed: str
     code: str
     file: str
+    like: str
+    keep: str
 
 
 def board_of(wish: Wish) -> Board:
     """Return the board of a wish. Raise CallError or InputError if there is none."""
     seed, code = str(wish.get("seed") or ""), str(wish.get("code") or "")
     file, variant = str(wish.get("file") or ""), str(wish.get("variant") or "")
+    like, keep = str(wish.get("like") or ""), str(wish.get("keep") or "")
     if file:
         board = read_board(file.encode()).board
         if board is None:
             raise InputError("this board file cannot be read; check it in the room Check")
         return board
     if seed:
-        board = first_of(wish["game"], wish["players"], variant, seed)
+        board = first_of(wish["game"], wish["players"], variant, seed, like, keep)
         if code in ("", board.code()):
             return board
     if not code:
@@ -74,11 +80,16 @@ def board_of(wish: Wish) -> Board:
 
 
 @lru_cache(MOST)
-def first_of(game: str, players: int | None, variant: str, seed: str) -> Board:
-    """Return the board that `landpress fresh --seed --again` gives."""
+def first_of(game: str, players: int | None, variant: str, seed: str, like: str = "", keep: str = "") -> Board:
+    """Return the board that `landpress fresh --seed --again` gives, also one that keeps cells of another board."""
     if not is_plain(seed):
         raise CallError("seed: expected a short text of printable characters")
-    return drawn(request(game, players, named_variant(game, variant), even=True), seed).board
+    wanted = request(game, players, named_variant(game, variant), even=True)
+    if like:
+        from landpress.generator.boards.wish_texts import wishing
+
+        wanted = wishing(wanted, (), Board.from_code(like), keep)
+    return drawn(wanted, seed).board
 
 
 @cache
@@ -93,7 +104,7 @@ def named_variant(game: str, name: str) -> Variant:
     return variant_of(game, name, ())
 
 
-def told(board: Board, variant: str = "", seed: str | None = None) -> Told:
+def told(board: Board, variant: str = "", seed: str | None = None, like: str = "", keep: str = "") -> Told:
     """Return what the page keeps of a board. A board that neither seed nor code can make again brings its file."""
     code = board.code() or ""
     again = bool(seed) or (bool(code) and board.variant == named_variant(board.game, variant))
@@ -104,6 +115,8 @@ def told(board: Board, variant: str = "", seed: str | None = None) -> Told:
         "seed": seed or "",
         "code": code,
         "file": "" if again else file_text(board),
+        "like": like if seed else "",
+        "keep": keep if seed else "",
     }
 
 

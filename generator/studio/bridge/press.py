@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from math import isqrt
 from typing import Literal, TypedDict
 
 from landpress.engine.boards.validity import examine, proven_facts
@@ -10,6 +11,7 @@ from landpress.generator.boards.issue import file_text, ledger_row
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import is_fixed, request
+from landpress.generator.boards.wishes import lattice_of
 from landpress.generator.game import maker_of
 from landpress.generator.printing.board_files import (
     BOARDS,
@@ -24,6 +26,7 @@ from landpress.generator.printing.board_files import (
 from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style
 from landpress.generator.studio.bridge import File
 from landpress.generator.studio.bridge.boards import (
+    CELL,
     LOOK,
     Told,
     Wish,
@@ -39,10 +42,13 @@ from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games as all_games
 from landpress.layouts.errors import LedgerError
 from landpress.layouts.game import layout
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
 from landpress.output.files import svg
 from landpress.output.files.document import render
 from landpress.output.game import kit_of
 from landpress.output.reports.fact_lines import fact_pairs
+from landpress.output.scene.surface import hex_spots, square_spots
 
 Kind = Literal["pdf", "svg", "json"]
 DECK = ("cards", "tiles")
@@ -67,6 +73,27 @@ class Drawn(TypedDict):
 
     board: Told
     issued: bool
+
+
+class Cell(TypedDict):
+    """A cell that can be locked: its name, its outline as SVG, and what it is on this board."""
+
+    name: str
+    x: float
+    y: float
+    path: str
+    kind: str
+
+
+class Cells(TypedDict):
+    """A board with its cells (page/parts/board.js). It has no pieces, so `art` is empty. Lengths are mm."""
+
+    svg: str
+    width: float
+    height: float
+    words: str
+    art: str
+    spots: list[Cell]
 
 
 class Picture(TypedDict):
@@ -104,21 +131,22 @@ def _has_deck(game: str) -> bool:
     return any(part.group in DECK for part in parts)
 
 
-def draw(game: str, players: int | None, variant: str, seed: str) -> Drawn:
-    """Return the first board of a seed. It is not issued by being shown."""
-    return _drawn(first_of(game, players, variant, seed), variant, seed)
+def draw(game: str, players: int | None, variant: str, seed: str, like: str = "", keep: str = "") -> Drawn:
+    """Return the first board of a seed, perhaps one with cells of another board. It is not issued by being shown."""
+    return _drawn(first_of(game, players, variant, seed, like, keep), variant, seed, like, keep)
 
 
 def named(board: Wish) -> Drawn:
     """Return the board that an address names."""
     found = board_of(board)
     seed = board.get("seed") or None
-    return _drawn(found, board.get("variant") or "", seed if found.seed == seed else None)
+    like, keep = board.get("like") or "", board.get("keep") or ""
+    return _drawn(found, board.get("variant") or "", seed if found.seed == seed else None, like, keep)
 
 
-def _drawn(board: Board, variant: str, seed: str | None) -> Drawn:
+def _drawn(board: Board, variant: str, seed: str | None, like: str, keep: str) -> Drawn:
     with Ledger() as ledger:
-        return {"board": told(board, variant, seed), "issued": ledger.has(board.canonical_key())}
+        return {"board": told(board, variant, seed, like, keep), "issued": ledger.has(board.canonical_key())}
 
 
 def thumb(board: Wish, options: PrintingOptions, name: str) -> Picture:
@@ -137,10 +165,35 @@ def page(board: Wish, options: PrintingOptions, name: str) -> Picture:
 
 
 def _picture(board: Board, drawn: str, options: PrintingOptions) -> Picture:
+    return {"svg": drawn, "words": _words(board, options)}
+
+
+def _words(board: Board, options: PrintingOptions) -> str:
     speak = words(options["language"], board.game)
-    title, cells = speak("game.title"), len(board.cells)
-    said = speak("studio.described", title=title, players=board.players, cells=cells, code=board.code() or "")
-    return {"svg": drawn, "words": said}
+    title, count = speak("game.title"), len(board.cells)
+    return speak("studio.described", title=title, players=board.players, cells=count, code=board.code() or "")
+
+
+def cells(board: Wish, options: PrintingOptions) -> Cells:
+    """Return the board alone with the outlines of its cells, which can be locked."""
+    found = board_of(board)
+    scene, places = field_scene(found, style(found.game, options)), lattice_of(found).names
+    spots = (
+        hex_spots(hexagon(found.radius), CELL)
+        if isinstance(found, HexBoard)
+        else square_spots(places, isqrt(len(places)), CELL)
+    )
+    return {
+        "svg": svg.inline(scene, "cells", found.code() or ""),
+        "width": scene.width,
+        "height": scene.height,
+        "words": _words(found, options),
+        "art": "",
+        "spots": [
+            {"name": spot.name, "x": spot.x, "y": spot.y, "path": svg.path_text(spot.outline), "kind": kind}
+            for spot, kind in zip(spots, found.cells, strict=True)
+        ],
+    }
 
 
 def facts(board: Wish, language: str) -> list[tuple[str, str]]:
@@ -212,6 +265,7 @@ CALLS = {
     "named": named,
     "thumb": thumb,
     "page": page,
+    "cells": cells,
     "facts": facts,
     "groups": groups,
     "board_file": board_file,

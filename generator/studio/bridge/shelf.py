@@ -48,6 +48,8 @@ def _kept(entry: Entry, language: str) -> Kept:
         "seed": "",
         "code": entry.code,
         "file": entry.board,
+        "like": "",
+        "keep": "",
     }
     title = words(language, entry.game)("game.title")
     return {"board": board, "title": title, "issued": entry.issued, "symmetry": entry.symmetry}

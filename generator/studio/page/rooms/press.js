@@ -1,9 +1,11 @@
 // The room Press: choose a game and one of six boards, and print it, its kit or its cards.
 import { button, make, pairs, save } from "../dom.js";
 import { choices, field, fields } from "../options.js";
+import { Locks } from "../parts/locks.js";
 import { drawing } from "../trusted.js";
 
 const SIX = 6;
+const [REROLL, TRIES] = [20_000, 20];
 const SEED = /^[\x20-\x7e]{1,80}$/;
 const fresh = () => [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -27,10 +29,11 @@ export function open(studio, section) {
   const link = button(t("link"), copied, studio.fail, { disabled: true });
   const parts = make("div", { className: "ticks" });
   const more = make("details", { className: "more", ontoggle: () => more.open && listed().catch(studio.fail) }, make("summary", {}, t("parts")), parts, make("div", { className: "row" }, some));
-  const again = button(t("again"), () => drawSix(), studio.fail, {});
+  const again = button(t("again"), async () => { locks.open(false); await drawSix(); }, studio.fail, {});
+  const locks = new Locks({ t, fail: studio.fail, reroll: rerolled, changed: () => drawSheet().catch(studio.fail) });
   section.append(
     make("nav", { className: "shelf", "aria-label": t("games") }, make("h2", {}, t("games")), shelf),
-    make("div", { className: "middle" }, sheet, make("div", { className: "bar" }, make("h2", {}, t("six")), again), six),
+    make("div", { className: "middle" }, sheet, locks.node, make("div", { className: "bar" }, make("h2", {}, t("six")), again), six),
     make("aside", { className: "panel" }, make("h2", {}, t("options")), form,
       make("div", { className: "print" }, print, make("div", { className: "row" }, kit, deck), make("div", { className: "row" }, play, measure)), told, more,
       make("details", { className: "more", open: matchMedia("(min-width: 62rem)").matches }, make("summary", {}, t("facts")), facts, make("div", { className: "row" }, link, vector)),
@@ -59,13 +62,16 @@ export function open(studio, section) {
 
   async function pick(one, count, name, wish = null) {
     [game, players, variant, chosen] = [one, count, name, null];
+    locks.open(false);
     drawShelf();
     drawForm();
     await drawSix(wish);
   }
 
-  // Draw six boards. The first is that of the address, if it names one.
-  async function drawSix(wish = null) {
+  // Draw six boards. The first is that of the address, if it names one. With a base the first is that board, and
+  // the others keep its locked cells.
+  async function drawSix(wish = null, base = null) {
+    const kept = base ? { like: base.board.code, keep: locks.keep } : {};
     const mine = ++round;
     chosen = null;
     ready(false);
@@ -74,16 +80,17 @@ export function open(studio, section) {
     six.replaceChildren(...cards.map((card) => make("li", {}, card)));
     if (!sheet.querySelector("svg") || sheet.dataset.game !== game.game) still();
     for (let at = 0; at < SIX; at++) {
-      const drawn = at === 0 && wish ? await named(wish) : await unprinted(mine);
+      const drawn = at === 0 && base ? base : at === 0 && wish ? await named(wish) : await unprinted(mine, kept);
       if (mine !== round) return;
+      if (!drawn) return few(t("no_other"));
       if (wish && at === 0 && drawn.board.players !== players) {
         players = drawn.board.players;
         drawForm();
       }
-      const picture = await studio.call("press.thumb", { board: drawn.board, options: studio.page(), name: `b${mine}-${at}` });
+      const picture = drawn.picture ?? await studio.call("press.thumb", { board: drawn.board, options: studio.page(), name: `b${mine}-${at}` });
       if (mine !== round) return;
       fill(cards[at], drawn, picture, at);
-      if (at === 0) choose(drawn, cards[0], picture);
+      if (at === 0 || (base && at === 1)) choose(drawn, cards[at], picture);
     }
     document.documentElement.dataset.six = `${game.game} ${Math.round(performance.now())}`;
   }
@@ -97,12 +104,32 @@ export function open(studio, section) {
     }
   }
 
-  // Draw a board that this ledger does not hold. After some tries take any, because the last boards of a kind are rare.
-  async function unprinted(mine) {
+  // Draw a board that neither this ledger nor this page holds. After some tries take any, because the last boards of a
+  // kind are rare. Return null if no other board keeps the cells.
+  async function unprinted(mine, kept = {}) {
     for (let tries = 0; ; tries++) {
-      const drawn = await studio.call("press.draw", { game: game.game, players, variant, seed: fresh() });
-      if (!drawn.issued || tries > 20 || mine !== round) return drawn;
+      const drawn = await studio.call("press.draw", { game: game.game, players, variant, seed: fresh(), ...kept }, kept.like ? { patience: REROLL } : {});
+      const isKnown = cards.some((card) => card.querySelector("code").textContent === drawn.board.code);
+      if (mine !== round || !(drawn.issued || isKnown)) return drawn;
+      if (tries > TRIES) return kept.like && isKnown ? null : drawn;
     }
+  }
+
+  async function rerolled() {
+    try {
+      await drawSix(null, chosen);
+    } catch (error) {
+      if (error.kind !== "stopped") throw error;
+      few(t("reroll_late"));
+    }
+  }
+
+  // Say why there are no more boards.
+  function few(reason) {
+    const drawn = cards.filter((card) => !card.disabled);
+    for (const card of cards) if (card.disabled) card.parentElement.remove();
+    cards = drawn;
+    told.textContent = reason;
   }
 
   function fill(card, drawn, picture, at) {
@@ -116,7 +143,7 @@ export function open(studio, section) {
   }
 
   function choose(drawn, card, picture) {
-    chosen = { ...drawn, card };
+    chosen = { ...drawn, card, picture };
     for (const one of cards) one.setAttribute("aria-pressed", String(one === card));
     told.textContent = "";
     note();
@@ -141,10 +168,17 @@ export function open(studio, section) {
   async function drawSheet() {
     if (!chosen) return;
     const mine = ++page, { board } = chosen;
+    if (locks.isOpen) {
+      const cells = await studio.call("press.cells", { board, options: studio.page() });
+      if (mine !== page) return;
+      sheet.classList.add("field", "locking");
+      sheet.replaceChildren(make("div", { className: "paper" }, locks.drawn(cells)), make("figcaption", { hidden: true }));
+      return;
+    }
     const picture = await studio.call("press.page", { board, options: studio.page(), name: `p${mine}` });
     if (mine !== page) return;
     shown(drawing(picture.svg), picture.words);
-    sheet.classList.remove("field");
+    sheet.classList.remove("field", "locking");
     const known = await studio.call("press.facts", { board, language: studio.language });
     if (mine === page) facts.replaceChildren(pairs(known));
     if (mine === page && more.open) await listed();
@@ -159,6 +193,7 @@ export function open(studio, section) {
   }
 
   function ready(is) {
+    locks.ready(is && Boolean(chosen?.board.code));
     for (const one of [print, kit, deck, some, vector, link, play, measure]) one.disabled = !is;
     print.textContent = t(chosen?.issued ? "print_again" : "print_board");
     deck.hidden = game && !game.has_deck;
@@ -188,7 +223,10 @@ export function open(studio, section) {
     }
   }
 
-  const wished = () => chosen ? { seed: chosen.board.seed, code: chosen.board.code } : {};
+  const wished = () => {
+    const { seed, code, like, keep } = chosen?.board ?? {};
+    return { seed, code, like, keep };
+  };
   const note = () => { if (!section.hidden) studio.note("press", { game: game.game, players, variant, ...wished() }); };
 
   const elsewhere = (room) => studio.link(room, { game: game.game, players, variant, ...wished() });
@@ -213,7 +251,7 @@ export function open(studio, section) {
       if (asked.has("players") && !one.seats.includes(count)) studio.fail(new Error(t("bad_address", { what: asked.get("players").slice(0, 30) })));
       const seats = one.seats.includes(count) ? count : one === game && !code ? players : one.usual;
       const name = one.variants.includes(asked.get("variant")) ? asked.get("variant") : "";
-      const wish = code || seed ? { game: one.game, players: seats, variant: name, seed, code } : null;
+      const wish = code || seed ? { game: one.game, players: seats, variant: name, seed, code, like: asked.get("like") ?? "", keep: asked.get("keep") ?? "" } : null;
       if (game && one === game && !wish) return note();
       if (chosen && wish && code === chosen.board.code) return undefined;
       pick(one, seats, name, wish).catch(studio.fail);
