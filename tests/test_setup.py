@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -112,6 +113,27 @@ def test_wheel_holds_every_file_of_the_floors(wheel: Path) -> None:
         assert {name.split("/")[0] for name in names - installed} == {f"landpress-{__version__}.dist-info"}
         licences = {name.split("/licenses/")[1] for name in names if "/licenses/" in name}
         assert licences == {"LICENSE", "output/scene/faces/OFL.txt"}
+
+
+@pytest.mark.nightly
+def test_two_builds_are_equal(tmp_path: Path) -> None:
+    """docs/versions.md says: Two builds from one commit are equal, byte for byte.
+
+    The files of the second build have other times and rights. Each build takes seconds.
+    """
+    built = []
+    left_out = shutil.ignore_patterns(".git", ".?*_cache", ".[vbh]*", "build", "__pycache__")
+    for name, hours, mask in (("first", 0, 0o022), ("second", 30, 0o077)):
+        copied = tmp_path / name / "landpress"
+        shutil.copytree(ROOT, copied, True, left_out)
+        for path in copied.rglob("*"):
+            if not path.is_symlink():
+                os.utime(path, (path.stat().st_mtime + 3600 * hours,) * 2)
+                path.chmod(path.stat().st_mode & ~mask | 0o700 * path.is_dir())
+        run(sys.executable, "-m", "hatchling", "build", "-d", tmp_path / name / "dist", cwd=copied)
+        built.append({path.name: path.read_bytes() for path in (tmp_path / name / "dist").iterdir()})
+    assert sorted(built[0]) == [f"landpress-{__version__}-py3-none-any.whl", f"landpress-{__version__}.tar.gz"]
+    assert [name for name, data in built[0].items() if built[1][name] != data] == []
 
 
 @pytest.mark.usefixtures("index")

@@ -1,9 +1,11 @@
 """Rows on games for learning programs. Rates are of one core; a batch draws each symbol at random from its masks."""
 
+import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice, repeat
 from pathlib import Path
+from types import ModuleType
 
 import landpress
 from benchmarks import timing
@@ -69,6 +71,8 @@ def _pettingzoo(environment: str, players: int = 0) -> float:
 
     def steps() -> Iterator[None]:
         if environment == "connect_four":
+            # It imports pygame to draw, which no step needs.
+            sys.modules.setdefault("pygame", ModuleType("pygame"))
             from pettingzoo.classic import connect_four_v3
 
             made = connect_four_v3.env()
