@@ -1,7 +1,7 @@
 """Write the results of the benchmarks to `benchmarks/results.json`.
 
-The table of docs/benchmarks.md and the figures of README.md are made from this file. They stand between markers, and
-the rest of both pages is not changed.
+The table of docs/benchmarks.md and the figures of README.md and docs/compare.md are made from this file. They stand
+between markers, and the rest of these pages is not changed.
 """
 
 import json
@@ -17,6 +17,7 @@ from landpress import __version__
 RESULTS = Path(__file__).with_name("results.json")
 README = Path(__file__).parents[1] / "README.md"
 DOCUMENT = README.with_name("docs") / "benchmarks.md"
+COMPARISON = DOCUMENT.with_name("compare.md")
 MARKED = re.compile(r"(?<=<!-- benchmarks -->\n).*?(?=<!-- /benchmarks -->)", re.DOTALL)
 HEADLINES = (
     "command_line.fresh_board",
@@ -26,6 +27,14 @@ HEADLINES = (
     "balance.until",
 )
 """The rows that the README shows."""
+COMPARED = (
+    "command_line.fresh_board",
+    "boards.pad",
+    "decks.own_deck",
+    "last_land.three_seats",
+    "learning.pettingzoo",
+)
+"""The rows that the comparison with other programs shows."""
 HEADER = ("what", "measured", "must be", "beside it")
 
 
@@ -51,6 +60,14 @@ def headlines(found: dict[str, Any]) -> str:
     return "".join(f"- {title}: **{value}** ({beside})\n" for title, value, _, beside in shown)
 
 
+def compared(found: dict[str, Any]) -> str:
+    """Return the rows of `COMPARED` that were measured as a Markdown table."""
+    rows = {row["row"]: cells(row) for row in found["rows"]}
+    shown = [rows[name] for name in COMPARED if name in rows]
+    lines = [("what", "Landpress", "beside it"), ("---",) * 3, *((title, value, to) for title, value, _, to in shown)]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
 def write(done: Sequence[Row], milliseconds: float) -> None:
     """Write the file and the table. `milliseconds` is the time of the loop that measures the speed of the machine."""
     found = {
@@ -62,6 +79,7 @@ def write(done: Sequence[Row], milliseconds: float) -> None:
     RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     _fill(DOCUMENT, table(found))
     _fill(README, headlines(found))
+    _fill(COMPARISON, compared(found))
 
 
 def _fill(page: Path, text: str) -> None:

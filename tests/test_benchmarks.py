@@ -9,14 +9,14 @@ import pytest
 
 from benchmarks import __main__ as benchmarks
 from benchmarks.measured import Measured, Row, figures
-from benchmarks.results import DOCUMENT, MARKED, README, RESULTS, headlines, table
+from benchmarks.results import COMPARISON, DOCUMENT, MARKED, README, RESULTS, compared, headlines, table
 from benchmarks.timing import alternate
 
 
 def test_pages_show_the_results() -> None:
-    """The table of docs/benchmarks.md and the figures of the README are made from the file of results."""
+    """The table of docs/benchmarks.md, and the figures of the README and of docs/compare.md, are the results."""
     found = json.loads(RESULTS.read_text(encoding="utf-8"))
-    for page, text in ((DOCUMENT, table(found)), (README, headlines(found))):
+    for page, text in ((DOCUMENT, table(found)), (README, headlines(found)), (COMPARISON, compared(found))):
         assert MARKED.findall(page.read_text(encoding="utf-8")) == [text], "run `make bench`"
 
 
