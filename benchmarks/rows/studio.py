@@ -79,6 +79,7 @@ def _times() -> Times:
             page.goto("about:blank")
         page.goto(f"{address}#press?game=last-land&paper=a4&language=en")
         _until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6")
+        _until(page, "document.querySelector('.sheet:not(.field) .paper svg') && document.querySelector('.panel dl')")
         page.click(f".games li:has(img[src*={NEXT}]) button")
         six = _until(page, f"(document.documentElement.dataset.six ?? '').startsWith('{NEXT}')")
         _until(page, "document.querySelector('.sheet:not(.field) .paper svg')")

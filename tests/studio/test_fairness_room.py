@@ -58,6 +58,7 @@ def test_the_page_measures_and_stops(chromium: "Browser") -> None:
         assert first.endswith(" games")
         assert "not decided" in page.inner_text("h2.small")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert page.evaluate("window.ended"), "the worker of the measurement ends at once"
         page.wait_for_timeout(100)
         assert page.inner_text(".games") == first
         assert not page.inner_text("#notices")

@@ -34,23 +34,34 @@ export class Engine {
   }
 
   // Ask for an answer. A question that takes longer than `patience` ms ends the worker, and a new one takes its place.
+  // With `patience` 0 the answer may take any time.
   call(name, args = {}, { data = undefined, patience = PATIENCE } = {}) {
     return new Promise((yes, no) => {
       const id = ++this.#last;
-      const clock = setTimeout(() => this.#stop(id), patience);
+      const clock = patience && setTimeout(() => this.#stop(), patience);
       this.#open.set(id, { yes, no, clock });
       this.#worker.postMessage({ id, name, args, data });
     });
   }
 
+  // End the worker, whatever it does. Nothing can be asked any more.
+  close() {
+    for (const no of this.#end("stale")) no();
+  }
+
   #stop() {
-    this.#worker.terminate();
-    const asked = [...this.#open.values()];
-    this.#open.clear();
+    const asked = this.#end("stopped");
     this.#start();
-    for (const { no, clock } of asked) {
+    for (const no of asked) no();
+  }
+
+  #end(kind) {
+    this.#worker.terminate();
+    const asked = [...this.#open.values()].map(({ no, clock }) => {
       clearTimeout(clock);
-      no(Object.assign(new Error("stopped"), { kind: "stopped" }));
-    }
+      return () => no(Object.assign(new Error(kind), { kind }));
+    });
+    this.#open.clear();
+    return asked;
   }
 }

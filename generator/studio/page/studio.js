@@ -18,6 +18,7 @@ const studio = {
   t: (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
   call: (name, args, more) => engine.call(name, args, more),
   starts: () => engine.starts,
+  another: () => new Engine(({ failed }) => failed && notice(studio.t("failed", { reason: failed }))),
   page: () => options.page(studio.options, studio.language),
   kit: () => options.kit(studio.options, studio.language),
   note: (room, given) => address.note(room, { ...given, ...options.changed(studio.options), language: studio.language }),

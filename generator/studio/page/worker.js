@@ -3,6 +3,7 @@
 import { kernels } from "./kernels.js";
 import { Ledger } from "./ledger.js";
 import { loadPyodide } from "./python/pyodide.mjs";
+import { placed, unzipped } from "./unzip.js";
 
 const HOME = "/landpress";
 const unpacked = new Map();
@@ -15,14 +16,14 @@ async function fetched(name) {
 }
 
 async function start() {
-  const first = ["landpress/code.zip", "landpress/drawing.zip"].map(fetched);
+  const first = ["landpress/code.zip", "landpress/drawing.zip"].map((name) => fetched(name).then(unzipped));
   const python = await loadPyodide({
     indexURL: new URL("./python/", import.meta.url).href,
     stdLibURL: new URL("./python/library.zip", import.meta.url).href,
     env: { HOME: "/home/pyodide", LANDPRESS_HOME: "/ledger", PYTHONDONTWRITEBYTECODE: "1" },
   });
   self.postMessage({ progress: "python" });
-  for (const zip of first) python.unpackArchive(await zip, "zip", { extractDir: HOME });
+  for (const files of first) placed(await files, python.FS, HOME);
   python.registerJsModule("landpress_kernels", kernels);
   python.runPython(`import sys; sys.path.insert(0, "${HOME}"); from landpress.generator.studio import bridge`);
   self.postMessage({ progress: "landpress" });
@@ -42,8 +43,8 @@ started.catch((error) => self.postMessage({ failed: String(error.message ?? erro
 // Load a part of Landpress that is not needed at the start.
 function need(part) {
   if (!unpacked.has(part)) {
-    const loading = Promise.all([started, fetched(`landpress/${part}.zip`)]).then(([{ python }, zip]) => {
-      python.unpackArchive(zip, "zip", { extractDir: HOME });
+    const loading = Promise.all([started, fetched(`landpress/${part}.zip`).then(unzipped)]).then(([{ python }, files]) => {
+      placed(files, python.FS, HOME);
       python.runPython("import importlib; importlib.invalidate_caches()");
     });
     loading.catch(() => unpacked.delete(part));

@@ -8,34 +8,45 @@ export async function open(studio, section) {
   const number = (value) => new Intl.NumberFormat(studio.language).format(value);
   const [policy, width] = [make("select", {}), make("select", {})];
   const begin = button(text("begin"), () => start(), studio.fail, { className: "main" });
-  const stop = button(text("stop"), async () => { round += 1; }, studio.fail, { disabled: true });
+  const stop = button(text("stop"), async () => stopped(), studio.fail, { disabled: true });
   const [games, verdict, said, shares] = [make("p", { className: "games" }), make("h2", { className: "small" }), make("div", {}), make("div", {})];
   const form = make("div", { className: "bar" }, make("label", {}, text("policy"), policy), make("label", {}, text("width"), width), begin, stop);
-  let [wish, round] = [null, 0];
+  let [wish, round, worker] = [null, 0, null];
 
   const heard = make("div", { role: "status" }, verdict);
 
   section.append(make("h2", {}, text("room")), make("p", {}, text("about")), form, heard, games, shares, said);
 
+  // Measure in a worker of its own, so that all other rooms stay free, and so that it can be stopped at any time.
   async function start() {
-    const mine = round += 1;
+    stopped();
+    const mine = round;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    await studio.call("fairness.begin", { board: wish, policy: policy.value, width: Number(width.value), seed, language: studio.language });
+    const forever = { patience: 0 };
     section.dataset.state = "busy";
     stop.disabled = false;
+    games.textContent = text("starting");
+    worker = studio.another();
     try {
+      await worker.call("fairness.begin", { board: wish, policy: policy.value, width: Number(width.value), seed, language: studio.language }, forever);
       while (mine === round) {
-        const found = await studio.call("fairness.more");
+        const found = await worker.call("fairness.more", {}, forever);
         if (mine !== round) break;
         show(found);
         if (found.is_over) break;
       }
     } finally {
-      if (mine === round || section.dataset.state === "busy") {
-        stop.disabled = true;
-        section.dataset.state = "over";
-      }
+      if (mine === round) stopped();
     }
+  }
+
+  function stopped() {
+    round += 1;
+    worker?.close();
+    worker = null;
+    stop.disabled = true;
+    if (section.dataset.state === "busy") section.dataset.state = "over";
+    if (games.textContent === text("starting")) games.textContent = "";
   }
 
   function show(found) {
@@ -55,7 +66,7 @@ export async function open(studio, section) {
       const [seed, code, variant] = ["seed", "code", "variant"].map((key) => asked.get(key) ?? "");
       const next = game && players && (seed || code) ? { game, players, variant, seed, code } : wish;
       if (JSON.stringify(next) === JSON.stringify(wish) && wish) return;
-      round += 1;
+      stopped();
       wish = next;
       form.hidden = !wish;
       for (const part of [verdict, games]) part.textContent = "";

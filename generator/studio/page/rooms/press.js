@@ -11,7 +11,7 @@ const fresh = () => [...crypto.getRandomValues(new Uint8Array(6))].map((byte) =>
 
 export function open(studio, section) {
   const { t } = studio;
-  let game = null, players = 0, variant = "", chosen = null, cards = [], round = 0, page = 0;
+  let game = null, players = 0, variant = "", chosen = null, cards = [], round = 0, page = 0, isWaiting = false;
 
   const shelf = make("ul", { className: "games" });
   const sheet = make("figure", { className: "sheet" });
@@ -90,8 +90,9 @@ export function open(studio, section) {
       const picture = drawn.picture ?? await studio.call("press.thumb", { board: drawn.board, options: studio.page(), name: `b${mine}-${at}` });
       if (mine !== round) return;
       fill(cards[at], drawn, picture, at);
-      if (at === 0 || (base && at === 1)) choose(drawn, cards[at], picture);
+      if (at === 0 || (base && at === 1)) choose(drawn, cards[at], picture, locks.isOpen);
     }
+    drawWaiting();
     document.documentElement.dataset.six = `${game.game} ${Math.round(performance.now())}`;
   }
 
@@ -130,6 +131,7 @@ export function open(studio, section) {
     for (const card of cards) if (card.disabled) card.parentElement.remove();
     cards = drawn;
     told.textContent = reason;
+    drawWaiting();
   }
 
   function fill(card, drawn, picture, at) {
@@ -142,7 +144,8 @@ export function open(studio, section) {
     card.onclick = () => choose(drawn, card, picture);
   }
 
-  function choose(drawn, card, picture) {
+  // Choose a board. Its page is drawn at once, or it waits until all boards are there, which take less time.
+  function choose(drawn, card, picture, isUrgent = true) {
     chosen = { ...drawn, card, picture };
     for (const one of cards) one.setAttribute("aria-pressed", String(one === card));
     told.textContent = "";
@@ -150,7 +153,12 @@ export function open(studio, section) {
     ready(true);
     shown(card.querySelector("svg").cloneNode(true), picture.words);
     sheet.classList.add("field");
-    drawSheet().catch(studio.fail);
+    isWaiting = true;
+    if (isUrgent) drawWaiting();
+  }
+
+  function drawWaiting() {
+    if (isWaiting) drawSheet().catch(studio.fail);
   }
 
   function still() {
@@ -166,6 +174,7 @@ export function open(studio, section) {
 
   // Draw the printed page of the chosen board and what is known of it; later choices make earlier ones stale.
   async function drawSheet() {
+    isWaiting = false;
     if (!chosen) return;
     const mine = ++page, { board } = chosen;
     if (locks.isOpen) {
