@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from landpress.output.deck.forms import Form
-from landpress.output.deck.tuck import box_for, tuck_part
 from landpress.output.pieces import dice
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.standee import base, standee
+from landpress.output.pieces.tuck import box_for, tuck_part
 from landpress.output.scene.items import Drawn, Shape, Symbol, Use
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import Style

@@ -284,9 +284,7 @@ def check_enlarged(game: str, style: "Style", prints_board: bool = True) -> None
     if not prints_board:
         raise CallError("--enlarge: no board is printed at home by this call; leave it out")
     if kit_of(game).SECRET_BOARD:
-        raise CallError(
-            f"--enlarge: the board of {game} is laid out of tiles, which must fit their cards; leave it out"
-        )
+        raise CallError(f"--enlarge: the board of {game} is laid out of tiles to cut out; leave it out")
 
 
 def _require_known(option: str, groups: frozenset[str], game: str, known: Sequence[str]) -> None:

@@ -4,29 +4,43 @@ Lengths are in millimetres from the middle of the cover, y points down. A game d
 the name and the medallions. A narrow cover has no medallions.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.medallions import medallions
 from landpress.output.pieces.part import SAFE, Part
+from landpress.output.pieces.tuck import TuckBox, tuck_part
 from landpress.output.scene.items import PT, Drawn, Shape, Text
-from landpress.output.scene.linebreak import fitted
+from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import polyline, rectangle
-from landpress.output.scene.style import FOOTER, Style
+from landpress.output.scene.style import FOOTER, LEADING, Style
 from landpress.output.survey import engraving
 from landpress.output.survey.neatline import THICK, neatline
 
 SIZE = (148, 210)
 """The size of the cover of a box, which is A5."""
+FRONT, DEPTH = (62, 97), 22
+"""The size of the front of a tuck box, and its depth."""
 NARROW = 100.0
 LARGEST_NAME, TAGLINE = 58 * PT, 12 * PT
 Panorama = Callable[[Area, Style], list[Drawn]]
 
 
-def cover(motif: str, panorama: Panorama, sky: tuple[str, float], style: Style) -> Part:
-    """Return the cover of a game. `motif` is its own medallion; `sky` is the hue behind its name, and its share."""
-    front = tuple(picture(motif, SIZE, panorama, sky, style))
-    return Part(style.words("kit.cover"), "cover", 1, *SIZE, front)
+def covers(motif: str, panorama: Panorama, sky: tuple[str, float], style: Style) -> list[Part]:
+    """Return the cover and the tuck box of a game.
+
+    `motif` is the medallion of the game; `sky` is the hue behind its name, and its share.
+    """
+    whole, small = (tuple(picture(motif, size, panorama, sky, style)) for size in (SIZE, FRONT))
+    return [Part(style.words("kit.cover"), "cover", 1, *SIZE, whole), tuck_box(small, style)]
+
+
+def tuck_box(face: Sequence[Drawn], style: Style) -> Part:
+    """Return a box to fold for the small pieces of a kit. Its front and back show `face`, which has size `FRONT`."""
+    box = TuckBox(*FRONT, DEPTH)
+    made = tuck_part(style.words("kit.tuck"), 1, box, face, face, "kit", None)
+    return replace(made, group="tuck", width=int(made.width), height=int(made.height))
 
 
 def picture(
@@ -51,8 +65,10 @@ def picture(
     told = fitted(tagline, room, min(TAGLINE, 0.08 * size_of_name + 7 * PT))
     under = base + 0.1 * size_of_name + 1.9 * told
     radius = 0.075 * wide
-    foot = FOOTER * 1.9
-    row = 2 * radius + 0.045 * high if wide >= NARROW else 0.0
+    is_narrow = wide < NARROW
+    below = marked(by).lines(inner.width - 2, FOOTER) if is_narrow else []
+    foot = FOOTER * (1.9 + LEADING * max(0, len(below) - 1))
+    row = 2 * radius + 0.045 * high if not is_narrow else 0.0
     view = Area(inner.x, under + told, inner.width, inner.bottom - foot - row - under - told)
     items: list[Drawn] = [Shape(rectangle(*frame), colours.paper)]
     if tint := colours.tint(*sky):
@@ -66,6 +82,9 @@ def picture(
     ]
     if row:
         items += medallions(motif, 0.0, view.bottom + row / 2, inner.width - 0.1 * wide, radius, style)
-    small = fitted(by, inner.width - 2, FOOTER)
-    items.append(Text(0, inner.bottom - FOOTER * 0.7, by, small, colours.ink, anchor="middle"))
+    last = inner.bottom - FOOTER * 0.7
+    for i, line in enumerate(reversed(below)):
+        items += line.drawn(0, last - i * FOOTER * LEADING, FOOTER, colours.ink, "middle")
+    if not is_narrow:
+        items.append(Text(0, last, by, fitted(by, inner.width - 2, FOOTER), colours.ink, anchor="middle"))
     return [*items, *neatline(frame, style)]

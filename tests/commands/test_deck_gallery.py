@@ -10,7 +10,7 @@ from landpress.generator.commands.deck import EXAMPLES
 from landpress.generator.decks.preview import preview
 from landpress.layouts.errors import LayoutError
 from landpress.output.deck.booklet import blocks_of, booklet_scenes
-from landpress.output.deck.tuck import PLAY, box_for, tuck_part
+from landpress.output.pieces.tuck import PLAY, box_for, tuck_part
 from landpress.output.scene.items import Scene, Shape, Use, Window
 from landpress.output.scene.shapes import extent
 from tests.commands.decks import deck

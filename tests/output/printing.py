@@ -75,9 +75,7 @@ def placed(items: Iterable[Item]) -> Iterator[tuple[Shape | Text, Box]]:
     """Yield every shape and text with its box at its place, also those inside placed symbols."""
     for item in items:
         if isinstance(item, Use):
-            for part in item.symbol.items:
-                assert isinstance(part, Shape | Text)
-                left, top, right, bottom = box_of(part)
+            for part, (left, top, right, bottom) in placed(item.symbol.items):
                 yield part, (left + item.x, top + item.y, right + item.x, bottom + item.y)
         else:
             assert isinstance(item, Shape | Text)

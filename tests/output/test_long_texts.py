@@ -157,6 +157,7 @@ def test_nothing_of_a_long_text_vanishes(game: str) -> None:
     drawn += [page.items for page in pages_of(game, style)]
     shown = " ".join(text.text for items in drawn for text, _ in written(items))
     shown += " ".join(part.name for part in parts_of(game, style))
+    shown += " ".join(body.felt for part in parts_of(game, style) for body in part.bodies)  # in the list of solids
     heard: Any = style.words
     asked = {word for text in heard.said for word in re.findall(r"\w{7,}", re.sub(r"^\[\w*\]", "", text, flags=re.M))}
     assert len(asked) > 100

@@ -160,7 +160,7 @@ def test_every_kit_lies_on_the_table(kit: tuple[str, dict[str, bytes], Sequence[
             laid[one["Nickname"]] += one.get("Number", 1)
     for part in parts:
         wanted = sum(other.count for other in parts if other.name == part.name)
-        on_paper_only = (part.group == "cover" and part.outline) or (
+        on_paper_only = (part.group in ("cover", "tuck") and part.outline) or (
             part.folds and part.shown and part.shown.height == 8
         )
         assert laid[part.name] == (0 if on_paper_only else wanted), part.name

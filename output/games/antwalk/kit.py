@@ -24,6 +24,7 @@ from landpress.output.games.antwalk.pieces import (
 from landpress.output.games.antwalk.track import track
 from landpress.output.pieces import standee, token
 from landpress.output.pieces.ant import anthill
+from landpress.output.pieces.cover import FRONT, tuck_box
 from landpress.output.pieces.part import Part
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.style import BODY, Style
@@ -57,6 +58,7 @@ def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[P
         *(_token(seat, style) for seat in style.palette.seats[:seats]),
         *track(house_values(NAME, board.variant), style),
         label(style),
+        tuck_box(picture(FRONT, style), style),
     ]
 
 

@@ -37,9 +37,9 @@ TREES = ((-0.17, -0.07), (0.15, -0.09), (-0.02, 0.06), (-0.26, 0.07), (0.24, 0.0
 TREE = 0.3
 
 
-def cover(board: HexBoard, style: Style) -> Part:
-    """Return the cover of the kit of a board."""
-    return composed.cover("island", partial(_panorama, board), SKY, style)
+def covers(board: HexBoard, style: Style) -> list[Part]:
+    """Return the cover and the tuck box of the kit of a board."""
+    return composed.covers("island", partial(_panorama, board), SKY, style)
 
 
 def levels(board: HexBoard, code: str) -> tuple[Hex, dict[Hex, int]]:

@@ -5,7 +5,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.games.landsweeper import NAME
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.landsweeper.board import beginning
-from landpress.output.games.landsweeper.cover import cover
+from landpress.output.games.landsweeper.cover import covers
 from landpress.output.games.landsweeper.examples import examples
 from landpress.output.games.landsweeper.pieces import BASE, BASE_FLAG, CHIP, FIGURE, SIGN, TINT
 from landpress.output.pieces import token
@@ -47,7 +47,7 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
         *rounds,
         *([markers(words("game.markers"), 2, style)] if rounds else []),
         *aids(words("game.aids"), aid, AID, signs, style),
-        cover(board, style),
+        *covers(board, style),
     ]
 
 

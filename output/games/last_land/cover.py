@@ -32,9 +32,9 @@ ROWS = {"T1": (0.16, 1.0), "T2": (0.2, 1.15), "T3": (0.21, 1.5), "T4": (0.36, 2.
 """The distance between marks in widths of a tile, and how much larger they are than on the board."""
 
 
-def cover(board: HexBoard, style: Style) -> Part:
-    """Return the cover of the kit of a board."""
-    return composed.cover("tiles", partial(_panorama, board), SKY, style)
+def covers(board: HexBoard, style: Style) -> list[Part]:
+    """Return the cover and the tuck box of the kit of a board."""
+    return composed.covers("tiles", partial(_panorama, board), SKY, style)
 
 
 def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:

@@ -4,7 +4,7 @@ from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.last_land import NAME
 from landpress.layouts.hexfield import HexBoard
-from landpress.output.games.last_land.cover import cover
+from landpress.output.games.last_land.cover import covers
 from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.pieces import SIGN, TOKEN, token_ground
 from landpress.output.pieces import dice, standee, token
@@ -52,7 +52,7 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
         *(_token(tokens, count, seat, style) for _, seat in signs if count),
         dice.die(words("game.dice"), DICE, DIE, style),
         *aids(words("game.aids"), aid, AID, style.palette.seats[:seats], style),
-        cover(board, style),
+        *covers(board, style),
     ]
 
 

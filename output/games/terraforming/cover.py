@@ -34,9 +34,9 @@ DEPTH = 0.42
 GEAR, STARS, PITCH = 0.46, 90, 1.8
 
 
-def cover(board: HexBoard, style: Style) -> Part:
-    """Return the cover of the kit of a board."""
-    return composed.cover("crater", partial(_panorama, board), SKY, style)
+def covers(board: HexBoard, style: Style) -> list[Part]:
+    """Return the cover and the tuck box of the kit of a board."""
+    return composed.covers("crater", partial(_panorama, board), SKY, style)
 
 
 def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:

@@ -5,7 +5,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import NAME, SEATS
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.terraforming.board import buildings, cost, effect
-from landpress.output.games.terraforming.cover import cover
+from landpress.output.games.terraforming.cover import covers
 from landpress.output.games.terraforming.examples import ROBOTS, examples
 from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT, arrow
 from landpress.output.pieces import token
@@ -75,7 +75,7 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
         markers(words("game.round_marker"), 2, style),
         *(_score_marker(seat, style) for seat in signs),
         *aids(words("game.aids"), words("game.aid", **_aid(board, style)), AID, signs, style),
-        cover(board, style),
+        *covers(board, style),
     ]
 
 

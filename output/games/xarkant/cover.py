@@ -42,9 +42,9 @@ HILLS = ((0.0, 0.05), (0.08, 0.3), (0.16, 0.16), (0.26, 0.5), (0.36, 0.2), (0.46
 HILLS_BEYOND = ((0.78, 0.24), (0.88, 0.4), (0.95, 0.2), (1.0, 0.28))
 
 
-def cover(board: Landscape, style: Style) -> Part:
-    """Return the cover of the kit of a landscape."""
-    return composed.cover("boulder", partial(_panorama, board), SKY, style)
+def covers(board: Landscape, style: Style) -> list[Part]:
+    """Return the cover and the tuck box of the kit of a landscape."""
+    return composed.covers("boulder", partial(_panorama, board), SKY, style)
 
 
 def _panorama(board: Landscape, area: Area, style: Style) -> list[Drawn]:

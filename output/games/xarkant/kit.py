@@ -12,7 +12,7 @@ from landpress.layouts.games.xarkant import TYPES, Landscape
 from landpress.layouts.sheet import Area
 from landpress.output.games.xarkant import pieces, solid, tables
 from landpress.output.games.xarkant.board import look, quadrant
-from landpress.output.games.xarkant.cover import cover
+from landpress.output.games.xarkant.cover import covers
 from landpress.output.games.xarkant.examples import examples
 from landpress.output.pieces import token
 from landpress.output.pieces.body import Body, lettered, two_sided
@@ -62,7 +62,7 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
         *(_disc(seat, house, style) for seat in signs),
         _popularity(house["play.popularity"] * seats, style),
         *(_resource(kind, min(house["play.storage"] * seats, house["play.resources"]), style) for kind in TYPES),
-        cover(board, style),
+        *covers(board, style),
     ]
     return [part for part in parts if part.count]
 
