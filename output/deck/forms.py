@@ -59,6 +59,9 @@ class Form:
 
         The points are relative to the top left corner.
         """
+        if self.outline is None:
+            far = grown + HAIR
+            return all(-far <= x <= self.width + far and -far <= y <= self.height + far for x, y in points)
         middle = [(x - self.width / 2, y - self.height / 2) for x, y in points]
         return all(_is_left(a, b, point) for a, b in _sides(self.region(grown)) for point in middle)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from landpress.output.files.tagging import Tags
 from landpress.output.scene import late_pillow
 from landpress.output.scene.fonts import face, runs_of, width_of
-from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Window
+from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.shapes import rectangle
 from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE
 
@@ -147,8 +147,15 @@ def _draw(canvas: "Canvas", items: Iterable[Item]) -> None:
             canvas.translate(item.x / PT, -item.y / PT)
             if item.turn:
                 canvas.rotate(-item.turn)
-            canvas.doForm(item.symbol.name)
+            canvas.doForm(_held(item.symbol).name)
             canvas.restoreState()
+
+
+def _held(symbol: Symbol) -> Symbol:
+    """Return the symbol that is all that a symbol holds, or itself. So equal backs of many parts are one form."""
+    while len(symbol.items) == 1 and isinstance(use := symbol.items[0], Use) and not (use.x or use.y or use.turn):
+        symbol = use.symbol
+    return symbol
 
 
 def _begin(canvas: "Canvas") -> None:
@@ -223,6 +230,8 @@ def write(
     defined: dict[str, Symbol] = {}
     for scene in scenes:
         for name, symbol in scene.symbols().items():
+            if _held(symbol) is not symbol:
+                continue
             if name not in defined:
                 _define(canvas, symbol)
                 defined[name] = symbol

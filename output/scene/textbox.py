@@ -60,6 +60,8 @@ def _size(paragraphs: Sequence[Paragraph], text: str, area: Area, look: Type) ->
     steps = max(0, round((look.size - look.smallest) / STEP))
     sizes = [max(look.smallest, look.size - i * STEP) for i in range(steps + 1)]
     room = _room(area, look)
+    if _fits(paragraphs, room, sizes[0], look.leading):  # as most texts do
+        return sizes[0]
     # If a size fits, every smaller size fits too. So bisection finds the first size that fits.
     at = bisect_left(sizes, True, key=lambda size: _fits(paragraphs, room, size, look.leading))
     if at == len(sizes):

@@ -294,10 +294,13 @@ def _rectangle(x: float, y: float, width: float, height: float, rx: str | None, 
 def _segments(text: str, transform: "Transform") -> list[tuple[str, tuple[float, ...]]]:
     from landpress.output.deck.outlines import from_svg
 
+    xx, xy, yx, yy, dx, dy = transform
     found = []
     for command, values in from_svg(text):
-        points = [transform.transformPoint(values[i : i + 2]) for i in range(0, len(values), 2)]
-        found.append((command, tuple(round(value, 4) for point in points for value in point)))
+        placed: list[float] = []
+        for x, y in zip(values[::2], values[1::2], strict=True):
+            placed += round(xx * x + yx * y + dx, 4), round(xy * x + yy * y + dy, 4)
+        found.append((command, tuple(placed)))
     return found
 
 

@@ -162,6 +162,15 @@ def test_two_symbols_of_one_name_are_an_error_and_not_drawn_as_one() -> None:
         write(scenes, "en", "tests", b"")
 
 
+def test_equal_backs_are_one_form() -> None:
+    """A symbol that only holds another needs no form of its own, so many cards with one back stay a small file."""
+    back = Symbol("back", 20, (Shape(rectangle(-10, -10, 20, 20), "#ff0000"),))
+    cards = tuple(Use(Symbol(f"card-{i}", 20, (Use(back, 0, 0),)), 30 + 10 * i, 40) for i in range(5))
+    turned = Use(Symbol("turned", 20, (Use(back, 3, 0, 45),)), 30, 40)
+    made = write([Scene(100, 100, "Backs", (*cards, turned))], "en", "test", b"")
+    assert made.count(b"/Subtype /Form") == 2
+
+
 def test_symbols_turn_and_hold_other_symbols() -> None:
     # A square in the upper right of a symbol is in the lower right after a quarter turn clockwise.
     square = Symbol("square", 2, (Shape(rectangle(-2, -2, 4, 4), "#000000"),))
