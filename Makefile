@@ -67,6 +67,7 @@ check-kernels: .venv/dev.stamp ## compile the rules again and compare the bytes,
 
 docs: .venv/dev.stamp ## make the pictures of the documentation again, and build it as a site in build/docs
 	$(ENV) scripts.docs_pictures
+	$(ENV) scripts.contact_sheets
 	$(ENV) sphinx -q -W --keep-going -b html docs build/docs
 
 studio: .venv/run.stamp ## show the page in the browser; make site builds it first

@@ -14,7 +14,7 @@ import pypdfium2
 from PIL import Image
 
 from landpress.generator.boards.named import board_drawn
-from landpress.generator.printing.board_files import WHOLE, kit_scenes
+from landpress.generator.printing.board_files import COVER, Choice, kit_scenes
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
 from landpress.layouts.game import layout
@@ -29,12 +29,14 @@ FINER = 4
 GROUND = "#8a8d93"
 COLOURS = 256
 SEED = "contact sheet"
+CHOICE = Choice(more=frozenset({COVER}))
+"""All pages that a kit usually has, and the cover."""
 
 
 def contact_sheet(game: str) -> Image.Image:
     """Return a picture of all pages of a game's kit for its largest number of seats."""
     style = Style(paper("a4"), words("en", game), look="survey")
-    scenes = kit_scenes(board_drawn(game, None, SEED), True, max(layout(game).SEATS), WHOLE, style)
+    scenes = kit_scenes(board_drawn(game, None, SEED), True, max(layout(game).SEATS), CHOICE, style)
     with pypdfium2.PdfDocument(io.BytesIO(render(scenes, ".pdf", "", style))) as document:
         large = [page.render(scale=FINER * PAGE_WIDTH / page.get_width()).to_pil() for page in document]
     pages = [page.reduce(FINER) for page in large]

@@ -29,7 +29,10 @@ CSS = """
 :root { color-scheme: light; }
 body { margin: 0 auto; padding: 1.5rem; max-width: 60rem; background: #fff; color: INK;
   font: 1rem/1.5 "Noto Sans", "Noto Sans JP", system-ui, sans-serif; }
-h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem; }
+header { padding: 1.2rem 1.2rem .8rem; margin: 6px;
+  border: 1px solid INK; outline: 1px solid INK; outline-offset: 5px; }
+h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem; text-transform: uppercase; letter-spacing: .05em;
+  text-shadow: .05em .05em 0 #fff, .09em .09em 0 INK; }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .3rem; padding-top: 1rem; border-top: 2px solid INK; }
 h3 { font-size: .95rem; margin: 0 0 .4rem; }
 p { margin: .3rem 0; max-width: 46rem; }

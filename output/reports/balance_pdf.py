@@ -23,9 +23,13 @@ from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, FOOTER, LABEL, LEADING, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.scene.words import Words
+from landpress.output.sheets.heading import drop, heading
+from landpress.output.survey.neatline import neatline
 
 ATTACHED = "balance.json"
-GAP, HEADING = 6.0, 5.0
+GAP, HEADING = 5.0, 5.0
+MARGIN, BORDER = 13.0, 4.0
+"""The margin of a page, and how far its border lies outside the text."""
 PLOT, LINE = 31.0, 5.4
 """The height of a plot below its heading, and of a line of the table."""
 
@@ -39,7 +43,7 @@ class Block(NamedTuple):
 
 def write(runs: Sequence[Run], words: Words, depth: Depth | None = None) -> bytes:
     """Return the report as a PDF; the same runs give the same bytes."""
-    style = Style(paper("a4"), words)
+    style = Style(paper("a4"), words, look="survey", margin=MARGIN)
     pages = [(_title(runs, words), items) for items in _compared(runs, depth, style)]
     pages += [(balance_report.title(run, words), _page(run, style)) for run in runs]
     scenes = [_sheet(title, items, n, len(pages), style) for n, (title, items) in enumerate(pages, 1)]
@@ -73,17 +77,16 @@ def _sheet(title: str, items: Sequence[Item], sheet: int, sheets: int, style: St
     area, words = style.printable, style.words
     foot = words("balance.report_footer", version=__version__, n=sheet, m=sheets)
     footer = Text(area.x, area.bottom, foot, FOOTER, style.palette.ink)
-    return Scene(style.page.width, style.page.height, title, (*items, footer))
+    border = neatline(area.inset(-BORDER, -BORDER, -BORDER, -BORDER), style)
+    return Scene(style.page.width, style.page.height, title, (*border, *items, footer))
 
 
 def _head(title: str, line: str, style: Style) -> Block:
     """Return a page's title and a line below it."""
     room = style.printable.width
-    items: list[Drawn] = [
-        Text(0, TITLE * 0.8, title, fitted(title, room, TITLE, True), style.palette.ink, True),
-        *_lines([line], 0, TITLE * 1.3, fitted(line, room, LABEL), style),
-    ]
-    return Block(items, TITLE * 1.3 + LABEL * LEADING)
+    top = TITLE * 1.3 + drop(style)
+    items = [*heading(title, 0, 0, room, style), *_lines([line], 0, top, fitted(line, room, LABEL), style)]
+    return Block(items, top + LABEL * LEADING)
 
 
 def _compared(runs: Sequence[Run], depth: Depth | None, style: Style) -> list[list[Item]]:
@@ -97,12 +100,12 @@ def _compared(runs: Sequence[Run], depth: Depth | None, style: Style) -> list[li
         _glance(runs, style),
     ]
     for run in runs:
-        heading = _lines([balance_report.title(run, words)], 0, 0, BODY, style, bold=True)
+        named = _lines([balance_report.title(run, words)], 0, 0, BODY, style, bold=True)
         told = _told(balance_report.statement(run, words), BODY, style)
         below = BODY * LEADING
         lively = _plot(balance_plots.lively_plot(run, room, style), style)
         top = below + told.height
-        items = [*heading, *shifted(told.items, 0, below), *shifted(lively.items, 0, top)]
+        items = [*named, *shifted(told.items, 0, below), *shifted(lively.items, 0, top)]
         blocks.append(Block(items, top + lively.height))
     if depth:
         told = _told(depth_report.statement(depth, words), BODY, style)
