@@ -34,34 +34,34 @@ def runs(scene: Scene) -> list[Run]:
     first, last = scene.pictured
     found = _told(scene.items[:first], 0)
     if last > first:
-        found.append(Run(FIGURE if scene.alt else ARTIFACT, len(found), scene.items[first:last]))
+        found.append(Run(FIGURE if scene.alt else ARTIFACT, 0, scene.items[first:last]))
     return [*found, *_told(scene.items[last:], len(found))]
 
 
 def _told(items: Sequence[Item], number: int) -> list[Run]:
-    """Return the runs of items that are no picture. Their numbers begin with `number`."""
-    found: list[Run] = []
-    paragraph: list[Text] = []
+    """Return the runs of items that are no picture. The number of the first paragraph is `number` + 1."""
+    pieces: list[tuple[int, tuple[Item, ...]]] = []
+    paragraphs: list[list[Text]] = []
     for is_text, part in groupby(items, lambda item: isinstance(item, Text) and bool(item.text.strip())):
         if not is_text:
-            found.append(Run(ARTIFACT, -1, tuple(part)))
+            pieces.append((-1, tuple(part)))
             continue
         for item in part:
             if isinstance(item, Text):
-                if not paragraph or not _continues(item, paragraph):
-                    found, paragraph, number = _named(found, number, paragraph), [], number + 1
-                paragraph.append(item)
-                found.append(Run(PARAGRAPH, number, (item,)))
-    return _named(found, number, paragraph)
+                if not paragraphs or not _continues(item, paragraphs[-1]):
+                    paragraphs.append([])
+                paragraphs[-1].append(item)
+                pieces.append((len(paragraphs) - 1, (item,)))
+    tags = [_tag(paragraph) for paragraph in paragraphs]
+    return [Run(ARTIFACT if at < 0 else tags[at], number + 1 + at, run) for at, run in pieces]
 
 
-def _named(found: Sequence[Run], number: int, paragraph: Sequence[Text]) -> list[Run]:
-    """Return the runs with the tag of the paragraph of this number, which is complete."""
-    tag = PARAGRAPH
-    if paragraph and all(text.bold for text in paragraph):
-        size = paragraph[0].size + 0.01
-        tag = HEADING if size >= TITLE else SUBHEADING if size >= BODY else PARAGRAPH
-    return [run._replace(tag=tag) if run.number == number and run.tag == PARAGRAPH else run for run in found]
+def _tag(paragraph: Sequence[Text]) -> str:
+    """Return whether a paragraph is a heading: bold type of the size of a title, or of running text."""
+    size = paragraph[0].size + 0.01
+    if size < BODY or not all(text.bold for text in paragraph):
+        return PARAGRAPH
+    return HEADING if size >= TITLE else SUBHEADING
 
 
 def _continues(text: Text, paragraph: Sequence[Text]) -> bool:

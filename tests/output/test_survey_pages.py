@@ -2,6 +2,9 @@
 
 import hashlib
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -136,3 +139,26 @@ def test_a_board_of_several_sheets_begins_with_a_map_of_them(paper: str) -> None
     for number in range(len(sheets)):
         (label,) = [text for text in texts if text.text == style.words("poster.sheet", n=number + 2)]
         assert label.bold
+
+
+_KITS = """
+import hashlib
+from landpress.generator.printing.board_files import COVER, Choice, kit_scenes
+from tests.output.sheets import GAMES, drawn_board, kit_style, most_seats, pdf_of
+for game in GAMES:
+    whole = Choice(more=frozenset({COVER}))
+    scenes = kit_scenes(drawn_board(game), True, most_seats(game), whole, kit_style(game, look="survey"))
+    print(game, hashlib.sha256(pdf_of(scenes)).hexdigest())
+"""
+
+
+@pytest.mark.nightly  # draws five whole kits twice, in processes of their own
+def test_kits_have_equal_bytes_under_another_hash_seed() -> None:
+    """Sets and dictionaries have another order of hashes there, and other places and times have other habits."""
+    seeds = {"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo"}, {"PYTHONHASHSEED": "2", "LC_ALL": "tr_TR.UTF-8"}
+    one, other = (
+        subprocess.run([sys.executable, "-c", _KITS], env=os.environ | seed, capture_output=True, check=True).stdout
+        for seed in seeds
+    )
+    assert one.count(b"\n") == 5
+    assert one == other

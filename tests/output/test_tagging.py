@@ -130,6 +130,12 @@ def test_a_board_is_read_from_its_title_to_its_footer() -> None:
     assert turn == words("game.turn", drains=4).replace("**", "")
 
 
+def test_a_picture_between_texts_is_one_thing_of_its_own() -> None:
+    items = (line(5, 10, "one"), line(5, 30, "two"), BOX, BOX, line(5, 60, "three"))
+    scene = Scene(100, 100, "page", items, "two black boxes", (2, 4))
+    assert read(scene) == [("Figure", "picture"), ("P", "one"), ("P", "two"), ("P", "three")]
+
+
 @pytest.mark.parametrize(
     ("items", "wanted"),
     [

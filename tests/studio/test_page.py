@@ -71,7 +71,10 @@ def context(chromium: Any) -> Iterator[Any]:
 def test_files_are_those_of_the_command_line(
     context: Any, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """docs/studio.md: the page's files have the bytes of the command line's, for all games, papers, inks, languages."""
+    """docs/studio.md: the page's files have the bytes of the command line's, for all games, papers, inks, languages.
+
+    Python in the page has another C library than the command line, so this shows that drawings do not depend on it.
+    """
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     page = context.new_page()
@@ -86,10 +89,13 @@ def test_files_are_those_of_the_command_line(
         # The page prints the board that it shows. The command line prints the variant for people at a table by default.
         standard = ["--variant", "standard"] if PAPER in shipped(game) else []
         assert run("kit", game, "--seed", "1", "--again", "-o", f"{game}-kit.pdf", *own, *standard).status == 0
+        covered = ["--only", "cover", "-o", f"{game}-cover.pdf"]
+        assert run("kit", game, "--seed", "1", "--again", *covered, *own, *standard).status == 0
         board = {"game": game, "players": None, "variant": "", "seed": "1"}
         asked = {
             f"{game}.pdf": ("press.board_file", {"options": OPTIONS | changed, "kind": "pdf", "again": True}),
             f"{game}-kit.pdf": ("press.kit_file", {"options": KIT | changed, "only": [], "again": True}),
+            f"{game}-cover.pdf": ("press.kit_file", {"options": KIT | changed, "only": ["cover"], "again": True}),
         }
         for name, (call, arguments) in asked.items():
             import hashlib
