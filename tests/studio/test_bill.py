@@ -35,3 +35,18 @@ def test_the_licences_come_with_the_page() -> None:
     for name in bill.PAGE:
         assert f"## {name}\n" in told, name
     assert "SIL OPEN FONT LICENSE" in told
+
+
+def test_the_package_tells_what_others_wrote() -> None:
+    """THIRD-PARTY.md in the root, which the package brings, names what it contains and needs, and what the page has."""
+    text = (ROOT / "THIRD-PARTY.md").read_text("utf-8")
+    _, _, needed, page = text.split("\n## ")
+    for licences, part in (
+        (bill.NEEDED, needed),
+        (bill.PAGE, page),
+        ({one.name: one.license for one in packages()}, page),
+    ):
+        for name, licence in licences.items():
+            assert f"| {name} | {licence} |" in part, name
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert "THIRD-PARTY.md" in project["license-files"]

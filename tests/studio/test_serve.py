@@ -2,6 +2,8 @@
 
 import http.client
 import re
+import signal
+import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,8 @@ from landpress.generator.studio import serve
 from landpress.generator.studio.serve import HEADERS, POLICY, Server, Site
 from landpress.layouts.errors import CallError, InputError
 from tests.commands.run import run
+from tests.commands.test_ways_out import command
+from tests.systems import POSIX
 
 PAGE = Path(serve.__file__).with_name("page")
 
@@ -99,6 +103,25 @@ def test_a_site_that_is_not_built_is_told_kindly(tmp_path: Path) -> None:
     assert told.status == 2
     assert told.err.count("\n") == 1
     assert "make site" in told.err
+
+
+@POSIX
+def test_ctrl_c_ends_the_server(tmp_path: Path) -> None:
+    """docs/cli.md: Ctrl-C ends `landpress studio` with status 130, also while a browser keeps its connection open."""
+    (tmp_path / "files.js").write_text('export const VERSION = "landpress-0123456789ab";\n')
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    called_as = command("studio", "--no-open", "--port", "0", "--site", str(tmp_path))
+    with subprocess.Popen(called_as, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as called:
+        assert called.stdout is not None
+        port = int(called.stdout.readline().rstrip("/\n").rpartition(":")[2])
+        connection = http.client.HTTPConnection(serve.HOST, port, timeout=60)
+        connection.request("GET", "/")
+        connection.getresponse().read()
+        called.send_signal(signal.SIGINT)
+        _, told = called.communicate(timeout=60)
+        connection.close()
+    assert called.returncode == 130
+    assert "Traceback" not in told
 
 
 def test_the_page_states_the_same_policy() -> None:
