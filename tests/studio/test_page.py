@@ -1,5 +1,6 @@
 """The page in a real Chromium: the files of the command line, also offline, for all readers, against strangers."""
 
+import hashlib
 import json
 import time
 from collections.abc import Iterator
@@ -10,10 +11,13 @@ import pytest
 
 from landpress.engine.contract.house import shipped
 from landpress.generator.commands.kit import PAPER
+from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.studio.serve import Server, Site
+from landpress.generator.texts import LANGUAGES
 from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
 from tests.commands.run import run
-from tests.studio.conftest import axe
+from tests.studio.conftest import CHROMIUM, axe
 from tests.studio.test_bridge import KIT, OPTIONS
 
 PATIENCE = 120.0
@@ -68,8 +72,34 @@ def context(chromium: Any) -> Iterator[Any]:
     made.close()
 
 
+DAILY = [
+    (game, None, ("a4", "letter")[number % 2], ("en", "ja")[number % 2], ("full", "low", "outline")[number % 3])
+    for number, game in enumerate(games())
+]
+"""For each game a print: seats, paper, language and ink."""
+ALL = [
+    (game, seats, paper, language, "full")
+    for game in games()
+    for seats in layout(game).SEATS
+    for paper in ("a4", "letter")
+    for language in LANGUAGES
+]
+
+
+@pytest.mark.parametrize(
+    "prints",
+    [
+        pytest.param(DAILY, id="some"),
+        # A kit for every number of seats takes minutes in the browser.
+        *(pytest.param([one for one in ALL if one[0] == game], id=game, marks=pytest.mark.nightly) for game in games()),
+    ],
+)
 def test_files_are_those_of_the_command_line(
-    context: Any, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    prints: list[tuple[str, int | None, str, str, str]],
+    context: Any,
+    server: Server,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """docs/studio.md: the page's files have the bytes of the command line's, for all games, papers, inks, languages.
 
@@ -80,29 +110,29 @@ def test_files_are_those_of_the_command_line(
     page = context.new_page()
     page.goto(server.address)
     differ = []
-    for number, game in enumerate(games()):
-        paper, language = ("a4", "letter")[number % 2], ("en", "ja")[number % 2]
-        ink = ("full", "low", "outline")[number % 3]
+    for game, seats, paper, language, ink in prints:
         changed = {"paper": paper, "ink": ink, "language": language}
-        own = [f"--{key}={value}" for key, value in changed.items()]
+        own = (
+            [f"--{key}={value}" for key, value in changed.items()]
+            + ([f"--players={seats}"] if seats else [])
+            + ["--force"]
+        )
         assert run("fresh", game, "--seed", "1", "--again", "-o", f"{game}.pdf", *own).status == 0
         # The page prints the board that it shows. The command line prints the variant for people at a table by default.
         standard = ["--variant", "standard"] if PAPER in shipped(game) else []
         assert run("kit", game, "--seed", "1", "--again", "-o", f"{game}-kit.pdf", *own, *standard).status == 0
         covered = ["--only", "cover", "-o", f"{game}-cover.pdf"]
         assert run("kit", game, "--seed", "1", "--again", *covered, *own, *standard).status == 0
-        board = {"game": game, "players": None, "variant": "", "seed": "1"}
+        board = {"game": game, "players": seats, "variant": "", "seed": "1"}
         asked = {
             f"{game}.pdf": ("press.board_file", {"options": OPTIONS | changed, "kind": "pdf", "again": True}),
             f"{game}-kit.pdf": ("press.kit_file", {"options": KIT | changed, "only": [], "again": True}),
             f"{game}-cover.pdf": ("press.kit_file", {"options": KIT | changed, "only": ["cover"], "again": True}),
         }
         for name, (call, arguments) in asked.items():
-            import hashlib
-
             found = page.evaluate(ASK, [call, {"board": board, **arguments}])
             if found != hashlib.sha256(Path(name).read_bytes()).hexdigest():
-                differ.append((name, changed))
+                differ.append((name, seats, changed))
     assert not differ
 
 
@@ -146,6 +176,39 @@ def test_a_page_that_was_printed_is_checked(context: Any, server: Server, tmp_pa
     page.set_input_files("#pick", photo)
     until(page, "!document.querySelector('.check .told').textContent && document.querySelector('.stamp, .wrong')")
     assert page.inner_text(".verdict dd") in name
+
+
+def test_the_camera_reads_a_page(chromium: Any, server: Server, tmp_path: Path) -> None:
+    """docs/studio.md: a page that is held in front of the camera is checked, here a film of its QR code."""
+    import segno
+
+    code = first_of("last-land", 3, "", "1").code() or ""
+    film(tmp_path / "page.y4m", segno.make(f"https://example.org/studio#{code}", micro=False))
+    camera = f"--use-file-for-fake-video-capture={tmp_path / 'page.y4m'}"
+    fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", camera]
+    browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=["--no-sandbox", *fake])
+    page = browser.new_page()
+    page.goto(f"{server.address}#check")
+    until(page, "document.querySelector('.camera button')")
+    page.click(".camera button")
+    until(page, "document.querySelector('.stamp')")
+    assert page.inner_text(".stamp") == "Valid"
+    assert page.inner_text(".verdict dd") == code
+    assert page.evaluate("document.querySelector('video').srcObject === null"), "the camera is off again"
+    browser.close()
+
+
+def film(path: Path, code: Any) -> None:
+    """Write a film of a grey QR code as a camera sees it, in the form YUV4MPEG2."""
+    width, height, scale = 640, 480, 8
+    rows = list(code.matrix_iter(scale=scale, border=4))
+    left, top = (width - len(rows[0])) // 2, (height - len(rows)) // 2
+    grey = bytearray(b"\xb0" * width * height)
+    for y, row in enumerate(rows):
+        start = (top + y) * width + left
+        grey[start : start + len(row)] = bytes(60 if module else 200 for module in row)
+    frame = b"FRAME\n" + bytes(grey) + b"\x80" * (width * height // 2)
+    path.write_bytes(f"YUV4MPEG2 W{width} H{height} F10:1 Ip A1:1 C420jpeg\n".encode() + 3 * frame)
 
 
 HOSTILE = [
