@@ -66,6 +66,7 @@ check-kernels: .venv/dev.stamp ## compile the rules again and compare the bytes,
 	$(ENV) pytest -q -n $(JOBS) -m nightly tests/engine/test_kernels.py -k "$(KERNEL_CHECKS)"
 
 docs: .venv/dev.stamp ## make the pictures of the documentation again, and build it as a site in build/docs
+	$(ENV) scripts.gallery
 	$(ENV) scripts.docs_pictures
 	$(ENV) scripts.contact_sheets
 	$(ENV) sphinx -q -W --keep-going -b html docs build/docs

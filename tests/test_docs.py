@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from landpress.engine.contract.house import shipped
 from landpress.engine.proof.betting import Sample, interval
-from scripts import docs_pictures
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
+from scripts import docs_pictures, gallery
 from tests.studio.conftest import CHROMIUM, axe, chromium
 from tests.test_library import examples_fail
 
@@ -91,6 +94,23 @@ def test_pictures_come_from_the_program(name: str, tmp_path: Path, monkeypatch: 
     assert (tmp_path / name).read_bytes() == (DOCS / "_static" / name).read_bytes()
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", games())
+def test_the_gallery_comes_from_the_program(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`python -m scripts.gallery` gives the same bytes. Each game takes seconds."""
+    monkeypatch.setattr(gallery, "FOLDER", tmp_path)
+    gallery.main([game])
+    assert (tmp_path / f"boards-{game}.png").read_bytes() == (DOCS / "images" / f"boards-{game}.png").read_bytes()
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_gallery_names_what_it_shows(game: str) -> None:
+    """The text for a picture of boards names each variant and the largest number of seats."""
+    (said,) = re.findall(rf"!\[([^]]*)\]\(images/boards-{game}\.png\)", (DOCS / "gallery.md").read_text("utf-8"))
+    assert all(name in said for name in shipped(game))
+    assert f"and {layout(game).SEATS[-1]} seats" in said.replace("\n", " ")
+
+
 def opened(chromium: Any, page: Path, **options: Any) -> Any:
     """Open a page of the site from its folder. Errors of scripts fail the test."""
     made = chromium.new_context(reduced_motion="reduce", **options).new_page()
@@ -99,7 +119,7 @@ def opened(chromium: Any, page: Path, **options: Any) -> Any:
     return made
 
 
-READ_DAILY = ("index", "explain/symmetry", "benchmarks", "reference/commands", "start/tonight-ja")
+READ_DAILY = ("index", "explain/symmetry", "start/tonight-ja")
 READ = [
     pytest.param(name, marks=() if name in READ_DAILY else pytest.mark.nightly)
     for name in sorted(page.relative_to(DOCS).with_suffix("").as_posix() for page in DOCS.rglob("*.md"))
@@ -145,8 +165,8 @@ def test_symmetries_move_boards(site: Path, chromium: Any) -> None:
 def test_the_interval_of_the_page_is_that_of_the_program(site: Path, chromium: Any) -> None:
     """The page plays games by itself; the bounds that it shows are those of engine/proof/betting.py."""
     page = opened(chromium, site / "explain/symmetry.html")
-    for games in (10, 100, 1000, 1000):
-        page.click(f"figure.play [data-games='{games}']")
+    for more in (10, 100, 1000, 1000):
+        page.click(f"figure.play [data-games='{more}']")
         said = page.inner_text("figure.play output").replace(",", "")
         played, won, low, high = map(float, re.findall(r"[0-9.]+", said))
         found = interval(Sample({0: int(played - won), 1: int(won)}, 1))

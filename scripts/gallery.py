@@ -1,0 +1,66 @@
+"""Make the pictures of docs/gallery.md: boards of each game for all its seats, variants and looks.
+
+    .venv/bin/python -m scripts.gallery [GAME...]
+
+The picture of a game is `docs/images/boards-GAME.png`. Lengths are in pixels. The same bytes come out every time.
+"""
+
+import io
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image
+
+import landpress
+from landpress.engine.contract.house import shipped
+from landpress.layouts.catalogue import games
+from landpress.layouts.game import layout
+
+FOLDER = Path(__file__).parents[1] / "docs/images"
+PAGE_WIDTH, IN_A_ROW, GAP, GROUND, COLOURS = 240, 4, 10, "#8a8d93", 128
+FINER = 4
+"""Factor by which pages are first drawn larger. Otherwise a hairline would be as dark as a whole pixel."""
+INKS = ("full", "low", "outline")
+SEED = "gallery"
+
+
+def pages(game: str) -> Iterator[bytes]:
+    """Yield the pages of a game: for each number of seats, of each variant, and the first board plain in each ink."""
+    seats = layout(game).SEATS
+    boards = [landpress.fresh(game, players, seed=SEED) for players in seats]
+    boards += [landpress.fresh(game, seed=SEED, variant=name) for name in shipped(game)]
+    yield from map(landpress.render, boards)
+    for ink in INKS:
+        yield landpress.render(boards[0], look="plain", ink=ink)
+
+
+def drawn(page: bytes) -> Image.Image:
+    """Return a picture of a page of a PDF."""
+    with pypdfium2.PdfDocument(io.BytesIO(page)) as document:
+        large: Image.Image = document[0].render(scale=FINER * PAGE_WIDTH / document[0].get_width()).to_pil()
+    return large.reduce(FINER)
+
+
+def sheet(game: str) -> Image.Image:
+    """Return the pages of a game in rows."""
+    found = [drawn(page) for page in pages(game)]
+    wide, high = PAGE_WIDTH + GAP, max(page.height for page in found) + GAP
+    picture = Image.new("RGB", (IN_A_ROW * wide + GAP, -(-len(found) // IN_A_ROW) * high + GAP), GROUND)
+    for number, page in enumerate(found):
+        row, column = divmod(number, IN_A_ROW)
+        picture.paste(page, (GAP + column * wide, GAP + row * high))
+    return picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=2)
+
+
+def main(wanted: Sequence[str]) -> None:
+    """Write the pictures of the named games, or of all."""
+    for game in wanted or games():
+        path = FOLDER / f"boards-{game}.png"
+        sheet(game).save(path, optimize=True)
+        print(path)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
