@@ -52,6 +52,7 @@ _TABLE: tuple[tuple[str, Severity, str, tuple[str, ...]], ...] = (
     ("PF310", "warning", "annotations", ("kind",)),
     ("PF311", "warning", "type", ("pt",)),
     ("PF312", "warning", "boxes", ("unit",)),
+    ("PF313", "warning", "bleed", ("mm",)),
     ("PF401", "info", "spot colours", ("inks",)),
     ("PF402", "info", "limits", ("looked",)),
     ("PF403", "info", "output intent", ()),

@@ -13,10 +13,12 @@ from itertools import pairwise
 from typing import Any
 
 from pypdf import PageObject, PdfReader
+from pypdf.errors import PyPdfError
 from pypdf.generic import DictionaryObject, StreamObject
 
 from landpress.layouts.finding import Value
 from landpress.output.strangers.content_streams import Exhausted, Looker, Seen, is_group, resolved
+from landpress.output.strangers.edges import stopping
 
 MOST_PAGES, MOST_SUBJECTS = 500, 20
 THINNEST, SMALLEST, COARSEST, MOST_INK, BLEED = 0.1, 5.0, 200.0, 300.0, 3.0
@@ -68,9 +70,23 @@ def inspect(data: bytes) -> bytes:
     facts: dict[str, object] = {"version": reader.pdf_header.removeprefix("%")}
     if reader.is_encrypted:
         findings.add("PF101")
+    if not reader.is_encrypted:
+        _edges(data, reader, findings)
     if not reader.is_encrypted or _is_open(reader):
         facts |= _document(reader, findings)
     return json.dumps({"findings": findings.listed(), "facts": facts}).encode()
+
+
+def _edges(data: bytes, reader: PdfReader, findings: Findings) -> None:
+    """Add findings about art that stops at the trim. A page that cannot be rendered has other findings."""
+    from pypdfium2 import PdfiumError
+
+    try:
+        boxes = {number: _box(page, "/TrimBox") for number, page in enumerate(reader.pages[:MOST_PAGES], 1)}
+        for number, length in stopping(data, {number: box for number, box in boxes.items() if box}).items():
+            findings.add("PF313", number, mm=round(length))
+    except (PdfiumError, PyPdfError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        return
 
 
 def _is_open(reader: PdfReader) -> bool:

@@ -35,6 +35,20 @@ def annotated(kind: str, action: str = "") -> bytes:
     return changed(change)
 
 
+def edged(reach: float, white: bool = False) -> bytes:
+    """Return the good document with a white second page, and 14 pt of ink `reach` mm beyond its left trim."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        left, low = (float(value) for value in list(pdf.pages[1].TrimBox)[:2])
+        x = left - reach * 72 / 25.4
+        ink = "0 0 0 0" if white else "0 0 1 0"
+        paper = "0 0 0 0 k 0 0 99 99 re f"
+        code = f"q {paper} {ink} k {x:.3f} {low + 6:.3f} {left + 12 - x:.3f} 14 re f Q"
+        pdf.pages[1].contents_add(pdf.make_stream(code.encode()))
+
+    return changed(change)
+
+
 def damaged_form() -> bytes:
     def change(pdf: pikepdf.Pdf) -> None:
         form = pdf.make_stream(b"", Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9])
@@ -62,6 +76,7 @@ MORE: dict[str, tuple[Callable[[], bytes], str, list[int], dict[str, Any]]] = {
         [2],
         {"unit": 2.0},
     ),
+    "art that stops at the trim": (lambda: edged(0.0), "PF313", [2], {"mm": 5}),
     "a missing form": (lambda: operators("/Lost Do"), "PF107", [2], {"name": "/Lost"}),
     "a missing shading": (lambda: operators("/Shade sh"), "PF107", [2], {"name": "/Shade"}),
     "a damaged form": (lambda: damaged_form(), "PF106", [2], {"filter": "FlateDecode"}),
@@ -115,3 +130,9 @@ def test_every_rule_has_a_sentence_with_its_values(language: str) -> None:
     for _, code, pages, values in planted:
         said = sentence(RULES[code].at(*pages, **values), words(language))
         assert all(str(value) in said for value in values.values())
+
+
+@pytest.mark.parametrize(("reach", "white"), [(3.0, False), (-2.0, False), (0.0, True)])
+def test_art_beyond_the_trim_or_away_from_it_is_in_order(reach: float, white: bool) -> None:
+    """Art stops at the trim only if ink is inside of it and none outside."""
+    assert "PF313" not in found(edged(reach, white))
