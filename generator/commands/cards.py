@@ -19,4 +19,4 @@ from landpress.generator.printing.board_files import Choice
 @kit_options
 def command(game: str, **options: Unpack[KitOptions]) -> None:
     """Print the cards and tiles of GAME, fronts and backs."""
-    make(game, Choice(frozenset(("cards", "tiles"))), None, False, **options)
+    make(game, Choice(frozenset(("cards", "tiles"))), None, None, False, **options)

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
     from landpress.output.scene.style import Style
     from landpress.output.scene.words import Words
+    from landpress.output.sheets.logo import Logo
 
 PAPER = "paper"
 """The name of a variant that a game of people has at the table."""
@@ -91,6 +92,12 @@ class KitOptions(DestinationOptions):
 @click.option("--with", "more", metavar="PARTS", help="Print these groups too, which a kit usually does not have.")
 @click.option("--household", is_flag=True, help="Leave out what dice, coins, beads and paper at home can replace.")
 @click.option("--title", metavar="TEXT", help="Print this title instead of the name of the game.")
+@click.option(
+    "--logo",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="Show this picture (.png, .jpg, .svg) on the first page.",
+)
 @click.option("--cuts", is_flag=True, help="Tell how many metres and how many cuts along a ruler there are.")
 @kit_options
 def command(
@@ -99,13 +106,14 @@ def command(
     more: str | None,
     household: bool,
     title: str | None,
+    logo: str | None,
     cuts: bool,
     **options: Unpack[KitOptions],
 ) -> None:
     """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of parts."""
     if only and (more or household):
         raise CallError("--only: it names all parts to print; leave out --with and --household")
-    make(game, Choice(_groups(only), _groups(more), household), title, cuts, **options)
+    make(game, Choice(_groups(only), _groups(more), household), title, logo, cuts, **options)
 
 
 def _titled(texts: "Words", title: str) -> "Words":
@@ -113,6 +121,15 @@ def _titled(texts: "Words", title: str) -> "Words":
     if not title.strip() or not is_plain(title):
         raise CallError("--title: expected a text of printable characters")
     return replace(texts, texts={**texts.texts, "game.title": title.replace("{", "{{").replace("}", "}}")})
+
+
+def _logo(file: str) -> "Logo":
+    """Return the logo of a file. Raise InputError if it is refused."""
+    from landpress.layouts.bounded import content
+    from landpress.output.sheets.logo import read
+    from landpress.output.strangers.images import MAX_FILE
+
+    return read(file, content(file, MAX_FILE, "a picture"))
 
 
 def _groups(names: str | None) -> frozenset[str]:
@@ -123,6 +140,7 @@ def make(
     game: str,
     choice: Choice,
     title: str | None,
+    logo: str | None,
     cuts: bool,
     board: str | None,
     force_invalid: bool,
@@ -140,6 +158,10 @@ def make(
     style = cut_style(game, **cut)
     if title is not None:
         style = replace(style, words=_titled(style.words, title))
+    if logo is not None:
+        if not choice.is_whole or to.profile != "home" or to.is_for_cutting:
+            raise CallError("--logo: it stands on the first page of a whole kit printed at home; leave it out")
+        style = replace(style, logo=_logo(logo))
     if cuts and (to.profile != "home" or to.is_for_cutting):
         raise CallError("--cuts: it tells about sheets that are cut by hand; leave out --profile and name a PDF")
     shows_board = choice.is_whole or bool(choice.only & {BOARDS, OVERVIEW})

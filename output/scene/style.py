@@ -4,8 +4,8 @@ Lengths are in millimetres. Every page uses these widths and sizes.
 """
 
 import re
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.layouts.errors import CallError
 from landpress.layouts.paper import Paper
@@ -14,6 +14,10 @@ from landpress.layouts.sheet import Area, printable
 from landpress.output.scene.items import PT
 from landpress.output.scene.palette import INKS, Palette, palette
 from landpress.output.scene.words import Words
+
+if TYPE_CHECKING:
+    from landpress.output.deck.elements import Art
+    from landpress.output.scene.items import Image
 
 SMALLEST_MARGIN, LARGEST_MARGIN = 5.0, 50.0
 LONGEST_LINK = 60
@@ -56,6 +60,7 @@ class Style:
     `back_turn` (degrees clockwise about the middle of the page) move the backs to correct the error of the printer.
     `link` is the address of a studio page; a QR code then holds this link to its board, otherwise the bare code.
     A board is laid out for a page whose sides are `enlarge` times those of the paper, and cut into several sheets.
+    `logo` is a picture for the first page of a kit.
     """
 
     paper: Paper
@@ -72,6 +77,7 @@ class Style:
     back_turn: float = 0.0
     link: str = ""
     enlarge: float = 1.0
+    logo: "Art | Image | None" = field(default=None, hash=False)
 
     def __post_init__(self) -> None:
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:

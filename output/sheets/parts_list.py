@@ -49,6 +49,10 @@ def contents(told: Contents, imprint: Imprint, style: Style) -> list[Scene]:
     column = typeset.columns(needs, foot)
     items += typeset.shifted((column or [[]])[0], area.x, y)
     items += carried(imprint, style)
+    if style.logo is not None:
+        from landpress.output.sheets import logo
+
+        items += logo.drawn(style.logo, area)
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
 
 

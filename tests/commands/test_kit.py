@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 import pypdf
+import pypdfium2
 import pytest
+from PIL import Image
 
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.printing.board_files import imprint_of
@@ -307,3 +309,32 @@ def test_solids_without_their_library_are_refused(monkeypatch: pytest.MonkeyPatc
     assert (done.status, done.out) == (2, "")
     assert done.err == "landpress: --profile solid needs manifold3d: pip install 'landpress[solid]'\n"
     assert not Path("t").exists()
+
+
+DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0H40V20H0z" fill="#c00"/></svg>'
+
+
+@pytest.mark.parametrize("name", ["logo.png", "logo.svg"])
+def test_a_kit_shows_a_logo(name: str) -> None:
+    """Own logo and title: the logo is in the upper right corner of the first page, and nowhere else."""
+    if name.endswith("svg"):
+        Path(name).write_text(DRAWN, encoding="utf-8")
+    else:
+        Image.new("RGB", (400, 200), "#cc0000").save(name)
+    done = run("kit", "landsweeper", "--seed", "a", "--again", "--logo", name, "-o", "kit.pdf")
+    assert (done.status, done.err) == (0, "")
+    with pypdfium2.PdfDocument("kit.pdf") as pdf:
+        first, second = (page.render(scale=1).to_pil().convert("RGB") for page in list(pdf)[:2])
+    right, top = (210 - 10 - 14) * 72 / 25.4, (10 + 7) * 72 / 25.4
+    assert first.getpixel((round(right), round(top))) == (204, 0, 0)
+    assert second.getpixel((round(right), round(top))) != (204, 0, 0)
+
+
+def test_a_logo_that_is_no_picture_is_refused() -> None:
+    Path("logo.png").write_bytes(b"not a picture")
+    done = run("kit", "landsweeper", "--again", "--logo", "logo.png", "-o", "kit.pdf")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("landpress: logo.png: ")
+    assert len(done.err.splitlines()) == 1
+    done = run("kit", "landsweeper", "--again", "--logo", "logo.png", "--only", "tokens", "-o", "kit.pdf")
+    assert "--logo: it stands on the first page of a whole kit" in done.err
