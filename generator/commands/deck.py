@@ -170,7 +170,8 @@ def make(
         style = on_stock(style, sheet)
     condition = to.condition()
     look = look_at(template) if template else None
-    deck = printed(table_at(table), look, Folder(Path(table).parent), filters, style, to.profile, stem(table))
+    profile = "home" if each else to.profile  # pictures of cards are a folder too, as a virtual table is
+    deck = printed(table_at(table), look, Folder(Path(table).parent), filters, style, profile, stem(table))
     kit, imprint, style, warned = deck
     warnings = [words("en")(key, **of) for key, of in warned]
     for warning in warnings:

@@ -84,9 +84,7 @@ def _around(count: int, options: Mapping[str, Any], form: Form) -> Iterator[Poin
     fits = 2 * (int((across + HAIR) // (width + gap)) + int((down + HAIR) // (height + gap)))
     if not 4 <= count <= fits or min(across, down) < 0:
         room = f"4 to {fits}" if fits >= 4 else "none"
-        raise LayoutError(
-            f"[spaces]: {count} spaces around the board, where there is room for {room}; change their size"
-        )
+        raise LayoutError(f"[spaces]: {count} spaces around the board, and room for {room}; change their size")
     lengths = (across, down, across, down)
     shares = [(count - 4) * length / sum(lengths) for length in lengths]
     between = [int(share) for share in shares]

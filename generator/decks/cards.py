@@ -89,7 +89,8 @@ def made(
         for name, found in _least(side.artist.resolutions for side in sides).items()
         if found < FINE - 1e-6
     ]
-    return Deck(parts, (*front.warnings, *back.warnings, *rendered, *coarse))  # nothing is cut along a space
+    pips: list[Warned] = [("deck.pips", {})] if profile == "tabletop" and template.card["shape"] == "die" else []
+    return Deck(parts, (*front.warnings, *back.warnings, *rendered, *coarse, *pips))  # nothing is cut along a space
 
 
 def _least(found: Iterable[Mapping[str, float]]) -> dict[str, float]:

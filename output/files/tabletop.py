@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
+from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.files.pdf import write as pdf_of
 from landpress.output.pieces.part import Part
@@ -67,7 +68,7 @@ class Table:
 def files(table: Table, name: str, url: str) -> dict[str, bytes]:
     """Return the files by name: NAME.json, a thumbnail if there is a board, the pictures, and the rules as PDF.
 
-    `url` is the address where the table finds them. It ends with a slash.
+    `url` is the address where the table finds them. It ends with a slash. Raise LayoutError if there is nothing.
     """
     return _Made(table, name, url).files()
 
@@ -112,7 +113,9 @@ class _Made:
         if table.rules:
             others["rules.pdf"] = pdf_of(table.rules, table.language, "Landpress", b"")
             self._object("Custom_PDF", "rules", (8, 8), 1.0, CustomPDF={"PDFUrl": f"{self.url}rules.pdf"})
-        others |= _rendered(self.pages)
+        if not self.objects:
+            raise LayoutError("there is nothing for a virtual table: what is folded from paper has no use there")
+        others |= _rendered(self.pages) if self.pages else {}
         if table.board:
             others[f"{self.name}.png"] = others["board.png"]
         saved = {"SaveName": table.title, "GameMode": "", "Date": "", "ObjectStates": list(_laid(self.objects))}

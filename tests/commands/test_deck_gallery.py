@@ -1,5 +1,6 @@
 """The examples of `landpress deck --init`, and what is folded: dice, boxes, figures, booklets."""
 
+import json
 from math import isclose
 from pathlib import Path
 
@@ -201,3 +202,33 @@ def test_a_board_goes_every_way(way: list[str]) -> None:
     """docs/decks.md: the options for printing and cutting are those of `kit`."""
     done = deck("title,n\nS,10\n", f"{BOARD}[spaces]\nsize = 10\n{SPACE}", *way)
     assert (done.status, done.err) == (0, "")
+
+
+WAYS = {
+    "home": ["-o", "made.pdf", "--list"],
+    "contact": ["--contact", "-o", "contact.pdf"],
+    "each": ["--each", "svg", "-o", "each"],
+    "cut": ["-o", "made.dxf"],
+    "press": ["--profile", "press", "-o", "press.pdf"],
+    "table": ["--profile", "tabletop", "-o", "table"],
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", ["tokens", "dice", "tuck", "board"])
+def test_every_shape_goes_every_way(name: str, way: str) -> None:
+    """docs/decks.md: the options for printing and cutting are those of `kit`. Only a tuck box has no virtual table."""
+    run("deck", "--init", name, "-o", name)
+    table = next(Path(name).glob("*.csv"))
+    (template,) = (path for path in Path(name).glob("*.toml") if path.name != "base.toml")
+    done = run("deck", str(table), "--template", str(template), *WAYS[way])
+    if (name, way) == ("tuck", "table"):
+        assert (done.status, done.err.count("\n")) == (2, 1)
+        assert "there is nothing for a virtual table" in done.err
+        return
+    assert (done.status, bool(done.err)) == (0, (name, way) == ("dice", "table"))
+    if way == "table":
+        (saved,) = Path("table").glob("*.json")
+        objects = json.loads(saved.read_text("utf-8"))["ObjectStates"]
+        kind = {"dice": "Die_6", "tokens": "Custom_Tile_Stack", "board": "Custom_Tile"}[name]
+        assert {one["Name"] for one in objects} == {kind}
