@@ -1,4 +1,4 @@
-"""Draw the examples of docs/decks-options.md, each into docs/images/decks/NAME.png.
+"""Draw the examples of docs/decks-options.md, each into docs/images/decks/NAME.png, and those of `--init` into one.
 
     .venv/bin/python -m scripts.deck_pictures
 
@@ -11,7 +11,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageOps
 from PIL.PngImagePlugin import PngInfo
 
 from landpress.generator.decks.preview import Preview, preview
@@ -27,7 +27,7 @@ TABLE = """title,type,cost,hearts,note,text,art,x,y
 Watchtower,building,4,3,,**At once:** look at *three* cards.,hills.png,8,14
 森の塔,unit,2,5,once,Gain :coin: and [vermilion]{lose} a card.,tower.svg,44,5
 """
-DPI, GAP, EDGE = 110, 14, "#8a8f99"
+DPI, GALLERY_DPI, GAP, EDGE = 110, 56, 14, "#8a8f99"
 _BLOCK = re.compile(r"^```toml\n# (\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 DIGEST = "landpress-scene"
 
@@ -74,6 +74,38 @@ def picture(seen: Preview) -> bytes:
     return target.getvalue()
 
 
+def fronts(name: str, few: int, back: bool = False) -> list[Image.Image]:
+    """Return the first cards of an example of `--init`, and the back of the first."""
+    folder = EXAMPLE.parent / "gallery" / name
+    table, template = (next(folder.glob(f"*{suffix}")).read_text("utf-8") for suffix in (".csv", ".toml"))
+    cards = preview(table, template).cards
+    scenes = [card.front for card in cards[:few]] + [cards[0].back for _ in range(back) if cards[0].back]
+    found = [Image.open(io.BytesIO(one)).convert("RGB") for one in pictures(scenes, GALLERY_DPI)]
+    return [ImageOps.expand(one, 1, EDGE) for one in found] if name in ("poker", "tarot", "board") else found
+
+
+def gallery() -> bytes:
+    """Return the examples of `--init` on one picture, in rows."""
+    rows = [
+        [*fronts("poker", 5, back=True), *fronts("tarot", 2, back=True)],
+        [*fronts("board", 1), *fronts("tuck", 1), *fronts("dice", 2)],
+        [*fronts("hex", 6, back=True), *fronts("tokens", 6)],
+    ]
+    wide = max(sum(one.width + GAP for one in row) + GAP for row in rows)
+    high = sum(max(one.height for one in row) + GAP for row in rows) + GAP
+    whole, y = Image.new("RGB", (wide, high), "white"), GAP
+    for row in rows:
+        gap = (wide - sum(one.width for one in row)) / (len(row) + 1)
+        tallest, x = max(one.height for one in row), gap
+        for one in row:
+            whole.paste(one, (round(x), y + (tallest - one.height) // 2))
+            x += one.width + gap
+        y += tallest + GAP
+    target = io.BytesIO()
+    whole.quantize(128).save(target, "PNG", optimize=True)
+    return target.getvalue()
+
+
 def main() -> None:
     """Draw all examples, and write the line with the picture below each."""
     TARGET.mkdir(parents=True, exist_ok=True)
@@ -82,6 +114,7 @@ def main() -> None:
         if seen.faults:
             raise SystemExit(f"{name}: {seen.lines}")
         (TARGET / f"{name}.png").write_bytes(picture(seen))
+    (TARGET / "gallery.png").write_bytes(gallery())
     text = re.sub(r"\n\n!\[[^\n]*\]\(images/decks/[^\n]*\)", "", PAGE.read_text("utf-8"))
     shown = _BLOCK.sub(lambda match: f"{match[0]}\n\n![{match[1]}, drawn](images/decks/{match[1]}.png)", text)
     PAGE.write_text(shown, "utf-8")
