@@ -132,3 +132,74 @@ def test_if_nothing_is_selected_the_column_is_shown() -> None:
         "landpress: cards.csv: no card is left to print; of 2 rows 0 meet all conditions; "
         "column cost holds 2, nothing; column title holds A, B\n"
     )
+
+
+FORTY = [
+    ('kind = "bok"\nsize = 9', "kind: expected one of", "did you mean box?"),
+    ('kind = "box"\nsise = 9\nsize = 9', "sise: no such option", "did you mean size?"),
+    ('kind = "box"', "size is missing; expected two numbers, as in [55, 12], or one for both"),
+    ('kind = "box"\nsize = "wide"', "size: expected two numbers", "found wide"),
+    ('kind = "box"\nsize = [9, 9, 9]', "size: expected two numbers", "found [9, 9, 9]"),
+    (
+        'kind = "box"\nsize = 900',
+        "size: expected two numbers, as in [55, 12], or one for both from 0.1 to 500, found 900",
+    ),
+    ('kind = "box"\nsize = 9\nat = 3', "at: expected two numbers, as in [4, 6.5]", "found 3"),
+    ('kind = "box"\nsize = 9\nradius = -1', "radius: expected a number from 0 to 500, found -1"),
+    ('kind = "box"\nsize = 9\nwidth = "thin"', "width: expected a number from 0.1 to 20, found thin"),
+    ('kind = "box"\nsize = 9\nturn = 400', "turn: expected a number from -360 to 360, found 400"),
+    ('kind = "box"\nsize = 9\nfill = 3', "fill: expected a colour", "found 3"),
+    ('kind = "box"\nsize = 9\nwhen = 3', "when: expected a condition", "found 3"),
+    ('kind = "box"\nsize = 9\nwhen = "costs > 3"', "no column 'costs'", "did you mean cost?"),
+    ('kind = "box"\nsize = 9\nwhen = "cost >"', "at character 7 expected"),
+    ('kind = "box"\nsize = 9\nrepeat = true', "repeat: expected a number, or a text such as"),
+    ('kind = "box"\nsize = 9\nstep = [1]', "step: expected two numbers", "found [1]"),
+    ('kind = "text"\nsize = 9', "text is missing; expected a text"),
+    ('kind = "text"\nsize = 9\ntext = "{titel}"', "no column 'titel'", "did you mean title?"),
+    ('kind = "text"\nsize = 9\ntext = "{title"', "a brace alone; write {{ or }} to print a brace"),
+    ('kind = "text"\nsize = 9\ntext = "a"\ntype = 4', "type: expected a number from 5 to 200, found 4"),
+    ('kind = "text"\nsize = 9\ntext = "a"\nbold = "yes"', "bold: expected true or false, found yes"),
+    ('kind = "text"\nsize = 9\ntext = "a"\nalign = "centre"', "align: expected one of left, middle, right, justify"),
+    ('kind = "text"\nsize = 9\ntext = "a"\nfont = "Arial"', "there is no font 'Arial'; [fonts] has none"),
+    ('kind = "star"\nsize = 9\npoints = 2', "points: expected a whole number from 3 to 60, found 2"),
+    ('kind = "polygon"', "points is missing; expected a list of points"),
+    ('kind = "line"\nat = [0, 0]', "to is missing; expected two numbers"),
+    ('kind = "path"', "path is missing; expected a text"),
+    ('kind = "bar"\nsize = 9', "value is missing; expected a number, or a text such as"),
+    (
+        'kind = "image"\nsize = 9\nfile = "a.png"\nfit = "fill"',
+        "fit: expected one of cover, contain, stretch, found fill",
+    ),
+    ('kind = "image"\nsize = 9\nfile = "a.png"\ncrop = [0, 2, 1, 1]', "crop: expected four numbers"),
+]
+BAD_ROWS = [
+    ("One,1,1,9", "5 cells", ""),
+    ("Two,1,x", "column copies: expected a whole number of copies, 0 to 1000, found 'x'", ""),
+    ("Three,1,1.5", "column copies: expected a whole number", "found '1.5'"),
+    ("Four,1,2000", "column copies: expected a whole number", "found '2000'"),
+    ("*Five,1,1", "[[front]] 'good'", "has a * without a second one"),
+    (":gold:,1,1", "[[front]] 'good'", "there is no icon 'gold'"),
+    ("[red]{Seven},1,1", "[[front]] 'good'", "expected a colour"),
+    ("<b>Eight</b>,1,1", "[[front]] 'good'", "<b>"),
+    ("__Nine,1,1", "[[front]] 'good'", "has a __ without a second one"),
+    (f"{'Ten ' * 150},1,1", "[[front]] 'good'", "does not fit"),
+]
+
+
+def test_forty_faults_are_told_at_once() -> None:
+    """docs/decks.md: each fault has a line with its row or its element, what was expected, and what is meant."""
+    elements = "".join(f'[[front]]\nname = "e{i}"\n{body}\n' for i, (body, *_) in enumerate(FORTY))
+    good = '[[front]]\nkind = "text"\nname = "good"\ntext = "{title}"\nat = [5, 5]\nsize = [40, 10]\n'
+    table = "title,cost,copies\n" + "".join(f"{row}\n" for row, *_ in BAD_ROWS).replace("One,1,1,9", "One,1,1,9,9")
+    done = deck(table, f'[card]\ncopies = "copies"\n{good}{elements}')
+    lines = done.err.splitlines()
+    assert done.status == 2
+    assert not Path("deck.pdf").exists()
+    for i, (_, *said) in enumerate(FORTY):
+        here = [line for line in lines if line.startswith(f"landpress: cards.toml: [[front]] 'e{i}'")]
+        assert len(here) == 1, (i, here)
+        assert all(part in here[0] for part in said), here
+    for number, (_, *said) in enumerate(BAD_ROWS, 2):
+        (here_too,) = [line for line in lines if line.startswith(f"landpress: cards.csv: line {number}")]
+        assert all(part in here_too for part in said), here_too
+    assert len(lines) == len(FORTY) + len(BAD_ROWS) == 40
