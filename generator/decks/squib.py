@@ -9,7 +9,7 @@ which is a poker card. Lengths in the template are in millimetres.
 import json
 import re
 from collections.abc import Mapping, Sequence
-from math import degrees
+from math import cos, degrees, sin
 from typing import Any
 
 from landpress.generator.decks.plain import is_picture
@@ -101,11 +101,16 @@ def _element(name: str, values: dict[str, Any], table: Table, notes: list[str]) 
         notes.append(f"{shown(name)}: {', '.join(map(shown, unknown))}: a template has no such option")
     if "width" not in values or "height" not in values:
         raise ValueError("it has no width or no height")
-    at = [round(_mm(values.get(key, 0)) - BLEED, 2) for key in ("x", "y")]
-    size = [round(_mm(values[key]), 2) for key in ("width", "height")]
-    made: dict[str, Any] = {"name": name, "at": at, "size": size}
-    if "angle" in values:
-        made["turn"] = round(degrees(float(values["angle"])), 1)
+    x, y = (_mm(values.get(key, 0)) - BLEED for key in ("x", "y"))
+    width, height = (_mm(values[key]) for key in ("width", "height"))
+    angle = float(values.get("angle", 0))
+    # Squib turns a place about its top left corner, a template about its middle.
+    x += (width * (cos(angle) - 1) - height * sin(angle)) / 2
+    y += (width * sin(angle) + height * (cos(angle) - 1)) / 2
+    size = [round(width, 2), round(height, 2)]
+    made: dict[str, Any] = {"name": name, "at": [round(x, 2), round(y, 2)], "size": size}
+    if angle:
+        made["turn"] = round(degrees(angle), 1)
     if name not in table.columns:
         kind = "box"
         made |= _box(values)

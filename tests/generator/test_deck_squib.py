@@ -1,9 +1,12 @@
 """A layout of Squib becomes a template: places, sizes, looks; what a template cannot say is named."""
 
 import tomllib
+from math import cos, radians, sin
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 
 from landpress.generator.decks.options import FORMATS
 from tests.commands.run import run
@@ -87,7 +90,9 @@ def test_a_layout_becomes_a_template() -> None:
         "align": "middle",
         "valign": "middle",
     }
-    assert front["cost"]["at"] == pytest.approx([12.7 - 3.175, 5 - 3.175], abs=0.01)
+    half = cos(radians(30)) * 5 - sin(radians(30)) * 6.35, sin(radians(30)) * 5 + cos(radians(30)) * 6.35
+    turned = [12.7 - 3.175 + half[0] - 5, 5 - 3.175 + half[1] - 6.35]
+    assert front["cost"]["at"] == pytest.approx(turned, abs=0.01), "Squib turns a place about its top left corner"
     assert (front["cost"]["size"], front["cost"]["turn"]) == ([10, 12.7], 30)
     assert front["cost"]["colour"] == "#aa0000"
     assert front["text"]["at"] == pytest.approx([3.175, 53.975], abs=0.01), "+= adds to the inherited place"
@@ -107,6 +112,40 @@ def test_a_layout_becomes_a_template() -> None:
         "broken: it extends gone, which is not there or extends this one; it is left out",
     ):
         assert f"landpress: {wanted}" in said
+
+
+DRAWN = """
+band:   {x: 37.5, y: 37.5, width: 750, height: 150, fill_color: '#003060'}
+left:   {extends: band, y: += 200, width: 300, height: 400, fill_color: '#a02000'}
+right:  {extends: left, x: 0.5c, y: 2in, width: 1cm, height: 60mm, fill_color: '#20a040'}
+turned: {x: 600, y: 500, width: 150, height: 60, angle: 0.5235987755982988, fill_color: '#808000'}
+"""
+
+
+def test_shapes_lie_where_squib_draws_them() -> None:
+    """Pillow draws the pixels of the layout as Squib counts them: 300 an inch, turned about the top left corner."""
+    Path("squib.yml").write_text(DRAWN + "title: {x: 300, y: 900, width: 300, height: 90}\n")
+    assert run("deck", "cards.csv", "--import", "squib.yml").status == 0
+    Path("none.csv").write_text("title,cost,text,art\n,1,,\n")
+    done = run("deck", "none.csv", "--template", "squib.toml", "--each", "png", "-o", "sides")
+    assert done.status == 0, done.err
+    image = Image.new("RGB", (825, 1125), "white")
+    draw = ImageDraw.Draw(image)
+    inch = 300
+    for x, y, width, height, angle, colour in (
+        (37.5, 37.5, 750, 150, 0, "#003060"),
+        (37.5, 237.5, 300, 400, 0, "#a02000"),
+        (18.75, 2 * inch, inch / 2.54, 6 * inch / 2.54, 0, "#20a040"),
+        (600, 500, 150, 60, 30, "#808000"),
+    ):
+        c, s = cos(radians(angle)), sin(radians(angle))
+        corners = [(0, 0), (width, 0), (width, height), (0, height)]
+        draw.polygon([(x + u * c - v * s, y + u * s + v * c) for u, v in corners], fill=colour)
+    wanted = np.asarray(image.crop((38, 38, 788, 1088)), int)
+    with Image.open(next(iter(sorted(Path("sides").glob("*-front.png"))))) as side:
+        found = np.asarray(side.convert("RGB").resize((750, 1050)), int)
+    differs = (abs(found - wanted).max(axis=2) > 60).mean()
+    assert differs < 0.004, "only edges differ"
 
 
 def test_the_template_prints() -> None:
