@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from landpress.layouts.sheet import Area
-from landpress.output.pieces.medallions import medallions
+from landpress.output.pieces.medallions import medallions, place
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.pieces.tuck import TuckBox, tuck_part
 from landpress.output.scene.items import PT, Drawn, Shape, Text
@@ -23,6 +23,9 @@ SIZE = (148, 210)
 FRONT, DEPTH = (62, 97), 22
 """The size of the front of a tuck box, and its depth."""
 NARROW = 100.0
+MEDALLION, ROW_INSET, ROW_SPACE, FOOT = 0.075, 0.1, 0.045, 1.9
+"""The radius of a medallion and the space beside the row as shares of the width, the space around the row as a share of
+the height, and the height of the line at the foot in sizes of its type."""
 LARGEST_NAME, TAGLINE = 58 * PT, 12 * PT
 Panorama = Callable[[Area, Style], list[Drawn]]
 
@@ -33,7 +36,23 @@ def covers(motif: str, panorama: Panorama, sky: tuple[str, float], style: Style)
     `motif` is the medallion of the game; `sky` is the hue behind its name, and its share.
     """
     whole, small = (tuple(picture(motif, size, panorama, sky, style)) for size in (SIZE, FRONT))
-    return [Part(style.words("kit.cover"), "cover", 1, *SIZE, whole), tuck_box(small, style)]
+    return [Part(style.words("kit.cover"), "cover", 1, *SIZE, whole, shown=_own(motif)), tuck_box(small, style)]
+
+
+def _own(motif: str) -> Area:
+    """Return the medallion of the game on a cover of the usual size. A list of parts shows only this much of it."""
+    wide, high = SIZE
+    inner = _inner(wide, high)
+    radius = MEDALLION * wide
+    x = place(motif, 0.0, inner.width - ROW_INSET * wide, radius)
+    y = inner.bottom - FOOTER * FOOT - radius - ROW_SPACE * high / 2
+    return Area(x - 1.1 * radius, y - 1.1 * radius, 2.2 * radius, 2.2 * radius)
+
+
+def _inner(wide: float, high: float) -> Area:
+    """Return the area inside the border of a cover."""
+    edge = SAFE + max(2.0, wide / 50) + THICK
+    return Area(-wide / 2, -high / 2, wide, high).inset(edge, edge, edge, edge)
 
 
 def tuck_box(face: Sequence[Drawn], style: Style) -> Part:
@@ -53,10 +72,8 @@ def picture(
 ) -> list[Drawn]:
     """Draw the cover in a box of a given size. `credit` is the name of the text at its foot."""
     colours, words, (wide, high) = style.palette, style.words, size
-    whole = Area(-wide / 2, -high / 2, wide, high)
-    edge = SAFE + max(2.0, wide / 50)
-    frame = whole.inset(edge, edge, edge, edge)
-    inner = frame.inset(THICK, THICK, THICK, THICK)
+    inner = _inner(wide, high)
+    frame = inner.inset(-THICK, -THICK, -THICK, -THICK)
     name, tagline, by = words("game.title"), words("game.tagline"), words(credit)
     room = inner.width - 0.09 * wide
     size_of_name = engraving.title_size(name, room, LARGEST_NAME)
@@ -64,11 +81,11 @@ def picture(
     base = inner.y + 0.055 * high + engraving.capital(size_of_name)
     told = fitted(tagline, room, min(TAGLINE, 0.08 * size_of_name + 7 * PT))
     under = base + 0.1 * size_of_name + 1.9 * told
-    radius = 0.075 * wide
+    radius = MEDALLION * wide
     is_narrow = wide < NARROW
     below = marked(by).lines(inner.width - 2, FOOTER) if is_narrow else []
-    foot = FOOTER * (1.9 + LEADING * max(0, len(below) - 1))
-    row = 2 * radius + 0.045 * high if not is_narrow else 0.0
+    foot = FOOTER * (FOOT + LEADING * max(0, len(below) - 1))
+    row = 2 * radius + ROW_SPACE * high if not is_narrow else 0.0
     view = Area(inner.x, under + told, inner.width, inner.bottom - foot - row - under - told)
     items: list[Drawn] = [Shape(rectangle(*frame), colours.paper)]
     if tint := colours.tint(*sky):
@@ -81,7 +98,7 @@ def picture(
         Shape(polyline([(view.x, view.bottom), (view.right, view.bottom)]), stroke=colours.ink, width=0.5),
     ]
     if row:
-        items += medallions(motif, 0.0, view.bottom + row / 2, inner.width - 0.1 * wide, radius, style)
+        items += medallions(motif, 0.0, view.bottom + row / 2, inner.width - ROW_INSET * wide, radius, style)
     last = inner.bottom - FOOTER * 0.7
     for i, line in enumerate(reversed(below)):
         items += line.drawn(0, last - i * FOOTER * LEADING, FOOTER, colours.ink, "middle")

@@ -24,10 +24,10 @@ SHADOW = 0.06
 
 def medallions(own: str, middle: float, y: float, width: float, radius: float, style: Style) -> list[Drawn]:
     """Draw the five medallions in a row of a given width around (middle, y)."""
-    colours, step = style.palette, (width - 2 * radius) / (len(MOTIFS) - 1)
+    colours = style.palette
     items: list[Drawn] = []
-    for i, (name, motif) in enumerate(MOTIFS.items()):
-        x = middle - width / 2 + radius + i * step
+    for name, motif in MOTIFS.items():
+        x = place(name, middle, width, radius)
         if colours.level == "full":
             items.append(Shape(circle(x + SHADOW * radius, y + SHADOW * radius, radius), colours.ink))
         items.append(Shape(circle(x, y, radius), colours.paper))
@@ -36,6 +36,11 @@ def medallions(own: str, middle: float, y: float, width: float, radius: float, s
         items.append(Shape(circle(x, y, radius - rim / 2), stroke=colours.ink, width=rim))
         items.append(Shape(circle(x, y, radius * 0.9 - rim / 2), stroke=colours.ink, width=0.15))
     return items
+
+
+def place(name: str, middle: float, width: float, radius: float) -> float:
+    """Return how far to the right the middle of a medallion lies in such a row."""
+    return middle - width / 2 + radius + list(MOTIFS).index(name) * (width - 2 * radius) / (len(MOTIFS) - 1)
 
 
 def _tiles(x: float, y: float, radius: float, style: Style) -> list[Drawn]:
