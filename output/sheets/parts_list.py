@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
-from landpress.output.scene.items import Item, Point, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.items import Drawn, Item, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import joined, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
@@ -24,6 +24,8 @@ SPACE = 0.13
 """The share of a low line's height that stays free above its picture, and below it."""
 _BOARD = ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))
 """The corners of a board on a leaf."""
+FINEST_LINE = 0.03
+"""The finest line in mm that reduced pictures of pieces of the survey keep."""
 SMALLER = 0.6
 """The smallest factor by which pictures are reduced so that all parts of a name find room."""
 
@@ -148,12 +150,28 @@ def _picture(part: Part, key: str, whole: Area, corner: Point, scale: float, sty
     half = style.lines.hairline / scale / 2
     edge = part.outline or rectangle(*whole.inset(half, half, half, half))
     slits = (crop_marks.cut_line(part.slits, style),) if part.slits else ()
-    symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*part.front, *slits))
+    front = _legible(part.front, scale) if style.look == "survey" else part.front
+    symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*front, *slits))
     line = Shape(edge, part.ground, style.palette.ink, 2 * half)
     rim = EDGE / scale  # viewers do not draw a line that lies on the window's own edge
     return Window(
         corner[0] - EDGE, corner[1] - EDGE, whole.inset(-rim, -rim, -rim, -rim), (line, Use(symbol, 0, 0)), scale
     )
+
+
+def _legible(items: Sequence[Drawn], scale: float) -> tuple[Drawn, ...]:
+    """Return a drawing without the lines that would clot at a scale. Their grounds stay."""
+    found: list[Drawn] = []
+    for item in items:
+        if isinstance(item, Shape) and item.stroke and item.width * scale < FINEST_LINE:
+            item = item._replace(stroke=None)
+        if isinstance(item, Use):
+            symbol = item.symbol
+            kept = _legible(symbol.items, scale)
+            item = item._replace(symbol=symbol._replace(name=f"{symbol.name}-at-{scale:.3f}", items=kept))
+        if not (isinstance(item, Shape) and item.fill is None and item.stroke is None):
+            found.append(item)
+    return tuple(found)
 
 
 def _printed(is_rules: bool, area: Area, style: Style) -> list[Item]:

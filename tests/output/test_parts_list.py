@@ -2,14 +2,17 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+import pytest
 
 from landpress.output.pieces.part import Part
-from landpress.output.scene.items import Scene, Shape, Text, Use
+from landpress.output.scene.items import Drawn, Scene, Shape, Text, Use, Window
 from landpress.output.scene.shapes import rectangle
 from landpress.output.sheets import parts_list
 from landpress.output.sheets.kit import Contents, Kit, Listed, Section, kit_scenes
 from landpress.output.sheets.page import Imprint
-from tests.output.sheets import RED, an_imprint, kit_style
+from tests.output.sheets import GAMES, RED, an_imprint, kit, kit_style
 
 STYLE = kit_style("last-land")
 
@@ -81,3 +84,26 @@ def test_the_first_page_says_what_to_print_how() -> None:
         "Pages 6–9: card of 160 to 200 g/m², on both sides.",
     ):
         assert line in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_of_a_reduced_picture_is_so_fine_that_it_clots(game: str) -> None:
+    """Lines under 0.03 mm are left out of the pictures of the survey. Each picture still shows something."""
+    page, *_ = kit(game, kit_style(game, look="survey"))
+    windows = [item for item in page.items if isinstance(item, Window)]
+    assert windows
+    for window in windows:
+        _, use = window.items
+        assert isinstance(use, Use)
+        shown = list(drawn_in(use.symbol.items))
+        lines = [shape for shape in shown if isinstance(shape, Shape) and shape.stroke]
+        assert all(shape.width * window.scale >= 0.03 for shape in lines)
+        assert shown
+
+
+def drawn_in(items: Iterable[Drawn]) -> Iterator[Drawn]:
+    for item in items:
+        if isinstance(item, Use):
+            yield from drawn_in(item.symbol.items)
+        else:
+            yield item
