@@ -81,7 +81,7 @@ class Table {
     const worth = make("p", { className: "worth", id: "worth" });
     const told = (policy) => {
       const one = known.find((player) => player.policy === policy);
-      worth.textContent = one ? `${sentence(one.name)}: ${one.worth}.` : "";
+      worth.textContent = one ? text("worth", { name: sentence(one.name), worth: one.worth }) : "";
     };
     const choices = Array.from({ length: this.#wish.players }, (_, seat) => {
       const list = make("select", { "aria-describedby": "worth" }, ...known.map(({ policy, name }) => make("option", { value: policy }, name)));
