@@ -12,14 +12,14 @@ from landpress.layouts.errors import CodeError
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 VERSION = "1"
 CHECKSUM_LENGTH = 2
-_MODULUS = 1021
+MODULUS = 1021
 _DIGITS = {symbol: i for i, symbol in enumerate(ALPHABET)} | {"O": 0, "I": 1, "L": 1}
 
 
 def _checksum(prefix: str, digits: list[int]) -> int:
     remainder = 0
     for digit in [int(letter, 36) for letter in prefix + VERSION] + digits:
-        remainder = (remainder * 32 + digit) % _MODULUS
+        remainder = (remainder * 32 + digit) % MODULUS
     return remainder
 
 

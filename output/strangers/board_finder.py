@@ -3,8 +3,9 @@
 The functions return an answer (answer.py). Any exception of a library means that the file is damaged.
 """
 
+import os
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -98,7 +99,7 @@ def _pages(data: bytes) -> list["Image"]:
 
 
 def look_in_picture(data: bytes) -> Answer:
-    """Return the QR codes in a PNG or JPEG."""
+    """Return the QR codes in a PNG or JPEG, or else the typed code of the page in it."""
     try:
         grey = _flat(decoded(opened(data), "L"))
     except RefusedError as error:
@@ -107,7 +108,22 @@ def look_in_picture(data: bytes) -> Answer:
         raise
     except Exception:
         return Answer("refused", b"a damaged picture")
-    return _qr_codes([grey]) or Answer("nothing", b"no QR code that can be read in this picture")
+    reasons: list[str] = []
+    found = _qr_codes([grey], lambda: _typed(grey, reasons))
+    said = "; ".join(["no QR code that can be read in this picture", *reasons])
+    return found or Answer("nothing", said.encode())
+
+
+def _typed(grey: "Image", reasons: list[str]) -> Answer | None:
+    """Return the typed code of the page in a picture, or None after adding the reason."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
+    from landpress.output.photos.page import code_in
+
+    code, reason = code_in(grey)
+    if code:
+        return Answer("codes", code.encode())
+    reasons.append(reason)
+    return None
 
 
 def _flat(image: "Image") -> "Image":
@@ -120,15 +136,18 @@ def _flat(image: "Image") -> "Image":
     return image.convert("L")
 
 
-def _qr_codes(pictures: list["Image"]) -> Answer | None:
+def _qr_codes(pictures: list["Image"], otherwise: Callable[[], Answer | None] = lambda: None) -> Answer | None:
     """Return the QR codes of the first picture that has any, or None.
 
-    Each way of looking is tried on all pictures before the next way, in the order of `_WAYS`.
+    Each way of looking is tried on all pictures before the next way, in the order of `_WAYS`. `otherwise` is tried
+    behind the first of them, because the others seldom help and take longer.
     """
     from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
 
     started = time.process_time()
-    for way in _WAYS:
+    for number, way in enumerate(_WAYS):
+        if number == 1 and (answer := otherwise()) is not None:
+            return answer
         for picture in pictures:
             if time.process_time() - started > _PATIENCE:
                 return None

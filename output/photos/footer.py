@@ -1,0 +1,153 @@
+"""The bar of 100 mm at the foot of a page, found in a photo: it tells where the page lies and how large it is.
+
+A matrix of this module takes places in millimetres to pixels. Its origin is the upper left corner of the bar, x runs
+along the bar, y down.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from landpress.layouts.paper import PAPERS
+from landpress.output.photos.light import Array, Matrix, dark_part, homography
+from landpress.output.photos.outline import Outline
+from landpress.output.sheets.page import BAR
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_PER_MM, _PIECE, _AROUND, _HALF, _STEP = 4.0, 34.0, 3.0, 0.8, 10.0
+_WIDE, _HIGH = 170.0, 44.0
+"""The corner of the page where the bar is searched, in mm."""
+_ALIKE, _WELL, _LENGTH_OFF, _ASPECT_OFF = 0.62, 0.85, 0.06, 1.22
+
+
+class Foot(NamedTuple):
+    """The place of the bar, how well it agrees with a drawn bar (1 is best), and whether the photo is mirrored."""
+
+    matrix: Matrix
+    alike: float
+    mirrored: bool
+
+
+def foot(grey: "Image", outline: Outline) -> Foot | None:
+    """Return the bar that is seen best on a sheet, or the first one that is seen well; None if there is none."""
+    best: Foot | None = None
+    for way in _ways(outline):
+        found = _foot(grey, *way)
+        if found is not None and (best is None or found.alike > best.alike):
+            best = found
+            if best.alike > _WELL:
+                break
+    return best
+
+
+def _ways(outline: Outline) -> Iterator[tuple[Matrix, float, bool]]:
+    """Yield the ways in which a page can lie on its outline.
+
+    A way is the matrix from mm on the page to pixels, the y where the seen part of the page ends, and whether the photo
+    is mirrored.
+    """
+    corners = outline.corners
+    sides = np.hypot(*(np.roll(corners, -1, 0) - corners).T)
+    for mirrored in (False, True):
+        for turn in range(4):
+            around = np.roll(corners, -turn, 0)
+            own = outline.own[turn:] + outline.own[:turn]
+            length = np.roll(sides, -turn)
+            if mirrored:  # the page's corners follow each other the other way around
+                around, own, length = around[::-1], own[2::-1] + own[3:], length[[2, 1, 0, 3]]
+            for paper in PAPERS.values():
+                for wide, high in ((paper.width, paper.height), (paper.height, paper.width)):
+                    places = _places(wide, high, own, length)
+                    if places is not None:
+                        yield homography(places, around), float(places[2, 1]), mirrored
+
+
+def _places(wide: float, high: float, own: tuple[bool, ...], length: Array) -> Array | None:
+    """Return the corners of a sheet in mm, or None if the paper has another shape.
+
+    Side 0 is the upper one, side 1 the right one. If a side is cut off by the photo, the sheet goes on behind it.
+    """
+    across, down = (length[0] + length[2]) / 2, (length[1] + length[3]) / 2
+    left, top, right, bottom = 0.0, 0.0, wide, high
+    whole_across, whole_down = own[1] and own[3], own[0] and own[2]
+    if whole_across and whole_down:
+        if not 1 / _ASPECT_OFF < across / down / (wide / high) < _ASPECT_OFF:
+            return None
+    elif whole_down:
+        seen_wide = across * high / down
+        if seen_wide > wide * _ASPECT_OFF:
+            return None
+        left, right = (0.0, seen_wide) if own[3] else (wide - seen_wide, wide)
+    elif whole_across:
+        seen_high = down * wide / across
+        if seen_high > high * _ASPECT_OFF:
+            return None
+        top, bottom = (0.0, seen_high) if own[0] else (high - seen_high, high)
+    elif any(own):
+        return None
+    return np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
+
+
+def _drawn(start: bool) -> Array:
+    """Return the darkness of one end of the bar, with white around it."""
+    picture = np.zeros((round((2 * _HALF + 2 * _AROUND) * _PER_MM), round((_PIECE + _AROUND) * _PER_MM)), np.float32)
+    for i in range(round(BAR / _STEP)):
+        left = (i * _STEP + _AROUND) if start else (i * _STEP - BAR + _PIECE)
+        top = _AROUND + i % 2 * _HALF
+        box = [max(0, round(v * _PER_MM)) for v in (top, top + _HALF, left, left + _STEP)]
+        picture[box[0] : box[1], box[2] : box[3]] = 1
+    return picture
+
+
+def _agreement(area: Array, drawn: Array) -> Array:
+    """Return how well each part of an area agrees with a drawing: the correlation of their pixels."""
+    shape = (area.shape[0], area.shape[1])
+    high, wide = drawn.shape
+    centred = drawn - drawn.mean()
+    spectrum = np.fft.rfft2(area)
+    both = np.fft.irfft2(spectrum * np.conj(np.fft.rfft2(centred, shape)), shape)
+    box = np.conj(np.fft.rfft2(np.ones_like(drawn), shape))
+    total = np.fft.irfft2(spectrum * box, shape)
+    squares = np.fft.irfft2(np.fft.rfft2(area * area) * box, shape)
+    spread = np.sqrt(np.maximum(squares - total**2 / drawn.size, 1e-3 * drawn.size) * (centred**2).sum())
+    found: Array = (both / spread)[: shape[0] - high + 1, : shape[1] - wide + 1]
+    return found
+
+
+def _best(agreement: Array) -> tuple[float, float, float]:
+    """Return the highest agreement and its column and row, to parts of a pixel."""
+    row, column = np.unravel_index(int(agreement.argmax()), agreement.shape)
+    places = []
+    for at, line in ((column, agreement[row]), (row, agreement[:, column])):
+        around = line[max(at - 1, 0) : at + 2]
+        bend = around[0] - 2 * around[1] + around[2] if len(around) == 3 else 0.0
+        places.append(at + (0.5 * (around[0] - around[2]) / bend if bend else 0.0))
+    return float(agreement.max()), places[0], places[1]
+
+
+def _foot(grey: "Image", page: Matrix, height: float, mirrored: bool) -> Foot | None:
+    """Return the bar in the lower left corner of a page that lies like this, or None."""
+    size = (round(_WIDE * _PER_MM), round(_HIGH * _PER_MM))
+    area = dark_part(grey, page, 0, height - _HIGH, size, _PER_MM)
+    left, right = _drawn(True), _drawn(False)
+    one, x, y = _best(_agreement(area, left))
+    if one < _ALIKE:
+        return None
+    # The other end lies at nearly the same height, nearly 100 mm farther on.
+    reach, level = BAR * _LENGTH_OFF * _PER_MM, 4 * _PER_MM
+    after = x + (BAR + _AROUND - _PIECE) * _PER_MM
+    columns, rows = (int(max(0, after - reach)), int(max(0, y - level)))
+    part = area[rows : int(y + level) + right.shape[0], columns : int(after + reach) + right.shape[1]]
+    if part.shape[0] < right.shape[0] or part.shape[1] < right.shape[1]:
+        return None
+    two, x2, y2 = _best(_agreement(part, right))
+    if two < _ALIKE:
+        return None
+    start = np.array([x / _PER_MM + _AROUND, height - _HIGH + y / _PER_MM + _AROUND])
+    end = np.array([(x2 + columns) / _PER_MM + _PIECE, height - _HIGH + (y2 + rows) / _PER_MM + _AROUND])
+    c, s = (end - start) / BAR
+    onto = np.array([[c, -s, start[0]], [s, c, start[1]], [0, 0, 1]])
+    return Foot(page @ onto, min(one, two), mirrored)

@@ -1,0 +1,231 @@
+"""The code that is typed above the bar, read from a photo with the letters of the font that it was printed in.
+
+Lengths are in millimetres from the upper left corner of the bar. Each letter is compared with what is seen at each
+place of the line. A chain of places is found whose letters have their own widths. Then the likeliest code with a true
+checksum is taken, and it counts only if all other codes together are far less likely.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from landpress.layouts.codes import ALPHABET, CHECKSUM_LENGTH, VERSION
+from landpress.layouts.game import layout, prefixes
+from landpress.output.photos.light import Array, Matrix, dark_part
+from landpress.output.photos.likeliest import likeliest
+from landpress.output.scene.fonts import FOLDER, run_width
+from landpress.output.scene.style import FOOTER
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+PER_MM = 14
+FACE = "NotoSans-Regular"
+BASELINE, ABOVE, BELOW = -6.5, 1.9, 0.5
+"""The baseline of the line, and the height of the letters above and below it."""
+LINE, LOOSE = 190.0, 0.9
+"""The length of the line, and how far it may lie out of its place."""
+_BLURS = (0.04, 0.08, 0.14, 0.22)
+"""The radii of blur that are tried, in mm."""
+_SIZES = (1.0, 1.015, 0.985, 0.965, 0.945, 0.925, 0.91)
+"""The sizes of type that are tried. A long line is set smaller, and a photo may be stretched a little."""
+_ALIKE, _SURE, _MODEST = 0.6, 3.0, 0.06
+"""The least agreement of the letters with what is seen; the least distance to all other codes together, as a natural
+logarithm; and the share of the pixels that count as independent."""
+
+
+_REACH = 3
+"""The pixels that a letter may extend over its own width at both sides: J does so in print, and all do in a blur."""
+_ANY, _SHIFTED = "?", 0.02
+"""The sign for a symbol that is not known, and what a letter out of its place costs."""
+_ALL = ALPHABET + "-" + "".join(sorted(set("ILOU")))
+"""The letters that a code may have: symbols, the hyphen, and letters that only prefixes have."""
+
+
+class Typed(NamedTuple):
+    """A code that was read, its agreement with what is seen, and its distance to all other codes (a logarithm)."""
+
+    code: str
+    alike: float
+    distance: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the code may be used."""
+        return self.alike >= _ALIKE and self.distance >= _SURE
+
+
+def typed(grey: "Image", foot: Matrix) -> Typed | None:
+    """Return the code that is typed above a bar, or None if nothing there looks like one."""
+    top = BASELINE - ABOVE - LOOSE
+    size = (round(LINE * PER_MM), round((ABOVE + BELOW + 2 * LOOSE) * PER_MM))
+    strip = dark_part(grey, foot, 0.0, top, size, PER_MM)
+    beginning = _beginning(strip)
+    if beginning is None:
+        return None
+    prefix, blur, x, y = beginning
+    seen = [_seen(strip, prefix, x, y, _letters(FOOTER * size, blur)) for size in _SIZES]
+    best = max(range(len(seen)), key=lambda i: seen[i].alike)
+    others = [_seen(strip, prefix, x, y, _letters(FOOTER * _SIZES[best], other)) for other in _BLURS if other != blur]
+    chosen = max((seen[best], *others), key=lambda one: one.alike)
+    symbols, distance = likeliest(prefix, chosen.likely)
+    return Typed("".join(_filled(_form(prefix), symbols)), chosen.alike, distance)
+
+
+def _beginning(strip: Array) -> tuple[str, float, int, int] | None:
+    """Return the prefix of the code in the strip, its blur, its column and its row, or None if there is none."""
+    coarse = strip[: strip.shape[0] // 2 * 2, : strip.shape[1] // 2 * 2]
+    coarse = coarse.reshape(coarse.shape[0] // 2, 2, -1, 2).mean((1, 3))
+    best, found = _ALIKE, None
+    for prefix in prefixes():
+        for blur in _BLURS:
+            letters = _letters(FOOTER, blur)
+            word = _word(letters, f"{prefix}{VERSION}-")
+            word = word[: word.shape[0] // 2 * 2, : word.shape[1] // 2 * 2]
+            word = word.reshape(word.shape[0] // 2, 2, -1, 2).mean((1, 3))
+            alike, x, y = _found(coarse, word)
+            if alike > best:
+                best, found = alike, (prefix, blur, 2 * x, 2 * y)
+    return found
+
+
+def _word(letters: Mapping[str, Array], text: Iterable[str]) -> Array:
+    """Return the darkness of some letters beside each other."""
+    parts = [letters[letter] for letter in text]
+    ends = np.cumsum([part.shape[1] - 2 * _REACH for part in parts])
+    word = np.zeros((parts[0].shape[0], ends[-1] + 2 * _REACH), np.float32)
+    for part, end in zip(parts, ends, strict=True):
+        place = slice(end + 2 * _REACH - part.shape[1], end + 2 * _REACH)
+        word[:, place] = np.maximum(word[:, place], part)
+    return word
+
+
+class _Seen(NamedTuple):
+    """How likely each symbol is at each place (logarithms), and how well the best ones agree with what is seen."""
+
+    likely: Array
+    alike: float
+
+
+@cache
+def _letters(size: float, blur: float) -> Mapping[str, Array]:
+    """Return the darkness of each letter of a code at a size of type (mm), as a camera sees it."""
+    from PIL import Image, ImageDraw, ImageFilter, ImageFont
+
+    fine = 4
+    font = ImageFont.truetype(FOLDER / f"{FACE}.ttf", size * PER_MM * fine)
+    letters = {}
+    for letter in _ALL:
+        wide = round(run_width(FACE, letter) * size * PER_MM) + 2 * _REACH
+        high = round((ABOVE + BELOW) * PER_MM)
+        large = Image.new("L", (wide * fine, high * fine), 0)
+        ImageDraw.Draw(large).text((_REACH * fine, round(ABOVE * PER_MM * fine)), letter, 255, font, anchor="ls")
+        soft = large.filter(ImageFilter.GaussianBlur(blur * PER_MM * fine))
+        letters[letter] = np.asarray(soft.resize((wide, high), Image.Resampling.BOX), np.float32) / 255
+    return letters
+
+
+def _found(strip: Array, word: Array) -> tuple[float, int, int]:
+    """Return the best agreement of a word with a part of the strip, and the column and row of this part."""
+    high, wide = word.shape
+    shape = strip.shape
+    centred = word - word.mean()
+    spectrum = np.fft.rfft2(strip)
+    box = np.conj(np.fft.rfft2(np.ones_like(word), shape))
+    both = np.fft.irfft2(spectrum * np.conj(np.fft.rfft2(centred, shape)), shape)
+    total = np.fft.irfft2(spectrum * box, shape)
+    squares = np.fft.irfft2(np.fft.rfft2(strip * strip) * box, shape)
+    spread = np.sqrt(np.maximum(squares - total**2 / word.size, 2e-3 * word.size) * (centred**2).sum())
+    agreement = (both / spread)[: shape[0] - high + 1, : shape[1] - wide + 1]
+    row, column = np.unravel_index(int(agreement.argmax()), agreement.shape)
+    return float(agreement.max()), int(column), int(row)
+
+
+def _form(prefix: str) -> list[str]:
+    """Return the form of the codes of a game: its letters and hyphens, and a sign for each symbol."""
+    form = [*prefix, VERSION]
+    for i in range(layout(prefixes()[prefix]).PAYLOAD + CHECKSUM_LENGTH):
+        form += ["-", _ANY] if i % 4 == 0 else [_ANY]
+    return form
+
+
+def _seen(strip: Array, prefix: str, x: int, y: int, letters: Mapping[str, Array]) -> _Seen:
+    """Return what is seen of a code that begins near column `x`, with its top near row `y`."""
+    form = _form(prefix)
+    high, widest = letters[VERSION].shape[0], max(part.shape[1] for part in letters.values())
+    left, length = max(0, x - PER_MM // 2), (len(form) + 1) * widest
+    begin = _word(letters, form[:4])
+    parts = []
+    for row in range(max(0, y - 2), min(strip.shape[0] - high, y + 2) + 1):
+        area = strip[row : row + high, left : left + length]
+        parts.append((_found(area, begin)[0], row))
+    row = max(parts)[1]
+    area = strip[row : row + high, left : left + length]
+    area = np.pad(area, ((0, 0), (0, length + widest - area.shape[1])))
+    _, at, _ = _found(area, begin)
+    contrast = float((area[:, at : at + begin.shape[1]] * begin).sum() / (begin**2).sum())
+    gains = _gains(area, letters, max(contrast, 0.1), widest)
+    columns = _chain(form, gains, letters)
+    rows = [
+        gains[: len(ALPHABET), max(0, at - 1) : at + 2].max(1)
+        for at, part in zip(columns, form, strict=True)
+        if part == _ANY
+    ]
+    whole = _filled(form, [ALPHABET[int(row.argmax())] for row in rows])
+    drawn, span = _drawn(area, whole, columns, letters), slice(columns[0], columns[-1] + widest)
+    noise = float(((area - drawn * contrast)[:, span] ** 2).mean())
+    alike = float(np.corrcoef(drawn[:, span].ravel(), area[:, span].ravel())[0, 1])
+    return _Seen(np.array(rows, float) * (_MODEST / (2 * max(noise, 2e-3))), alike)
+
+
+def _filled(form: list[str], symbols: Iterable[str]) -> list[str]:
+    """Return a form of a code with its symbols."""
+    rest = iter(symbols)
+    return [next(rest) if part == _ANY else part for part in form]
+
+
+def _gains(area: Array, letters: Mapping[str, Array], contrast: float, widest: int) -> Array:
+    """Return how much each letter explains at each column: squares of darkness without it minus those with it.
+
+    A row is a letter of `_ALL`.
+    """
+    inks = np.stack([np.pad(letters[one], ((0, 0), (0, widest - letters[one].shape[1]))) for one in _ALL]) * contrast
+    windows = np.lib.stride_tricks.sliding_window_view(area, (area.shape[0], widest))[0]
+    flat = windows.reshape(len(windows), -1)
+    found: Array = 2 * (inks.reshape(len(inks), -1) @ flat.T) - (inks**2).sum((1, 2))[:, None]
+    return found
+
+
+def _chain(form: list[str], gains: Array, letters: Mapping[str, Array]) -> list[int]:
+    """Return the column of each letter in the chain that explains most. A letter may lie a pixel out of its place."""
+    length = gains.shape[1]
+    widths = np.array([letters[one].shape[1] - 2 * _REACH for one in _ALL])
+    before = np.arange(length) - widths[:, None]  # the column where each letter begins that ends before a column
+    total, steps = np.zeros(length), []
+    for part in form:
+        kept = slice(0, len(ALPHABET)) if part == _ANY else slice(_ALL.index(part), _ALL.index(part) + 1)
+        reached = total + gains[kept]
+        ended = np.where(before[kept] >= 0, np.take_along_axis(reached, np.maximum(before[kept], 0), 1), -1e9)
+        which = ended.argmax(0)
+        here = np.arange(length)
+        best, came = ended[which, here], before[kept][which, here]
+        moved = np.stack([np.append(best[1:], -1e9) - _SHIFTED, best, np.append(-1e9, best[:-1]) - _SHIFTED])
+        shift = moved.argmax(0)
+        total = moved[shift, here]
+        steps.append(came[np.clip(here + 1 - shift, 0, length - 1)])
+    at = int(total.argmax())
+    columns = []
+    for came in reversed(steps):
+        at = max(0, int(came[at]))
+        columns.append(at)
+    return columns[::-1]
+
+
+def _drawn(area: Array, whole: list[str], columns: list[int], letters: Mapping[str, Array]) -> Array:
+    picture = np.zeros_like(area)
+    for letter, at in zip(whole, columns, strict=True):
+        part = letters[letter][:, : picture.shape[1] - at]
+        picture[:, at : at + part.shape[1]] = np.maximum(picture[:, at : at + part.shape[1]], part)
+    return picture
