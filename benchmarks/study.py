@@ -36,7 +36,7 @@ def _played(
 ) -> Iterator[Measurement]:
     """Yield for each policy in `games` the measurement `play` and, unless the policy is costly, `lead`."""
     for policy, number in games.items():
-        common = {"game": game, "seats": seats, "values": values, "policy": policy, "number": 16}
+        common = {"game": game, "seats": seats, "values": values, "policy": policy}
         yield "play", {**common, "games": number}
         if policy not in costly:
             yield "lead", {**common, "games": min(number // 2, 2048), "after": after}
@@ -52,7 +52,7 @@ def _xarkant() -> Iterator[Measurement]:
         (STANDARD, {"costs.workshop_wood": [UNPAYABLE] * 5}),
     )
     for values, other in barred:
-        common = {"game": "xarkant", "seats": 3, "values": values, "number": 16, "other": other}
+        common = {"game": "xarkant", "seats": 3, "values": values, "other": other}
         yield "odd", {**common, "policy": "greedy", "games": 9000}
         if values == STANDARD:
             yield "odd", {**common, "policy": SEARCH, "games": 300}

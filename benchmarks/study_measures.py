@@ -10,7 +10,7 @@ The parameters and the result of each measurement can be written as JSON. Result
 number of threads.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
@@ -28,12 +28,12 @@ from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.loops.measured import M_ROW
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.players import player
-from landpress.engine.proof.balance import UNIT, credits, seat_period, summary
-from landpress.engine.proof.experiment import Task
+from landpress.engine.proof.balance import UNIT, seat_period, summary
+from landpress.engine.proof.experiment import Task, collected
 from landpress.engine.proof.experiment import play as play_chunk
-from landpress.engine.proof.tally import Tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
+from landpress.generator.game import maker_of
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.games.xarkant import Landscape
 
@@ -63,10 +63,10 @@ def boards(game: str, seats: int, values: Values, number: int) -> tuple[Board, .
     return tuple(islice(draws(request(game, seats, variant(game, values)), str(SEED)), number))
 
 
-def _mean(histogram: Mapping[int, int]) -> list[float]:
-    """Return the mean of a histogram with the ends of its 95 % interval."""
+def _mean(histogram: Mapping[int, int]) -> float | None:
+    """Return the mean of a histogram, or None if it is empty."""
     found = summary(histogram)
-    return [round(part, 3) for part in found.mean] if found else []
+    return round(found.mean.share, 3) if found else None
 
 
 def _spread(histogram: Mapping[int, int]) -> list[int]:
@@ -80,13 +80,20 @@ def _threaded(work: Callable[[*Ts], T], tasks: Iterable[tuple[*Ts]]) -> Iterator
         yield from pool.map(lambda task: work(*task), tasks)
 
 
-def play(game: str, seats: int, values: Values, policy: str, number: int, games: int) -> dict[str, Any]:
-    """Run the games of `landpress balance GAME --players SEATS --policy POLICY --games GAMES --boards NUMBER`."""
+def play(game: str, seats: int, values: Values, policy: str, games: int) -> dict[str, Any]:
+    """Run the games of `landpress balance GAME --players SEATS --policy POLICY --games GAMES`."""
     link(game, compiled=True)
-    chunks = _threaded(play_chunk, Task(boards(game, seats, values, number), policy, SEED, games).chunks())
-    total: Tally = sum((found for chunk in chunks for found, _ in chunk), Tally())
+    wanted = request(game, seats, variant(game, values))
+    rotations = maker_of(game).ROTATIONS.get(seats, 1)
+    first = tuple(islice(draws(wanted, str(SEED)), 1))
+    task = Task(first, policy, SEED, games, None, lambda: draws(wanted, str(SEED)), rotations)
+    run = deque(collected(task, _threaded(play_chunk, task.chunks())), maxlen=1).pop()
+    total = run.total
     return {
-        "places": credits(total.places),
+        "games": run.games,
+        "boards": run.boards,
+        "places": [[round(part, 4) for part in place] for place in run.places],
+        "evidence": round(run.evidence, 3),
         "reasons": total.reasons,
         "cut": total.cut,
         "shared": total.shared,
@@ -168,22 +175,17 @@ def _leader(rules: Linked, t: Table, s: State, m: State, board: Board) -> int:
     return stands.index(best) if stands.count(best) == 1 else -1
 
 
-def _in_turn(found: Sequence[Board], seats: Sequence[Seat], games: int) -> Iterator[tuple[Board, Sequence[Seat], int]]:
-    """Yield the arguments of `watched` for a number of games, with the boards in turn."""
-    for number in range(games):
-        yield found[number % len(found)], seats, number
-
-
-def lead(game: str, seats: int, values: Values, policy: str, number: int, games: int, after: int) -> dict[str, Any]:
+def lead(game: str, seats: int, values: Values, policy: str, games: int, after: int) -> dict[str, Any]:
     """Measure how often the seat that leads alone after round `after` wins, or after half of the turns if `after` is 0.
 
-    Games that are over by then are left out. Games in which no seat leads alone are counted as `level`.
+    Each game has a board of its own. Games that are over by then are left out. Games in which no seat leads alone are
+    counted as `level`.
     """
-    found = boards(game, seats, values, number)
+    found = boards(game, seats, values, games)
     everybody = [Seat(policy, found[0].variant)] * seats
     watched(found[0], everybody, 0)
     led, level, won = 0, 0, 0.0
-    for one in _threaded(watched, _in_turn(found, everybody, games)):
+    for one in _threaded(watched, ((board, everybody, k) for k, board in enumerate(found))):
         leader = _then(one.leads, after)
         if leader is None:
             continue
@@ -203,18 +205,18 @@ def _then(leads: Sequence[tuple[int, int]], after: int) -> int | None:
     return by_then[-1] if len(by_then) < len(leads) else None
 
 
-def odd(game: str, seats: int, values: Values, policy: str, number: int, games: int, other: Values) -> dict[str, Any]:
+def odd(game: str, seats: int, values: Values, policy: str, games: int, other: Values) -> dict[str, Any]:
     """Measure the share of wins of one seat that differs from all others.
 
     `other` gives this seat another `policy`, or house values that bar an action to it. It sits at each place in turn.
-    All places play on the same boards, but not the same games.
+    Each game has a board of its own.
     """
-    found = boards(game, seats, values, number)
+    found = boards(game, seats, values, games)
     usual = Seat(policy, found[0].variant)
     bars = {key: value for key, value in other.items() if key != "policy"}
     one = Seat(other.get("policy", policy), variant(game, {**values, **bars}))
     sitting = [[one if seat == place else usual for seat in range(seats)] for place in range(seats)]
-    tasks = [(found[k // seats % number], sitting[k % seats], k) for k in range(games)]
+    tasks = [(board, sitting[k % seats], k) for k, board in enumerate(found)]
     watched(*tasks[0])
     won = sum(result.won[k % seats] for k, result in enumerate(_threaded(watched, tasks)))
     return {"won": round(won * UNIT)}

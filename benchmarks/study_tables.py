@@ -5,14 +5,13 @@ A table stands between `<!-- NAME of GAME -->` and `<!-- /NAME -->`. NAME is a f
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from math import log
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
 from benchmarks.study_measures import UNPAYABLE
-from landpress.engine.proof.balance import UNIT, intervals, wilson
-from landpress.engine.proof.betting import ERROR, Sample, log_unequal
+from landpress.engine.proof.balance import UNIT, wilson
+from landpress.engine.proof.betting import ERROR
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "study.md"
 MARKED = re.compile(r"(<!-- (\w+) of ([\w-]+) -->\n).*?(<!-- /\2 -->)", re.DOTALL)
@@ -53,37 +52,26 @@ def _span(quantiles: Sequence[int]) -> str:
     return " ".join(map(str, quantiles)) if quantiles else "-"
 
 
-def _are_unequal(wins: Sequence[int]) -> bool:
-    """Return whether equal shares are refuted by wins in `UNIT`s.
-
-    A win that two seats share is counted as half a win of each and half a defeat of each: this can only lower the
-    evidence.
-    """
-    games = sum(wins) // UNIT
-    places = [Sample({0: games - won // UNIT, 1: won // UNIT}, 1) for won in wins]
-    return log_unequal(places) >= log(1 / ERROR)
-
-
 def play(data: Data, game: str) -> str:
     """Make the table of games of all strengths: length, end, wins by place, and how safe a lead is."""
     header = (
-        *("seats", "values", "played by", "games", "turns", "rounds", "cut, %"),
+        *("seats", "values", "played by", "games", "boards", "turns", "rounds", "cut, %"),
         *("wins by place, %", "±", "winner behind, %", "lead changes", "leader wins, %"),
     )
     led = {str({**s, "games": 0, "after": 0}): (s, found) for s, found in _of(data, "lead", game)}
     rows = []
     for settings, found in _of(data, "play", game):
-        shares = intervals(found["places"])
-        half = max(max(one.share - one.low, one.high - one.share) for one in shares)
-        sure = "**" if _are_unequal(found["places"]) else ""
+        half = max(max(share - low, high - share) for share, low, high in found["places"])
+        sure = "**" if found["evidence"] >= 1 / ERROR else ""
         _, leader = led.get(str({**settings, "games": 0, "after": 0}), ({}, {"won": 0, "led": 0}))
         rows.append(
             (
-                *(str(settings["seats"]), _values(settings["values"]), settings["policy"], f"{settings['games']:,}"),
+                *(str(settings["seats"]), _values(settings["values"]), settings["policy"], f"{found['games']:,}"),
+                f"{found['boards']:,}",
                 *(_span(found["turns"]), _span(found["rounds"])),
-                f"{100 * found['cut'] / settings['games']:.0f}",
-                sure + " ".join(f"{100 * one.share:.0f}" for one in shares) + sure,
-                *(f"{100 * half:.0f}", f"{found['behind'][0]:.0f}", f"{found['leads'][0]:.1f}"),
+                f"{100 * found['cut'] / found['games']:.0f}",
+                sure + " ".join(f"{100 * share:.0f}" for share, _, _ in found["places"]) + sure,
+                *(f"{100 * half:.0f}", f"{found['behind']:.0f}", f"{found['leads']:.1f}"),
                 _percent(leader["won"] / UNIT, leader["led"]),
             )
         )
@@ -113,7 +101,7 @@ def sources(data: Data, game: str) -> str:
                 str(s["seats"]),
                 _values(s["values"]),
                 s["policy"],
-                *(f"{mean[0]:.1f}" for mean in one["of_a_seat"].values()),
+                *(f"{mean:.1f}" for mean in one["of_a_seat"].values()),
             )
             for s, one in found
         ),
@@ -125,7 +113,7 @@ def buildings(data: Data, game: str) -> str:
     found = _of(data, "play", game)
     kinds = [name for name in found[0][1]["facts"] if name not in ("rounds", "largest_stack")]
     rows = (
-        (str(s["seats"]), _values(s["values"]), s["policy"], *(f"{one['facts'][kind][0]:.1f}" for kind in kinds))
+        (str(s["seats"]), _values(s["values"]), s["policy"], *(f"{one['facts'][kind]:.1f}" for kind in kinds))
         for s, one in found
     )
     return _lines(("seats", "values", "played by", *kinds), rows)

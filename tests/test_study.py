@@ -47,11 +47,11 @@ def test_a_game_that_is_watched_is_the_one_that_is_measured(policy: str) -> None
 def test_what_is_barred_is_never_done() -> None:
     """Where nobody can pay a piece, none is built, and a seat with the values of all others is no odd one."""
     bar = {"costs.workshop_wood": [study_measures.UNPAYABLE] * 5, "costs.village_wood": study_measures.UNPAYABLE}
-    found = study_measures.play("xarkant", 3, bar, "random", 1, 100)
+    found = study_measures.play("xarkant", 3, bar, "random", 99)
     assert (found["verbs"]["workshop"], found["verbs"]["village"]) == (0, 0)
     assert found["verbs"]["church"] > 0
-    same = study_measures.odd("xarkant", 3, {}, "random", 1, 30, {"policy": "random"})
-    usual = study_measures.odd("xarkant", 3, {}, "random", 1, 30, {})
+    same = study_measures.odd("xarkant", 3, {}, "random", 30, {"policy": "random"})
+    usual = study_measures.odd("xarkant", 3, {}, "random", 30, {})
     assert same == usual
 
 
