@@ -20,6 +20,7 @@ from benchmarks.study_tables import DOCUMENT, write
 DATA = Path(__file__).with_name("study")
 MEASURES: dict[str, Callable[..., dict[str, Any]]] = {one.__name__: one for one in (play, lead, odd, sides, areas)}
 SEARCH = "mcts:100"
+SIMPLE = ("random", "greedy")
 STANDARD: dict[str, Any] = {}
 FEW_TYPES = {"edition.types": [1, 2]}
 Measurement = tuple[str, dict[str, Any]]
@@ -63,13 +64,15 @@ def _xarkant() -> Iterator[Measurement]:
 
 
 def _terraforming() -> Iterator[Measurement]:
-    for seats, few in ((2, {SEARCH: 160}), (3, {SEARCH: 160}), (6, {SEARCH: 64})):
-        yield from _played("terraforming", seats, STANDARD, {"random": 512, "greedy": 1024})
-        strengths = {"random": 512, "greedy": 2048, **few}
+    for seats, search in ((2, 160), (3, 160), (6, 48)):
+        # A standard game of six seats has 1,200 turns.
+        standard, paper = ((120, 300), (300, 1200)) if seats == 6 else ((512, 1024), (512, 2048))
+        yield from _played("terraforming", seats, STANDARD, dict(zip(SIMPLE, standard, strict=True)))
+        strengths = {**dict(zip(SIMPLE, paper, strict=True)), SEARCH: search}
         yield from _played("terraforming", seats, {"variant": "paper"}, strengths, costly=[SEARCH])
-    strengths = {"random": 512, "greedy": 2048, SEARCH: 64}
+    strengths = {"random": 300, "greedy": 1200, SEARCH: 48}
     yield from _played("terraforming", 6, {"variant": "paper-even"}, strengths, costly=[SEARCH])
-    yield from _played("terraforming", 6, {"variant": "paper", "play.rounds": [50, 40, 16]}, {"greedy": 2048})
+    yield from _played("terraforming", 6, {"variant": "paper", "play.rounds": [50, 40, 16]}, {"greedy": 1200})
     yield from _played("terraforming", 3, {"play.points": [70, 50, 30]}, {"greedy": 1024})
 
 
