@@ -91,6 +91,13 @@ cutting = in_order(
         click.option("--back-shift", metavar="DX,DY", help="Move backs to the right and down, in mm."),
         click.option("--back-turn", type=float, metavar="DEG", help="Turn backs clockwise, in degrees."),
         click.option("--printer", metavar="NAME", help="Store shift and turn under this name, or use the stored ones."),
+        click.option(
+            "--learn",
+            metavar="PHOTO",
+            multiple=True,
+            shell_complete=completion.files,
+            help="Learn shift and turn of --printer from photos of its calibration page; twice, for both sides.",
+        ),
     ]
 )
 

@@ -244,7 +244,7 @@ def _check(path: str, suffix: str, profile: str, icc: str | None, url: str | Non
         return
     if suffix in CUTTING:
         raise CallError(f"-o {path}: --profile press makes a PDF; {suffix} files belong to sheets printed at home")
-    for name in ("marks", "duplex", "back_shift", "back_turn", "printer"):
+    for name in ("marks", "duplex", "back_shift", "back_turn", "printer", "learn"):
         if _is_given(name):
             raise CallError(
                 f"--{name.replace('_', '-')}: leave it out with --profile {profile}, where every part is separate"

@@ -35,6 +35,7 @@ class CuttingOptions(PrintingOptions):
     back_shift: str | None
     back_turn: float | None
     printer: str | None
+    learn: NotRequired[tuple[str, ...]]
 
 
 def style_of(game: str = "", **printed: Unpack[PrintingOptions]) -> "Style":
@@ -60,11 +61,15 @@ def _style(game: str, printed: PrintingOptions) -> "Style":
 def cut_style(game: str = "", **cut: Unpack[CuttingOptions]) -> "Style":
     """Return the style that the printing and cutting options give, with the shift and turn of backs for a printer.
 
-    A shift or turn that is given is stored under the printer's name. One that is not given is read from there.
+    A shift or turn that is given is stored under the printer's name. One that is not given is read from there. With
+    photos of a calibration page, they are those that the page was printed with, and what the photos show is stored.
     """
     style = replace(_style(game, cut), marks=cut["marks"], bleed=cut["bleed"], duplex=cut["duplex"])
     back_shift, back_turn, printer = cut["back_shift"], cut["back_turn"], cut["printer"]
-    given = back_shift is not None or back_turn is not None
+    photos = cut.get("learn", ())
+    if photos and printer is None:
+        raise CallError("--learn: what is learned is stored under the name of a printer; add --printer NAME")
+    given = back_shift is not None or back_turn is not None or bool(photos)
     right, down, turn = 0.0, 0.0, 0.0
     if printer is not None:
         from landpress.generator.printing.printers import remember, remembered
@@ -72,6 +77,11 @@ def cut_style(game: str = "", **cut: Unpack[CuttingOptions]) -> "Style":
         right, down, turn = remembered(printer, new=given)
     shift = (right, down) if back_shift is None else _shift(back_shift)
     style = replace(style, back_shift=shift, back_turn=turn if back_turn is None else back_turn)
+    if photos:
+        from landpress.generator.printing.calibrated import learned
+
+        right, down, turn = learned(photos, style)
+        style = replace(style, back_shift=(right, down), back_turn=turn)
     if printer is not None and given:
         remember(printer, (*style.back_shift, style.back_turn))
     return style

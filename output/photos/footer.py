@@ -102,7 +102,7 @@ def _drawn(start: bool) -> Array:
     return picture
 
 
-def _agreement(area: Array, drawn: Array) -> Array:
+def agreement(area: Array, drawn: Array) -> Array:
     """Return how well each part of an area agrees with a drawing: the correlation of their pixels."""
     shape = (area.shape[0], area.shape[1])
     high, wide = drawn.shape
@@ -117,7 +117,7 @@ def _agreement(area: Array, drawn: Array) -> Array:
     return found
 
 
-def _best(agreement: Array) -> tuple[float, float, float]:
+def highest(agreement: Array) -> tuple[float, float, float]:
     """Return the highest agreement and its column and row, to parts of a pixel."""
     row, column = np.unravel_index(int(agreement.argmax()), agreement.shape)
     places = []
@@ -133,7 +133,7 @@ def _foot(grey: "Image", page: Matrix, height: float, mirrored: bool) -> Foot | 
     size = (round(_WIDE * _PER_MM), round(_HIGH * _PER_MM))
     area = dark_part(grey, page, 0, height - _HIGH, size, _PER_MM)
     left, right = _drawn(True), _drawn(False)
-    one, x, y = _best(_agreement(area, left))
+    one, x, y = highest(agreement(area, left))
     if one < _ALIKE:
         return None
     # The other end lies at nearly the same height, nearly 100 mm farther on.
@@ -143,7 +143,7 @@ def _foot(grey: "Image", page: Matrix, height: float, mirrored: bool) -> Foot | 
     part = area[rows : int(y + level) + right.shape[0], columns : int(after + reach) + right.shape[1]]
     if part.shape[0] < right.shape[0] or part.shape[1] < right.shape[1]:
         return None
-    two, x2, y2 = _best(_agreement(part, right))
+    two, x2, y2 = highest(agreement(part, right))
     if two < _ALIKE:
         return None
     start = np.array([x / _PER_MM + _AROUND, height - _HIGH + y / _PER_MM + _AROUND])

@@ -6,6 +6,7 @@ at a front line is the value to add to `--back-shift`, so people need not know h
 the top and bottom give DX, the scales at the sides give DY. The difference between the sides gives `--back-turn`.
 """
 
+from dataclasses import replace
 from math import degrees
 from typing import NamedTuple
 
@@ -74,14 +75,39 @@ def _ticks(pitch: float, side: int, across: bool) -> Path:
     return joined(lines)
 
 
+def lines_seen(style: Style, back: bool) -> list[tuple[float, float, list[list[float]]]]:
+    """Return the place of each scale on one side of the page as it is seen, and the ends of its lines from there.
+
+    The back is seen as a printer without any error prints it, without a correction.
+    """
+    exact = replace(style, back_shift=(0.0, 0.0), back_turn=0.0)
+    found = []
+    for scale in scales(style):
+        pitch, side = _way(scale, back)
+        use = Use(_symbol(scale, back, style), scale.x, scale.y)
+        use = behind(use, exact) if back else use
+        lines, begin = [], (0.0, 0.0)
+        for command, end in _ticks(pitch, side, scale.across):
+            if command == "L":
+                points = [use.place(*begin), use.place(end[0], end[1])]
+                lines.append([v - at for x, y in points for v, at in ((x, use.x), (y, use.y))])
+            begin = (end[0], end[1])
+        found.append((use.x, use.y, lines))
+    return found
+
+
+def _way(scale: Scale, back: bool) -> tuple[float, int]:
+    """Return the distance between the lines of a scale, and the side of its base line where they are."""
+    # Seen through the paper, the back's lines at the sides point the other way in any case.
+    return (VERNIER if back else PITCH), (-1 if not back or not scale.across else 1)
+
+
 def _symbol(scale: Scale, back: bool, style: Style) -> Symbol:
     """Make the lines of a scale.
 
     On the front they point up or to the left. On the back they point down or to the right, as seen through the paper.
     """
-    pitch = VERNIER if back else PITCH
-    # Seen through the paper, the back's lines at the sides point the other way in any case.
-    side = -1 if not back or not scale.across else 1
+    pitch, side = _way(scale, back)
     lines = Shape(_ticks(pitch, side, scale.across), stroke=style.palette.ink, width=style.lines.hairline)
     name = f"scale-{'across' if scale.across else 'down'}-{'back' if back else 'front'}"
     return Symbol(name, LINES * PITCH + LONG, (lines,))

@@ -1,9 +1,9 @@
 """What the child process (child.py) and its parent (sandbox.py) agree on: the form of an answer and its limits.
 
 An answer is one line with the verdict, then the content. Verdicts: `board` (a board file), `pad` (one board file on
-each line), `trace` (a played game), `codes` (texts of QR codes, one on each line), `report` (JSON of inspection.py),
-`pictures` (of pictures.py), `vectors` (of vectors.py), `typeface` (a font file), `rows` (JSON of spreadsheet.py or
-yaml_text.py), `nothing` and `refused` (the reason on one line), `memory` (no content).
+each line), `trace` (a played game), `codes` (texts of QR codes, one on each line), `report` (JSON of inspection.py or
+of output/photos/sides.py), `pictures` (of pictures.py), `vectors` (of vectors.py), `typeface` (a font file), `rows`
+(JSON of spreadsheet.py or yaml_text.py), `nothing` and `refused` (the reason on one line), `memory` (no content).
 """
 
 from typing import NamedTuple

@@ -8,18 +8,20 @@ import os
 import sys
 from collections.abc import Callable
 
+from landpress.layouts.errors import InputError
 from landpress.output.strangers import board_finder
 from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, Answer
+
+Refusal = type[Exception] | tuple[type[Exception], ...]
 
 
 def main(kind: str, seconds: int) -> None:
     """Answer about the file on standard input, in at most so many seconds of processor time.
 
     `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`: find the board. `pdf-trace`, `svg-trace`: find the certificate.
-    `print`: check a PDF for a print shop. `pictures`: prepare pictures for print, `inks`: for a press.
-    `plain-picture`: turn a WebP or TIFF into PNG or JPEG. `vectors`: read an SVG. `rendered`: draw an SVG
-    as PNG. `typeface`: prepare a font. `table`: read a
-    spreadsheet. `yaml`: read a layout.
+    `print`: check a PDF for a print shop. `calibration`: measure one side of a calibration page. `pictures`: prepare
+    pictures for print, `inks`: for a press. `plain-picture`: turn a WebP or TIFF into PNG or JPEG. `vectors`: read an
+    SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font. `table`: read a spreadsheet. `yaml`: read a layout.
     """
     _limit(seconds)
     answer = answer_about(kind, sys.stdin.buffer.read())
@@ -105,7 +107,11 @@ def _yaml(data: bytes) -> Answer:
 
 
 def _guarded(
-    read: Callable[[bytes], bytes], data: bytes, verdict: str, refusal: type[Exception], damaged: str
+    read: Callable[[bytes], bytes],
+    data: bytes,
+    verdict: str,
+    refusal: type[Exception] | tuple[type[Exception], ...],
+    damaged: str,
 ) -> Answer:
     """Return what a reader makes of the data. Any other exception of a library means that the file is damaged."""
     try:
@@ -134,6 +140,15 @@ def _table(data: bytes) -> Answer:
     return _guarded(cells, data, "rows", RefusedError, "a damaged .xlsx file")
 
 
+def _calibration(data: bytes) -> Answer:
+    """Return how far the scales of a calibration page lie from their places."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
+    from landpress.output.photos.sides import pose
+    from landpress.output.strangers.pixels import RefusedError
+
+    return _guarded(pose, data, "report", (InputError, RefusedError), "a damaged picture")
+
+
 LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "pdf": board_finder.look_in_pdf,
     "svg": board_finder.look_in_svg,
@@ -142,6 +157,7 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "pdf-trace": board_finder.look_for_trace,
     "svg-trace": board_finder.look_in_svg_for_trace,
     "print": _print,
+    "calibration": _calibration,
     "pictures": _pictures,
     "inks": _inks,
     "plain-picture": _plain_picture,

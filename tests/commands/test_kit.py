@@ -5,6 +5,7 @@ import re
 import sys
 from pathlib import Path
 
+import numpy as np
 import pypdf
 import pypdfium2
 import pytest
@@ -17,6 +18,7 @@ from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
 from landpress.output.game import household_of, kit_of
 from landpress.output.scene.style import Style
+from tests import photos
 from tests.commands.run import run
 from tests.output.pdf_objects import page_texts
 
@@ -194,6 +196,26 @@ def test_a_printer_remembers_shift_and_turn() -> None:
     run(*calibration, "--printer", "attic")
     assert "--back-shift 0.4,-0.2 --back-turn -0.3" in page_texts("c.pdf")[0].replace("\n", " ")
     assert "is not known (attic)" in run(*calibration, "--printer", "cellar").err
+
+
+def test_a_printer_is_learned_from_scans_of_both_sides(home: Path) -> None:
+    """docs/printing.md: --learn stores the values under the name, and prints the page again with them."""
+    calibration = ["kit", "last-land", "--only", "calibration", "--force", "-o", "c.pdf"]
+    run(*calibration)
+    document = Path("c.pdf").read_bytes()
+    for page, name, shift in ((0, "front.jpg", (0, 0)), (1, "back.jpg", (-3, 5))):  # tenths of a mm: down, right
+        side = np.roll(photos.pixels(document, page), shift, (0, 1))
+        Path(name).write_bytes(photos.jpeg(np.pad(side, ((80, 80), (80, 80), (0, 0)), constant_values=40)))
+    assert run(*calibration, "--printer", "attic", "--learn", "back.jpg", "--learn", "front.jpg").status == 0
+    learned = json.loads((home / "printers.json").read_text())["attic"]
+    assert learned == pytest.approx({"x": -0.5, "y": 0.3, "turn": 0}, abs=0.1)
+    assert f"--back-shift {learned['x']:g},{learned['y']:g}" in page_texts("c.pdf")[0].replace("\n", " ")
+
+
+def test_learning_needs_a_printer_and_both_sides() -> None:
+    calibration = ["kit", "last-land", "--only", "calibration", "-o", "c.pdf"]
+    assert "add --printer NAME" in run(*calibration, "--learn", "front.jpg").err
+    assert "expected two photos" in run(*calibration, "--printer", "attic", "--learn", "front.jpg").err
 
 
 def test_a_wrong_shift_is_not_remembered(home: Path) -> None:

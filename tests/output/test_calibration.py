@@ -1,17 +1,34 @@
 """The calibration page: the values read from its scales correct the errors of a printer."""
 
+import json
 import re
 from dataclasses import replace
 from math import cos, hypot, radians, sin
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from landpress.generator.printing.calibrated import correction
+from landpress.layouts.errors import InputError
+from landpress.output.files.document import render
+from landpress.output.photos.sides import Pose, pose, question
 from landpress.output.scene.items import Shape, Symbol, Use
 from landpress.output.scene.style import Style
-from landpress.output.sheets.calibration import LINES, PITCH, VERNIER, Scale, corrections, pages, scales, sign
+from landpress.output.sheets.calibration import (
+    LINES,
+    PITCH,
+    VERNIER,
+    Scale,
+    corrections,
+    lines_seen,
+    pages,
+    scales,
+    sign,
+)
 from landpress.output.sheets.part_sheets import behind, is_mirrored_sideways
+from tests import photos
 from tests.output.sheets import an_imprint, kit_style
 
 SPOT = Symbol("spot", 1.0, ())
@@ -101,3 +118,39 @@ def test_lines_are_1_mm_apart_on_the_front_and_nine_tenths_on_the_back() -> None
             across = "across" in use.symbol.name
             begun = [values[0 if across else 1] for command, values in lines.path if command == "M"]
             assert begun == pytest.approx([pitch * i for i in range(-10, 11)])
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("landscape", [False, True])
+def test_photos_of_both_sides_bring_backs_behind_fronts(duplex: str, landscape: bool) -> None:
+    """docs/photos.md: both sides share the corners of the paper."""
+    style = kit_style("last-land", duplex=duplex, landscape=landscape, back_shift=(0.4, -0.3), back_turn=0.2)
+    printer = 0.7, -0.5, 0.3
+    turned = cos(radians(0.3)) * 0.4 + sin(radians(0.3)) * 0.3, sin(radians(0.3)) * 0.4 - cos(radians(0.3)) * 0.3
+    back = Pose(turned[0] + printer[0], turned[1] + printer[1], 0.5, 1.0, False)
+    shift_x, shift_y, turn = correction(Pose(0, 0, 0, 1.0, True), back, style)
+    mended = replace(style, back_shift=(shift_x, shift_y), back_turn=turn)
+    for scale in scales(style):
+        x, y = seen(behind(Use(SPOT, scale.x, scale.y), mended), mended, *printer)
+        assert hypot(x - scale.x, y - scale.y) < 0.03
+
+
+def test_a_photo_tells_side_shift_turn_and_scale() -> None:
+    """docs/photos.md: photos that are taken at an angle, upside down, still tell them."""
+    style = kit_style("last-land")
+    document = render(pages(an_imprint("last-land"), style), ".pdf", "{}", style)
+    asked = question(style.page.width, style.page.height, [lines_seen(style, back) for back in (False, True)])
+    random = np.random.default_rng(3)
+    shot, _ = photos.taken(photos.pixels(document, 1), random, turn=182, slant=0.04, size=(1500, 2000))
+    found = Pose(*json.loads(pose(asked + photos.jpeg(shot))))
+    assert not found.is_front
+    assert hypot(found.right, found.down) < 0.15
+    assert abs(found.turn) < 0.05
+    assert abs(found.scale - 1) < 0.001
+
+
+def test_a_photo_without_all_edges_of_the_paper_is_refused() -> None:
+    style = kit_style("last-land")
+    asked = question(style.page.width, style.page.height, [lines_seen(style, back) for back in (False, True)])
+    with pytest.raises(InputError, match="all four edges"):
+        pose(asked + photos.jpeg(np.full((900, 700, 3), 255.0)))
