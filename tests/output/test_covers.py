@@ -76,13 +76,15 @@ def test_a_cover_shows_the_board_of_its_kit(game: str) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_cover_is_printed_on_request(game: str, paper: str) -> None:
-    style = kit_style(game, paper, look="survey")
-    seats = most_seats(game)
-    usual = kit_scenes(drawn_board(game), True, seats, Choice(), style)
-    asked = kit_scenes(drawn_board(game), True, seats, Choice(more=frozenset({"cover"})), style)
-    name = cover(game).name
-    assert not any(name in text.text for scene in usual for text in scene.texts())
-    assert any(name in text.text for scene in asked for text in scene.texts())
+    style, name = kit_style(game, paper, look="survey"), cover(game).name
+    asked = kit_scenes(drawn_board(game), True, most_seats(game), Choice(frozenset({"cover"})), style)
+    assert len(asked) == 1
+    assert any(name in text.text for text in asked[0].texts())
+
+
+def test_a_usual_kit_has_no_cover() -> None:
+    usual = kit_scenes(drawn_board("last-land"), True, most_seats("last-land"), Choice(), kit_style("last-land"))
+    assert not any(cover("last-land").name in text.text for scene in usual for text in scene.texts())
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
