@@ -82,11 +82,6 @@ def test_a_cover_is_printed_on_request(game: str, paper: str) -> None:
     assert any(name in text.text for text in asked[0].texts())
 
 
-def test_a_usual_kit_has_no_cover() -> None:
-    usual = kit_scenes(drawn_board("last-land"), True, most_seats("last-land"), Choice(), kit_style("last-land"))
-    assert not any(cover("last-land").name in text.text for scene in usual for text in scene.texts())
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tuck_box_is_printed_on_request(game: str, paper: str) -> None:
