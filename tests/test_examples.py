@@ -13,8 +13,10 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
+from tests import photos
 from tests.commands.run import run
 from tests.output.test_press import a_profile
 
@@ -87,6 +89,16 @@ def reason(example: Example) -> str | None:
     return next(signs, None)
 
 
+def photograph_both_sides() -> None:
+    """Write photos of both sides of a calibration page, as a person takes them."""
+    assert run("kit", "last-land", "--only", "calibration", "-o", "page.pdf").status == 0
+    random = np.random.default_rng(1)
+    for number, side in enumerate(("front", "back")):
+        shot, _ = photos.taken(photos.pixels(Path("page.pdf").read_bytes(), number), random)
+        Path(f"{side}.jpg").write_bytes(photos.jpeg(shot))
+    Path("page.pdf").unlink()
+
+
 def follow(page: Path, here: Path, monkeypatch: pytest.MonkeyPatch, at_night: bool) -> None:
     """Run the examples of a page as a reader would. Fail at the first one that fails or shows something else."""
     text = page.read_text("utf-8")
@@ -99,6 +111,10 @@ def follow(page: Path, here: Path, monkeypatch: pytest.MonkeyPatch, at_night: bo
         Path(name).write_text(content, "utf-8")
     if "shop.icc" in text:
         Path("shop.icc").write_bytes(a_profile())
+    if "photo.jpg" in text:
+        Path("photo.jpg").write_bytes(photos.photo(photos.sheet("last-land"), "flat", 1))
+    if "front.jpg" in text:
+        photograph_both_sides()
     for example in examples(text):
         if reason(example) or (example.is_slow and not at_night):
             continue

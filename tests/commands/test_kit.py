@@ -156,7 +156,7 @@ def test_parts_for_the_players_that_were_named() -> None:
     [
         (
             ["--only", "hats"],
-            "last-land has no such parts; expected some of boards, pins, tokens, dice, aids, rules, cover, tuck, calibration",
+            "has no such parts; expected some of boards, pins, tokens, dice, aids, rules, cover, tuck, calibration",
         ),
         (["-o", "kit.png"], "a kit has many pages; name a file that ends in .pdf, .svg or .dxf"),
         (["--board", CODE, "--seed", "a"], "--board: it is drawn already"),
