@@ -112,7 +112,7 @@ def test_wheel_holds_every_file_of_the_floors(wheel: Path) -> None:
         assert installed == expected, f"not expected in the wheel: {sorted(installed - expected)}"
         assert {name.split("/")[0] for name in names - installed} == {f"landpress-{__version__}.dist-info"}
         licences = {name.split("/licenses/")[1] for name in names if "/licenses/" in name}
-        assert licences == {"LICENSE", "output/scene/faces/OFL.txt"}
+        assert licences == {"LICENSE", "THIRD-PARTY.md", "output/scene/faces/OFL.txt"}
 
 
 @pytest.mark.nightly

@@ -6,8 +6,7 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from landpress import __version__
-from landpress.generator.decks.origins import LARGER
-from landpress.generator.decks.table import MOST_BYTES
+from landpress.generator.decks.table import LARGER, MOST_BYTES
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
 

@@ -4,12 +4,10 @@ import sys
 from pathlib import PurePosixPath
 from urllib.parse import urlsplit
 
-from landpress.generator.decks.table import MOST_BYTES, Origin, origin
-from landpress.layouts.bounded import amount
+from landpress.generator.decks.table import LARGER, MOST_BYTES, Origin, origin
 from landpress.layouts.errors import InputError
 
 STDIN = "-"
-LARGER = f"larger than {amount(MOST_BYTES)}, the limit"
 _ZIP = b"PK\x03\x04"
 """The first bytes of an .xlsx file."""
 

@@ -17,13 +17,14 @@ from typing import NamedTuple
 from unicodedata import category
 
 from landpress.generator.decks.faults import Faults
-from landpress.layouts.bounded import content
+from landpress.layouts.bounded import amount, content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
 from landpress.output.strangers.sandbox import look_inside
 from landpress.output.strangers.spreadsheet import MOST_CELL, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS, TOO_MANY_ROWS
 
 MOST_BYTES = 5 * 10**6
+LARGER = f"larger than {amount(MOST_BYTES)}, the limit"
 MOST_NAME = 60
 _SECONDS = 10
 _EXPECTED = "a table of cards, .csv or .xlsx"

@@ -67,7 +67,10 @@ def test_a_broken_table_is_one_line_that_says_where(name: str) -> None:
 BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
     "no TOML": ("[card\n", r"not TOML: .*line 1"),
     "nothing to draw": ("[card]\n", r"nothing to draw; a \[\[front\]\]"),
-    "an unknown section": (TEMPLATE + "[cards]\n", "cards: expected one of inherits, card, icons, fonts, front, back"),
+    "an unknown section": (
+        TEMPLATE + "[cards]\n",
+        "cards: expected one of inherits, card, spaces, icons, fonts, front, back, space",
+    ),
     "an unknown option of the card": (
         with_("[card]", "[card]\nwidth = 3"),
         r"\[card\]: width: no such option; .* size",

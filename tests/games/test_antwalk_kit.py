@@ -27,7 +27,7 @@ from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.palette import INKS, palette
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, SMALLEST_TYPE, Style
 from tests.output.printing import box_of, extent, placed, points
-from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, pdf_of, pictures
+from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, pdf_of, pictures, usual_parts_of
 from tests.output.test_kit import assert_registers
 from tests.playing import of_class
 
@@ -55,20 +55,20 @@ def arrow_of(drawn: Iterable[Drawn]) -> str:
 def test_counts(seats: int) -> None:
     """AW-1: 34 cards, 34 tiles, an anthill, an ant, and two pheromones a seat.
 
-    The kit adds a foot, a track and a label.
+    The kit adds a foot and a track. The label of the tin is a cover, which is printed on request.
     """
     found = Counter[str]()
-    for part in parts_of(GAME, STYLE, seats):
+    for part in usual_parts_of(GAME, STYLE, seats):
         found[part.name] += part.count
     counts = {"cards": 34, "tiles": 34, "anthill": 1, "ant": 1, "ant_foot": 1, "tokens": 2 * seats}
-    assert found == {STYLE.words(f"game.{key}"): n for key, n in (counts | {"track": 1, "label": 1}).items()}
+    assert found == {STYLE.words(f"game.{key}"): n for key, n in (counts | {"track": 1}).items()}
 
 
 def test_sizes() -> None:
     """AW-D2: tiles are 25 mm square, cards are 44 x 63 mm. Everything fits the tin, folded where it has folds."""
     assert {(part.width, part.height) for part in [*of_name("tiles"), *of_name("anthill")]} == {(25, 25)}
     assert {(part.width, part.height) for part in of_name("cards")} == {(44, 63)}
-    for part in parts_of(GAME, STYLE):
+    for part in usual_parts_of(GAME, STYLE):
         small, large = sorted((part.width, part.height // 2 if part.folds else part.height))
         assert (small <= TIN[0], large <= TIN[1]) == (True, True), part.name
     assert (FOLD.width <= TIN[0], FOLD.height <= TIN[1]) == (True, True)

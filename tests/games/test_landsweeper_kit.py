@@ -12,7 +12,7 @@ from landpress.output.games.landsweeper.pieces import CHIP
 from landpress.output.scene.items import Text
 from landpress.output.scene.palette import INKS
 from landpress.output.sheets.rules_sheet import pages
-from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
+from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, usual_parts_of
 
 VALUES = {"1", "2", "5", "20", "100", "500"}
 
@@ -25,7 +25,7 @@ def test_counts_for_every_number_of_seats(seats: int) -> None:
     """
     found: Counter[str] = Counter()
     values: Counter[str] = Counter()
-    for part in parts_of("landsweeper", kit_style("landsweeper"), seats):
+    for part in usual_parts_of("landsweeper", kit_style("landsweeper"), seats):
         found[part.name] += part.count
         if part.name == "Unit chip":
             values[next(item.text for item in part.front if isinstance(item, Text))] += part.count

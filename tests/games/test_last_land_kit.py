@@ -18,7 +18,7 @@ from landpress.output.scene.palette import INKS
 from landpress.output.scene.shapes import seat_shape
 from landpress.output.sheets.rules_sheet import pages
 from tests.output.printing import across, placed, points
-from tests.output.sheets import an_imprint, drawn_board, kit, kit_style, parts_of
+from tests.output.sheets import an_imprint, drawn_board, kit, kit_style, parts_of, usual_parts_of
 
 
 def counts(parts: Sequence[Part]) -> Counter[str]:
@@ -31,7 +31,7 @@ def counts(parts: Sequence[Part]) -> Counter[str]:
 @pytest.mark.parametrize("seats", SEATS)
 def test_counts_for_every_number_of_seats(seats: int) -> None:
     """A pin and an aid for each seat, 2 dice, and as many tokens as games need: all 25 for two and three seats."""
-    found = counts(parts_of("last-land", kit_style("last-land"), seats))
+    found = counts(usual_parts_of("last-land", kit_style("last-land"), seats))
     tokens = found.pop("Token") // seats
     assert found == {"Pin": seats, "Foot of a pin": seats, "Die": 2, "Player aid": seats}
     assert tokens == 25 if seats < 4 else 15 <= tokens < 25

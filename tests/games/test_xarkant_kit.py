@@ -21,7 +21,7 @@ from landpress.output.scene.palette import INKS
 from landpress.output.sheets.part_sheets import imposed
 from landpress.output.sheets.rules_sheet import pages
 from tests.output.printing import extent, placed
-from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of
+from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, usual_parts_of
 from tests.playing import of_class
 
 STYLE = kit_style("xarkant")
@@ -70,7 +70,7 @@ def test_counts_for_every_number_of_seats(seats: int) -> None:
     resource tokens, as many as their storage holds (XK-D6).
     """
     found: Counter[str] = Counter()
-    for part in parts_of("xarkant", STYLE, seats):
+    for part in usual_parts_of("xarkant", STYLE, seats):
         found[part.name] += part.count
     assert found == {
         "Landscape tile": 10,
@@ -285,7 +285,7 @@ def test_examples_stay_in_their_boxes() -> None:
 
 def test_equal_pieces_lie_together() -> None:
     """Five sheets are enough, one of them with backs, and no kind of piece is spread over more than two of them."""
-    sheets = imposed(parts_of("xarkant", STYLE), STYLE)
+    sheets = imposed(usual_parts_of("xarkant", STYLE), STYLE)
     lying = Counter(name for sheet in sheets for name in sheet.counts)
     assert [sheet.back is not None for sheet in sheets] == [False] * 4 + [True]
     assert max(lying.values()) == 2

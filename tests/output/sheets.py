@@ -11,7 +11,7 @@ import pypdfium2
 
 import landpress.output.games
 from landpress.generator.boards.named import board_drawn
-from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.generator.printing.board_files import COVER, TUCK, Choice, kit_scenes
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games
@@ -48,6 +48,11 @@ def most_seats(game: str) -> int:
 
 def parts_of(game: str, style: Style, seats: int = 0) -> Sequence[Part]:
     return kit_of(game).kit_parts(drawn_board(game), an_imprint(game), style, seats or most_seats(game))
+
+
+def usual_parts_of(game: str, style: Style, seats: int = 0) -> Sequence[Part]:
+    """Return the parts that a kit has unasked: covers and boxes are printed on request."""
+    return [part for part in parts_of(game, style, seats) if part.group not in (COVER, TUCK)]
 
 
 def an_imprint(game: str, code: str | None = "LL1-TEST") -> Imprint:
