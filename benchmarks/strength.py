@@ -1,4 +1,4 @@
-"""Measure a ladder of strengths: the win share of a stronger policy against the next weaker one, and how games end.
+"""Measure a ladder of strengths: the share of wins of a stronger policy against the next weaker one.
 
     python -m benchmarks.strength [GAME] [POLICY] [SEATS]
 
@@ -7,10 +7,9 @@ written there at once, so that a stopped run continues where it stopped. With GA
 measured, with POLICY only those of this stronger policy, with SEATS only those of this number of seats. Remove a row
 from the file to measure it again. The table of docs/strength.md is made from the file alone.
 
-Each board of a fixed seed is played once for each seat: the stronger policy has this seat, the weaker one has all
-others. A win shared by k seats counts 1/k. The 95 % interval is that of Wilson (1927), as if each game were won or
-lost. It is a little too wide if wins are shared. The results are the same on every machine. A row takes seconds, or
-hours for searches.
+The games are those of `landpress.engine.proof.depth`: on each board the stronger policy takes each seat once, and the
+weaker one has all others. A row ends when the stronger policy is proven to win more than an equal share, or after its
+largest number of games. The results are the same on every machine. A row takes seconds, or minutes for searches.
 """
 
 import itertools
@@ -23,15 +22,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from landpress.engine.contract.house import standard
-from landpress.engine.contract.streams import game_streams
-from landpress.engine.game import notation_of
 from landpress.engine.kernels.backends import link
-from landpress.engine.loops.search import tree_words
-from landpress.engine.play.players import player
+from landpress.engine.proof.balance import UNIT
+from landpress.engine.proof.betting import Interval, Sample, interval
+from landpress.engine.proof.depth import Ladder, Pair, cycles
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
-from landpress.layouts.board import Board
+from landpress.generator.workers import workers
 from landpress.layouts.catalogue import games
 from landpress.layouts.game import layout
 
@@ -41,85 +38,42 @@ MARKED = re.compile(r"(?<=<!-- ladder -->\n).*?(?=<!-- /ladder -->)", re.DOTALL)
 
 
 class Pairing(NamedTuple):
-    """A stronger policy against a weaker one, with the number of games; `special` has other numbers for some games."""
+    """A stronger policy against a weaker one: at least `two` games with two seats, else `least`; at most `most`."""
 
     stronger: str
     weaker: str
-    games: int
-    special: tuple[tuple[str, int], ...] = ()
-
-    def count(self, game: str) -> int:
-        """Return the number of games to play of a game."""
-        return dict(self.special).get(game, self.games)
+    two: int
+    least: int
+    most: int
 
 
 PAIRINGS = (
-    Pairing("greedy", "random", 2000),
-    Pairing("mcts:100", "greedy", 400, (("landsweeper", 200), ("terraforming", 60), ("xarkant", 800))),
-    Pairing(
-        *("mcts:1000", "mcts:100", 400),
-        special=(("landsweeper", 60), ("last-land", 200), ("terraforming", 40), ("xarkant", 1200)),
-    ),
+    Pairing("greedy", "random", 400, 200, 2000),
+    Pairing("mcts:100", "greedy", 400, 60, 800),
+    Pairing("mcts:1000", "mcts:100", 200, 60, 800),
 )
-HEADER = (
-    *("game", "seats", "stronger", "weaker", "equal", "win share of the stronger, 95 % interval"),
-    *("mean plies", "how games end"),
-)
+HEADER = ("game", "seats", "stronger", "weaker", "equal", "win share of the stronger, 95 % interval", "games")
 THREADS = 2
 Row = dict[str, Any]
-"""A measured row: game, seats, stronger and weaker policy, games, win share, mean plies, and games by reason of end."""
-
-
-class Played(NamedTuple):
-    """Sums over the games on one board: wins of the stronger policy, plies, and reasons for the end."""
-
-    share: float
-    plies: int
-    reasons: Counter[str]
-
-
-def play(board: Board, first: int, pairing: Pairing) -> Played:
-    """Play a game for each seat, with the stronger policy on that seat; `first` is the number of the first game."""
-    notation, rules, players = notation_of(board.game), link(board.game, True), board.players
-    stronger, weaker = player(pairing.stronger), player(pairing.weaker)
-    table = notation.table(board, standard(board.game))
-    t, longest = rules.array(table), notation.longest(table)
-    lengths = notation.size(table), notation.size(table), notation.ROOM, tree_words(stronger.iterations)
-    s, world, out, tree = (rules.array([0] * length) for length in lengths)
-    share, plies, reasons = 0.0, 0, Counter[str]()
-    for seat in range(players):
-        policies = rules.array([(stronger if other == seat else weaker).policy for other in range(players)])
-        rules.start(t, s)
-        streams = rules.array(game_streams(0, first + seat, players))
-        plies += rules.match(t, s, streams, out, policies, longest, world, tree)
-        won = [rules.wins(t, s, other) for other in range(players)]
-        share += won[seat] / sum(won)
-        reasons[notation.REASONS[rules.reason(t, s)]] += 1
-    return Played(share, plies, reasons)
-
-
-def interval(share: float, n: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share of n games."""
-    z2 = 1.96**2
-    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
-    half = (z2 * (share * (1 - share) / n + z2 / (4 * n * n))) ** 0.5 / (1 + z2 / n)
-    return middle - half, middle + half
+"""A measured row: game, seats, stronger and weaker policy, and how many boards gave which sum of shares of the win."""
 
 
 def measured(game: str, players: int, pairing: Pairing = PAIRINGS[0]) -> Row:
     """Measure the row of a game, a number of seats and a pairing."""
-    boards = list(itertools.islice(draws(request(game, players), "strength"), pairing.count(game) // players))
-    played = [play(boards[0], 0, pairing)]
-    with ThreadPoolExecutor(THREADS) as pool:
-        played += pool.map(lambda number: play(boards[number], players * number, pairing), range(1, len(boards)))
-    total = len(played) * players
-    return {
-        **named(game, players, pairing),
-        "games": total,
-        "share": round(sum(one.share for one in played) / total, 6),
-        "plies": round(sum(one.plies for one in played) / total),
-        "ends": dict(sum((one.reasons for one in played), Counter[str]()).most_common()),
-    }
+    link(game, compiled=True, long=True)
+    wanted = request(game, players)
+    first = tuple(itertools.islice(draws(wanted, "strength"), 1))
+    ladder = Ladder(first, (pairing.weaker, pairing.stronger), 0, pairing.most, lambda: iter(draws(wanted, "strength")))
+    row = {**named(game, players, pairing), "won": Counter[int]()}
+    with workers(THREADS, ThreadPoolExecutor, None) as found:
+        results = found.in_order(cycles, ladder.chunks(Pair(pairing.stronger, pairing.weaker)))
+        for won in results:
+            row["won"].update(won)
+            if number(row) >= (pairing.two if players == 2 else pairing.least) and share(row).low > 1 / players:
+                break
+        results.close()
+    row["won"] = {str(value): row["won"][value] for value in sorted(row["won"])}
+    return row
 
 
 def named(game: str, players: int, pairing: Pairing) -> Row:
@@ -127,14 +81,23 @@ def named(game: str, players: int, pairing: Pairing) -> Row:
     return {"game": game, "seats": players, "stronger": pairing.stronger, "weaker": pairing.weaker}
 
 
+def number(row: Row) -> int:
+    """Return the number of games of a row."""
+    return int(row["seats"] * sum(row["won"].values()))
+
+
+def share(row: Row) -> Interval:
+    """Return the share of wins of the stronger policy with its 95 % interval, which holds at every look."""
+    return interval(Sample({int(value): times for value, times in row["won"].items()}, UNIT * row["seats"]))
+
+
 def cells(row: Row) -> tuple[str, ...]:
     """Return the cells of a row as the table shows them."""
-    low, high = interval(row["share"], row["games"])
+    middle, low, high = share(row)
     return (
         *(row["game"], str(row["seats"]), row["stronger"], row["weaker"], f"{1 / row['seats']:.3f}"),
-        f"{row['share']:.3f} ({low:.3f} to {high:.3f})",
-        str(row["plies"]),
-        ", ".join(f"{reason} {100 * times / row['games']:.0f} %" for reason, times in row["ends"].items()),
+        f"{middle:.3f} ({low:.3f} to {high:.3f})",
+        f"{number(row):,}",
     )
 
 
