@@ -13,8 +13,8 @@ from typing import NamedTuple
 from landpress.layouts.errors import LayoutError
 from landpress.output.pieces.part import PAPER, Part
 from landpress.output.scene import typeset
-from landpress.output.scene.items import PT, Drawn, Path, Text
-from landpress.output.scene.linebreak import fitted, marked, stacked
+from landpress.output.scene.items import PT, Drawn, Path
+from landpress.output.scene.linebreak import marked, stacked
 from landpress.output.scene.shapes import joined, polyline
 from landpress.output.scene.style import BODY, FOOTER, LEADING, TITLE, Style
 from landpress.output.scene.typeset import Galley
@@ -24,8 +24,8 @@ from landpress.output.sheets.rules_sheet import STEP, RulesSheet
 LARGEST, SMALLEST = BODY, 6 * PT
 """The largest and the smallest size of type to try."""
 ROWS = 2
-LINE_FOR_TURNING = FOOTER * 1.5
-"""The height of the line at the foot of the front that says to turn the sheet over."""
+FOOT = FOOTER * 1.5
+"""The height of a line of `FOOTER` type at the foot of each panel. More lines need `LEADING` each."""
 Place = tuple[int, int]
 """The column and the row of a panel."""
 
@@ -67,13 +67,14 @@ class Fold(NamedTuple):
 def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequence[Drawn], style: Style) -> Part:
     """Make the rules as a part in the group `rules`. `cover` and `last` are drawn about the centre of a panel."""
     front, behind = fold.front(), fold.back() if style.duplex in ("long", "short") else []
-    columns = _columns(sheet, fold, len(front) + len(behind), style)
+    wide, high = fold.room
+    cue = marked(style.words("kit.turn_over")).lines(wide, FOOTER) if behind else []
+    above = LEADING * FOOTER * max(0, len(cue) - 1)
+    columns = _columns(sheet, fold, len(front) + len(behind), high - FOOT - above, style)
     drawn = _laid(columns, front, fold)
     if len(columns) > len(front):
         x, y = fold.middle(*front[-1])
-        over, (wide, high) = style.words("kit.turn_over"), fold.room
-        size = fitted(over, wide, FOOTER)
-        drawn.append(Text(x + wide / 2, y + high / 2, over, size, style.palette.ink, anchor="end"))
+        drawn += stacked(cue, x + wide / 2, y + high / 2 - above, FOOTER, style.palette.ink, "end")
     back: list[Drawn] | None = None
     if behind:
         back = [
@@ -103,11 +104,12 @@ def _laid(columns: Sequence[Sequence[Drawn]], places: Sequence[Place], fold: Fol
     return drawn
 
 
-def _columns(sheet: RulesSheet, fold: Fold, panels: int, style: Style) -> list[list[Drawn]]:
-    """Set the text at the largest size that fits, one column for each panel. Raise LayoutError if no size fits."""
-    width, height = fold.room
-    height -= LINE_FOR_TURNING
-    size = LARGEST
+def _columns(sheet: RulesSheet, fold: Fold, panels: int, height: float, style: Style) -> list[list[Drawn]]:
+    """Set the text at the largest size that fits, in one column of at most `height` for each panel.
+
+    Raise LayoutError if no size fits.
+    """
+    width, size = fold.room[0], LARGEST
     while size >= SMALLEST - 1e-9:
         galleys = [_title(sheet, width, style), *typeset.galleys(sheet.text, sheet.figures, width, size, style)]
         columns = typeset.columns(galleys, height)

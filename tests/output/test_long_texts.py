@@ -21,6 +21,8 @@ from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
 from landpress.output.scene.words import Words
 from landpress.output.sheets import parts_list, rules_sheet
 from landpress.output.sheets.kit import Contents, Listed
+from landpress.output.sheets.leaflet import Fold, leaflet
+from landpress.output.sheets.rules_sheet import RulesSheet
 from tests.output.printing import Box, box_of
 from tests.output.sheets import GAMES, an_imprint, drawn_board, most_seats
 
@@ -33,14 +35,18 @@ TOUCHING = 0.1
 """The overlap in mm that is allowed for boxes of neighbouring runs."""
 
 
-class Heard(Words):
-    """Words that keep the texts that were asked for."""
+SPOKEN = "page.picture"
+"""The text that programs read aloud in place of a picture. It is not printed."""
 
-    said: list[str]
+
+class Heard(Words):
+    """Words that keep the texts that were asked for, with their keys."""
+
+    said: list[tuple[str, str]]
 
     def __call__(self, key: str, /, **values: object) -> str:
         text = super().__call__(key, **values)
-        self.said.append(text)
+        self.said.append((key, text))
         return text
 
 
@@ -151,17 +157,37 @@ def test_long_texts_stay_on_their_pages_and_clear_of_each_other(game: str, langu
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_a_long_text_vanishes(game: str) -> None:
-    """Each long word that was asked for is printed whole, because lines break only at spaces."""
+    """Each long word that was asked for is printed whole, because lines break only at spaces.
+
+    What stands for a picture is not printed. Its page has all of it as the picture's alternative text.
+    """
     style = style_of(game, "en")
     drawn: list[Sequence[Item]] = [side for part in parts_of(game, style) for side in (part.front, part.back or ())]
-    drawn += [page.items for page in pages_of(game, style)]
+    pages = pages_of(game, style)
+    drawn += [page.items for page in pages]
     shown = " ".join(text.text for items in drawn for text, _ in written(items))
     shown += " ".join(part.name for part in parts_of(game, style))
     shown += " ".join(body.felt for part in parts_of(game, style) for body in part.bodies)  # in the list of solids
     heard: Any = style.words
-    asked = {word for text in heard.said for word in re.findall(r"\w{7,}", re.sub(r"^\[\w*\]", "", text, flags=re.M))}
+    printed = [re.sub(r"^\[\w*\]", "", text, flags=re.M) for key, text in heard.said if key != SPOKEN]
+    asked = {word for text in printed for word in re.findall(r"\w{7,}", text)}
     assert len(asked) > 100
     assert {word for word in asked if word not in shown} == set()
+    assert {page.alt for page in pages if page.alt} == {text for key, text in heard.said if key == SPOKEN} != set()
+
+
+def test_a_long_cue_to_turn_a_leaflet_over_takes_lines_of_its_own() -> None:
+    """The cue breaks into lines at the foot of the last panel of the front. The rules on this panel end above it."""
+    style, fold = style_of("antwalk", "en", labels=4.0, running=4.0, only="kit.turn_over"), Fold(56, 88, 4, 3.5)
+    cue, rule = style.words("kit.turn_over"), "Ants walk in the dark."
+    part = leaflet(RulesSheet("AntWalk", "\n".join([rule] * 150), {}, "A credit."), fold, [], [], style)
+    last = [(text.text, box) for text, box in written(part.front) if box[0] > fold.width and box[1] > 0]
+    lines = [(text, box) for text, box in last if text != rule]
+    assert " ".join(text for text, _ in lines) == cue
+    assert len(lines) > 2
+    assert collisions(part.front) == []
+    assert max(bottom for text, (_, _, _, bottom) in last if text == rule) < min(top for _, (_, top, _, _) in lines)
+    assert max(bottom for _, (_, _, _, bottom) in lines) <= fold.height - fold.edge + 1e-6
 
 
 @pytest.mark.parametrize("growth", [0.0, 0.25, 0.4])
