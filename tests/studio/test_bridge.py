@@ -202,6 +202,16 @@ def test_hostile_addresses_get_one_line(wish: dict[str, object]) -> None:
     assert refused("press.named", board=wish)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [({"paper": "9x9mm"}, "50 to 2000"), ({"paper": "__proto__"}, "unknown paper"), ({"margin": 1e6}, "5 to 50")],
+)
+def test_options_of_an_address_are_checked(wrong: dict[str, object], said: str) -> None:
+    """docs/studio.md: options in an address that no page can have are told and left out."""
+    assert ask("press.fits", options=OPTIONS) is None
+    assert said in refused("press.fits", options={**OPTIONS, **wrong})
+
+
 def test_only_the_calls_of_rooms_are_answered() -> None:
     """docs/studio.md: the page may call the functions in `CALLS`, and nothing else."""
     for name in ("boards.board_of", "press._issued", "press.request", "os.system", "", "__init__.call"):

@@ -231,6 +231,7 @@ def test_hostile_addresses_and_files(context: Any, server: Server) -> None:
         assert "\n" not in wrong(page), hash
         page.evaluate("location.hash = ''")
         until(page, "!document.querySelector('.press').hidden && !document.querySelector('#notices .wrong')")
+    assert page.evaluate("document.querySelector('[name=paper]').value") == "a4", "no page of 9 mm"
     page.click("#to-check")
     page.wait_for_selector("#pick", state="attached")
     strangers = {

@@ -23,7 +23,7 @@ from landpress.generator.printing.board_files import (
     imprint_of,
     kit_scenes,
 )
-from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style
+from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style, style_of
 from landpress.generator.studio.bridge import File
 from landpress.generator.studio.bridge.boards import (
     CELL,
@@ -149,6 +149,11 @@ def _drawn(board: Board, variant: str, seed: str | None, like: str, keep: str) -
         return {"board": told(board, variant, seed, like, keep), "issued": ledger.has(board.canonical_key())}
 
 
+def fits(options: PrintingOptions) -> None:
+    """Raise CallError if printing options of an address make no sense, such as a page that is too small."""
+    style_of(**options)
+
+
 def thumb(board: Wish, options: PrintingOptions, name: str) -> Picture:
     """Return the board alone as a picture; `name` is its unique name in the page."""
     found = board_of(board)
@@ -263,6 +268,7 @@ CALLS = {
     "games": games,
     "draw": draw,
     "named": named,
+    "fits": fits,
     "thumb": thumb,
     "page": page,
     "cells": cells,

@@ -8,7 +8,8 @@ export const DUPLEX = ["long", "short", "none", "gutterfold"];
 
 export const standard = () => ({ paper: navigator.language?.match(/^en-(US|CA)|^es-MX/) ? "letter" : "a4", landscape: false, margin: 10, ink: "full", look: "survey", duplex: "long" });
 
-// Take from an address what is meant as an option. Landpress itself refuses a value that makes no sense.
+// Take from an address what is meant as an option. Landpress itself refuses a value that makes no sense: `isUsual` says
+// whether it need not be asked.
 export function taken(asked, before) {
   const margin = Number(asked.get("margin") ?? before.margin);
   return {
@@ -20,6 +21,8 @@ export function taken(asked, before) {
     duplex: DUPLEX.includes(asked.get("duplex")) ? asked.get("duplex") : before.duplex,
   };
 }
+
+export const isUsual = ({ paper, margin }) => Object.hasOwn(PAPERS, paper) && margin === standard().margin;
 
 // What differs from the standard, for the address.
 export const changed = (options) => Object.fromEntries(Object.entries(options).filter(([key, value]) => standard()[key] !== value || key === "paper"));
@@ -39,7 +42,7 @@ export function choices(legend, name, values, value, chosen) {
 // All fields; `changed` hears the options after each change.
 export function fields(t, options, heard) {
   const set = (key, value) => heard({ ...options, [key]: value });
-  const own = !(options.paper in PAPERS);
+  const own = !Object.hasOwn(PAPERS, options.paper);
   const size = make("input", { value: own ? options.paper : "300x400mm", pattern: "[0-9.]+x[0-9.]+(mm|cm|in)", maxLength: 20, onchange: () => set("paper", size.value) });
   const paper = make("select", { name: "paper", onchange: () => set("paper", paper.value || size.value) },
     ...Object.entries(PAPERS).map(([key, label]) => make("option", { value: key, selected: key === options.paper }, label)),

@@ -8,12 +8,12 @@ import { script } from "./trusted.js";
 const LANGUAGES = { en: "English", ja: "日本語" };
 const rooms = new Map();
 const { asked: first } = address.read();
-let words = {};
+let words = {}, turn = 0;
 
 // What every room gets. docs/studio.md describes it.
 const studio = {
   language: first.get("language") in LANGUAGES ? first.get("language") : navigator.language?.startsWith("ja") ? "ja" : "en",
-  options: options.taken(first, options.standard()),
+  options: options.standard(),
   games: [],
   t: (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
   call: (name, args, more) => engine.call(name, args, more),
@@ -89,25 +89,42 @@ async function change(language) {
   $("languages").querySelector("[aria-pressed=true]").focus();
 }
 
+// Show a room as an address asks. An address that comes later makes this one stale.
 async function show(room, asked) {
+  const mine = ++turn;
   studio.clear();
   if (!$(`to-${CSS.escape(room)}`)) {
     notice(studio.t("bad_address", { what: room.slice(0, 30) }));
     room = "press";
   }
-  studio.options = options.taken(asked, studio.options);
+  const wanted = options.taken(asked, studio.options);
+  const refusal = options.isUsual(wanted) ? null : await refused(wanted);
+  if (mine !== turn) return;
+  if (!refusal) studio.options = wanted;
   if (!rooms.has(room)) {
     const section = make("section", { className: `room ${room}`, "aria-label": studio.t(room) });
     $("content").append(section);
     const { open } = await import(`./rooms/${room}.js`);
     rooms.set(room, { section, shown: await open(studio, section) });
   }
+  if (mine !== turn) return;
   for (const [name, { section, shown }] of rooms) {
     if (name !== room && !section.hidden) shown.hide?.();
     section.hidden = name !== room;
   }
   for (const link of $("rooms").children) link.id === `to-${room}` ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
   await rooms.get(room).shown.show?.(asked);
+  if (refusal && mine === turn) fail(refusal);
+}
+
+// Return why Landpress refuses printing options, or null.
+async function refused(wanted) {
+  try {
+    await studio.call("press.fits", { options: options.page(wanted, studio.language) });
+    return null;
+  } catch (error) {
+    return error;
+  }
 }
 
 addEventListener("hashchange", () => { const { room, asked } = address.read(); show(room, asked).catch(fail); });

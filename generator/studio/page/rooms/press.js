@@ -80,7 +80,7 @@ export function open(studio, section) {
     six.replaceChildren(...cards.map((card) => make("li", {}, card)));
     if (!sheet.querySelector("svg") || sheet.dataset.game !== game.game) still();
     for (let at = 0; at < SIX; at++) {
-      const drawn = at === 0 && base ? base : at === 0 && wish ? await named(wish) : await unprinted(mine, kept);
+      const drawn = at === 0 && base ? base : at === 0 && wish ? await named(mine, wish) : await unprinted(mine, kept);
       if (mine !== round) return;
       if (!drawn) return few(t("no_other"));
       if (wish && at === 0 && drawn.board.players !== players) {
@@ -96,12 +96,12 @@ export function open(studio, section) {
     document.documentElement.dataset.six = `${game.game} ${Math.round(performance.now())}`;
   }
 
-  async function named(wish) {
+  async function named(mine, wish) {
     try {
       return await studio.call("press.named", { board: wish });
     } catch (error) {
-      studio.fail(error);
-      return unprinted(round);
+      if (mine === round) studio.fail(error);
+      return unprinted(mine);
     }
   }
 
