@@ -129,4 +129,4 @@ def memory(folder: Path) -> Measured:
         run = [sys.executable, "-c", _PEAK, "env", f"LANDPRESS_HOME={folder / 'home'}", landpress, *options]
         peaks[game] = json.loads(subprocess.run(run, cwd=folder, check=True, capture_output=True).stdout) / 1024
     beside = ", ".join(f"{game} {peak:.0f}" for game, peak in peaks.items())
-    return Measured(max(peaks.values()), "MB", 300, beside)
+    return Measured(max(peaks.values()), "MB", 120, beside)
