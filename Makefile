@@ -31,7 +31,10 @@ lint: .venv/dev.stamp
 	$(ENV) ruff format --check
 
 types: .venv/dev.stamp
-	$(ENV) mypy
+	$(ENV) mypy --num-workers 2
+
+# Tests start hundreds of programs. Each would compile Landpress again where the environment forbids to keep bytecode.
+tests test-page nightly check-kernels test-lowest: export PYTHONDONTWRITEBYTECODE =
 
 tests: .venv/dev.stamp
 	@sh scripts/test_programs.sh

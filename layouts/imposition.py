@@ -12,6 +12,7 @@ fewest turned pieces, first tried. Two-sided pieces are placed first. One-sided 
 
 import math
 from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -218,21 +219,22 @@ def _best_fit(piece: Piece, left: int, frees: list[list[Area]], collar: float, w
                 continue
             count = min(left, columns * rows)
             if count == left:
-                columns, rows = _shape(left, columns, rows, across, down, way)
+                columns, rows = _shape(left, columns, rows, across, down, way.shape)
             score = -count, columns + rows, turned != way.turned, free.width * free.height
             if best is None or score < best[0]:
                 best = score, _Fit(sheet, free, turned, columns, rows, count)
     return best[1] if best else None
 
 
-def _shape(count: int, most: int, rows: int, across: float, down: float, way: _Way) -> tuple[int, int]:
-    """Return columns and rows for all pieces in the shape that `way` wants."""
-    if way.shape == "row":
+@lru_cache(10_000)
+def _shape(count: int, most: int, rows: int, across: float, down: float, wanted: str) -> tuple[int, int]:
+    """Return columns and rows for all pieces in a shape of `SHAPES`. The same is asked for most of many sheets."""
+    if wanted == "row":
         return min(most, count), -(-count // min(most, count))
     shapes = [(columns, -(-count // columns)) for columns in range(1, min(most, count) + 1)]
     return min(
         (shape for shape in shapes if shape[1] <= rows),
-        key=lambda s: (s[0] * s[1] - count, abs(s[0] * across - s[1] * down) if way.shape == "square" else -s[0]),
+        key=lambda s: (s[0] * s[1] - count, abs(s[0] * across - s[1] * down) if wanted == "square" else -s[0]),
     )
 
 

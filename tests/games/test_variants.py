@@ -63,7 +63,7 @@ def test_boards_of_every_number_of_seats_are_valid_and_play(game: str, name: str
 
 
 @pytest.mark.parametrize(("game", "name"), SHIPPED)
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", ["en", pytest.param("ja", marks=pytest.mark.nightly)])
 def test_a_kit_of_a_variant_is_printed(game: str, name: str, language: str) -> None:
     """The kit of a variant prints. A board file holds the variant and is valid."""
     done = run("kit", game, "--variant", name, "--seed", "a", "--language", language, "-o", "kit.pdf")

@@ -83,7 +83,7 @@ SMALL = [
     pytest.param(2, 59, 60, 5, 611, marks=pytest.mark.nightly),
     pytest.param(3, 55, 60, 4, 788, marks=pytest.mark.nightly),
     (4, 57, 60, 3, 155),
-    (6, 85, 85, 4, 152),
+    pytest.param(6, 85, 85, 4, 152, marks=pytest.mark.nightly),
     pytest.param(2, 58, 60, 6, 2204, marks=pytest.mark.nightly),
     pytest.param(6, 82, 85, 3, 593, marks=pytest.mark.nightly),
 ]

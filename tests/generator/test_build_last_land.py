@@ -87,7 +87,10 @@ def test_a_seed_is_a_sequence_of_boards(players: int) -> None:
     assert first(wanted, "b") != boards[0]
 
 
-@pytest.mark.parametrize(("group", "number"), [("C6", 84), ("D3 edges", 119), ("D3 corners", 7011)])
+# The spaces of all groups together are listed by another test.
+@pytest.mark.parametrize(
+    ("group", "number"), [("C6", 84), ("D3 edges", 119), pytest.param("D3 corners", 7011, marks=pytest.mark.nightly)]
+)
 def test_the_spaces_of_six_seats_by_group(group: str, number: int) -> None:
     """LL-D8: 84 under C6, 119 and 7,011 under the two kinds of D3, counted by the maker and by the oracle."""
     assert count(6, STANDARD_HOUSE, (SIX_SEATS[group],)) == number
@@ -116,7 +119,8 @@ def test_the_space_of_three_seats() -> None:
     ("players", "group", "changes", "house"),
     [
         (4, "D2", {"mix.T1": (9, 9), "patch.limit": 2}, House(STANDARD.mix | {"T1": (9, 9)}, patch=2)),
-        (3, "C3", {"patch.limit": 1}, House(patch=1)),
+        # Listing these takes seven seconds.
+        pytest.param(3, "C3", {"patch.limit": 1}, House(patch=1), marks=pytest.mark.nightly),
     ],
 )
 def test_spaces_of_variants(players: int, group: str, changes: dict[str, object], house: House) -> None:

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +60,12 @@ def an_imprint(game: str, code: str | None = "LL1-TEST") -> Imprint:
 
 
 def kit(game: str, style: Style, *groups: str) -> list[Scene]:
+    return list(_kit(game, style, *groups))
+
+
+@lru_cache(12)
+def _kit(game: str, style: Style, *groups: str) -> list[Scene]:
+    """Return the sheets of a kit. Several tests in turn look at the same kit."""
     return kit_scenes(drawn_board(game), True, most_seats(game), Choice(frozenset(groups)), style)
 
 

@@ -82,7 +82,8 @@ def test_a_cover_is_printed_on_request(game: str, paper: str) -> None:
     assert any(name in text.text for text in asked[0].texts())
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+# Each game's survey is drawn again for another paper.
+@pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tuck_box_is_printed_on_request(game: str, paper: str) -> None:
     """Covers and tuck boxes are printed on request, `--with cover,tuck`. The box shows the cover on both its faces."""

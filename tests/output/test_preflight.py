@@ -38,7 +38,7 @@ def name(row: Row) -> str:
     return "-".join(row.values())
 
 
-@pytest.mark.parametrize("row", covering(FACTORS), ids=name)
+@pytest.mark.parametrize("row", covering(FACTORS | {"paper": ("a4", "letter", "240x330mm")}), ids=name)
 def test_kits_pass_preflight(row: Row, tmp_path: Path) -> None:
     check(row, tmp_path)
 

@@ -23,9 +23,9 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that need the built page: `make test-page` runs them."""
+    """Mark the tests that need the built page or Chromium: `make test-page` runs them."""
     for item in items:
-        if "site" in getattr(item, "fixturenames", ()):
+        if {"site", "browser", "chromium"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("page")
 
 
