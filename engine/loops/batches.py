@@ -42,6 +42,10 @@ WORDS_IN_LINE = 8
 """The words of a line of the cache on most machines."""
 BLOCK = 4
 """The games whose states are read ahead together."""
+MOST_AHEAD = 512
+"""The longest state that is read ahead. A longer one has many words that the next symbol does not need."""
+TOGETHER = 8
+"""The words of marks that are counted together."""
 BY_GREEDY, AT_RANDOM = -1, -2
 """Instead of a symbol: the greedy player, or a random one, decides the whole action."""
 
@@ -122,7 +126,7 @@ def advance_games(
             return -1 - g
     ended = 0
     for g in range(sizes[B_GAMES]):
-        if g % BLOCK == 0:
+        if g % BLOCK == 0 and state <= MOST_AHEAD:
             out[0] = read_ahead(states, state * g, state * (g + BLOCK))
         if seats[g] < 0:
             continue
@@ -185,6 +189,13 @@ def draw_symbols(sizes: Table, counts: Table, marks: Table, r: State, chosen: St
     for g in range(sizes[B_GAMES]):
         left = 0 if counts[g] < 2 else below(r, 0, counts[g])
         word = sizes[B_MARKS] * g
+        last = word + sizes[B_MARKS]
+        while counts[g] > 0 and word + TOGETHER <= last:
+            inside = marks_in_words(marks, word)
+            if left < inside:
+                break
+            left -= inside
+            word += TOGETHER
         inside = marks_in(marks[word]) if counts[g] > 0 else 1
         while counts[g] > 0 and left >= inside:
             left -= inside
@@ -200,8 +211,16 @@ def draw_symbols(sizes: Table, counts: Table, marks: Table, r: State, chosen: St
 
 
 def marks_in(word: int) -> int:
-    """Return the number of marks in a word."""
+    """Return the number of marks in a word, or in a sum of up to `TOGETHER` words."""
     word += word >> 32
     word += word >> 16
     word += word >> 8
-    return word & 15
+    return word & 127
+
+
+def marks_in_words(marks: Table, word: int) -> int:
+    """Return the number of marks in `TOGETHER` words."""
+    marked = 0
+    for k in range(word, word + TOGETHER):
+        marked += marks[k]
+    return marks_in(marked)

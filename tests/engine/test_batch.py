@@ -99,9 +99,10 @@ def test_players_decide_instead_of_symbols() -> None:
     assert total[1] > 20
 
 
-def test_symbols_are_drawn_evenly() -> None:
+@pytest.mark.parametrize("game", ["landsweeper", "terraforming"])
+def test_symbols_are_drawn_evenly(game: str) -> None:
     """docs/learning.md says: `draw()` returns a random legal symbol for each game. All are equally likely."""
-    batch = Batch(some_boards("landsweeper", 2, 1), 2048, seed=8)
+    batch = Batch(some_boards(game, 2, 1), 2048, seed=8)
     legal = np.flatnonzero(batch.masks[0])
     drawn = np.bincount(batch.draw(), minlength=batch.measures.symbols)
     assert np.array_equal(np.flatnonzero(drawn), legal)

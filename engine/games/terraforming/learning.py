@@ -11,6 +11,7 @@ from landpress.engine.games.terraforming.encoding import (
     KINDS,
     S_BUILT,
     S_MOVED,
+    S_MOVES,
     S_PHASE,
     S_ROUND,
     S_SEAT,
@@ -75,15 +76,17 @@ def heads(t: Table, s: State, out: State) -> int:
         return 1
     # The numbers of builds are the heads: both begin with 1.
     n = 1 + builds(t, s, out, 1)
-    cells = t[T_CELLS]
-    first = 1 + KINDS * cells
-    for c in range(cells):
+    first = 1 + KINDS * t[T_CELLS]
+    left, c = s[S_MOVES], 0
+    while left > 0:
         if moves_from(s, c) > 0:
+            left -= moves_from(s, c)
             for way in range(SIDES):
                 to = neighbour(t, c, way)
                 if to >= 0 and can_enter(s, to):
                     out[n] = first + SIDES * c + way
                     n += 1
+        c += 1
     return n
 
 
