@@ -16,6 +16,7 @@ from landpress.layouts.reading import shown
 from landpress.layouts.sheet import Area
 from landpress.output.deck import elements as made
 from landpress.output.deck import outlines
+from landpress.output.deck.path_data import from_svg
 from landpress.output.scene import colours
 from landpress.output.scene.items import PT, Image
 from landpress.output.scene.shapes import extent, moved, polygon
@@ -136,7 +137,7 @@ class _Resolving:
             if self.kind == "polygon":
                 path = polygon(values["points"])
             else:
-                path = moved(outlines.from_svg(values["path"]), values["at"][0], values["at"][1], values["scale"])
+                path = moved(from_svg(values["path"]), values["at"][0], values["at"][1], values["scale"])
             left, top, right, bottom = extent(path)
             area = Area(left, top, right - left, bottom - top)
             path = moved(path, -area.middle[0], -area.middle[1])

@@ -174,9 +174,7 @@ class Artist:
         """Place a vector drawing with its centre at (x, y), `scale` mm a unit. It is drawn once for each scale."""
         key = art.name, round(scale, 6)
         if key not in self._art:
-            shapes = tuple(
-                shape._replace(path=moved(shape.path, 0, 0, scale), width=shape.width * scale) for shape in art.shapes
-            )
+            shapes = tuple(outline.shape(scale) for outline in art.outlines)
             reach = max(art.width, art.height) * scale
             self._art[key] = Symbol(f"{self.prefix}art-{art.name}-{len(self._art)}", reach, shapes)
         return Use(self._art[key], x, y)

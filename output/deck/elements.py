@@ -4,17 +4,23 @@ Lengths are in millimetres. The places of elements are relative to the top left 
 element clockwise about its middle, in degrees.
 """
 
+import re
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import repeat
+from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.forms import HAIR, Form, clipped, corners, turned
 from landpress.output.deck.outlines import points_on
+from landpress.output.deck.path_data import FINE, TAKES
 from landpress.output.pieces.part import SAFE
-from landpress.output.scene.items import Image, Path, Point, Shape
+from landpress.output.scene.items import Image, Path, Point, Segment, Shape
 from landpress.output.scene.textbox import Type
 
+_RUNS = re.compile("M+|L+|C+|Z+")
 WHOLE = Area(0, 0, 1, 1)
 """The crop that leaves an image whole."""
 
@@ -70,6 +76,25 @@ class Figure:
     turn: float = 0.0
 
 
+class Outline(NamedTuple):
+    """A shape of a vector drawing: the commands of its path, and all their numbers in the `FINE`th part of a unit."""
+
+    commands: str
+    numbers: "array[int]"
+    fill: str | None
+    stroke: str | None
+    width: float
+
+    def shape(self, scale: float) -> Shape:
+        """Return the shape for a drawing with `scale` mm a unit."""
+        numbers = iter([number / FINE * scale for number in self.numbers])
+        path: list[Segment] = []
+        for run in _RUNS.findall(self.commands):
+            takes = TAKES[run[0]]
+            path += zip(run, zip(*[numbers] * takes, strict=False) if takes else repeat(()), strict=False)
+        return Shape(tuple(path), self.fill, self.stroke, self.width * scale)
+
+
 @dataclass(frozen=True)
 class Art:
     """A vector drawing from a file: its size in its own units, and its shapes about its centre."""
@@ -77,7 +102,7 @@ class Art:
     name: str
     width: float
     height: float
-    shapes: tuple[Shape, ...]
+    outlines: tuple[Outline, ...]
 
 
 @dataclass(frozen=True)

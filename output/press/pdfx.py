@@ -170,7 +170,7 @@ def _contour(trim: Trim) -> bytes:
         return b""
     x, y = ((trim.bleed + side / 2) / PT for side in (trim.width, trim.height))
     head = f"q /Over gs /{CONTOUR} CS 1 SCN {HAIRLINE / PT:.4f} w 1 J 1 j [] 0 d 1 0 0 1 {x:.4f} {y:.4f} cm"
-    return "\n".join([head, *traced(trim.cut), "S Q\n"]).encode()
+    return "\n".join([head, traced(trim.cut, "\n"), "S Q\n"]).encode()
 
 
 def _box(page: "Page", trim: Trim) -> None:

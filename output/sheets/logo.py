@@ -4,7 +4,7 @@ from landpress.layouts.errors import InputError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.elements import Art
 from landpress.output.scene.items import Drawn, Image, Picture, Symbol, Use
-from landpress.output.scene.shapes import moved, rectangle
+from landpress.output.scene.shapes import rectangle
 from landpress.output.strangers.art import drawings, is_svg
 from landpress.output.strangers.images import images
 
@@ -30,7 +30,5 @@ def drawn(logo: Logo, page: Area) -> list[Drawn]:
     x, y = page.right - wide, page.y
     if isinstance(logo, Image):
         return [Picture(logo, x, y, wide, high, rectangle(0, 0, wide, high))]
-    shapes = tuple(
-        shape._replace(path=moved(shape.path, 0, 0, scale), width=shape.width * scale) for shape in logo.shapes
-    )
+    shapes = tuple(outline.shape(scale) for outline in logo.outlines)
     return [Use(Symbol(f"logo-{logo.name}", max(wide, high), shapes), x + wide / 2, y + high / 2)]

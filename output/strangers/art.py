@@ -4,14 +4,16 @@ An SVG stays a vector drawing where it has only flat shapes. Otherwise it is ren
 """
 
 import json
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib.util import find_spec
 from typing import Any
 
 from landpress.layouts.errors import InputError
-from landpress.output.deck.elements import Art
-from landpress.output.scene.items import Image, Shape
+from landpress.output.deck.elements import Art, Outline
+from landpress.output.deck.path_data import TAKES
+from landpress.output.scene.items import Image
 from landpress.output.strangers.images import images
 from landpress.output.strangers.pictures import framed
 from landpress.output.strangers.sandbox import look_inside
@@ -21,7 +23,8 @@ MAX_SVG, MAX_FONT = 5 * 10**6, 20 * 10**6
 DPI, LARGEST = 600, 6000
 """The resolution of a rendered drawing, and its longer side in pixels at most."""
 SECONDS, FONT_SECONDS = 5, 10
-_BATCH = 2 * 10**6
+NUMBER_SIZE = array("q").itemsize
+_BATCH = 4 * 10**6
 """The largest batch in bytes, unless a single file is larger."""
 _INSTEAD = "save it as plain SVG or as PNG"
 
@@ -68,8 +71,20 @@ def _answers(files: Sequence[bytes]) -> list[dict[str, Any]]:
         if len(files) == 1:
             return [{"refused": str(error)}]
         return [found for file in files for found in _answers([file])]
-    found: list[dict[str, Any]] = json.loads(answer.content)
-    return found
+    return list(_read(answer.content))
+
+
+def _read(content: bytes) -> Iterator[dict[str, Any]]:
+    """Yield the child's answer about each file, with the shapes of a vector drawing as outlines."""
+    head, _, numbers = content.partition(b"\n")
+    at = 0
+    for found in json.loads(head):
+        outlines = []
+        for fill, stroke, width, commands in found.get("shapes", ()):
+            size = NUMBER_SIZE * sum(map(TAKES.__getitem__, commands))
+            outlines.append(Outline(commands, array("q", numbers[at : at + size]), fill, stroke, width))
+            at += size
+        yield found | {"outlines": tuple(outlines)}
 
 
 def _drawing(data: bytes, longest: float, answer: Mapping[str, Any], inked: bool) -> tuple[Art | Image, str]:
@@ -78,11 +93,7 @@ def _drawing(data: bytes, longest: float, answer: Mapping[str, Any], inked: bool
     if "refused" in answer:
         raise InputError(answer["refused"])
     if "rendered" not in answer:
-        shapes = tuple(
-            Shape(tuple((command, tuple(values)) for command, values in path), fill, stroke, width)
-            for fill, stroke, width, path in answer["shapes"]
-        )
-        return Art(sha256(data).hexdigest()[:24], answer["width"], answer["height"], shapes), ""
+        return Art(sha256(data).hexdigest()[:24], answer["width"], answer["height"], answer["outlines"]), ""
     if find_spec("resvg_py") is None:
         needs = "so it is rendered, which needs resvg: pip install 'landpress[svg]'; or use PNG"
         raise InputError(f"it has {answer['rendered']}, {needs}")

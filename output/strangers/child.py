@@ -4,12 +4,12 @@ The file comes on standard input. The answer (answer.py) goes to standard output
 time are set before the first byte is read, where the system has such limits.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Callable
 
 from landpress.layouts.errors import InputError
-from landpress.output.strangers import board_finder
 from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, Answer
 
 Refusal = type[Exception] | tuple[type[Exception], ...]
@@ -24,6 +24,7 @@ def main(kind: str, seconds: int) -> None:
     SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font. `table`: read a spreadsheet. `yaml`: read a layout.
     """
     _limit(seconds)
+    gc.set_threshold(50_000)  # as in the command itself (cli.py)
     answer = answer_about(kind, sys.stdin.buffer.read())
     sys.stdout.buffer.write(answer.verdict.encode() + b"\n" + answer.content)
     sys.stdout.buffer.flush()
@@ -49,6 +50,18 @@ def _limit(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+
+
+def _board(finder: str) -> Callable[[bytes], Answer]:
+    """Return the function of board_finder.py with a name. The module is loaded only where a board is looked for."""
+
+    def look(data: bytes) -> Answer:
+        from landpress.output.strangers import board_finder
+
+        found: Answer = getattr(board_finder, finder)(data)
+        return found
+
+    return look
 
 
 def _print(data: bytes) -> Answer:
@@ -150,12 +163,12 @@ def _calibration(data: bytes) -> Answer:
 
 
 LOOKS: dict[str, Callable[[bytes], Answer]] = {
-    "pdf": board_finder.look_in_pdf,
-    "svg": board_finder.look_in_svg,
-    "png": board_finder.look_in_picture,
-    "jpeg": board_finder.look_in_picture,
-    "pdf-trace": board_finder.look_for_trace,
-    "svg-trace": board_finder.look_in_svg_for_trace,
+    "pdf": _board("look_in_pdf"),
+    "svg": _board("look_in_svg"),
+    "png": _board("look_in_picture"),
+    "jpeg": _board("look_in_picture"),
+    "pdf-trace": _board("look_for_trace"),
+    "svg-trace": _board("look_in_svg_for_trace"),
     "print": _print,
     "calibration": _calibration,
     "pictures": _pictures,

@@ -1,31 +1,33 @@
 """Untrusted SVG as shapes, opened only in the child process (sandbox.py).
 
-The answer is JSON, an entry for each file: the size of the drawing, and its shapes about its centre. Each is a list of
-fill, stroke, width and path. What cannot be drawn by flat shapes (gradients, transparency, clip paths, masks, filters,
-patterns, pictures) gives the reason instead, and the drawing is then rendered (`rendered`). Texts and references
-outside the file are refused. Lines get round ends and corners.
+The answer is a line of JSON, an entry for each file: the size of the drawing, and its shapes about its centre. Each is
+a list of fill, stroke, width and the commands of its path. Then come the numbers of all paths, one after the other, as
+whole numbers of 8 bytes that count the `FINE`th part of a unit. What cannot be drawn by flat shapes (gradients,
+transparency, clip paths, masks, filters, patterns, pictures) gives the reason instead, and the drawing is then rendered
+(`rendered`). Texts and references outside the file are refused. Lines get round ends and corners.
 """
 
 import json
 import re
+from array import array
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from landpress.output.deck.path_data import FINE, NUMBER, from_svg
+from landpress.output.scene.items import Path
 from landpress.output.strangers.pictures import LENGTH
 
-if TYPE_CHECKING:
-    from fontTools.misc.transform import Transform
-
 MOST_SHAPES, MOST_SEGMENTS, DEEPEST = 20_000, 200_000, 40
+Matrix = tuple[float, float, float, float, float, float]
 _PASSED = {"fill", "stroke", "stroke-width", "fill-rule", "visibility", "color"}
 """The properties that a group passes on to what it holds."""
 _SKIPPED = {"defs", "title", "desc", "metadata", "symbol", "style", "namedview", "script"}
 _RENDERED = {"image", "foreignObject", "switch", "pattern", "marker"}
 _EFFECTS = ("opacity", "fill-opacity", "stroke-opacity", "clip-path", "mask", "filter", "mix-blend-mode")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _CALL = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
+_HEX = re.compile("#[0-9a-fA-F]{6}")
 _CLASS = re.compile(r"([^{}]+)\{([^{}]*)\}")
 
 
@@ -39,25 +41,28 @@ class NotFlatError(Exception):
 
 def vectors(data: bytes) -> bytes:
     """Return the answer about some files, framed as in pictures.py: a list with an entry for each."""
-    found = []
+    found, numbers = [], array("q")
     while data:
         length = int.from_bytes(data[:LENGTH])
         file, data = data[LENGTH : LENGTH + length], data[LENGTH + length :]
-        found.append(_answer(file))
-    return json.dumps(found).encode()
+        answer, own = _answer(file)
+        found.append(answer)
+        numbers += own
+    return json.dumps(found).encode() + b"\n" + numbers.tobytes()
 
 
-def _answer(file: bytes) -> dict[str, Any]:
+def _answer(file: bytes) -> tuple[dict[str, Any], "array[int]"]:
+    nothing = array("q")
     try:
         return _Reading(_root(file)).answer()
     except NotFlatError as error:
-        return {"rendered": str(error)}
+        return {"rendered": str(error)}, nothing
     except RefusedError as error:
-        return {"refused": f"{error}; save it as plain SVG or as PNG"}
+        return {"refused": f"{error}; save it as plain SVG or as PNG"}, nothing
     except MemoryError:
         raise
     except Exception:  # any exception of a library means that the file is damaged
-        return {"refused": "a damaged SVG; save it as plain SVG or as PNG"}
+        return {"refused": "a damaged SVG; save it as plain SVG or as PNG"}, nothing
 
 
 def rendered(data: bytes) -> bytes:
@@ -102,7 +107,7 @@ def _name(element: Element) -> str:
 
 
 def _length(text: str | None, otherwise: float = 0.0) -> float:
-    match = _NUMBER.match((text or "").strip())
+    match = NUMBER.match((text or "").strip())
     if match is None:
         return otherwise
     unit = (text or "").strip()[match.end() :].strip()
@@ -115,7 +120,7 @@ def _length(text: str | None, otherwise: float = 0.0) -> float:
 
 
 def _box(root: Element) -> tuple[float, float, float, float]:
-    found = [float(value) for value in _NUMBER.findall(root.get("viewBox", ""))]
+    found = [float(value) for value in NUMBER.findall(root.get("viewBox", ""))]
     if len(found) == 4 and found[2] > 0 and found[3] > 0:
         return found[0], found[1], found[2], found[3]
     width, height = _length(root.get("width")), _length(root.get("height"))
@@ -133,7 +138,8 @@ class _Reading:
 
     def __init__(self, root: Element) -> None:
         self.root = root
-        self.shapes: list[tuple[str | None, str | None, float, list[tuple[str, tuple[float, ...]]]]] = []
+        self.shapes: list[tuple[str | None, str | None, float, str]] = []
+        self.numbers = array("q")
         self.segments = 0
         self.ids = {element.get("id", ""): element for element in root.iter()}
         self.classes: dict[str, dict[str, str]] = {}
@@ -148,14 +154,12 @@ class _Reading:
                     raise NotFlatError("a style sheet with more than classes")
                 self.classes.setdefault(selector.strip()[1:], {}).update(_declared(body))
 
-    def answer(self) -> dict[str, Any]:
-        from fontTools.misc.transform import Transform
-
+    def answer(self) -> tuple[dict[str, Any], "array[int]"]:
         x, y, width, height = _box(self.root)
-        self.walk(self.root, {"fill": "#000000"}, Transform(1, 0, 0, 1, -x - width / 2, -y - height / 2), 0)
-        return {"width": width, "height": height, "shapes": self.shapes}
+        self.walk(self.root, {"fill": "#000000"}, (1, 0, 0, 1, -x - width / 2, -y - height / 2), 0)
+        return {"width": width, "height": height, "shapes": self.shapes}, self.numbers
 
-    def walk(self, element: Element, given: dict[str, str], transform: "Transform", depth: int) -> None:
+    def walk(self, element: Element, given: dict[str, str], transform: Matrix, depth: int) -> None:
         name = _name(element)
         if not name or name in _SKIPPED or name.endswith(("Gradient", "clipPath", "mask", "filter")):
             return
@@ -182,14 +186,16 @@ class _Reading:
         else:
             self.shape(name, element, look, transform)
 
-    def used(self, element: Element, look: dict[str, str], transform: "Transform", depth: int) -> None:
+    def used(self, element: Element, look: dict[str, str], transform: Matrix, depth: int) -> None:
         link = next((value for key, value in element.attrib.items() if key.rpartition("}")[2] == "href"), "")
         held = self.ids.get(link[1:])
         if held is None:
             return
         if _name(held) == "symbol":
             raise NotFlatError("a symbol")
-        self.walk(held, look, transform.translate(_length(element.get("x")), _length(element.get("y"))), depth + 1)
+        xx, xy, yx, yy, dx, dy = transform
+        x, y = _length(element.get("x")), _length(element.get("y"))
+        self.walk(held, look, (xx, xy, yx, yy, xx * x + yx * y + dx, xy * x + yy * y + dy), depth + 1)
 
     def own(self, element: Element) -> dict[str, str]:
         found = {key: value for key, value in element.attrib.items() if not key.startswith("{")}
@@ -197,7 +203,7 @@ class _Reading:
             found |= self.classes.get(name, {})
         return found | _declared(element.get("style", ""))
 
-    def shape(self, name: str, element: Element, look: dict[str, str], transform: "Transform") -> None:
+    def shape(self, name: str, element: Element, look: dict[str, str], transform: Matrix) -> None:
         text = _path_data(name, element)
         if not text or look.get("visibility") in ("hidden", "collapse"):
             return
@@ -210,14 +216,16 @@ class _Reading:
             raise NotFlatError("a line that is stretched")
         if stroke and look.get("stroke-dasharray", "none") not in ("none", ""):
             raise NotFlatError("a dashed line")
-        path = _segments(text, transform)
-        if fill and look.get("fill-rule") == "evenodd" and sum(command == "M" for command, _ in path) > 1:
+        path = from_svg(text)
+        commands = "".join([command for command, _ in path])
+        if fill and look.get("fill-rule") == "evenodd" and commands.count("M") > 1:
             raise NotFlatError("shapes filled by the rule evenodd")
         self.segments += len(path)
         if self.segments > MOST_SEGMENTS or len(self.shapes) >= MOST_SHAPES:
             raise RefusedError(f"more than {MOST_SEGMENTS} segments or {MOST_SHAPES} shapes, the limit")
-        if path and (fill or (stroke and width)):
-            self.shapes.append((fill, stroke if width else None, width * scale, path))
+        if fill or (stroke and width):
+            self.shapes.append((fill, stroke if width else None, width * scale, commands))
+            self.numbers += _placed(path, transform)
 
 
 def _declared(text: str) -> dict[str, str]:
@@ -225,30 +233,33 @@ def _declared(text: str) -> dict[str, str]:
     return {key.strip(): value.replace("!important", "").strip() for key, _, value in pairs}
 
 
-def _transform(text: str, transform: "Transform") -> "Transform":
+def _transform(text: str, transform: Matrix) -> Matrix:
     from math import radians
 
+    from fontTools.misc.transform import Transform  # many drawings need none
+
+    made = Transform(*transform)
     for name, inside in _CALL.findall(text):
-        numbers = [float(value) for value in _NUMBER.findall(inside)]
+        numbers = [float(value) for value in NUMBER.findall(inside)]
         match name, len(numbers):
             case "matrix", 6:
-                transform = transform.transform(tuple(numbers))
+                made = made.transform(tuple(numbers))
             case "translate", 1 | 2:
-                transform = transform.translate(*numbers)
+                made = made.translate(*numbers)
             case "scale", 1 | 2:
-                transform = transform.scale(*numbers)
+                made = made.scale(*numbers)
             case "rotate", 1:
-                transform = transform.rotate(radians(numbers[0]))
+                made = made.rotate(radians(numbers[0]))
             case "rotate", 3:
                 angle, x, y = numbers
-                transform = transform.translate(x, y).rotate(radians(angle)).translate(-x, -y)
+                made = made.translate(x, y).rotate(radians(angle)).translate(-x, -y)
             case "skewX", 1:
-                transform = transform.skew(radians(numbers[0]), 0)
+                made = made.skew(radians(numbers[0]), 0)
             case "skewY", 1:
-                transform = transform.skew(0, radians(numbers[0]))
+                made = made.skew(0, radians(numbers[0]))
             case _:
                 raise RefusedError("a transformation that is malformed")
-    return transform
+    return made.xx, made.xy, made.yx, made.yy, made.dx, made.dy
 
 
 def _path_data(name: str, element: Element) -> str:
@@ -263,7 +274,7 @@ def _path_data(name: str, element: Element) -> str:
         case "line":
             return f"M {at('x1')} {at('y1')} L {at('x2')} {at('y2')}"
         case "polyline" | "polygon":
-            numbers = _NUMBER.findall(element.get("points", ""))
+            numbers = NUMBER.findall(element.get("points", ""))
             pairs = " ".join(numbers[: len(numbers) // 2 * 2])
             return f"M {pairs}{' Z' if name == 'polygon' else ''}" if pairs else ""
         case "circle" | "ellipse":
@@ -291,22 +302,18 @@ def _rectangle(x: float, y: float, width: float, height: float, rx: str | None, 
     )
 
 
-def _segments(text: str, transform: "Transform") -> list[tuple[str, tuple[float, ...]]]:
-    from landpress.output.deck.outlines import from_svg
-
-    xx, xy, yx, yy, dx, dy = transform
-    found = []
-    for command, values in from_svg(text):
-        placed: list[float] = []
-        for x, y in zip(values[::2], values[1::2], strict=True):
-            placed += round(xx * x + yx * y + dx, 4), round(xy * x + yy * y + dy, 4)
-        found.append((command, tuple(placed)))
+def _placed(path: Path, transform: Matrix) -> "array[int]":
+    """Return all numbers of a path after a transformation, in the `FINE`th part of a unit."""
+    xx, xy, yx, yy, dx, dy = [FINE * value for value in transform]
+    numbers = [value for _, values in path for value in values]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    found = array("q", bytes(len(numbers) * array("q").itemsize))
+    found[::2] = array("q", [round(xx * x + yx * y + dx) for x, y in points])
+    found[1::2] = array("q", [round(xy * x + yy * y + dy) for x, y in points])
     return found
 
 
 def _colour(text: str, look: dict[str, str]) -> str | None:
-    from PIL.ImageColor import getrgb
-
     text = text.strip()
     if text in ("none", "transparent"):
         return None
@@ -314,6 +321,10 @@ def _colour(text: str, look: dict[str, str]) -> str | None:
         text = look.get("color", "#000000")
     if text.startswith("url("):
         raise NotFlatError("a gradient or a pattern")
+    if _HEX.fullmatch(text):
+        return text.lower()
+    from PIL.ImageColor import getrgb  # it takes longer to load than to read a drawing
+
     try:
         channels = getrgb(text)
     except ValueError:

@@ -11,12 +11,17 @@ import pypdf
 import pypdfium2
 import pytest
 from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
-from landpress.layouts.errors import InputError
+from landpress.layouts.errors import InputError, LayoutError
 from landpress.output.deck.elements import Art
+from landpress.output.deck.path_data import from_svg
 from landpress.output.scene.fonts import FOLDER, own_family, runs
 from landpress.output.scene.items import Image as Printed
 from landpress.output.strangers import vectors
@@ -240,3 +245,37 @@ def test_an_own_font_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_hostile_fonts_are_refused(data: bytes, said: str) -> None:
     with pytest.raises(InputError, match=said):
         typeface(data, "abcÄ")
+
+
+PEN = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z"}
+NUMBERS = st.one_of(st.integers(-50, 50).map(str), st.floats(-99, 99).map(lambda value: f"{value:.3g}"))
+PARTS = st.one_of(
+    *(
+        st.builds(
+            lambda letter, groups, between: letter + between.join(number for group in groups for number in group),
+            st.sampled_from(letters),
+            st.lists(st.lists(NUMBERS, min_size=takes, max_size=takes), min_size=1, max_size=3),
+            st.sampled_from([" ", ",", " , "]),
+        )
+        for letters, takes in (("MmLl", 2), ("HhVv", 1), ("Cc", 6), ("Ss", 4))
+    ),
+    st.sampled_from(["Z", "z ", " L 1-2.5.5 3", "L", "L 1", "L 1 2 3", "L 1_0 2", "C 1 2 3 4"]),
+)
+
+
+@given(st.builds(lambda parts: "M 1 2" + "".join(parts), st.lists(PARTS, max_size=6)))
+def test_path_data_are_read_as_fonttools_reads_them(text: str) -> None:
+    """W3C SVG 2, 9.3: fontTools, which reads one number after another, finds the same segments, or the same fault."""
+    pen = RecordingPen()
+    try:
+        parse_path(text, pen)
+    except ValueError:
+        with pytest.raises(LayoutError, match="path"):
+            from_svg(text)
+        return
+    wanted = [
+        (PEN[name], tuple(float(value) for point in points for value in point))
+        for name, points in pen.value
+        if name != "endPath"
+    ]
+    assert [*from_svg(text)] == wanted
