@@ -178,6 +178,7 @@ def test_spaces_lie_where_the_template_says() -> None:
             "[spaces]: 4 spaces around the board, and room for none",
         ),
         (f"{BOARD}[spaces]\nsize = 50\n{SPACE}", "[spaces]: space 2 lies outside the board of 100 x 60 mm"),
+        (f"{BOARD}[spaces]\nsize = 10\ncolumns = 1\nat = [95, 5]\n{SPACE}", "[spaces]: space 1 lies outside the board"),
         (f'{BOARD}[spaces]\nx = "n"\n{SPACE}', "[spaces]: x and y: name both columns, or neither"),
         (f'{BOARD}[spaces]\nx = "title"\ny = "n"\n{SPACE}', "line 2, column title: expected a number of mm, found 'S'"),
         (

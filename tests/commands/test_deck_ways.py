@@ -86,6 +86,9 @@ def test_a_card_lies_on_every_place_of_a_sheet(name: str) -> None:
         assert back.getpixel((int(4 * (left + size[0] - 5)), int(4 * (top + 5)))) < 100, (
             "a back is turned over sideways"
         )
+    rest = pages[3].transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    behind = int(4 * (x + size[0] - 5)), int(4 * (y + 5))
+    assert rest.getpixel(behind) < 100, "the back of a single card lies behind it"
 
 
 def test_the_command_knows_all_sheets() -> None:

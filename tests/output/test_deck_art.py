@@ -15,7 +15,7 @@ from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -263,6 +263,7 @@ PARTS = st.one_of(
 )
 
 
+@example("M 1 2 L 1 L 2 3 4")
 @given(st.builds(lambda parts: "M 1 2" + "".join(parts), st.lists(PARTS, max_size=6)))
 def test_path_data_are_read_as_fonttools_reads_them(text: str) -> None:
     """W3C SVG 2, 9.3: fontTools, which reads one number after another, finds the same segments, or the same fault."""

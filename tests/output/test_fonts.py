@@ -20,6 +20,13 @@ def test_text_is_set_in_runs_of_the_first_font_that_has_the_glyph() -> None:
     )
 
 
+@pytest.mark.parametrize(("bold", "cut"), [(False, "Italic"), (True, "BoldItalic")])
+def test_an_italic_text_has_the_italic_face_of_the_family(bold: bool, cut: str) -> None:
+    """docs/decks.md: `*italic*` is printed in the real italic; Japanese has none and stays upright."""
+    upright = "Bold" if bold else "Regular"
+    assert runs("Last 最後", bold, italic=True) == ((f"NotoSans-{cut}", "Last "), (f"NotoSansJP-{upright}", "最後"))
+
+
 @pytest.mark.parametrize("text", ["snow ☃", "emoji 🐜", "a\tb", "जमीन"])
 def test_a_glyph_missing_in_all_fonts_is_an_error_naming_the_text(text: str) -> None:
     with pytest.raises(LayoutError) as raised:
