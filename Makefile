@@ -16,7 +16,7 @@ KERNEL_CHECKS ?= sources_make or compiled_ones
 UV := uv==0.13.8
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests test-page nightly preflight mutants faults test-lowest kernels check-kernels docs site studio bench lock clean
+.PHONY: help board test lint types tests test-page nightly preflight mutants faults test-lowest kernels check-kernels docs check-links site studio bench lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -73,6 +73,9 @@ docs: .venv/dev.stamp ## make the pictures of the documentation again, and build
 	$(ENV) scripts.docs_pictures
 	$(ENV) scripts.contact_sheets
 	$(ENV) sphinx -q -W --keep-going -b html docs build/docs
+
+check-links: .venv/dev.stamp ## ask every other site that the documentation links to whether the page is still there
+	$(ENV) sphinx -q -b linkcheck docs build/links
 
 studio: .venv/run.stamp ## show the page in the browser; make site builds it first
 	@.venv/$(BIN)/landpress studio

@@ -27,6 +27,9 @@ nitpick_ignore_regex = [("py:.*", r".*")]  # types of other packages have no pag
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 
+linkcheck_ignore = ["https://$"]  # the commands say how an address begins, and that is made a link
+linkcheck_timeout = 20
+
 html_theme = "furo"
 html_title = "Landpress"
 html_static_path = ["_static"]
