@@ -115,7 +115,7 @@ def _tokens(sheet: Array, random: Any, count: int) -> Array:
     return np.asarray(image)
 
 
-def _crumpled(sheet: Array, random: Any, strength: float) -> Array:
+def crumpled(sheet: Array, random: Any, strength: float) -> Array:
     """Crumple the paper: folds in light and shadow, and drawings that are up to `strength` mm out of place."""
     height, width = sheet.shape[:2]
     step, cells = 4, 7
@@ -198,11 +198,13 @@ def taken(
     return found, matrix
 
 
-def _noisy(photo: Array, random: Any, amount: float) -> Array:
+def noisy(photo: Array, random: Any, amount: float) -> Array:
+    """Add the noise of a sensor with that standard deviation."""
     return photo + random.normal(0, amount, photo.shape).astype(np.float32)
 
 
-def _blurred(photo: Array, radius: float) -> Array:
+def blurred(photo: Array, radius: float) -> Array:
+    """Blur a photo by that radius in pixels."""
     return np.asarray(_image(photo).filter(ImageFilter.GaussianBlur(radius)), np.float32)
 
 
@@ -253,7 +255,7 @@ def _upside_down(s: Array, r: Any) -> Array:
 
 
 def _blur(s: Array, r: Any) -> Array:
-    return _blurred(taken(s, r)[0], r.uniform(1.5, 2.6))
+    return blurred(taken(s, r)[0], r.uniform(1.5, 2.6))
 
 
 def _motion(s: Array, r: Any) -> Array:
@@ -269,11 +271,11 @@ def _shade(s: Array, r: Any) -> Array:
 
 
 def _noise(s: Array, r: Any) -> Array:
-    return _noisy(taken(s, r)[0], r, r.uniform(18, 34))
+    return noisy(taken(s, r)[0], r, r.uniform(18, 34))
 
 
 def _crumple(s: Array, r: Any) -> Array:
-    return taken(_crumpled(s, r, r.uniform(1.0, 2.5)), r, turn=r.uniform(-4, 4))[0]
+    return taken(crumpled(s, r, r.uniform(1.0, 2.5)), r, turn=r.uniform(-4, 4))[0]
 
 
 def _blots(s: Array, r: Any) -> Array:
@@ -362,5 +364,5 @@ def photo(page: Array, kind: str, seed: int) -> bytes:
     random = np.random.default_rng([seed, *kind.encode()])
     shot = KINDS[kind](page, random)
     if kind != "noisy":
-        shot = _noisy(shot, random, random.uniform(2, 7))
+        shot = noisy(shot, random, random.uniform(2, 7))
     return jpeg(shot, int(random.integers(35, 60)) if kind == "flat" else int(random.integers(70, 93)))
