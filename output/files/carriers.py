@@ -169,7 +169,10 @@ def _boards(name: str, kind: Kind, data: bytes) -> list[Carried]:
         return _pad(name, kind, answer.content, "use the codes on its pages")
     codes = [within(text) for text in answer.content.decode("ascii", "replace").split("\n")]
     # The picture may show other QR codes too. Only if none of them is a board code, the first one is reported as wrong.
-    return [Carried(name, kind, code=code_among(codes) or codes[0])]
+    shown = list(dict.fromkeys(text for text in codes if _may_be_code(text))) or codes[:1]
+    if len(shown) == 1:
+        return [Carried(name, kind, code=shown[0])]
+    return [Carried(f"{name} (board {i} of {len(shown)})", kind, code=text) for i, text in enumerate(shown, 1)]
 
 
 def code_among(texts: Sequence[str]) -> str | None:

@@ -7,6 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from landpress.layouts.errors import InputError
 from landpress.output.files.carriers import Carried, all_carried, carried, read_carried
@@ -173,6 +174,20 @@ def test_a_megapixel_is_1024_by_1024() -> None:
     found = [board_finder.look_in_picture(carriers.jpeg(sheet.resize((8192, high)))) for high in (8192, 8193)]
     assert found[0] == ("codes", CODE.encode())
     assert found[1] == ("refused", b"a picture of 8192 x 8193 pixels, more than 64 megapixels")
+
+
+@pytest.mark.usefixtures("patient")
+def test_two_boards_in_a_photo_are_told_apart() -> None:
+    """docs/formats.md: validate checks all boards that a picture shows; other commands ask for the code of one."""
+    other = "LL1-7YDJ-DH6A-B8VP-SAR4-ZC6D"
+    pages = [carriers.page(code) for code in (CODE, other)]
+    both = Image.new("L", (pages[0].width * 2, pages[0].height), 255)
+    for i, page in enumerate(pages):
+        both.paste(page, (i * page.width, 0))
+    found = all_carried(carriers.jpeg(both), NO_STDIN)
+    assert {one.code for one in found} == {CODE, other}
+    with pytest.raises(InputError, match="carries 2 boards; name the code of one"):
+        carried(carriers.jpeg(both), NO_STDIN)
 
 
 @PIPES
