@@ -47,10 +47,14 @@ PARTS = {
     "surface": Place("output", "surface"),
     "kit": Place("output", "kit"),
     "solid": Place("output", "solid"),
+    "photo": Place("output", "photo"),
     "maker": Place("generator"),
     "programs": Place("generator", "programs"),
 }
-"""The parts of a game, by name. `learning`, `solver`, `proof`, `surface`, `solid` and `programs` are optional."""
+"""The parts of a game, by name.
+
+`learning`, `solver`, `proof`, `surface`, `solid`, `photo` and `programs` are optional.
+"""
 
 
 @cache

@@ -79,6 +79,20 @@ class Solid(Protocol[B]):
         """
 
 
+class Photo(Protocol):
+    """What photos of a board on the hexagonal lattice are compared with (`photo.py`)."""
+
+    @property
+    def SIZE(self) -> int:
+        """The radius of the boards that are read from photos."""
+
+    def samples(self) -> tuple[HexBoard, Mapping[int, str]]:
+        """Return a small board that shows every kind of cell, and places of cells with their kinds."""
+
+    def board_of(self, seen: Sequence[str]) -> HexBoard | None:
+        """Return the board whose cells were seen as these kinds, or None if no board is printed like this."""
+
+
 class Terminal(Protocol[B]):
     """The text that shows a position (`terminal.py`)."""
 
@@ -151,6 +165,11 @@ def household_of(game: str) -> Sequence[str]:
 def solid_cells(board: Board, style: "Style") -> "Sequence[Cell]":
     """Return the cells of a board as a solid, or no cells if its game has none."""
     return part(board.game, "solid", Solid).cells(board, style) if has(board.game, "solid", Solid) else ()
+
+
+def photo_of(game: str) -> Photo:
+    """Return the part that photos of a game's boards are compared with."""
+    return part(game, "photo", Photo)
 
 
 def terminal_of(game: str) -> Terminal[Board]:

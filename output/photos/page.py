@@ -1,9 +1,11 @@
 """The board of a page in a photo whose QR code cannot be read.
 
 The sheet is found by its outline, its foot by the bar of 100 mm. Then the code that is typed above the bar is read. It
-counts only if it is far likelier than all other codes with a true checksum, and if its board is valid.
+counts only if it is far likelier than all other codes with a true checksum, and if its board is valid. If it does not
+count, the cells of the board are read as well.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from landpress.layouts.errors import CodeError
@@ -11,12 +13,18 @@ from landpress.layouts.errors import CodeError
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from landpress.output.photos.light import Matrix
+    from landpress.output.photos.typed import Typed
+
 _NO_FOOT = "no page with a bar of 100 mm at its foot is seen whole"
 _NO_CODE = "the typed code above the bar is not sharp enough or covered"
 
 
-def code_in(grey: "Image") -> tuple[str, str]:
-    """Return the typed code of the page in a grey photo, and otherwise an empty text and the reason."""
+def code_in(grey: "Image", colours: "Callable[[], Image] | None" = None) -> tuple[str, str]:
+    """Return the code of the page in a grey photo, and otherwise an empty text and the reason.
+
+    `colours` returns the same photo in colour. Without it only the typed code is read.
+    """
     from landpress.output.photos.footer import foot
     from landpress.output.photos.outline import outline
     from landpress.output.photos.typed import typed
@@ -25,9 +33,23 @@ def code_in(grey: "Image") -> tuple[str, str]:
     if found is None:
         return "", _NO_FOOT
     read = typed(grey, found.matrix)
-    if read is None or not read.is_sure or not _is_valid(read.code):
-        return "", _NO_CODE
-    return read.code, ""
+    if read is not None and read.is_sure and _is_valid(read.code):
+        return read.code, ""
+    code = _by_cells(grey, colours(), found.matrix, read) if colours is not None else ""
+    return code, "" if code else _NO_CODE
+
+
+def _by_cells(grey: "Image", colours: "Image", foot: "Matrix", typed: "Typed | None") -> str:
+    """Return the code of the board whose cells are seen, with what is seen of its typed code; empty if not certain."""
+    from landpress.layouts.catalogue import games, has
+    from landpress.output.photos.board_seen import board_seen
+
+    for game in games():
+        if has(game, "photo"):
+            board = board_seen(grey, colours, foot, game, typed)
+            if board is not None:
+                return board.code() or ""
+    return ""
 
 
 def _is_valid(code: str) -> bool:

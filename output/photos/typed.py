@@ -45,16 +45,26 @@ _ALL = ALPHABET + "-" + "".join(sorted(set("ILOU")))
 
 
 class Typed(NamedTuple):
-    """A code that was read, its agreement with what is seen, and its distance to all other codes (a logarithm)."""
+    """A code that was read, its agreement with what is seen, and its distance to all other codes (a logarithm).
+
+    `likely` has a row for each symbol: the logarithm of the likelihood of each symbol of the alphabet.
+    """
 
     code: str
     alike: float
     distance: float
+    likely: Array
 
     @property
     def is_sure(self) -> bool:
         """Whether the code may be used."""
         return self.alike >= _ALIKE and self.distance >= _SURE
+
+    def likelihood(self, code: str) -> float:
+        """Return the logarithm of the likelihood of a code of the same game, against that of the likeliest symbols."""
+        symbols = code.replace("-", "")[len(self.code.split("-")[0]) :]
+        rows = self.likely - self.likely.max(1, keepdims=True)
+        return float(sum(row[ALPHABET.index(symbol)] for row, symbol in zip(rows, symbols, strict=True)))
 
 
 def typed(grey: "Image", foot: Matrix) -> Typed | None:
@@ -71,7 +81,7 @@ def typed(grey: "Image", foot: Matrix) -> Typed | None:
     others = [_seen(strip, prefix, x, y, _letters(FOOTER * _SIZES[best], other)) for other in _BLURS if other != blur]
     chosen = max((seen[best], *others), key=lambda one: one.alike)
     symbols, distance = likeliest(prefix, chosen.likely)
-    return Typed("".join(_filled(_form(prefix), symbols)), chosen.alike, distance)
+    return Typed("".join(_filled(_form(prefix), symbols)), chosen.alike, distance, chosen.likely)
 
 
 def _beginning(strip: Array) -> tuple[str, float, int, int] | None:

@@ -23,17 +23,20 @@ _MAX_CODES, _MAX_CODE = 8, 200
 # The ways to look at a picture: its scale, and the radius and percentage of sharpening. A code with 3 pixels a module
 # and a blur of 2 pixels can only be read at three times its size.
 _WAYS = ((1, 0, 0), (2, 4, 250), (3, 6, 300), (0.5, 0, 0))
+_TYPED = 2
+"""The pages of a PDF on which a typed code is looked for."""
 _MAX_SEEN = 40_000_000
 _PATIENCE = 1.5  # seconds of processor time after which no new attempt begins; the slowest attempt takes one second
 
 
 def look_in_pdf(data: bytes) -> Answer:
-    """Return the attached board file of a PDF, or else the QR codes on its first pages."""
+    """Return the attached board file of a PDF, or else the QR codes or the typed code on its first pages."""
     attached = _attachment(data, {ATTACHMENT: "board", PAD: "pad"})
     if attached is not None:
         return attached
     try:
-        codes = _qr_codes(_pages(data))
+        pages, reasons = _pages(data), list[str]()
+        codes = _qr_codes(pages, lambda: _typed(pages[:_TYPED], reasons))
     except MemoryError:
         raise
     except ImportError:  # in a browser
@@ -99,9 +102,9 @@ def _pages(data: bytes) -> list["Image"]:
 
 
 def look_in_picture(data: bytes) -> Answer:
-    """Return the QR codes in a PNG or JPEG, or else the typed code of the page in it."""
+    """Return the QR codes in a PNG or JPEG, or else the code of the page in it, read from its line or its cells."""
     try:
-        grey = _flat(decoded(opened(data), "L"))
+        grey = _flat(decoded(opened(data), "L")).convert("L")
     except RefusedError as error:
         return Answer("refused", str(error).encode())
     except MemoryError:
@@ -109,31 +112,35 @@ def look_in_picture(data: bytes) -> Answer:
     except Exception:
         return Answer("refused", b"a damaged picture")
     reasons: list[str] = []
-    found = _qr_codes([grey], lambda: _typed(grey, reasons))
+    found = _qr_codes([grey], lambda: _typed([grey], reasons, lambda: _flat(decoded(opened(data))).convert("RGB")))
     said = "; ".join(["no QR code that can be read in this picture", *reasons])
     return found or Answer("nothing", said.encode())
 
 
-def _typed(grey: "Image", reasons: list[str]) -> Answer | None:
-    """Return the typed code of the page in a picture, or None after adding the reason."""
+def _typed(pages: list["Image"], reasons: list[str], colours: "Callable[[], Image] | None" = None) -> Answer | None:
+    """Return the code of the first page that shows one, or None after adding the reason of the last page."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
     from landpress.output.photos.page import code_in
 
-    code, reason = code_in(grey)
-    if code:
-        return Answer("codes", code.encode())
+    started, reason = time.process_time(), ""
+    for page in pages:
+        code, reason = code_in(page, colours)
+        if code:
+            return Answer("codes", code.encode())
+        if time.process_time() - started > _PATIENCE:
+            break
     reasons.append(reason)
     return None
 
 
 def _flat(image: "Image") -> "Image":
-    """Return the picture in grey, on white where it is transparent."""
+    """Return the picture, on white where it is transparent."""
     from PIL import Image
 
     if image.has_transparency_data:
         image = image.convert("RGBA")
         image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
-    return image.convert("L")
+    return image
 
 
 def _qr_codes(pictures: list["Image"], otherwise: Callable[[], Answer | None] = lambda: None) -> Answer | None:

@@ -1,9 +1,10 @@
 """The child process that opens untrusted PDFs, SVGs, pictures and spreadsheets, with limits of memory and time.
 
-The limits are 1 GiB of memory (`MEMORY`) and, if a call gives no other, 3 s of processor time (`SECONDS`), so that the
-load of the machine does not change an answer. The clock is a second limit, for a child that waits: ten times as long
-(`PATIENCE`). The parent writes the file to the child and reads an answer of bounded length (answer.py). It trusts
-nothing else about the child. In the end it kills the child and all processes that the child has started.
+The limits are 1 GiB of memory (`MEMORY`) and, if a call gives no other, 3 s of processor time (`SECONDS`), or twice as
+long for a photo. So the load of the machine does not change an answer. The clock is a second limit, for a child that
+waits: ten times as long (`PATIENCE`). The parent writes the file to the child and reads an answer of bounded length
+(answer.py). It trusts nothing else about the child. In the end it kills the child and all processes that the child has
+started.
 
 A browser has no processes. There the page runs all of Python in a worker, which has a memory of its own and which the
 page can end at any time. So the file is opened in this process.
@@ -22,6 +23,8 @@ from landpress.layouts.reading import printable
 from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, VERDICTS, Answer
 
 SECONDS, PATIENCE = 3, 10.0
+_LONGER = {"png": 2, "jpeg": 2}
+"""The kinds that may take a multiple of `SECONDS`: a page without a readable code is read cell by cell."""
 _MAX_VERDICT = max(map(len, VERDICTS)) + 1
 # The child ignores the environment and the current folder, but it finds the libraries in the same places as the parent.
 _PROGRAM = (
@@ -40,7 +43,7 @@ def look_inside(kind: str, data: bytes, seconds: int | None = None, instead: str
     `kind` is that of `child.main`, `seconds` the limit of processor time. Raise InputError if there is no answer; its
     message gives the reason and then `instead`, which says what a person can do.
     """
-    seconds = SECONDS if seconds is None else seconds
+    seconds = SECONDS * _LONGER.get(kind, 1) if seconds is None else seconds
     verdict, content = (
         _in_browser(kind, data) if sys.platform == "emscripten" else _in_child(kind, data, seconds, instead)
     )

@@ -1,0 +1,123 @@
+"""The kinds of the cells of a hexagonal board in a photo, by figure, pattern and colour.
+
+Each cell is compared with the program's own drawing of each kind, in every look and amount of ink. A cell may lie a
+little out of its place, because paper is never flat. Millimetres in the drawing of the board.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from landpress.layouts.hexgrid import Hex, distance, hexagon
+from landpress.output.game import photo_of, surface_of
+from landpress.output.photos.drawn import board_drawn
+from landpress.output.photos.field import Field
+from landpress.output.photos.light import Array, Matrix, dark_part
+from landpress.output.scene import hexmap
+from landpress.output.scene.palette import INKS
+from landpress.output.scene.style import LOOKS
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+PER_MM = 3.0
+_REACH, _FREE = 11.6, 2.0
+"""The radius of the part of a cell that is compared, and how far a cell may lie out of its place."""
+_BLUR, _SAME = 0.2, 0.02
+_LARGER = 1.2
+"""The area that is seen around a field, as a multiple of the field. It may be turned."""
+_FAINT = 2e-3
+"""The least variance of darkness: blank paper has no pattern to compare."""
+
+
+class Cells(NamedTuple):
+    """How well each cell of a board (row) agrees with each kind (column), the kinds, and look and ink of the page."""
+
+    agreement: Array
+    kinds: Sequence[str]
+    look: str
+    ink: str
+
+
+def cells(colours: "Image", game: str, fields: Sequence[Field]) -> Cells | None:
+    """Return what the cells of a board look like in a colour photo, or None without fields.
+
+    The field, look and ink are those that agree best with the cells in the middle of the board.
+    """
+    photo, width = photo_of(game), surface_of(game).CELL
+    around = hexagon(photo.SIZE)
+    middle = [i for i, cell in enumerate(around) if distance(cell, Hex(0, 0)) <= 1]
+    half = width * (photo.SIZE + 0.5) * _LARGER
+    best: tuple[float, Array, tuple[str, str]] | None = None
+    for field in fields:
+        area = darkness(colours, field.matrix, half)
+        places = [place(cell, width, field.turned) for cell in around]
+        windows = np.stack([_cut(area, half, x, y, _REACH + _FREE) for x, y in places])
+        for style in product(LOOKS, INKS):
+            typical = float(np.median(_agreements(windows[middle], _samples(game, *style)).max(1)))
+            if best is None or typical > best[0]:
+                best = typical, windows, style
+    if best is None:
+        return None
+    _, windows, (look, ink) = best
+    agreement, shown = _agreements(windows, _samples(game, look, ink)), list(photo.samples()[1].values())
+    kinds = sorted(set(shown))
+    return Cells(np.stack([agreement[:, [one == kind for one in shown]].max(1) for kind in kinds], 1), kinds, look, ink)
+
+
+def place(cell: Hex, width: float, turned: bool) -> tuple[float, float]:
+    """Return the centre of a cell in a field that may be turned."""
+    x, y = hexmap.centre(cell, width)
+    return hexmap.turned(x, y) if turned else (x, y)
+
+
+def darkness(colours: "Image", matrix: Matrix, half: float) -> Array:
+    """Return how dark a square of `2 * half` mm around the centre of a field is in red, green and blue."""
+    size = round(2 * half * PER_MM)
+    parts = [dark_part(band, matrix, -half, -half, (size, size), PER_MM) for band in colours.split()]
+    return np.stack(parts)
+
+
+def _cut(area: Array, half: float, x: float, y: float, reach: float) -> Array:
+    """Return the square part of an area around a place."""
+    column, row = (round((at + half - reach) * PER_MM) for at in (x, y))
+    size = round(2 * reach * PER_MM)
+    return area[:, row : row + size, column : column + size]
+
+
+@cache
+def _samples(game: str, look: str, ink: str) -> Array:
+    """Return the drawing of each kind of cell, as dark as a camera sees it."""
+    from PIL import ImageFilter
+
+    board, places = photo_of(game).samples()
+    width = surface_of(game).CELL
+    half = width * (board.radius + 0.5) * _LARGER
+    drawn = board_drawn(board, look, ink, 2 * half, PER_MM).filter(ImageFilter.GaussianBlur(_BLUR * PER_MM))
+    matrix = np.array([[PER_MM, 0, half * PER_MM], [0, PER_MM, half * PER_MM], [0, 0, 1]])
+    area, around = darkness(drawn, matrix, half), hexagon(board.radius)
+    return np.stack([_cut(area, half, *place(around[at], width, False), _REACH) for at in places])
+
+
+def _agreements(windows: Array, samples: Array) -> Array:
+    """Return the best correlation of each window with each sample inside a disc, over all places in the window.
+
+    A pixel counts as much as the samples differ there. All of them have the same circle and boxes.
+    """
+    high, inner = windows.shape[-1], samples.shape[-1]
+    y, x = np.mgrid[:inner, :inner] - (inner - 1) / 2
+    weight = (np.hypot(x, y) <= _REACH * PER_MM) * (samples.std(0) + _SAME)
+    weight /= weight.sum()
+    centred = samples - (samples * weight).sum((1, 2, 3), keepdims=True)
+    spread = (centred**2 * weight).sum((1, 2, 3))
+    shape, free = (high, high), slice(0, high - inner + 1)
+    wanted, mask = (np.conj(np.fft.rfft2(part, shape)) for part in (centred * weight, weight))
+    both = np.fft.irfft2(np.einsum("acij,kcij->akij", np.fft.rfft2(windows), wanted), shape)[..., free, free]
+    total = np.fft.irfft2((np.fft.rfft2(windows) * mask).sum(1), shape)[..., free, free]
+    squares = np.fft.irfft2((np.fft.rfft2(windows**2) * mask).sum(1), shape)[..., free, free]
+    variance = np.maximum(squares - total**2, _FAINT)
+    found: Array = (both / np.sqrt(variance[:, None] * spread[:, None, None])).max((2, 3))
+    return found

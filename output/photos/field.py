@@ -1,0 +1,92 @@
+"""The hexagonal field of a board in a photo: where it lies, how wide its cells are, whether it is turned.
+
+Only the lines between cells and around them are looked for. Millimetres on the page from the beginning of the bar.
+"""
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from landpress.layouts.hexgrid import hexagon
+from landpress.output.photos.footer import highest
+from landpress.output.photos.light import Array, Matrix, applied, dark_part
+from landpress.output.scene import hexmap
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_WIDE, _HIGH, _LEFT, _BELOW = 216, 300, -14.0, 14.0
+"""The area in which the field is searched, and how far it goes beyond the bar to the left and down."""
+_NARROWEST, _WIDEST, _STEP = 20.0, 29.6, 0.4
+_LINE, _BLUR, _AROUND = 0.9, 0.8, 4
+_MIDDLE = np.zeros((1, 2))
+_APART, _MOST = 4.0, 3
+"""Fields whose centres are nearer than this (mm) are the same one; and how many fields are returned."""
+
+
+class Field(NamedTuple):
+    """The matrix from the field as it is drawn with cells of a given width to pixels, and how well it is seen."""
+
+    matrix: Matrix
+    turned: bool
+    alike: float
+
+
+def fields(grey: "Image", foot: Matrix, radius: int, drawn: float) -> list[Field]:
+    """Return the likeliest fields of a page with a bar. `drawn` is the width of a cell in its drawing."""
+    lines = _lines(dark_part(grey, foot, _LEFT, _BELOW - _HIGH, (_WIDE, _HIGH), 1.0))
+    spectrum, found = np.fft.rfft2(lines), []
+    spread = float(np.sqrt((lines**2).mean()))
+    for turned in (False, True):
+        for step in range(round((_WIDEST - _NARROWEST) / _STEP) + 1):
+            width = _NARROWEST + step * _STEP
+            lattice = _lattice(round(width, 2), turned, radius)
+            high, wide = lattice.shape
+            if high > _HIGH or wide > _WIDE:
+                continue
+            both = np.fft.irfft2(spectrum * np.conj(np.fft.rfft2(lattice, lines.shape)), lines.shape)
+            part = both[: _HIGH - high + 1, : _WIDE - wide + 1]
+            alike, x, y = highest(part / (spread * float(np.sqrt((lattice**2).sum() * lattice.size))))
+            found.append((alike, width / drawn, x + wide / 2 + _LEFT, y + high / 2 + _BELOW - _HIGH, turned))
+    kept: list[Field] = []
+    for alike, scale, x, y, turned in sorted(found, reverse=True):
+        matrix = foot @ np.array([[scale, 0, x], [0, scale, y], [0, 0, 1]])
+        apart = [np.hypot(*(applied(np.linalg.inv(foot) @ one.matrix, _MIDDLE) - (x, y))[0]) > _APART for one in kept]
+        if all(far or one.turned != turned for far, one in zip(apart, kept, strict=True)):
+            kept.append(Field(matrix, turned, alike))
+    return kept[:_MOST]
+
+
+def _lines(dark: Array) -> Array:
+    """Return how much darker each pixel is than its surroundings, so that tints do not count."""
+    from PIL import Image, ImageFilter
+
+    around = Image.fromarray((dark * 255).astype(np.uint8)).filter(ImageFilter.BoxBlur(_AROUND))
+    found = np.clip(dark - np.asarray(around, np.float32) / 255, 0, 0.4)
+    return np.asarray(found - found.mean())
+
+
+@cache
+def _lattice(width: float, turned: bool, radius: int) -> Array:
+    """Return the lines of a field with a millimetre a pixel, as a camera sees them; their mean is 0."""
+    from PIL import Image, ImageDraw, ImageFilter
+
+    cells, fine = hexagon(radius), 3
+    path = hexmap.borders(cells, width) + hexmap.coast(cells, width)
+    across, down = hexmap.field_size(radius)
+    if turned:
+        path, across, down = hexmap.turned_path(path), down, across
+    size = int(across * width + 6), int(down * width + 6)
+    large = Image.new("L", (size[0] * fine, size[1] * fine), 0)
+    draw, begun, at = ImageDraw.Draw(large), (0.0, 0.0), (0.0, 0.0)
+    for command, values in path:
+        to = ((values[0] + size[0] / 2) * fine, (values[1] + size[1] / 2) * fine) if values else begun
+        if command == "M":
+            begun = to
+        else:
+            draw.line([at, to], 255, round(_LINE * fine))
+        at = to
+    seen = large.filter(ImageFilter.GaussianBlur(_BLUR * fine)).resize(size, Image.Resampling.BOX)
+    found = np.asarray(seen, np.float32) / 255
+    return np.asarray(found - found.mean())
