@@ -14,6 +14,7 @@ def likeliest(prefix: str, likely: Array) -> tuple[str, float]:
     `likely` has a row for each symbol of the payload and the checksum, and in it the logarithm of the likelihood of
     each symbol of the alphabet.
     """
+    likely = likely - likely.max(1, keepdims=True)  # large numbers would overflow below
     remainder = 0
     for letter in prefix + VERSION:
         remainder = (remainder * _BASE + int(letter, 36)) % MODULUS

@@ -80,6 +80,13 @@ def test_symbols_that_were_seen_well_are_taken() -> None:
     assert distance > 40
 
 
+def test_symbols_of_a_scan_without_any_noise_are_taken() -> None:
+    """A drawing itself is far likelier than any photo."""
+    symbols, distance = likeliest("LL", _rows(5000.0))
+    assert symbols == SYMBOLS
+    assert distance > 40
+
+
 @pytest.mark.parametrize("place", range(0, len(SYMBOLS), 3))
 def test_the_checksum_finds_a_symbol_that_was_not_seen(place: int) -> None:
     rows = _rows()
