@@ -19,7 +19,7 @@ def page(typed: bool = True, cells: bool = True) -> photos.Array:
     found = photos.sheet(*PAGE).copy()
     found[-300:, -300:] = 255
     if not typed:
-        found[-170:-140, :1400] = 255
+        found[-215:-165, :1400] = 255
     if not cells:
         found[300:2400] = 255
     return found
