@@ -1,0 +1,76 @@
+"""Rows on boards that are read from photos of 12 megapixels, and on kits of solid pieces."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image
+
+from benchmarks import timing
+from benchmarks.measured import Measured
+from landpress.layouts.catalogue import games
+
+SIZE, PAPER = (3000, 4194), (2520, 3564)
+"""The pixels of a photo, and of the sheet of A4 in it: 12 of them a millimetre."""
+PER_MM = 12
+MEMORY = """
+import resource, sys
+from landpress.output.strangers.board_finder import look_in_picture
+assert look_in_picture(open(sys.argv[1], "rb").read()).verdict == "codes"
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def typed(folder: Path) -> Measured:
+    """Processor time of `landpress validate` for a photo of 12 megapixels without a QR code."""
+    return _validated(folder, _photo(folder, typed=True), "the typed code is read")
+
+
+def cells(folder: Path) -> Measured:
+    """Processor time of `landpress validate` for a photo of 12 megapixels without a QR code and a typed code."""
+    return _validated(folder, _photo(folder, typed=False), "the tiles are read")
+
+
+def memory(folder: Path) -> Measured:
+    """Peak memory of the process that reads the cells of a board in a photo of 12 megapixels."""
+    command = [sys.executable, "-c", MEMORY, str(_photo(folder, typed=False))]
+    peak = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
+    return Measured(int(peak) / 1000, "MB", 400, "without a QR code and a typed code")
+
+
+def solids(folder: Path) -> Measured:
+    """Processor time of the slowest kit of solid pieces of all games, the whole command."""
+    taken = {
+        game: timing.seconds(
+            timing.landpress(folder, "kit", game, "--profile", "solid", "--again", "--force", "-o", "solids"),
+            timing.of_processes,
+        )
+        for game in games()
+    }
+    slowest = max(taken, key=lambda game: taken[game])
+    return Measured(taken[slowest], "s", 5, f"{slowest}; all: {', '.join(f'{s:.1f}' for s in taken.values())}")
+
+
+def _validated(folder: Path, photo: Path, how: str) -> Measured:
+    """Return the least processor time of three calls."""
+    call = timing.landpress(folder, "validate", str(photo))
+    least = min(timing.seconds(call, timing.of_processes) for _ in range(3))
+    return Measured(least, "s", 1.5, how)
+
+
+def _photo(folder: Path, typed: bool) -> Path:
+    """Write a photo of a board of Last Land on a dark table, without its QR code and on request its typed code."""
+    timing.landpress(folder, "fresh", "last-land", "--seed", "a", "--again", "--force", "-o", "board.pdf")()
+    with pypdfium2.PdfDocument(folder / "board.pdf") as document:
+        sheet = document[0].render(scale=PER_MM * 25.4 / 72).to_pil().convert("RGB").resize(PAPER)
+    wide, high = PAPER
+    sheet.paste("white", (wide - 30 * PER_MM, high - 30 * PER_MM, wide, high))
+    if not typed:
+        sheet.paste("white", (0, high - 43 * PER_MM // 2, wide, high - 33 * PER_MM // 2))
+    photo = Image.new("RGB", SIZE, (60, 50, 40))
+    turned = sheet.convert("RGBA").rotate(1.5, Image.Resampling.BICUBIC, expand=True)
+    photo.paste(turned, (180, 250), turned)
+    path = folder / "photo.jpg"
+    photo.save(path, quality=85)
+    return path
