@@ -20,7 +20,6 @@ from landpress.output.scene.fonts import FOLDER
 PAGE = {
     "reportlab": "BSD-3-Clause",
     "fonttools": "MIT",
-    "svgwrite": "MIT",
     "segno": "BSD-3-Clause",
     "pypdf": "BSD-3-Clause",
 }

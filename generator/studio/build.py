@@ -50,7 +50,6 @@ DRAWING: dict[str, tuple[str, ...]] = {
         *(f"ttLib/tables/_{name}.py" for name in ("c_m_a_p", "g_l_y_f", "h_e_a_d", "h_h_e_a", "h_m_t_x", "l_o_c_a")),
         *("ttLib/tables/_m_a_x_p.py", "ttLib/tables/_p_o_s_t.py", "ttLib/tables/D_S_I_G_.py"),
     ),
-    "svgwrite": ("**/*.py",),
     "segno": ("*.py",),
 }
 """The modules of the libraries that pages are drawn with."""

@@ -1,27 +1,26 @@
-"""One scene as SVG. This is the only module that uses svgwrite.
+"""One scene as SVG.
 
 User units are millimetres. The file uses features that converters keep: paths, groups, definitions placed by `use`.
 Only windows and pictures need clip paths. Text is drawn as the outlines of its glyphs, so that it looks the same
 without the fonts. Each line has its words as a label. The board file is in `<metadata id="landpress">`.
 """
 
-import io
 from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
-from xml.etree.ElementTree import Element
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 from landpress.output.files.embedded import CERTIFICATE, NAME
 from landpress.output.scene.fonts import runs_of, source, width_of
 from landpress.output.scene.items import Item, Path, Picture, Scene, Shape, Symbol, Text, Window
 from landpress.output.scene.shapes import rectangle
 
-if TYPE_CHECKING:
-    from svgwrite import Drawing
-    from svgwrite.base import BaseElement
-    from svgwrite.container import Group
-    from svgwrite.path import Path as PathElement
+NAMESPACES = {
+    "xmlns": "http://www.w3.org/2000/svg",
+    "xmlns:ev": "http://www.w3.org/2001/xml-events",
+    "xmlns:xlink": "http://www.w3.org/1999/xlink",
+}
 
 
 def _number(value: float) -> str:
@@ -61,41 +60,43 @@ def _outlines(text: Text) -> str:
     return "".join(parts)
 
 
-class _Metadata:
-    """A metadata element for svgwrite. The metadata element of svgwrite itself cannot have an id."""
+def _element(tag: str, text: str = "", **attributes: str) -> Element:
+    """Return an element. In the names of attributes `_` stands for `-`. Those without a value are left out."""
+    made = Element(tag)
+    _set(made, {name.replace("_", "-"): value for name, value in attributes.items()})
+    made.text = text
+    return made
 
-    elementname = "metadata"
 
-    def __init__(self, name: str, text: str) -> None:
-        self.xml = Element(self.elementname, id=name)
-        self.xml.text = text
-
-    def get_xml(self) -> Element:
-        return self.xml
+def _set(element: Element, attributes: Mapping[str, str]) -> None:
+    """Add attributes to those of an element, all in the order of their names."""
+    named = element.attrib | {name: value for name, value in attributes.items() if value}
+    element.attrib = dict(sorted(named.items()))
 
 
 class _Writer:
     """A writer of items into a drawing. All ids begin with `prefix`, so that an HTML page can hold many drawings."""
 
-    def __init__(self, drawing: "Drawing", prefix: str = "") -> None:
+    def __init__(self, drawing: Element, prefix: str = "") -> None:
         self.drawing = drawing
+        self.defs = SubElement(drawing, "defs")
         self.prefix = prefix
         self.windows = 0
 
-    def _shape(self, shape: Shape) -> "PathElement":
+    def _shape(self, shape: Shape) -> Element:
         options: dict[str, str] = {"fill": shape.fill or "none"}
         if shape.stroke:
             options |= {"stroke": shape.stroke, "stroke_width": _number(shape.width)}
             if shape.dash:
                 options["stroke_dasharray"] = " ".join(map(_number, shape.dash))
-        return self.drawing.path(d=path_text(shape.path), **options)
+        return _element("path", d=path_text(shape.path), **options)
 
-    def _text(self, text: Text) -> "Group":
-        group = self.drawing.g(role="img", aria_label=text.text)
-        group.add(self.drawing.path(d=_outlines(text), fill=text.colour))
+    def _text(self, text: Text) -> Element:
+        group = _element("g", role="img", aria_label=text.text)
+        group.append(_element("path", d=_outlines(text), fill=text.colour))
         return group
 
-    def _window(self, window: Window) -> "Group":
+    def _window(self, window: Window) -> Element:
         """Make a group in the coordinates of the larger drawing, clipped to the window.
 
         A program without clip paths puts it in the right place, but also shows what lies outside the window.
@@ -104,32 +105,29 @@ class _Writer:
         clip = self._clip(rectangle(*part))
         moves = f"translate({_number(window.x)} {_number(window.y)}) scale({scale})"
         moves += f" translate({_number(-part.x)} {_number(-part.y)})"
-        group = self.drawing.g(transform=moves, clip_path=clip)
-        for item in window.items:
-            group.add(self.item(item))
+        group = _element("g", transform=moves, clip_path=clip)
+        group.extend(map(self.item, window.items))
         return group
 
     def _clip(self, path: Path) -> str:
         """Define a clip path. Return the reference that an element uses for it."""
         self.windows += 1
         name = f"{self.prefix}window-{self.windows}"
-        clip = self.drawing.clipPath(id=name)
-        clip.add(self.drawing.path(d=path_text(path)))
-        self.drawing.defs.add(clip)
+        clip = SubElement(self.defs, "clipPath", id=name)
+        clip.append(_element("path", d=path_text(path)))
         return f"url(#{name})"
 
-    def _picture(self, picture: Picture) -> "Group":
+    def _picture(self, picture: Picture) -> Element:
         """Embed the file of the image, stretched to the picture's size."""
         place = f"translate({_number(picture.x)} {_number(picture.y)})"
-        group = self.drawing.g(transform=place, clip_path=self._clip(picture.clip))
+        group = _element("g", transform=place, clip_path=self._clip(picture.clip))
         held = f"data:image/{picture.image.kind};base64,{b64encode(picture.image.file).decode()}"
-        size = (_number(picture.width), _number(picture.height))
-        shown = self.drawing.image(held, size=size)
-        shown.attribs["preserveAspectRatio"] = "none"
-        group.add(shown)
+        shown = _element("image", width=_number(picture.width), height=_number(picture.height))
+        _set(shown, {"preserveAspectRatio": "none", "xlink:href": held})
+        group.append(shown)
         return group
 
-    def item(self, item: Item) -> "BaseElement":
+    def item(self, item: Item) -> Element:
         if isinstance(item, Shape):
             return self._shape(item)
         if isinstance(item, Text):
@@ -138,31 +136,30 @@ class _Writer:
             return self._window(item)
         if isinstance(item, Picture):
             return self._picture(item)
-        x, y, name = _number(item.x), _number(item.y), f"#{self.prefix}{item.symbol.name}"
-        if item.turn:
-            return self.drawing.use(name, transform=f"translate({x} {y}) rotate({_number(item.turn)})")
-        return self.drawing.use(name, insert=(x, y))
+        x, y = _number(item.x), _number(item.y)
+        turned = f"translate({x} {y}) rotate({_number(item.turn)})"
+        used = _element("use", transform=turned) if item.turn else _element("use", x=x, y=y)
+        _set(used, {"xlink:href": f"#{self.prefix}{item.symbol.name}"})
+        return used
 
     def symbols(self, symbols: Mapping[str, Symbol]) -> None:
         """Write symbols by their names."""
         for name, symbol in symbols.items():
-            group = self.drawing.g(id=f"{self.prefix}{name}")
-            for part in symbol.items:
-                group.add(self.item(part))
-            self.drawing.defs.add(group)
+            group = _element("g", id=f"{self.prefix}{name}")
+            group.extend(map(self.item, symbol.items))
+            self.defs.append(group)
 
     def scene(self, scene: Scene) -> None:
         """Write a whole scene, its symbols first."""
         self.symbols(scene.symbols())
-        for item in scene.items:
-            self.drawing.add(self.item(item))
+        self.drawing.extend(map(self.item, scene.items))
 
 
-def _drawing(scene: Scene, size: tuple[str, str]) -> "Drawing":
-    import svgwrite
-
-    drawing = svgwrite.Drawing(debug=False, viewBox=f"0 0 {_number(scene.width)} {_number(scene.height)}", size=size)
-    drawing.attribs |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+def _drawing(scene: Scene, **attributes: str) -> Element:
+    shared = {"version": "1.1", "baseProfile": "full", "stroke-linecap": "round", "stroke-linejoin": "round"}
+    box = f"0 0 {_number(scene.width)} {_number(scene.height)}"
+    drawing = _element("svg", **attributes)
+    _set(drawing, {**NAMESPACES, **shared, "viewBox": box})
     return drawing
 
 
@@ -171,13 +168,11 @@ def inline(scene: Scene, name: str, description: str) -> str:
 
     Screen readers treat it as one picture with the title of the scene and a description.
     """
-    drawing = _drawing(scene, size=("100%", "auto"))
-    del drawing.attribs["height"]
-    drawing.attribs |= {"role": "img", "aria-label": scene.title}
-    drawing.set_desc(title=scene.title, desc=description)
+    drawing = _drawing(scene, width="100%", role="img", aria_label=scene.title)
+    drawing.append(_element("title", scene.title))
+    drawing.append(_element("desc", description))
     _Writer(drawing, f"{name}-").scene(scene)
-    text: str = drawing.tostring()
-    return text
+    return tostring(drawing, encoding="unicode")
 
 
 def definitions(symbols: Mapping[str, Symbol], name: str) -> str:
@@ -185,22 +180,20 @@ def definitions(symbols: Mapping[str, Symbol], name: str) -> str:
 
     Their ids begin with `name`. The symbols that they use are among them, or are in the page already.
     """
-    drawing = _drawing(Scene(0, 0, name, ()), size=("0", "0"))
+    drawing = _drawing(Scene(0, 0, name, ()), width="0", height="0")
     _Writer(drawing, f"{name}-").symbols(symbols)
-    text: str = drawing.tostring()
-    return text
+    return tostring(drawing, encoding="unicode")
 
 
 def write(scene: Scene, language: str, board_json: str, certificate: str = "") -> bytes:
     """Return an SVG file of the scene. The board and the certificate are in metadata, if there are any."""
-    drawing = _drawing(scene, size=(f"{_number(scene.width)}mm", f"{_number(scene.height)}mm"))
-    drawing.attribs["xml:lang"] = language
-    drawing.set_desc(title=scene.title)
-    if board_json:
-        drawing.add(_Metadata(NAME, board_json))
-    if certificate:
-        drawing.add(_Metadata(CERTIFICATE, certificate))
-    _Writer(drawing).scene(scene)
-    target = io.StringIO()
-    drawing.write(target)
-    return target.getvalue().encode()
+    drawing = _drawing(scene, width=f"{_number(scene.width)}mm", height=f"{_number(scene.height)}mm")
+    _set(drawing, {"xml:lang": language})
+    drawing.append(_element("title", scene.title))
+    writer = _Writer(drawing)
+    for name, held in ((NAME, board_json), (CERTIFICATE, certificate)):
+        if held:
+            drawing.append(_element("metadata", held, id=name))
+    writer.scene(scene)
+    text = tostring(drawing, encoding="unicode")
+    return f'<?xml version="1.0" encoding="utf-8" ?>\n{text}'.encode()
