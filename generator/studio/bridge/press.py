@@ -1,8 +1,9 @@
 """The room Press: games, boards that nobody has printed yet, their pictures and facts, and the files to print."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from math import isqrt
 from typing import Literal, TypedDict
 
@@ -48,6 +49,7 @@ from landpress.output.files import svg
 from landpress.output.files.document import render
 from landpress.output.game import kit_of
 from landpress.output.reports.fact_lines import fact_pairs
+from landpress.output.scene.items import Scene
 from landpress.output.scene.surface import hex_spots, square_spots
 
 Kind = Literal["pdf", "svg", "json"]
@@ -169,6 +171,18 @@ def page(board: Wish, options: PrintingOptions, name: str) -> Picture:
     return _picture(found, svg.inline(scene, name, found.code() or ""), options)
 
 
+@lru_cache(1)
+def _printed(board: str, options: str) -> list[Scene]:
+    """Return the printed pages of a board, which is named in JSON as in a call, as are the options."""
+    found = board_of(json.loads(board))
+    return board_scenes(found, page_style(found.game, json.loads(options)))
+
+
+def prepare(board: Wish, options: PrintingOptions) -> None:
+    """Do most of the work for the PDF of a board, while a person still looks at its page."""
+    render(_printed(json.dumps(board), json.dumps(options))[-1:], ".pdf", "", page_style(board["game"], options))
+
+
 def _picture(board: Board, drawn: str, options: PrintingOptions) -> Picture:
     return {"svg": drawn, "words": _words(board, options)}
 
@@ -226,6 +240,8 @@ def board_file(board: Wish, options: PrintingOptions, kind: Kind, again: bool) -
     chosen = page_style(found.game, options)
 
     def made() -> bytes:
+        if kind == "pdf":
+            return render(_printed(json.dumps(board), json.dumps(options)), ".pdf", file_text(found), chosen)
         return board_bytes(found, file_text(found), f".{kind}", chosen)
 
     return _issued(found, again, f"{found.game}-{found.code()}.{kind}", made, options["language"])
@@ -273,6 +289,7 @@ CALLS = {
     "page": page,
     "cells": cells,
     "facts": facts,
+    "prepare": prepare,
     "groups": groups,
     "board_file": board_file,
     "kit_file": kit_file,

@@ -2,6 +2,7 @@
 // {id, error, kind}. Messages without an id tell how the start goes.
 import { kernels } from "./kernels.js";
 import { Ledger } from "./ledger.js";
+import "./python/pyodide.asm.mjs"; // loadPyodide finds it here, and need not wait for it later
 import { loadPyodide } from "./python/pyodide.mjs";
 import { placed, unzipped } from "./unzip.js";
 

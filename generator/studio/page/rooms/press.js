@@ -191,6 +191,7 @@ export function open(studio, section) {
     const known = await studio.call("press.facts", { board, language: studio.language });
     if (mine === page) facts.replaceChildren(pairs(known));
     if (mine === page && more.open) await listed();
+    if (mine === page) await studio.call("press.prepare", { board, options: studio.page() });
   }
 
   async function listed() {
