@@ -1,8 +1,10 @@
 """The room Table in Chromium: games by mouse and by keyboard, traces replayed natively, search, curtain, mail."""
 
 import json
+import random
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +18,7 @@ from landpress.layouts.game import layout
 from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
 from landpress.output.scene.style import Style
+from tests.commands.run import run
 from tests.playing import PLAYED, of_class
 from tests.studio.conftest import axe
 from tests.studio.native_page import served, until
@@ -28,12 +31,13 @@ __all__ = ["orchard", "site"]  # fixtures
 SEED = "table"
 ROOM = "document.querySelector('.room.table')"
 STATE = f"{ROOM}?.dataset.state"
-TAP = f"""(number) => {{
+TAP = f"""([number, any]) => {{
   const state = {STATE};
   if (!state || state === 'busy') return 'busy';
   if (state === 'over') return 'over';
   if (state === 'curtain') {{ {ROOM}.querySelector('.curtain button').click(); return 'curtain'; }}
-  const able = [...{ROOM}.querySelectorAll('.spot.legal, .choices button')].filter((one) => !one.matches('.skip-on'));
+  const wanted = any ? '.spot' : '.spot.legal, .choices button:not(.skip-on)';
+  const able = [...{ROOM}.querySelectorAll(wanted)];
   const one = able[number % able.length];
   for (const range of {ROOM}.querySelectorAll('.choices input')) {{
     range.value = Number(range.min) + number % (range.max - range.min + 1);
@@ -42,7 +46,17 @@ TAP = f"""(number) => {{
   one.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}));
   return 'tapped';
 }}"""
-"""Touch one of the marked places or press one of the buttons, as a person may."""
+"""Touch one of the marked places or press one of the buttons, as a person may; or touch any place at all."""
+AIM = f"""(number) => {{
+  const able = [...{ROOM}.querySelectorAll('.curtain:not([hidden]) button, .spot.legal, .choices button:not(.quiet)')];
+  const one = able[number % able.length];
+  one.scrollIntoView({{ block: 'center' }});
+  const {{ x, y, width, height }} = one.getBoundingClientRect();
+  const at = [x + width / 2, y + height / 2];
+  const hit = document.elementFromPoint(...at);
+  return {{ at, is_free: hit === one || one.contains(hit), name: one.dataset.spot ?? one.textContent }};
+}}"""
+"""Bring one of the things that can be done into view, and return where a mouse points at it."""
 
 
 @pytest.fixture(scope="module")
@@ -75,17 +89,21 @@ def begun(browser: "Browser", address: str, game: str, *policies: str, **given: 
     return page
 
 
-def tapped(page: "Page", taps: int) -> None:
-    """Tap until the game is over, at most so many times. The page never complains."""
-    done = 0
+def tapped(page: "Page", taps: int, astray: float = 0.0) -> int:
+    """Tap until the game is over, at most so many times. Return how often. The page never complains.
+
+    `astray` is the share of taps on any place, whether it can be played or not.
+    """
+    done, chance = 0, random.Random(taps)
     while done < taps:
         until(page, f"{STATE} !== 'busy'", "the next decision")
-        got = page.evaluate(TAP, 7 * done + done // 5)
+        got = page.evaluate(TAP, [chance.randrange(10_000), chance.random() < astray])
         assert not page.evaluate("document.getElementById('notices').textContent")
         if got == "over":
-            return
+            return done
         done += got != "busy"
     until(page, f"{STATE} !== 'busy'", "the next decision")
+    return done
 
 
 def kept(page: "Page") -> Trace:
@@ -126,7 +144,13 @@ def test_a_game_by_mouse_and_search_by_the_kernel(browser: "Browser", address: s
 
 def test_a_game_by_keyboard_alone(browser: "Browser", address: str) -> None:
     """A whole game: Tab leads to what can be done, arrows from place to place, Enter does it; places have words."""
-    page = begun(browser, address, "landsweeper", "human", "greedy")
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(f"{address}#table?game=landsweeper&players={seats('landsweeper')}&seed={SEED}")
+    until(page, "!!document.querySelector('.sitting .main')", "the choice of seats: a person, and a seat of the page")
+    while not page.evaluate("document.activeElement.matches('.sitting .main')"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    until(page, f"({STATE} ?? 'busy') !== 'busy'", "the first decision")
     able = "document.activeElement.matches('.spot.legal, .choices button:not(.quiet)')"
     for turn in range(200):
         until(page, f"{STATE} !== 'busy'", "the next decision")
@@ -237,15 +261,50 @@ def test_a_game_from_outside_plays_without_a_script(browser: "Browser", address:
     page.close()
 
 
+QUICK = "xarkant"
+"""The game that is played to its end each day. The others take up to minutes in a browser."""
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == QUICK else pytest.mark.nightly) for game in PLAYED]
+)
+def test_a_whole_game_by_mouse(game: str, browser: "Browser", address: str, tmp_path: Path) -> None:
+    """People at one device click until the end is shown with its reason; `landpress replay` accepts the trace."""
+    page = begun(browser, address, game, "human", accept_downloads=True)
+    chance = random.Random(game)
+    while page.evaluate(f"{STATE} !== 'over'"):
+        aimed = page.evaluate(AIM, chance.randrange(10_000))
+        assert aimed["is_free"], aimed
+        page.mouse.click(*aimed["at"])
+        until(page, f"{STATE} !== 'busy'", "the next decision")
+        assert not page.evaluate("document.getElementById('notices').textContent")
+    with page.expect_download() as waited:
+        page.click(".tools button:nth-of-type(3)")
+    path = tmp_path / "game.jsonl"
+    waited.value.save_as(path)
+    assert run("replay", str(path)).status == 0
+    trace = kept(page)
+    assert trace.policies == ["human"] * seats(game)
+    assert json.loads(json.dumps(trace.result)) == native_result(trace)
+    assert trace.result is not None
+    reason = trace.result["reason"]
+    assert reason != "stopped"
+    shown = page.inner_text(".turn h2")
+    assert words("en", game)(f"reason.{reason}") in shown
+    page.close()
+
+
 @pytest.mark.nightly  # minutes in a browser
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_thousand_random_taps(game: str, browser: "Browser", address: str) -> None:
-    """A thousand taps, or a whole game, without a complaint; the trace follows the rules to its end."""
-    page = begun(browser, address, game, "human", "greedy")
-    tapped(page, 1000)
-    trace = kept(page)
-    assert json.loads(json.dumps(trace.result)) == native_result(trace)
-    page.close()
+    """A thousand taps, on as many games as that takes, without a complaint; the traces follow the rules to the end."""
+    taps = 0
+    while taps < 1000:
+        page = begun(browser, address, game, "human", "greedy")
+        taps += tapped(page, 1000 - taps, astray=0.2)
+        trace = kept(page)
+        assert json.loads(json.dumps(trace.result)) == native_result(trace)
+        page.close()
 
 
 def native_result(trace: Trace) -> Any:
