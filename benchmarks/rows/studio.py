@@ -1,8 +1,10 @@
-"""Rows on the page of the studio: its download, and the time until it shows boards in Chromium.
+"""Rows on the page of the studio: its download, the time until it shows boards in Chromium, and its search.
 
 The page is built once into build/site, as `make site` does, and served on the loopback address.
 """
 
+import base64
+import os
 import shutil
 import threading
 import time
@@ -10,11 +12,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from statistics import median
 from typing import Any, NamedTuple
 
 from benchmarks.measured import Measured
+from landpress.engine.kernels.artefact import checked
+from landpress.engine.kernels.backends import VARIABLE, link
+from landpress.engine.play.players import ITERATIONS
+from landpress.generator.screen.played import Played, Search
+from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.studio.build import build
 from landpress.generator.studio.serve import Server, Site
+from landpress.generator.texts import words
+from landpress.layouts.catalogue import games
+from landpress.layouts.paper import PAPERS
+from landpress.output.scene.style import Style
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "build" / "site"
@@ -23,6 +35,18 @@ FIRST = ("python/", "landpress/code.zip", "landpress/drawing.zip")
 NEXT = "terraforming"
 """The game that is chosen after the first one."""
 PATIENCE = 120.0
+LOOK = 2.0
+"""The seconds that a person looks at the page of a board before printing it."""
+ROUNDS = 5
+THINK = """async ([game, kernel, search]) => {
+  const { Thinker } = await import("./parts/thinker.js");
+  const data = Uint8Array.from(atob(kernel), (letter) => letter.charCodeAt(0));
+  window.thinker ??= new Thinker(async () => ({ data }));
+  const started = performance.now();
+  const { action } = await window.thinker.think(game, search);
+  return [action, (performance.now() - started) / 1000];
+}"""
+"""Search with the page's own scripts. Return the action and the seconds that it took."""
 
 
 class Times(NamedTuple):
@@ -83,6 +107,7 @@ def _times() -> Times:
         page.click(f".games li:has(img[src*={NEXT}]) button")
         six = _until(page, f"(document.documentElement.dataset.six ?? '').startsWith('{NEXT}')")
         _until(page, "document.querySelector('.sheet:not(.field) .paper svg')")
+        time.sleep(LOOK)
         started = time.perf_counter()
         with page.expect_download():
             page.click(".print .main")
@@ -118,4 +143,50 @@ def six(folder: Path) -> Measured:
 
 def pdf(folder: Path) -> Measured:
     """A board as PDF in the page of the studio."""
-    return Measured(_times().pdf, "s", 0.5, NEXT)
+    return Measured(_times().pdf, "s", 0.5, f"{NEXT}, {LOOK:g} s after its page is shown")
+
+
+def _native(search: Search) -> tuple[int, float]:
+    """Search by the same kernel in wasmtime. Return the action and the seconds."""
+    rules = link(search["game"], compiled=True)
+    t, s, streams = (rules.array([int(number) for number in search[key].split()]) for key in ("t", "s", "r"))
+    out, world, tree = (rules.array([0] * count) for count in (search["room"], len(s), search["tree"]))
+    started = time.perf_counter()
+    rules.uct_begin(t, s, streams, search["stream"], out, tree)
+    rules.uct_grow(t, s, out, rules.effort(t, s, search["iterations"]), search["players"], world, tree)
+    return rules.uct_choice(tree), time.perf_counter() - started
+
+
+def search(folder: Path) -> Measured:
+    """Search in the page of the studio, beside the same search by wasmtime."""
+    from playwright.sync_api import sync_playwright
+
+    shares, longest = {}, 0.0
+    before = os.environ.get(VARIABLE, "")
+    os.environ[VARIABLE] = "wasm"
+    with _served() as address, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for game in games():
+            page = browser.new_page()
+            page.route("**/worker.js", lambda route: route.abort())  # Python would take time from the search
+            page.goto(address)
+            board = first_of(game, None, "", "benchmark")
+            played = Played(board, ["human"] * board.players, 1, Style(PAPERS["a4"], words("en", game)))
+            while played.table.match.actor < 0:
+                played.step()
+            asked = played.search(ITERATIONS)
+            kernel = base64.b64encode(checked(game)).decode()
+            ratios = []
+            for _ in range(ROUNDS):
+                (action, taken), (same, native) = page.evaluate(THINK, [game, kernel, asked]), _native(asked)
+                if action != same:
+                    raise RuntimeError(f"{game}: the page chose {action}, wasmtime {same}")
+                ratios.append(native / taken)
+                longest = max(longest, taken)
+            shares[game] = median(ratios)
+            page.close()
+        browser.close()
+    os.environ[VARIABLE] = before
+    beside = "; ".join(f"{game} {share:.2f}" for game, share in shares.items())
+    told = f"{beside}; the longest answer of {ITERATIONS} simulations took {longest:.2f} s"
+    return Measured(min(shares.values()), "of the simulations per second", 0.7, told, better="more")
