@@ -69,7 +69,7 @@ def pad(folder: Path) -> Measured:
     ours = timing.landpress(folder, "batch", "last-land", *options)
     pairs = timing.alternate(ours, alternatives.protograf(folder, pages=PAD), pairs=3)
     beside = f"{pairs.first:.2f} s; protograf 0.5 draws {PAD} pages of 37 labelled hexagons in {pairs.second:.2f} s"
-    return Measured(pairs.ratio, "x", 0.4, beside)
+    return Measured(pairs.ratio, "x", 0.3, beside)
 
 
 def _lines(folder: Path, home: str) -> Callable[[], None]:
