@@ -3,9 +3,9 @@
     .venv/bin/python -m scripts.count_pieces [GAME...]
 
 For every included variant and every number of seats, greedy seats play `GREEDY` games and searching seats `SEARCHING`
-games, each on a board of its own. A count is the number of pieces with which 99.5 % of the games of either kind never
-run out. A stack of robots or units uses the fewest chips. Counts of pieces that each seat has are those of the seat
-that uses most.
+games, each on a board of its own. A count is the number of pieces of a kind with which 99.5 % of the games of either
+sort never run out of this kind. A stack of robots or units uses the fewest chips. Counts of pieces that each seat has
+are those of the seat that uses most.
 """
 
 import sys
@@ -154,7 +154,7 @@ def enough(played: Sequence[Counter[str]]) -> Counter[str]:
 def counted(game: str) -> str:
     """Return the text of a game's `counts.toml`."""
     lines = [
-        f"# With these counts, {SHARE * 100:g} % of played games never run out of pieces: the most in use at once in",
+        f"# Each of these counts is enough in {SHARE * 100:g} % of played games: the most in use at once in",
         f"# {GREEDY} games of greedy seats and in {SEARCHING} games of searching seats, for each variant and number of",
         "# seats. Written by scripts/count_pieces.py.",
     ]
