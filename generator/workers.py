@@ -5,6 +5,10 @@ of them ahead of their use, and returns the results in the same order. The resul
 arguments alone: then the results are the same for any number of workers, and a cluster can repeat a chunk if its worker
 was lost.
 
+Work is submitted in groups of chunks. Dask works for some milliseconds on each call that it sends, as long as some
+chunks take. So a group for a cluster has as many chunks as take about `GROUP` seconds. How chunks are grouped depends
+on the clock, but changes no result.
+
 Threads suit compiled code, which releases the GIL. Processes suit ordinary Python. A cluster is a Dask scheduler with
 its workers (docs/balance.md). Workers may join and leave a cluster at any time.
 """
@@ -13,7 +17,9 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
-from typing import Any, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
+from itertools import islice
+from time import thread_time
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
 from landpress import __version__
 from landpress.layouts.errors import CallError, LandpressError
@@ -27,36 +33,70 @@ Ts = TypeVarTuple("Ts")
 CONNECTING = 10
 """Timeout for connecting to a scheduler, in seconds."""
 LOOKING = 1
-"""Seconds after which a chunk that is not done is asked about."""
+"""Seconds after which a group that is not done is asked about."""
+GROUP, MOST_CHUNKS = 0.5, 256
+"""The seconds that a group for a cluster is to take, and the most chunks of a group."""
+SHORTEST = 0.001
+"""The least seconds of a group that are believed: the clock of some systems is coarse."""
 
 
 class ClusterError(LandpressError):
     """An error of a cluster that gave up the work."""
 
 
+class Done(NamedTuple, Generic[T]):
+    """The results of a group, the seconds that they took, and the error of the first chunk that has no result."""
+
+    results: list[T]
+    seconds: float
+    error: LandpressError | None = None
+
+
+def done(work: Callable[[*Ts], T], group: Iterable[tuple[*Ts]]) -> Done[T]:
+    """Do the work of a group of chunks."""
+    start, results = thread_time(), list[T]()
+    try:
+        for chunk in group:
+            results.append(work(*chunk))
+    except LandpressError as error:
+        return Done(results, thread_time() - start, error)
+    return Done(results, thread_time() - start)
+
+
 class Workers(NamedTuple):
-    """An executor, the number of chunks that it holds at most, and whether it is lost."""
+    """An executor, the number of groups that it holds at most, and whether it is lost.
+
+    `group` is the number of seconds that a group is to take. If it is 0, each chunk is a group.
+    """
 
     pool: Executor
     ahead: int
     is_lost: Callable[[], bool] = lambda: False
+    group: float = 0.0
 
     def in_order(self, work: Callable[[*Ts], T], chunks: Iterable[tuple[*Ts]]) -> Generator[T, None, None]:
         """Yield the result of `work` for each chunk, in the order of the chunks. A chunk is a tuple of arguments."""
-        given: deque[Future[T]] = deque()
+        rest, size = iter(chunks), 1
+        given: deque[Future[Done[T]]] = deque()
         try:
-            for chunk in chunks:
-                given.append(self.pool.submit(work, *chunk))
-                if len(given) >= self.ahead:
-                    yield self._result(given.popleft())
-            while given:
-                yield self._result(given.popleft())
+            while True:
+                while len(given) < self.ahead and (group := tuple(islice(rest, size))):
+                    given.append(self.pool.submit(done, work, group))
+                if not given:
+                    return
+                found = self._result(given.popleft())
+                yield from found.results
+                if found.error:
+                    raise found.error
+                if self.group:
+                    size = int(self.group * len(found.results) / max(found.seconds, SHORTEST))
+                    size = min(MOST_CHUNKS, max(1, size))
         finally:
             for future in given:
                 future.cancel()
 
     def _result(self, future: Future[T]) -> T:
-        """Return the result of a chunk. Raise CancelledError if the executor is lost before it comes."""
+        """Return the result of a group. Raise CancelledError if the executor is lost before it comes."""
         while True:
             try:
                 return future.result(timeout=LOOKING)
@@ -152,7 +192,7 @@ def _cluster(address: str) -> Iterator[Workers]:
                 if own.get(name, version) != version:
                     raise CallError(f"--cluster {shown}: the worker {worker} has {name} {version}, here is {own[name]}")
         try:
-            yield Workers(client.get_executor(pure=False), 2 * threads, lambda: client.status == "closed")
+            yield Workers(client.get_executor(pure=False), 2 * threads, lambda: client.status == "closed", GROUP)
         except dask.KilledWorker as error:
             raise ClusterError(f"--cluster {shown}: a chunk was given up: {_first_line(error)}") from None
         except (CancelledError, dask.comm.CommClosedError):

@@ -1,0 +1,55 @@
+"""Workers give results in the order of the chunks, however many chunks a group has."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+
+import pytest
+
+from landpress.generator import workers
+from landpress.generator.workers import MOST_CHUNKS, Done, Workers
+from landpress.layouts.errors import CallError
+
+
+class Counting(Executor):
+    """An executor that works at once. It notes the sizes of groups, and tells an invented time for them."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.sizes = seconds, list[int]()
+
+    def submit(self, function: Callable[..., object], /, *arguments: object, **named: object) -> "Future[object]":  # type: ignore[override]
+        found = function(*arguments, **named)
+        assert isinstance(found, Done)
+        self.sizes.append(len(found.results))
+        future: Future[object] = Future()
+        future.set_result(found._replace(seconds=self.seconds * len(found.results)))
+        return future
+
+
+def twice(number: int) -> int:
+    return 2 * number
+
+
+def failing(number: int) -> int:
+    if number == 70:
+        raise CallError("70: no such number")
+    return number
+
+
+@pytest.mark.parametrize(
+    ("group", "seconds", "largest"), [(0.0, 0.01, 1), (0.5, 0.01, 50), (0.5, 2.0, 1), (0.5, 0.0, MOST_CHUNKS)]
+)
+def test_a_group_takes_about_the_seconds_that_it_should(group: float, seconds: float, largest: int) -> None:
+    """Chunks of 10 ms are sent in groups of 50, slow ones alone, and the results do not tell how they were sent."""
+    pool = Counting(seconds)
+    found = [*Workers(pool, 4, group=group).in_order(twice, ((n,) for n in range(1000)))]
+    assert found == [2 * n for n in range(1000)]
+    assert max(pool.sizes) == largest
+    assert pool.sizes[:4] == [1] * 4
+
+
+def test_results_before_an_error_are_given() -> None:
+    """A group whose chunk fails gives the results before it, as one worker does, and then the error."""
+    pool, found = Counting(0.01), list[int]()
+    with pytest.raises(CallError, match="70: no such number"):
+        found.extend(Workers(pool, 2, group=workers.GROUP).in_order(failing, ((n,) for n in range(1000))))
+    assert found == [*range(70)]
