@@ -1,7 +1,7 @@
 """The numbers of pieces that played games have in use at once, from `output/games/GAME/counts.toml`.
 
-`scripts/count_pieces.py` plays the games and writes the files. A variant that is not included has the largest counts
-of all included ones.
+`scripts/count_pieces.py` plays the games and writes the files. A variant that is not counted for a number of seats has
+the largest counts of all that are.
 """
 
 import tomllib
@@ -30,8 +30,9 @@ def _included(game: str) -> Mapping[Variant, str]:
 def counts_in_play(board: Board, seats: int) -> Counter[str]:
     """Return the number of pieces of each kind with which nearly all played games never run out."""
     counts = _counts(board.game)
+    of_variants = {name: counts[name][str(seats)] for name in counts if str(seats) in counts[name]}
     known = _included(board.game).get(board.variant)
     found: Counter[str] = Counter()
-    for name in [known] if known else counts:
-        found |= Counter(counts[name][str(seats)])
+    for pieces in [of_variants[known]] if known in of_variants else of_variants.values():
+        found |= Counter(pieces)
     return found
