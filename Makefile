@@ -72,6 +72,8 @@ docs: .venv/dev.stamp ## make the pictures of the documentation again, and build
 	$(ENV) scripts.gallery
 	$(ENV) scripts.docs_pictures
 	$(ENV) scripts.contact_sheets
+	$(ENV) scripts.deck_pictures
+	$(ENV) scripts.solid_pictures
 	$(ENV) sphinx -q -W --keep-going -b html docs build/docs
 
 check-links: .venv/dev.stamp ## ask every other site that the documentation links to whether the page is still there
