@@ -1,7 +1,8 @@
 // A search in a worker of its own: the kernel of a game grows a tree, in pieces, until it is done or told to stop.
 // A question {kernel, search} gets {share} now and then, and at the end {action, share}; {stop} ends it early.
 // A sequence of numbers lies in the kernel's memory, with its length in the word before it (engine/kernels/wasm.py).
-const [WORD, PAGE, LINE, PIECE] = [8, 65536, 64, 50];
+// A piece grows until it takes about as long as a person may wait for Stop, because each pause costs milliseconds.
+const [WORD, PAGE, LINE, PIECE, QUICK] = [8, 65536, 64, 50, 20];
 let stopped = false;
 
 class Memory {
@@ -35,17 +36,19 @@ const numbers = (text) => BigInt64Array.from(text.split(" "), BigInt);
 const pause = () => new Promise((next) => setTimeout(next));
 
 async function found(kernel, asked) {
-  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(kernel), {});
+  const { exports } = await WebAssembly.instantiate(kernel, {});
   const memory = new Memory(exports);
   const state = numbers(asked.s);
   const [t, s, r] = [numbers(asked.t), state, numbers(asked.r)].map((list) => memory.array(list));
   const [out, world, tree] = [asked.room, state.length, asked.tree].map((count) => memory.zeros(count));
   exports.uct_begin(t, s, r, BigInt(asked.stream), out, tree);
   let left = Number(exports.effort(t, s, BigInt(asked.iterations)));
+  let piece = PIECE;
   while (left > 0 && !stopped) {
-    const now = Math.min(left, PIECE);
+    const [now, began] = [Math.min(left, piece), performance.now()];
     if (!exports.uct_grow(t, s, out, BigInt(now), BigInt(asked.players), world, tree)) break;
     left -= now;
+    if (performance.now() - began < QUICK) piece *= 2;
     self.postMessage({ left, all: asked.iterations });
     await pause();
   }
