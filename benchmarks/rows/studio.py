@@ -16,6 +16,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from benchmarks.measured import Measured
+from benchmarks.rows.search import EVERY
 from landpress.engine.kernels.artefact import checked
 from landpress.engine.kernels.backends import VARIABLE, link
 from landpress.engine.play.players import ITERATIONS
@@ -37,7 +38,9 @@ NEXT = "terraforming"
 PATIENCE = 120.0
 LOOK = 2.0
 """The seconds that a person looks at the page of a board before printing it."""
-ROUNDS = 5
+ROUNDS = 3
+SEARCHED = 0.5
+"""About the seconds of a search that is measured, so that the messages to the worker count little."""
 THINK = """async ([game, kernel, search]) => {
   const { Thinker } = await import("./parts/thinker.js");
   const data = Uint8Array.from(atob(kernel), (letter) => letter.charCodeAt(0));
@@ -151,14 +154,31 @@ def _native(search: Search) -> tuple[int, float]:
     rules = link(search["game"], compiled=True)
     t, s, streams = (rules.array([int(number) for number in search[key].split()]) for key in ("t", "s", "r"))
     out, world, tree = (rules.array([0] * count) for count in (search["room"], len(s), search["tree"]))
-    started = time.perf_counter()
+    started = time.thread_time()
     rules.uct_begin(t, s, streams, search["stream"], out, tree)
     rules.uct_grow(t, s, out, rules.effort(t, s, search["iterations"]), search["players"], world, tree)
-    return rules.uct_choice(tree), time.perf_counter() - started
+    return rules.uct_choice(tree), time.thread_time() - started
+
+
+def _in_workers() -> float:
+    """Return the processor time in seconds that the workers of this process's browser have used. Linux only."""
+    used, mine = 0, {os.getpid()}
+    for process in sorted(Path("/proc").glob("[0-9]*"), key=lambda path: int(path.name)):
+        try:
+            if int((process / "stat").read_text().rpartition(")")[2].split()[1]) not in mine:
+                continue
+            mine.add(int(process.name))
+            for task in (process / "task").iterdir():
+                if (task / "comm").read_text().strip() == "DedicatedWorker":
+                    fields = (task / "stat").read_text().rpartition(")")[2].split()
+                    used += int(fields[11]) + int(fields[12])
+        except OSError:
+            continue  # it has ended meanwhile
+    return used / os.sysconf("SC_CLK_TCK")
 
 
 def search(folder: Path) -> Measured:
-    """Search in the page of the studio, beside the same search by wasmtime."""
+    """Search in the page of the studio, beside the same search by wasmtime, by processor time."""
     from playwright.sync_api import sync_playwright
 
     shares, longest = {}, 0.0
@@ -171,18 +191,22 @@ def search(folder: Path) -> Measured:
             page.route("**/worker.js", lambda route: route.abort())  # Python would take time from the search
             page.goto(address)
             board = first_of(game, None, "", "benchmark")
-            played = Played(board, ["human"] * board.players, 1, Style(PAPERS["a4"], words("en", game)))
-            while played.table.match.actor < 0:
-                played.step()
-            asked = played.search(ITERATIONS)
-            kernel = base64.b64encode(checked(game)).decode()
-            ratios = []
+            played = Played(board, ["greedy"] * board.players, 1, Style(PAPERS["a4"], words("en", game)))
+            while len(played.past) < EVERY or played.table.match.actor < 0:
+                played.step()  # first decisions may have one choice only
+            asked, kernel = played.search(ITERATIONS), base64.b64encode(checked(game)).decode()
+            usual = [page.evaluate(THINK, [game, kernel, asked])[1] for _ in range(ROUNDS)]
+            longest = max(longest, median(usual))
+            more = max(1, int(SEARCHED / _native(asked)[1]))
+            asked, ratios = played.search(more * ITERATIONS), []
             for _ in range(ROUNDS):
-                (action, taken), (same, native) = page.evaluate(THINK, [game, kernel, asked]), _native(asked)
+                started = _in_workers()
+                action, _ = page.evaluate(THINK, [game, kernel, asked])
+                taken = _in_workers() - started
+                same, native = _native(asked)
                 if action != same:
                     raise RuntimeError(f"{game}: the page chose {action}, wasmtime {same}")
                 ratios.append(native / taken)
-                longest = max(longest, taken)
             shares[game] = median(ratios)
             page.close()
         browser.close()
