@@ -4,10 +4,10 @@ import os
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
@@ -16,11 +16,16 @@ from benchmarks import timing
 from benchmarks.measured import Measured
 
 if TYPE_CHECKING:
-    from landpress.engine.proof.experiment import Task
+    from collections.abc import Iterator
+
+    from landpress.engine.proof.experiment import Played, Task
+    from landpress.engine.proof.tally import Plan
 
 CALL = ("balance", "last-land", "--players", "4", "--boards", "1", "--policy", "random")
 WIDTH, SEEDS = 0.02, range(8)
 GAMES, FEW, MANY = 8000, 4_000, 40_000
+PAIRS = 3
+"""The number of pairs of runs on a cluster."""
 PEAK = """
 import resource, sys
 from landpress.generator.commands.balance import command
@@ -100,31 +105,64 @@ def look(folder: Path) -> Measured:
     return Measured(taken, "ms", 0.2, "the decision is made of whole numbers, in the order of the chunks")
 
 
-def cluster(folder: Path) -> Measured:
-    """A run of 1,000 chunks over four workers of a Dask scheduler on this machine, above the time of playing them."""
-    from distributed import LocalCluster
+def _timed(plans: "tuple[Plan, ...]", first: int, games: int, in_turn: bool) -> tuple[list["Played"], float]:
+    """Play a chunk on a worker, and return the seconds of processor time that it took, too."""
+    from landpress.engine.proof.experiment import play
 
-    from landpress.engine.proof.experiment import CHUNK, collected, play
-    from landpress.generator.workers import workers
+    start = time.thread_time()
+    found = play(plans, first, games, in_turn)
+    return found, time.thread_time() - start
+
+
+def cluster(folder: Path) -> Measured:
+    """Processor time that 1,000 chunks over four workers of a Dask scheduler take above playing them."""
+    from distributed import Client, LocalCluster
+
+    from landpress.engine.proof.experiment import CHUNK, collected
+    from landpress.generator.workers import done, workers
 
     task = _task("greedy", 0, 1000 * CHUNK)
-    some = [*islice(task.chunks(), 100)]
-    playing = timing.milliseconds(lambda: [play(*chunk) for chunk in some], times=3) / len(some)
+    chunks = [*task.chunks()]
     with (
         LocalCluster(  # type: ignore[no-untyped-call]
             n_workers=4, threads_per_worker=1, dashboard_address=None
         ) as started,
+        Client(started.scheduler_address, set_as_default=False) as asked,  # type: ignore[no-untyped-call]
         workers(1, ThreadPoolExecutor, started.scheduler_address) as found,
     ):
-        for _ in range(2):
-            start = time.perf_counter()
-            for _ in collected(task, found.in_order(play, task.chunks())):
+
+        def used() -> float:
+            """Return the processor time of this program, the scheduler in it, and the workers."""
+            return time.process_time() + float(sum(asked.run(time.process_time).values()))
+
+        def of_four_calls() -> "Iterator[tuple[list[Played], float]]":
+            calls = [found.pool.submit(done, _timed, chunks[first::4]) for first in range(4)]
+            for call in calls:
+                yield from call.result().results
+
+        def above(results: "Iterator[tuple[list[Played], float]]") -> float:
+            """Return the processor time of a run, as a share of that of playing in it."""
+            before, playing = used(), list[float]()
+
+            def played() -> "Iterator[list[Played]]":
+                for one, seconds in results:
+                    playing.append(seconds)
+                    yield one
+
+            for _ in collected(task, played()):
                 pass
-            taken = time.perf_counter() - start
+            return (used() - before) / sum(playing)
+
+        deque(of_four_calls(), maxlen=0)  # the workers link the rules
+        start = time.perf_counter()
+        pairs = [(above(of_four_calls()), above(found.in_order(_timed, chunks))) for _ in range(PAIRS)]
+        wall = (time.perf_counter() - start) / (2 * PAIRS)
+    least, most = (100 * (median(one) - 1) for one in zip(*pairs, strict=True))
     beside = (
-        f"{taken:.1f} s; a chunk takes {playing:.0f} ms of one core; needs five idle cores, here are {os.cpu_count()}"
+        f"beyond four calls with a quarter of the chunks each, which take {least:.0f} % more than playing; with them "
+        f"{most:.0f} %. A run took {wall:.1f} s on {os.cpu_count()} cores with other work"
     )
-    return Measured(100 * (1000 * taken / (1000 * playing / 4) - 1), "% more", 10, beside)
+    return Measured(100 * median(sent - given for given, sent in pairs), "% more", 10, beside)
 
 
 def _played(threads: int) -> Callable[[], None]:
