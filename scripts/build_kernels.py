@@ -31,6 +31,7 @@ os.environ |= {
 import llvmlite.binding as llvm
 import numba
 from numba import types
+from numba.np import arrayobj
 
 from landpress.engine.kernels.artefact import path_of, sealed, sources_of
 from landpress.engine.kernels.linking import gathered, linked, public_names
@@ -44,6 +45,17 @@ STACK = 1 << 16
 WORDS = types.int64[::1]
 KINDS: dict[Any, Any] = {int: types.int64, bool: types.boolean}
 COMPILED: dict[str, Any] = {"nogil": True, "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def _as_it_is(context: Any, builder: Any, kind: types.Type, index: Any, length: Any) -> Any:  # noqa: ANN401 - Numba's own
+    """Return the code of an index into a sequence. Numba's own function adds the length to a negative index.
+
+    The rules use no negative index, and asking for it at each access costs a kernel up to a fifth of its speed.
+    """
+    return context.cast(builder, index, kind, types.intp)
+
+
+arrayobj.fix_integer_index = _as_it_is
 
 
 def built(game: str) -> bytes:

@@ -11,10 +11,11 @@ import sys
 import threading
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from landpress.engine.kernels import artefact, backends, native, wasm
+from landpress.engine.kernels import artefact, backends, linking, native, wasm
 from landpress.engine.kernels.artefact import Unfit
 from landpress.engine.kernels.backends import KernelWarning, backend_of, link
 from landpress.layouts.catalogue import games
@@ -75,6 +76,32 @@ def test_a_cache_does_not_mix_games_up(tmp_path: Path) -> None:
 def test_native_games_stay_inside_their_arrays(game: str, tmp_path: Path) -> None:
     """With bounds checking nothing reads or writes past an end; a fault would be an error here, not a crash."""
     assert set(digests("native", game, LANDPRESS_CACHE=str(tmp_path), NUMBA_BOUNDSCHECK="1")) == {game}
+
+
+class FromTheBeginning(list[int]):
+    """A list that refuses an index counted from its end."""
+
+    def __getitem__(self, at: Any) -> Any:
+        assert isinstance(at, slice) or at >= 0, "a negative index"
+        return super().__getitem__(at)
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        assert isinstance(at, slice) or at >= 0, "a negative index"
+        super().__setitem__(at, value)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", PLAYED)
+def test_no_index_is_counted_from_the_end(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/kernels.md: a kernel must not use a negative index. Plain Python takes a minute for all of this."""
+
+    def zeros(count: int) -> FromTheBeginning:
+        return FromTheBeginning([0] * count)
+
+    plain = backends._set(linking.plain(game), FromTheBeginning, zeros, list)
+    monkeypatch.setenv("LANDPRESS_KERNELS", "plain")
+    monkeypatch.setattr(backends, "_plain", lambda _: plain)
+    assert digest(game, DAILY, every=2)
 
 
 @pytest.mark.nightly
