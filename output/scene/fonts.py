@@ -54,6 +54,8 @@ def face(name: str) -> "TTFont":
     from reportlab.pdfbase.ttfonts import TTFont
 
     font = TTFont(name, source(name), asciiReadable=0)
+    if name in _faces:  # reportlab takes fonts that call themselves the same for the same font
+        font.face.name += b"-" + name.encode()
     pdfmetrics.registerFont(font)
     return font
 

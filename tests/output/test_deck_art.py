@@ -18,11 +18,12 @@ from fontTools.ttLib import TTFont
 from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
+from reportlab.pdfbase import pdfmetrics
 
 from landpress.layouts.errors import InputError, LayoutError
 from landpress.output.deck.elements import Art
 from landpress.output.deck.path_data import from_svg
-from landpress.output.scene.fonts import FOLDER, own_family, runs
+from landpress.output.scene.fonts import FOLDER, face, own_family, runs
 from landpress.output.scene.items import Image as Printed
 from landpress.output.strangers import vectors
 from landpress.output.strangers.art import drawings, typeface
@@ -214,6 +215,14 @@ def test_an_otf_font_becomes_truetype() -> None:
     names = [name for name, _ in runs("Aa", family=family)]
     assert names[0].startswith("own-")
     assert names[1] == "NotoSans-Regular", "a glyph that the own font lacks comes from the next one"
+
+
+def test_fonts_that_call_themselves_the_same_are_kept_apart() -> None:
+    """The own font is cut from a shipped one, so both name themselves `NotoSans-Bold`."""
+    (own,) = {name for name, _ in runs("abc", family=own_family({"regular": typeface(font(), "abc")}))}
+    for name in (own, "NotoSans-Bold"):
+        assert pdfmetrics.getFont(face(name).fontName) is face(name)
+    assert face(own).face.name != face("NotoSans-Bold").face.name
 
 
 def test_an_own_font_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
