@@ -7,6 +7,7 @@ Compiled work runs with the kernels that are shipped, as it does for users. `tes
 with what Numba makes, which takes half a minute a game to compile.
 """
 
+import gc
 import os
 import signal
 
@@ -21,3 +22,10 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("landpress", deadline=None, max_examples=40, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=600, print_blob=True)
 settings.load_profile("landpress")
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector pass over the thousands of tests, which stay until the end. This saves a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)

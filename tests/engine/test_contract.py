@@ -14,7 +14,7 @@ from landpress.engine.play.match import IllegalAction, Match
 from landpress.layouts.board import Board
 from tests.playing import PLAYED, boards, few_boards, fresh_boards, some_action
 
-POSITIONS = 1000
+POSITIONS = 500
 """The number of positions of a game that a test looks at: all of most games, and a quarter of Landsweeper."""
 DRAWS_EACH = 120
 MANY = 40

@@ -280,11 +280,11 @@ def bands(picture: np.ndarray[Any, Any], hue: str) -> np.ndarray[Any, Any]:
     ("duplex", "paper", "landscape"),
     [
         ("long", "a4", False),
-        ("long", "letter", True),
-        ("short", "letter", False),
+        pytest.param("long", "letter", True, marks=pytest.mark.nightly),
+        pytest.param("short", "letter", False, marks=pytest.mark.nightly),
         ("short", "a4", True),
         ("gutterfold", "a4", False),
-        ("gutterfold", "letter", True),
+        pytest.param("gutterfold", "letter", True, marks=pytest.mark.nightly),
     ],
 )
 def test_behind_every_arrow_lies_the_other_one(duplex: str, paper: str, landscape: bool) -> None:
@@ -310,6 +310,8 @@ def test_behind_every_arrow_lies_the_other_one(duplex: str, paper: str, landscap
         assert_registers(bands(front, "sky"), bands(flipped, "orange"))
 
 
+# The bytes of boards are compared in this way daily (tests/output/test_pdf.py).
+@pytest.mark.nightly
 def test_a_kit_is_the_same_bytes_in_another_world(tmp_path: Path) -> None:
     """The bytes of a kit do not depend on hash seed, time zone or locale."""
     for number, zone in (("1", "Asia/Tokyo"), ("2", "America/Lima")):

@@ -165,6 +165,8 @@ def test_boards_with_mirrors_are_as_rare_as_they_are_many() -> None:
     assert chisquare([came, 20_000 - came], [expected, 20_000 - expected]).pvalue > UNLIKELY
 
 
+# Listing the 7,011 boards of one group takes long.
+@pytest.mark.nightly
 def test_groups_of_six_seats_come_in_proportion_to_their_classes() -> None:
     """LL-D8: in the whole space of 6 seats, each group is drawn in proportion to its number of classes."""
     of_group = {group: classes(6, group) for group in SIX_SEATS}

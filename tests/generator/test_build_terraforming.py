@@ -61,16 +61,9 @@ def test_boards_of_many_seeds_pass_the_oracle(players: int, block: int) -> None:
         assert Board.from_code(str(board.code())) == board
 
 
-# The oracle takes ten seconds to list the boards of one space.
-@pytest.mark.parametrize(
-    ("players", "few"),
-    [
-        pytest.param(2, 2, marks=pytest.mark.nightly),
-        pytest.param(3, 3, marks=pytest.mark.nightly),
-        (6, 6),
-        pytest.param(6, 12, marks=pytest.mark.nightly),
-    ],
-)
+# The oracle takes four to ten seconds to list the boards of one space.
+@pytest.mark.nightly
+@pytest.mark.parametrize(("players", "few"), [(2, 2), (3, 3), (6, 6), (6, 12)])
 def test_small_spaces_are_drawn_evenly(players: int, few: int) -> None:
     """Exactly the oracle's classes are drawn, and all equally often, also those with a larger group."""
     wanted = holes(players, few, few)
@@ -118,8 +111,9 @@ def test_the_larger_spaces() -> None:
     assert known_size(request(GAME, 6)) == (sum(by_oracle), True)
 
 
-# 40,000 proposals are needed to be within 3 %: one number of seats daily.
-@pytest.mark.parametrize("players", [SEATS[0], *(pytest.param(one, marks=pytest.mark.nightly) for one in SEATS[1:])])
+# 40,000 proposals are needed to be within 3 %.
+@pytest.mark.nightly
+@pytest.mark.parametrize("players", SEATS)
 def test_the_estimate_is_near_the_count(players: int) -> None:
     """Large spaces are estimated from random proposals. Spaces that can be counted are estimated within 3 %."""
     wanted = holes(players, 2 * players, 3 * players)
