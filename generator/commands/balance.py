@@ -114,7 +114,6 @@ def command(
     from landpress.generator.workers import workers as started
     from landpress.output.reports.balance_json import json_text
     from landpress.output.reports.balance_report import text
-    from landpress.output.reports.depth_report import text as depth_text
 
     with started(workers, ThreadPoolExecutor, cluster) as found:
         runs = [_played(task, found) for task in tasks]
@@ -127,7 +126,11 @@ def command(
     if as_json:
         print(json_text(runs, depth), end="")
         return
-    print(text(runs, spoken), *(["", *depth_text(depth, spoken)] if depth else []), sep="\n")
+    print(text(runs, spoken))
+    if depth:
+        from landpress.output.reports.depth_report import text as depth_text
+
+        print("", *depth_text(depth, spoken), sep="\n")
 
 
 def _suffix(output: str | None, force: bool) -> str:
