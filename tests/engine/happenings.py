@@ -105,7 +105,7 @@ def of_solvers(game: str) -> Iterator[Any]:
 
 
 def happenings(game: str, iterations: int, every: int = 1) -> Iterator[Any]:
-    """Everything, on boards of every number of seats and on some variants. With `every` 2 half of the boards do."""
+    """Everything, on boards of every number of seats and on some variants. With `every` 3 a third of them do."""
     tables = boards(game)
     for board in tables[:: max(1, len(tables) // 4) * every]:
         yield from of_games(board, iterations)
