@@ -161,14 +161,6 @@ def _held(symbol: Symbol) -> Symbol:
     return symbol
 
 
-def _encoded(value: object) -> object:
-    """Return a text in the encoding of PDF, where ASCII stays ASCII, and anything else unchanged.
-
-    It stands for a function of reportlab, whose codec takes half as long as the compression.
-    """
-    return value.encode("ascii" if value.isascii() else "extpdfdoc") if isinstance(value, str) else value
-
-
 def _begin(canvas: "Canvas") -> None:
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
@@ -227,11 +219,9 @@ def write(
     """
     late_pillow.postpone()
     from reportlab import rl_config
-    from reportlab.pdfbase import pdfdoc
     from reportlab.pdfgen.canvas import Canvas
 
     rl_config.useA85 = 0  # plain compressed streams, a fifth smaller
-    pdfdoc.pdfdocEnc = _encoded
     face(_FIRST_FACE)
     canvas = Canvas("", pageCompression=1, invariant=1, initialFontName=_FIRST_FACE, lang=language)
     canvas.setTitle(scenes[0].title)
