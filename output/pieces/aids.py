@@ -1,22 +1,25 @@
 """Player aids: a card of text for every player, with the sign of the seat in its corner.
 
 Lengths are in millimetres from the centre of a card. The first line of the text is the heading. It leaves room for the
-sign.
+sign. In the survey a card has the border of a map, and its heading stands on a band in the colour of the seat.
 """
 
 from collections.abc import Sequence
 
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.scene.items import Text
+from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import BODY, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import rules_sheet
 
-EDGE, SIGN, BELOW = 2 * SAFE, 4.4, 1.5
+EDGE, SIGN, BELOW = 2 * SAFE, 3.6, 2.4
 """The free space along the edges of a card, the size of the sign, and the free space below the heading."""
+BAND, GAP = 0.25, 0.7
+"""The share of the seat's hue in the band, and the distance between the two lines of the border."""
 
 
 def aids(name: str, text: str, size: tuple[int, int], seats: Sequence[Seat], style: Style) -> list[Part]:
@@ -35,5 +38,29 @@ def aids(name: str, text: str, size: tuple[int, int], seats: Sequence[Seat], sty
     )
     sign = right - SIGN / 2
     return [
-        Part(name, "aids", 1, width, height, (*drawn, seat_sign(seat, sign, middle, SIGN, style))) for seat in seats
+        Part(
+            name,
+            "aids",
+            1,
+            width,
+            height,
+            (*_border(size, top + SIGN, seat, style), *drawn, seat_sign(seat, sign, middle, SIGN, style)),
+        )
+        for seat in seats
+    ]
+
+
+def _border(size: tuple[int, int], foot: float, seat: Seat, style: Style) -> list[Drawn]:
+    """Return the band of a heading that ends at `foot`, and two lines around the card; nothing in the plain look."""
+    if style.look != "survey":
+        return []
+    ink, (width, height) = style.palette.ink, size
+    outer = rectangle(SAFE - width / 2, SAFE - height / 2, width - 2 * SAFE, height - 2 * SAFE)
+    left, top = SAFE + GAP - width / 2, SAFE + GAP - height / 2
+    band = rectangle(left, top, -2 * left, foot + GAP - top)
+    inner = rectangle(left, top, -2 * left, -2 * top)
+    return [
+        Shape(band, style.palette.ground(seat, BAND), ink, style.lines.hairline),
+        Shape(inner, stroke=ink, width=style.lines.hairline),
+        Shape(outer, stroke=ink, width=style.lines.border),
     ]
