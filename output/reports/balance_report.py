@@ -163,7 +163,8 @@ def fact_rows(run: Run, words: Words) -> list[Row]:
     rows += [(words(f"facts.{key}"), written(value, words)) for key, value in own_facts(run).items()]
     if run.task.claim == "boards":
         named = ", ".join(str(i + 1) for i in run.outstanding)
-        differ = words("balance.outstanding_text", number=len(run.outstanding), boards=run.boards, named=named or "–")
+        key = "balance.outstanding_text" if named else "balance.outstanding_none"
+        differ = words(key, number=len(run.outstanding), boards=run.boards, named=named)
         rows.append((words("balance.outstanding"), differ))
     if run.distance is not None:
         off = {key: percent(value) for key, value in run.distance._asdict().items()}
