@@ -1,6 +1,6 @@
 """Tallies: counts of what happened in many measured games, as whole numbers that add up exactly.
 
-Game k of a seed is the same game on any machine (`engine.contract.streams.game_streams`), so a run may be cut into
+Game k of a seed is the same game on any machine (`engine.contract.streams.streams_of_games`), so a run may be cut into
 parts. The sum of the tallies of the parts, in any order, is the tally of the whole run. A histogram maps a value to the
 number of games that had it. `engine/games/GAME/facts.py` describes the game's own facts.
 """
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import ABSENT, M_FACT, M_SEATS, M_TURNS, STREAM
-from landpress.engine.contract.streams import game_streams
+from landpress.engine.contract.streams import streams_of_games
 from landpress.engine.game import Notation, facts_of, notation_of
 from landpress.engine.kernels.backends import Linked, backend_of, link
 from landpress.engine.loops.measured import (
@@ -216,9 +216,7 @@ def _measured(
     for begin in range(0, games, AT_ONCE):
         some = numbers[begin : begin + AT_ONCE]
         number = len(some)
-        streams: list[int] = []
-        for k in some:
-            streams += game_streams(plan.seed, k, board.players)
+        streams = streams_of_games(plan.seed, some, board.players)
         drawn[: len(streams)] = streams
         p[:] = [0] * P_WORDS
         p[P_FIRST] = 1 + some[0] % board.players if in_turn else 0
