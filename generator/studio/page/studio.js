@@ -15,6 +15,7 @@ const studio = {
   language: first.get("language") in LANGUAGES ? first.get("language") : navigator.language?.startsWith("ja") ? "ja" : "en",
   options: options.standard(),
   games: [],
+  board: null,
   t: (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
   call: (name, args, more) => engine.call(name, args, more),
   starts: () => engine.starts,

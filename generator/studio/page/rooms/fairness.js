@@ -64,7 +64,7 @@ export async function open(studio, section) {
     async show(asked) {
       const [game, players] = [asked.get("game"), Number(asked.get("players"))];
       const [seed, code, variant] = ["seed", "code", "variant"].map((key) => asked.get(key) ?? "");
-      const next = game && players && (seed || code) ? { game, players, variant, seed, code } : wish;
+      const next = game && players && (seed || code) ? { game, players, variant, seed, code } : (!section.dataset.state && studio.board) || wish;
       if (JSON.stringify(next) === JSON.stringify(wish) && wish) return;
       stopped();
       wish = next;

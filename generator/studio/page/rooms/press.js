@@ -237,7 +237,11 @@ export function open(studio, section) {
     const { seed, code, like, keep } = chosen?.board ?? {};
     return { seed, code, like, keep };
   };
-  const note = () => { if (!section.hidden) studio.note("press", { game: game.game, players, variant, ...wished() }); };
+  const note = () => {
+    const { seed = "", code = "" } = wished();
+    studio.board = seed || code ? { game: game.game, players, variant, seed, code } : null;
+    if (!section.hidden) studio.note("press", { game: game.game, players, variant, ...wished() });
+  };
 
   const elsewhere = (room) => studio.link(room, { game: game.game, players, variant, ...wished() });
 

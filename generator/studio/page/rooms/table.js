@@ -22,14 +22,15 @@ class Table {
     this.thinker = new Thinker((game) => studio.call("table.kernel", { game }));
   }
 
-  // Show what an address asks for: a board to play on, a game by mail, or else the game that is in play.
+  // Show what an address asks for: a board to play on or a game by mail. Else show the game that is in play, or the board
+  // that is chosen in the room Press.
   async show(asked) {
     const mail = asked.get("play") ?? "";
     if (mail && mail !== this.#received) {
       this.#received = mail;
       return this.#lay("table.received", { text: mail });
     }
-    const wish = wished(asked);
+    const wish = wished(asked) ?? (this.#laid ? null : this.#studio.board);
     const is_new = wish && JSON.stringify(wish) !== JSON.stringify(this.#wish);
     if (wish) this.#wish = wish;
     if (is_new) this.#stop();
