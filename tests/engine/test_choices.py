@@ -68,7 +68,7 @@ def test_a_tally_has_the_mean_of_the_decisions() -> None:
             action = choose(match.t, match.s, streams, STREAM * (actor + 1), out)
         rules.apply(match.t, match.s, action)
     assert max(found) > 100
-    told = tally(Plan(board, (f"mcts:{iterations}", "greedy"), seed), 0, 1, compiled=False)
+    told = tally(Plan(board, (f"mcts:{iterations}", "greedy"), seed), 0, 1)
     assert told.choices == {sum(found) // len(found): 1}
     assert measures(told)["choices"].mean == pytest.approx(sum(found) // len(found) / 2400)
 
@@ -76,4 +76,4 @@ def test_a_tally_has_the_mean_of_the_decisions() -> None:
 def test_seats_that_do_not_search_have_no_choices_told() -> None:
     """Without a searching seat a game is left out of the measure."""
     board = next(draws(request("xarkant", 2), "5"))
-    assert tally(Plan(board, ("greedy", "random"), 1), 0, 2, compiled=False).choices == {}
+    assert tally(Plan(board, ("greedy", "random"), 1), 0, 2).choices == {}

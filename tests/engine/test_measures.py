@@ -20,7 +20,7 @@ def task(game: str, players: int, games: int, until: float | None = None) -> Tas
 
 def run_of(found: Task) -> Run:
     """Play a task with plain rules."""
-    *_, run = collected(found, (play(*chunk, compiled=False) for chunk in found.chunks()))
+    *_, run = collected(found, (play(*chunk) for chunk in found.chunks()))
     return run
 
 
@@ -67,7 +67,7 @@ def test_the_measures_of_a_game_are_its_numbers() -> None:
 def test_a_board_is_one_number_whatever_its_games_are() -> None:
     """The number of a board is the exact mean of its games that have the measure. Boards without one are left out."""
     plan = Plan(next(draws(request("xarkant", 2), "0")), ("random",) * 2, 0)
-    tallies = [tally(plan, first, 3, compiled=False) for first in range(0, 15, 3)]
+    tallies = [tally(plan, first, 3) for first in range(0, 15, 3)]
     tallies[0] = replace(tallies[0], halfway={})
     boards = Boards(3)
     for one in tallies:

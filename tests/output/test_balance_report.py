@@ -55,7 +55,7 @@ def measured(game: str = "last-land", players: int = 3, boards: int = 1, number:
     runs = []
     for policy in ("random", "greedy"):
         one = Task(task.boards, policy, 0, number)
-        *_, last = collected(one, (play(*chunk, compiled=False) for chunk in one.chunks()))
+        *_, last = collected(one, (play(*chunk) for chunk in one.chunks()))
         runs.append(last)
     return tuple(runs)
 
@@ -307,7 +307,7 @@ def deep() -> tuple[tuple[Run, ...], Depth]:
     runs = []
     for policy in policies:
         task = Task((board,), policy, 0, 4, turns=Span(10, 60))
-        *_, last = collected(task, (play(*chunk, compiled=False) for chunk in task.chunks()))
+        *_, last = collected(task, (play(*chunk) for chunk in task.chunks()))
         runs.append(last)
     ladder = Ladder((board,), policies, 0, 4)
     steps = [ladder.compared(pair, (cycles(*chunk) for chunk in ladder.chunks(pair))) for pair in ladder.pairs]
