@@ -110,8 +110,8 @@ def place_name(place: int, words: Words) -> str:
 
 
 def seat_name(seat: int, words: Words) -> str:
-    """Return the name of a seat; `seat` counts from 0, the name from 1."""
-    return words("balance.seat", n=seat + 1)
+    """Return the name of a seat, which counts from 0 as in traces and files."""
+    return words("balance.seat", n=seat)
 
 
 def share_rows(run: Run, words: Words) -> list[Row]:

@@ -203,12 +203,12 @@ def test_an_equal_share_is_one_divided_by_the_places() -> None:
         assert f"of {equal} %" in balance_report.statement(run, words("en"))[0]
 
 
-def test_places_and_seats_are_named_as_players_count_them() -> None:
-    """Places after the first are named place 2 and so on. Seats are counted from 1."""
+def test_places_and_seats_are_named_as_elsewhere() -> None:
+    """Places after the first are named place 2 and so on. Seats are counted from 0, as `play` and `validate` do."""
     run = measured("last-land", 4)[0]
     names = [row[0] for row in balance_report.share_rows(run, words("en"))]
     assert names[1:4] == ["place 2", "place 3", "place 4"]
-    assert names[4:] == ["seat 1", "seat 2", "seat 3", "seat 4"]
+    assert names[4:] == ["seat 0", "seat 1", "seat 2", "seat 3"]
 
 
 def test_what_is_said_in_html_is_text() -> None:
