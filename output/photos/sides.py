@@ -5,23 +5,25 @@ the reference, so all four sides must be seen, on something darker. `Pose` is th
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from landpress.layouts.errors import InputError
-from landpress.output.photos.light import Array, Matrix, dark_part, homography
-from landpress.output.photos.outline import outline
+from landpress.output.photos.light import Array, Matrix, applied, dark_part
+from landpress.output.photos.steps import four_sides
+from landpress.output.photos.surface import Surface, agreeing, surface
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 _PER_MM, _SEARCH, _LINE, _SOFT = 12, 4.0, 0.2, 0.1
-_PROBES, _REACH = 240, 7
-"""The places along a side where its edge is measured, and how many pixels the edge is looked for on both sides."""
-_ALIKE, _STRAIGHT, _FITTING = 0.6, 0.12, 0.08
-"""The least agreement with the drawn lines; how much (mm) an edge may bend, and the scales may be out of a fit."""
+_AROUND = 12.0
+"""How far (mm) the paper around a scale is taken as flat."""
+_ALIKE, _STRAIGHT, _FITTING = 0.6, 0.075, 0.07
+"""The least agreement with the drawn lines; how far (mm) edges may typically lie off the sheet that was fitted, and
+each scale off the places that agree with the others."""
 
 
 class Pose(NamedTuple):
@@ -54,82 +56,67 @@ def question(width: float, height: float, sides: Sequence[Sequence[Sequence[Any]
     return json.dumps({"width": width, "height": height, "sides": sides}).encode() + b"\n"
 
 
+class _Scales(NamedTuple):
+    """How well the scales are seen on one side, whether the page is upside down on the paper, and where they are.
+
+    `places` are those on the page without any error. `seen` are the points of the photo.
+    """
+
+    alike: float
+    is_front: bool
+    turned: bool
+    places: Array
+    seen: Array
+
+
 def _pose(grey: "Image", asked: dict[str, Any]) -> Pose:
-    size = asked["width"], asked["height"]
-    corners, bend = _sharp(grey)
-    best: tuple[float, bool, Array, Array] | None = None
-    for turn in range(4):
-        around = np.roll(corners, -turn, 0)
-        sides = np.hypot(*(np.roll(around, -1, 0) - around).T)
-        if (size[0] < size[1]) != (sides[0] + sides[2] < sides[1] + sides[3]):
-            continue
-        paper = np.array([(0, 0), (size[0], 0), size, (0, size[1])], float)
-        matrix = homography(paper, around)
-        for is_front, scales in zip((True, False), asked["sides"], strict=True):
-            places = np.array([scale[:2] for scale in scales], float)
-            found = [_offset(grey, matrix, *scale) for scale in scales]
-            alike = min(one[0] for one in found)
-            if best is None or alike > best[0]:
-                best = alike, is_front, places, places + np.array([one[1:] for one in found])
-        per_mm = float(np.sqrt(sides.prod() ** 0.5 / np.sqrt(size[0] * size[1]) ** 2))
-    if best is None or best[0] < _ALIKE:
+    size = np.array([asked["width"], asked["height"]], float)
+    corners = four_sides(grey)
+    if corners is None:
+        raise InputError("the paper is not seen whole on something darker; photograph all four edges of the sheet")
+    lengths = np.hypot(*(np.roll(corners, -1, 0) - corners).T)
+    if (size[0] < size[1]) != (lengths[0] + lengths[2] < lengths[1] + lengths[3]):
+        corners = np.roll(corners, -1, 0)
+    laid = surface(grey, (size[0], size[1]), corners)
+    scales = max(_scales(grey, laid.surface, asked), key=lambda one: one.alike)
+    if scales.alike < _ALIKE:
         raise InputError("the four scales of a calibration page are not seen sharply; photograph the whole sheet, flat")
-    if bend > _STRAIGHT * per_mm:
-        raise InputError("the edges of the paper are not straight lines; lay the sheet flat, or scan it")
-    return _fitted(best[2] - np.array(size) / 2, best[3] - np.array(size) / 2, best[1])
+    laid = laid.marked(size - scales.places if scales.turned else scales.places, scales.seen)
+    if laid.off > _STRAIGHT:
+        raise InputError("the edges of the paper are bent in more than one direction; lay the sheet flat, or scan it")
+    found = laid.surface.places(scales.seen)
+    found = size - found if scales.turned else found
+    return _fitted(scales.places - size / 2, found - size / 2, scales.is_front)
+
+
+def _scales(grey: "Image", sheet: Surface, asked: dict[str, Any]) -> Iterator[_Scales]:
+    """Yield what is seen of the scales of both sides, in both ways in which a page can lie on its paper."""
+    for turned in (False, True):
+        for is_front, scales in zip((True, False), asked["sides"], strict=True):
+            places, seen, alike = np.array([scale[:2] for scale in scales], float), [], []
+            for x, y, lines in scales:
+                matrix = _near(sheet, turned, x, y)
+                agreed, right, down = _offset(grey, matrix, x, y, lines)
+                seen.append(applied(matrix, np.array([[x + right, y + down]]))[0])
+                alike.append(agreed)
+            yield _Scales(min(alike), is_front, turned, places, np.array(seen))
+
+
+def _near(sheet: Surface, turned: bool, x: float, y: float) -> Matrix:
+    """Return the matrix of the sheet around a place of the page, which may be upside down on the sheet."""
+    wide, high = sheet.size
+    if not turned:
+        return sheet.near(x, y, _AROUND)
+    turn = np.array([[-1, 0, wide], [0, -1, high], [0, 0, 1]])
+    return np.asarray(sheet.near(wide - x, high - y, _AROUND) @ turn)
 
 
 def _fitted(places: Array, found: Array, is_front: bool) -> Pose:
     """Return the pose that takes places to where they were found. Raise InputError if they do not agree with any."""
-    one, two = places @ [1, 1j], found @ [1, 1j]
-    change = np.vdot(one - one.mean(), two - two.mean()) / np.vdot(one - one.mean(), one - one.mean())
-    shift = two.mean() - change * one.mean()
-    if np.abs(two - change * one - shift).max() > _FITTING * 3:
+    change, shift, left = agreeing(places, found)
+    if np.abs(left).max() > _FITTING:
         raise InputError("the four scales do not agree with each other; photograph the sheet flat, or scan it")
-    return Pose(shift.real, shift.imag, float(np.degrees(np.angle(change))), float(abs(change)), is_front)
-
-
-def _sharp(grey: "Image") -> tuple[Array, float]:
-    """Return the corners of the paper to parts of a pixel, and the typical bend of its edges in pixels."""
-    found = outline(grey)
-    if not all(found.own):
-        raise InputError("the paper is not seen whole on something darker; photograph all four edges of the sheet")
-    pixels = np.asarray(grey, np.float32)
-    lines, bends = [], []
-    for start, end in zip(found.corners, np.roll(found.corners, -1, 0), strict=True):
-        along = (end - start) / np.hypot(*(end - start))
-        across = np.array([-along[1], along[0]])
-        places = start + np.linspace(0.03, 0.97, _PROBES)[:, None] * (end - start)
-        edge = places + _step(pixels, places, across)[:, None] * across
-        kept = np.ones(_PROBES, bool)
-        for _ in range(4):
-            middle = edge[kept].mean(0)
-            way = np.linalg.svd(edge[kept] - middle)[2][0]
-            off = (edge - middle) @ np.array([-way[1], way[0]])
-            bend = float(np.median(np.abs(off[kept])))
-            kept = np.abs(off) < max(3 * bend, 0.3)
-        lines.append((middle, way))
-        bends.append(bend)
-    corners = []
-    for i in range(4):
-        (a, u), (b, v) = lines[i - 1], lines[i]
-        corners.append(a + np.linalg.solve(np.column_stack([u, -v]), b - a)[0] * u)
-    return np.array(corners), max(bends)
-
-
-def _step(pixels: Array, places: Array, across: Array) -> Array:
-    """Return where the light changes most on the way across an edge at each place, in pixels."""
-    way = np.arange(-_REACH, _REACH + 0.01, 0.5)
-    points = places[:, None] + way[:, None] * across - 0.5
-    x = np.clip(points[..., 0], 0, pixels.shape[1] - 2)
-    y = np.clip(points[..., 1], 0, pixels.shape[0] - 2)
-    i, j = x.astype(int), y.astype(int)
-    u, v = x - i, y - j
-    light = (pixels[j, i] * (1 - u) + pixels[j, i + 1] * u) * (1 - v)
-    light += (pixels[j + 1, i] * (1 - u) + pixels[j + 1, i + 1] * u) * v
-    change = np.abs(light[:, 2:] - light[:, :-2])
-    weight = np.where(change > change.max(1, keepdims=True) / 2, change, 0) + 1e-9
-    return np.asarray((weight * way[1:-1]).sum(1) / weight.sum(1))
+    return Pose(shift.real, shift.imag, float(np.degrees(np.angle(change))), abs(change), is_front)
 
 
 def _offset(grey: "Image", matrix: Matrix, x: float, y: float, lines: list[list[float]]) -> tuple[float, float, float]:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 from math import cos, hypot, radians, sin
 
@@ -30,6 +31,7 @@ from landpress.output.sheets.calibration import (
 )
 from landpress.output.sheets.part_sheets import behind, is_mirrored_sideways
 from tests import photos
+from tests.curled import curled
 from tests.output.sheets import an_imprint, kit_style
 
 SPOT = Symbol("spot", 1.0, ())
@@ -137,12 +139,14 @@ def test_photos_of_both_sides_bring_backs_behind_fronts(duplex: str, landscape: 
 
 
 def test_a_photo_tells_side_shift_turn_and_scale() -> None:
-    """docs/photos.md: photos that are taken at an angle, upside down, still tell them."""
+    """docs/photos.md: photos of a curled sheet in shade that are taken at an angle, upside down, still tell them."""
     style = kit_style("last-land")
     document = render(pages(an_imprint("last-land"), style), ".pdf", "{}", style)
     asked = question(style.page.width, style.page.height, [lines_seen(style, back) for back in (False, True)])
     random = np.random.default_rng(3)
-    shot, _ = photos.taken(photos.pixels(document, 1), random, turn=182, slant=0.04, size=(1500, 2000))
+    sheet = photos.pixels(document, 1)
+    shot, matrix = photos.taken(sheet, random, turn=182, slant=0.04, dim=0.5, size=(1200, 1600))
+    shot = curled(shot, matrix, sheet.shape[1::-1], random, 2.0)
     found = Pose(*json.loads(pose(asked + photos.jpeg(shot))))
     assert not found.is_front
     assert hypot(found.right, found.down) < 0.15
@@ -168,7 +172,7 @@ HARM = ("flat", "slanted", "turned", "blurred", "noisy", "in shade", "curled", "
 
 def calibration_photo(sheet: photos.Array, harm: str, random: np.random.Generator) -> bytes:
     """Return a photo of a side of a calibration page."""
-    shot, _ = photos.taken(
+    shot, matrix = photos.taken(
         sheet,
         random,
         turn=random.uniform(0, 360) if harm == "turned" else random.uniform(-4, 4) + 180 * random.integers(2),
@@ -178,23 +182,25 @@ def calibration_photo(sheet: photos.Array, harm: str, random: np.random.Generato
     )
     if harm == "blurred":
         shot = photos.blurred(shot, random.uniform(1.0, 2.0))
-    if harm == "curled":  # the edges bend with the sheet
+    if harm == "curled":
+        shot = curled(shot, matrix, sheet.shape[1::-1], random, random.uniform(0.5, 4.0))
+    if harm == "crumpled":  # the edges bend with the sheet, which is stretched unevenly
         shot = photos.crumpled(shot.astype(np.uint8), random, random.uniform(0.2, 1.0))
     shot = photos.noisy(shot, random, random.uniform(12, 22) if harm == "noisy" else 3)
     return photos.jpeg(shot, int(random.integers(60, 93)))
 
 
-@pytest.mark.nightly  # 200 photos of 5.9 megapixels take minutes
-def test_of_200_photos_none_tells_the_printer_wrongly() -> None:
-    """docs/photos.md: shift to 0.2 mm, turn to 0.1 degrees, scale to 0.1 %; six of eight kinds of photos are read."""
+@pytest.mark.nightly  # 220 photos of 5.9 megapixels take minutes
+def test_of_200_photos_190_tell_the_printer_and_none_wrongly() -> None:
+    """docs/photos.md: shift to 0.2 mm, turn to 0.1 degrees, scale to 0.1 %. Photos of crumpled sheets are refused."""
     style = kit_style("last-land")
     document = render(pages(an_imprint("last-land"), style), ".pdf", "{}", style)
     asked = question(style.page.width, style.page.height, [lines_seen(style, back) for back in (False, True)])
     sides = [photos.pixels(document, page) for page in (0, 1)]
-    random = np.random.default_rng(200)
-    read, wrong = 0, []
-    for number in range(200):
-        side, harm = number % 2, HARM[number // 2 % len(HARM)]
+    read, wrong = Counter[str](), []
+    for number in range(220):
+        side, harm = number % 2, HARM[number // 2 % len(HARM)] if number < 200 else "crumpled"
+        random = np.random.default_rng([200, number])
         right, down = random.uniform(-1.5, 1.5, 2)
         turn, scale = random.uniform(-0.4, 0.4), random.uniform(0.99, 1.01)
         sheet = printed(sides[side], right, down, turn, scale)
@@ -204,10 +210,10 @@ def test_of_200_photos_none_tells_the_printer_wrongly() -> None:
             continue
         off = hypot(found.right - right, found.down - down), abs(found.turn - turn), abs(found.scale - scale)
         if found.is_front == (side == 0) and off[0] <= 0.2 and off[1] <= 0.1 and off[2] <= 0.001:
-            read += 1
+            read[harm] += 1
         else:
             wrong.append((number, harm, off))
-    assert (read >= 145, wrong) == (True, []), read
+    assert (sum(read[harm] for harm in HARM) >= 190, wrong) == (True, []), read
 
 
 def test_a_photo_without_all_edges_of_the_paper_is_refused() -> None:
