@@ -39,7 +39,7 @@ PAGES = (
     ("xarkant", "plain", "low"),
 )
 SIZE = (2100, 2800)
-"""The width and height of a photo in pixels."""
+"""The width and height of a photo in pixels, if nothing else is said."""
 ROOM = 0.86
 """The share of the photo's width or height that a page fills at most."""
 
@@ -153,7 +153,7 @@ def taken(
     *,
     turn: float = 0.0,
     slant: float = 0.02,
-    size: tuple[int, int] = SIZE,
+    size: tuple[int, int] | None = None,
     room: float = ROOM,
     dim: float = 0.0,
     shift: tuple[float, float] = (0.0, 0.0),
@@ -161,6 +161,7 @@ def taken(
 ) -> tuple[Array, Array]:
     """Photograph a sheet on a table. Return the pixels, and the matrix from the sheet's pixels to the photo's."""
     height, width = sheet.shape[:2]
+    size = size or SIZE
     wide, high = size
     angle = np.radians(turn)
     c, s = np.cos(angle), np.sin(angle)
