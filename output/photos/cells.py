@@ -6,7 +6,6 @@ little out of its place, because paper is never flat. Millimetres in the drawing
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -15,7 +14,8 @@ from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import photo_of, surface_of
 from landpress.output.photos.drawn import board_drawn
 from landpress.output.photos.field import Field
-from landpress.output.photos.light import Array, Matrix, dark_part
+from landpress.output.photos.light import Array, Matrix, applied, dark_part
+from landpress.output.photos.matching import fast
 from landpress.output.scene import hexmap
 from landpress.output.scene.palette import INKS
 from landpress.output.scene.style import LOOKS
@@ -29,6 +29,8 @@ _REACH, _FREE = 11.6, 2.0
 _BLUR, _SAME = 0.2, 0.02
 _LARGER = 1.2
 """The area that is seen around a field, as a multiple of the field. It may be turned."""
+_CLEAR = 0.7
+"""The typical agreement of cells at which no other field, look and ink is tried."""
 _FAINT = 2e-3
 """The least variance of darkness: blank paper has no pattern to compare."""
 
@@ -45,27 +47,41 @@ class Cells(NamedTuple):
 def cells(colours: "Image", game: str, fields: Sequence[Field]) -> Cells | None:
     """Return what the cells of a board look like in a colour photo, or None without fields.
 
-    The field, look and ink are those that agree best with the cells in the middle of the board.
+    The field, look and ink are those that agree best with the cells in the middle of the board. All looks in full ink
+    are tried on each field, and the other inks of the best look, until one agrees clearly.
     """
-    photo, width = photo_of(game), surface_of(game).CELL
-    around = hexagon(photo.SIZE)
-    middle = [i for i, cell in enumerate(around) if distance(cell, Hex(0, 0)) <= 1]
-    half = width * (photo.SIZE + 0.5) * _LARGER
-    best: tuple[float, Array, tuple[str, str]] | None = None
-    for field in fields:
-        area = darkness(colours, field.matrix, half)
-        places = [place(cell, width, field.turned) for cell in around]
-        windows = np.stack([_cut(area, half, x, y, _REACH + _FREE) for x, y in places])
-        for style in product(LOOKS, INKS):
-            typical = float(np.median(_agreements(windows[middle], _samples(game, *style)).max(1)))
-            if best is None or typical > best[0]:
-                best = typical, windows, style
+    photo = photo_of(game)
+    middle = [i for i, cell in enumerate(hexagon(photo.SIZE)) if distance(cell, Hex(0, 0)) <= 1]
+    best: tuple[float, Array, str] | None = None
+    seen = (_windows(colours, game, field) for field in fields)
+    for windows, look in ((windows, look) for windows in seen for look in LOOKS):
+        typical = _typical(windows[middle], game, look, INKS[0])
+        if best is None or typical > best[0]:
+            best = typical, windows, look
+        if typical > _CLEAR:
+            break
     if best is None:
         return None
-    _, windows, (look, ink) = best
+    typical, windows, look = best
+    inks = INKS[:1] if typical > _CLEAR else INKS
+    ink = max(inks, key=lambda ink: _typical(windows[middle], game, look, ink))
     agreement, shown = _agreements(windows, _samples(game, look, ink)), list(photo.samples()[1].values())
     kinds = sorted(set(shown))
     return Cells(np.stack([agreement[:, [one == kind for one in shown]].max(1) for kind in kinds], 1), kinds, look, ink)
+
+
+def _windows(colours: "Image", game: str, field: Field) -> Array:
+    """Return how dark the surroundings of each cell of a field are."""
+    size, width = photo_of(game).SIZE, surface_of(game).CELL
+    half = width * (size + 0.5) * _LARGER
+    area = darkness(colours, field.matrix, half)
+    places = [place(cell, width, field.turned) for cell in hexagon(size)]
+    return np.stack([_cut(area, half, x, y, _REACH + _FREE) for x, y in places])
+
+
+def _typical(windows: Array, game: str, look: str, ink: str) -> float:
+    """Return the typical agreement of some cells with the kinds that they are most like."""
+    return float(np.median(_agreements(windows, _samples(game, look, ink)).max(1)))
 
 
 def place(cell: Hex, width: float, turned: bool) -> tuple[float, float]:
@@ -76,9 +92,18 @@ def place(cell: Hex, width: float, turned: bool) -> tuple[float, float]:
 
 def darkness(colours: "Image", matrix: Matrix, half: float) -> Array:
     """Return how dark a square of `2 * half` mm around the centre of a field is in red, green and blue."""
+    much = max(1, int(_density(matrix) / (2 * PER_MM)))
+    if much > 1:
+        colours, matrix = colours.reduce(much), np.diag([1 / much, 1 / much, 1]) @ matrix
     size = round(2 * half * PER_MM)
     parts = [dark_part(band, matrix, -half, -half, (size, size), PER_MM) for band in colours.split()]
     return np.stack(parts)
+
+
+def _density(matrix: Matrix) -> float:
+    """Return about how many pixels of a photo a millimetre at the centre of a field takes."""
+    centre, beside = applied(matrix, np.array([[0.0, 0.0], [1.0, 0.0]]))
+    return float(np.hypot(*(beside - centre)))
 
 
 def _cut(area: Array, half: float, x: float, y: float, reach: float) -> Array:
@@ -110,14 +135,15 @@ def _agreements(windows: Array, samples: Array) -> Array:
     high, inner = windows.shape[-1], samples.shape[-1]
     y, x = np.mgrid[:inner, :inner] - (inner - 1) / 2
     weight = (np.hypot(x, y) <= _REACH * PER_MM) * (samples.std(0) + _SAME)
-    weight /= weight.sum()
+    weight = (weight / weight.sum()).astype(np.float32)
     centred = samples - (samples * weight).sum((1, 2, 3), keepdims=True)
     spread = (centred**2 * weight).sum((1, 2, 3))
-    shape, free = (high, high), slice(0, high - inner + 1)
+    shape, free = (fast(high), fast(high)), slice(0, high - inner + 1)
     wanted, mask = (np.conj(np.fft.rfft2(part, shape)) for part in (centred * weight, weight))
-    both = np.fft.irfft2(np.einsum("acij,kcij->akij", np.fft.rfft2(windows), wanted), shape)[..., free, free]
-    total = np.fft.irfft2((np.fft.rfft2(windows) * mask).sum(1), shape)[..., free, free]
-    squares = np.fft.irfft2((np.fft.rfft2(windows**2) * mask).sum(1), shape)[..., free, free]
+    seen = np.fft.rfft2(windows, shape)
+    both = np.fft.irfft2(np.einsum("acij,kcij->akij", seen, wanted), shape)[..., free, free]
+    total = np.fft.irfft2((seen * mask).sum(1), shape)[..., free, free]
+    squares = np.fft.irfft2((np.fft.rfft2(windows**2, shape) * mask).sum(1), shape)[..., free, free]
     variance = np.maximum(squares - total**2, _FAINT)
     found: Array = (both / np.sqrt(variance[:, None] * spread[:, None, None])).max((2, 3))
     return found

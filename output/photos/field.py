@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from landpress.layouts.hexgrid import hexagon
-from landpress.output.photos.footer import highest
 from landpress.output.photos.light import Array, Matrix, applied, dark_part
+from landpress.output.photos.matching import highest
 from landpress.output.scene import hexmap
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _lines(dark: Array) -> Array:
 
     around = Image.fromarray((dark * 255).astype(np.uint8)).filter(ImageFilter.BoxBlur(_AROUND))
     found = np.clip(dark - np.asarray(around, np.float32) / 255, 0, 0.4)
-    return np.asarray(found - found.mean())
+    return np.asarray(found - found.mean(), np.float32)
 
 
 @cache
@@ -72,21 +72,30 @@ def _lattice(width: float, turned: bool, radius: int) -> Array:
     """Return the lines of a field with a millimetre a pixel, as a camera sees them; their mean is 0."""
     from PIL import Image, ImageDraw, ImageFilter
 
-    cells, fine = hexagon(radius), 3
-    path = hexmap.borders(cells, width) + hexmap.coast(cells, width)
     across, down = hexmap.field_size(radius)
     if turned:
-        path, across, down = hexmap.turned_path(path), down, across
-    size = int(across * width + 6), int(down * width + 6)
+        across, down = down, across
+    size, fine = (int(across * width + 6), int(down * width + 6)), 2
     large = Image.new("L", (size[0] * fine, size[1] * fine), 0)
-    draw, begun, at = ImageDraw.Draw(large), (0.0, 0.0), (0.0, 0.0)
-    for command, values in path:
-        to = ((values[0] + size[0] / 2) * fine, (values[1] + size[1] / 2) * fine) if values else begun
+    draw = ImageDraw.Draw(large)
+    for line in (_lines_of(turned, radius) * (width / _WIDEST) + np.array([*size, *size]) / 2) * fine:
+        draw.line(line.tolist(), 255, round(_LINE * fine))
+    seen = large.resize(size, Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(_BLUR))
+    found = np.asarray(seen, np.float32) / 255
+    return np.asarray(found - found.mean())
+
+
+@cache
+def _lines_of(turned: bool, radius: int) -> Array:
+    """Return the ends of the lines between the widest cells and around them, from the centre of the field."""
+    cells, lines = hexagon(radius), []
+    path = hexmap.borders(cells, _WIDEST) + hexmap.coast(cells, _WIDEST)
+    begun = at = (0.0, 0.0)
+    for command, values in hexmap.turned_path(path) if turned else path:
+        to = (values[0], values[1]) if values else begun
         if command == "M":
             begun = to
         else:
-            draw.line([at, to], 255, round(_LINE * fine))
+            lines.append((*at, *to))
         at = to
-    seen = large.filter(ImageFilter.GaussianBlur(_BLUR * fine)).resize(size, Image.Resampling.BOX)
-    found = np.asarray(seen, np.float32) / 255
-    return np.asarray(found - found.mean())
+    return np.array(lines)

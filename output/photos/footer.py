@@ -11,6 +11,7 @@ import numpy as np
 
 from landpress.layouts.paper import PAPERS
 from landpress.output.photos.light import Array, Matrix, dark_part, homography
+from landpress.output.photos.matching import highest, searched
 from landpress.output.photos.outline import Outline
 from landpress.output.sheets.page import BAR
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 _PER_MM, _PIECE, _AROUND, _HALF, _STEP = 4.0, 34.0, 3.0, 0.8, 10.0
 _WIDE, _HIGH = 170.0, 44.0
 """The corner of the page where the bar is searched, in mm."""
+_FAINT = 1e-3
+"""The least variance of darkness that counts."""
 _ALIKE, _WELL, _LENGTH_OFF, _ASPECT_OFF = 0.62, 0.85, 0.06, 1.22
 
 
@@ -102,38 +105,12 @@ def _drawn(start: bool) -> Array:
     return picture
 
 
-def agreement(area: Array, drawn: Array) -> Array:
-    """Return how well each part of an area agrees with a drawing: the correlation of their pixels."""
-    shape = (area.shape[0], area.shape[1])
-    high, wide = drawn.shape
-    centred = drawn - drawn.mean()
-    spectrum = np.fft.rfft2(area)
-    both = np.fft.irfft2(spectrum * np.conj(np.fft.rfft2(centred, shape)), shape)
-    box = np.conj(np.fft.rfft2(np.ones_like(drawn), shape))
-    total = np.fft.irfft2(spectrum * box, shape)
-    squares = np.fft.irfft2(np.fft.rfft2(area * area) * box, shape)
-    spread = np.sqrt(np.maximum(squares - total**2 / drawn.size, 1e-3 * drawn.size) * (centred**2).sum())
-    found: Array = (both / spread)[: shape[0] - high + 1, : shape[1] - wide + 1]
-    return found
-
-
-def highest(agreement: Array) -> tuple[float, float, float]:
-    """Return the highest agreement and its column and row, to parts of a pixel."""
-    row, column = np.unravel_index(int(agreement.argmax()), agreement.shape)
-    places = []
-    for at, line in ((column, agreement[row]), (row, agreement[:, column])):
-        around = line[max(at - 1, 0) : at + 2]
-        bend = around[0] - 2 * around[1] + around[2] if len(around) == 3 else 0.0
-        places.append(at + (0.5 * (around[0] - around[2]) / bend if bend else 0.0))
-    return float(agreement.max()), places[0], places[1]
-
-
 def _foot(grey: "Image", page: Matrix, height: float, mirrored: bool) -> Foot | None:
     """Return the bar in the lower left corner of a page that lies like this, or None."""
     size = (round(_WIDE * _PER_MM), round(_HIGH * _PER_MM))
     area = dark_part(grey, page, 0, height - _HIGH, size, _PER_MM)
     left, right = _drawn(True), _drawn(False)
-    one, x, y = highest(agreement(area, left))
+    one, x, y = highest(searched(area).agreement(left, _FAINT))
     if one < _ALIKE:
         return None
     # The other end lies at nearly the same height, nearly 100 mm farther on.
@@ -143,7 +120,7 @@ def _foot(grey: "Image", page: Matrix, height: float, mirrored: bool) -> Foot | 
     part = area[rows : int(y + level) + right.shape[0], columns : int(after + reach) + right.shape[1]]
     if part.shape[0] < right.shape[0] or part.shape[1] < right.shape[1]:
         return None
-    two, x2, y2 = highest(agreement(part, right))
+    two, x2, y2 = highest(searched(part).agreement(right, _FAINT))
     if two < _ALIKE:
         return None
     start = np.array([x / _PER_MM + _AROUND, height - _HIGH + y / _PER_MM + _AROUND])

@@ -13,7 +13,7 @@ from landpress.output.photos.light import Array
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_LONG, _OPENED, _SMOOTHED = 640, 5, 6.0
+_LONG, _OPENED, _SMOOTHED = 640, 2, 6.0
 _EDGE = 6
 """A side within so many pixels of the small picture's edge is cut off by the photo."""
 _LEAST = 0.15
@@ -29,14 +29,11 @@ class Outline(NamedTuple):
 
 def outline(grey: "Image") -> Outline:
     """Return the outline of the largest bright area of a photo. If there is none, return that of the photo."""
-    from PIL import Image, ImageFilter
+    from PIL import Image
 
     scale = min(1.0, _LONG / max(grey.size))
     small = grey.resize((round(grey.width * scale), round(grey.height * scale)), Image.Resampling.BOX)
-    threshold = _threshold(small)
-    mask = small.point([255 * (v > threshold) for v in range(256)])
-    opened = mask.filter(ImageFilter.MinFilter(_OPENED)).filter(ImageFilter.MaxFilter(_OPENED))
-    bright = np.asarray(opened) > 0
+    bright = _grown(~_grown(np.asarray(small) <= _threshold(small)))  # small bright spots do not count
     whole = Outline(_corners_of(grey), (False,) * 4)
     if bright.mean() < _LEAST:
         return whole
@@ -50,6 +47,15 @@ def outline(grey: "Image") -> Outline:
         lows, highs = ends.max(0) < _EDGE, ends.min(0) > (wide - _EDGE, high - _EDGE)
         own.append(not (lows.any() or highs.any()))
     return Outline(corners / scale, tuple(own))
+
+
+def _grown(mask: Array) -> Array:
+    """Return which pixels have one of the mask near them."""
+    for axis in (0, 1):
+        near = np.pad(mask, [(_OPENED, _OPENED) if i == axis else (0, 0) for i in (0, 1)])
+        windows = np.lib.stride_tricks.sliding_window_view(near, 2 * _OPENED + 1, axis)
+        mask = np.asarray(windows.any(-1))
+    return mask
 
 
 def _threshold(small: "Image") -> float:

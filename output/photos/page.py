@@ -8,6 +8,8 @@ count, the cells of the board are read as well.
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from landpress.layouts.errors import CodeError
 
 if TYPE_CHECKING:
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from landpress.output.photos.light import Matrix
     from landpress.output.photos.typed import Typed
 
+_ENOUGH = 2000
+"""The bar is looked for in a picture whose longer side has about so many pixels, because that is faster."""
 _NO_FOOT = "no page with a bar of 100 mm at its foot is seen whole"
 _NO_CODE = "the typed code above the bar is not sharp enough or covered"
 
@@ -29,13 +33,16 @@ def code_in(grey: "Image", colours: "Callable[[], Image] | None" = None) -> tupl
     from landpress.output.photos.outline import outline
     from landpress.output.photos.typed import typed
 
-    found = foot(grey, outline(grey))
+    much = max(1, max(grey.size) // _ENOUGH)
+    small = grey.reduce(much)
+    found = foot(small, outline(small))
     if found is None:
         return "", _NO_FOOT
-    read = typed(grey, found.matrix)
+    matrix = np.diag([much, much, 1]) @ found.matrix
+    read = typed(grey, matrix)
     if read is not None and read.is_sure and _is_valid(read.code):
         return read.code, ""
-    code = _by_cells(grey, colours(), found.matrix, read) if colours is not None else ""
+    code = _by_cells(grey, colours(), matrix, read) if colours is not None else ""
     return code, "" if code else _NO_CODE
 
 

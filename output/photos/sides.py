@@ -12,13 +12,14 @@ import numpy as np
 
 from landpress.layouts.errors import InputError
 from landpress.output.photos.light import Array, Matrix, applied, dark_part
+from landpress.output.photos.matching import highest, searched
 from landpress.output.photos.steps import four_sides
 from landpress.output.photos.surface import Surface, agreeing, surface
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_PER_MM, _SEARCH, _LINE, _SOFT = 12, 4.0, 0.2, 0.1
+_PER_MM, _SEARCH, _LINE, _SOFT, _FAINT = 12, 4.0, 0.2, 0.1, 1e-3
 _AROUND = 12.0
 """How far (mm) the paper around a scale is taken as flat."""
 _ALIKE, _STRAIGHT, _FITTING = 0.6, 0.075, 0.07
@@ -124,9 +125,7 @@ def _offset(grey: "Image", matrix: Matrix, x: float, y: float, lines: list[list[
     drawn, left, top = _drawn(lines)
     size = drawn.shape[1] + round(2 * _SEARCH * _PER_MM), drawn.shape[0] + round(2 * _SEARCH * _PER_MM)
     area = dark_part(grey, matrix, x + left - _SEARCH, y + top - _SEARCH, size, _PER_MM)
-    from landpress.output.photos.footer import agreement, highest
-
-    alike, column, row = highest(agreement(area, drawn))
+    alike, column, row = highest(searched(area).agreement(drawn, _FAINT))
     return alike, column / _PER_MM - _SEARCH, row / _PER_MM - _SEARCH
 
 

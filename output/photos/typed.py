@@ -15,13 +15,15 @@ from landpress.layouts.codes import ALPHABET, CHECKSUM_LENGTH, VERSION
 from landpress.layouts.game import layout, prefixes
 from landpress.output.photos.light import Array, Matrix, dark_part
 from landpress.output.photos.likeliest import likeliest
+from landpress.output.photos.matching import Searched, searched
 from landpress.output.scene.fonts import FOLDER, run_width
 from landpress.output.scene.style import FOOTER
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+    from PIL.ImageFont import FreeTypeFont
 
-PER_MM = 14
+PER_MM, _FINE = 14, 4
 FACE = "NotoSans-Regular"
 BASELINE, ABOVE, BELOW = -6.5, 1.9, 0.5
 """The baseline of the line, and the height of the letters above and below it."""
@@ -36,6 +38,8 @@ _ALIKE, _SURE, _MODEST = 0.6, 3.0, 0.06
 logarithm; and the share of the pixels that count as independent."""
 
 
+_FAINT = 2e-3
+"""The least variance of darkness that counts."""
 _REACH = 3
 """The pixels that a letter may extend over its own width at both sides: J does so in print, and all do in a blur."""
 _ANY, _SHIFTED = "?", 0.02
@@ -86,19 +90,22 @@ def typed(grey: "Image", foot: Matrix) -> Typed | None:
 
 def _beginning(strip: Array) -> tuple[str, float, int, int] | None:
     """Return the prefix of the code in the strip, its blur, its column and its row, or None if there is none."""
-    coarse = strip[: strip.shape[0] // 2 * 2, : strip.shape[1] // 2 * 2]
-    coarse = coarse.reshape(coarse.shape[0] // 2, 2, -1, 2).mean((1, 3))
+    coarse = searched(_halved(strip))
     best, found = _ALIKE, None
     for prefix in prefixes():
         for blur in _BLURS:
-            letters = _letters(FOOTER, blur)
-            word = _word(letters, f"{prefix}{VERSION}-")
-            word = word[: word.shape[0] // 2 * 2, : word.shape[1] // 2 * 2]
-            word = word.reshape(word.shape[0] // 2, 2, -1, 2).mean((1, 3))
-            alike, x, y = _found(coarse, word)
+            text = f"{prefix}{VERSION}-"
+            word = _word({letter: _letter(letter, FOOTER, blur) for letter in text}, text)
+            alike, x, y = _found(coarse, _halved(word))
             if alike > best:
                 best, found = alike, (prefix, blur, 2 * x, 2 * y)
     return found
+
+
+def _halved(picture: Array) -> Array:
+    """Return a picture at half its size."""
+    high, wide = picture.shape[0] // 2, picture.shape[1] // 2
+    return np.asarray(picture[: 2 * high, : 2 * wide].reshape(high, 2, wide, 2).mean((1, 3)))
 
 
 def _word(letters: Mapping[str, Array], text: Iterable[str]) -> Array:
@@ -119,36 +126,43 @@ class _Seen(NamedTuple):
     alike: float
 
 
-@cache
 def _letters(size: float, blur: float) -> Mapping[str, Array]:
     """Return the darkness of each letter of a code at a size of type (mm), as a camera sees it."""
-    from PIL import Image, ImageDraw, ImageFilter, ImageFont
-
-    fine = 4
-    font = ImageFont.truetype(FOLDER / f"{FACE}.ttf", size * PER_MM * fine)
-    letters = {}
-    for letter in _ALL:
-        wide = round(run_width(FACE, letter) * size * PER_MM) + 2 * _REACH
-        high = round((ABOVE + BELOW) * PER_MM)
-        large = Image.new("L", (wide * fine, high * fine), 0)
-        ImageDraw.Draw(large).text((_REACH * fine, round(ABOVE * PER_MM * fine)), letter, 255, font, anchor="ls")
-        soft = large.filter(ImageFilter.GaussianBlur(blur * PER_MM * fine))
-        letters[letter] = np.asarray(soft.resize((wide, high), Image.Resampling.BOX), np.float32) / 255
-    return letters
+    return {letter: _letter(letter, size, blur) for letter in _ALL}
 
 
-def _found(strip: Array, word: Array) -> tuple[float, int, int]:
+@cache
+def _letter(letter: str, size: float, blur: float) -> Array:
+    from PIL import Image, ImageFilter
+
+    sharp = _sharp(letter, size)
+    wide, high = sharp.width // _FINE, sharp.height // _FINE
+    soft = sharp.filter(ImageFilter.GaussianBlur(blur * PER_MM * _FINE)).resize((wide, high), Image.Resampling.BOX)
+    return np.asarray(soft, np.float32) / 255
+
+
+@cache
+def _sharp(letter: str, size: float) -> "Image":
+    """Return the picture of a letter with several pixels for each one of the strip."""
+    from PIL import Image, ImageDraw
+
+    wide, high = round(run_width(FACE, letter) * size * PER_MM) + 2 * _REACH, round((ABOVE + BELOW) * PER_MM)
+    picture = Image.new("L", (wide * _FINE, high * _FINE), 0)
+    place = _REACH * _FINE, round(ABOVE * PER_MM * _FINE)
+    ImageDraw.Draw(picture).text(place, letter, 255, _font(size), anchor="ls")
+    return picture
+
+
+@cache
+def _font(size: float) -> "FreeTypeFont":
+    from PIL import ImageFont
+
+    return ImageFont.truetype(FOLDER / f"{FACE}.ttf", size * PER_MM * _FINE)
+
+
+def _found(strip: Searched, word: Array) -> tuple[float, int, int]:
     """Return the best agreement of a word with a part of the strip, and the column and row of this part."""
-    high, wide = word.shape
-    shape = strip.shape
-    centred = word - word.mean()
-    spectrum = np.fft.rfft2(strip)
-    box = np.conj(np.fft.rfft2(np.ones_like(word), shape))
-    both = np.fft.irfft2(spectrum * np.conj(np.fft.rfft2(centred, shape)), shape)
-    total = np.fft.irfft2(spectrum * box, shape)
-    squares = np.fft.irfft2(np.fft.rfft2(strip * strip) * box, shape)
-    spread = np.sqrt(np.maximum(squares - total**2 / word.size, 2e-3 * word.size) * (centred**2).sum())
-    agreement = (both / spread)[: shape[0] - high + 1, : shape[1] - wide + 1]
+    agreement = strip.agreement(word, _FAINT)
     row, column = np.unravel_index(int(agreement.argmax()), agreement.shape)
     return float(agreement.max()), int(column), int(row)
 
@@ -170,11 +184,11 @@ def _seen(strip: Array, prefix: str, x: int, y: int, letters: Mapping[str, Array
     parts = []
     for row in range(max(0, y - 2), min(strip.shape[0] - high, y + 2) + 1):
         area = strip[row : row + high, left : left + length]
-        parts.append((_found(area, begin)[0], row))
+        parts.append((_found(searched(area), begin)[0], row))
     row = max(parts)[1]
     area = strip[row : row + high, left : left + length]
     area = np.pad(area, ((0, 0), (0, length + widest - area.shape[1])))
-    _, at, _ = _found(area, begin)
+    _, at, _ = _found(searched(area), begin)
     contrast = float((area[:, at : at + begin.shape[1]] * begin).sum() / (begin**2).sum())
     gains = _gains(area, letters, max(contrast, 0.1), widest)
     columns = _chain(form, gains, letters)
