@@ -72,6 +72,7 @@ docs: .venv/dev.stamp ## make the pictures of the documentation again, and build
 	$(ENV) scripts.gallery
 	$(ENV) scripts.docs_pictures
 	$(ENV) scripts.contact_sheets
+	$(ENV) scripts.carrier_pictures
 	$(ENV) scripts.deck_pictures
 	$(ENV) scripts.solid_pictures
 	$(ENV) sphinx -q -W --keep-going -b html docs build/docs
