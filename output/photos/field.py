@@ -36,26 +36,36 @@ class Field(NamedTuple):
 def fields(grey: "Image", foot: Matrix, radius: int, drawn: float) -> list[Field]:
     """Return the likeliest fields of a page with a bar. `drawn` is the width of a cell in its drawing."""
     lines = _lines(dark_part(grey, foot, _LEFT, _BELOW - _HIGH, (_WIDE, _HIGH), 1.0))
-    spectrum, found = np.fft.rfft2(lines), []
-    spread = float(np.sqrt((lines**2).mean()))
-    for turned in (False, True):
-        for step in range(round((_WIDEST - _NARROWEST) / _STEP) + 1):
-            width = _NARROWEST + step * _STEP
-            lattice = _lattice(round(width, 2), turned, radius)
-            high, wide = lattice.shape
-            if high > _HIGH or wide > _WIDE:
-                continue
-            both = np.fft.irfft2(spectrum * np.conj(np.fft.rfft2(lattice, lines.shape)), lines.shape)
-            part = both[: _HIGH - high + 1, : _WIDE - wide + 1]
-            alike, x, y = highest(part / (spread * float(np.sqrt((lattice**2).sum() * lattice.size))))
-            found.append((alike, width / drawn, x + wide / 2 + _LEFT, y + high / 2 + _BELOW - _HIGH, turned))
+    spectrum, spread = np.fft.rfft2(lines), float(np.sqrt((lines**2).mean()))
+
+    def seen(width: float, turned: bool) -> tuple[float, float, bool, float, float] | None:
+        lattice = _lattice(round(width, 2), turned, radius)
+        high, wide = lattice.shape
+        if high > _HIGH or wide > _WIDE:
+            return None
+        both = np.fft.irfft2(spectrum * np.conj(np.fft.rfft2(lattice, lines.shape)), lines.shape)
+        part = both[: _HIGH - high + 1, : _WIDE - wide + 1]
+        alike, x, y = highest(part / (spread * float(np.sqrt((lattice**2).sum() * lattice.size))))
+        return alike, width, turned, x + wide / 2 + _LEFT, y + high / 2 + _BELOW - _HIGH
+
+    widths = [_NARROWEST + step * _STEP for step in range(round((_WIDEST - _NARROWEST) / _STEP) + 1)]
+    found = sorted(filter(None, (seen(width, turned) for turned in (False, True) for width in widths)), reverse=True)
     kept: list[Field] = []
-    for alike, scale, x, y, turned in sorted(found, reverse=True):
-        matrix = foot @ np.array([[scale, 0, x], [0, scale, y], [0, 0, 1]])
-        apart = [np.hypot(*(applied(np.linalg.inv(foot) @ one.matrix, _MIDDLE) - (x, y))[0]) > _APART for one in kept]
-        if all(far or one.turned != turned for far, one in zip(apart, kept, strict=True)):
-            kept.append(Field(matrix, turned, alike))
-    return kept[:_MOST]
+    for rough in found:
+        apart = [_far(foot, one, rough) > _APART or one.turned != rough[2] for one in kept]
+        if all(apart):
+            beside = (seen(rough[1] + step, rough[2]) for step in (-_STEP / 2, _STEP / 2))
+            alike, width, turned, x, y = max(rough, *filter(None, beside))
+            scale = width / drawn
+            kept.append(Field(foot @ np.array([[scale, 0, x], [0, scale, y], [0, 0, 1]]), turned, alike))
+        if len(kept) == _MOST:
+            break
+    return kept
+
+
+def _far(foot: Matrix, field: Field, rough: tuple[float, float, bool, float, float]) -> float:
+    """Return how far the centre of a field lies from one that was found, in mm."""
+    return float(np.hypot(*(applied(np.linalg.inv(foot) @ field.matrix, _MIDDLE) - rough[3:])[0]))
 
 
 def _lines(dark: Array) -> Array:

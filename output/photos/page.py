@@ -15,6 +15,7 @@ from landpress.layouts.errors import CodeError
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from landpress.output.photos.footer import Foot
     from landpress.output.photos.light import Matrix
     from landpress.output.photos.typed import Typed
 
@@ -29,13 +30,11 @@ def code_in(grey: "Image", colours: "Callable[[], Image] | None" = None) -> tupl
 
     `colours` returns the same photo in colour. Without it only the typed code is read.
     """
-    from landpress.output.photos.footer import foot
-    from landpress.output.photos.outline import outline
     from landpress.output.photos.typed import typed
 
     much = max(1, max(grey.size) // _ENOUGH)
     small = grey.reduce(much)
-    found = foot(small, outline(small))
+    found = _foot(small)
     if found is None:
         return "", _NO_FOOT
     matrix = np.diag([much, much, 1]) @ found.matrix
@@ -44,6 +43,21 @@ def code_in(grey: "Image", colours: "Callable[[], Image] | None" = None) -> tupl
         return read.code, ""
     code = _by_cells(grey, colours(), matrix, read) if colours is not None else ""
     return code, "" if code else _NO_CODE
+
+
+def _foot(grey: "Image") -> "Foot | None":
+    """Return the bar at the foot of the page, or None.
+
+    The sides of a sheet that is seen whole are exact, also in uneven light. Otherwise the rough outline has to do.
+    """
+    from landpress.output.photos.edges import exact
+    from landpress.output.photos.footer import foot
+    from landpress.output.photos.outline import Outline, outline
+    from landpress.output.photos.steps import four_sides
+
+    corners = four_sides(grey)
+    found = None if corners is None else foot(grey, Outline(exact(grey, corners), (True,) * 4))
+    return foot(grey, outline(grey)) if found is None else found
 
 
 def _by_cells(grey: "Image", colours: "Image", foot: "Matrix", typed: "Typed | None") -> str:

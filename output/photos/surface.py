@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from landpress.output.photos.edges import edge
 from landpress.output.photos.light import Array, Matrix, applied, homography
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_PROBES, _FAR, _WIDE, _NEAR = 240, 28, 4, 6
-"""Places along a side where its edge is measured; how far (pixels) it is looked for on both sides, and how wide a step
-is then; and how far it is looked for near the curve that was found."""
-_TOGETHER = 8
-"""So many places beside each other make one point of the edge."""
 _FLAT, _BETTER = 0.15, 0.7
 """How far (pixels, typically) edges may lie off those of a flat sheet before a curled one is fitted; and the most that
 edges may lie off a curled sheet beside it."""
@@ -73,7 +69,7 @@ class Surface(NamedTuple):
 def surface(grey: "Image", size: tuple[float, float], corners: Array) -> "Laid":
     """Return how a sheet lies whose corners are known roughly."""
     pixels = np.asarray(grey, np.float32)
-    edges = np.stack([_edge(pixels, *side) for side in zip(corners, np.roll(corners, -1, 0), strict=True)])
+    edges = np.stack([edge(pixels, *side) for side in zip(corners, np.roll(corners, -1, 0), strict=True)])
     longer, middle = max(grey.size), np.array(grey.size) / 2
     wide = (np.hypot(*(corners[1] - corners[0])) + np.hypot(*(corners[2] - corners[3]))) / 2
     fit = _Fit(edges, size, _FOCUS * longer * size[0] / wide, middle, longer)
@@ -180,42 +176,6 @@ class _Fit(NamedTuple):
             if 0 < gain < _DONE:
                 break
         return numbers, float(np.sqrt((off[kept] ** 2).mean())) + float((~kept).mean())
-
-
-def _edge(pixels: Array, start: Array, end: Array) -> Array:
-    """Return points of an edge of the paper between two corners, which are known roughly. It lies to their right."""
-    along = (end - start) / np.hypot(*(end - start))
-    inside = np.array([-along[1], along[0]])
-    share = np.linspace(0.03, 0.97, _PROBES)
-    places = start + share[:, None] * (end - start)
-    way = np.arange(-_FAR, _FAR + 1.0)
-    light = _light(pixels, places, inside, way)
-    total = np.pad(np.cumsum(light, 1), ((0, 0), (1, 0)))
-    step = total[:, 2 * _WIDE :] - 2 * total[:, _WIDE:-_WIDE] + total[:, : -2 * _WIDE]
-    found = way[_WIDE:][step.argmax(1)] - 0.5
-    kept = np.ones(_PROBES, bool)
-    for _ in range(5):
-        curve = np.polynomial.Polynomial.fit(share[kept], found[kept], 5)(share)
-        off = np.abs(found - curve)
-        kept = off < max(3 * float(np.median(off)), 1.5)
-    places = places + curve[:, None] * inside
-    way = np.arange(-_NEAR, _NEAR + 0.01, 0.5)
-    light = _light(pixels, places, inside, way)
-    change = light[:, 2:] - light[:, :-2]
-    weight = np.where(change > change.max(1, keepdims=True) / 2, np.maximum(change, 0), 0) + 1e-9
-    exact = np.median(((weight * way[1:-1]).sum(1) / weight.sum(1)).reshape(-1, _TOGETHER), 1)
-    return np.asarray(places.reshape(-1, _TOGETHER, 2).mean(1) + exact[:, None] * inside)
-
-
-def _light(pixels: Array, places: Array, inside: Array, way: Array) -> Array:
-    """Return the light on the way across an edge at each place, a row each."""
-    points = places[:, None] + way[:, None] * inside - 0.5
-    x = np.clip(points[..., 0], 0, pixels.shape[1] - 1.001)
-    y = np.clip(points[..., 1], 0, pixels.shape[0] - 1.001)
-    i, j = x.astype(int), y.astype(int)
-    u, v = x - i, y - j
-    light = (pixels[j, i] * (1 - u) + pixels[j, i + 1] * u) * (1 - v)
-    return np.asarray(light + (pixels[j + 1, i] * (1 - u) + pixels[j + 1, i + 1] * u) * v)
 
 
 def _shorter(t: Array, powers: list[float]) -> Array:
