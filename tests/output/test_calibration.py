@@ -145,7 +145,7 @@ def test_a_photo_tells_side_shift_turn_and_scale() -> None:
     asked = question(style.page.width, style.page.height, [lines_seen(style, back) for back in (False, True)])
     random = np.random.default_rng(3)
     sheet = photos.pixels(document, 1)
-    shot, matrix = photos.taken(sheet, random, turn=182, slant=0.04, dim=0.5, size=(1200, 1600))
+    shot, matrix = photos.taken(sheet, random, turn=182, slant=0.04, dim=0.5, size=(1050, 1400))
     shot = curled(shot, matrix, sheet.shape[1::-1], random, 2.0)
     found = Pose(*json.loads(pose(asked + photos.jpeg(shot))))
     assert not found.is_front
