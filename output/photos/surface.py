@@ -21,7 +21,7 @@ _FOCUS, _UNIT = 0.8, 100.0
 """The usual focal length of cameras beside the longer side of their photos. The unit of the way of a curl, in mm."""
 _WEIGHT = 3.0
 """How much the place of a mark counts beside a point of an edge."""
-_ROUNDS, _DONE, _BACK = 12, 0.005, 4
+_ROUNDS, _DONE, _BACK = 12, 0.005, 6
 _TURNS = np.radians([0, 45, 90, 135])
 _SMALL = np.array([0.1] * 8 + [1e-3] + [1e-2] * 3 + [1.0] * 2)
 _HEIGHTS, _ASIDE, _PULL = np.array([10.0, 10.0, 10.0]), 0.1, 0.1
