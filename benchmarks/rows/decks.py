@@ -88,11 +88,18 @@ def sixty_drawings(folder: Path) -> Measured:
     return _with_drawings(folder, EVENING, pairs=5)
 
 
-def _with_drawings(folder: Path, cards: int, pairs: int) -> Measured:
+def relative_drawings(folder: Path) -> Measured:
+    """Sixty such cards with drawings of relative segments, compared with them without drawings."""
+    return _with_drawings(folder, EVENING, pairs=5, is_relative=True)
+
+
+def _with_drawings(folder: Path, cards: int, pairs: int, is_relative: bool = False) -> Measured:
     _deck(folder, cards)
     for card in range(cards):
-        points = (cmath.rect(10 + 8 * (i % 2), i * (card + 3) / 1000) for i in range(SEGMENTS))
-        path = " L ".join(f"{point.real + 20:.3f} {point.imag + 20:.3f}" for point in points)
+        points = [cmath.rect(10 + 8 * (i % 2), i * (card + 3) / 1000) + 20 + 20j for i in range(SEGMENTS)]
+        if is_relative:
+            points = [points[0], *(there - here for here, there in itertools.pairwise(points))]
+        path = (" l " if is_relative else " L ").join(f"{point.real:.3f} {point.imag:.3f}" for point in points)
         drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M {path} Z"/></svg>'
         (folder / f"{card}.svg").write_text(drawing)
     art = '[[front]]\nkind = "image"\nfile = "{art}"\nat = [42, 50]\nsize = 15\nfit = "contain"\n'

@@ -4,23 +4,19 @@ Lengths are in millimetres. The places of elements are relative to the top left 
 element clockwise about its middle, in degrees.
 """
 
-import re
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import repeat
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.forms import HAIR, Form, clipped, corners, turned
 from landpress.output.deck.outlines import points_on
-from landpress.output.deck.path_data import FINE, TAKES
 from landpress.output.pieces.part import SAFE
-from landpress.output.scene.items import Image, Path, Point, Segment, Shape
+from landpress.output.scene.items import Image, Path, Point, Shape
 from landpress.output.scene.textbox import Type
+from landpress.output.scene.written import Matrix, WrittenPath
 
-_RUNS = re.compile("M+|L+|C+|Z+")
 WHOLE = Area(0, 0, 1, 1)
 """The crop that leaves an image whole."""
 
@@ -77,22 +73,22 @@ class Figure:
 
 
 class Outline(NamedTuple):
-    """A shape of a vector drawing: the commands of its path, and all their numbers in the `FINE`th part of a unit."""
+    """A shape of a vector drawing: its path as written, and the matrix that places it about the drawing's centre.
 
-    commands: str
-    numbers: "array[int]"
+    The width of its line is in units of the drawing.
+    """
+
+    data: str
+    matrix: Matrix
     fill: str | None
     stroke: str | None
     width: float
 
     def shape(self, scale: float) -> Shape:
         """Return the shape for a drawing with `scale` mm a unit."""
-        numbers = iter([number / FINE * scale for number in self.numbers])
-        path: list[Segment] = []
-        for run in _RUNS.findall(self.commands):
-            takes = TAKES[run[0]]
-            path += zip(run, zip(*[numbers] * takes, strict=False) if takes else repeat(()), strict=False)
-        return Shape(tuple(path), self.fill, self.stroke, self.width * scale)
+        a, b, c, d, e, f = self.matrix
+        placed = a * scale, b * scale, c * scale, d * scale, e * scale, f * scale
+        return Shape(WrittenPath(self.data, placed), self.fill, self.stroke, self.width * scale)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
-"""Read the path data of an SVG as a path.
+"""Read the path data of an SVG as a path, or as the data of a written path.
 
-Lines and cubic curves, which drawings mostly have, are read a run of equal commands at a time. fontTools reads the
-other paths, and judges the malformed ones. It takes ten times as long.
+Data that are a written path already are only checked. Other lines and cubic curves, which drawings mostly have, are
+read a run of equal commands at a time. fontTools reads the other paths, and judges the malformed ones. It takes ten
+times as long.
 """
 
 import re
@@ -16,11 +17,13 @@ from landpress.layouts.reading import shown
 from landpress.output.scene.items import Path, Point, Segment
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0}
+_TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "H": 1, "V": 1}
 """The numbers that each command of a path takes."""
-FINE = 10_000
-"""The parts of a unit in which the numbers of a drawing are whole numbers."""
-_TAKES = TAKES | {"H": 1, "V": 1}
+_WRITTEN = {"M": "M%.5f %.5f", "L": "L%.5f %.5f", "C": "C%.5f %.5f %.5f %.5f %.5f %.5f", "Z": "Z"}
+_ONE = r"-?+(?=\.?[0-9])[0-9]{0,6}+(?:\.[0-9]{1,9}+)?+"
+_POINT = f"{_ONE}[ ,]{_ONE}"
+_READY = re.compile(f"(?:M ?{_POINT}(?: ?L ?{_POINT}| ?C ?{_POINT}[ ,]{_POINT}[ ,]{_POINT})*+(?: ?Z)?+ ?+)++")
+"""Path data with absolute numbers of at most six digits before the point, a command before each point or curve."""
 _COMMAND = re.compile("([MmLlHhVvCcZz])")
 _ALMOST = 1e-15
 
@@ -69,6 +72,16 @@ def from_svg(text: str) -> Path:
     if not (max(numbers) < 1e6 and min(numbers) > -1e6 and isfinite(sum(numbers))):
         raise LayoutError("path: a number beyond a million")
     return path
+
+
+def written(text: str) -> str:
+    """Return the path data of an SVG as those of a written path. Raise LayoutError as `from_svg` does."""
+    text = " ".join(text.split()) if "  " in text else text
+    if _READY.fullmatch(text):
+        return text.replace(",", " ").replace(" L ", "L").replace(" C ", "C")
+    path = from_svg(text)
+    numbers = [value for _, values in path for value in values]
+    return ("".join([_WRITTEN[command] for command, _ in path]) % tuple(numbers)).replace(".00000", "")
 
 
 def _any(text: str) -> Path:

@@ -5,6 +5,7 @@ shipped face, because reportlab's default would load Helvetica on every page wit
 runs of existing glyphs, because reportlab would drop a missing glyph without an error.
 """
 
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from landpress.output.scene import late_pillow
 from landpress.output.scene.fonts import face, runs_of, width_of
 from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.written import WrittenPath, exact
 from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE
 
 if TYPE_CHECKING:
@@ -54,6 +56,9 @@ def _colour(text: str) -> "Color":
 
 
 def _draw_shape(canvas: "Canvas", shape: Shape) -> None:
+    if isinstance(shape.path, WrittenPath):
+        canvas._code.append(_written(shape, shape.path))
+        return
     if shape.fill:
         canvas.setFillColor(_colour(shape.fill))
     if shape.stroke:
@@ -61,6 +66,19 @@ def _draw_shape(canvas: "Canvas", shape: Shape) -> None:
         canvas.setLineWidth(shape.width / PT)
         canvas.setDash([length / PT for length in shape.dash])
     canvas.drawPath(_traced(shape.path), stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
+
+
+def _written(shape: Shape, path: WrittenPath) -> str:
+    """Return a shape with a written path as operators. The matrix of the page places it, so no number is converted."""
+    a, b, c, d, e, f = (number / PT for number in path.matrix)
+    parts = ["q", " ".join(map(exact, (a, -b, c, -d, e, -f))), "cm"]
+    for colour, operator in ((shape.fill, "rg"), (shape.stroke, "RG")):
+        if colour:
+            parts += [" ".join(map(exact, _colour(colour).rgb())), operator]
+    if shape.stroke:
+        parts += [exact(shape.width / path.scale), "w [] 0 d"]
+    paint = "B" if shape.fill and shape.stroke else "f" if shape.fill else "S"
+    return " ".join([*parts, path.operators(), paint, "Q"])
 
 
 def _draw_text(canvas: "Canvas", text: Text) -> None:
@@ -168,10 +186,31 @@ def _begin(canvas: "Canvas") -> None:
 
 def _define(canvas: "Canvas", symbol: Symbol) -> None:
     reach = symbol.reach / PT
+    drawn = [
+        _written(item, item.path)
+        for item in symbol.items
+        if isinstance(item, Shape) and isinstance(item.path, WrittenPath)
+    ]
+    if drawn and len(drawn) == len(symbol.items):
+        canvas._doc.addForm(symbol.name, _drawing(drawn, reach))
+        return
     canvas.beginForm(symbol.name, -reach, -reach, reach, reach)
     _begin(canvas)
     _draw(canvas, symbol.items)
     canvas.endForm()
+
+
+def _drawing(drawn: Iterable[str], reach: float) -> "PDFStream":
+    """Return a form of operators that need no fonts or other forms.
+
+    reportlab itself encodes a text letter by letter and compresses it by level 6. For long paths this takes many times
+    as long as level 1, which makes them a tenth larger.
+    """
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
+
+    kind = {"Type": PDFName("XObject"), "Subtype": PDFName("Form"), "FormType": 1, "Filter": PDFName("FlateDecode")}
+    box = {"BBox": PDFArray([-reach, -reach, reach, reach]), "Resources": PDFDictionary({})}
+    return PDFStream(PDFDictionary(kind | box), zlib.compress("\n".join(["1 J 1 j", *drawn]).encode("ascii"), 1))
 
 
 def _attach(document: "PDFDocument", files: Mapping[str, bytes]) -> None:

@@ -15,6 +15,7 @@ from landpress.output.files.embedded import CERTIFICATE, NAME
 from landpress.output.scene.fonts import runs_of, source, width_of
 from landpress.output.scene.items import Item, Path, Picture, Scene, Shape, Symbol, Text, Window
 from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.written import WrittenPath, exact
 
 NAMESPACES = {
     "xmlns": "http://www.w3.org/2000/svg",
@@ -84,12 +85,24 @@ class _Writer:
         self.windows = 0
 
     def _shape(self, shape: Shape) -> Element:
+        if isinstance(shape.path, WrittenPath):
+            return self._written(shape, shape.path)
         options: dict[str, str] = {"fill": shape.fill or "none"}
         if shape.stroke:
             options |= {"stroke": shape.stroke, "stroke_width": _number(shape.width)}
             if shape.dash:
                 options["stroke_dasharray"] = " ".join(map(_number, shape.dash))
         return _element("path", d=path_text(shape.path), **options)
+
+    def _written(self, shape: Shape, path: WrittenPath) -> Element:
+        """Return a shape with a written path. Its matrix is that of the element, so no number is converted."""
+        options: dict[str, str] = {
+            "fill": shape.fill or "none",
+            "transform": f"matrix({' '.join(map(exact, path.matrix))})",
+        }
+        if shape.stroke:
+            options |= {"stroke": shape.stroke, "stroke_width": exact(shape.width / path.scale)}
+        return _element("path", d=path.data, **options)
 
     def _text(self, text: Text) -> Element:
         group = _element("g", role="img", aria_label=text.text)

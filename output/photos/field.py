@@ -12,6 +12,7 @@ from landpress.layouts.hexgrid import hexagon
 from landpress.output.photos.light import Array, Matrix, applied, dark_part
 from landpress.output.photos.matching import highest
 from landpress.output.scene import hexmap
+from landpress.output.scene.shapes import joined
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -99,7 +100,7 @@ def _lattice(width: float, turned: bool, radius: int) -> Array:
 def _lines_of(turned: bool, radius: int) -> Array:
     """Return the ends of the lines between the widest cells and around them, from the centre of the field."""
     cells, lines = hexagon(radius), []
-    path = hexmap.borders(cells, _WIDEST) + hexmap.coast(cells, _WIDEST)
+    path = joined([hexmap.borders(cells, _WIDEST), hexmap.coast(cells, _WIDEST)])
     begun = at = (0.0, 0.0)
     for command, values in hexmap.turned_path(path) if turned else path:
         to = (values[0], values[1]) if values else begun

@@ -8,7 +8,7 @@ A `Picture` shows pixels inside a path. Nothing else is clipped. Landpress draws
 converters and reportlab's forms lose such things without an error.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ PT = 25.4 / 72
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[float, ...]]
-Path = tuple[Segment, ...]
+Path = Sequence[Segment]
 
 
 class Shape(NamedTuple):

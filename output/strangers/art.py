@@ -4,7 +4,6 @@ An SVG stays a vector drawing where it has only flat shapes. Otherwise it is ren
 """
 
 import json
-from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib.util import find_spec
@@ -12,7 +11,6 @@ from typing import Any
 
 from landpress.layouts.errors import InputError
 from landpress.output.deck.elements import Art, Outline
-from landpress.output.deck.path_data import TAKES
 from landpress.output.scene.items import Image
 from landpress.output.strangers.images import images
 from landpress.output.strangers.pictures import framed
@@ -23,9 +21,10 @@ MAX_SVG, MAX_FONT = 5 * 10**6, 20 * 10**6
 DPI, LARGEST = 600, 6000
 """The resolution of a rendered drawing, and its longer side in pixels at most."""
 SECONDS, FONT_SECONDS = 5, 10
-NUMBER_SIZE = array("q").itemsize
-_BATCH = 4 * 10**6
+_BATCH = 16 * 10**6
 """The largest batch in bytes, unless a single file is larger."""
+_PATH = b"MLCZ0123456789. -"
+"""All characters of path data (scene/written.py)."""
 _INSTEAD = "save it as plain SVG or as PNG"
 
 
@@ -64,27 +63,28 @@ def _batches(files: Mapping[str, tuple[bytes, float]]) -> Iterator[list[str]]:
 
 
 def _answers(files: Sequence[bytes]) -> list[dict[str, Any]]:
-    """Return the child's answer about each file; if it fails on several files, ask about them one by one."""
+    """Return the child's answer about each file; if it fails on several files, ask about each half of them."""
     try:
         answer = look_inside("vectors", framed(list(files)), SECONDS + len(files), _INSTEAD)
     except InputError as error:
         if len(files) == 1:
             return [{"refused": str(error)}]
-        return [found for file in files for found in _answers([file])]
+        half = len(files) // 2
+        return [*_answers(files[:half]), *_answers(files[half:])]
     return list(_read(answer.content))
 
 
 def _read(content: bytes) -> Iterator[dict[str, Any]]:
-    """Yield the child's answer about each file, with the shapes of a vector drawing as outlines."""
-    head, _, numbers = content.partition(b"\n")
-    at = 0
-    for found in json.loads(head):
-        outlines = []
-        for fill, stroke, width, commands in found.get("shapes", ()):
-            size = NUMBER_SIZE * sum(map(TAKES.__getitem__, commands))
-            outlines.append(Outline(commands, array("q", numbers[at : at + size]), fill, stroke, width))
-            at += size
-        yield found | {"outlines": tuple(outlines)}
+    """Yield the child's answer about each file, with the shapes of a vector drawing as outlines.
+
+    Their data are copied into files. So a drawing with any other characters is refused.
+    """
+    for found in json.loads(content):
+        outlines = tuple(Outline(data, tuple(matrix), *look) for data, matrix, *look in found.get("shapes", ()))
+        if any(outline.data.encode().translate(None, _PATH) for outline in outlines):
+            yield {"refused": f"its reader found something else than paths; {_INSTEAD}"}
+        else:
+            yield found | {"outlines": outlines}
 
 
 def _drawing(data: bytes, longest: float, answer: Mapping[str, Any], inked: bool) -> tuple[Art | Image, str]:

@@ -1,26 +1,26 @@
 """Untrusted SVG as shapes, opened only in the child process (sandbox.py).
 
-The answer is a line of JSON, an entry for each file: the size of the drawing, and its shapes about its centre. Each is
-a list of fill, stroke, width and the commands of its path. Then come the numbers of all paths, one after the other, as
-whole numbers of 8 bytes that count the `FINE`th part of a unit. What cannot be drawn by flat shapes (gradients,
-transparency, clip paths, masks, filters, patterns, pictures) gives the reason instead, and the drawing is then rendered
-(`rendered`). Texts and references outside the file are refused. Lines get round ends and corners.
+The answer is JSON, an entry for each file: the size of the drawing, and its shapes. Each shape is a list of its path as
+written (scene/written.py), the matrix that places it about the drawing's centre, fill, stroke, and the width of its
+line. What cannot be drawn by flat shapes (gradients, transparency, clip paths, masks, filters, patterns, pictures)
+gives the reason instead, and the drawing is then rendered (`rendered`). Texts and references outside the file are
+refused. Lines get round ends and corners.
 """
 
 import json
 import re
-from array import array
 from math import sqrt
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from landpress.output.deck.path_data import FINE, NUMBER, from_svg
-from landpress.output.scene.items import Path
+from landpress.output.deck.path_data import NUMBER, written
+from landpress.output.scene.written import Matrix
 from landpress.output.strangers.pictures import LENGTH
 
 MOST_SHAPES, MOST_SEGMENTS, DEEPEST = 20_000, 200_000, 40
-Matrix = tuple[float, float, float, float, float, float]
+FARTHEST, FINEST = 1e6, 1e-6
+"""The largest number of a matrix, and the smallest scale that is drawn."""
 _PASSED = {"fill", "stroke", "stroke-width", "fill-rule", "visibility", "color"}
 """The properties that a group passes on to what it holds."""
 _SKIPPED = {"defs", "title", "desc", "metadata", "symbol", "style", "namedview", "script"}
@@ -41,28 +41,26 @@ class NotFlatError(Exception):
 
 def vectors(data: bytes) -> bytes:
     """Return the answer about some files, framed as in pictures.py: a list with an entry for each."""
-    found, numbers = [], array("q")
-    while data:
-        length = int.from_bytes(data[:LENGTH])
-        file, data = data[LENGTH : LENGTH + length], data[LENGTH + length :]
-        answer, own = _answer(file)
-        found.append(answer)
-        numbers += own
-    return json.dumps(found).encode() + b"\n" + numbers.tobytes()
+    found = []
+    at = 0
+    while at < len(data):
+        begin = at + LENGTH
+        at = begin + int.from_bytes(data[at:begin])
+        found.append(_answer(data[begin:at]))
+    return json.dumps(found).encode()
 
 
-def _answer(file: bytes) -> tuple[dict[str, Any], "array[int]"]:
-    nothing = array("q")
+def _answer(file: bytes) -> dict[str, Any]:
     try:
         return _Reading(_root(file)).answer()
     except NotFlatError as error:
-        return {"rendered": str(error)}, nothing
+        return {"rendered": str(error)}
     except RefusedError as error:
-        return {"refused": f"{error}; save it as plain SVG or as PNG"}, nothing
+        return {"refused": f"{error}; save it as plain SVG or as PNG"}
     except MemoryError:
         raise
     except Exception:  # any exception of a library means that the file is damaged
-        return {"refused": "a damaged SVG; save it as plain SVG or as PNG"}, nothing
+        return {"refused": "a damaged SVG; save it as plain SVG or as PNG"}
 
 
 def rendered(data: bytes) -> bytes:
@@ -138,8 +136,7 @@ class _Reading:
 
     def __init__(self, root: Element) -> None:
         self.root = root
-        self.shapes: list[tuple[str | None, str | None, float, str]] = []
-        self.numbers = array("q")
+        self.shapes: list[tuple[str, Matrix, str | None, str | None, float]] = []
         self.segments = 0
         self.ids = {element.get("id", ""): element for element in root.iter()}
         self.classes: dict[str, dict[str, str]] = {}
@@ -154,10 +151,10 @@ class _Reading:
                     raise NotFlatError("a style sheet with more than classes")
                 self.classes.setdefault(selector.strip()[1:], {}).update(_declared(body))
 
-    def answer(self) -> tuple[dict[str, Any], "array[int]"]:
+    def answer(self) -> dict[str, Any]:
         x, y, width, height = _box(self.root)
         self.walk(self.root, {"fill": "#000000"}, (1, 0, 0, 1, -x - width / 2, -y - height / 2), 0)
-        return {"width": width, "height": height, "shapes": self.shapes}, self.numbers
+        return {"width": width, "height": height, "shapes": self.shapes}
 
     def walk(self, element: Element, given: dict[str, str], transform: Matrix, depth: int) -> None:
         name = _name(element)
@@ -216,16 +213,16 @@ class _Reading:
             raise NotFlatError("a line that is stretched")
         if stroke and look.get("stroke-dasharray", "none") not in ("none", ""):
             raise NotFlatError("a dashed line")
-        path = from_svg(text)
-        commands = "".join([command for command, _ in path])
-        if fill and look.get("fill-rule") == "evenodd" and commands.count("M") > 1:
+        data = written(text)
+        if fill and look.get("fill-rule") == "evenodd" and data.count("M") > 1:
             raise NotFlatError("shapes filled by the rule evenodd")
-        self.segments += len(path)
+        self.segments += sum(map(data.count, "MLCZ"))
         if self.segments > MOST_SEGMENTS or len(self.shapes) >= MOST_SHAPES:
             raise RefusedError(f"more than {MOST_SEGMENTS} segments or {MOST_SHAPES} shapes, the limit")
-        if fill or (stroke and width):
-            self.shapes.append((fill, stroke if width else None, width * scale, commands))
-            self.numbers += _placed(path, transform)
+        if not all(abs(number) < FARTHEST for number in transform):
+            raise RefusedError(f"a transformation by more than {FARTHEST:.0f}, the limit")
+        if scale > FINEST and (fill or (stroke and width)):
+            self.shapes.append((data, transform, fill, stroke if width else None, width * scale))
 
 
 def _declared(text: str) -> dict[str, str]:
@@ -275,8 +272,8 @@ def _path_data(name: str, element: Element) -> str:
             return f"M {at('x1')} {at('y1')} L {at('x2')} {at('y2')}"
         case "polyline" | "polygon":
             numbers = NUMBER.findall(element.get("points", ""))
-            pairs = " ".join(numbers[: len(numbers) // 2 * 2])
-            return f"M {pairs}{' Z' if name == 'polygon' else ''}" if pairs else ""
+            points = " L ".join(map(" ".join, zip(numbers[::2], numbers[1::2], strict=False)))
+            return f"M {points}{' Z' if name == 'polygon' else ''}" if points else ""
         case "circle" | "ellipse":
             rx, ry = (at("r"), at("r")) if name == "circle" else (at("rx"), at("ry"))
             x, y = at("cx"), at("cy")
@@ -300,17 +297,6 @@ def _rectangle(x: float, y: float, width: float, height: float, rx: str | None, 
         f"{arc} {x + width - across} {y + height} H {x + across} {arc} {x} {y + height - down} V {y + down} "
         f"{arc} {x + across} {y} Z"
     )
-
-
-def _placed(path: Path, transform: Matrix) -> "array[int]":
-    """Return all numbers of a path after a transformation, in the `FINE`th part of a unit."""
-    xx, xy, yx, yy, dx, dy = [FINE * value for value in transform]
-    numbers = [value for _, values in path for value in values]
-    points = list(zip(numbers[::2], numbers[1::2], strict=True))
-    found = array("q", bytes(len(numbers) * array("q").itemsize))
-    found[::2] = array("q", [round(xx * x + yx * y + dx) for x, y in points])
-    found[1::2] = array("q", [round(xy * x + yy * y + dy) for x, y in points])
-    return found
 
 
 def _colour(text: str, look: dict[str, str]) -> str | None:

@@ -1,7 +1,8 @@
 """Drawings and fonts of a deck: SVG stays vectors or is rendered, and hostile or protected files are refused."""
 
 import io
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -22,10 +23,14 @@ from reportlab.pdfbase import pdfmetrics
 
 from landpress.layouts.errors import InputError, LayoutError
 from landpress.output.deck.elements import Art
-from landpress.output.deck.path_data import from_svg
+from landpress.output.deck.path_data import from_svg, written
 from landpress.output.scene.fonts import FOLDER, face, own_family, runs
 from landpress.output.scene.items import Image as Printed
+from landpress.output.scene.items import Segment
+from landpress.output.scene.written import WrittenPath
+from landpress.output.strangers import art as art_files
 from landpress.output.strangers import vectors
+from landpress.output.strangers.answer import Answer
 from landpress.output.strangers.art import drawings, typeface
 from landpress.output.strangers.pictures import framed
 from tests.commands.run import run
@@ -68,19 +73,29 @@ SHAPES = (
     '<g transform="rotate(30 50 50)"><path class="b" d="M20 80 Q50 40 80 80 T95 60"/></g>'
     '<polygon points="70,5 95,5 82,30" style="fill:orange"/><use xlink:href="#d" x="10" y="0"/>'
     '<circle id="d" cx="20" cy="70" r="9"/>'
+    '<path d="M 60 45 L 92 45 L 92 60 L 60 60 Z M 66 49 L 86 49 L 86 56 L 66 56 Z" fill="#56b4e9"/>'
+    '<g transform="matrix(0 -2 2 0 10 70)"><path d="M 0,0 C 3,2 6,-2 9,0 L 9,3" class="b" style="stroke-width:1"/></g>'
 )
+"""The inner rectangle turns like the outer one, so it is filled (W3C SVG 2, 13.4.2, nonzero)."""
 
 
 @RENDERED
 def test_shapes_are_where_another_program_draws_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """resvg, which shares no code with Landpress, draws the same SVG. Only pixels on edges may differ."""
     seen = printed(tmp_path, monkeypatch, SHAPES)
-    wanted = vectors.rendered((500).to_bytes(4) + f"{HEAD}{SHAPES}</svg>".encode())
-    with Image.open(BytesIO(wanted)) as image:
+    wanted = by_resvg(f"{HEAD}{SHAPES}</svg>".encode())
+    assert run("deck", "cards.csv", "--template", "cards.toml", "--each", "svg", "-o", "vectors").status == 0
+    written = by_resvg(Path("vectors/1-front.svg").read_bytes().replace(b'mm"', b'"'))
+    for found in (seen, written):
+        assert (np.abs(found - wanted).max(axis=2) > 60).mean() < 0.012
+
+
+def by_resvg(svg: bytes) -> np.ndarray:
+    """Return the pixels of a square SVG on white, 500 on a side."""
+    with Image.open(BytesIO(vectors.rendered((500).to_bytes(4) + svg))) as image:
         flat = Image.new("RGB", image.size, "white")
         flat.paste(image, mask=image.getchannel("A"))
-        other = np.asarray(flat)
-    assert (np.abs(seen.astype(int) - other).max(axis=2) > 60).mean() < 0.012
+        return np.asarray(flat).astype(int)
 
 
 def test_an_svg_stays_vectors_in_print(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,6 +157,7 @@ WIDE = "".join(f'<g id="g{i}">{FIRST if i == 0 else f"""<use href="#g{i - 1}"/>"
         (f"{HEAD}{WIDE}</svg>", "limit"),
         (f"{HEAD}<path d='M0 0 {'L1 1 ' * 200_001}'/></svg>", "limit"),
         (f"{HEAD}<use id='a' href='#a'/></svg>", "groups deeper than 40"),
+        (f"{HEAD}<g transform='scale(1e7)'><rect width='9' height='9'/></g></svg>", "a transformation by more than"),
         (f"{HEAD}<path d='M0 0 L'/></svg>", "a damaged SVG"),
         (HEAD, "a damaged SVG"),
         ("<html/>", "not an SVG drawing"),
@@ -153,6 +169,15 @@ def test_hostile_drawings_are_refused(data: str, said: str) -> None:
         drawing(data.encode(), 50, inked=False)
     assert "\n" not in str(raised.value)
     assert len(str(raised.value)) < 400
+
+
+def test_an_answer_of_the_child_can_hold_nothing_but_paths(monkeypatch: pytest.MonkeyPatch) -> None:
+    """sandbox.py: the parent trusts nothing else about the child. The data of paths are copied into the PDF."""
+    shape = ["M0 0L9 0L9 9Z", [1, 0, 0, 1, 0, 0], "#000000", None, 1]
+    for data, is_taken in ((shape[0], True), ("M0 0L9 0 Q /F1 Do", False)):
+        content = json.dumps([{"width": 9, "height": 9, "shapes": [[data, *shape[1:]]]}]).encode()
+        monkeypatch.setattr(art_files, "look_inside", lambda *_, content=content: Answer("vectors", content))
+        assert isinstance(drawings({"a.svg": (b"<svg/>", 9)}, inked=False)["a.svg"], InputError) != is_taken
 
 
 def font(rights: int = 0, change: Callable[[TTFont], None] | None = None) -> bytes:
@@ -289,3 +314,38 @@ def test_path_data_are_read_as_fonttools_reads_them(text: str) -> None:
         if name != "endPath"
     ]
     assert [*from_svg(text)] == wanted
+
+
+@example("M 1 2 L 3,4 C 1 2 3 4 5 6 Z M .5 -3 L 1234567 0")
+@example("M1 2 L -3 .25 Z L 1 1")
+@given(st.builds(lambda parts: "M 1 2" + "".join(parts), st.lists(PARTS, max_size=6)))
+def test_written_paths_are_the_paths_that_were_read(text: str) -> None:
+    """written.py: absolute M, L, C and Z; the operators of a PDF follow their numbers (ISO 32000, 8.5.2)."""
+    try:
+        wanted = opened(from_svg(text))
+    except LayoutError:
+        with pytest.raises(LayoutError, match="path"):
+            written(text)
+        return
+    path = WrittenPath(written(text), (2, 0, 0, -2, 1, 0))
+    found = opened([(c, tuple((v - 1) / 2 if i % 2 == 0 else -v / 2 for i, v in enumerate(n))) for c, n in path])
+    assert [command for command, _ in found] == [command for command, _ in wanted]
+    for (_, one), (_, other) in zip(found, wanted, strict=True):
+        assert one == pytest.approx(other, rel=1e-9, abs=1e-5)
+    lines = [line.split() for line in path.operators().splitlines()]
+    assert [line[-1] for line in lines] == [{"Z": "h"}.get(c, c.lower()) for c, _ in path]
+    assert [tuple(map(float, line[:-1])) for line in lines] == [
+        pytest.approx([(v - 1) / 2 if i % 2 == 0 else -v / 2 for i, v in enumerate(n)]) for _, n in path
+    ]
+
+
+def opened(path: Iterable[Segment]) -> list[Segment]:
+    """Return a path without the lines to its start that come before Z, because Z draws them anyway."""
+    found: list[Segment] = []
+    start: tuple[float, ...] = ()
+    for command, numbers in path:
+        start = numbers if command == "M" else start
+        if command == "Z" and found[-1][0] == "L" and found[-1][1] == pytest.approx(start, abs=1e-5):
+            found.pop()
+        found.append((command, numbers))
+    return found

@@ -1,0 +1,79 @@
+"""Paths that stay as they were written, because drawings have thousands of segments that nobody looks at one by one.
+
+The data are those of an SVG path with the commands M, L, C and Z only. Numbers are absolute and have no exponents.
+There is a space between two numbers. There may be one beside a command.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import overload
+
+from landpress.output.scene.items import Segment
+
+Matrix = tuple[float, float, float, float, float, float]
+"""The numbers a to f of an SVG transformation: x becomes a x + c y + e, y becomes b x + d y + f."""
+_RUNS = re.compile("M[^LCZM]*|L[^CZM]*|C[^LZM]*|Z")
+_STEPS = re.compile("([MLCZ])([^MLCZ]*)")
+
+
+class WrittenPath(Sequence[Segment]):
+    """A path as data and the matrix that places them, in mm. Its segments are made when they are asked for."""
+
+    def __init__(self, data: str, matrix: Matrix) -> None:
+        self.data, self.matrix = data, matrix
+
+    @cached_property
+    def segments(self) -> tuple[Segment, ...]:
+        """The segments after the transformation."""
+        a, b, c, d, e, f = self.matrix
+        found: list[Segment] = []
+        for command, text in _STEPS.findall(self.data):
+            numbers = [float(number) for number in text.split()]
+            points = zip(numbers[::2], numbers[1::2], strict=True)
+            found.append((command, tuple(v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f))))
+        return tuple(found)
+
+    def operators(self) -> str:
+        """Return the data as operators of a PDF, which follow their numbers."""
+        return "\n".join([_postfix(run, run[0]) for run in _RUNS.findall(self.data)])
+
+    @property
+    def scale(self) -> float:
+        """The length in mm of a unit of the data."""
+        a, b, c, d, *_ = self.matrix
+        return float(abs(a * d - b * c) ** 0.5)
+
+    @overload
+    def __getitem__(self, index: int) -> Segment: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Segment, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Segment | tuple[Segment, ...]:
+        return self.segments[index]
+
+    def __iter__(self) -> Iterator[Segment]:
+        return iter(self.segments)
+
+    def __len__(self) -> int:
+        return len(self.segments)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, WrittenPath) and (self.data, self.matrix) == (other.data, other.matrix)
+
+    def __hash__(self) -> int:
+        return hash((self.data, self.matrix))
+
+
+def exact(number: float) -> str:
+    """Return a number of a matrix as text without an exponent, which a PDF does not have."""
+    return f"{number:.9f}".rstrip("0").rstrip(".")
+
+
+def _postfix(run: str, command: str) -> str:
+    """Return a run of equal commands with each command behind its numbers."""
+    if command == "Z":
+        return "h"
+    operator = f" {command.lower()}"
+    return run[1:].replace(command, f"{operator}\n") + operator
