@@ -196,6 +196,13 @@ class DirectNotation(Notation[B], Protocol[B]):
         """Return the number of a written action, or None if it is not legal."""
 
 
+class Positions(Protocol[B]):
+    """The positions other than the beginning from which a game can be played (`position.py`)."""
+
+    def fault(self, board: B, t: list[int], written: Written) -> str | None:
+        """Return in one line why no game on this board reaches a written position, or None if one may."""
+
+
 class Playability(Protocol):
     """The facts and findings about a board that come from played games (`playability.py`)."""
 

@@ -38,6 +38,7 @@ PARTS = {
     "policy": Place("engine", "policy"),
     "facts": Place("engine", "facts"),
     "notation": Place("engine", "notation"),
+    "position": Place("engine", "position"),
     "learning": Place("engine", "learning"),
     "playability": Place("engine", "playability"),
     "solver": Place("engine", "solve"),
@@ -53,7 +54,7 @@ PARTS = {
 }
 """The parts of a game, by name.
 
-`learning`, `solver`, `proof`, `surface`, `solid`, `photo` and `programs` are optional.
+`position`, `learning`, `solver`, `proof`, `surface`, `solid`, `photo` and `programs` are optional.
 """
 
 

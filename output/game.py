@@ -93,6 +93,22 @@ class Photo(Protocol):
         """Return the board whose cells were seen as these kinds, or None if no board is printed like this."""
 
 
+class MarkedPhoto(Photo, Protocol):
+    """What photos of a board in play are compared with too (`photo.py`).
+
+    A tile has boxes to tick and a place for a token. Its centre is (0, 0), and it is as large as on the surface.
+    """
+
+    def ground(self, board: HexBoard, style: "Style", turned: bool) -> "Sequence[Drawn]":
+        """Return the board without pieces, with its centre at (0, 0), as its page shows it or turned as there."""
+
+    def boxes(self, board: HexBoard, style: "Style") -> Sequence[tuple[float, float, float, float]]:
+        """Return the centre (x, y), the turn (degrees) and the side of each box to tick."""
+
+    def token(self, seat: int, style: "Style") -> "Sequence[Drawn]":
+        """Return the token of a seat with its centre at (0, 0)."""
+
+
 class Terminal(Protocol[B]):
     """The text that shows a position (`terminal.py`)."""
 
@@ -170,6 +186,11 @@ def solid_cells(board: Board, style: "Style") -> "Sequence[Cell]":
 def photo_of(game: str) -> Photo:
     """Return the part that photos of a game's boards are compared with."""
     return part(game, "photo", Photo)
+
+
+def marked_photo_of(game: str) -> MarkedPhoto:
+    """Return the part that photos of a game in play are compared with. Raise GameError if it does not show marks."""
+    return part(game, "photo", MarkedPhoto)
 
 
 def terminal_of(game: str) -> Terminal[Board]:

@@ -13,7 +13,7 @@ from typing import TypedDict
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, OVER
-from landpress.engine.game import DirectNotation, Notation, Written, notation_of
+from landpress.engine.game import DirectNotation, Notation, Positions, Written, notation_of
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops.perft import PERFT_COUNT, PERFT_DONE, PERFT_LEVEL, PERFT_WORDS
 from landpress.engine.play.stepper import Stepper
@@ -50,6 +50,13 @@ def _table(board: Board) -> list[int]:
     """Return the table of a board. Raise InputError if the board cannot be played."""
     require_playable(board)
     return notation_of(board.game).table(board, house_values(board.game, board.variant))
+
+
+def position_fault(board: Board, written: Written) -> str | None:
+    """Return in one line why a game on a board cannot begin at a written position, or None if it can."""
+    if not has(board.game, "position", Positions):
+        return f"games of {board.game} can only begin at their beginning"
+    return part(board.game, "position", Positions).fault(board, _table(board), written)
 
 
 class Match:

@@ -8,6 +8,7 @@ import click
 
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.rules import CHANCE
+from landpress.engine.game import Written
 from landpress.engine.play.match import Result
 from landpress.generator import completion, streams
 from landpress.generator.boards.named import board_drawn, board_named, require_valid
@@ -15,6 +16,7 @@ from landpress.generator.options import example, force_invalid, variants
 from landpress.generator.printing.styles import variant_of
 from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person
+from landpress.generator.table.photographed import position_in
 from landpress.generator.table.sitting import Ply, Table, Undo, seating, seats_named
 from landpress.generator.table.trace import Trace, head, ply, read_trace
 from landpress.generator.table.trace_file import PART, kept
@@ -35,6 +37,19 @@ from landpress.layouts.game import layout
     metavar="INPUT",
     shell_complete=completion.boards,
     help="A board file, code, PDF, SVG or PNG; by default a random board.",
+)
+@click.option(
+    "--photo",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="Continue the game that a photo of the board shows, from the beginning of a turn (docs/photos.md).",
+)
+@click.option(
+    "--tell",
+    "told",
+    metavar="TEXT",
+    multiple=True,
+    help="What the photo does not show, such as 'turn 0', 'pin 0 1,-2', 'ticks 1,-2 3', 'token 1,-2 none'; repeatable.",
 )
 @force_invalid
 @click.option("--players", type=int, help="Number of seats; by default as many as policies are named.")
@@ -80,6 +95,8 @@ from landpress.layouts.game import layout
 def command(
     game: str,
     source: str | None,
+    photo: str | None,
+    told: tuple[str, ...],
     force_invalid: bool,
     players: int | None,
     policies: str,
@@ -98,15 +115,19 @@ def command(
     """Play a game of GAME to its end and print it turn by turn."""
     if logs is not None and not bots:
         raise CallError("--bot-log: it keeps the messages of programs, and no --bot is named")
+    if told and photo is None:
+        raise CallError("--tell: it adds to what a photo shows, and no --photo is named")
     past: Trace | None = None
+    position: Written | None = None
     replaces = False
     if resume is not None:
-        if source or players or variant or settings:
+        if source or photo or players or variant or settings:
             raise CallError(
-                "--resume: the trace gives board, seats and variant; leave out --board, --players, --variant and --set"
+                "--resume: the trace gives board, seats, variant and position; "
+                "leave out --board, --photo, --players, --variant and --set"
             )
         past = _read(resume)
-        board, seed = past.board, past.seed
+        board, seed, position = past.board, past.seed, past.position
         if board.game != game:
             raise CallError(f"--resume {resume}: a game of {board.game}, not of {game}")
         names = seating(",".join(past.policies), len(bots), board.players)
@@ -115,8 +136,8 @@ def command(
     else:
         changes = variant_of(game, variant, settings)
         named = seats_named(policies, len(bots))
-        if source is not None:
-            board = board_named(source, game, players)
+        if source is not None or photo is not None:
+            board = board_named(source or photo or "", game, players)
         else:
             board = board_drawn(game, players or _allowed(game, named), str(seed), changes)
         if named not in (None, board.players):
@@ -127,9 +148,11 @@ def command(
         names = seating(policies, len(bots), board.players)
     require_playable(board)
     require_valid(board, source or resume or game, force_invalid)
-    table = Table(board, names, seed)
+    if photo is not None:
+        position = position_in(photo, board, told)
+    table = Table(board, names, seed, position=position)
     table.person = Person(table.undoable)
-    begun: list[Mapping[str, object]] = [head(board, seed, names)]
+    begun: list[Mapping[str, object]] = [head(board, seed, names, position)]
     for value in past.plies if past else []:
         if not table.match.allows(value["action"]):
             raise InputError(f"{resume}: ply {value['ply']} is not legal; landpress replay tells more")
@@ -191,5 +214,10 @@ def _begins(path: str, past: Trace) -> bool:
             found = read_trace(stream, allow_torn=True)
     except InputError:
         return False
-    same = (found.board, found.seed, found.policies) == (past.board, past.seed, past.policies)
+    same = (found.board, found.seed, found.policies, found.position) == (
+        past.board,
+        past.seed,
+        past.policies,
+        past.position,
+    )
     return same and [ply["action"] for ply in found.plies] == [ply["action"] for ply in past.plies[: len(found.plies)]]

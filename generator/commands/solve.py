@@ -101,6 +101,8 @@ def _asked(source: str) -> tuple[Board, tuple[str, ...]]:
     difference = first_difference(trace)
     if difference is not None:
         raise InputError(f"{printable(source)}: {difference}; landpress replay tells more")
+    if trace.position is not None:
+        raise InputError(f"{printable(source)}: it begins in the middle of a game; take a trace of a whole game")
     return trace.board, tuple(value["action"] for value in trace.plies)
 
 

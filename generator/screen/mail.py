@@ -37,6 +37,8 @@ def mailed(trace: Trace) -> str:
     board = trace.board
     if surface_of(board.game).HANDS:
         raise InputError(f"{board.game} has hidden hands, and an address would hold them; play at one device")
+    if trace.position is not None:
+        raise InputError("this game did not begin at its beginning, and an address would not hold that; send the file")
     code = board.code()
     held = code if code is not None and Board.from_code(code) == board else board_fields(board, symmetry(board))
     inside = {

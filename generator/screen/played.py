@@ -5,11 +5,12 @@ that looks at it may see. If seats hold hidden things and several people share a
 device (the *curtain*) before its hand and its choices are shown.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple, TypedDict
 
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw
+from landpress.engine.game import Written
 from landpress.engine.loops.neutral import ONE
 from landpress.engine.loops.search import NODE, UCT_ROOT, tree_words
 from landpress.engine.play.match import Match, Result
@@ -140,10 +141,11 @@ class _Past(NamedTuple):
 class Played:
     """A game in play, and the position of it that the page shows."""
 
-    def __init__(self, board: Board, policies: Sequence[str], seed: int, style: Style) -> None:
+    def __init__(self, board: Board, policies: list[str], seed: int, style: Style, at: Written | None = None) -> None:
         if "bot" in policies:
             raise CallError("programs play on the command line only: landpress play --bot")
-        self.table = Table(board, policies, seed)
+        self.table = Table(board, policies, seed, position=at)
+        self.position = at
         self.board, self.seed, self.style, self.words = board, seed, style, style.words
         self.surface = surface_of(board.game)
         self.past: list[_Past] = []
@@ -151,7 +153,7 @@ class Played:
         self._open = -1
         """The person that has the device, -1 for nobody."""
         self._sent: set[str] = set()
-        self._shown: tuple[int, Match] = (0, Match(board))
+        self._shown: tuple[int, Match] = (0, Match(board, at))
         """An earlier position, from which the next one of a replay is reached."""
 
     @classmethod
@@ -163,7 +165,7 @@ class Played:
         if (wrong := first_difference(trace)) is not None:
             raise InputError(f"the trace does not follow the rules: {wrong}")
         known = [name if name.startswith(("random", "greedy", "mcts")) else "human" for name in trace.policies]
-        made = cls(trace.board, known, trace.seed, style)
+        made = cls(trace.board, known, trace.seed, style, trace.position)
         for ply in trace.plies:
             made.past.append(made._told(ply["action"]))
             made.table.replay(ply["action"])
@@ -226,7 +228,7 @@ class Played:
         ply = max(0, min(ply, len(self.past)))
         done, match = self._shown
         if done > ply:
-            done, match = 0, Match(self.board)
+            done, match = 0, Match(self.board, self.position)
         for past in self.past[done:ply]:
             match.play(past.action)
         self._shown = ply, match
@@ -314,7 +316,7 @@ class Played:
             raise CallError("nothing can be taken back: chance has decided, or something hidden was shown")
         self.table.take_back(plies)
         del self.past[-plies:], self.scores[-plies:]
-        self._shown = (0, Match(self.board))
+        self._shown = (0, Match(self.board, self.position))
 
     def _play(self, action: str) -> None:
         self.table.match.read(action)
@@ -382,7 +384,7 @@ class Played:
             for number, past in enumerate(self.past, 1)
         ]
         result = Object(self.table.match.result())
-        return Trace(self.board, self.seed, list(self.table.policies), plies, result)
+        return Trace(self.board, self.seed, list(self.table.policies), plies, result, self.position)
 
 
 def _pieces(marks: Iterable[Mark]) -> list[Piece]:

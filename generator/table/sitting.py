@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw, game_streams
+from landpress.engine.game import Written
 from landpress.engine.play.match import Match
 from landpress.engine.play.players import is_player, player
 from landpress.engine.play.thinker import Thinker
@@ -69,15 +70,22 @@ def seating(policies: str, bots: int, players: int) -> list[str]:
 
 
 class Table:
-    """A match with a policy for each seat."""
+    """A match with a policy for each seat, from its beginning or from a position."""
 
-    def __init__(self, board: Board, policies: Sequence[str], seed: int, person: Policy | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        policies: Sequence[str],
+        seed: int,
+        person: Policy | None = None,
+        position: Written | None = None,
+    ) -> None:
         if len(policies) != board.players:
             raise CallError(f"policies: {len(policies)} for {board.players} seats; name one, or one for each seat")
         for name in policies:
             if name not in ("human", "bot") and not is_player(name):
                 raise CallError(f"--policies {name[:40]!r}: expected some of {POLICIES}")
-        self.match = Match(board)
+        self.match = Match(board, position)
         self.searching = {seat: player(name) for seat, name in enumerate(policies) if name.startswith("mcts")}
         self._thinker: Thinker | None = None
         self.policies = list(policies)

@@ -1,8 +1,9 @@
 """Write and strictly read traces (`*.trace.jsonl`): a played game as lines of JSON.
 
-The first line is the head with the board. Then each ply has a line, in which `actor` is a seat or `chance`. The last
-line is the result. A game that is not over has the reason `stopped`. On request, a line also holds the state after the
-ply or the number of legal actions before it.
+The first line is the head with the board. A `position` in it is where the game begins, if not at the beginning of the
+rules. Then each ply has a line, in which `actor` is a seat or `chance`. The last line is the result. A game that is not
+over has the reason `stopped`. On request, a line also holds the state after the ply or the number of legal actions
+before it.
 """
 
 import json
@@ -13,7 +14,7 @@ from typing import Any, BinaryIO, NotRequired, TypedDict
 from landpress.engine.boards.validity import symmetry
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import Written
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, position_fault
 from landpress.engine.proof.playability import POLICY, Certificate
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields, read_board_object
@@ -39,8 +40,12 @@ class PlyLine(TypedDict):
     state: NotRequired[Any]
 
 
-def head(board: Board, seed: int, policies: Iterable[str]) -> dict[str, object]:
-    """Return the first line, which holds everything that a replay needs."""
+def head(board: Board, seed: int, policies: Iterable[str], position: Written | None = None) -> dict[str, object]:
+    """Return the first line, which holds everything that a replay needs.
+
+    `position` is where the game begins, None for the beginning of the rules.
+    """
+    begun = {} if position is None else {"position": position}
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -49,6 +54,7 @@ def head(board: Board, seed: int, policies: Iterable[str]) -> dict[str, object]:
         "board": board_fields(board, symmetry(board)),
         "seed": seed,
         "policies": list(policies),
+        **begun,
     }
 
 
@@ -85,12 +91,14 @@ class Trace:
     policies: list[str]
     plies: list[PlyLine] = field(default_factory=list)
     result: Object | None = None
+    position: Written | None = None
+    """Where the game begins, if not at the beginning of the rules."""
 
     def text(self) -> str:
         """Return the trace as the text of its file."""
         plies = [{**one, "state": json.loads(one["state"])} if "state" in one else one for one in self.plies]
         end = [] if self.result is None else [{"result": self.result}]
-        return "".join(map(line, (head(self.board, self.seed, self.policies), *plies, *end)))
+        return "".join(map(line, (head(self.board, self.seed, self.policies, self.position), *plies, *end)))
 
 
 def _objects(streams: Iterable[BinaryIO], allow_torn: bool) -> Iterator[tuple[int, Object]]:
@@ -140,8 +148,8 @@ def _read_head(value: Object) -> Trace:
     if value.get("format") != FORMAT or value.get("version") != VERSION:
         raise InputError(f"line 1: expected the head of a trace, format {FORMAT!r} version {VERSION}")
     fields = ("format", "version", "game", "players", "board", "seed", "policies")
-    if set(value) != set(fields):
-        raise InputError(f"line 1: expected the fields {' '.join(fields)}")
+    if set(value) - {"position"} != set(fields):
+        raise InputError(f"line 1: expected the fields {' '.join(fields)} and perhaps position")
     if not isinstance(value["board"], Object):
         raise InputError("line 1: /board: expected a board file")
     reading = read_board_object(value["board"], "/board")
@@ -156,7 +164,18 @@ def _read_head(value: Object) -> Trace:
         raise InputError(f"line 1: /policies: expected {board.players} names")
     if type(value["seed"]) is not int:
         raise InputError("line 1: /seed: expected a whole number")
-    return Trace(board, value["seed"], policies)
+    return Trace(board, value["seed"], policies, position=_read_position(board, value) if "position" in value else None)
+
+
+def _read_position(board: Board, value: Object) -> Written:
+    """Return the position at which a game begins. Raise InputError if it is not one of the game on the board."""
+    position = value["position"]
+    if not isinstance(position, Object):
+        raise InputError("line 1: /position: expected a position")
+    fault = position_fault(board, dict(position))
+    if fault is not None:
+        raise InputError(f"line 1: /position: {fault}")
+    return dict(position)
 
 
 def _checked_ply(value: Object, number: int, expected: int, players: int) -> PlyLine:
@@ -183,7 +202,7 @@ def _checked_ply(value: Object, number: int, expected: int, players: int) -> Ply
 
 def first_difference(trace: Trace) -> str | None:
     """Replay a trace by the rules. Return the first difference in one line, or None."""
-    match = Match(trace.board)
+    match = Match(trace.board, trace.position)
     for value in trace.plies:
         at = f"ply {value['ply']}"
         actor = "chance" if match.actor == CHANCE else match.actor

@@ -76,7 +76,7 @@ def _windows(colours: "Image", game: str, field: Field) -> Array:
     half = width * (size + 0.5) * _LARGER
     area = darkness(colours, field.matrix, half)
     places = [place(cell, width, field.turned) for cell in hexagon(size)]
-    return np.stack([_cut(area, half, x, y, _REACH + _FREE) for x, y in places])
+    return np.stack([cut(area, half, x, y, _REACH + _FREE) for x, y in places])
 
 
 def _typical(windows: Array, game: str, look: str, ink: str) -> float:
@@ -106,7 +106,7 @@ def _density(matrix: Matrix) -> float:
     return float(np.hypot(*(beside - centre)))
 
 
-def _cut(area: Array, half: float, x: float, y: float, reach: float) -> Array:
+def cut(area: Array, half: float, x: float, y: float, reach: float) -> Array:
     """Return the square part of an area around a place."""
     column, row = (round((at + half - reach) * PER_MM) for at in (x, y))
     size = round(2 * reach * PER_MM)
@@ -124,18 +124,28 @@ def _samples(game: str, look: str, ink: str) -> Array:
     drawn = board_drawn(board, look, ink, 2 * half, PER_MM).filter(ImageFilter.GaussianBlur(_BLUR * PER_MM))
     matrix = np.array([[PER_MM, 0, half * PER_MM], [0, PER_MM, half * PER_MM], [0, 0, 1]])
     area, around = darkness(drawn, matrix, half), hexagon(board.radius)
-    return np.stack([_cut(area, half, *place(around[at], width, False), _REACH) for at in places])
+    return np.stack([cut(area, half, *place(around[at], width, False), _REACH) for at in places])
 
 
 def _agreements(windows: Array, samples: Array) -> Array:
-    """Return the best correlation of each window with each sample inside a disc, over all places in the window.
+    """Return the best agreement of each window with each sample inside a disc, over all places in the window.
 
     A pixel counts as much as the samples differ there. All of them have the same circle and boxes.
     """
-    high, inner = windows.shape[-1], samples.shape[-1]
+    inner = samples.shape[-1]
     y, x = np.mgrid[:inner, :inner] - (inner - 1) / 2
     weight = (np.hypot(x, y) <= _REACH * PER_MM) * (samples.std(0) + _SAME)
-    weight = (weight / weight.sum()).astype(np.float32)
+    found: Array = agreements(windows, samples, weight).max((2, 3))
+    return found
+
+
+def agreements(windows: Array, samples: Array, weight: Array) -> Array:
+    """Return the correlation of each window with each sample at each place in the window, with weights of pixels.
+
+    Windows and samples have a number, colours, rows and columns. Weights have rows and columns, and perhaps colours.
+    """
+    high, inner = windows.shape[-1], samples.shape[-1]
+    weight = np.broadcast_to(weight, samples.shape[1:]) / np.broadcast_to(weight, samples.shape[1:]).sum()
     centred = samples - (samples * weight).sum((1, 2, 3), keepdims=True)
     spread = (centred**2 * weight).sum((1, 2, 3))
     shape, free = (fast(high), fast(high)), slice(0, high - inner + 1)
@@ -145,5 +155,5 @@ def _agreements(windows: Array, samples: Array) -> Array:
     total = np.fft.irfft2((seen * mask).sum(1), shape)[..., free, free]
     squares = np.fft.irfft2((np.fft.rfft2(windows**2, shape) * mask).sum(1), shape)[..., free, free]
     variance = np.maximum(squares - total**2, _FAINT)
-    found: Array = (both / np.sqrt(variance[:, None] * spread[:, None, None])).max((2, 3))
+    found: Array = both / np.sqrt(variance[:, None] * spread[:, None, None])
     return found

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _WIDE, _HIGH, _LEFT, _BELOW = 216, 300, -14.0, 14.0
 """The area in which the field is searched, and how far it goes beyond the bar to the left and down."""
 _NARROWEST, _WIDEST, _STEP = 20.0, 29.6, 0.4
-_LINE, _BLUR, _AROUND = 0.9, 0.8, 4
+_LINE, _BLUR, _AROUND, _CROWDED = 0.9, 0.8, 4, 0.14
 _MIDDLE = np.zeros((1, 2))
 _APART, _MOST = 4.0, 3
 """Fields whose centres are nearer than this (mm) are the same one; and how many fields are returned."""
@@ -34,9 +34,12 @@ class Field(NamedTuple):
     alike: float
 
 
-def fields(grey: "Image", foot: Matrix, radius: int, drawn: float) -> list[Field]:
-    """Return the likeliest fields of a page with a bar. `drawn` is the width of a cell in its drawing."""
-    lines = _lines(dark_part(grey, foot, _LEFT, _BELOW - _HIGH, (_WIDE, _HIGH), 1.0))
+def fields(grey: "Image", foot: Matrix, radius: int, drawn: float, in_play: bool = False) -> list[Field]:
+    """Return the likeliest fields of a page with a bar. `drawn` is the width of a cell in its drawing.
+
+    On a board in play, lines in dark surroundings do not count: they may be scribbles and pieces.
+    """
+    lines = _lines(dark_part(grey, foot, _LEFT, _BELOW - _HIGH, (_WIDE, _HIGH), 1.0), in_play)
     spectrum, spread = np.fft.rfft2(lines), float(np.sqrt((lines**2).mean()))
 
     def seen(width: float, turned: bool) -> tuple[float, float, bool, float, float] | None:
@@ -69,12 +72,15 @@ def _far(foot: Matrix, field: Field, rough: tuple[float, float, bool, float, flo
     return float(np.hypot(*(applied(np.linalg.inv(foot) @ field.matrix, _MIDDLE) - rough[3:])[0]))
 
 
-def _lines(dark: Array) -> Array:
+def _lines(dark: Array, in_play: bool) -> Array:
     """Return how much darker each pixel is than its surroundings, so that tints do not count."""
     from PIL import Image, ImageFilter
 
     around = Image.fromarray((dark * 255).astype(np.uint8)).filter(ImageFilter.BoxBlur(_AROUND))
-    found = np.clip(dark - np.asarray(around, np.float32) / 255, 0, 0.4)
+    surroundings = np.asarray(around, np.float32) / 255
+    found = np.clip(dark - surroundings, 0, 0.4)
+    if in_play:
+        found = found * (surroundings < np.median(surroundings) + _CROWDED)
     return np.asarray(found - found.mean(), np.float32)
 
 

@@ -19,9 +19,10 @@ def main(kind: str, seconds: int) -> None:
     """Answer about the file on standard input, in at most so many seconds of processor time.
 
     `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`: find the board. `pdf-trace`, `svg-trace`: find the certificate.
-    `print`: check a PDF for a print shop. `calibration`: measure one side of a calibration page. `pictures`: prepare
-    pictures for print, `inks`: for a press. `plain-picture`: turn a WebP or TIFF into PNG or JPEG. `vectors`: read an
-    SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font. `table`: read a spreadsheet. `yaml`: read a layout.
+    `print`: check a PDF for a print shop. `calibration`: measure one side of a calibration page. `marks`: read the
+    ticks and tokens on a board. `pictures`: prepare pictures for print, `inks`: for a press. `plain-picture`: turn a
+    WebP or TIFF into PNG or JPEG. `vectors`: read an SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font.
+    `table`: read a spreadsheet. `yaml`: read a layout.
     """
     _limit(seconds)
     gc.set_threshold(50_000)  # as in the command itself (cli.py)
@@ -162,6 +163,15 @@ def _calibration(data: bytes) -> Answer:
     return _guarded(pose, data, "report", (InputError, RefusedError), "a damaged picture")
 
 
+def _marks(data: bytes) -> Answer:
+    """Return what people ticked and laid on the tiles of a board."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as for a calibration page
+    from landpress.output.photos.marks import marks
+    from landpress.output.strangers.pixels import RefusedError
+
+    return _guarded(marks, data, "report", (InputError, RefusedError), "a damaged picture")
+
+
 LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "pdf": _board("look_in_pdf"),
     "svg": _board("look_in_svg"),
@@ -171,6 +181,7 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "svg-trace": _board("look_in_svg_for_trace"),
     "print": _print,
     "calibration": _calibration,
+    "marks": _marks,
     "pictures": _pictures,
     "inks": _inks,
     "plain-picture": _plain_picture,

@@ -9,6 +9,11 @@ from collections.abc import Mapping, Sequence
 from landpress.layouts.games.last_land import RADIUS, SEATS, TYPES, make
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
+from landpress.output.games.last_land import survey
+from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, drains, field_items
+from landpress.output.games.last_land.pieces import lying_token
+from landpress.output.scene.items import Drawn
+from landpress.output.scene.style import Style
 
 SIZE = RADIUS
 _SIGN = "S"
@@ -36,3 +41,23 @@ def _shown(board: HexBoard) -> list[str]:
     """Return how the tiles of a board are seen."""
     cells = zip(hexagon(board.radius), board.cells, strict=True)
     return [_SIGN if cell in board.starts else kind for cell, kind in cells]
+
+
+def ground(board: HexBoard, style: Style, turned: bool) -> Sequence[Drawn]:
+    """Return the board without pieces, turned or not. Only the survey look turns boards."""
+    if style.look == "survey":
+        return survey.land_items(board, DESIGNED, (0.0, 0.0), turned, board.code() or "", drains(board), style)
+    return field_items(board, DESIGNED, 0, 0, style)
+
+
+def boxes(board: HexBoard, style: Style) -> list[tuple[float, float, float, float]]:
+    """Return the centre, the turn and the side of each box to tick."""
+    if style.look == "survey":
+        scale = DESIGNED / survey.DESIGNED
+        return [(*place, survey.BOX * scale) for place in survey.box_places(drains(board), scale)]
+    return [(*place, BOX) for place in box_places(drains(board), 1.0)]
+
+
+def token(seat: int, style: Style) -> Sequence[Drawn]:
+    """Return the token of a seat."""
+    return lying_token(style.palette.seats[seat], 1.0, style)
