@@ -145,8 +145,7 @@ class Played:
         if "bot" in policies:
             raise CallError("programs play on the command line only: landpress play --bot")
         self.table = Table(board, policies, seed, position=at)
-        self.position = at
-        self.board, self.seed, self.style, self.words = board, seed, style, style.words
+        self.board, self.seed, self.position, self.style, self.words = board, seed, at, style, style.words
         self.surface = surface_of(board.game)
         self.past: list[_Past] = []
         self.scores = [self.table.match.scores()]

@@ -40,8 +40,8 @@ _INSIDE, _NEAR, _AROUND, _BESIDE = 0.62, 0.45, 1.1, 1.6
 """The part of a box that a tick must cross; its line, and how far the ground around it goes (mm from the line).
 Ink farther away than `_BESIDE` is beside the boxes."""
 _EMPTY, _TICKED, _SEEN, _LEAST_SEEN, _SHADE, _USUAL, _FILLED = 0.03, 0.1, 0.55, 0.3, 0.04, 12, 0.35
-"""The ink in a box below which it is empty, above which it is ticked; how well its line must be
-seen beside that of others and at all; the darkness of ground that is no shade; the percentile of an empty box among all boxes; the
+"""The ink in a box below which it is empty, and above which it is ticked. How well its line must be seen beside that of
+others, and at all. The darkness of ground that is no shade. The percentile of an empty box among all boxes. The
 darkness of a box that is covered and not ticked."""
 _STRAY, _SCRIBBLE, _BLOT = 4.0, 25.0, 2.5
 """The ink (square mm) beside the boxes that belongs to ticks, from which a tile is scribbled over, in a single blot."""
