@@ -20,8 +20,8 @@ from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.reading import printable
 from landpress.output.game import MarkedPhoto
 
-SECONDS, MOST_BYTES, _NAMED = 20, 20_000_000, 12
-"""The processor time and the size that a photo may have, and how many open questions a message names."""
+SECONDS, MOST_BYTES = 20, 20_000_000
+"""The processor time and the size that a photo may have."""
 
 
 class Unknown(NamedTuple):
@@ -44,7 +44,8 @@ def position_in(photo: str, board: Board, told: Iterable[str]) -> Written:
     shown = {one.name for one in known.values() if one.field == "pins" or one.name == "turn" or _open(position, one)}
     asked = [one for one in known.values() if one.name in shown and one.name not in answers]
     if asked and not sys.stdin.isatty():
-        raise InputError(f"{name}: not certain: {_list(asked)}; say each with --tell, as --tell '{_example(asked[0])}'")
+        names = ", ".join(one.name for one in asked)
+        raise InputError(f"{name}: not certain: {names}; say each with --tell, as --tell '{_example(asked[0])}'")
     for one in asked:
         _put(position, one, _answer(one))
     fault = position_fault(board, position)
@@ -128,11 +129,6 @@ def _put(position: Written, one: Unknown, value: str) -> None:
         position["pins"][one.at] = None if value == "out" else value
     else:
         position[one.field][one.at] = -1 if value == "none" else int(value)
-
-
-def _list(asked: list[Unknown]) -> str:
-    more = f" and {len(asked) - _NAMED} more" if len(asked) > _NAMED else ""
-    return ", ".join(one.name for one in asked[:_NAMED]) + more
 
 
 def _example(one: Unknown) -> str:

@@ -39,7 +39,7 @@ _FINE, _HALF = 6.0, 13.0
 _INSIDE, _NEAR, _AROUND, _BESIDE = 0.62, 0.45, 1.1, 1.6
 """The part of a box that a tick must cross; its line, and how far the ground around it goes (mm from the line).
 Ink farther away than `_BESIDE` is beside the boxes."""
-_EMPTY, _TICKED, _SEEN, _LEAST_SEEN, _SHADE, _USUAL, _FILLED = 0.03, 0.1, 0.55, 0.3, 0.04, 12, 0.35
+_EMPTY, _TICKED, _SEEN, _LEAST_SEEN, _SHADE, _USUAL, _FILLED = 0.04, 0.15, 0.55, 0.3, 0.04, 12, 0.35
 """The ink in a box below which it is empty, and above which it is ticked. How well its line must be seen beside that of
 others, and at all. The darkness of ground that is no shade. The percentile of an empty box among all boxes. The
 darkness of a box that is covered and not ticked."""
@@ -275,9 +275,9 @@ class _Box:
         return float(best[self.inside].mean()), ground, self._line(best) / self._line(bare), bright
 
     def _line(self, dark: Array) -> float:
-        """Return how much darker the line is than the ground around it and most of the inside."""
-        around, inside = dark[self.around], np.median(dark[self.inside])
-        return float(dark[self.line].mean() - (around.mean() + inside) / 2)
+        """Return how much darker the line is than the ground around it and the bright parts of the inside."""
+        around, inside = np.median(dark[self.around]), np.percentile(dark[self.inside], 25)
+        return float(dark[self.line].mean() - (around + inside) / 2)
 
 
 def _reduced(dark: Array, per_mm: float) -> Array:
