@@ -72,9 +72,10 @@ def surface(grey: "Image", size: tuple[float, float], corners: Array) -> "Laid":
     edges = np.stack([edge(pixels, *side) for side in zip(corners, np.roll(corners, -1, 0), strict=True)])
     longer, middle = max(grey.size), np.array(grey.size) / 2
     wide = (np.hypot(*(corners[1] - corners[0])) + np.hypot(*(corners[2] - corners[3]))) / 2
-    fit = _Fit(edges, size, _FOCUS * longer * size[0] / wide, middle, longer)
+    pixel = size[0] / wide
+    fit = _Fit(edges, size, _FOCUS * longer * pixel, middle, longer, pixel)
     best, off = fit.best(np.concatenate([corners.ravel(), np.zeros(4), middle]), 8)
-    if off > _FLAT * size[0] / wide:
+    if off > _FLAT * pixel:
         flat, straight = best, off
         for turn in _TURNS:
             begin = flat.copy()
@@ -127,7 +128,8 @@ class _Fit(NamedTuple):
     """What is measured of a sheet: its edges (points of the photo, a row each side), its size, and the camera.
 
     Numbers are those of a surface: its corners in pixels, then its curl. A mark is a place of the page, as far as it
-    is known, and the point of the photo where it is.
+    is known, and the point of the photo where it is. `longer` is the longer side of the photo in pixels, `pixel` is the
+    size of a pixel on the paper.
     """
 
     edges: Array
@@ -135,6 +137,7 @@ class _Fit(NamedTuple):
     distance: float
     middle: Array
     longer: int
+    pixel: float
     marks: Array = np.zeros((0, 4))
 
     def surface(self, numbers: Array) -> Surface:
@@ -161,7 +164,7 @@ class _Fit(NamedTuple):
         usual = np.concatenate([np.zeros(9), 1 / _HEIGHTS, np.full(2, 1 / (_ASIDE * self.longer))])[:free] * _PULL
         goal = np.concatenate([np.zeros(12), self.middle])
         for _ in range(_ROUNDS):
-            kept = np.abs(off) < 5 * float(np.median(np.abs(off))) + 0.01
+            kept = np.abs(off) < 5 * float(np.median(np.abs(off))) + self.pixel / 2
             slopes = np.stack([(self.off(numbers + step) - off) / step.sum() for step in small], 1)[kept]
             square = slopes.T @ slopes + np.diag(usual**2)
             right = slopes.T @ off[kept] + usual**2 * (numbers - goal)[:free]
