@@ -14,9 +14,8 @@ _PROBES, _FAR, _WIDE, _NEAR = 240, 28, 4, 6
 is then; and how far it is looked for near the curve that was found."""
 _TOGETHER = 8
 """So many places beside each other make one point of the edge."""
-
-_FITS = 4
-"""How often a line is laid through the points that lie near it."""
+_FITS, _POWERS = 4, 5
+"""How often a line or curve is laid through the points that lie near it; the highest power of a curve."""
 
 
 def exact(grey: "Image", corners: Array) -> Array:
@@ -47,8 +46,8 @@ def edge(pixels: Array, start: Array, end: Array) -> Array:
     step = total[:, 2 * _WIDE :] - 2 * total[:, _WIDE:-_WIDE] + total[:, : -2 * _WIDE]
     found = way[_WIDE:][step.argmax(1)] - 0.5
     kept = np.ones(_PROBES, bool)
-    for _ in range(5):
-        curve = np.polynomial.Polynomial.fit(share[kept], found[kept], 5)(share)
+    for _ in range(_FITS):
+        curve = np.polynomial.Polynomial.fit(share[kept], found[kept], _POWERS)(share)
         off = np.abs(found - curve)
         kept = off < max(3 * float(np.median(off)), 1.5)
     places = places + curve[:, None] * inside
@@ -56,8 +55,8 @@ def edge(pixels: Array, start: Array, end: Array) -> Array:
     light = _light(pixels, places, inside, way)
     change = light[:, 2:] - light[:, :-2]
     weight = np.where(change > change.max(1, keepdims=True) / 2, np.maximum(change, 0), 0) + 1e-9
-    exact = np.median(((weight * way[1:-1]).sum(1) / weight.sum(1)).reshape(-1, _TOGETHER), 1)
-    return np.asarray(places.reshape(-1, _TOGETHER, 2).mean(1) + exact[:, None] * inside)
+    beside = np.median(((weight * way[1:-1]).sum(1) / weight.sum(1)).reshape(-1, _TOGETHER), 1)
+    return np.asarray(places.reshape(-1, _TOGETHER, 2).mean(1) + beside[:, None] * inside)
 
 
 def _light(pixels: Array, places: Array, inside: Array, way: Array) -> Array:
