@@ -105,7 +105,7 @@ def _cover(count: int, style: Style) -> Part:
 
 
 def _robots(value: int, count: int, style: Style) -> Part:
-    face = (*robot(0, -1.8, 0.7, style), Text(0, 2.5, str(value), FIGURE, style.palette.ink, True, "middle"))
+    face = (*robot(0, -1.9, 0.6, style), Text(0, 2.1, str(value), FIGURE, style.palette.ink, True, "middle"))
     ground = style.palette.tint("ink", 0.05 + 0.03 * list(ROBOTS).index(value))
     figure, height = worth(value)
     solid = lettered(circle(0, 0, max(CHIP, braille_width(figure) + 2) / 2), height, figure, style)
