@@ -35,7 +35,7 @@ NOT_RUN = {
     ".venv/bin/python ": "runs tests of a clone",
     "LANDPRESS_GOLDEN": "runs tests of a clone",
     "landpress studio": "serves the page until it is stopped; tests/studio shows the page",
-    "--photo ": "needs a photo of a game in play; tests/commands/test_play_photo.py and tests/output/test_marks.py have some",
+    "--photo ": "needs a photo of a game in play; tests/commands/test_play_photo.py has one",
     "dask ": "starts a program that runs until it is stopped",
     "--cluster ": "needs a running scheduler; tests/commands/test_balance.py starts one",
 }
