@@ -65,6 +65,9 @@ class WrittenPath(Sequence[Segment]):
     def __hash__(self) -> int:
         return hash((self.data, self.matrix))
 
+    def __repr__(self) -> str:
+        return f"WrittenPath({self.data!r}, {self.matrix!r})"
+
 
 def exact(number: float) -> str:
     """Return a number of a matrix as text without an exponent, which a PDF does not have."""
