@@ -247,7 +247,9 @@ def _ticks(seen: _Seen, usual: Array) -> int | None:
     ticked = ink >= _TICKED
     if not clear.all() or (~ticked & (ink > _EMPTY)).any() or (ticked.any() and seen.beside > _STRAY):
         return None
-    return int(ticked.sum())
+    # A full tile is scribbled over. A tile with no box or one box left, but no scribble, may be read wrongly.
+    count = int(ticked.sum())
+    return None if count and count >= len(ticked) - 1 else count
 
 
 class _Box:
