@@ -52,7 +52,7 @@ def test_an_unknown_variant_has_the_largest_counts() -> None:
 def test_kits_are_enough_for_games_on_other_boards(game: str, name: str, seats: int, variant: Variant) -> None:
     """docs/printing.md: each kind is enough in 99.5 % of the games. At most one of twelve games needs more of a kind.
 
-    A game has up to 15 kinds, so two games may be short of different ones. All cases together play 240 whole games.
+    A game has up to 15 kinds, so two games may be short of different ones. All cases together play 324 whole games.
     """
     played = games_of(game, seats, variant, f"check {name}", GAMES, 0)
     enough = counts_in_play(replace(board_drawn(game, seats, "counts"), variant=variant), seats)
