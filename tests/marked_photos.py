@@ -42,7 +42,7 @@ KINDS = (
 
 
 def position(number: int, plies: int, policy: str = "greedy") -> Match:
-    """Return the first beginning of a turn after so many plies of a game on a board of photos.py."""
+    """Return the first beginning of a turn after a number of plies of a game on a board of photos.py."""
     table = Table(photos.board(GAME, number), [policy] * photos.board(GAME, number).players, number)
     for ply in plies_of(table):
         if ply.number >= plies and table.match.state()["phase"] == "roll":

@@ -13,7 +13,7 @@ _PROBES, _FAR, _WIDE, _NEAR = 240, 28, 4, 6
 """Places along a side where its edge is measured; how far (pixels) it is looked for on both sides, and how wide a step
 is then; and how far it is looked for near the curve that was found."""
 _TOGETHER = 8
-"""So many places beside each other make one point of the edge."""
+"""The number of neighbouring places that are averaged to one point of the edge."""
 _FITS, _POWERS = 4, 5
 """How often a line or curve is laid through the points that lie near it; the highest power of a curve."""
 

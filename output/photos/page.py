@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from landpress.output.photos.typed import Typed
 
 _ENOUGH = 2000
-"""The bar is looked for in a picture whose longer side has about so many pixels, because that is faster."""
+"""The longer side (pixels, about) of the picture in which the bar is looked for. A small picture is faster."""
 _NO_FOOT = "no page with a bar of 100 mm at its foot is seen whole"
 _NO_CODE = "the typed code above the bar is not sharp enough or covered"
 

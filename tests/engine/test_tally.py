@@ -75,7 +75,7 @@ def test_a_tally_says_what_a_witness_notes(game: str) -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 @given(parts=st.lists(st.integers(0, 3), min_size=2, max_size=3), first=st.integers(0, 10**9))
-@settings(max_examples=3)
+@settings(max_examples=4)
 def test_parts_add_up_to_the_whole(game: str, parts: list[int], first: int) -> None:
     """The sum does not depend on how games are cut into parts, on the order of adding, or on a way through JSON."""
     plan = mixed(short(game))

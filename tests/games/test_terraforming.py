@@ -127,9 +127,9 @@ def numbered(words: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> None:
-    """Up to six changes to each of 100 fresh boards: engine and oracle agree, and the changes break all usual rules."""
+    """Up to six changes to each of 150 fresh boards: engine and oracle agree, and the changes break all usual rules."""
     seen: set[str] = set()
-    for seed in range(100):
+    for seed in range(150):
         stream = Stream(f"mutation {seed}", players)
         words = list(fresh(players, f"seed {seed}").cells)
         for _ in range(1 + stream.below(6)):

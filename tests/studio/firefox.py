@@ -1,6 +1,6 @@
 """Firefox without a driver: it speaks WebDriver BiDi itself, over a WebSocket that Tornado opens.
 
-Playwright drives only a Firefox of its own, and geckodriver is no package of Debian.
+Playwright drives only a Firefox of its own, and Debian has no package of geckodriver.
 """
 
 import asyncio
