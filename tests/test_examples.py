@@ -35,7 +35,6 @@ NOT_RUN = {
     ".venv/bin/python ": "runs tests of a clone",
     "LANDPRESS_GOLDEN": "runs tests of a clone",
     "landpress studio": "serves the page until it is stopped; tests/studio shows the page",
-    "--photo ": "needs a photo of a game in play; tests/commands/test_play_photo.py has one",
     "dask ": "starts a program that runs until it is stopped",
     "--cluster ": "needs a running scheduler; tests/commands/test_balance.py starts one",
 }
@@ -47,7 +46,6 @@ COUNTED = {
     ".venv/bin/python ": 1,
     "LANDPRESS_GOLDEN": 1,
     "landpress studio": 1,
-    "--photo ": 1,
     "dask ": 2,
     "--cluster ": 2,
 }
@@ -91,6 +89,12 @@ def reason(example: Example) -> str | None:
     return next(signs, None)
 
 
+def photograph_a_board() -> None:
+    """Write a photo of a board on which a game for two is about to begin."""
+    assert run("fresh", "last-land", "--players", "2", "--seed", "evening", "-o", "evening.pdf").status == 0
+    Path("evening.jpg").write_bytes(photos.photo(photos.pixels(Path("evening.pdf").read_bytes()), "flat", 1))
+
+
 def photograph_both_sides() -> None:
     """Write photos of both sides of a calibration page, as a person takes them."""
     assert run("kit", "last-land", "--only", "calibration", "-o", "page.pdf").status == 0
@@ -115,6 +119,8 @@ def follow(page: Path, here: Path, monkeypatch: pytest.MonkeyPatch, at_night: bo
         Path("shop.icc").write_bytes(a_profile())
     if "photo.jpg" in text:
         Path("photo.jpg").write_bytes(photos.photo(photos.sheet("last-land"), "flat", 1))
+    if "evening.jpg" in text:
+        photograph_a_board()
     if "front.jpg" in text:
         photograph_both_sides()
     for example in examples(text):
