@@ -8,23 +8,31 @@ times as long.
 import re
 from cmath import isclose
 from collections.abc import Iterable, Sequence
-from itertools import accumulate, chain, groupby, islice, repeat
+from itertools import accumulate, chain, islice, repeat
 from math import isfinite
-from operator import itemgetter
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.reading import shown
 from landpress.output.scene.items import Path, Point, Segment
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "H": 1, "V": 1}
+_TAKES = {"M": 2, "L": 2, "C": 6, "H": 1, "V": 1}
 """The numbers that each command of a path takes."""
-_WRITTEN = {"M": "M%.5f %.5f", "L": "L%.5f %.5f", "C": "C%.5f %.5f %.5f %.5f %.5f %.5f", "Z": "Z"}
+_WRITTEN = {
+    places: {"M": f"M{point}", "L": f"L{point}", "C": f"C{point} {point} {point}", "Z": "Z"}
+    for places, point in ((3, "%.3f %.3f"), (5, "%.5f %.5f"))
+}
+"""The commands of a written path, by the places after the point."""
+_FINE = re.compile(r"\.[0-9]{4}|[AaEeQqSsTt]")
+"""What path data have whose points may need more than three places: finer numbers, or commands that are computed."""
 _ONE = r"-?+(?=\.?[0-9])[0-9]{0,6}+(?:\.[0-9]{1,9}+)?+"
 _POINT = f"{_ONE}[ ,]{_ONE}"
 _READY = re.compile(f"(?:M ?{_POINT}(?: ?L ?{_POINT}| ?C ?{_POINT}[ ,]{_POINT}[ ,]{_POINT})*+(?: ?Z)?+ ?+)++")
 """Path data with absolute numbers of at most six digits before the point, a command before each point or curve."""
-_COMMAND = re.compile("([MmLlHhVvCcZz])")
+_RUNS = re.compile("|".join(f"(?:{letter}[^MmLlHhVvCcZz]*+)++" for letter in "MmLlHhVvCcZz"))
+"""Equal commands in a row, with their numbers."""
+_EVEN = {takes: re.compile(f"(?:[A-Za-z] ?{' '.join([_ONE] * takes)} ?)++") for takes in (1, 2, 6)}
+"""A run with all numbers of each command, and one space between two of them."""
 _ALMOST = 1e-15
 
 
@@ -81,7 +89,9 @@ def written(text: str) -> str:
         return text.replace(",", " ").replace(" L ", "L").replace(" C ", "C")
     path = from_svg(text)
     numbers = [value for _, values in path for value in values]
-    return ("".join([_WRITTEN[command] for command, _ in path]) % tuple(numbers)).replace(".00000", "")
+    places = 5 if _FINE.search(text) else 3
+    commands = _WRITTEN[places]
+    return ("".join([commands[command] for command, _ in path]) % tuple(numbers)).replace("." + "0" * places, "")
 
 
 def _any(text: str) -> Path:
@@ -94,24 +104,25 @@ def _any(text: str) -> Path:
 
 def _straight(text: str) -> Path:
     """Return a path of lines and cubic curves, or an empty path if it has other commands or is malformed."""
-    before, *parts = _COMMAND.split(text.replace(",", " "))
-    if before.strip() or "_" in text:
+    text = text.replace(",", " ")
+    runs = _RUNS.findall(text)
+    if "_" in text or sum(map(len, runs)) < len(text.lstrip()):
         return ()
     path: list[Segment] = []
     at = start = 0.0, 0.0
     is_open = False
-    for letter, run in groupby(zip(parts[::2], parts[1::2], strict=True), key=itemgetter(0)):
-        bodies = [body for _, body in run]
+    for run in runs:
+        letter = run[0]
         if letter in "Zz":
-            if any(body.strip() for body in bodies):
+            if run.replace(letter, " ").strip():
                 return ()
             if is_open and not isclose(complex(*at), complex(*start), rel_tol=_ALMOST, abs_tol=_ALMOST):
                 path.append(("L", start))
             path += [("Z", ())] if is_open else []
             at, is_open = start, False
             continue
-        numbers = _numbers(bodies, _TAKES[letter.upper()])
-        if not numbers or not (path or letter in "Mm") or (letter in "Mm" and len(bodies) > 1):
+        numbers = _numbers(run, letter, _TAKES[letter.upper()])
+        if not numbers or not (path or letter in "Mm") or (letter in "Mm" and run.count(letter) > 1):
             return ()
         if letter in "Mm":
             at = start = (numbers[0], numbers[1]) if letter == "M" else (at[0] + numbers[0], at[1] + numbers[1])
@@ -126,8 +137,11 @@ def _straight(text: str) -> Path:
     return tuple(path)
 
 
-def _numbers(bodies: Sequence[str], takes: int) -> list[float]:
+def _numbers(run: str, letter: str, takes: int) -> list[float]:
     """Return the numbers after equal commands, or none if there are not as many as they take or one is malformed."""
+    if _EVEN[takes].fullmatch(run):
+        return list(map(float, run.replace(letter, " ").split()))
+    bodies = run.split(letter)[1:]
     found = [body.split() for body in bodies]
     try:
         numbers = list(map(float, chain.from_iterable(found)))

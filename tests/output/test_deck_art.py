@@ -318,6 +318,9 @@ def test_path_data_are_read_as_fonttools_reads_them(text: str) -> None:
 
 @example("M 1 2 L 3,4 C 1 2 3 4 5 6 Z M .5 -3 L 1234567 0")
 @example("M1 2 L -3 .25 Z L 1 1")
+@example("M 0.12345 0 l 0.00004 2 l 0.5 0")
+@example("M 1 2 l 4e-4 2 l 0.5 0")
+@example("M 1 2 Q 2 2 2 3 l 0.5 0")
 @given(st.builds(lambda parts: "M 1 2" + "".join(parts), st.lists(PARTS, max_size=6)))
 def test_written_paths_are_the_paths_that_were_read(text: str) -> None:
     """written.py: absolute M, L, C and Z; the operators of a PDF follow their numbers (ISO 32000, 8.5.2)."""
