@@ -42,8 +42,8 @@ _FAINT = 2e-3
 """The least variance of darkness that counts."""
 _REACH = 3
 """The pixels that a letter may extend over its own width at both sides: J does so in print, and all do in a blur."""
-_ANY, _SHIFTED = "?", 0.02
-"""The sign for a symbol that is not known, and what a letter out of its place costs."""
+_ANY, _SHIFTED, _NEVER = "?", 0.02, -1e9
+"""The sign for a symbol that is not known, what a letter out of its place costs, and what no chain explains."""
 _ALL = ALPHABET + "-" + "".join(sorted(set("ILOU")))
 """The letters that a code may have: symbols, the hyphen, and letters that only prefixes have."""
 
@@ -191,12 +191,7 @@ def _seen(strip: Array, prefix: str, x: int, y: int, letters: Mapping[str, Array
     _, at, _ = _found(searched(area), begin)
     contrast = float((area[:, at : at + begin.shape[1]] * begin).sum() / (begin**2).sum())
     gains = _gains(area, letters, max(contrast, 0.1), widest)
-    columns = _chain(form, gains, letters)
-    rows = [
-        gains[: len(ALPHABET), max(0, at - 1) : at + 2].max(1)
-        for at, part in zip(columns, form, strict=True)
-        if part == _ANY
-    ]
+    columns, rows = _chain(form, gains, letters)
     whole = _filled(form, [ALPHABET[int(row.argmax())] for row in rows])
     drawn, span = _drawn(area, whole, columns, letters), slice(columns[0], columns[-1] + widest)
     noise = float(((area - drawn * contrast)[:, span] ** 2).mean())
@@ -222,29 +217,43 @@ def _gains(area: Array, letters: Mapping[str, Array], contrast: float, widest: i
     return found
 
 
-def _chain(form: list[str], gains: Array, letters: Mapping[str, Array]) -> list[int]:
-    """Return the column of each letter in the chain that explains most. A letter may lie a pixel out of its place."""
+def _chain(form: list[str], gains: Array, letters: Mapping[str, Array]) -> tuple[list[int], list[Array]]:
+    """Return the column of each letter in the chain that explains most.
+
+    Also return how much the best chain with each symbol of the alphabet explains, for each symbol that is not known. So
+    a wide symbol counts only if the letters behind it have room.
+    """
     length = gains.shape[1]
     widths = np.array([letters[one].shape[1] - 2 * _REACH for one in _ALL])
     before = np.arange(length) - widths[:, None]  # the column where each letter begins that ends before a column
-    total, steps = np.zeros(length), []
+    behind = np.arange(length) + widths[:, None]  # the column behind each letter
+    total, reached = np.zeros(length), []
     for part in form:
-        kept = slice(0, len(ALPHABET)) if part == _ANY else slice(_ALL.index(part), _ALL.index(part) + 1)
-        reached = total + gains[kept]
-        ended = np.where(before[kept] >= 0, np.take_along_axis(reached, np.maximum(before[kept], 0), 1), -1e9)
-        which = ended.argmax(0)
-        here = np.arange(length)
-        best, came = ended[which, here], before[kept][which, here]
-        moved = np.stack([np.append(best[1:], -1e9) - _SHIFTED, best, np.append(-1e9, best[:-1]) - _SHIFTED])
-        shift = moved.argmax(0)
-        total = moved[shift, here]
-        steps.append(came[np.clip(here + 1 - shift, 0, length - 1)])
-    at = int(total.argmax())
-    columns = []
-    for came in reversed(steps):
-        at = max(0, int(came[at]))
-        columns.append(at)
-    return columns[::-1]
+        reached.append(total)
+        kept = _kept(part)
+        begun = np.take_along_axis(total + gains[kept], np.maximum(before[kept], 0), 1)
+        total = _shifted(np.where(before[kept] >= 0, begun, _NEVER).max(0))
+    total, columns, rows = np.zeros(length), [], []
+    for part, came in zip(reversed(form), reversed(reached), strict=True):
+        kept = _kept(part)
+        goes_on = _shifted(total)[np.minimum(behind[kept], length - 1)]
+        rest = gains[kept] + np.where(behind[kept] < length, goes_on, _NEVER)
+        columns.append(int((came + rest).max(0).argmax()))
+        rows += [(came + rest).max(1)] if part == _ANY else []
+        total = rest.max(0)
+    return columns[::-1], rows[::-1]
+
+
+def _kept(part: str) -> slice:
+    """Return the rows of `_ALL` that a part of a form may be."""
+    return slice(0, len(ALPHABET)) if part == _ANY else slice(_ALL.index(part), _ALL.index(part) + 1)
+
+
+def _shifted(total: Array) -> Array:
+    """Return the best of each column and the columns beside it: a letter may lie a pixel out of its place."""
+    found: Array = np.maximum(total, np.append(total[1:], _NEVER) - _SHIFTED)
+    found[1:] = np.maximum(found[1:], total[:-1] - _SHIFTED)
+    return found
 
 
 def _drawn(area: Array, whole: list[str], columns: list[int], letters: Mapping[str, Array]) -> Array:
