@@ -58,9 +58,12 @@ def _states(texts: Sequence[bytes]) -> list[int]:
     """Return the states of the streams for some texts, one after another. All are made at once, for speed."""
     digests = b"".join([sha256(text).digest() for text in texts])
     words = list(unpack(">" + "6I8x" * len(texts), digests))
+    if max(words, default=0) >= M2 - 1:  # one stream in thirty thousand has such a word
+        for k, modulus in enumerate((M1 - 1, M1, M1, M2 - 1, M2, M2)):
+            words[k::6] = [word % modulus for word in words[k::6]]
     # Neither half of a state may be all zero, so the first word of each half is at least 1.
-    for k, (modulus, least) in enumerate(((M1 - 1, 1), (M1, 0), (M1, 0), (M2 - 1, 1), (M2, 0), (M2, 0))):
-        words[k::6] = [word % modulus + least for word in words[k::6]]
+    for k in (0, 3):
+        words[k::6] = [word + 1 for word in words[k::6]]
     return words
 
 
@@ -74,8 +77,9 @@ def game_streams(seed: int, game: int, players: int) -> list[int]:
 
 def streams_of_games(seed: int, games: Iterable[int], players: int) -> list[int]:
     """Return the streams of some games of a seed, one game after another."""
+    heads = [b"%d\0game\0%d\0" % (seed, game) for game in games]
     ends = [b"chance", *(b"seat\0%d" % seat for seat in range(players))]
-    return _states([b"%d\0game\0%d\0%b" % (seed, game, end) for game in games for end in ends])
+    return _states([head + end for head in heads for end in ends])
 
 
 class Stream:
