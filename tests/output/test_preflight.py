@@ -38,7 +38,10 @@ def name(row: Row) -> str:
     return "-".join(row.values())
 
 
-@pytest.mark.parametrize("row", covering(FACTORS | {"paper": ("a4", "letter", "240x330mm")}), ids=name)
+DAILY = covering(FACTORS | {"paper": ("a4", "letter", "240x330mm"), "duplex": ("long", "none", "gutterfold")})
+
+
+@pytest.mark.parametrize("row", DAILY, ids=name)
 def test_kits_pass_preflight(row: Row, tmp_path: Path) -> None:
     check(row, tmp_path)
 
