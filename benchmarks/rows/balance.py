@@ -132,7 +132,7 @@ def cluster(folder: Path) -> Measured:
     task = _task("greedy", 0, 1000 * CHUNK)
     chunks = [*task.chunks()]
     with (
-        dask.config.set(CALM),  # type: ignore[no-untyped-call]
+        dask.config.set(CALM),
         LocalCluster(  # type: ignore[no-untyped-call]
             n_workers=4, threads_per_worker=1, dashboard_address=None
         ) as started,
