@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from landpress.engine.contract.house import changed, read_variant, shipped, standard
+from landpress.generator.boards.named import board_drawn
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Board
 from landpress.layouts.errors import LayoutError
+from landpress.layouts.game import layout
 from landpress.layouts.games.terraforming import SEATS
 from landpress.output.game import drawing_of, kit_of
 from landpress.output.games.terraforming.examples import examples
@@ -81,7 +83,12 @@ def parts(board: Board, seats: int = 0) -> Sequence[Part]:
     return kit_of(board.game).kit_parts(board, an_imprint(board.game), style, seats)
 
 
-def numbers(value: Any) -> list[str]:
+def numbers(board: Board, key: str, value: Any) -> list[str]:
+    """Return the numbers of a house value that concern the board's seats."""
+    if key == "play.extra_units":
+        value = value[: board.players]
+    elif isinstance(value, tuple) and key.startswith("play."):
+        value = (value[layout(board.game).SEATS.index(board.players)],)
     return [str(number) for number in (value if isinstance(value, tuple) else (value,))]
 
 
@@ -101,24 +108,25 @@ def test_rules_say_what_the_variant_says(game: str, language: str) -> None:
     for key, value in ON_RULES[game].items():
         said = rules_text(variant(board, **{key: value}), language)
         wrong += [key] if said == usual else []
-        told = [] if isinstance(value, str | bool) else numbers(value)
+        told = [] if isinstance(value, str | bool) else numbers(board, key, value)
         wrong += [f"{key}: {number}" for number in told if said.count(number) <= usual.count(number)]
     assert wrong == []
 
 
-def test_the_paper_variant_of_terraforming_ends_as_it_says() -> None:
-    """The rules of the variant state its points and rounds for 2, 3 and 6 seats.
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_paper_variant_of_terraforming_ends_as_it_says(seats: int) -> None:
+    """The rules of the variant state its points and rounds for the seats that play, and for no others.
 
     Unlike the usual rules they advise no other values.
     """
-    board = drawn_board("terraforming")
+    board = board_drawn("terraforming", seats, "kits")
     values: dict[str, Any] = read_variant("terraforming", shipped("terraforming")["paper"].read_text("utf-8"))
     said, usual = rules_text(variant(board, **values)), rules_text(board)
-    for seats, points, rounds in zip(SEATS, values["play.points"], values["play.rounds"], strict=True):
-        assert f"with {seats} players {points} points or {rounds} rounds" in said
-        assert f"with {seats} players {points} points or {rounds} rounds" in usual, "advised to who has the usual one"
+    for number, points, rounds in zip(SEATS, values["play.points"], values["play.rounds"], strict=True):
+        end = f"as soon as somebody has {points} points at the end of a turn, or after {rounds} rounds"
+        advised = f"with {number} players {points} points or {rounds} rounds"
+        assert [end in said, advised in usual] == [number == seats] * 2
     assert "as soon as somebody has 100 points at the end of a turn, or after 200 rounds" in usual
-    assert "as soon as somebody has 100 points" not in said
     assert ("we advise" in usual, "we advise" in said) == (True, False)
 
 
@@ -140,6 +148,16 @@ def test_score_track_counts_beyond_what_ends_the_game() -> None:
     assert {"0", "9", "210"} <= {item.text for item in track.front if isinstance(item, Text)}
 
 
+@pytest.mark.parametrize("seats", [2, 6])
+def test_landsweeper_names_the_units_of_the_seats_that_play(seats: int) -> None:
+    """The rules and the board's page have the additional units of each seat of the board, and of no other."""
+    board = variant(board_drawn("landsweeper", seats, "kits"), **{"play.extra_units": (0, 1, 2, 3, 4, 5)})
+    (page,) = drawing_of("landsweeper").board_pages(board, an_imprint("landsweeper"), kit_style("landsweeper"))
+    told = f"in turn: {', '.join(map(str, range(seats)))}."
+    assert told in rules_text(board)
+    assert told in " ".join(text.text for text in page.texts())
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_of_boards_say_it_too(language: str) -> None:
     for game, key, value in (
@@ -153,7 +171,7 @@ def test_pages_of_boards_say_it_too(language: str) -> None:
         (usual,) = drawing_of(game).board_pages(drawn_board(game), an_imprint(game), style)
         said = [" ".join(text.text for text in scene.texts() if "LL1" not in text.text) for scene in (page, usual)]
         assert said[0] != said[1]
-        assert ", ".join(numbers(value)) in said[0]
+        assert ", ".join(numbers(board, key, value)) in said[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,8 @@ largest width in whole mm that fits the page. The middle of a cell is free for c
 Lengths are millimetres.
 """
 
-from landpress.engine.contract.house import House, house_values
+from landpress.engine.contract.house import house_values
+from landpress.layouts.board import Board
 from landpress.layouts.games.landsweeper import NAME, SEA
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
@@ -73,9 +74,10 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     return items
 
 
-def beginning(house: House, style: Style) -> dict[str, str]:
+def beginning(board: Board, style: Style) -> dict[str, str]:
     """Return what a variant says about placing bases and about first turns, each empty if it changes nothing."""
-    words, extra, bonus = style.words, house["play.extra_units"], house["play.first_turn_bonus"]
+    words, house = style.words, house_values(NAME, board.variant)
+    extra, bonus = house["play.extra_units"][: board.players], house["play.first_turn_bonus"]
     apart = words("game.apart", steps=house["starts.apart"]) if house["starts.apart"] > 1 else ""
     more = words("game.extra", extra=", ".join(map(str, extra))) if any(extra) else ""
     return {"placing": apart + more, "first": words(f"game.first_{bonus}") if bonus != "all" else ""}
@@ -87,7 +89,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     land = len(board.cells) - board.cells.count(SEA)
     about = words("game.summary", land=land, seats=imprint.seats, fairness=fairness(imprint, style))
     house = house_values(NAME, board.variant)
-    values = beginning(house, style)
+    values = beginning(board, style)
     rules = tuple(words(f"game.{key}", units=house["play.units"], **values) for key in RULES)
     frame = Frame(imprint, style, about, rules, points=False)
     across, down = hexmap.field_size(board.radius)

@@ -40,7 +40,7 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
     headings = words("game.track_ones"), words("game.track_tens")
     rounds = track(words("game.track"), headings, house["play.rounds"], style)
-    aid = words("game.aid", rounds=house["play.rounds"], **beginning(house, style))
+    aid = words("game.aid", rounds=house["play.rounds"], **beginning(board, style))
     return [
         *(_base(seat, style) for seat in signs),
         *(_chip(seat, value, needed[f"chips_{value}"], style) for seat in signs for value in values),
@@ -76,7 +76,7 @@ def rules(board: Board, style: Style) -> RulesSheet:
     """Return the sheet of rules, with drawings of bonus units, reach and a fight."""
     words, house = style.words, house_values(NAME, board.variant)
     units = house["play.units"]
-    values = beginning(house, style) | {"units_from": source(board, "play.units")}
+    values = beginning(board, style) | {"units_from": source(board, "play.units")}
     values["values"] = words("kit.or").join(map(str, CHIPS))
     text = words("game.rules", units=units, rounds=house["play.rounds"], **values)
     return RulesSheet(words("game.title"), text, examples(style), words("game.credit"))

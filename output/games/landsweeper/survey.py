@@ -246,7 +246,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     words, house = style.words, house_values(NAME, board.variant)
     cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
     about = words("game.summary", land=len(cells), seats=imprint.seats, fairness=fairness(imprint, style))
-    values = plain.beginning(house, style)
+    values = plain.beginning(board, style)
     rules = [
         Rule(words(f"game.{key}_head"), words(f"game.{key}", units=house["play.units"], **values))
         for key in plain.RULES

@@ -185,6 +185,7 @@ def rules(board: Board, style: Style) -> RulesSheet:
     words, house = style.words, house_values(NAME, board.variant)
     figures = examples(house["building.tower"], style)
     resources, robots = house["building.tower"]
+    designed = all(house[key] == standard(NAME)[key] for key in PLAYED)
     values = {
         "shot": house["play.tower_shot"],
         "base": house["play.base_points"],
@@ -196,15 +197,11 @@ def rules(board: Board, style: Style) -> RulesSheet:
         "table": _table(board, style, marked=True),
         "tower": words(f"game.tower_{house['play.tower_range']}"),
         "cost": words("game.cost", resources=resources, robots=robots) if "cost" in figures else "",
-        "ends": _ends(house, style),
-        "advice": words("game.advice", paper=_each(_variant("paper"), style)) if _is_standard(house) else "",
+        "ends": words("game.ends", **_end(house, board)),
+        "advice": words("game.advice", seats=board.players, **_end(_variant("paper"), board)) if designed else "",
     }
     text = words("game.rules", **values)
     return RulesSheet(words("game.title"), text, figures, words("game.credit"))
-
-
-def _is_standard(house: House) -> bool:
-    return all(house[key] == standard(NAME)[key] for key in PLAYED)
 
 
 def _variant(name: str) -> House:
@@ -213,16 +210,7 @@ def _variant(name: str) -> House:
     return house_values(NAME, changed(NAME, values))
 
 
-def _ends(house: House, style: Style) -> str:
-    """Return when a game ends, in one sentence if it is the same for all numbers of seats."""
-    if all(len(set(house[key])) == 1 for key in PLAYED):
-        return style.words("game.ends", points=house["play.points"][0], rounds=house["play.rounds"][0])
-    return style.words("game.ends_each", each=_each(house, style))
-
-
-def _each(house: House, style: Style) -> str:
-    """Return the points and rounds that end a game, for each number of seats."""
-    ends = zip(SEATS, *(house[key] for key in PLAYED), strict=True)
-    return style.words("game.between").join(
-        style.words("game.end", seats=seats, points=points, rounds=rounds) for seats, points, rounds in ends
-    )
+def _end(house: House, board: Board) -> dict[str, int]:
+    """Return the points and the rounds that end a game of the board's seats."""
+    chosen = SEATS.index(board.players)
+    return {"points": house["play.points"][chosen], "rounds": house["play.rounds"][chosen]}
