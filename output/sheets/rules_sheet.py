@@ -25,7 +25,7 @@ SMALLEST, STEP = 7 * PT, 0.25 * PT
 """The smallest type of a sheet, and the step by which the type gets smaller until the text fits."""
 COLUMN = 92.0
 """The width of a column on A4, which is set in body type. The type grows with wider columns."""
-COMFORTABLE, ROOMIER = 8 * PT, 1.15
+COMFORTABLE, ROOMIER = 8 * PT, 1.35
 """The smallest type for which one page is better than two, and the factor of the largest type on two pages."""
 GUTTER = 6.0
 MOST_PAGES, CREDIT_LINES = 2, 2
