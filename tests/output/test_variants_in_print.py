@@ -142,10 +142,17 @@ def test_the_tower_of_a_variant_is_drawn_with_what_it_takes() -> None:
     assert "[cost]" not in rules_text(board)
 
 
-def test_score_track_counts_beyond_what_ends_the_game() -> None:
-    board = variant(drawn_board("terraforming"), **{"play.points": (100, 180, 40)})
-    track = next(part for part in parts(board, 3) if part.name == "Score track")
-    assert {"0", "9", "210"} <= {item.text for item in track.front if isinstance(item, Text)}
+def test_tracks_have_the_points_and_rounds_of_the_seats_that_play() -> None:
+    """The tracks have what a game of these seats needs: 30 points more than those that end it, and its rounds."""
+    board = variant(drawn_board("terraforming"), **{"play.points": (200, 180, 40), "play.rounds": (50, 40, 30)})
+    score, rounds = (
+        next(part for part in parts(board, 3) if part.name == f"{name} track") for name in ("Score", "Round")
+    )
+    shown = [{item.text for item in track.front if isinstance(item, Text)} for track in (score, rounds)]
+    assert {"0", "9", "210"} <= shown[0]
+    assert "220" not in shown[0]
+    assert {"1", "10", "30"} <= shown[1]
+    assert "40" not in shown[1]
 
 
 @pytest.mark.parametrize("seats", [2, 6])

@@ -58,7 +58,7 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
     needed, least = counts_in_play(board, seats), TABLE * seats
     tens = words("game.track_tens")
-    rounds, most = max(house["play.rounds"]), max(house["play.points"]) + BEYOND
+    end = _end(house, seats)
     return [
         *(_owner(seat, needed["owners"], style) for seat in signs),
         *(_building(kind, max(least, needed[kind]), style) for kind in BUILT if kind in buildings(board)),
@@ -70,8 +70,8 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
             for times, n in SHIELDED.items()
             if house["play.shields"]
         ),
-        *track(words("game.round_track"), (words("game.round_ones"), tens), rounds, style),
-        *track(words("game.score_track"), (words("game.score_ones"), tens), most, style, first=0),
+        *track(words("game.round_track"), (words("game.round_ones"), tens), end["rounds"], style),
+        *track(words("game.score_track"), (words("game.score_ones"), tens), end["points"] + BEYOND, style, first=0),
         markers(words("game.round_marker"), 2, style),
         *(_score_marker(seat, style) for seat in signs),
         *aids(words("game.aids"), words("game.aid", **_aid(board, style)), AID, signs, style),
@@ -197,8 +197,10 @@ def rules(board: Board, style: Style) -> RulesSheet:
         "table": _table(board, style, marked=True),
         "tower": words(f"game.tower_{house['play.tower_range']}"),
         "cost": words("game.cost", resources=resources, robots=robots) if "cost" in figures else "",
-        "ends": words("game.ends", **_end(house, board)),
-        "advice": words("game.advice", seats=board.players, **_end(_variant("paper"), board)) if designed else "",
+        "ends": words("game.ends", **_end(house, board.players)),
+        "advice": words("game.advice", seats=board.players, **_end(_variant("paper"), board.players))
+        if designed
+        else "",
     }
     text = words("game.rules", **values)
     return RulesSheet(words("game.title"), text, figures, words("game.credit"))
@@ -210,7 +212,7 @@ def _variant(name: str) -> House:
     return house_values(NAME, changed(NAME, values))
 
 
-def _end(house: House, board: Board) -> dict[str, int]:
-    """Return the points and the rounds that end a game of the board's seats."""
-    chosen = SEATS.index(board.players)
+def _end(house: House, seats: int) -> dict[str, int]:
+    """Return the points and the rounds that end a game of this number of seats."""
+    chosen = SEATS.index(seats)
     return {"points": house["play.points"][chosen], "rounds": house["play.rounds"][chosen]}
