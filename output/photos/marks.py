@@ -36,9 +36,9 @@ _ALIKE, _LEAST = 0.45, 0.35
 """The least agreement of a typical tile with its drawing, and of a tile that is read at all."""
 _FINE, _HALF = 6.0, 13.0
 """Pixels in a millimetre and half the side (mm) of the part of a photo where marks are looked for."""
-_INSIDE, _NEAR, _AROUND, _BESIDE = 0.62, 0.45, 1.1, 1.6
-"""The part of a box that a tick must cross; its line, and how far the ground around it goes (mm from the line).
-Ink farther away than `_BESIDE` is beside the boxes."""
+_INSIDE, _LINE, _NEAR, _AROUND, _BESIDE = 0.62, 0.16, 0.45, 1.1, 1.6
+"""The part of a box that a tick must cross; half the width of its line; where the ground around it begins and ends (mm
+from the line). Ink farther away than `_BESIDE` is beside the boxes."""
 _EMPTY, _TICKED, _SEEN, _LEAST_SEEN, _SHADE, _USUAL, _FILLED = 0.04, 0.15, 0.55, 0.3, 0.04, 12, 0.35
 """The ink in a box below which it is empty, and above which it is ticked. How well its line must be seen beside that of
 others, and at all. The darkness of ground that is no shade. The percentile of an empty box among all boxes. The
@@ -92,7 +92,7 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
         raise InputError(f"its tiles do not look like those of {board.code() or 'this board'}")
     _, field, look, ink, shifts, alike = best
     reader = _Reader(board, look, ink, field.turned)
-    measured: list[_Seen | None] = []
+    measured, bands = list[_Seen | None](), colours.split()
     for number, cell in enumerate(hexagon(board.radius)):
         if alike[number] < _LEAST:
             measured.append(None)
@@ -100,7 +100,7 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
         x, y = place(cell, width, field.turned) + shifts[number]
         matrix = field.matrix @ np.array([[1, 0, x], [0, 1, y], [0, 0, 1]])
         side = round(2 * _HALF * _FINE)
-        dark = [dark_part(band, matrix, -_HALF, -_HALF, (side, side), _FINE) for band in colours.split()]
+        dark = [dark_part(band, matrix, -_HALF, -_HALF, (side, side), _FINE) for band in bands]
         measured.append(reader.seen(number, np.stack(dark)))
     boxes = np.concatenate([one.boxes for one in measured if one is not None])
     usual = np.array([*np.percentile(boxes[:, :2], _USUAL, 0), np.median(boxes[:, 2])])
@@ -253,33 +253,38 @@ def _ticks(seen: _Seen, usual: Array) -> int | None:
 
 
 class _Box:
-    """A box to tick: the pixels inside it, on its line and around it."""
+    """A box to tick: the pixels inside it, on its line and around it. It is looked for a little around its place."""
 
     def __init__(self, x: Array, y: Array, cx: float, cy: float, turn: float, side: float) -> None:
         c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
         across, down = (x - cx) * c + (y - cy) * s, -(x - cx) * s + (y - cy) * c
         self.out = np.maximum(np.abs(across), np.abs(down)) - side / 2
-        self.inside = self.out < -side / 2 * (1 - _INSIDE)
-        self.line = np.abs(self.out) < 0.16
-        self.around = (self.out > _NEAR) & (self.out < _AROUND)
+        inside = self.out < -side / 2 * (1 - _INSIDE)
+        line = np.abs(self.out) < _LINE
+        around = (self.out > _NEAR) & (self.out < _AROUND)
+        steps = np.array([dy * len(x) + dx for dy, dx in product(range(-4, 5, 2), repeat=2)])[:, None]
+        self.inside, self.line, self.around = (np.flatnonzero(part) - steps for part in (inside, line, around))
+        self.middle = len(steps) // 2
 
     def seen(self, dark: Array, bare: Array) -> tuple[float, float, float, float]:
         """Return how dark the box is inside, how much darker its ground is than drawn, how well its line is seen.
 
         At last comes how dark its bright parts are inside: a tick does not cover them.
-
-        The box is looked for a little around its place.
         """
-        places = (np.roll(dark, at, (0, 1)) for at in product(range(-4, 5, 2), repeat=2))
-        best = max(places, key=self._line)
-        ground = float(np.median(best[self.around]) - np.median(bare[self.around]))
-        bright = float(np.percentile(best[self.inside], 25))
-        return float(best[self.inside].mean()), ground, self._line(best) / self._line(bare), bright
+        inside, line, around = self._parts(dark)
+        best = int(line.argmax())
+        _, drawn, ground = (float(part[self.middle]) for part in self._parts(bare))
+        mean = float(dark.take(self.inside[best], mode="wrap").mean())
+        return mean, float(around[best]) - ground, float(line[best]) / drawn, float(inside[best])
 
-    def _line(self, dark: Array) -> float:
-        """Return how much darker the line is than the ground around it and the bright parts of the inside."""
-        around, inside = np.median(dark[self.around]), np.percentile(dark[self.inside], 25)
-        return float(dark[self.line].mean() - (around + inside) / 2)
+    def _parts(self, dark: Array) -> tuple[Array, Array, Array]:
+        """Return, for each place of the box, how dark the bright parts of its inside are, its line, and its ground.
+
+        The line is compared with what is on both sides of it.
+        """
+        inside = np.percentile(dark.take(self.inside, mode="wrap"), 25, 1)
+        around = np.median(dark.take(self.around, mode="wrap"), 1)
+        return inside, dark.take(self.line, mode="wrap").mean(1) - (around + inside) / 2, around
 
 
 def _reduced(dark: Array, per_mm: float) -> Array:
