@@ -46,12 +46,22 @@ def position_in(photo: str, board: Board, told: Iterable[str]) -> Written:
     if asked and not sys.stdin.isatty():
         names = ", ".join(one.name for one in asked)
         raise InputError(f"{name}: not certain: {names}; say each with --tell, as --tell '{_example(asked[0])}'")
+    given: list[str] = []
     for one in asked:
-        _put(position, one, _answer(one))
+        value = _answer(one)
+        if value is None:
+            raise InputError(f"{name}: no answer for {one.name}; say it with --tell{_also(given)}")
+        _put(position, one, value)
+        given.append(f"--tell '{one.name} {value}'")
     fault = position_fault(board, position)
     if fault is not None:
-        raise InputError(f"{name}: {fault}; correct what is wrong with --tell, as --tell 'ticks 0,0 2'")
+        raise InputError(f"{name}: {fault}; correct what is wrong with --tell, as --tell 'ticks 0,0 2'{_also(given)}")
     return position
+
+
+def _also(given: list[str]) -> str:
+    """Return what a person answered, as it is given in the next call."""
+    return f", and what you answered: {' '.join(given)}" if given else ""
 
 
 def _unknowns(board: HexBoard) -> Iterator[Unknown]:
@@ -135,13 +145,13 @@ def _example(one: Unknown) -> str:
     return f"{one.name} {one.values[-1] if one.field in ('drain', 'seat') else one.values[0]}"
 
 
-def _answer(one: Unknown) -> str:
-    """Ask a person for something until the answer can be used. Raise InputError at the end of input."""
+def _answer(one: Unknown) -> str | None:
+    """Ask a person for something until the answer can be used. Return None at the end of input."""
     while True:
         print(f"{one.name} ({_expected(one)})> ", end="", file=sys.stderr, flush=True)
         line = sys.stdin.readline(100)
         if not line:
-            raise InputError(f"--photo: no answer for {one.name}; name it with --tell")
+            return None
         value = line.strip().lower()
         if value in one.values:
             return value

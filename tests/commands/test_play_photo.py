@@ -1,17 +1,27 @@
 """`landpress play --photo` continues a game from a photo of its board (docs/photos.md)."""
 
 import json
+import os
+import re
+import subprocess
+import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from landpress.engine.game import Written
+from landpress.generator.table.photographed import position_in
 from landpress.generator.table.trace import first_difference, read_trace
+from landpress.layouts.errors import InputError
 from landpress.layouts.hexgrid import hexagon
 from landpress.output.strangers.answer import Answer
-from tests import marked_photos
+from tests import marked_photos, photos
 from tests.commands.run import Result, run
+from tests.systems import POSIX
 
-CODE = marked_photos.position(0, 60).board.code() or ""
+BOARD = marked_photos.position(0, 60).board
+CODE = BOARD.code() or ""
 STATE = marked_photos.position(0, 60).state()
 CELL = str(hexagon(3)[8])
 TOLD = [f"turn {STATE['seat']}", *(f"pin {seat} {pin}" for seat, pin in enumerate(STATE["pins"]))]
@@ -51,6 +61,69 @@ def test_the_game_goes_on_and_its_trace_is_by_the_rules(photo: str, tmp_path: Pa
         found = read_trace(stream)
     assert found.position == STATE
     assert first_difference(found) is None
+
+
+class Terminal(StringIO):
+    """Answers that are typed at a terminal."""
+
+    def isatty(self) -> bool:
+        """Return that this is a terminal."""
+        return True
+
+
+def asked(photo: str, *typed: str) -> tuple[Written, str]:
+    """Answer the questions about a photo of which only the pins were told. Return the position and the questions."""
+    said = StringIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", Terminal("".join(f"{line}\n" for line in typed)))
+        patch.setattr(sys, "stderr", said)
+        return position_in(photo, BOARD, TOLD[1:]), said.getvalue()
+
+
+def test_what_is_not_certain_is_asked_at_a_terminal(photo: str) -> None:
+    """docs/photos.md: what the photo shows but not clearly is asked in the same words, until the answer has a use."""
+    position, questions = asked(photo, "nobody", "", f" {STATE['seat']} ", "5", "-1", str(STATE["drain"][8]))
+    assert position == STATE
+    turn = f"turn (one of {', '.join(map(str, range(BOARD.players)))})> "
+    assert questions == 3 * turn + 3 * f"ticks {CELL} (one of 0, 1, 2, 3, 4)> "
+
+
+def test_answers_are_not_lost(photo: str) -> None:
+    """If the answers end, or are against the rules, the message has them as the next call takes them."""
+    with pytest.raises(InputError) as ended:
+        asked(photo, str(STATE["seat"]))
+    assert f"no answer for ticks {CELL}; say it with --tell, and what you answered: --tell '{TOLD[0]}'" in str(ended)
+    with pytest.raises(InputError, match=f"what you answered: --tell '{TOLD[0]}' --tell 'ticks {CELL} 0'$"):
+        asked(photo, str(STATE["seat"]), "0")
+
+
+@POSIX
+@pytest.mark.nightly  # a photo of a whole page takes seconds to make and to read
+def test_a_real_photo_is_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole command: a photo is read, the rest is told or typed at a terminal, and the trace is by the rules."""
+    monkeypatch.chdir(tmp_path)
+    page = marked_photos.marked(marked_photos.position(0, 60), "plain", "low", 0, 1)
+    Path("evening.jpg").write_bytes(photos.photo(page, "flat", 1))
+    call = ["play", "last-land", "--board", CODE, "--photo", "evening.jpg", "--policies", "greedy", "--json"]
+    call += ["--trace", "evening.trace.jsonl", *(word for one in TOLD[1:] for word in ("--tell", one))]
+    missing = run(*call)
+    assert missing.status == 2
+    assert "not certain: turn" in missing.err
+    answers, cells = [str(STATE["seat"])], list(map(str, hexagon(3)))
+    for kind, cell in re.findall(r"(ticks|token) (-?\d,-?\d)", missing.err.partition(";")[0]):
+        value = STATE["drain" if kind == "ticks" else "tokens"][cells.index(cell)]
+        answers.append("none" if value < 0 else str(value))
+    ours, theirs = os.openpty()
+    os.write(ours, "".join(f"{answer}\n" for answer in answers).encode())
+    program = [sys.executable, "-m", "landpress", *call]
+    done = subprocess.run(program, stdin=theirs, capture_output=True, text=True, check=False)
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("> ") == len(answers)
+    with Path("evening.trace.jsonl").open("rb") as stream:
+        assert read_trace(stream).position == STATE
+    assert run("replay", "evening.trace.jsonl").status == 0
 
 
 def test_a_position_against_the_rules_is_refused(photo: str) -> None:
