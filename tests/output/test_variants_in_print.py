@@ -155,6 +155,13 @@ def test_tracks_have_the_points_and_rounds_of_the_seats_that_play() -> None:
     assert "40" not in shown[1]
 
 
+@pytest.mark.parametrize(("points", "begin"), [(2, "2 and 0"), (10, "0 and 10")])
+def test_score_markers_begin_on_the_points_of_the_large_factory(points: int, begin: str) -> None:
+    """One marker is for ones and one for tens."""
+    board = variant(drawn_board("terraforming"), **{"play.base_points": points})
+    assert f"They begin on {begin}, the points of the large factory." in rules_text(board)
+
+
 @pytest.mark.parametrize("seats", [2, 6])
 def test_landsweeper_names_the_units_of_the_seats_that_play(seats: int) -> None:
     """The rules and the board's page have the additional units of each seat of the board, and of no other."""

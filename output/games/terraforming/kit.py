@@ -189,6 +189,8 @@ def rules(board: Board, style: Style) -> RulesSheet:
     values = {
         "shot": house["play.tower_shot"],
         "base": house["play.base_points"],
+        "ones": house["play.base_points"] % 10,
+        "tens": house["play.base_points"] // 10 * 10,
         **_told({key: key for key in ("shields_on", "shields", "reading")}, house["play.shields"], style),
         **_told({"city": "city_points"}, house["play.cities"], style),
         "shields_off": words("game.shields_off" if house["play.shields"] else "game.no_shields_off"),
