@@ -15,10 +15,8 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from landpress.generator.printing.styles import PrintingOptions
 from landpress.generator.studio import bill, npm
 from landpress.generator.studio.bridge import ROOMS, press
-from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import FLOORS, games
 from landpress.layouts.plugins import GROUP, plugins
@@ -26,9 +24,6 @@ from landpress.layouts.plugins import GROUP, plugins
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 """The folder that holds the four floors."""
-STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
-SEED = "studio"
-"""The seed of the boards that the page shows while Python is loading."""
 LEFT_OUT = ("generator/commands/", "generator/studio/page/", "generator/decks/example/", "output/press/")
 JAPANESE = "NotoSansJP"
 UNUSED = (
@@ -192,9 +187,7 @@ def _write_stills(made: Path) -> None:
     """Write what the page shows before Python is there: the games with a picture each, and all texts."""
     (made / "games").mkdir()
     for game in games():
-        board = first_of(game, None, "", SEED)
-        drawn = press.thumb({"game": game, "players": board.players, "seed": SEED}, STILL, "still")["svg"]
-        (made / "games" / f"{game}.svg").write_text(drawn, "utf-8")
+        (made / "games" / f"{game}.svg").write_text(press.still(game), "utf-8")
     for language in LANGUAGES:
         speak = words(language)
         own = {key.partition(".")[2]: speak.texts[key] for key in speak.texts if key.startswith("studio.")}
@@ -210,7 +203,7 @@ def _list(made: Path) -> str:
     for name in files:
         hashed.update(f"{name}\0".encode() + hashlib.sha256((made / name).read_bytes()).digest())
     version = f"landpress-{hashed.hexdigest()[:12]}"
-    listed = ["./", *(name for name in files if name != "sw.js")]
+    listed = ["./", "files.js", *(name for name in files if name != "sw.js")]
     text = f"export const VERSION = {json.dumps(version)};\nexport const FILES = {json.dumps(listed)};\n"
     (made / "files.js").write_text(text, "utf-8")
     return version

@@ -13,7 +13,7 @@ from tests.commands.run import run
 from tests.studio import webkit
 from tests.studio.firefox import FIREFOX, Firefox
 from tests.studio.test_bridge import KIT, OPTIONS
-from tests.studio.test_page import ADDRESS, ASK
+from tests.studio.test_page import ADDRESS, ASK, FROM
 from tests.studio.webkit import WebKit
 
 BOARD = {"game": "last-land", "players": 3, "variant": "", "seed": "1"}
@@ -74,7 +74,8 @@ def test_it_prints_plays_measures_and_needs_no_server(
 
     server.shutdown()
     server.server_close()
+    browser.open("about:blank")  # another hash alone would not load the page again
     browser.open(server.address + ADDRESS.replace("seed=1", "seed=2"))
-    browser.evaluate("location.reload()")
     browser.until("document.querySelector('.sheet:not(.field) .paper svg')")
+    assert browser.evaluate(FROM) == "memory"
     assert not browser.evaluate("document.querySelector('#notices').textContent")

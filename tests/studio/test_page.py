@@ -72,6 +72,10 @@ def context(chromium: Any) -> Iterator[Any]:
     made.close()
 
 
+OFFLINE = "document.documentElement.dataset.offline === 'ready'"
+FROM = "document.documentElement.dataset.from"
+STORE = "caches.open('memory-of-landpress')"
+KEPT = f"{STORE}.then((store) => store.keys()).then((kept) => kept.length)"
 DAILY = [
     (game, None, ("a4", "letter")[number % 2], ("en", "ja")[number % 2], ("full", "low", "outline")[number % 3])
     for number, game in enumerate(games())
@@ -145,12 +149,14 @@ def test_it_works_when_the_server_is_gone(context: Any, site: Path) -> None:
         thread.start()
         page = opened(context, own)
         name, data = printed(page)
-        until(page, "document.documentElement.dataset.offline === 'ready'")
+        until(page, OFFLINE)
         own.shutdown()
         thread.join()
+    assert page.evaluate(FROM) == "files"
     context.set_offline(True)
     page.reload()
     until(page, "document.querySelector('.sheet:not(.field) .paper svg')")
+    assert page.evaluate(FROM) == "memory"
     assert page.inner_text(".print .main") == "Print again", "the ledger is still there"
     assert printed(page) == (name, data)
     page.click("#to-check")
@@ -290,8 +296,13 @@ def test_locked_cells_stay_while_the_rest_is_drawn_again(context: Any, server: S
     assert other.inner_text(".card code") == codes[5]
 
 
-REFUSED = "Object.defineProperty(self, 'indexedDB', { value: { open() { throw new Error('refused'); } } });\n"
-FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };\n"
+REFUSED = """for (const store of ['indexedDB', 'caches'])
+  Object.defineProperty(self, store, { value: { open() { throw new Error('refused'); } } });
+"""
+FULL = """IDBObjectStore.prototype.put = Cache.prototype.put = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+"""
 
 
 @pytest.mark.parametrize(("first", "said"), [(REFUSED, "keeps nothing"), (FULL, "is full")], ids=["refused", "full"])
@@ -308,6 +319,8 @@ def test_storage_that_is_refused_or_full(context: Any, server: Server, site: Pat
     assert said in wrong(page)
     page.click("#to-shelf")
     until(page, "document.querySelector('.chart')")
+    until(page, OFFLINE)
+    assert page.evaluate(KEPT) == 0, "no memory is kept either"
 
 
 def test_it_is_used_by_keyboard_alone(context: Any, server: Server) -> None:

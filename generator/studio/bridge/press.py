@@ -53,6 +53,9 @@ from landpress.output.scene.items import Scene
 from landpress.output.scene.surface import hex_spots, square_spots
 
 Kind = Literal["pdf", "svg", "json"]
+STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
+SEED = "studio"
+"""The printing options and the seed of the boards that the page shows while Python is loading."""
 DECK = ("cards", "tiles")
 """The groups of parts that `landpress cards` prints."""
 
@@ -127,9 +130,8 @@ def games(language: str) -> list[Game]:
 @cache
 def _has_deck(game: str) -> bool:
     """Return whether the kit of a game has cards or tiles."""
-    board = first_of(game, None, "", "studio")
-    plain: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
-    parts = kit_of(game).kit_parts(board, imprint_of(board), style(game, plain), board.players)
+    board = first_of(game, None, "", SEED)
+    parts = kit_of(game).kit_parts(board, imprint_of(board), style(game, STILL), board.players)
     return any(part.group in DECK for part in parts)
 
 
@@ -162,6 +164,12 @@ def thumb(board: Wish, options: PrintingOptions, name: str) -> Picture:
     return _picture(
         found, svg.inline(field_scene(found, style(found.game, options)), name, found.code() or ""), options
     )
+
+
+def still(game: str) -> str:
+    """Return the picture of a game that the page shows while Python is loading."""
+    board = first_of(game, None, "", SEED)
+    return thumb({"game": game, "players": board.players, "seed": SEED}, STILL, "still")["svg"]
 
 
 def page(board: Wish, options: PrintingOptions, name: str) -> Picture:

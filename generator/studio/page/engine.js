@@ -9,7 +9,7 @@ export class Engine {
   #last = 0;
   starts = 0;
 
-  // `told` hears how the start goes: {progress}, {failed} or {kept}.
+  // `told` hears how the start goes: {failed} or {kept, from}.
   constructor(told) {
     this.told = told;
     this.#start();
@@ -42,6 +42,11 @@ export class Engine {
       this.#open.set(id, { yes, no, clock });
       this.#worker.postMessage({ id, name, args, data });
     });
+  }
+
+  // Keep the memory of the start of Python for the next start. A worker that is ended meanwhile keeps nothing.
+  keep() {
+    return this.call("keep", {}, { patience: 0 }).catch(() => {});
   }
 
   // End the worker, whatever it does. Nothing can be asked any more.

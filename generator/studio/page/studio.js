@@ -32,7 +32,7 @@ const studio = {
 const engine = new Engine((told) => {
   if (told.failed) return notice(studio.t("failed", { reason: told.failed }));
   if (told.kept === false) notice(studio.t("memory_only"), "note");
-  if (told.kept !== undefined) ready();
+  if (told.kept !== undefined) ready(told.from);
   return undefined;
 });
 
@@ -50,16 +50,26 @@ function notice(text, kind = "wrong") {
   $("notices").append(shown);
 }
 
-async function ready() {
+async function ready(from) {
   studio.say(studio.t("ready"));
+  document.documentElement.dataset.from = from;
   document.documentElement.dataset.ready = Math.round(performance.now());
-  if (!("serviceWorker" in navigator)) return;
+  const isOffline = await served();
+  await engine.keep();
+  if (!isOffline) return;
+  studio.say(studio.t("ready_offline"));
+  document.documentElement.dataset.offline = "ready";
+}
+
+// Return whether a service worker now keeps the files of the page. A browser that keeps nothing has none.
+async function served() {
   try {
     await navigator.serviceWorker.register(script("sw.js"), { type: "module" });
     await navigator.serviceWorker.ready;
-    studio.say(studio.t("ready_offline"));
-    document.documentElement.dataset.offline = "ready";
-  } catch { /* a browser that keeps nothing has no service worker either */ }
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function speak(language) {

@@ -1,14 +1,16 @@
 // The worker of the page: Python with Landpress. A question {id, name, args, data} gets an answer {id, value, data} or
-// {id, error, kind}. Messages without an id tell how the start goes.
+// {id, error, kind}. Messages without an id tell how the start goes. The question "keep" keeps the memory of the start.
 import { kernels } from "./kernels.js";
 import { Ledger } from "./ledger.js";
-import "./python/pyodide.asm.mjs"; // loadPyodide finds it here, and need not wait for it later
+import * as memory from "./memory.js";
 import { loadPyodide } from "./python/pyodide.mjs";
 import { placed, unzipped } from "./unzip.js";
 
 const HOME = "/landpress";
+const GAME = "last-land"; // what Press shows first
+const compiled = import("./python/pyodide.asm.mjs"); // its 1.2 MB are read while all else begins
 const unpacked = new Map();
-let ledger;
+let ledger, fresh = null;
 
 async function fetched(name) {
   const answer = await fetch(new URL(name, import.meta.url));
@@ -16,25 +18,61 @@ async function fetched(name) {
   return answer.arrayBuffer();
 }
 
+// Return Python as it starts, or from the memory of such a start. Pyodide's own way to make room for a memory has no
+// effect, so the room is made here.
+const loaded = (kept) => loadPyodide({
+  indexURL: new URL("./python/", import.meta.url).href,
+  stdLibURL: new URL("./python/library.zip", import.meta.url).href,
+  env: { HOME: "/home/pyodide", LANDPRESS_HOME: "/ledger", PYTHONDONTWRITEBYTECODE: "1" },
+  createPyodideModule: async (settings) => {
+    const module = await (await compiled).default(settings);
+    if (kept) module.growMemory(kept.byteLength);
+    return module;
+  },
+  _loadSnapshot: kept,
+  _makeSnapshot: kept === null,
+});
+
+// Return Python with Landpress in it. Where memories can be kept and none is, `fresh` is one to keep.
+async function begun(first, kept) {
+  const python = await loaded(kept);
+  for (const files of first) placed(await files, python.FS, HOME);
+  if (kept) {
+    structuredClone(kept, { transfer: [kept] }); // Python has a copy, and loadPyodide would hold this one for ever
+    python.runPython("awake()");
+    return python;
+  }
+  python.runPython(`import sys; sys.path.insert(0, "${HOME}"); from landpress.generator.studio.bridge.memory import awake, rehearse`);
+  if (kept === null) fresh = taken(python);
+  return python;
+}
+
+// Return the memory of Python, before it has heard anything of a person; null if Pyodide refuses.
+function taken(python) {
+  python.runPython(`rehearse("${GAME}")`);
+  try {
+    return python.makeMemorySnapshot();
+  } catch {
+    return null;
+  }
+}
+
 async function start() {
   const first = ["landpress/code.zip", "landpress/drawing.zip"].map((name) => fetched(name).then(unzipped));
-  const python = await loadPyodide({
-    indexURL: new URL("./python/", import.meta.url).href,
-    stdLibURL: new URL("./python/library.zip", import.meta.url).href,
-    env: { HOME: "/home/pyodide", LANDPRESS_HOME: "/ledger", PYTHONDONTWRITEBYTECODE: "1" },
+  let kept = await memory.kept();
+  const python = await begun(first, kept).catch((error) => {
+    if (!kept) throw error;
+    kept = null;
+    return begun(first, kept);
   });
-  self.postMessage({ progress: "python" });
-  for (const files of first) placed(await files, python.FS, HOME);
   python.registerJsModule("landpress_kernels", kernels);
-  python.runPython(`import sys; sys.path.insert(0, "${HOME}"); from landpress.generator.studio import bridge`);
-  self.postMessage({ progress: "landpress" });
   const bridge = python.pyimport("landpress.generator.studio.bridge");
   ledger = new Ledger(python.FS);
   python.FS.mkdirTree("/ledger");
-  const kept = await ledger.open();
+  const keeps = await ledger.open();
   python.runPython("from landpress.generator.boards.ledger import Ledger; Ledger().close()");
   ledger.begin();
-  self.postMessage({ kept });
+  self.postMessage({ kept: keeps, from: kept ? "memory" : "files" });
   return { python, bridge };
 }
 
@@ -69,15 +107,26 @@ async function answer({ name, args, data }) {
   return bridge.keeps(name) ? ledger.hold(ask) : ask();
 }
 
+// Keep the memory of this start, if it made one.
+async function keep() {
+  await started;
+  const made = fresh;
+  fresh = null;
+  return { value: made !== null && await memory.keep(made) };
+}
+
+async function reply(asked, work) {
+  try {
+    const made = await work(asked);
+    self.postMessage({ id: asked.id, ...made }, made.data ? [made.data.buffer] : []);
+  } catch (error) {
+    const reason = String(error.message ?? error).trim().split("\n").pop();
+    self.postMessage({ id: asked.id, error: reason, kind: error.kind ?? "broken" });
+  }
+}
+
 let before = Promise.resolve();
 self.onmessage = ({ data: asked }) => {
-  before = before.then(async () => {
-    try {
-      const made = await answer(asked);
-      self.postMessage({ id: asked.id, ...made }, made.data ? [made.data.buffer] : []);
-    } catch (error) {
-      const reason = String(error.message ?? error).trim().split("\n").pop();
-      self.postMessage({ id: asked.id, error: reason, kind: error.kind ?? "broken" });
-    }
-  });
+  if (asked.name === "keep") reply(asked, keep); // Python is not asked, so no question waits for it
+  else before = before.then(() => reply(asked, answer));
 };

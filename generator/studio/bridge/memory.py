@@ -1,0 +1,19 @@
+"""The memory of Python in the page, which is kept in the browser and from which the next start continues.
+
+It is taken after `rehearse`, before Python has heard anything of a person. `awake` is called after a start from it.
+"""
+
+import sys
+
+from landpress.generator.studio.bridge.press import still
+
+
+def rehearse(game: str) -> None:
+    """Draw a board of a game as the page will ask for it, so that the memory holds all modules and fonts for it."""
+    still(game)
+
+
+def awake() -> None:
+    """Change what must differ between two starts from one memory: Python's own random numbers."""
+    if random := sys.modules.get("random"):
+        random.seed()

@@ -1,0 +1,29 @@
+// The memory of a Python that has just started, kept in this browser: a start from it has nothing to import. One is
+// kept, and used by the version of the site and of the browser that made it. Where storage is refused, none is kept.
+import { VERSION } from "./files.js";
+
+const STORE = "memory-of-landpress";
+const ADDRESS = new URL(`python/${VERSION}?${encodeURIComponent(navigator.userAgent)}`, import.meta.url).href;
+const SPARE = 10; // times the size of a memory must be free, because the ledger comes first
+
+// Return the memory of this version, or null if there is none, or undefined if this browser keeps nothing.
+export async function kept() {
+  try {
+    return await (await (await caches.open(STORE)).match(ADDRESS))?.arrayBuffer() ?? null;
+  } catch {
+    return undefined;
+  }
+}
+
+// Keep a memory in place of any other. Return whether it is kept.
+export async function keep(memory) {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    if (quota - usage < SPARE * memory.byteLength) return false;
+    await caches.delete(STORE);
+    await (await caches.open(STORE)).put(ADDRESS, new Response(memory));
+    return true;
+  } catch {
+    return false;
+  }
+}
