@@ -31,6 +31,6 @@ export function placed(files, system, folder) {
     const parent = path.slice(0, path.lastIndexOf("/"));
     if (!made.has(parent)) system.mkdirTree(parent);
     made.add(parent);
-    system.writeFile(path, data);
+    system.writeFile(path, data, { canOwn: true }); // it is not copied
   }
 }

@@ -58,8 +58,8 @@ function taken(python) {
 }
 
 async function start() {
+  let kept = await memory.kept(); // alone, because Python starts from it; the files are needed later
   const first = ["landpress/code.zip", "landpress/drawing.zip"].map((name) => fetched(name).then(unzipped));
-  let kept = await memory.kept();
   const python = await begun(first, kept).catch((error) => {
     if (!kept) throw error;
     kept = null;
