@@ -136,7 +136,7 @@ def cold(folder: Path) -> Measured:
 
 def warm(folder: Path) -> Measured:
     """First board in the page of the studio, in a browser that was there before."""
-    return Measured(_times().warm, "s", 3, "from what the service worker keeps")
+    return Measured(_times().warm, "s", 3, "from the memory and the files that the browser keeps")
 
 
 def six(folder: Path) -> Measured:
