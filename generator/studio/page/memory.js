@@ -18,8 +18,8 @@ export async function kept() {
 // Keep a memory in place of any other. Return whether it is kept.
 export async function keep(memory) {
   try {
-    const { quota, usage } = await navigator.storage.estimate();
-    if (quota - usage < SPARE * memory.byteLength) return false;
+    const told = await navigator.storage?.estimate(); // a WebKit may tell nothing
+    if (told && told.quota - told.usage < SPARE * memory.byteLength) return false;
     await caches.delete(STORE);
     await (await caches.open(STORE)).put(ADDRESS, new Response(memory));
     return true;
