@@ -39,12 +39,13 @@ _FINE, _HALF = 6.0, 13.0
 _INSIDE, _LINE, _NEAR, _AROUND, _BESIDE = 0.62, 0.16, 0.45, 1.1, 1.6
 """The part of a box that a tick must cross; half the width of its line; where the ground around it begins and ends (mm
 from the line). Ink farther away than `_BESIDE` is beside the boxes."""
-_EMPTY, _TICKED, _SEEN, _LEAST_SEEN, _SHADE, _USUAL, _FILLED = 0.04, 0.15, 0.55, 0.3, 0.04, 12, 0.35
-"""The ink in a box below which it is empty, and above which it is ticked. How well its line must be seen beside that of
-others, and at all. The darkness of ground that is no shade. The percentile of an empty box among all boxes. The
+_EMPTY, _TICKED, _INK, _SEEN, _LEAST_SEEN, _USUAL, _FILLED = 0.12, 0.35, 0.15, 0.55, 0.3, 12, 0.35
+"""How dark the darkest tenth of an empty box may be, and of a ticked box must be, which has so much ink in all. How
+well its line must be seen beside that of others, and at all. The percentile of an empty box among all boxes. The
 darkness of a box that is covered and not ticked."""
-_STRAY, _SCRIBBLE, _BLOT = 4.0, 25.0, 2.5
-"""The ink (square mm) beside the boxes that belongs to ticks, from which a tile is scribbled over, in a single blot."""
+_ASTRAY, _OUTSIDE, _STRAY, _SCRIBBLE, _BLOT = 0.08, 1.2, 4.0, 25.0, 2.5
+"""The ink (square mm) of a stroke through a box that a tick may have so far (mm) outside the boxes. The ink beside the
+boxes that belongs to ticks, from which a tile is scribbled over, and in a single blot."""
 _DARK, _TURNS, _TOKEN_REACH, _TOKEN_FREE = 0.3, 30, 7.2, 2.4
 _TOKEN, _APART, _BARE = 0.75, 0.08, 0.06
 """The least agreement with a token, its distance to the next seat, and the most difference of a bare place."""
@@ -180,11 +181,15 @@ class _Reader:
         bare = self.bare[number]
         token, hidden = self._token(dark, bare)
         grey, drawn = dark.mean(0), bare.mean(0)
-        extra = (grey - _filtered(drawn, 0.45, np.maximum)) > _DARK
-        extra &= (self.far < _REACH) & ~(hidden & (self.far < 7.0))
+        ink = (grey - _filtered(drawn, 0.45, np.maximum)) > _DARK
+        astray = float((_joined(self.beside < 0, ink) & (self.beside > _OUTSIDE)).sum()) / _FINE**2
+        extra = ink & (self.far < _REACH) & ~(hidden & (self.far < 7.0))
         thick = _filtered(_filtered(extra, 0.75, np.minimum), 0.75, np.maximum)
         beside, blot = (float(part.sum()) / _FINE**2 for part in (extra & (self.beside > _BESIDE), thick))
-        return _Seen(token, np.array([box.seen(grey, drawn) for box in self.boxes]), beside, blot)
+        lines = [box.lines(grey) for box in self.boxes]
+        # The boxes of a tile lie out of their places together. Ink or a token may hide the line of one of them.
+        at = int(np.sum(lines, 0).argmax()) if lines else 0
+        return _Seen(token, np.array([box.seen(grey, drawn, at) for box in self.boxes]), beside, blot, astray)
 
     def _token(self, dark: Array, bare: Array) -> tuple[int | None, Array]:
         """Return the seat of the token on a tile, and where the token lies."""
@@ -223,33 +228,32 @@ class _Reader:
 
 
 class _Seen(NamedTuple):
-    """What can be measured on a tile: its token, its boxes, the ink beside them and in blots (square mm).
+    """What can be measured on a tile: its token, its boxes, the ink beside them, in blots and astray (square mm).
 
-    A box is a row: how dark it is inside, how much darker its ground is than drawn, how well its line is seen,
-    how dark its bright parts are inside.
+    A box is a row: how dark it is inside, how dark its darkest tenth is, how well its line is seen, how dark its bright
+    parts are inside. Ink is astray if it belongs to a stroke through a box and lies outside the boxes.
     """
 
     token: int | None
     boxes: Array
     beside: float
     blot: float
+    astray: float
 
 
 def _ticks(seen: _Seen, usual: Array) -> int | None:
     """Return the ticks on a tile, or None if they are not certain. `usual` is a usual empty box."""
     if seen.blot > _BLOT:
         return None
-    shade = np.maximum(seen.boxes[:, 1] - usual[1] - _SHADE, 0)
-    ink, clear = seen.boxes[:, 0] - usual[0] - shade, seen.boxes[:, 2] >= max(_SEEN * usual[2], _LEAST_SEEN)
-    clear &= seen.boxes[:, 3] < _FILLED
+    ink, darkest = (seen.boxes[:, :2] - usual[:2]).T
+    clear = (seen.boxes[:, 2] >= max(_SEEN * usual[2], _LEAST_SEEN)) & (seen.boxes[:, 3] < _FILLED)
     if seen.beside > _SCRIBBLE:
-        return len(ink) if (ink > _EMPTY).all() else None
-    ticked = ink >= _TICKED
-    if not clear.all() or (~ticked & (ink > _EMPTY)).any() or (ticked.any() and seen.beside > _STRAY):
+        return len(ink) if (darkest >= _EMPTY).all() else None
+    ticked, empty = (darkest >= _TICKED) & (ink >= _INK), darkest < _EMPTY
+    stray = seen.astray > _ASTRAY or seen.beside > _STRAY
+    if not clear.all() or not (ticked | empty).all() or (ticked.any() and stray):
         return None
-    # A full tile is scribbled over. A tile with no box or one box left, but no scribble, may be read wrongly.
-    count = int(ticked.sum())
-    return None if count and count >= len(ticked) - 1 else count
+    return int(ticked.sum())
 
 
 class _Box:
@@ -266,16 +270,16 @@ class _Box:
         self.inside, self.line, self.around = (np.flatnonzero(part) - steps for part in (inside, line, around))
         self.middle = len(steps) // 2
 
-    def seen(self, dark: Array, bare: Array) -> tuple[float, float, float, float]:
-        """Return how dark the box is inside, how much darker its ground is than drawn, how well its line is seen.
+    def lines(self, dark: Array) -> Array:
+        """Return how well the line of the box is seen at each place."""
+        return self._parts(dark)[1]
 
-        At last comes how dark its bright parts are inside: a tick does not cover them.
-        """
-        inside, line, around = self._parts(dark)
-        best = int(line.argmax())
-        _, drawn, ground = (float(part[self.middle]) for part in self._parts(bare))
-        mean = float(dark.take(self.inside[best], mode="wrap").mean())
-        return mean, float(around[best]) - ground, float(line[best]) / drawn, float(inside[best])
+    def seen(self, dark: Array, bare: Array, at: int) -> tuple[float, float, float, float]:
+        """Return a row of `_Seen`: what the box shows at a place."""
+        inside, line, _ = self._parts(dark)
+        drawn = float(self._parts(bare)[1][self.middle])
+        found = dark.take(self.inside[at], mode="wrap")
+        return float(found.mean()), float(np.percentile(found, 90)), float(line[at]) / drawn, float(inside[at])
 
     def _parts(self, dark: Array) -> tuple[Array, Array, Array]:
         """Return, for each place of the box, how dark the bright parts of its inside are, its line, and its ground.
@@ -294,6 +298,16 @@ def _reduced(dark: Array, per_mm: float) -> Array:
     size = round(2 * _HALF * per_mm)
     bands = [Image.fromarray(band.astype(np.float32)).resize((size, size), Image.Resampling.BOX) for band in dark]
     return np.stack([np.asarray(band) for band in bands])
+
+
+def _joined(start: Array, ink: Array) -> Array:
+    """Return the ink that belongs to a stroke through the start, up to 4 mm along it."""
+    found = start & ink
+    for _ in range(round(4 * _FINE)):
+        for axis in (0, 1):
+            found = found | np.roll(found, 1, axis) | np.roll(found, -1, axis)
+        found &= ink
+    return found
 
 
 def _filtered(dark: Array, reach: float, chosen: np.ufunc) -> Array:

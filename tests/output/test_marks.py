@@ -48,8 +48,8 @@ def test_a_page_of_another_board_is_refused() -> None:
 
 
 @pytest.mark.nightly  # the reading of about a hundred photos takes minutes
-def test_hardly_anything_certain_is_wrong_in_photos_of_games_in_play() -> None:
-    """docs/photos.md: few tiles that count as certain are wrong: here less than one in a hundred."""
+def test_nothing_certain_is_wrong_in_photos_of_games_in_play() -> None:
+    """docs/photos.md: nothing that counts as certain is wrong."""
     looks = (("survey", "full"), ("plain", "low"), ("survey", "low"))
     wrong, whole = list[str](), 0
     for seed in range(7 * len(marked_photos.KINDS)):
@@ -61,4 +61,4 @@ def test_hardly_anything_certain_is_wrong_in_photos_of_games_in_play() -> None:
         whole += found[0]
         wrong += [f"{seed} {kind} {look}: {one}" for one in found[2]]
     assert whole > 1000
-    assert len(wrong) < whole / 100, wrong
+    assert wrong == []
