@@ -25,9 +25,11 @@ _WRITTEN = {
 """The commands of a written path, by the places after the point."""
 _FINE = re.compile(r"\.[0-9]{4}|[AaEeQqSsTt]")
 """What path data have whose points may need more than three places: finer numbers, or commands that are computed."""
-_ONE = r"-?+(?=\.?[0-9])[0-9]{0,6}+(?:\.[0-9]{1,9}+)?+"
+_ONE = r"-?+[0-9]{1,6}+(?:\.[0-9]{1,9}+)?+"
 _POINT = f"{_ONE}[ ,]{_ONE}"
-_READY = re.compile(f"(?:M ?{_POINT}(?: ?L ?{_POINT}| ?C ?{_POINT}[ ,]{_POINT}[ ,]{_POINT})*+(?: ?Z)?+ ?+)++")
+_READY = re.compile(
+    f"(?:M ?{_POINT}(?:(?: ?L ?{_POINT})++|(?: ?C ?{_POINT}[ ,]{_POINT}[ ,]{_POINT})++)*+(?: ?Z)?+ ?+)++"
+)
 """Path data with absolute numbers of at most six digits before the point, a command before each point or curve."""
 _RUNS = re.compile("|".join(f"(?:{letter}[^MmLlHhVvCcZz]*+)++" for letter in "MmLlHhVvCcZz"))
 """Equal commands in a row, with their numbers."""
