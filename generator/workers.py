@@ -34,7 +34,7 @@ CONNECTING = 10
 """Timeout for connecting to a scheduler, in seconds."""
 LOOKING = 1
 """Seconds after which a group that is not done is asked about."""
-GROUP, MOST_CHUNKS = 0.5, 256
+GROUP, MOST_CHUNKS = 1.0, 256
 """The seconds that a group for a cluster is to take, and the most chunks of a group."""
 SHORTEST = 0.001
 """The least seconds of a group that are believed: the clock of some systems is coarse."""

@@ -84,8 +84,9 @@ def typed(grey: "Image", foot: Matrix) -> Typed | None:
     best = max(range(len(seen)), key=lambda i: seen[i].alike)
     others = [_seen(strip, prefix, x, y, _letters(FOOTER * _SIZES[best], other)) for other in _BLURS if other != blur]
     chosen = max((seen[best], *others), key=lambda one: one.alike)
-    symbols, distance = likeliest(prefix, chosen.likely)
-    return Typed("".join(_filled(_form(prefix), symbols)), chosen.alike, distance, chosen.likely)
+    likely = np.array(chosen.chains.symbols()) * chosen.scale
+    symbols, distance = likeliest(prefix, likely)
+    return Typed("".join(_filled(_form(prefix), symbols)), chosen.alike, distance, likely)
 
 
 def _beginning(strip: Array) -> tuple[str, float, int, int] | None:
@@ -120,10 +121,14 @@ def _word(letters: Mapping[str, Array], text: Iterable[str]) -> Array:
 
 
 class _Seen(NamedTuple):
-    """How likely each symbol is at each place (logarithms), and how well the best ones agree with what is seen."""
+    """The chains of letters in a line, how well the best one agrees with what is seen, and how much darkness counts.
 
-    likely: Array
+    What a chain explains, times `scale`, is the logarithm of its likelihood.
+    """
+
+    chains: "_Chains"
     alike: float
+    scale: float
 
 
 def _letters(size: float, blur: float) -> Mapping[str, Array]:
@@ -191,12 +196,12 @@ def _seen(strip: Array, prefix: str, x: int, y: int, letters: Mapping[str, Array
     _, at, _ = _found(searched(area), begin)
     contrast = float((area[:, at : at + begin.shape[1]] * begin).sum() / (begin**2).sum())
     gains = _gains(area, letters, max(contrast, 0.1), widest)
-    columns, rows = _chain(form, gains, letters)
-    whole = _filled(form, [ALPHABET[int(row.argmax())] for row in rows])
+    chains = _Chains(form, gains, letters)
+    columns, whole = chains.best()
     drawn, span = _drawn(area, whole, columns, letters), slice(columns[0], columns[-1] + widest)
     noise = float(((area - drawn * contrast)[:, span] ** 2).mean())
     alike = float(np.corrcoef(drawn[:, span].ravel(), area[:, span].ravel())[0, 1])
-    return _Seen(np.array(rows, float) * (_MODEST / (2 * max(noise, 2e-3))), alike)
+    return _Seen(chains, alike, _MODEST / (2 * max(noise, 2e-3)))
 
 
 def _filled(form: list[str], symbols: Iterable[str]) -> list[str]:
@@ -217,31 +222,47 @@ def _gains(area: Array, letters: Mapping[str, Array], contrast: float, widest: i
     return found
 
 
-def _chain(form: list[str], gains: Array, letters: Mapping[str, Array]) -> tuple[list[int], list[Array]]:
-    """Return the column of each letter in the chain that explains most.
+class _Chains:
+    """All chains of letters in a line. Each letter begins where the one before it ends, or a pixel beside."""
 
-    Also return how much the best chain with each symbol of the alphabet explains, for each symbol that is not known. So
-    a wide symbol counts only if the letters behind it have room.
-    """
-    length = gains.shape[1]
-    widths = np.array([letters[one].shape[1] - 2 * _REACH for one in _ALL])
-    before = np.arange(length) - widths[:, None]  # the column where each letter begins that ends before a column
-    behind = np.arange(length) + widths[:, None]  # the column behind each letter
-    total, reached = np.zeros(length), []
-    for part in form:
-        reached.append(total)
-        kept = _kept(part)
-        begun = np.take_along_axis(total + gains[kept], np.maximum(before[kept], 0), 1)
-        total = _shifted(np.where(before[kept] >= 0, begun, _NEVER).max(0))
-    total, columns, rows = np.zeros(length), [], []
-    for part, came in zip(reversed(form), reversed(reached), strict=True):
-        kept = _kept(part)
-        goes_on = _shifted(total)[np.minimum(behind[kept], length - 1)]
-        rest = gains[kept] + np.where(behind[kept] < length, goes_on, _NEVER)
-        columns.append(int((came + rest).max(0).argmax()))
-        rows += [(came + rest).max(1)] if part == _ANY else []
-        total = rest.max(0)
-    return columns[::-1], rows[::-1]
+    def __init__(self, form: list[str], gains: Array, letters: Mapping[str, Array]) -> None:
+        length = gains.shape[1]
+        widths = np.array([letters[one].shape[1] - 2 * _REACH for one in _ALL])
+        behind = np.arange(length) + widths[:, None]  # the column behind each letter that begins at a column
+        self.form, self.gains = form, np.where(behind < length, gains, _NEVER)
+        self.ends, self.begins = np.minimum(behind, length - 1), np.arange(length) - widths[:, None]
+        # What the best chain explains behind each letter, by the column where this letter ends; at last for the first.
+        rests = [np.zeros(length)]
+        for part in reversed(form):
+            kept = _kept(part)
+            rests.append(_shifted((self.gains[kept] + rests[-1][self.ends[kept]]).max(0)))
+        self.rests = rests[-2::-1]
+        self.first = int(rests[-1].argmax())
+
+    def best(self) -> tuple[list[int], list[str]]:
+        """Return the columns and the letters of the chain that explains most."""
+        at, columns, letters = self.first, list[int](), list[str]()
+        for part, rest in zip(self.form, self.rests, strict=True):
+            kept, near = _kept(part), range(max(0, at - 1), min(len(rest), at + 2))
+            begun = np.array([self.gains[kept, x] + rest[self.ends[kept, x]] - abs(x - at) * _SHIFTED for x in near])
+            which, number = np.unravel_index(int(begun.argmax()), begun.shape)
+            columns.append(near[which])
+            letters.append(_ALL[kept.start + number])
+            at = int(self.ends[kept.start + number, columns[-1]])
+        return columns, letters
+
+    def symbols(self) -> list[Array]:
+        """Return how much the best chain with each symbol of the alphabet explains, for each symbol of the code.
+
+        So a wide symbol counts only if the letters behind it have room.
+        """
+        came, rows = np.zeros_like(self.rests[0]), []
+        for part, rest in zip(self.form, self.rests, strict=True):
+            kept = _kept(part)
+            rows += [(came + self.gains[kept] + rest[self.ends[kept]]).max(1)] if part == _ANY else []
+            begun = np.take_along_axis(came + self.gains[kept], np.maximum(self.begins[kept], 0), 1)
+            came = _shifted(np.where(self.begins[kept] >= 0, begun, _NEVER).max(0))
+        return rows
 
 
 def _kept(part: str) -> slice:
