@@ -40,9 +40,9 @@ _INSIDE, _LINE, _NEAR, _AROUND, _BESIDE = 0.62, 0.16, 0.45, 1.1, 1.6
 """The part of a box that a tick must cross; half the width of its line; where the ground around it begins and ends (mm
 from the line). Ink farther away than `_BESIDE` is beside the boxes."""
 _EMPTY, _TICKED, _INK, _SEEN, _LEAST_SEEN, _USUAL, _FILLED = 0.12, 0.35, 0.15, 0.55, 0.3, 12, 0.35
-"""How dark the darkest tenth of an empty box may be, and of a ticked box must be, which has so much ink in all. How
-well its line must be seen beside that of others, and at all. The percentile of an empty box among all boxes. The
-darkness of a box that is covered and not ticked."""
+"""The darkness of the darkest tenth of a box: an empty one has less than the first number, a ticked one more than the
+second. The ink in all of a ticked box. How well its line must be seen beside that of others, and at all. The percentile
+of an empty box among all boxes. The darkness of a box that is covered and not ticked."""
 _ASTRAY, _OUTSIDE, _STRAY, _SCRIBBLE, _BLOT = 0.08, 1.2, 4.0, 25.0, 2.5
 """The ink (square mm) of a stroke through a box that a tick may have so far (mm) outside the boxes. The ink beside the
 boxes that belongs to ticks, from which a tile is scribbled over, and in a single blot."""

@@ -20,7 +20,22 @@ PATIENCE = 120.0
 """The longest wait in seconds. It is a limit for a page that hangs, and no measurement."""
 
 
-class Firefox:
+class Driven:
+    """A running browser with one page."""
+
+    def evaluate(self, expression: str) -> Any:
+        """Return the value of an expression of JavaScript, or what its promise gives."""
+        raise NotImplementedError
+
+    def until(self, condition: str) -> None:
+        """Wait until a condition holds in the page."""
+        end = time.monotonic() + PATIENCE
+        while not self.evaluate(f"!!({condition})"):
+            assert time.monotonic() < end, (condition, self.evaluate("document.body.innerText.slice(0, 600)"))
+            time.sleep(0.05)
+
+
+class Firefox(Driven):
     """A running Firefox with one page."""
 
     def __init__(self, profile: Path) -> None:
@@ -68,13 +83,6 @@ class Firefox:
         found = self._ask("script.evaluate", expression=written, target={"context": self._page}, awaitPromise=True)
         assert found["type"] == "success", found
         return json.loads(found["result"]["value"])
-
-    def until(self, condition: str) -> None:
-        """Wait until a condition holds in the page."""
-        end = time.monotonic() + PATIENCE
-        while not self.evaluate(f"!!({condition})"):
-            assert time.monotonic() < end, (condition, self.evaluate("document.body.innerText.slice(0, 600)"))
-            time.sleep(0.05)
 
     def close(self) -> None:
         """End Firefox."""

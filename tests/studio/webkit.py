@@ -11,18 +11,18 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
+from tests.studio.firefox import PATIENCE, Driven
+
 DRIVER, SCREEN = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
 BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"), None)
 IS_HERE = bool(DRIVER and SCREEN and BROWSER)
-PATIENCE = 120.0
-"""The longest wait in seconds. It is a limit for a page that hangs, and no measurement."""
 _SCRIPT = """
 const done = arguments[0];
 (async () => JSON.stringify(await (%s)) ?? "null")().then(done, (error) => done(`!${error}`));
 """
 
 
-class WebKit:
+class WebKit(Driven):
     """A running WebKitGTK with one page."""
 
     def __init__(self, profile: Path) -> None:
@@ -74,13 +74,6 @@ class WebKit:
         found = self._ask("POST", "/execute/async", {"script": _SCRIPT % expression, "args": []})
         assert not found.startswith("!"), found
         return json.loads(found)
-
-    def until(self, condition: str) -> None:
-        """Wait until a condition holds in the page."""
-        end = time.monotonic() + PATIENCE
-        while not self.evaluate(f"!!({condition})"):
-            assert time.monotonic() < end, (condition, self.evaluate("document.body.innerText.slice(0, 600)"))
-            time.sleep(0.05)
 
     def close(self) -> None:
         """End WebKitGTK, its driver and its screen."""
