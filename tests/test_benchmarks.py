@@ -10,6 +10,7 @@ import pytest
 from benchmarks import __main__ as benchmarks
 from benchmarks.measured import Measured, Row, figures
 from benchmarks.results import COMPARISON, DOCUMENT, MARKED, README, RESULTS, compared, headlines, table
+from benchmarks.rows.balance import CALM
 from benchmarks.timing import alternate
 
 
@@ -65,3 +66,10 @@ def test_processes_alternate() -> None:
     runs: list[str] = []
     alternate(lambda: runs.append("A"), lambda: runs.append("B"), pairs=3)
     assert "".join(runs) == "AB" * 4
+
+
+def test_a_cluster_is_measured_with_the_settings_of_the_documentation() -> None:
+    """docs/balance.md gives settings of Dask for a cluster; Dask takes them from the environment by these names."""
+    pages = DOCUMENT.with_name("balance.md").read_text("utf-8")
+    told = dict(re.findall(r"^    export DASK_(\w+)=(\w+)$", pages, re.MULTILINE))
+    assert told == {key.upper().replace(".", "__").replace("-", "_"): value for key, value in CALM.items()}

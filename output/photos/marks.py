@@ -276,19 +276,19 @@ class _Box:
 
     def seen(self, dark: Array, bare: Array, at: int) -> tuple[float, float, float, float]:
         """Return a row of `_Seen`: what the box shows at a place."""
-        inside, line, _ = self._parts(dark)
+        inside, line = self._parts(dark)
         drawn = float(self._parts(bare)[1][self.middle])
         found = dark.take(self.inside[at], mode="wrap")
         return float(found.mean()), float(np.percentile(found, 90)), float(line[at]) / drawn, float(inside[at])
 
-    def _parts(self, dark: Array) -> tuple[Array, Array, Array]:
-        """Return, for each place of the box, how dark the bright parts of its inside are, its line, and its ground.
+    def _parts(self, dark: Array) -> tuple[Array, Array]:
+        """Return, for each place of the box, how dark the bright parts of its inside are, and how well one sees its line.
 
         The line is compared with what is on both sides of it.
         """
         inside = np.percentile(dark.take(self.inside, mode="wrap"), 25, 1)
         around = np.median(dark.take(self.around, mode="wrap"), 1)
-        return inside, dark.take(self.line, mode="wrap").mean(1) - (around + inside) / 2, around
+        return inside, dark.take(self.line, mode="wrap").mean(1) - (around + inside) / 2
 
 
 def _reduced(dark: Array, per_mm: float) -> Array:

@@ -7,18 +7,20 @@ import pytest
 from PIL import Image
 
 from landpress.layouts.codes import ALPHABET
+from landpress.output.photos import typed
 from landpress.output.photos.likeliest import likeliest
+from landpress.output.scene.style import FOOTER
 from landpress.output.strangers.board_finder import look_in_pdf, look_in_picture
 from tests import carriers, photos
 
 PAGE = ("last-land", "survey", "full")
 
 
-def page(typed: bool = True, cells: bool = True) -> photos.Array:
+def page(code: bool = True, cells: bool = True) -> photos.Array:
     """Return a page without its QR code, and on request without its typed code or its board."""
     found = photos.sheet(*PAGE).copy()
     found[-300:, -300:] = 255
-    if not typed:
+    if not code:
         found[-215:-165, :1400] = 255
     if not cells:
         found[300:2400] = 255
@@ -43,7 +45,7 @@ def test_the_typed_code_of_a_mirrored_page_in_a_pdf_is_read() -> None:
 
 def test_the_cells_are_read_where_both_codes_are_missing() -> None:
     """docs/photos.md: each cell is compared with the program's own drawing of each kind of cell."""
-    answer = look_in_picture(carriers.jpeg(photo(page(typed=False))))
+    answer = look_in_picture(carriers.jpeg(photo(page(code=False))))
     assert (answer.verdict, answer.content.decode()) == ("codes", photos.board(PAGE[0]).code())
 
 
@@ -105,6 +107,22 @@ def test_too_many_unseen_symbols_leave_many_codes_and_no_distance() -> None:
     rows = _rows()
     rows[3:8] = 0
     assert likeliest("LL", rows)[1] < 0
+
+
+def test_a_wide_letter_does_not_take_the_ink_of_its_neighbour() -> None:
+    """docs/photos.md: an H explains an F and a part of the Q behind it, but then the Q has no room."""
+    code = "LS1-0000-0000-054K-EZ7N-3X6Z-EZFQ-2"
+    letters = typed._letters(FOOTER, 0.04)
+    widest = max(letter.shape[1] for letter in letters.values())
+    area = np.pad(typed._word(letters, code), ((0, 0), (widest, 3 * widest)))
+    form = typed._form("LS")
+    chains = typed._Chains(form, typed._gains(area, letters, 1.0, widest), letters)
+    assert "".join(chains.best()[1]) == code
+    symbols = [symbol for symbol in code[3:] if symbol != "-"]
+    likely = chains.symbols()
+    assert [ALPHABET[int(row.argmax())] for row in likely] == symbols
+    of_f = likely[-3]
+    assert of_f[ALPHABET.index("F")] - of_f[ALPHABET.index("H")] > 10
 
 
 @pytest.mark.nightly  # the reading of 171 photos takes minutes
