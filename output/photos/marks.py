@@ -282,7 +282,7 @@ class _Box:
         return float(found.mean()), float(np.percentile(found, 90)), float(line[at]) / drawn, float(inside[at])
 
     def _parts(self, dark: Array) -> tuple[Array, Array]:
-        """Return, for each place of the box, how dark the bright parts of its inside are, and how well one sees its line.
+        """Return, for each place of the box, how dark the bright parts of its inside are, and how well its line shows.
 
         The line is compared with what is on both sides of it.
         """

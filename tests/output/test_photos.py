@@ -110,19 +110,19 @@ def test_too_many_unseen_symbols_leave_many_codes_and_no_distance() -> None:
 
 
 def test_a_wide_letter_does_not_take_the_ink_of_its_neighbour() -> None:
-    """docs/photos.md: an H explains an F and a part of the Q behind it, but then the Q has no room."""
+    """docs/photos.md: an H explains an F and a part of the Q behind it, but then the Q has no room.
+
+    In a blur the H explains more than the F does alone.
+    """
     code = "LS1-0000-0000-054K-EZ7N-3X6Z-EZFQ-2"
-    letters = typed._letters(FOOTER, 0.04)
+    letters = typed._letters(FOOTER, 0.14)
     widest = max(letter.shape[1] for letter in letters.values())
     area = np.pad(typed._word(letters, code), ((0, 0), (widest, 3 * widest)))
     form = typed._form("LS")
     chains = typed._Chains(form, typed._gains(area, letters, 1.0, widest), letters)
     assert "".join(chains.best()[1]) == code
     symbols = [symbol for symbol in code[3:] if symbol != "-"]
-    likely = chains.symbols()
-    assert [ALPHABET[int(row.argmax())] for row in likely] == symbols
-    of_f = likely[-3]
-    assert of_f[ALPHABET.index("F")] - of_f[ALPHABET.index("H")] > 10
+    assert [ALPHABET[int(row.argmax())] for row in chains.symbols()] == symbols
 
 
 @pytest.mark.nightly  # the reading of 171 photos takes minutes
