@@ -7,7 +7,7 @@ times as long.
 
 import re
 from cmath import isclose
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, chain, islice, repeat
 from math import isfinite
 
@@ -16,15 +16,19 @@ from landpress.layouts.reading import shown
 from landpress.output.scene.items import Path, Point, Segment
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_TAKES = {"M": 2, "L": 2, "C": 6, "H": 1, "V": 1}
+Run = tuple[str, Sequence[float]]
+"""A command M, L, C or Z, and the absolute numbers of all its segments in a row."""
+_TAKES = {"M": 2, "L": 2, "C": 6, "H": 1, "V": 1, "Z": 0}
 """The numbers that each command of a path takes."""
 _WRITTEN = {
     places: {"M": f"M{point}", "L": f"L{point}", "C": f"C{point} {point} {point}", "Z": "Z"}
     for places, point in ((3, "%.3f %.3f"), (5, "%.5f %.5f"))
 }
 """The commands of a written path, by the places after the point."""
-_FINE = re.compile(r"\.[0-9]{4}|[AaEeQqSsTt]")
+_FINE, _COMPUTED = re.compile(r"\.[0-9]{4}"), "AaEeQqSsTt"
 """What path data have whose points may need more than three places: finer numbers, or commands that are computed."""
+_SPACES = ("  ", "\n", "\t", "\r")
+"""What path data have whose numbers may stand apart by more than one space."""
 _ONE = r"-?+[0-9]{1,6}+(?:\.[0-9]{1,9}+)?+"
 _POINT = f"{_ONE}[ ,]{_ONE}"
 _READY = re.compile(
@@ -39,22 +43,22 @@ _ALMOST = 1e-15
 
 
 class _Pen:
-    """A pen of fontTools that collects the segments of a path. Quadratic curves become cubic ones."""
+    """A pen of fontTools that collects a path, a run for each segment. Quadratic curves become cubic ones."""
 
     def __init__(self) -> None:
-        self.path: list[Segment] = []
+        self.runs: list[Run] = []
         self.at: Point = (0.0, 0.0)
 
     def moveTo(self, point: Point) -> None:  # noqa: N802
-        self.path.append(("M", point))
+        self.runs.append(("M", point))
         self.at = point
 
     def lineTo(self, point: Point) -> None:  # noqa: N802
-        self.path.append(("L", point))
+        self.runs.append(("L", point))
         self.at = point
 
     def curveTo(self, *points: Point) -> None:  # noqa: N802
-        self.path.append(("C", tuple(v for point in points for v in point)))
+        self.runs.append(("C", tuple(v for point in points for v in point)))
         self.at = points[-1]
 
     def qCurveTo(self, *points: Point) -> None:  # noqa: N802
@@ -64,7 +68,7 @@ class _Pen:
         self.curveTo(first, second, end)
 
     def closePath(self) -> None:  # noqa: N802
-        self.path.append(("Z", ()))
+        self.runs.append(("Z", ()))
 
     def endPath(self) -> None:  # noqa: N802
         """Leave the path open."""
@@ -72,71 +76,84 @@ class _Pen:
 
 def from_svg(text: str) -> Path:
     """Return the path that the path data of an SVG describe. Raise LayoutError if they are malformed or too large."""
-    try:
-        path = _straight(text) or _any(text)
-    except Exception:  # the parser raises whatever its steps raise
-        raise LayoutError(f"path: {shown(text)!r}: not the path data of an SVG, such as M 0 0 L 10 0 L 5 8 Z") from None
-    if not path or path[0][0] != "M":
-        raise LayoutError(f"path: {shown(text)!r}: expected path data that begin with M, such as M 0 0 L 10 0 L 5 8 Z")
-    numbers = [value for _, values in path for value in values]
-    if not (max(numbers) < 1e6 and min(numbers) > -1e6 and isfinite(sum(numbers))):
-        raise LayoutError("path: a number beyond a million")
-    return path
+    path: list[Segment] = []
+    for command, numbers in _checked(text):
+        takes = _TAKES[command]
+        path += zip(repeat(command), zip(*[iter(numbers)] * takes, strict=True)) if takes else [(command, ())]
+    return tuple(path)
 
 
 def written(text: str) -> str:
     """Return the path data of an SVG as those of a written path. Raise LayoutError as `from_svg` does."""
-    text = " ".join(text.split()) if "  " in text else text
+    if any(space in text for space in _SPACES):
+        text = " ".join(text.split())
     if _READY.fullmatch(text):
-        return text.replace(",", " ").replace(" L ", "L").replace(" C ", "C")
-    path = from_svg(text)
-    numbers = [value for _, values in path for value in values]
-    places = 5 if _FINE.search(text) else 3
-    commands = _WRITTEN[places]
-    return ("".join([commands[command] for command, _ in path]) % tuple(numbers)).replace("." + "0" * places, "")
+        return text.replace(",", " ")
+    runs = _checked(text)
+    places = 5 if any(letter in text for letter in _COMPUTED) or _FINE.search(text) else 3
+    commands = [_WRITTEN[places][command] * _segments(command, numbers) for command, numbers in runs]
+    made = "".join(commands) % tuple(chain.from_iterable(numbers for _, numbers in runs))
+    return made.replace("." + "0" * places, "")
 
 
-def _any(text: str) -> Path:
+def _segments(command: str, numbers: Sequence[float]) -> int:
+    return len(numbers) // _TAKES[command] if numbers else 1
+
+
+def _checked(text: str) -> list[Run]:
+    """Return the runs of path data. Raise LayoutError as `from_svg` does."""
+    try:
+        runs = _straight(text) or _any(text)
+    except Exception:  # the parser raises whatever its steps raise
+        raise LayoutError(f"path: {shown(text)!r}: not the path data of an SVG, such as M 0 0 L 10 0 L 5 8 Z") from None
+    if not runs or runs[0][0] != "M":
+        raise LayoutError(f"path: {shown(text)!r}: expected path data that begin with M, such as M 0 0 L 10 0 L 5 8 Z")
+    if not all(max(numbers) < 1e6 and min(numbers) > -1e6 and isfinite(sum(numbers)) for _, numbers in runs if numbers):
+        raise LayoutError("path: a number beyond a million")
+    return runs
+
+
+def _any(text: str) -> list[Run]:
     from fontTools.svgLib.path import parse_path
 
     pen = _Pen()
     parse_path(text, pen)
-    return tuple(pen.path)
+    return pen.runs
 
 
-def _straight(text: str) -> Path:
-    """Return a path of lines and cubic curves, or an empty path if it has other commands or is malformed."""
+def _straight(text: str) -> list[Run]:
+    """Return path data of lines and cubic curves as runs, or none if they have other commands or are malformed."""
     text = text.replace(",", " ")
-    runs = _RUNS.findall(text)
-    if "_" in text or sum(map(len, runs)) < len(text.lstrip()):
-        return ()
-    path: list[Segment] = []
+    found = _RUNS.findall(text)
+    if "_" in text or sum(map(len, found)) < len(text.lstrip()):
+        return []
+    runs: list[Run] = []
     at = start = 0.0, 0.0
     is_open = False
-    for run in runs:
+    for run in found:
         letter = run[0]
         if letter in "Zz":
             if run.replace(letter, " ").strip():
-                return ()
+                return []
             if is_open and not isclose(complex(*at), complex(*start), rel_tol=_ALMOST, abs_tol=_ALMOST):
-                path.append(("L", start))
-            path += [("Z", ())] if is_open else []
+                runs.append(("L", start))
+            runs += [("Z", ())] if is_open else []
             at, is_open = start, False
             continue
         numbers = _numbers(run, letter, _TAKES[letter.upper()])
-        if not numbers or not (path or letter in "Mm") or (letter in "Mm" and run.count(letter) > 1):
-            return ()
+        if not numbers or not (runs or letter in "Mm") or (letter in "Mm" and run.count(letter) > 1):
+            return []
         if letter in "Mm":
             at = start = (numbers[0], numbers[1]) if letter == "M" else (at[0] + numbers[0], at[1] + numbers[1])
             letter, numbers = "L" if letter == "M" else "l", numbers[2:]
-            path.append(("M", start))
+            runs.append(("M", start))
         elif not is_open:
-            path.append(("M", start))
+            runs.append(("M", start))
         if numbers:
-            path += _drawn(letter, numbers, *at)
-            at = path[-1][1][-2], path[-1][1][-1]
+            runs.append(("C" if letter in "Cc" else "L", _absolute(letter, numbers, *at)))
+            at = runs[-1][1][-2], runs[-1][1][-1]
         is_open = True
-    return tuple(path)
+    return runs
 
 
 def _numbers(run: str, letter: str, takes: int) -> list[float]:
@@ -155,21 +172,20 @@ def _numbers(run: str, letter: str, takes: int) -> list[float]:
     return [] if any(not length or length % takes for length in set(map(len, found))) else numbers
 
 
-def _drawn(letter: str, numbers: Sequence[float], x: float, y: float) -> list[Segment]:
-    """Return the segments of equal commands from (x, y) on. The numbers of a small letter are relative."""
-    is_relative = letter.islower()
-    if letter in "Cc":
-        curves: list[Segment] = []
-        for a, b, c, d, e, f in zip(*[iter(numbers)] * 6, strict=True):
-            curves.append(("C", (x + a, y + b, x + c, y + d, x + e, y + f) if is_relative else (a, b, c, d, e, f)))
-            x, y = curves[-1][1][4:]
-        return curves
-    xs: Iterable[float] = numbers if letter in "Hh" else numbers[::2]
-    ys: Iterable[float] = numbers if letter in "Vv" else numbers[1::2]
-    if is_relative:
-        xs, ys = (islice(accumulate(steps, initial=first), 1, None) for steps, first in ((xs, x), (ys, y)))
-    if letter in "Hh":
-        ys = repeat(y)
+def _absolute(letter: str, numbers: list[float], x: float, y: float) -> list[float]:
+    """Return the points of equal commands from (x, y) on. The numbers of a small letter are relative."""
+    if letter == "c":
+        for i in range(0, len(numbers), 6):
+            numbers[i : i + 6 : 2] = x + numbers[i], x + numbers[i + 2], x + numbers[i + 4]
+            numbers[i + 1 : i + 6 : 2] = y + numbers[i + 1], y + numbers[i + 3], y + numbers[i + 5]
+            x, y = numbers[i + 4], numbers[i + 5]
+    elif letter == "l":
+        numbers[::2] = islice(accumulate(numbers[::2], initial=x), 1, None)
+        numbers[1::2] = islice(accumulate(numbers[1::2], initial=y), 1, None)
+    elif letter in "Hh":
+        xs = numbers if letter == "H" else islice(accumulate(numbers, initial=x), 1, None)
+        return [number for end in xs for number in (end, y)]
     elif letter in "Vv":
-        xs = repeat(x)
-    return list(zip(repeat("L"), zip(xs, ys, strict=False), strict=False))
+        ys = numbers if letter == "V" else islice(accumulate(numbers, initial=y), 1, None)
+        return [number for end in ys for number in (x, end)]
+    return numbers
