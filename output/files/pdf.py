@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _FIRST_FACE = "NotoSans-Regular"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+_LONG = 10_000
+"""The bytes of operators above which a drawing is long."""
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 
 
@@ -200,17 +202,22 @@ def _define(canvas: "Canvas", symbol: Symbol) -> None:
     canvas.endForm()
 
 
-def _drawing(drawn: Iterable[str], reach: float) -> "PDFStream":
-    """Return a form of operators that need no fonts or other forms.
+def _drawing(drawn: Iterable[str], reach: float) -> bytes:
+    """Return a form of operators that need no fonts or other forms, as it is in the file.
 
     reportlab itself encodes a text letter by letter and compresses it by level 6. For long paths this takes many times
-    as long as level 1, which makes them a tenth larger.
+    as long as level 1, which makes them a sixth larger. The digits of a long drawing hardly repeat, so only their
+    frequencies are used there: that takes half as long again, and such drawings are 6 to 20 % larger.
     """
-    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
-
-    kind = {"Type": PDFName("XObject"), "Subtype": PDFName("Form"), "FormType": 1, "Filter": PDFName("FlateDecode")}
-    box = {"BBox": PDFArray([-reach, -reach, reach, reach]), "Resources": PDFDictionary({})}
-    return PDFStream(PDFDictionary(kind | box), zlib.compress("\n".join(["1 J 1 j", *drawn]).encode("ascii"), 1))
+    text = "\n".join(["1 J 1 j", *drawn]).encode("ascii")
+    packer = zlib.compressobj(1, memLevel=7, strategy=zlib.Z_HUFFMAN_ONLY if len(text) > _LONG else 0)
+    content = packer.compress(text) + packer.flush()
+    low, high = exact(-reach), exact(reach)
+    entries = (
+        f"/Type /XObject /Subtype /Form /FormType 1 /BBox [ {low} {low} {high} {high} ] /Resources << >>"
+        f" /Filter /FlateDecode /Length {len(content)}"
+    )
+    return b"<< %b >>\nstream\n%b\nendstream\n" % (entries.encode("ascii"), content)
 
 
 def _attach(document: "PDFDocument", files: Mapping[str, bytes]) -> None:

@@ -36,6 +36,8 @@ class WrittenPath(Sequence[Segment]):
 
     def operators(self) -> str:
         """Return the data as operators of a PDF, which follow their numbers."""
+        if "C" not in self.data:  # most drawings of many segments have lines only, and splitting is faster
+            return "\n".join(map(_lines, self.data.split("M")[1:]))
         return "\n".join([_postfix(run, run[0]) for run in _RUNS.findall(self.data)])
 
     @property
@@ -74,9 +76,23 @@ def exact(number: float) -> str:
     return f"{number:.9f}".rstrip("0").rstrip(".")
 
 
+def _lines(subpath: str) -> str:
+    """Return what follows an M, lines only, with each command behind its numbers."""
+    found = []
+    for i, piece in enumerate(subpath.split("Z")):
+        start, _, ends = piece.strip().partition("L")
+        found += ["h"] * (i > 0) + [f"{start} m"] * (start != "") + [f"{_between(ends, 'L')} l"] * (ends != "")
+    return "\n".join(found)
+
+
 def _postfix(run: str, command: str) -> str:
     """Return a run of equal commands with each command behind its numbers."""
     if command == "Z":
         return "h"
-    operator = f" {command.lower()}"
-    return run[1:].replace(command, f"{operator}\n") + operator
+    return f"{_between(run[1:], command)} {command.lower()}"
+
+
+def _between(numbers: str, command: str) -> str:
+    """Return numbers with the operator of a command instead of the command between them."""
+    operator = f" {command.lower()}\n"
+    return numbers.replace(f" {command} ", operator).replace(command, operator)

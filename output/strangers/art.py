@@ -79,12 +79,19 @@ def _read(content: bytes) -> Iterator[dict[str, Any]]:
 
     Their data are copied into files. So a drawing with any other characters is refused.
     """
-    for found in json.loads(content):
-        outlines = tuple(Outline(data, tuple(matrix), *look) for data, matrix, *look in found.get("shapes", ()))
-        if any(outline.data.encode().translate(None, _PATH) for outline in outlines):
-            yield {"refused": f"its reader found something else than paths; {_INSTEAD}"}
+    at = content.find(b"\n") + 1
+    for found in json.loads(content[:at]):
+        outlines = list[Outline]()
+        is_path = True
+        for length, matrix, *look in found.get("shapes", ()):
+            data = content[at : at + length]
+            at += length
+            is_path = is_path and not data.translate(None, _PATH)
+            outlines.append(Outline(data.decode("ascii", "replace"), tuple(matrix), *look))
+        if is_path:
+            yield found | {"outlines": tuple(outlines)}
         else:
-            yield found | {"outlines": outlines}
+            yield {"refused": f"its reader found something else than paths; {_INSTEAD}"}
 
 
 def _drawing(data: bytes, longest: float, answer: Mapping[str, Any], inked: bool) -> tuple[Art | Image, str]:

@@ -27,7 +27,8 @@ def main(kind: str, seconds: int) -> None:
     _limit(seconds)
     gc.set_threshold(50_000)  # as in the command itself (cli.py)
     answer = answer_about(kind, sys.stdin.buffer.read())
-    sys.stdout.buffer.write(answer.verdict.encode() + b"\n" + answer.content)
+    sys.stdout.buffer.write(answer.verdict.encode() + b"\n")
+    sys.stdout.buffer.write(answer.content)
     sys.stdout.buffer.flush()
     os._exit(0)  # skips the cleanup of the libraries, which could crash
 

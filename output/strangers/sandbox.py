@@ -25,6 +25,8 @@ from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, VERDICTS, Answ
 SECONDS, PATIENCE = 3, 10.0
 _LONGER = {"png": 2, "jpeg": 2}
 """The kinds that may take a multiple of `SECONDS`: a page without a readable code is read cell by cell."""
+_PIPE = 1 << 20
+"""The bytes that a pipe holds: with more of them the two processes wait for each other less often. Linux only."""
 _MAX_VERDICT = max(map(len, VERDICTS)) + 1
 # The child ignores the environment and the current folder, but it finds the libraries in the same places as the parent.
 _PROGRAM = (
@@ -62,26 +64,30 @@ def _in_browser(kind: str, data: bytes) -> Answer:
 
 def _in_child(kind: str, data: bytes, seconds: int, instead: str) -> Answer:
     try:
-        raw, status = _run(kind, data, seconds)
+        head, content, status = _run(kind, data, seconds)
     except OSError as error:
         raise InputError(f"the process that opens it cannot be started: {error.strerror}; try again later") from None
     if status is None:
         raise InputError(f"opening it took longer than {PATIENCE * seconds:g} s, the limit, and was stopped; {instead}")
     if status in _OUT_OF_TIME:
         raise InputError(f"opening it takes more than {seconds} s of processor time, the limit; {instead}")
-    head, _, content = raw.partition(b"\n")
-    verdict = head.decode("ascii", "replace")
-    if status != 0 or verdict not in VERDICTS or len(raw) > _MAX_VERDICT + MAX_ANSWER:
+    verdict = head.decode("ascii", "replace").rstrip("\n")
+    if status != 0 or verdict not in VERDICTS or len(content) > MAX_ANSWER:
         raise InputError(f"opening it crashed its reader, perhaps at the limit of {_LIMIT} of memory; {instead}")
     return Answer(verdict, content)
 
 
-def _run(kind: str, data: bytes, seconds: int) -> tuple[bytes, int | None]:
-    """Return the child's output and exit status; the status is None if the child was killed by the clock."""
+def _run(kind: str, data: bytes, seconds: int) -> tuple[bytes, bytes, int | None]:
+    """Return the first line of the child's output, the rest, and the exit status.
+
+    The status is None if the child was killed by the clock. Output that is too long is cut off.
+    """
     command = [sys.executable, "-I", "-c", _PROGRAM, kind, str(seconds), *filter(os.path.isabs, sys.path)]
     pipe = subprocess.PIPE
     overdue = threading.Event()
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True) as child:
+    with subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True, pipesize=_PIPE
+    ) as child:
         assert child.stdin is not None
         assert child.stdout is not None
 
@@ -94,14 +100,15 @@ def _run(kind: str, data: bytes, seconds: int) -> tuple[bytes, int | None]:
         try:
             clock.start()
             feeder.start()
-            answer = child.stdout.read(_MAX_VERDICT + MAX_ANSWER + 1)
-            if len(answer) <= _MAX_VERDICT + MAX_ANSWER:
+            head = child.stdout.readline(_MAX_VERDICT)
+            content = child.stdout.read(MAX_ANSWER + 1)
+            if len(content) <= MAX_ANSWER:
                 child.wait()
         finally:
             clock.cancel()
             _kill(child)
             feeder.join(1)
-    return answer, None if overdue.is_set() else child.returncode
+    return head, content, None if overdue.is_set() else child.returncode
 
 
 def _feed(pipe: IO[bytes], data: bytes) -> None:

@@ -1,14 +1,15 @@
 """Untrusted SVG as shapes, opened only in the child process (sandbox.py).
 
-The answer is JSON, an entry for each file: the size of the drawing, and its shapes. Each shape is a list of its path as
-written (scene/written.py), the matrix that places it about the drawing's centre, fill, stroke, and the width of its
-line. What cannot be drawn by flat shapes (gradients, transparency, clip paths, masks, filters, patterns, pictures)
-gives the reason instead, and the drawing is then rendered (`rendered`). Texts and references outside the file are
-refused. Lines get round ends and corners.
+The answer is a line of JSON, an entry for each file: the size of the drawing, and its shapes. Each shape is a list: the
+length of its path as written (scene/written.py), the matrix that places it about the drawing's centre, fill, stroke,
+and the width of its line. Then follow the paths of all shapes. What cannot be drawn by flat shapes (gradients,
+transparency, clip paths, masks, filters, patterns, pictures) gives the reason instead, and the drawing is then rendered
+(`rendered`). Texts and references outside the file are refused. Lines get round ends and corners.
 """
 
 import json
 import re
+from collections.abc import Mapping
 from math import sqrt
 from typing import Any
 from xml.etree import ElementTree
@@ -29,6 +30,8 @@ _EFFECTS = ("opacity", "fill-opacity", "stroke-opacity", "clip-path", "mask", "f
 _CALL = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _HEX = re.compile("#[0-9a-fA-F]{6}")
 _CLASS = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_LONG_PATH = re.compile(rb'(?<= d=")[-MLCZ0-9., ]{500,}+(?=")')
+"""Long path data. The XML parser looks at each character of an attribute, and such data cannot end theirs."""
 
 
 class RefusedError(Exception):
@@ -41,18 +44,23 @@ class NotFlatError(Exception):
 
 def vectors(data: bytes) -> bytes:
     """Return the answer about some files, framed as in pictures.py: a list with an entry for each."""
-    found = []
+    found: list[dict[str, Any]] = []
+    paths: list[bytes] = []
     at = 0
     while at < len(data):
         begin = at + LENGTH
         at = begin + int.from_bytes(data[at:begin])
-        found.append(_answer(data[begin:at]))
-    return json.dumps(found).encode()
+        found.append(_answer(data[begin:at], paths))
+    return b"".join([json.dumps(found).encode(), b"\n", *paths])
 
 
-def _answer(file: bytes) -> dict[str, Any]:
+def _answer(file: bytes, paths: list[bytes]) -> dict[str, Any]:
+    """Return the entry of a file, and add the paths of its shapes to `paths`."""
     try:
-        return _Reading(_root(file)).answer()
+        reading = _Reading(*_parsed(file))
+        answer = reading.answer()
+        paths += reading.paths
+        return answer
     except NotFlatError as error:
         return {"rendered": str(error)}
     except RefusedError as error:
@@ -75,6 +83,19 @@ def rendered(data: bytes) -> bytes:
         svg_string=data.decode("utf-8-sig"), width=max(1, round(width * share)), height=max(1, round(height * share))
     )
     return bytes(picture)
+
+
+def _parsed(file: bytes) -> tuple[Element, dict[str, str]]:
+    """Return the root of an SVG whose long path data are replaced by names, and these data by their names."""
+    long: dict[str, str] = {}
+
+    def name(match: re.Match[bytes]) -> bytes:
+        long[key := f"~{len(long)}"] = match[0].decode()
+        return key.encode()
+
+    if b"~" in file:  # perhaps something in the file is called so
+        return _root(file), long
+    return _root(_LONG_PATH.sub(name, file)), long
 
 
 def _root(data: bytes) -> Element:
@@ -132,11 +153,12 @@ def _size(root: Element) -> tuple[float, float]:
 
 
 class _Reading:
-    """The reading of one drawing into shapes."""
+    """The reading of one drawing into shapes. `long` are path data by their names in the drawing."""
 
-    def __init__(self, root: Element) -> None:
-        self.root = root
-        self.shapes: list[tuple[str, Matrix, str | None, str | None, float]] = []
+    def __init__(self, root: Element, long: Mapping[str, str]) -> None:
+        self.root, self.long = root, long
+        self.shapes: list[tuple[int, Matrix, str | None, str | None, float]] = []
+        self.paths: list[bytes] = []
         self.segments = 0
         self.ids = {element.get("id", ""): element for element in root.iter()}
         self.classes: dict[str, dict[str, str]] = {}
@@ -202,6 +224,7 @@ class _Reading:
 
     def shape(self, name: str, element: Element, look: dict[str, str], transform: Matrix) -> None:
         text = _path_data(name, element)
+        text = self.long.get(text, text).strip()
         if not text or look.get("visibility") in ("hidden", "collapse"):
             return
         fill = None if name == "line" else _colour(look.get("fill", "#000000"), look)
@@ -222,7 +245,8 @@ class _Reading:
         if not all(abs(number) < FARTHEST for number in transform):
             raise RefusedError(f"a transformation by more than {FARTHEST:.0f}, the limit")
         if scale > FINEST and (fill or (stroke and width)):
-            self.shapes.append((data, transform, fill, stroke if width else None, width * scale))
+            self.shapes.append((len(data), transform, fill, stroke if width else None, width * scale))
+            self.paths.append(data.encode())
 
 
 def _declared(text: str) -> dict[str, str]:

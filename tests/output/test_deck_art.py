@@ -171,11 +171,37 @@ def test_hostile_drawings_are_refused(data: str, said: str) -> None:
     assert len(str(raised.value)) < 400
 
 
+def test_long_path_data_are_read_as_the_xml_says() -> None:
+    """vectors.py: long path data go around the XML parser. One letter as an entity keeps them on the usual way."""
+
+    def found(inside: str) -> list[bytes]:
+        head, *paths = vectors.vectors(framed([f"{HEAD}{inside}</svg>".encode()])).splitlines()
+        (entry,) = json.loads(head)
+        assert len(entry["shapes"]) == 2, entry
+        return [*paths, *(str(shape).encode() for shape in entry["shapes"])]
+
+    one, other = (f"M 0 {y} " + " ".join(f"L {x % 90} {x}" for x in range(300)) + " Z" for y in (1, 2))
+    usual = found(f'<path d="{one.replace("Z", "&#90;")}"/><path d="{other.replace("Z", "&#90;")}"/>')
+    assert usual[0].decode() == one + other
+    assert found(f'<path d="{one}"/><path d="{other}"/>') == usual
+    hidden = f'<!-- d="{other}" --><g id=\' d="{other}"\'><path d="{one}"/></g><path\n d="{other}"/>'
+    assert found(hidden) == usual
+    taken = vectors.vectors(framed([f'{HEAD}<path d="{one}"/><path d="~0"/></svg>'.encode()]))
+    assert b"a damaged SVG" in taken, "names of long path data are not those of the drawing's author"
+
+
 def test_an_answer_of_the_child_can_hold_nothing_but_paths(monkeypatch: pytest.MonkeyPatch) -> None:
     """sandbox.py: the parent trusts nothing else about the child. The data of paths are copied into the PDF."""
-    shape = ["M0 0L9 0L9 9Z", [1, 0, 0, 1, 0, 0], "#000000", None, 1]
-    for data, is_taken in ((shape[0], True), ("M0 0L9 0 Q /F1 Do", False)):
-        content = json.dumps([{"width": 9, "height": 9, "shapes": [[data, *shape[1:]]]}]).encode()
+    look = [[1, 0, 0, 1, 0, 0], "#000000", None, 1]
+    for data, lengths, is_taken in (
+        ("M0 0L9 0L9 9Z", (13,), True),
+        ("M0 0L9 0L9 9ZM0 0L9 0Z", (13, 9), True),
+        ("M0 0L9 0 Q /F1 Do", (17,), False),
+        ("M0 0L9 0ZM0 0L9 0 Q /F1 Do", (9, 17), False),
+        ("M0 0L9 0 Q /F1 Do", (17, -17), False),
+    ):
+        shapes = [[length, *look] for length in lengths]
+        content = json.dumps([{"width": 9, "height": 9, "shapes": shapes}]).encode() + b"\n" + data.encode()
         monkeypatch.setattr(art_files, "look_inside", lambda *_, content=content: Answer("vectors", content))
         assert isinstance(drawings({"a.svg": (b"<svg/>", 9)}, inked=False)["a.svg"], InputError) != is_taken
 
@@ -298,6 +324,7 @@ PARTS = st.one_of(
 
 
 @example("M 1 2 L 1 L 2 3 4")
+@example("M 1 2 c 1 2 3 4 5 6 1 2 3 4 5 6 v 1 2 h 3 4")
 @given(st.builds(lambda parts: "M 1 2" + "".join(parts), st.lists(PARTS, max_size=6)))
 def test_path_data_are_read_as_fonttools_reads_them(text: str) -> None:
     """W3C SVG 2, 9.3: fontTools, which reads one number after another, finds the same segments, or the same fault."""
