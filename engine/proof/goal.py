@@ -41,6 +41,9 @@ class Wants:
     `places` is a width: the share of the win of each place is less than this from an equal share. `decided` is a part
     of the games that is exceeded by those that one seat wins alone before any limit. `lead_changes` is a number that
     their mean exceeds. `verbs` is a part of the games that is exceeded by those in which a verb is used, for each verb.
+    `overtaken` is a part of the games that is exceeded by those in which one seat led alone after half of the turns and
+    did not win; if it shared the win, the rest of the win counts. `occurs` has for some facts of the game the part of
+    the games that is exceeded by those in which the fact is above 0.
     """
 
     places: float | None = None
@@ -48,6 +51,8 @@ class Wants:
     decided: float | None = None
     lead_changes: float | None = None
     verbs: float | None = None
+    overtaken: float | None = None
+    occurs: tuple[tuple[str, float], ...] = ()
 
 
 class Aim(NamedTuple):
@@ -95,7 +100,9 @@ class Goal:
             found.append(Aim("lead changes", MOST_CHANGES, wants.lead_changes / MOST_CHANGES))
         if wants.verbs is not None:
             found += [Aim(f"verb {verb}", 1, wants.verbs) for verb in facts_of(self.game).VERBS]
-        return tuple(found)
+        if wants.overtaken is not None:
+            found.append(Aim("overtaken", UNIT, wants.overtaken))
+        return (*found, *(Aim(f"occurs {fact}", 1, least) for fact, least in wants.occurs))
 
     def row(self, tally: Tally) -> Row:
         """Return the row of a board from the tally of its games."""
@@ -109,6 +116,9 @@ class Goal:
             row.append(sum(min(changes, MOST_CHANGES) * n for changes, n in tally.leads.items()))
         if wants.verbs is not None:
             row += [tally.verb_games[verb] for verb in facts_of(self.game).VERBS]
+        if wants.overtaken is not None:
+            row.append(sum((UNIT - share) * n for share, n in tally.halfway.items()))
+        row += [sum(n for value, n in tally.facts[fact].items() if value > 0) for fact, _ in wants.occurs]
         return tuple(row)
 
     def sums(self) -> Sums:

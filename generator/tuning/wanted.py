@@ -9,6 +9,7 @@ from math import floor, prod
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.house import changed, standard
+from landpress.engine.game import facts_of
 from landpress.engine.play.players import player
 from landpress.engine.proof.goal import MOST_CHANGES, Turns, Wants
 from landpress.layouts.board import Variant
@@ -22,7 +23,7 @@ MOST = 243
 """The largest number of variants that are searched: five rounds of which a third stays."""
 MOST_VALUES = 10_000
 STRENGTHS = 8
-WANTS = ("places", "turns", "decided", "lead_changes", "verbs")
+WANTS = ("places", "turns", "decided", "lead_changes", "verbs", "overtaken", "occurs")
 KNOWN = (*WANTS, "strengths", "unseen")
 
 
@@ -58,7 +59,7 @@ def _wanted(game: str, written: Mapping[str, Any]) -> Wanted:
         if name not in KNOWN:
             raise CallError(f"want.{shown(name)}: expected one of {', '.join(KNOWN)}{did_you_mean(name, KNOWN)}")
     strengths, unseen = _strengths(want)
-    return Wanted(_vary(game, vary), _wants(want), strengths, unseen)
+    return Wanted(_vary(game, vary), _wants(game, want), strengths, unseen)
 
 
 def _vary(game: str, vary: Mapping[str, Any]) -> dict[str, tuple[object, ...]]:
@@ -105,7 +106,7 @@ def _strengths(want: Mapping[str, Any]) -> tuple[tuple[str, ...], str]:
     return tuple(every[:-1]), every[-1]
 
 
-def _wants(want: Mapping[str, Any]) -> Wants:
+def _wants(game: str, want: Mapping[str, Any]) -> Wants:
     if not any(name in want for name in WANTS):
         raise CallError(f"want: expected at least one of {', '.join(WANTS)}")
     places = _number(want, "places", 50)
@@ -115,10 +116,12 @@ def _wants(want: Mapping[str, Any]) -> Wants:
         _number(want, "decided", 1),
         _number(want, "lead_changes", MOST_CHANGES),
         _number(want, "verbs", 1),
+        _number(want, "overtaken", 1),
+        _occurs(game, want["occurs"]) if "occurs" in want else (),
     )
 
 
-def _number(want: Mapping[str, Any], name: str, most: int) -> float | None:
+def _number(want: Mapping[str, Any], name: str, most: int, section: str = "want") -> float | None:
     """Return a number that is above 0 and below `most`, or None if it is not given."""
     match want.get(name):
         case None:
@@ -127,7 +130,7 @@ def _number(want: Mapping[str, Any], name: str, most: int) -> float | None:
             pass
         case int() | float() as value if 0 < value < most:  # not a number is not in this range
             return float(value)
-    raise CallError(f"want.{name} = {shown(want[name])}: expected a number above 0 and below {most}")
+    raise CallError(f"{section}.{name} = {shown(want[name])}: expected a number above 0 and below {most}")
 
 
 def _turns(written: object) -> Turns:
@@ -137,6 +140,17 @@ def _turns(written: object) -> Turns:
         ):
             return Turns(least, most, share)
     raise CallError(f"want.turns = {shown(written)}: expected one such as {{ from = 10, to = 40, in = 0.8 }}")
+
+
+def _occurs(game: str, written: object) -> tuple[tuple[str, float], ...]:
+    facts = facts_of(game).FACTS
+    if not isinstance(written, dict) or not written:
+        raise CallError(f"want.occurs = {shown(written)}: expected parts of the games, such as {{ rounds = 0.2 }}")
+    for name in written:
+        if name not in facts:
+            known = f"expected one of {', '.join(facts)}{did_you_mean(name, facts)}"
+            raise CallError(f"want.occurs.{shown(name)}: {known}")
+    return tuple((name, _number(written, name, 1, "want.occurs") or 0.0) for name in written)
 
 
 def candidates(game: str, present: Variant, vary: Mapping[str, tuple[object, ...]]) -> list[Variant]:

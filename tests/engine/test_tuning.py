@@ -13,7 +13,7 @@ import pytest
 from benchmarks.tuning import DOCUMENT, GAMES, MARKED, STRENGTHS, UNSEEN, WIDTH, edge, table, world
 from landpress.engine.proof.balance import UNIT
 from landpress.engine.proof.betting import ERROR
-from landpress.engine.proof.goal import Goal, Row, Turns, Wants, worst
+from landpress.engine.proof.goal import Aim, Goal, Row, Turns, Wants, worst
 from landpress.engine.proof.tally import Tally
 from landpress.engine.proof.tuning import ERRORS, Attempt, Piece, certify, ladder, search
 
@@ -190,6 +190,25 @@ def test_a_row_has_every_want() -> None:
     assert [aim.name for aim in goal.aims][:3] == ["turns", "decided", "lead changes"]
     assert len(goal.row(tally)) == len(goal.sums().totals)
     assert Goal("last-land", 2, 2, replace(wants, turns=None, verbs=None)).row(tally) == (30, 90, 1, 13)
+
+
+def test_leaders_that_are_overtaken_and_what_occurs() -> None:
+    """docs/tuning.md: `overtaken` counts what leaders at half of the turns did not win, `occurs` games with a fact."""
+    goal = Goal("terraforming", 2, 4, Wants(overtaken=0.3, occurs=(("tower", 0.2), ("house", 0.5))))
+    halves = [[2, 2, 0], [2, 2, 0]]
+    # Of four games one has no leader; of the others one leader wins, one shares the win, one loses.
+    found = goal.row(
+        Tally(
+            games=4,
+            wins=halves,
+            places=halves,
+            halfway={UNIT: 1, UNIT // 2: 1, 0: 1},
+            facts={"tower": {0: 3, 2: 1}, "house": {5: 3, 7: 1}},
+        )
+    )
+    assert found == (2 * UNIT, 2 * UNIT, UNIT + UNIT // 2, 1, 4)
+    assert goal.aims == (Aim("overtaken", UNIT, 0.3), Aim("occurs tower", 1, 0.2), Aim("occurs house", 1, 0.5))
+    assert len(found) == len(goal.sums().totals)
 
 
 def test_an_aim_is_proven_above_and_refuted_below() -> None:

@@ -37,6 +37,8 @@ def test_lists_ranges_and_sections(tmp_path: Path) -> None:
             decided = 0.9
             lead_changes = 1
             verbs = 0.5
+            overtaken = 0.3
+            occurs = { rounds = 0.9 }
             strengths = ["greedy", "mcts:20"]
             unseen = "mcts:60"
             """,
@@ -47,7 +49,7 @@ def test_lists_ranges_and_sections(tmp_path: Path) -> None:
         "play.extra_units": ((0, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0)),
         "starts.apart": (1, 2, 3, 4, 5, 6),
     }
-    assert found.wants == Wants(0.025, Turns(4, 40, 0.8), 0.9, 1.0, 0.5)
+    assert found.wants == Wants(0.025, Turns(4, 40, 0.8), 0.9, 1.0, 0.5, 0.3, (("rounds", 0.9),))
     assert (found.strengths, found.unseen) == (("greedy", "mcts:20"), "mcts:60")
 
 
@@ -74,6 +76,11 @@ def test_lists_ranges_and_sections(tmp_path: Path) -> None:
         (f"{FILE}decided = nan\n", "want.decided = nan: expected a number above 0 and below 1"),
         (f"{FILE}decided = true\n", "want.decided = true: expected a number above 0 and below 1"),
         (f"{FILE}lead_changes = 10\n", "want.lead_changes = 10: expected a number above 0 and below 10"),
+        (f"{FILE}overtaken = 1\n", "want.overtaken = 1: expected a number above 0 and below 1"),
+        (f"{FILE}occurs = 0.2\n", "want.occurs = 0.2: expected parts of the games, such as { rounds"),
+        (f"{FILE}occurs = {{}}\n", "expected parts of the games, such as { rounds = 0.2 }"),
+        (f"{FILE}occurs = {{ round = 0.2 }}\n", "want.occurs.round: expected one of rounds; did you mean rounds?"),
+        (f"{FILE}occurs = {{ rounds = 0 }}\n", "want.occurs.rounds = 0: expected a number above 0 and below 1"),
         (f"{FILE}turns = 10\n", "want.turns = 10: expected one such as { from = 10"),
         (f"{FILE}turns = {{ from = 9, to = 8, in = 0.5 }}\n", "expected one such as { from = 10"),
         (FILE.replace("random", "clever"), "policy 'clever': expected random, greedy"),
