@@ -139,19 +139,40 @@ def _agreements(windows: Array, samples: Array) -> Array:
     return found
 
 
+class Wanted(NamedTuple):
+    """Samples that are looked for in windows: their spectra, that of the weights, and the spread of each sample."""
+
+    shape: tuple[int, int]
+    free: slice
+    spectra: Array
+    mask: Array
+    spread: Array
+
+
+def wanted(samples: Array, weight: Array, high: int) -> Wanted:
+    """Return samples ready for windows of so many pixels. `agreements` says what they have."""
+    inner = samples.shape[-1]
+    weight = np.broadcast_to(weight, samples.shape[1:]) / np.broadcast_to(weight, samples.shape[1:]).sum()
+    centred = samples - (samples * weight).sum((1, 2, 3), keepdims=True)
+    spread = (centred**2 * weight).sum((1, 2, 3))
+    shape = fast(high), fast(high)
+    spectra, mask = (np.conj(np.fft.rfft2(part, shape)) for part in (centred * weight, weight))
+    return Wanted(shape, slice(0, high - inner + 1), spectra.astype(np.complex64), mask, spread)
+
+
 def agreements(windows: Array, samples: Array, weight: Array) -> Array:
     """Return the correlation of each window with each sample at each place in the window, with weights of pixels.
 
     Windows and samples have a number, colours, rows and columns. Weights have rows and columns, and perhaps colours.
     """
-    high, inner = windows.shape[-1], samples.shape[-1]
-    weight = np.broadcast_to(weight, samples.shape[1:]) / np.broadcast_to(weight, samples.shape[1:]).sum()
-    centred = samples - (samples * weight).sum((1, 2, 3), keepdims=True)
-    spread = (centred**2 * weight).sum((1, 2, 3))
-    shape, free = (fast(high), fast(high)), slice(0, high - inner + 1)
-    wanted, mask = (np.conj(np.fft.rfft2(part, shape)) for part in (centred * weight, weight))
+    return found_in(windows, wanted(samples, weight, windows.shape[-1]))
+
+
+def found_in(windows: Array, samples: Wanted) -> Array:
+    """Return `agreements` with samples that are ready."""
+    shape, free, spectra, mask, spread = samples
     seen = np.fft.rfft2(windows, shape)
-    both = np.fft.irfft2(np.einsum("acij,kcij->akij", seen, wanted), shape)[..., free, free]
+    both = np.fft.irfft2((seen.astype(np.complex64)[:, None] * spectra).sum(2), shape)[..., free, free]
     total = np.fft.irfft2((seen * mask).sum(1), shape)[..., free, free]
     squares = np.fft.irfft2((np.fft.rfft2(windows**2, shape) * mask).sum(1), shape)[..., free, free]
     variance = np.maximum(squares - total**2, _FAINT)

@@ -18,13 +18,19 @@ _CELL, _AROUND = 1.5, 5
 
 def dark_part(picture: "Image", matrix: Matrix, left: float, top: float, size: tuple[int, int], per_mm: float) -> Array:
     """Return how dark each pixel of a rectangle of the page is in a grey photo, as `seen` shows it."""
+    from PIL import Image
+
+    return darkness_of(Image.fromarray(seen(picture, matrix, left, top, size, per_mm)), per_mm)
+
+
+def darkness_of(grey: "Image", per_mm: float) -> Array:
+    """Return how dark each pixel of a grey picture is, which has `per_mm` pixels a millimetre."""
     from PIL import Image, ImageFilter
 
-    grey = Image.fromarray(seen(picture, matrix, left, top, size, per_mm))
-    cell = _CELL * per_mm
-    small = grey.resize((max(2, round(size[0] / cell)), max(2, round(size[1] / cell))), Image.Resampling.BOX)
+    wide, high = (max(2, round(side / (_CELL * per_mm))) for side in grey.size)
+    small = grey.resize((wide, high), Image.Resampling.BOX)
     paper = small.filter(ImageFilter.MaxFilter(_AROUND)).filter(ImageFilter.GaussianBlur(_AROUND / 2))
-    around = np.asarray(paper.resize(size, Image.Resampling.BILINEAR), np.float32)
+    around = np.asarray(paper.resize(grey.size, Image.Resampling.BILINEAR), np.float32)
     return np.clip(1 - np.asarray(grey, np.float32) / np.maximum(around, 8), 0, 1)
 
 
@@ -51,7 +57,7 @@ def homography(places: Array, images: Array) -> Matrix:
     rows: list[list[float]] = []
     for (x, y), (u, v) in zip((places - centre) / spread, (images - middle) / stretch, strict=True):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y, -u], [0, 0, 0, x, y, 1, -v * x, -v * y, -v]]
-    found = np.linalg.svd(np.array(rows))[2][-1].reshape(3, 3)
+    found = np.linalg.svd(np.array(rows), full_matrices=len(rows) < 9)[2][-1].reshape(3, 3)
     inwards = np.array([[1 / spread, 0, -centre[0] / spread], [0, 1 / spread, -centre[1] / spread], [0, 0, 1]])
     outwards = np.array([[stretch, 0, middle[0]], [0, stretch, middle[1]], [0, 0, 1]])
     whole = outwards @ found @ inwards

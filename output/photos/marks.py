@@ -5,6 +5,7 @@ Millimetres from the centre of a tile, y down.
 """
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,13 +18,14 @@ from landpress.layouts.errors import InputError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import marked_photo_of, surface_of
-from landpress.output.photos.cells import PER_MM, agreements, cut, darkness, place
+from landpress.output.photos.cells import PER_MM, Wanted, agreements, cut, darkness, found_in, place, wanted
 from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Field, fields
 from landpress.output.photos.footer import foot
-from landpress.output.photos.light import Array, dark_part
+from landpress.output.photos.light import Array, Matrix, dark_part, darkness_of
 from landpress.output.photos.matching import highest
 from landpress.output.photos.outline import outline
+from landpress.output.scene.items import Drawn, Symbol, Use
 from landpress.output.scene.palette import INKS
 from landpress.output.scene.style import LOOKS
 
@@ -32,8 +34,11 @@ if TYPE_CHECKING:
 
 _REACH, _FREE, _COVERED = 11.6, 2.0, 7.6
 """The radius of the part of a tile that is compared, how far a tile may lie out of its place, the reach of a token."""
-_ALIKE, _LEAST = 0.45, 0.35
-"""The least agreement of a typical tile with its drawing, and of a tile that is read at all."""
+_ENOUGH = 2000
+"""The longer side (pixels, about) of the photo that is read."""
+_ALIKE, _LEAST, _CLEAR = 0.45, 0.35, 0.8
+"""The least agreement of a typical tile with its drawing, and of a tile that is read at all. If tiles agree with a
+drawing in full ink by more than the last number, no other is tried. Pages with less ink agree by 0.78 at most."""
 _FINE, _HALF = 6.0, 13.0
 """Pixels in a millimetre and half the side (mm) of the part of a photo where marks are looked for."""
 _INSIDE, _LINE, _NEAR, _AROUND, _BESIDE = 0.62, 0.16, 0.45, 1.1, 1.6
@@ -43,10 +48,11 @@ _EMPTY, _TICKED, _INK, _SEEN, _LEAST_SEEN, _USUAL, _FILLED = 0.12, 0.35, 0.15, 0
 """The darkness of the darkest tenth of a box: an empty one has less than the first number, a ticked one more than the
 second. The ink in all of a ticked box. How well its line must be seen beside that of others, and at all. The percentile
 of an empty box among all boxes. The darkness of a box that is covered and not ticked."""
-_ASTRAY, _OUTSIDE, _STRAY, _SCRIBBLE, _BLOT = 0.08, 1.2, 4.0, 25.0, 2.5
-"""The ink (square mm) of a stroke through a box that a tick may have so far (mm) outside the boxes. The ink beside the
-boxes that belongs to ticks, from which a tile is scribbled over, and in a single blot."""
-_DARK, _TURNS, _TOKEN_REACH, _TOKEN_FREE = 0.3, 30, 7.2, 2.4
+_ASTRAY, _OUTSIDE, _STROKE, _STRAY, _SCRIBBLE, _BLOT = 0.08, 1.2, 4.0, 4.0, 25.0, 2.5
+"""The ink (square mm) of a stroke through a box that a tick may have so far (mm) outside the boxes, and the length of
+strokes that is looked at. The ink beside the boxes that belongs to ticks, from which a tile is scribbled over, and in a
+single blot."""
+_DARK, _TURNS, _TOKEN_REACH, _TOKEN_FREE = 0.3, 32, 7.2, 2.4
 _TOKEN, _APART, _BARE = 0.75, 0.08, 0.06
 """The least agreement with a token, its distance to the next seat, and the most difference of a bare place."""
 
@@ -83,6 +89,7 @@ def marks(data: bytes) -> bytes:
 
 def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
     """Return what the tiles of a board show in a photo, in canonical order."""
+    colours = colours.reduce(max(1, max(colours.size) // _ENOUGH))
     grey = colours.convert("L")
     found = foot(grey, outline(grey))
     if found is None:
@@ -92,62 +99,100 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
     if best is None or best[0] < _ALIKE:
         raise InputError(f"its tiles do not look like those of {board.code() or 'this board'}")
     _, field, look, ink, shifts, alike = best
-    reader = _Reader(board, look, ink, field.turned)
-    measured, bands = list[_Seen | None](), colours.split()
-    for number, cell in enumerate(hexagon(board.radius)):
+    reader, measured = _Reader(board, look, ink), list[_Seen | None]()
+    places = np.array([place(cell, width, field.turned) for cell in hexagon(board.radius)])
+    half = float(np.abs(places).max()) + _HALF + _FREE + 1
+    area, drawn = _area(colours, field.matrix, half), _drawing(board, look, ink, field.turned, half, _FINE)
+    for number, flat in enumerate(places):
         if alike[number] < _LEAST:
             measured.append(None)
             continue
-        x, y = place(cell, width, field.turned) + shifts[number]
-        matrix = field.matrix @ np.array([[1, 0, x], [0, 1, y], [0, 0, 1]])
-        side = round(2 * _HALF * _FINE)
-        dark = [dark_part(band, matrix, -_HALF, -_HALF, (side, side), _FINE) for band in bands]
-        measured.append(reader.seen(number, np.stack(dark)))
+        # The photo is cut between two pixels, not interpolated twice. The drawing is moved by the rest of a pixel.
+        corner = np.round((flat + shifts[number] + half - _HALF) * _FINE)
+        off = corner / _FINE - (flat + shifts[number] + half - _HALF)
+        measured.append(reader.seen(_window(area, corner), _window(drawn, (flat + off + half - _HALF) * _FINE)))
     boxes = np.concatenate([one.boxes for one in measured if one is not None])
     usual = np.array([*np.percentile(boxes[:, :2], _USUAL, 0), np.median(boxes[:, 2])])
     return [Read(None, None) if one is None else Read(_ticks(one, usual), one.token) for one in measured]
 
 
 def _laid(colours: "Image", board: HexBoard, found: list[Field]) -> tuple[float, Field, str, str, Array, Array] | None:
-    """Return how well a board is seen, its field, look and ink, and how far each tile is out of its place."""
-    width, around = surface_of(board.game).CELL, hexagon(board.radius)
-    half = _half(board)
-    middle = [i for i, cell in enumerate(around) if distance(cell, Hex(0, 0)) <= 1]
-    best: tuple[float, Array, Field, Array, str, str] | None = None
-    for field in found:
-        area = darkness(colours, field.matrix, half)
-        windows = np.stack([cut(area, half, *place(cell, width, field.turned), _REACH + _FREE) for cell in around])
-        for look, ink in product(LOOKS, INKS):
-            samples = _drawn(board, look, ink, field.turned)
-            typical = float(np.median([_best(windows[i], samples[i])[0] for i in middle]))
-            if best is None or typical > best[0]:
-                best = typical, windows, field, samples, look, ink
-    if best is None:
+    """Return how well a board is seen, its field, look and ink, and how far each tile is out of its place.
+
+    Field, look and ink are those that agree best with the tiles in the middle. The look is found in full ink. If they
+    agree clearly, nothing else is tried.
+    """
+    if not found:
         return None
-    _, windows, field, samples, look, ink = best
+    middle = [cell for cell in hexagon(board.radius) if distance(cell, Hex(0, 0)) <= 1]
+    near = [_windows(colours, board, field, middle) for field in found]
+
+    def typical(at: int, look: str, ink: str) -> float:
+        samples = _drawn(board, look, ink, found[at].turned, 1)
+        return float(np.median([_best(window, sample)[0] for window, sample in zip(near[at], samples, strict=True)]))
+
+    numbers, alike = range(len(found)), dict[str, float]()
+    for look in LOOKS:
+        alike[look] = max(typical(at, look, INKS[0]) for at in numbers)
+        if alike[look] > _CLEAR:
+            break
+    look = max(alike, key=lambda look: alike[look])
+    inks = INKS[:1] if alike[look] > _CLEAR else INKS
+    at, ink = max(product(numbers, inks), key=lambda one: typical(one[0], look, one[1]))
+    field = found[at]
+    windows, samples = _windows(colours, board, field, hexagon(board.radius)), _drawn(board, look, ink, field.turned)
     rows = np.array([_best(window, sample) for window, sample in zip(windows, samples, strict=True)])
     return float(np.median(rows[:, 0])), field, look, ink, rows[:, 1:] / PER_MM - _FREE, rows[:, 0]
 
 
-def _half(board: HexBoard) -> float:
-    return surface_of(board.game).CELL * (board.radius + 0.5) * 1.2
+def _windows(colours: "Image", board: HexBoard, field: Field, cells: Sequence[Hex]) -> list[Array]:
+    """Return how dark the surroundings of some cells are, as far as tiles may lie out of their places."""
+    width, half = surface_of(board.game).CELL, _half(board, max(distance(cell, Hex(0, 0)) for cell in cells))
+    area = darkness(colours, field.matrix, half)
+    return [cut(area, half, *place(cell, width, field.turned), _REACH + _FREE) for cell in cells]
 
 
-@cache
-def _picture(board: HexBoard, look: str, ink: str, turned: bool, per_mm: float) -> "Image":
+def _half(board: HexBoard, radius: int) -> float:
+    """Return half the side of a square that holds the cells up to a distance from the middle, also if it is turned."""
+    return surface_of(board.game).CELL * (radius + 0.5) * 1.2
+
+
+def _drawing(board: HexBoard, look: str, ink: str, turned: bool, half: float, per_mm: float) -> Array:
+    """Return the middle of the drawing of a board, as dark and as sharp as a camera sees it."""
     from PIL import ImageFilter
 
-    drawn = marked_photo_of(board.game).ground(board, style(look, ink), turned)
-    return picture(drawn, 2 * _half(board), per_mm).filter(ImageFilter.GaussianBlur(0.15 * per_mm))
+    drawn = picture(_ground(board, look, ink, turned), 2 * half, per_mm).filter(ImageFilter.GaussianBlur(0.15 * per_mm))
+    return np.stack([darkness_of(band, per_mm) for band in drawn.split()])
 
 
 @cache
-def _drawn(board: HexBoard, look: str, ink: str, turned: bool) -> Array:
-    """Return the drawing of each tile, as dark as a camera sees it."""
-    half, width = _half(board), surface_of(board.game).CELL
-    matrix = np.array([[PER_MM, 0, half * PER_MM], [0, PER_MM, half * PER_MM], [0, 0, 1]])
-    area = darkness(_picture(board, look, ink, turned, PER_MM), matrix, half)
-    return np.stack([cut(area, half, *place(cell, width, turned), _REACH) for cell in hexagon(board.radius)])
+def _ground(board: HexBoard, look: str, ink: str, turned: bool) -> Sequence[Drawn]:
+    return marked_photo_of(board.game).ground(board, style(look, ink), turned)
+
+
+@cache
+def _drawn(board: HexBoard, look: str, ink: str, turned: bool, radius: int | None = None) -> list[Array]:
+    """Return the drawings of the tiles up to a distance from the middle, as dark as a camera sees them."""
+    radius = board.radius if radius is None else radius
+    half, width = _half(board, radius), surface_of(board.game).CELL
+    area = _drawing(board, look, ink, turned, half, PER_MM)
+    cells = (cell for cell in hexagon(board.radius) if distance(cell, Hex(0, 0)) <= radius)
+    return [cut(area, half, *place(cell, width, turned), _REACH) for cell in cells]
+
+
+def _area(colours: "Image", matrix: Matrix, half: float) -> Array:
+    """Return how dark a square around the middle of a field is in red, green and blue, for the look at marks."""
+    side = round(2 * half * _FINE)
+    return np.stack([dark_part(band, matrix, -half, -half, (side, side), _FINE) for band in colours.split()])
+
+
+def _window(area: Array, corner: Array) -> Array:
+    """Return the part of an area from a corner on (column and row), which may lie between pixels."""
+    (column, row), side = np.floor(corner).astype(int), round(2 * _HALF * _FINE)
+    across, down = corner - (column, row)
+    part = area[:, row : row + side + 1, column : column + side + 1]
+    part = part[..., :-1] * (1 - across) + part[..., 1:] * across if across else part[..., :-1]
+    return part[:, :-1] * (1 - down) + part[:, 1:] * down if down else part[:, :-1]
 
 
 def _best(window: Array, sample: Array) -> tuple[float, float, float]:
@@ -160,30 +205,25 @@ def _best(window: Array, sample: Array) -> tuple[float, float, float]:
 class _Reader:
     """The drawing of a board, with which its tiles are compared."""
 
-    def __init__(self, board: HexBoard, look: str, ink: str, turned: bool) -> None:
-        game, width = marked_photo_of(board.game), surface_of(board.game).CELL
-        half, drawn = _half(board), _picture(board, look, ink, turned, _FINE)
-        side, self.bare = round(2 * _HALF * _FINE), []
-        for cell in hexagon(board.radius):
-            x, y = place(cell, width, turned)
-            left, top = ((at + half - _HALF) * _FINE for at in (x, y))
-            matrix = np.array([[_FINE, 0, left + _HALF * _FINE], [0, _FINE, top + _HALF * _FINE], [0, 0, 1]])
-            bands = [dark_part(band, matrix, -_HALF, -_HALF, (side, side), _FINE) for band in drawn.split()]
-            self.bare.append(np.stack(bands))
+    def __init__(self, board: HexBoard, look: str, ink: str) -> None:
+        game, side = marked_photo_of(board.game), round(2 * _HALF * _FINE)
         y, x = (np.mgrid[:side, :side] + 0.5) / _FINE - _HALF
         self.far = np.hypot(x, y)
         self.boxes = [_Box(x, y, *at) for at in game.boxes(board, style(look, ink))]
         self.beside = np.minimum.reduce([box.out for box in self.boxes]) if self.boxes else x * 0 + _HALF
-        self.tokens, self.seats = _tokens(board, look, ink), board.players
+        self.board, self.look, self.ink = board, look, ink
 
-    def seen(self, number: int, dark: Array) -> "_Seen":
-        """Return what can be measured on a tile."""
-        bare = self.bare[number]
+    def seen(self, dark: Array, bare: Array) -> "_Seen":
+        """Return what can be measured on a tile, which is drawn as `bare`."""
         token, hidden = self._token(dark, bare)
         grey, drawn = dark.mean(0), bare.mean(0)
         ink = (grey - _filtered(drawn, 0.45, np.maximum)) > _DARK
-        astray = float((_joined(self.beside < 0, ink) & (self.beside > _OUTSIDE)).sum()) / _FINE**2
-        extra = ink & (self.far < _REACH) & ~(hidden & (self.far < 7.0))
+        loose = ink & ~(hidden & (self.far < 7.0))
+        # Ink on the line of a box cannot be told from the line, so strokes go on along it.
+        way = loose | ((np.abs(self.beside) < _NEAR + 2 * _LINE) & (grey > _DARK))
+        strokes = _joined((self.beside < 0) & loose, way) & loose
+        astray = float((strokes & (self.beside > _OUTSIDE)).sum()) / _FINE**2
+        extra = loose & (self.far < _REACH)
         thick = _filtered(_filtered(extra, 0.75, np.minimum), 0.75, np.maximum)
         beside, blot = (float(part.sum()) / _FINE**2 for part in (extra & (self.beside > _BESIDE), thick))
         lines = [box.lines(grey) for box in self.boxes]
@@ -193,12 +233,11 @@ class _Reader:
 
     def _token(self, dark: Array, bare: Array) -> tuple[int | None, Array]:
         """Return the seat of the token on a tile, and where the token lies."""
-        side = dark.shape[-1]
-        middle = self.far < 4.4
-        off = min(
-            float(np.abs(np.roll(dark, (dy, dx), (1, 2)) - bare)[:, middle].mean())
-            for dy, dx in product(range(-3, 4, 3), repeat=2)
-        )
+        side, edge, off = dark.shape[-1], round((_HALF - 5) * _FINE), 1.0
+        middle = (self.far < 4.4)[edge:-edge, edge:-edge]
+        for top, left in product(range(edge - 3, edge + 4, 3), repeat=2):
+            here = dark[:, top : top + len(middle), left : left + len(middle)]
+            off = min(off, float(np.abs(here - bare[:, edge:-edge, edge:-edge])[:, middle].mean()))
         nothing = np.zeros((side, side), bool)
         if off < _BARE:
             return -1, nothing
@@ -206,14 +245,12 @@ class _Reader:
         start = round((_HALF - _TOKEN_REACH - _TOKEN_FREE) * PER_MM)
         size = round(2 * (_TOKEN_REACH + _TOKEN_FREE) * PER_MM)
         window = small[:, start : start + size, start : start + size]
-        inner = self.tokens.shape[-1]
+        inner = round(2 * _TOKEN_REACH * PER_MM)
         first = (small.shape[-1] - inner) // 2
         empty = _reduced(bare, PER_MM)[:, first : first + inner, first : first + inner]
-        samples = np.concatenate([self.tokens, empty[None]])
-        y, x = np.mgrid[:inner, :inner] - (inner - 1) / 2
-        found = agreements(window[None], samples, (np.hypot(x, y) <= 5.0 * PER_MM) * 1.0)[0]
-        *turned, unmarked = found.max((1, 2))
-        alike = np.array(turned).reshape(self.seats, -1)
+        unmarked = float(agreements(window[None], empty[None], _middle(inner)).max())
+        found = found_in(window[None], _tokens(self.board, self.look, self.ink, size))[0]
+        alike = found.max((1, 2)).reshape(self.board.players, -1)
         order = np.argsort(alike.max(1))
         seat = int(order[-1])
         second = alike.max(1)[order[-2]]
@@ -300,13 +337,13 @@ def _reduced(dark: Array, per_mm: float) -> Array:
     return np.stack([np.asarray(band) for band in bands])
 
 
-def _joined(start: Array, ink: Array) -> Array:
-    """Return the ink that belongs to a stroke through the start, up to 4 mm along it."""
-    found = start & ink
-    for _ in range(round(4 * _FINE)):
+def _joined(start: Array, way: Array) -> Array:
+    """Return what is joined to the start along a way, up to `_STROKE` mm."""
+    found = start & way
+    for _ in range(round(_STROKE * _FINE)):
         for axis in (0, 1):
             found = found | np.roll(found, 1, axis) | np.roll(found, -1, axis)
-        found &= ink
+        found &= way
     return found
 
 
@@ -321,19 +358,31 @@ def _filtered(dark: Array, reach: float, chosen: np.ufunc) -> Array:
     return found
 
 
+def _middle(inner: int) -> Array:
+    """Return the weights of the pixels of a token. What lies around it does not count."""
+    y, x = np.mgrid[:inner, :inner] - (inner - 1) / 2
+    return np.asarray(np.hypot(x, y) <= 5.0 * PER_MM, float)
+
+
 @cache
-def _tokens(board: HexBoard, look: str, ink: str) -> Array:
-    """Return the drawing of the token of each seat in all turns, as dark as a camera sees it."""
+def _tokens(board: HexBoard, look: str, ink: str, high: int) -> Wanted:
+    """Return the drawing of the token of each seat in all turns, ready to be looked for in windows of `high` pixels."""
     from PIL import Image, ImageFilter
 
-    game, drawn = marked_photo_of(board.game), []
-    side = 2 * _TOKEN_REACH
-    size = round(side * PER_MM)
-    for seat in range(board.players):
-        flat = picture(game.token(seat, style(look, ink)), side, 4 * PER_MM)
-        flat = flat.filter(ImageFilter.GaussianBlur(0.2 * 4 * PER_MM))
-        for turn in range(_TURNS):
+    game, drawn, row = marked_photo_of(board.game), list[Array](), list[Drawn]()
+    side, seats, fine = 2 * _TOKEN_REACH, range(board.players), 4 * PER_MM
+    size, wide = round(side * PER_MM), round(side * fine)
+    for seat in seats:
+        token = Symbol(f"token-{seat}", side, tuple(game.token(seat, style(look, ink))))
+        row.append(Use(token, side * (seat + 0.5) - side * len(seats) / 2, 0))
+    together = picture(row, side * len(seats), fine)
+    top = round(side * fine * len(seats) / 2 - wide / 2)
+    for seat in seats:
+        flat = together.crop((seat * wide, top, (seat + 1) * wide, top + wide))
+        flat = flat.filter(ImageFilter.GaussianBlur(0.2 * fine))
+        for turn in range(_TURNS // 4):
             turned = flat.rotate(360 / _TURNS * turn, Image.Resampling.BICUBIC, fillcolor="white")
             small = turned.resize((size, size), Image.Resampling.BOX)
-            drawn.append(1 - np.asarray(small, np.float32).transpose(2, 0, 1) / 255)
-    return np.stack(drawn)
+            dark = 1 - np.asarray(small, np.float32).transpose(2, 0, 1) / 255
+            drawn += [np.rot90(dark, quarter, (1, 2)) for quarter in range(4)]
+    return wanted(np.stack(drawn), _middle(size), high)

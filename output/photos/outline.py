@@ -114,7 +114,7 @@ def _fitted(places: Array, start: Array, end: Array) -> tuple[Array, Array]:
     on = places[near]
     if len(on) < 8:
         return start, along
-    return on.mean(0), np.linalg.svd(on - on.mean(0))[2][0]
+    return on.mean(0), np.linalg.svd(on - on.mean(0), full_matrices=False)[2][0]
 
 
 def _meeting(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array | None:

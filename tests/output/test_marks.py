@@ -2,11 +2,13 @@
 
 from io import BytesIO
 
+import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from landpress.layouts.errors import InputError
 from landpress.layouts.hexfield import HexBoard
+from landpress.output.games.last_land.board import DESIGNED, box_places
 from landpress.output.photos.marks import Read, read_marks
 from tests import marked_photos, photos
 from tests.playing import of_class
@@ -38,6 +40,27 @@ def test_a_flat_photo_of_a_game_in_play_is_read() -> None:
     whole, asked, wrong = certain(0, 60, "plain", "low", "flat", 1)
     assert wrong == []
     assert (whole >= 30, whole + asked) == (True, 37)
+
+
+def test_a_stroke_through_a_box_that_goes_on_outside_is_asked() -> None:
+    """docs/photos.md: a box is asked where a stroke through it goes on outside. The line of the box hides a part."""
+    match = marked_photos.position(0, 60)
+    state, page = match.state(), Image.fromarray(marked_photos.marked(match, "plain", "full", 0, 1))
+    width, centres = marked_photos.tiles("plain", "full", 0)
+    bare = [
+        i for i, (drain, token) in enumerate(zip(state["drain"], state["tokens"], strict=True)) if drain == 0 > token
+    ]
+    struck, draw = bare[:4], ImageDraw.Draw(page)
+    for i, along in zip(struck, ((8.0, 2.5), (6.0, 4.0), (1.0, 7.0), (-7.0, 1.0)), strict=True):
+        dx, dy, _ = box_places(4, width / DESIGNED)[1]
+        x, y = centres[i][0] + dx, centres[i][1] + dy
+        ends = [(x - 1.0, y + 0.3), (x + along[0], y + along[1])]
+        draw.line([(u * photos.PER_MM, v * photos.PER_MM) for u, v in ends], fill=(20, 60, 20), width=5)
+    data = photos.photo(np.asarray(page), "turned", 1)
+    read = read_marks(shot(data), of_class(match.board, HexBoard))
+    assert [read[i].ticks for i in struck[:3]] == [None] * 3
+    assert read[struck[3]].ticks in (None, 0)
+    assert sum(one.ticks is not None for one in read) >= 25
 
 
 def test_a_page_of_another_board_is_refused() -> None:

@@ -114,6 +114,7 @@ def _inside(x: float, y: float, reach: float, turned: bool) -> bool:
     return max(abs(y), abs(x) * CORNER + abs(y) / 2) + reach <= DESIGNED / 2 - GROUND_GAP + 0.4
 
 
+@cache
 def _places(kind: str, boxes: int, variant: int, code: str, turned: bool) -> list[Point]:
     """Return the places of the marks of a tile, in rows that stray at random."""
     marks, stream, free = MARKS[kind], Stream(code, "ground", kind, variant), halos(boxes)
