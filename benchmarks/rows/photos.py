@@ -1,9 +1,10 @@
-"""Rows on boards that are read from photos of 12 megapixels, and on kits of solid pieces."""
+"""Rows on boards that are read from photos of 12 megapixels, on games in play, and on kits of solid pieces."""
 
 import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pypdfium2
 from PIL import Image
 
@@ -13,7 +14,7 @@ from landpress.layouts.catalogue import games
 
 SIZE, PAPER = (3000, 4194), (2520, 3564)
 """The pixels of a photo, and of the sheet of A4 in it: 12 of them a millimetre."""
-PER_MM = 12
+PER_MM, PLIES = 12, 90
 MEMORY = """
 import resource, sys
 from landpress.output.strangers.board_finder import look_in_picture
@@ -30,6 +31,25 @@ def typed(folder: Path) -> Measured:
 def cells(folder: Path) -> Measured:
     """Processor time of `landpress validate` for a photo of 12 megapixels without a QR code and a typed code."""
     return _validated(folder, _photo(folder, typed=False), "the tiles are read")
+
+
+def in_play(folder: Path) -> Measured:
+    """Processor time of `landpress play --photo` for a photo of 12 megapixels of a game in play."""
+    from landpress.layouts.hexgrid import hexagon
+    from tests import marked_photos, photos
+
+    match = marked_photos.position(0, PLIES)
+    page, random = marked_photos.marked(match, "survey", "full", 0, 0), np.random.default_rng(0)
+    (folder / "photo.jpg").write_bytes(photos.jpeg(photos.taken(page, random, size=SIZE, turn=1.5)[0]))
+    state = match.state()
+    told = [f"turn {state['seat']}", *(f"pin {seat} {pin or 'out'}" for seat, pin in enumerate(state["pins"]))]
+    for cell, ticks, token in zip(hexagon(3), state["drain"], state["tokens"], strict=True):
+        told += [f"ticks {cell} {ticks}", f"token {cell} {'none' if token < 0 else token}"]
+    words = (word for one in told for word in ("--tell", one))
+    board = ("--board", match.board.code() or "", "--photo", "photo.jpg")
+    call = timing.landpress(folder, "play", "last-land", *board, "--policies", "greedy", *words)
+    least = min(timing.seconds(call, timing.of_processes) for _ in range(3))
+    return Measured(least, "s", 1.5, f"after {PLIES} plies; greedy seats play on to the end in this time")
 
 
 def memory(folder: Path) -> Measured:
