@@ -219,9 +219,8 @@ class _Reader:
         grey, drawn = dark.mean(0), bare.mean(0)
         ink = (grey - _filtered(drawn, 0.45, np.maximum)) > _DARK
         loose = ink & ~(hidden & (self.far < 7.0))
-        # Ink on the line of a box cannot be told from the line, so strokes go on along it.
-        way = loose | ((np.abs(self.beside) < _NEAR + 2 * _LINE) & (grey > _DARK))
-        strokes = _joined((self.beside < 0) & loose, way) & loose
+        # Ink on printed lines cannot be told from them, so strokes go on along all that is dark.
+        strokes = _joined((self.beside < 0) & loose, grey > _DARK) & loose
         astray = float((strokes & (self.beside > _OUTSIDE)).sum()) / _FINE**2
         extra = loose & (self.far < _REACH)
         thick = _filtered(_filtered(extra, 0.75, np.minimum), 0.75, np.maximum)
