@@ -64,11 +64,12 @@ def boards(game: str) -> tuple[Board, ...]:
     """Return fresh boards, and boards on which one house value of play is so small that it matters in every game.
 
     Some games take thousands of plies under the standard values. Their oracles name the variants to test with
-    (`VARIANTS`).
+    (`VARIANTS`), and with how many seats if not with all (`can_play`).
     """
-    variants = told(game, "VARIANTS", ())
+    variants, can_play = told(game, "VARIANTS", ()), told(game, "can_play", lambda variant, players: True)
     if variants:
-        return tuple(replace(b, variant=tuple(sorted(v.items()))) for v in variants for b in fresh_boards(game))
+        tried = [(v, b) for v in variants for b in fresh_boards(game) if can_play(v, b.players)]
+        return tuple(replace(b, variant=tuple(sorted(v.items()))) for v, b in tried)
     numbers = [key for key, value in standard(game).items() if key.startswith("play.") and type(value) is int]
     fresh = fresh_boards(game)
     small = [(key, value) for key in numbers for value in SMALL]

@@ -9,7 +9,10 @@ import pytest
 
 from landpress.engine.boards.validity import faults
 from landpress.engine.play.match import IllegalAction
+from landpress.generator.boards.request import request
+from landpress.generator.games.landsweeper import check
 from landpress.layouts.errors import VariantError
+from landpress.layouts.games.landsweeper import NAME
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.landsweeper.terminal import position_lines
 from tests.games.landsweeper_positions import LAND, NAMES, SEA, START, THREE, A, B, at, put, targets, troops
@@ -86,6 +89,59 @@ def test_extra_units_are_a_house_value(rules: Rules) -> None:
     """LS-2 under a variant: the base of a seat gets its extra units."""
     board = LAND | {"variant": {"play": {"extra_units": [1, 3, 0, 0, 0, 0]}}}
     assert after(rules, board, START, f"base {A}", f"base {B}") == at({A: 7}, {B: 8})
+
+
+CUT = LAND | {"variant": {"play": {"cut_and_choose": True, "extra_units": [1, 3, 0, 0, 0, 0]}}}
+
+
+def test_one_seat_places_both_bases_and_the_other_one_chooses(rules: Rules) -> None:
+    """LS-2 under a variant: seat 0 places its base, then that of seat 1, and seat 1 has two choices."""
+    one = after(rules, CUT, START, f"base {A}")
+    assert one == at({A: 6}, {}) | {"phase": "base", "seat": 0, "base": [A, None]}
+    assert legal(rules, CUT, one) == {f"base {name}" for name in NAMES if name not in (SEA, A)}
+    two = after(rules, CUT, one, f"base {B}")
+    assert two == at({A: 6}, {B: 8}) | {"phase": "choose", "seat": 1}
+    assert legal(rules, CUT, two) == {f"choose {A}", f"choose {B}"}
+
+
+@pytest.mark.parametrize(("first", "second"), [(A, B), (B, A)])
+def test_who_keeps_its_base_and_who_changes_it(rules: Rules, first: str, second: str) -> None:
+    """LS-2 under a variant: the seat that chooses may keep its base or change places. Seat 0 has the first turn.
+
+    The units of a base are those of the seat that has it in the end. Then the lone base receives 1 (LS-D2).
+    """
+    two = after(rules, CUT, START, f"base {A}", f"base {B}")
+    now = after(rules, CUT, two, f"choose {second}")
+    assert now == at({first: 7}, {second: 8}) | {"base": [first, second]}
+    assert troops(after(rules, CUT, now, "end")) == [{first: 7}, {second: 9}]
+
+
+def test_bases_that_are_cut_are_apart_too(rules: Rules) -> None:
+    """LS-2 under two variants at once: the second base of the seat that places both keeps the distance."""
+    board = LAND | {"variant": {"play": {"cut_and_choose": True}, "starts": {"apart": 4}}}
+    one = after(rules, board, START, "base 0,-2")
+    assert legal(rules, board, one) == {"base 2,0", "base 1,1", "base -2,2", "base -1,2"}
+
+
+def test_a_choice_comes_also_before_no_rounds(rules: Rules) -> None:
+    """LS-2, LS-D5 under a variant: with no rounds the game is drawn after the choice, not before it."""
+    board = LAND | {"variant": {"play": {"cut_and_choose": True, "rounds": 0}}}
+    two = after(rules, board, START, f"base {A}", f"base {B}")
+    assert (two["phase"], two["seat"]) == ("choose", 1)
+    over = after(rules, board, two, f"choose {A}")
+    assert (over["phase"], over["seat"], over["base"]) == ("over", -1, [B, A])
+
+
+def test_only_two_seats_cut_and_choose() -> None:
+    """LS-2 under a variant: for other seats it is refused, in a file, at the table and before a board is drawn."""
+    board = THREE | {"variant": {"play": {"cut_and_choose": True}}}
+    with pytest.raises(VariantError, match=r"play\.cut_and_choose = true: expected 2 seats, found 3"):
+        kernel_at(board)
+    assert "LS015" in {finding.code for finding in faults(read(board))}
+    assert "LS015" not in {finding.code for finding in faults(read(CUT))}
+    with pytest.raises(VariantError, match=r"play\.cut_and_choose = true: expected 2 seats, found 3"):
+        check(request(NAME, 3, (("play.cut_and_choose", True),)))
+    check(request(NAME, 2, (("play.cut_and_choose", True),)))
 
 
 @pytest.mark.parametrize(("word", "first", "second"), [("all", 6, 6), ("not-first", 5, 6), ("none", 5, 5)])

@@ -37,6 +37,25 @@ def test_three_rounds() -> None:
     assert game.unread(TURN) == []
 
 
+def test_one_cuts_and_the_other_one_chooses() -> None:
+    """LS-2 under a variant: the bases are placed and chosen by the sentences of the variant's sheet."""
+    for wanted, first, second in ((B, A, B), (A, B, A)):
+        game = Reading(LAND | {"variant": {"play": {"cut_and_choose": True, "extra_units": [0, 2, 0, 0, 0, 0]}}}, START)
+        more = "Players put more units on their bases, in turn: 0, 2."
+        one = at({A: 5}, {}) | {"phase": "base", "base": [A, None]}
+        game.does(f"base {A}", "One player cuts, the other one chooses.", **one)
+        game.must_not(f"base {A}", "Two bases never share a cell.")
+        both = "The player who begins puts the base markers of both players on free cells of land, and 5 units on each."
+        game.does(f"base {B}", both, more, **at({A: 5}, {B: 7}) | {"phase": "choose", "seat": 1})
+        game.must_not("base", "The other player chooses one of these two bases.")
+        swapped = (
+            "If it has the marker of the player who begins, the two markers change places together with their units."
+        )
+        turn = "The player who begins still has the first turn."
+        lying = at({first: 6}, {second: 7}) | {"base": [first, second]}
+        game.does(f"choose {wanted}", swapped, turn, BONUS, "A base alone counts 1.", **lying)
+
+
 def _first_round(game: Reading) -> None:
     """Seat 0 spreads over two cells. Seat 1 takes one of them."""
     first = at({A: 5}, {}) | {"phase": "base", "seat": 1, "base": [A, None]}

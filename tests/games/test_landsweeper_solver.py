@@ -7,10 +7,12 @@ turn can lead to. This step is repeated once for each turn.
 import json
 import random
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 import pytest
 
+from landpress.engine.contract.house import changed
 from landpress.engine.contract.rules import OVER
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Answer, Limits, solve
@@ -25,6 +27,7 @@ MEMORY = 20_000_000
 ROUNDS = 200
 LANDS = ((0, 1, 3, 4, 6), (0, 1, 2, 3), (0, 2, 5, 3, 6), (0, 1, 4, 6, 5))
 """Cells of land. The suggested starts are on the first and the last one."""
+ROW = (0, 1, 3, 6)
 NAMES = [str(cell) for cell in hexagon(1)]
 
 
@@ -157,6 +160,34 @@ def test_house_values_of_the_beginning_are_kept(bonus: str) -> None:
         assert told(answer) == judge.value(match.state(), 2 * ROUNDS), answer.subject
 
 
+def test_one_seat_places_both_bases_and_the_other_one_chooses() -> None:
+    """LS-2 under a variant: seat 1 takes the better one of two bases, so seat 0 looks for the best worse one.
+
+    The land is a row of four cells, and for some pairs it matters who has the end of the row.
+    """
+    land, limits, judge = [NAMES[cell] for cell in ROW], Limits(memory=MEMORY, cap=7), Judge(board_of(ROW, 1), 7)
+    board = replace(board_of(ROW, 1), variant=(("play.cut_and_choose", True), *board_of(ROW, 1).variant))
+    *answers, whole = solve(board, limits)
+    known: dict[tuple[str, ...], int] = {}
+    for first, second in permutations(land, 2):
+        match = Match(board)
+        for action in (f"base {second}", f"base {first}", f"choose {second}"):
+            match.play(action)
+        assert match.state()["base"] == [first, second]
+        known[first, second], _ = worth = judge.value(match.state(), 2 * ROUNDS)
+        assert [told(answer) for answer in answers if answer.subject["bases"] == [first, second]] in ([], [worth])
+    cut = {pair: min(known[pair], known[pair[::-1]]) for pair in known}
+    assert cut != known
+    for first in land:
+        placed = [f"base {first}"]
+        *_, begun = solve(board, limits, placed)
+        assert (begun.best, begun.subject["seat"]) == (max(cut[first, other] for other in land if other != first), 0)
+        for other in set(land) - {first}:
+            *_, choice = solve(board, limits, [*placed, f"base {other}"])
+            assert (choice.best, choice.subject["seat"]) == (-cut[first, other], 1)
+    assert (whole.best, whole.subject["seat"]) == (max(cut.values()), 0)
+
+
 def test_positions_within_games_are_worth_what_the_oracle_says() -> None:
     """Positions of random play, before and within a turn, have the oracle's value."""
     chance, compared = random.Random("positions"), 0
@@ -178,8 +209,10 @@ def test_positions_within_games_are_worth_what_the_oracle_says() -> None:
     assert compared > 5
 
 
-def test_plans_are_games_that_end_as_they_say() -> None:
+@pytest.mark.parametrize("cut", [False, True])
+def test_plans_are_games_that_end_as_they_say(cut: bool) -> None:
     board = board_of(LANDS[0], 1)
+    board = replace(board, variant=changed(NAME, {**dict(board.variant), "play.cut_and_choose": cut}))
     won = 0
     for answer in solve(board, Limits(memory=MEMORY, cap=8)):
         match = Match(board)

@@ -19,11 +19,17 @@ VARIANTS: tuple[dict[str, Any], ...] = (
         "starts.apart": 4,
     },
     {"play.first_turn_bonus": "none", "play.rounds": 2, "play.units": 0, "starts.apart": 2},
+    {"play.cut_and_choose": True, "play.extra_units": (1, 2, 0, 0, 0, 0), "play.rounds": 2, "starts.apart": 3},
     {},
     {"play.rounds": 0},
     {"play.units": 2},
 )
 """House values to play with. The short games come first."""
+
+
+def can_play(variant: dict[str, Any], players: int) -> bool:
+    """Return whether so many players can play with these house values: only two can cut and choose."""
+    return players == 2 or not variant.get("play.cut_and_choose")
 
 
 class Field:
@@ -66,10 +72,11 @@ class Game:
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
         changed = board.get("variant", {}) if house is None else house
         values: dict[str, Any] = {"units": 5, "rounds": 200}  # LS-2, LS-D5
-        values |= {"extra_units": [0] * 6, "first_turn_bonus": "all"}
+        values |= {"extra_units": [0] * 6, "first_turn_bonus": "all", "cut_and_choose": False}
         values |= changed.get("play", {})
         self.first_units = [values["units"] + extra for extra in values["extra_units"]]
         self.first_bonus: str = values["first_turn_bonus"]
+        self.cuts: bool = values["cut_and_choose"]
         self.apart: int = changed.get("starts", {}).get("apart", 1)
         self.last_round: int = values["rounds"]
         radius = len(board["cells"]) // 2
@@ -177,6 +184,8 @@ class Game:
         """Return the legal actions in the notation of traces."""
         if self.phase == "base":
             return [f"base {field}" for field in self.sites()]
+        if self.phase == "choose":
+            return [f"choose {player.base}" for player in self.players]
         if self.phase == "source":  # LS-5: cells with units to take; or pass
             mine = [field for field in self.land if field.owner is self.turn and field.units > 0]
             return [f"take {field}" for field in mine] + ["end"]
@@ -197,15 +206,36 @@ class Game:
         getattr(self, word)(*rest)
 
     def base(self, name: str) -> None:
-        """Choose the base (LS-2). The first turn begins when all seats have one."""
-        assert self.turn is not None
+        """Place a base (LS-2): the own one, or both bases if a variant lets the other player choose afterwards."""
         field = self.field(name)
         assert field in self.sites()
-        self.turn.base, field.owner, field.units = field, self.turn, self.first_units[self.turn.seat]
-        waiting = [player for player in self.players if player.base is None]
-        if waiting:
-            self.turn = waiting[0]
-        elif self.last_round > 0 and len(self.players) > 1:  # LS-8: one seat alone is the last at once
+        first, *later = (player for player in self.players if player.base is None)
+        self.found(first, field)
+        if not later and self.cuts:
+            self.phase, self.turn = "choose", first
+        elif not later:
+            self.open()
+        elif not self.cuts:
+            self.turn = later[0]
+
+    def choose(self, name: str) -> None:
+        """Choose one of the two bases (LS-2). The other player gets the other one."""
+        assert self.turn is not None
+        mine = self.field(name)
+        (theirs,) = (player.base for player in self.players if player.base is not mine)
+        (other,) = (player for player in self.players if player is not self.turn)
+        assert theirs is not None
+        self.found(self.turn, mine)
+        self.found(other, theirs)
+        self.open()
+
+    def found(self, player: Player, field: Field) -> None:
+        """Put the base of a player on a field, with its first units (LS-2)."""
+        player.base, field.owner, field.units = field, player, self.first_units[player.seat]
+
+    def open(self) -> None:
+        """Begin the first turn, when all players have a base."""
+        if self.last_round > 0 and len(self.players) > 1:  # LS-8: one seat alone is the last at once
             self.begin_turn(self.players[0])
         else:
             self.finish()

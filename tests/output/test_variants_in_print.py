@@ -23,6 +23,7 @@ from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_
 ON_RULES: dict[str, dict[str, Any]] = {
     "last-land": {"play.tokens": 17, "play.drains": 6},
     "landsweeper": {
+        "play.cut_and_choose": True,
         "play.extra_units": (31, 32, 33, 34, 35, 36),
         "play.first_turn_bonus": "none",
         "play.rounds": 77,
@@ -199,6 +200,19 @@ def test_who_gets_no_first_bonus_stands_on_every_sheet_of_landsweeper(language: 
     aids = [written(part.front) for part in kit_of("landsweeper").kit_parts(board, an_imprint("landsweeper"), style, 2)]
     texts = (" ".join(text.text for text in page.texts()), rules_text(board, language), max(aids, key=len))
     assert [said.replace(" ", "") in text.replace(" ", "") for text in texts] == [True] * 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_cuts_and_who_chooses_stands_on_the_board_and_in_the_rules_of_landsweeper(language: str) -> None:
+    """LS-2 under a variant: both say it in place of the sentence that everybody places a base in turn."""
+    style = kit_style("landsweeper", language=language)
+    for cut in (False, True):
+        board = variant(drawn_board("landsweeper"), **{"play.cut_and_choose": cut, "play.units": 7})
+        (page,) = drawing_of("landsweeper").board_pages(board, an_imprint("landsweeper"), style)
+        told = " ".join(text.text for text in page.texts()), rules_text(board, language)
+        for text, key in zip(told, ("placed", "bases"), strict=True):
+            turn, both = (style.words(f"game.{key}_{way}", units=7).replace(" ", "") for way in ("turn", "cut"))
+            assert [turn in text.replace(" ", ""), both in text.replace(" ", "")] == [not cut, cut]
 
 
 @pytest.mark.parametrize("drains", [0, 5, 6])

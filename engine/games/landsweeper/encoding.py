@@ -1,15 +1,15 @@
 """The table, the state and the actions of Landsweeper as flat whole numbers; only this module knows where each lies.
 
-The table `t`: a header; the units, the first bonus and the suggested start of each seat (no rule uses the start); then
-the cells. The state `s`: a header,
-the base of each seat, then the cells. A cell is its number in canonical order. -1 stands for no cell and for no seat.
+The table `t`: a header, with 1 at `T_CUT` if the first seat places both bases; the units, the first bonus and the
+suggested start of each seat (no rule uses the start); then the cells. The state `s`: a header, the base of each seat,
+then the cells. A cell is its number in canonical order. -1 stands for no cell and for no seat.
 
 While units are put, the reached cells are marked and listed: the source, its group and the land next to it. At all
 other times no cell is marked, so equal positions are equal states.
 
-Actions: in `BASES` the cell; in `SOURCE` the cell or `pass_turn`; in `PUT` `put` or `end_put`. A seat never has more
-than its first units + rounds * cells units. This is below 2**25 with the largest house values and the largest boards
-that can be read, and an action is below 2**34.
+Actions: in `BASES` the cell of the base that is placed or chosen; in `SOURCE` the cell or `pass_turn`; in `PUT` `put`
+or `end_put`. A seat never has more than its first units + rounds * cells units. This is below 2**25 with the largest
+house values and the largest boards that can be read, and an action is below 2**34.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -20,7 +20,7 @@ SIDES = 6
 SEATS = 6
 """The most seats that the table and the state have room for."""
 
-T_CELLS, T_PLAYERS, T_ROUNDS, T_APART, T_UNITS = 0, 1, 2, 3, 4
+T_CELLS, T_PLAYERS, T_ROUNDS, T_APART, T_CUT, T_UNITS = 0, 1, 2, 3, 4, 5
 T_FIRST_BONUS = T_UNITS + SEATS
 T_STARTS = T_FIRST_BONUS + SEATS
 T_TILES = T_STARTS + SEATS
@@ -98,6 +98,22 @@ def base_of(s: State, seat: int) -> int:
 def set_base(s: State, seat: int, cell: int) -> None:
     """Put the base of a seat on a cell; -1 removes it."""
     s[S_BASES + seat] = cell
+
+
+def next_base(t: Table, s: State) -> int:
+    """Return the seat whose base is placed next in `BASES`: the first one without a base, `SEATS` if all have one.
+
+    It is the seat to move, except when a seat places both bases.
+    """
+    for seat in range(t[T_PLAYERS]):
+        if base_of(s, seat) < 0:
+            return seat
+    return SEATS
+
+
+def is_choice(t: Table, s: State) -> bool:
+    """Tell whether both bases were placed by one seat, and the other one now chooses its own (LS-2)."""
+    return s[S_PHASE] == BASES and next_base(t, s) == SEATS
 
 
 def owner_of(s: State, cell: int) -> int:

@@ -5,7 +5,7 @@ suggested start on which it put its base, and the steps from its base to the nea
 for every seat, and only for the seat that won alone.
 """
 
-from landpress.engine.contract.rules import ABSENT, M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_VERB, State, Table
+from landpress.engine.contract.rules import ABSENT, M_CELL, M_FACT, M_SEATS, M_STANDS, M_VERB, State, Table
 from landpress.engine.games.landsweeper.encoding import (
     BASES,
     PUT,
@@ -17,6 +17,8 @@ from landpress.engine.games.landsweeper.encoding import (
     base_of,
     end_put,
     in_hand,
+    is_choice,
+    next_base,
     owner_of,
     pass_turn,
     start_of,
@@ -56,11 +58,14 @@ def standings(t: Table, s: State, m: State) -> None:
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
-    """Note the verb of an action and its cell; also the base that it chooses (LS-2 to LS-6)."""
+    """Note the verb of an action and its cell; also the base that it places or chooses (LS-2 to LS-6)."""
     if s[S_PHASE] == BASES:
         m[M_VERB] = 0
         m[M_CELL] = action
-        m[F_BASE + m[M_SEAT]] = action
+        if not is_choice(t, s):
+            m[F_BASE + next_base(t, s)] = action
+        elif action == base_of(s, 0):
+            m[F_BASE], m[F_BASE + 1] = base_of(s, 1), action
     elif s[S_PHASE] == PUT:
         hand = in_hand(s)
         ends = action == end_put(t, hand)

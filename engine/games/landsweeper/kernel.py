@@ -15,6 +15,7 @@ from landpress.engine.games.landsweeper.encoding import (
     SOURCE,
     T_APART,
     T_CELLS,
+    T_CUT,
     T_PLAYERS,
     T_ROUNDS,
     add_reached,
@@ -26,9 +27,11 @@ from landpress.engine.games.landsweeper.encoding import (
     first_units,
     has_first_bonus,
     in_hand,
+    is_choice,
     is_land,
     is_reached,
     neighbours_of,
+    next_base,
     number_of,
     owner_of,
     pass_turn,
@@ -82,6 +85,10 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
     seat = s[S_SEAT]
     n = 0
     if s[S_PHASE] == BASES:
+        if is_choice(t, s):
+            out[at] = min(base_of(s, 0), base_of(s, 1))
+            out[at + 1] = max(base_of(s, 0), base_of(s, 1))
+            return 2
         # LS-2: a cell has at most one base. If no free cell is far enough from the other bases, the farthest are legal.
         farthest = 0
         for cell in range(t[T_CELLS]):
@@ -152,7 +159,10 @@ def _below_wide(r: State, i: int, n: int) -> int:
 def apply(t: Table, s: State, action: int) -> None:
     """Change the state by a legal action."""
     if s[S_PHASE] == BASES:
-        _found(t, s, action)
+        if is_choice(t, s):
+            _choose(t, s, action)
+        else:
+            _found(t, s, action)
     elif s[S_PHASE] == SOURCE:
         if action == pass_turn(t):
             _end_turn(t, s)
@@ -171,17 +181,35 @@ def apply(t: Table, s: State, action: int) -> None:
 
 
 def _found(t: Table, s: State, cell: int) -> None:
-    """Put the base of the seat to move on a cell (LS-2).
+    """Put the next base on a cell (LS-2). After the last one the turns begin, or the second seat chooses its base."""
+    seat = next_base(t, s)
+    _settle(t, s, seat, cell)
+    if seat + 1 < t[T_PLAYERS]:
+        s[S_SEAT] = 0 if t[T_CUT] else seat + 1
+    elif t[T_CUT]:
+        s[S_SEAT] = 1
+    else:
+        _open(t, s)
 
-    After the base of the last seat the turns begin. A seat that plays alone has won then (LS-8).
-    """
-    seat = s[S_SEAT]
+
+def _choose(t: Table, s: State, cell: int) -> None:
+    """Give the seat to move the base on a cell, the other seat the other base (LS-2). The turns begin."""
+    other = base_of(s, 0) if base_of(s, 0) != cell else base_of(s, 1)
+    _settle(t, s, 0, other)
+    _settle(t, s, 1, cell)
+    _open(t, s)
+
+
+def _settle(t: Table, s: State, seat: int, cell: int) -> None:
+    """Put the base of a seat on a cell, with its first units (LS-2)."""
     set_base(s, seat, cell)
     set_owner(s, cell, seat)
     set_units(s, cell, first_units(t, seat))
-    if seat + 1 < t[T_PLAYERS]:
-        s[S_SEAT] = seat + 1
-    elif t[T_ROUNDS] > 0 and s[S_LIVING] > 1:
+
+
+def _open(t: Table, s: State) -> None:
+    """Begin the first turn. A seat that plays alone has won already (LS-8)."""
+    if t[T_ROUNDS] > 0 and s[S_LIVING] > 1:
         _begin_turn(t, s, 0)
     else:
         _finish(s)

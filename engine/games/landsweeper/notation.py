@@ -1,7 +1,7 @@
 """Landsweeper in words: the table of a board, and actions and states as people and files write them.
 
-Actions: `base q,r`, `take q,r`, `put q,r N`, and `end`, which is also the word for passing. There is no chance. Lists
-of legal actions can be very long, so an action is read without listing them (engine/play/match.py).
+Actions: `base q,r`, `choose q,r`, `take q,r`, `put q,r N`, and `end`, which is also the word for passing. There is no
+chance. Lists of legal actions can be very long, so an action is read without listing them (engine/play/match.py).
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import Any
 from landpress.engine.contract.house import House
 from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper import kernel
-from landpress.engine.games.landsweeper.validity import first_bonuses
+from landpress.engine.games.landsweeper.validity import cuts, first_bonuses
 from landpress.layouts.games.landsweeper import SEA
 from landpress.layouts.hexfield import MAX_RADIUS, HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, parse_hex, radius_of
@@ -18,6 +18,8 @@ from landpress.layouts.hexgrid import size as cells_of
 
 REASONS = ("last-base", "round-limit")
 PHASES = ("base", "source", "put", "over")
+CHOICE = "choose"
+"""The word for a choice between two bases: as an action, and as a part of the phase in which bases are placed."""
 ROOM = 3 * cells_of(MAX_RADIUS)
 """Numbers in `out` that policies need. They list only cells, and the greedy policy has three numbers for each cell."""
 _PUT = re.compile(r"put (\S{3,5}) ([1-9][0-9]{0,11})", re.ASCII)
@@ -28,7 +30,7 @@ def table(board: HexBoard, house: House) -> list[int]:
     land = [kind != SEA for kind in board.cells]
     place = index(board.radius)
     starts = [place[start] for start in board.starts]
-    t = [len(board.cells), board.players, house["play.rounds"], house["starts.apart"]]
+    t = [len(board.cells), board.players, house["play.rounds"], house["starts.apart"], int(cuts(board.players, house))]
     t += [house["play.units"] + extra for extra in house["play.extra_units"]]
     t += first_bonuses(house)
     t += starts + [-1] * (e.SEATS - len(starts))
@@ -48,9 +50,11 @@ def longest(t: list[int]) -> int:
 
     A turn with h units at its beginning has at most 1 + h plies, and at least one: a cell is taken, then every unit is
     put, or the turn is ended while some are left. In its turn in round i a seat has at most units + i * land units.
+    Before the turns each base is placed, and one may be chosen.
     """
     rounds, land = t[e.T_ROUNDS], sum(e.is_land(t, cell) for cell in range(t[e.T_CELLS]))
-    return t[e.T_PLAYERS] * (1 + rounds * (1 + _first_units(t)) + land * rounds * (rounds + 1) // 2)
+    turns = rounds * (1 + _first_units(t)) + land * rounds * (rounds + 1) // 2
+    return t[e.T_PLAYERS] * (1 + turns) + t[e.T_CUT]
 
 
 def room(t: list[int], s: list[int], plies: int) -> int:
@@ -99,7 +103,8 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
         return f"put {_cells(t)[e.target_of(hand, action)]} {e.number_of(hand, action)}"
     if s[e.S_PHASE] == e.SOURCE and action == e.pass_turn(t):
         return "end"
-    return f"{'base' if s[e.S_PHASE] == e.BASES else 'take'} {_cells(t)[action]}"
+    verb = CHOICE if e.is_choice(t, s) else "base" if s[e.S_PHASE] == e.BASES else "take"
+    return f"{verb} {_cells(t)[action]}"
 
 
 def action_of(t: list[int], s: list[int], text: str) -> int | None:
@@ -126,7 +131,7 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
     cells, names = range(t[e.T_CELLS]), _cells(t)
     bases = [e.base_of(s, seat) for seat in range(t[e.T_PLAYERS])]
     return {
-        "phase": PHASES[s[e.S_PHASE]],
+        "phase": CHOICE if e.is_choice(t, s) else PHASES[s[e.S_PHASE]],
         "round": s[e.S_ROUND],
         "seat": s[e.S_SEAT],
         "source": None if s[e.S_SOURCE] < 0 else str(names[s[e.S_SOURCE]]),
@@ -141,7 +146,8 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     """Return the state of a written position, the inverse of `state`."""
     s = [0] * size(t)
     e.clear_board(t, s)
-    s[e.S_PHASE], s[e.S_ROUND] = PHASES.index(written["phase"]), written["round"]
+    s[e.S_PHASE] = e.BASES if written["phase"] == CHOICE else PHASES.index(written["phase"])
+    s[e.S_ROUND] = written["round"]
     s[e.S_SEAT], s[e.S_SOURCE] = written["seat"], -1
     for seat, base in enumerate(written["base"]):
         if base is not None:

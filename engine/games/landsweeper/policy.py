@@ -1,9 +1,9 @@
 """A greedy Landsweeper player: it storms a base when it can, else it makes its own path longer while that is safe.
 
-It puts its base far from the other bases and on the coast, where its path can grow and few others come. Written like a
-kernel (engine/contract/rules.py): its scratch numbers are in `out`, and ties are broken at random. Costs are units that
-have to be put. To *storm* a base from a group is to put units on every cell of a way to the base, on each at least as
-many as take it.
+It puts its base far from the other bases and on the coast, where its path can grow and few others come. If another seat
+chooses between two bases, it makes their places equal. Written like a kernel (engine/contract/rules.py): its scratch
+numbers are in `out`, and ties are broken at random. Costs are units that have to be put. To *storm* a base from a group
+is to put units on every cell of a way to the base, on each at least as many as take it.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -22,9 +22,11 @@ from landpress.engine.games.landsweeper.encoding import (
     first_units,
     has_first_bonus,
     in_hand,
+    is_choice,
     is_land,
     is_reached,
     neighbours_of,
+    next_base,
     owner_of,
     pass_turn,
     put,
@@ -130,12 +132,12 @@ def _strikes_first(t: Table) -> bool:
 
 
 def _apart(t: Table, s: State, cell: int) -> int:
-    """Return the worth of a cell for a base by its steps to the nearest other base.
+    """Return the worth of a cell for the next base by its steps to the nearest other base.
 
     The suggested starts stand for the bases of later seats. More steps are better, except for the second of two seats
     if it strikes first.
     """
-    seat = s[S_SEAT]
+    seat = next_base(t, s)
     nearest = t[T_CELLS]
     for other in range(t[T_PLAYERS]):
         place = base_of(s, other) if other < seat else start_of(t, other)
@@ -153,11 +155,24 @@ def _steps_to_land(t: Table, cell: int) -> int:
     return total
 
 
+def _worth(t: Table, s: State, cell: int) -> int:
+    """Return the worth of a cell for the next base, or the same worth of both bases between which a seat chooses.
+
+    If this base is for another seat, which will choose, equal steps to all land are best, then what is worst for it.
+    """
+    if is_choice(t, s):
+        return 0
+    if next_base(t, s) == s[S_SEAT]:
+        return _apart(t, s, cell)
+    uneven = abs(_steps_to_land(t, cell) - _steps_to_land(t, base_of(s, s[S_SEAT])))
+    return -WIDE * uneven - _apart(t, s, cell)
+
+
 def _best_base(t: Table, s: State, r: State, i: int, out: State) -> int:
-    """Return the legal cell that is best by `_apart`; among equals, the one with the most steps to all land."""
+    """Return the legal cell that is best by `_worth`; among equals, the one with the most steps to all land."""
     best, most, ties = -FAR, 0, 0
     for k in range(actions(t, s, out, 0)):
-        worth = _apart(t, s, out[k])
+        worth = _worth(t, s, out[k])
         if worth < best:
             continue
         steps = _steps_to_land(t, out[k])
@@ -252,7 +267,7 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
     if phase == BASES:
         for k in range(actions(t, s, out, 0)):
             if out[k] != listed[at]:
-                worth = WIDE * _apart(t, s, out[k]) + _steps_to_land(t, out[k])
+                worth = WIDE * _worth(t, s, out[k]) + _steps_to_land(t, out[k])
                 n = enter(listed, at + 1, n, most - 1, out, cells, out[k], worth)
         return 1 + n
     _storm(t, s, seat, -1, out, 0)

@@ -9,7 +9,7 @@ Before the bases are chosen, every pair of places is solved. If a symmetry of th
 them is solved.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple, Unpack
 
@@ -227,39 +227,45 @@ Solved = tuple[Worth, tuple[str, ...]]
 
 
 def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Sequence[str]) -> Iterator[Answer]:
-    """Yield the answers from a position in which a base is still to be chosen."""
+    """Yield the answers from a position in which a base is still to be placed or chosen."""
     placed = tuple(base for seat in range(SEATS) if (base := base_of(start.s, seat)) >= 0)
     land = [LAND if kind != SEA else SEA for kind in board.cells]
     moves = [permutation(g, board.radius) for g in sorted(stabiliser(land, board.radius))]
     moves = [move for move in moves if all(move[base] == base for base in placed)]
     known: dict[tuple[int, ...], Solved] = {}
-    choices: dict[int, list[Solved]] = {}
-    for pair in _pairs(start):
+    for match, plan in _beginnings(start):
+        pair = _pair(match)
         alike = min(tuple(move[base] for base in pair) for move in moves)
-        if alike == pair and not (known and clock.is_over()):
-            match, plan = start.copy(), list(past)
-            for base in pair[len(placed) :]:
-                plan.append(match.text(base))
-                match.rules.apply(match.t, match.s, base)
+        # One seat that places both bases reaches a pair in two ways.
+        if alike == pair and pair not in known and not (known and clock.is_over()):
             worth, line = _fought(match, limits, clock)
-            known[pair] = worth, (*plan, *line)
+            known[pair] = worth, (*past, *plan, *line)
             names = [str(hexagon(board.radius)[base]) for base in pair]
             yield worth.answer(board, known[pair][1], "bases", seat=0, bases=names)
-        choices.setdefault(pair[0], []).append(known.get(alike, (UNKNOWN, ())))
-    replies = [_chosen([(worth.turned(), plan) for worth, plan in options]) for options in choices.values()]
-    whole = replies[0] if placed else _chosen([(worth.turned(), plan) for worth, plan in replies])
-    yield whole[0].answer(board, whole[1], "game", seat=start.actor)
+        known.setdefault(pair, known.get(alike, (UNKNOWN, ())))
+    worth, steps = _chosen(start, known)
+    yield worth.answer(board, steps, "game", seat=start.actor)
 
 
-def _pairs(match: Match) -> Iterator[tuple[int, ...]]:
-    """Yield the pairs of bases that both seats together can still choose (LS-2)."""
+def _beginnings(match: Match, *plan: str) -> Iterator[tuple[Match, tuple[str, ...]]]:
+    """Yield every way to place and choose the bases (LS-2): the position behind it and its actions."""
     if match.s[S_PHASE] != BASES:
-        yield tuple(base_of(match.s, seat) for seat in range(SEATS))
+        yield match, plan
         return
-    for base in match.actions():
-        twin = match.copy()
-        twin.rules.apply(twin.t, twin.s, base)
-        yield from _pairs(twin)
+    for action in match.actions():
+        yield from _beginnings(_after(match, action), *plan, match.text(action))
+
+
+def _after(match: Match, action: int) -> Match:
+    """Return the position after an action."""
+    later = match.copy()
+    later.rules.apply(later.t, later.s, action)
+    return later
+
+
+def _pair(match: Match) -> tuple[int, ...]:
+    """Return the bases of both seats."""
+    return tuple(base_of(match.s, seat) for seat in range(SEATS))
 
 
 def _fought(match: Match, limits: Limits, clock: Clock) -> Solved:
@@ -271,6 +277,17 @@ def _fought(match: Match, limits: Limits, clock: Clock) -> Solved:
     return worth, tuple(duel.line()) if worth.is_proven else ()
 
 
-def _chosen(options: Sequence[Solved]) -> Solved:
-    """Return the value of a choice for the seat that has it, and the plan of the best option."""
+def _chosen(match: Match, known: Mapping[tuple[int, ...], Solved]) -> Solved:
+    """Return the value for the seat to move of the best choice of bases, and the plan of this choice.
+
+    `known` has the values of all pairs of bases for seat 0, which has the first turn.
+    """
+    if match.s[S_PHASE] != BASES:
+        return known[_pair(match)]
+    options = []
+    for action in match.actions():
+        later = _after(match, action)
+        mover = later.actor if later.s[S_PHASE] == BASES else 0
+        worth, plan = _chosen(later, known)
+        options.append((worth if mover == match.actor else worth.turned(), plan))
     return best([worth for worth, _ in options]), max(options, key=lambda option: option[0].rank)[1]

@@ -35,6 +35,8 @@ SHAPES = ISLAND, HEXAGON = ("island", "hexagon")
 FIRST_BONUSES = {"all": (1, 1, 1, 1, 1, 1), "not-first": (0, 1, 1, 1, 1, 1), "none": (0, 0, 0, 0, 0, 0)}
 """The values of `play.first_turn_bonus`: for each seat 1 if it gets bonus units in its first turn, else 0."""
 ALWAYS_BALANCED = 5
+CUT_SEATS = 2
+"""Only so many seats can cut and choose: the first one places both bases, the second one chooses."""
 SEATS_HAVE: Final = "nothing"
 
 
@@ -61,6 +63,14 @@ def first_bonuses(house: House) -> tuple[int, ...]:
     if found not in FIRST_BONUSES:
         raise VariantError(f"play.first_turn_bonus = {found[:40]!r}: expected one of {', '.join(FIRST_BONUSES)}")
     return FIRST_BONUSES[found]
+
+
+def cuts(players: int, house: House) -> bool:
+    """Return whether one seat places both bases (LS-2). Raise VariantError if there are not two seats for it."""
+    cut: bool = house["play.cut_and_choose"]
+    if cut and players != CUT_SEATS:
+        raise VariantError(f"play.cut_and_choose = true: expected {CUT_SEATS} seats, found {players}")
+    return cut
 
 
 def lonely(land: int, w: int) -> int:
@@ -106,6 +116,9 @@ def faults(board: HexBoard, house: House) -> Iterator[Finding]:
     if bonus not in FIRST_BONUSES:
         at = pointer("variant", "play", "first_turn_bonus")
         yield rule("bad_variant_value", PREFIX).at(at, key="play.first_turn_bonus", found=shown(bonus))
+    if house["play.cut_and_choose"] and board.players != CUT_SEATS:
+        at = pointer("variant", "play", "cut_and_choose")
+        yield rule("bad_variant_value", PREFIX).at(at, key="play.cut_and_choose", found="true")
     if shape not in SHAPES:
         yield rule("bad_variant_value", PREFIX).at(pointer("variant", "board", "shape"), key="board.shape", found=shape)
         return

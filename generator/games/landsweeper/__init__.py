@@ -9,7 +9,7 @@ from itertools import repeat
 
 from landpress.engine.contract.house import House, house_values
 from landpress.engine.contract.streams import Stream
-from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, first_bonuses, land_range, nearest
+from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, cuts, first_bonuses, land_range, nearest
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.request import Request
 from landpress.generator.boards.wishes import START, allowed_kinds
@@ -61,6 +61,7 @@ def check(wanted: Request) -> None:
     cells, seats = size(radius_for(wanted.players)), wanted.players
     spaced = f"starts.{'apart' if house['starts.apart'] > house['starts.distance'] else 'distance'} = {demand.near}"
     first_bonuses(house)
+    cuts(seats, house)
     if house["board.shape"] not in SHAPES:
         raise VariantError(f"board.shape = {house['board.shape']!r}: expected one of {', '.join(SHAPES)}")
     if is_fixed(wanted):

@@ -75,12 +75,21 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
 
 
 def beginning(board: Board, style: Style) -> dict[str, str]:
-    """Return what a variant says about placing bases and about first turns, each empty if it changes nothing."""
+    """Return who places the bases, on the board's page and in the rules, and what a variant adds about them.
+
+    The additions, also those about first turns, are empty if the variant says nothing.
+    """
     words, house = style.words, house_values(NAME, board.variant)
     extra, bonus = house["play.extra_units"][: board.players], house["play.first_turn_bonus"]
     apart = words("game.apart", steps=house["starts.apart"]) if house["starts.apart"] > 1 else ""
     more = words("game.extra", extra=", ".join(map(str, extra))) if any(extra) else ""
-    return {"placing": apart + more, "first": words(f"game.first_{bonus}") if bonus != "all" else ""}
+    way = "cut" if house["play.cut_and_choose"] else "turn"
+    return {
+        "placed": words(f"game.placed_{way}", units=house["play.units"]),
+        "bases": words(f"game.bases_{way}", units=house["play.units"]),
+        "placing": apart + more,
+        "first": words(f"game.first_{bonus}") if bonus != "all" else "",
+    }
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
@@ -88,9 +97,8 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     words = style.words
     land = len(board.cells) - board.cells.count(SEA)
     about = words("game.summary", land=land, seats=imprint.seats, fairness=fairness(imprint, style))
-    house = house_values(NAME, board.variant)
     values = beginning(board, style)
-    rules = tuple(words(f"game.{key}", units=house["play.units"], **values) for key in RULES)
+    rules = tuple(words(f"game.{key}", **values) for key in RULES)
     frame = Frame(imprint, style, about, rules, points=False)
     across, down = hexmap.field_size(board.radius)
     sea = 2 * SHALLOWS

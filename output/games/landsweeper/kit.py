@@ -75,8 +75,7 @@ def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
 def rules(board: Board, style: Style) -> RulesSheet:
     """Return the sheet of rules, with drawings of bonus units, reach and a fight."""
     words, house = style.words, house_values(NAME, board.variant)
-    units = house["play.units"]
     values = beginning(board, style) | {"units_from": source(board, "play.units")}
     values["values"] = words("kit.or").join(map(str, CHIPS))
-    text = words("game.rules", units=units, rounds=house["play.rounds"], **values)
+    text = words("game.rules", rounds=house["play.rounds"], **values)
     return RulesSheet(words("game.title"), text, examples(style), words("game.credit"))
