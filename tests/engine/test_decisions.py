@@ -85,6 +85,22 @@ def without_amount(game: str, text: str) -> str:
     return text.rpartition(" ")[0] if has_amount else text
 
 
+def test_a_choice_between_bases_is_said_and_seen() -> None:
+    """LS-2 under a variant: heads name the two bases, and each seat sees who has which one before and after."""
+    board = next(draws(request("landsweeper", 2, (("play.cut_and_choose", True),)), "decisions"))
+    match, seen = Match(board), set()
+    said = Decisions(match)
+    for _ in range(3):
+        assert {said.word(head) for head in said.legal()} == set(match.legal())
+        assert {tuple(said.spell(action)): after(match, action) for action in match.actions()} == dict(leaves(said))
+        seen.add(said.observe(0).tobytes())
+        action = match.actions()[0]
+        said.apply(action)
+        match.apply(action)
+    assert match.state()["phase"] == "source"
+    assert len({*seen, said.observe(0).tobytes()}) == 4
+
+
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_tensors_tell_positions_apart(game: str, players: int) -> None:
     """Every value is between 0 and 1, and each seat sees the position change. Seats see it from their own places."""

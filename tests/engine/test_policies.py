@@ -6,7 +6,7 @@ compiled choices.
 
 import random
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, permutations
 from typing import Any
 
 import pytest
@@ -29,7 +29,14 @@ from landpress.engine.contract.house import changed
 from landpress.engine.contract.rules import OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.antwalk import encoding as e
-from landpress.engine.games.landsweeper.encoding import neighbours_of, start_of, steps_between
+from landpress.engine.games.landsweeper.encoding import (
+    T_CELLS,
+    base_of,
+    is_land,
+    neighbours_of,
+    start_of,
+    steps_between,
+)
 from landpress.engine.play.match import Match
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
@@ -101,6 +108,47 @@ def test_the_second_seat_of_landsweeper_goes_near_only_if_it_strikes_first(bonus
         match, second = placed({"starts.apart": apart, "play.first_turn_bonus": bonus}, first)
         steps = {cell: steps_between(match.t, first, cell) for cell in match.actions()}
         assert steps[second] == (apart if near else max(steps.values()))
+
+
+@pytest.mark.parametrize(("bonus", "near"), [("all", True), ("not-first", False)])
+def test_the_seat_that_places_both_bases_makes_them_equal(bonus: str, near: bool) -> None:
+    """LS-2 under a variant: the sums of the steps to all land differ as little as they can.
+
+    Among such cells the base is as near to the first one as possible, or as far: what is worse for the second seat.
+    """
+    cut = {"play.cut_and_choose": True, "play.first_turn_bonus": bonus}
+    ties = 0
+    for first in placed(cut)[0].actions()[::3]:
+        match, second = placed(cut, first)
+        assert (match.actor, base_of(match.s, 0)) == (0, first)
+        sums = {cell: steps_to_land(match.t, cell) for cell in (first, *match.actions())}
+        off = {cell: abs(sums[cell] - sums[first]) for cell in match.actions()}
+        steps = {cell: steps_between(match.t, first, cell) for cell in off if off[cell] == min(off.values())}
+        assert steps[second] == (min if near else max)(steps.values())
+        ties += len(set(steps.values())) > 1
+    assert ties > 3
+
+
+def steps_to_land(t: list[int], cell: int) -> int:
+    """Return the sum of the steps from a cell to all land."""
+    return sum(steps_between(t, cell, other) for other in range(t[T_CELLS]) if is_land(t, other))
+
+
+def test_the_seat_that_chooses_takes_the_base_with_the_most_steps_to_land() -> None:
+    """LS-2 under a variant: this base may be the first or the second one. If the sums are equal, both are chosen."""
+    cut = {"play.cut_and_choose": True}
+    match, _ = placed(cut)
+    larger, ties = set[bool](), set[bool]()
+    for first, second in permutations(match.actions()[::3], 2):
+        sums = {base: steps_to_land(match.t, base) for base in (first, second)}
+        later, chosen = placed(cut, first, second)
+        assert later.actor == 1
+        if sums[first] != sums[second]:
+            assert chosen == max(sums, key=lambda base: sums[base])
+            larger.add(chosen == first)
+        else:
+            ties |= {choice(later, ply) == first for ply in range(12)}
+    assert (larger, ties) == ({True, False}, {True, False})
 
 
 def test_greedy_bases_are_on_the_coast() -> None:

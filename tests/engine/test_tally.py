@@ -20,7 +20,7 @@ from landpress.engine.proof.experiment import play
 from landpress.engine.proof.tally import Plan, Tally, tally
 from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError
-from tests.engine.witness import note
+from tests.engine.witness import game_of, note
 from tests.playing import PLAYED, few_boards, fresh_boards
 
 GAMES = 2
@@ -37,40 +37,57 @@ def short(game: str) -> Any:
     return few_boards(game)[-1]
 
 
+def compare(board: Any, seed: int = 3) -> None:
+    """Assert that every count of a tally equals the count from the written actions and states."""
+    plan = mixed(board, seed)
+    seen = [note(plan, number) for number in range(GAMES)]
+    found = tally(plan, 0, GAMES)
+    assert found.games == GAMES
+    assert found.reasons == Counter(one["result"]["reason"] for one in seen)
+    assert found.firsts == Counter(one["first"] for one in seen)
+    assert found.decided == sum(one["decided"] for one in seen)
+    for key in ("turns", "plies", "leads", "used", "drama", "settled"):
+        assert getattr(found, key) == Counter(one[key] for one in seen if one[key] is not None), key
+    shares = [one["halfway"] for one in seen if one["halfway"] is not None]
+    assert found.halfway == Counter(UNIT * share for share in shares)
+    games = Counter(verb for one in seen for verb in one["verbs"])
+    assert {verb: n for verb, n in found.verb_games.items() if n} == games
+    assert found.branching == sum((one["branching"] for one in seen), Counter())
+    assert {verb: n for verb, n in found.verbs.items() if n} == sum((one["verbs"] for one in seen), Counter())
+    assert found.cells == [sum(column) for column in zip(*(one["cells"] for one in seen), strict=True)]
+    for seat in range(board.players):
+        won = Counter((seat in w) * len(w) for one in seen for w in [one["result"]["winners"]])
+        assert found.wins[seat] == [won[k] for k in range(board.players + 1)]
+        sat = [(seat + one["first"]) % board.players for one in seen]
+        at = [len(w) * (who in w) for who, w in zip(sat, (one["result"]["winners"] for one in seen), strict=True)]
+        assert found.places[seat] == [at.count(k) for k in range(board.players + 1)]
+        assert found.scores[seat] == Counter(one["result"]["scores"][seat] for one in seen)
+    assert {*found.facts, *found.seat_facts} == set(seen[0]["facts"])
+    for name, histogram in found.facts.items():
+        assert histogram == Counter(one["facts"][name] for one in seen), name
+    for name, seats in found.seat_facts.items():
+        for seat, histogram in enumerate(seats):
+            values = [one["facts"][name][seat] for one in seen]
+            assert histogram == Counter(value for value in values if value is not None), (name, seat)
+
+
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_tally_says_what_a_witness_notes(game: str) -> None:
-    """Every count of a tally equals the count from the written actions and states, for random and greedy seats."""
+    """Random and greedy seats play on boards of several numbers of seats, and on a variant."""
     for board in few_boards(game)[:: 3 if game == "terraforming" else 1]:
-        plan = mixed(board)
-        seen = [note(plan, number) for number in range(GAMES)]
-        found = tally(plan, 0, GAMES)
-        assert found.games == GAMES
-        assert found.reasons == Counter(one["result"]["reason"] for one in seen)
-        assert found.firsts == Counter(one["first"] for one in seen)
-        assert found.decided == sum(one["decided"] for one in seen)
-        for key in ("turns", "plies", "leads", "used", "drama", "settled"):
-            assert getattr(found, key) == Counter(one[key] for one in seen if one[key] is not None), key
-        shares = [one["halfway"] for one in seen if one["halfway"] is not None]
-        assert found.halfway == Counter(UNIT * share for share in shares)
-        games = Counter(verb for one in seen for verb in one["verbs"])
-        assert {verb: n for verb, n in found.verb_games.items() if n} == games
-        assert found.branching == sum((one["branching"] for one in seen), Counter())
-        assert {verb: n for verb, n in found.verbs.items() if n} == sum((one["verbs"] for one in seen), Counter())
-        assert found.cells == [sum(column) for column in zip(*(one["cells"] for one in seen), strict=True)]
-        for seat in range(board.players):
-            won = Counter((seat in w) * len(w) for one in seen for w in [one["result"]["winners"]])
-            assert found.wins[seat] == [won[k] for k in range(board.players + 1)]
-            sat = [(seat + one["first"]) % board.players for one in seen]
-            at = [len(w) * (who in w) for who, w in zip(sat, (one["result"]["winners"] for one in seen), strict=True)]
-            assert found.places[seat] == [at.count(k) for k in range(board.players + 1)]
-            assert found.scores[seat] == Counter(one["result"]["scores"][seat] for one in seen)
-        assert {*found.facts, *found.seat_facts} == set(seen[0]["facts"])
-        for name, histogram in found.facts.items():
-            assert histogram == Counter(one["facts"][name] for one in seen), name
-        for name, seats in found.seat_facts.items():
-            for seat, histogram in enumerate(seats):
-                values = [one["facts"][name][seat] for one in seen]
-                assert histogram == Counter(value for value in values if value is not None), (name, seat)
+        compare(board)
+
+
+def test_a_tally_says_whose_base_was_where_after_a_choice() -> None:
+    """LS-2 under a variant: the starts and distances of bases are those after the choice. Both choices happen."""
+    board, kept = fresh_boards("landsweeper")[0], set()
+    for rounds in (0, 8):
+        cut = replace(board, variant=(("play.cut_and_choose", True), ("play.rounds", rounds)))
+        for seed in range(4):
+            *_, choice = (ply for ply in game_of(mixed(cut, seed), 0)[0] if ply.words[0] == "choose")
+            kept.add(choice.before["base"] == choice.after["base"])
+            compare(cut, seed)
+    assert kept == {False, True}
 
 
 @pytest.mark.parametrize("game", PLAYED)

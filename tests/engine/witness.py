@@ -47,6 +47,12 @@ def game_of(plan: Plan, number: int) -> tuple[list[Ply], Result, Match]:
     return plies, match.result(), match
 
 
+def verb_used(game: str, ply: Ply) -> str:
+    """Return the kind of an action according to the facts of its game."""
+    verb = ply.words[0]
+    return "base" if (game, verb) == ("landsweeper", "choose") else verb
+
+
 def cell_used(game: str, ply: Ply) -> str | None:
     """Return the cell that an action uses according to the facts of its game."""
     verb, *where = ply.words
@@ -127,7 +133,8 @@ def facts_of(plan: Plan, plies: list[Ply], result: Result, match: Match) -> dict
         assert [points[1] for points in sources] == [owners.count(seat) for seat in seats]
         keys = ("popularity", "pieces", "tracks", "towns", "churches_in_claims")
         return {"rounds": end["round"]} | {key: [points[k] for points in sources] for k, key in enumerate(keys)}
-    bases = [parse_hex(ply.words[1]) for ply in plies if ply.words[0] == "base"]
+    *_, last = (ply for ply in plies if verb_used(game, ply) == "base")
+    bases = list(map(parse_hex, last.after["base"]))
     alone = [result["reason"] == "last-base" and seat in result["winners"] for seat in seats]
     starts = [plan.board.starts.index(base) if base in plan.board.starts else None for base in bases]
     near = [min(distance(a, b) for other, b in enumerate(bases) if other != seat) for seat, a in enumerate(bases)]
@@ -175,6 +182,6 @@ def note(plan: Plan, number: int) -> dict[str, Any]:
         "decided": len(result["winners"]) == 1 and not result["reason"].endswith("limit"),
         "used": len(used),
         "cells": [used[name] for name in cells_of(plan)],
-        "verbs": Counter(ply.words[0] for ply in decisions),
+        "verbs": Counter(verb_used(game, ply) for ply in decisions),
         "facts": facts_of(plan, plies, result, match),
     }

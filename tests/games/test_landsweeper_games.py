@@ -61,7 +61,8 @@ def units_of(state: dict[str, Any]) -> list[int]:
 def test_conservation() -> None:
     """LS-2 to LS-7: units come with bases and bonus and go when they are taken. Nothing else changes their number."""
     chance = random.Random("conservation")
-    for board in few_boards("landsweeper"):
+    cut = replace(few_boards("landsweeper")[0], variant=(("play.cut_and_choose", True), ("play.rounds", ROUNDS)))
+    for board in (*few_boards("landsweeper"), cut):
         house: dict[str, Any] = dict(board.variant)
         match = Match(board)
         places = {str(cell): i for i, cell in enumerate(hexagon(of_class(board, HexBoard).radius))}
@@ -71,8 +72,8 @@ def test_conservation() -> None:
             now, expected = match.state(), units_of(before)
             word, *rest = action.split()
             if word == "base":
-                extra = house.get("play.extra_units", (0,) * 6)[before["seat"]]
-                expected[before["seat"]] += house.get("play.units", 5) + extra
+                seat = before["base"].index(None)
+                expected[seat] += house.get("play.units", 5) + house.get("play.extra_units", (0,) * 6)[seat]
             if word == "put" and before["owner"][places[rest[0]]] not in (-1, before["seat"]):
                 expected[before["owner"][places[rest[0]]]] -= before["units"][places[rest[0]]]
             if now["phase"] == "source":  # a turn has begun

@@ -3,6 +3,7 @@
 import base64
 import json
 import zlib
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -88,6 +89,34 @@ def test_the_end_of_a_game_is_told_with_its_reason() -> None:
     assert not view["offers"]
     with pytest.raises(CallError):
         played.step()
+
+
+def test_bases_are_cut_and_chosen_by_taps() -> None:
+    """LS-2 under a variant: the page tells what is chosen, in words; the cells of both bases can be touched."""
+    board = replace(fresh_boards("landsweeper")[0], variant=(("play.cut_and_choose", True),))
+    played = seated(board, "human")
+    cells = [offer["places"][0] for offer in played.view()["offers"]]
+    for cell in (cells[0], cells[-1]):
+        assert played.view()["actor"] == 0
+        assert played.view()["turn"][1] == "Place a base on a free cell."
+        played.act(f"base {cell}")
+    view = played.view()
+    assert view["actor"] == 1
+    assert view["turn"][1] == "Choose one of the two bases; the other player gets the other one."
+    assert [(offer["places"], offer["said"]) for offer in view["offers"]] == [
+        ([cell], f"choose the base on {cell}") for cell in (cells[0], cells[-1])
+    ]
+    held = {mark["key"]: mark["spot"] for mark in view["marks"] if mark["key"].startswith("base")}
+    assert held == {"base 0": cells[0], "base 1": cells[-1]}
+    played.act(f"choose {cells[0]}")
+    view = played.view()
+    held = {mark["key"]: mark["spot"] for mark in view["marks"] if mark["key"].startswith("base")}
+    assert held == {"base 0": cells[-1], "base 1": cells[0]}
+    assert view["events"][-1]["said"] == f"choose the base on {cells[0]}"
+    trace = read_trace(BytesIO(played.trace().text().encode()))
+    assert first_difference(trace) is None
+    for kept in (trace, mail.opened(mail.mailed(trace))):
+        assert Played.from_trace(kept, style("landsweeper")).table.match.state() == played.table.match.state()
 
 
 @pytest.mark.parametrize("game", PLAYED)

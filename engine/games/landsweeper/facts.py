@@ -1,8 +1,9 @@
 """What is noted about games of Landsweeper, written like a kernel (engine/contract/rules.py).
 
-A cell is used when a base or units are put on it. Counter of a game: its rounds. Counters of a seat: the number of the
-suggested start on which it put its base, and the steps from its base to the nearest other base. Both are noted twice:
-for every seat, and only for the seat that won alone.
+A cell is used when a base or units are put on it. A choice between two bases counts as an action of the kind `base`.
+Counter of a game: its rounds. Counters of a seat: the number of the suggested start on which its base was when the
+turns began, and the steps from this base to the nearest other base. Both are noted twice: for every seat, and only for
+the seat that won alone.
 """
 
 from landpress.engine.contract.rules import ABSENT, M_CELL, M_FACT, M_SEATS, M_STANDS, M_VERB, State, Table
@@ -59,13 +60,16 @@ def standings(t: Table, s: State, m: State) -> None:
 
 def before(t: Table, s: State, action: int, m: State) -> None:
     """Note the verb of an action and its cell; also the base that it places or chooses (LS-2 to LS-6)."""
-    if s[S_PHASE] == BASES:
+    if is_choice(t, s):
+        m[M_VERB] = 0
+        m[M_CELL] = -1
+        if action == base_of(s, 0):
+            m[F_BASE] = base_of(s, 1)
+            m[F_BASE + 1] = action
+    elif s[S_PHASE] == BASES:
         m[M_VERB] = 0
         m[M_CELL] = action
-        if not is_choice(t, s):
-            m[F_BASE + next_base(t, s)] = action
-        elif action == base_of(s, 0):
-            m[F_BASE], m[F_BASE + 1] = base_of(s, 1), action
+        m[F_BASE + next_base(t, s)] = action
     elif s[S_PHASE] == PUT:
         hand = in_hand(s)
         ends = action == end_put(t, hand)
