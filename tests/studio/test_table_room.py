@@ -3,12 +3,14 @@
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from landpress.generator.screen import mail
 from landpress.generator.screen.played import Played
 from landpress.generator.studio.bridge import table
 from landpress.generator.studio.bridge.boards import first_of
@@ -19,7 +21,7 @@ from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
 from landpress.output.scene.style import Style
 from tests.commands.run import run
-from tests.playing import PLAYED, of_class
+from tests.playing import PLAYED, fresh_boards, of_class
 from tests.studio.conftest import axe
 from tests.studio.native_page import served, until
 from tests.test_plugins import orchard, site
@@ -139,6 +141,26 @@ def test_a_game_by_mouse_and_search_by_the_kernel(browser: "Browser", address: s
             again.step()
     assert plies(again) == [ply["action"] for ply in trace.plies]
     assert any(ply["actor"] == 1 for ply in trace.plies)
+    page.close()
+
+
+def test_bases_are_cut_and_chosen_by_mouse(browser: "Browser", address: str) -> None:
+    """LS-2 under a variant: when both bases are placed, only their cells can be touched, and each says what for."""
+    board = replace(fresh_boards("landsweeper")[0], variant=(("play.cut_and_choose", True),))
+    laid = Played(board, ["human", "human"], 1, Style(PAPERS["a4"], words("en", "landsweeper")))
+    near, *_, far = (offer["places"][0] for offer in laid.view()["offers"])
+    laid.act(f"base {near}")
+    laid.act(f"base {far}")
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(f"{address}#table?play={mail.mailed(laid.trace())}")
+    until(page, f"{ROOM}?.dataset.ply === '2'", "the choice")
+    told = page.evaluate("[...document.querySelectorAll('.spot.legal')].map((one) => one.getAttribute('aria-label'))")
+    assert [one.rpartition("; ")[2] for one in told] == [f"choose the base on {cell}" for cell in (near, far)]
+    aimed = page.evaluate(AIM, 0)
+    assert aimed["is_free"]
+    page.mouse.click(*aimed["at"])
+    until(page, f"{ROOM}.dataset.ply === '3'", "the first turn")
+    assert [ply["action"] for ply in kept(page).plies][2:] == [f"choose {near}"]
     page.close()
 
 
