@@ -52,6 +52,24 @@ def test_a_played_game_replays(game: str, home: Path) -> None:
     assert not (home / "home").exists(), "play touches no ledger"
 
 
+CUT = ("play", "landsweeper", "--set", "play.cut_and_choose=true", "--trace", "g.jsonl")
+
+
+def test_bases_of_landsweeper_are_cut_and_chosen(home: Path) -> None:
+    """LS-2 under a variant: a person places both bases, a program chooses, and the trace replays."""
+    assert run(*CUT, "--policies", "human,greedy", "--states", stdin=b"1\n1\nquit\n").status == 0
+    assert run("replay", "g.jsonl").status == 0
+    _, *plies, _ = lines(home / "g.jsonl")
+    assert [ply["actor"] for ply in plies] == [0, 0, 1]
+    assert [ply["action"].split()[0] for ply in plies] == ["base", "base", "choose"]
+    assert [ply["state"]["phase"] for ply in plies] == ["base", "choose", "source"]
+    refused = run(*CUT, "--players", "3", "--force")
+    assert (refused.status, refused.err) == (
+        2,
+        "landpress: play.cut_and_choose = true: expected 2 seats, found 3\n",
+    )
+
+
 def test_the_same_seed_is_the_same_game(home: Path) -> None:
     for name in ("a", "b"):
         run("play", "last-land", "--players", "3", "--policies", "random,greedy,random", "--trace", f"{name}.jsonl")

@@ -61,7 +61,8 @@ def units_of(state: dict[str, Any]) -> list[int]:
 def test_conservation() -> None:
     """LS-2 to LS-7: units come with bases and bonus and go when they are taken. Nothing else changes their number."""
     chance = random.Random("conservation")
-    cut = replace(few_boards("landsweeper")[0], variant=(("play.cut_and_choose", True), ("play.rounds", ROUNDS)))
+    changes = {"play.cut_and_choose": True, "play.extra_units": (0, 3, 0, 0, 0, 0), "play.rounds": ROUNDS}
+    cut = replace(fresh_boards("landsweeper")[0], variant=tuple(changes.items()))
     for board in (*few_boards("landsweeper"), cut):
         house: dict[str, Any] = dict(board.variant)
         match = Match(board)

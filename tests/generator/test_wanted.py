@@ -28,6 +28,7 @@ def test_lists_ranges_and_sections(tmp_path: Path) -> None:
             tmp_path,
             """
             [vary]
+            "play.cut_and_choose" = [false, true]
             "play.first_turn_bonus" = ["all", "none", "all"]
             play.extra_units = [[0, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0]]
             "starts.apart" = { from = 1, to = 6 }
@@ -45,6 +46,7 @@ def test_lists_ranges_and_sections(tmp_path: Path) -> None:
         ),
     )
     assert found.vary == {
+        "play.cut_and_choose": (False, True),
         "play.first_turn_bonus": ("all", "none"),
         "play.extra_units": ((0, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0)),
         "starts.apart": (1, 2, 3, 4, 5, 6),
