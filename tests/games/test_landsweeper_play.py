@@ -137,8 +137,9 @@ def test_only_two_seats_cut_and_choose() -> None:
     board = THREE | {"variant": {"play": {"cut_and_choose": True}}}
     with pytest.raises(VariantError, match=r"play\.cut_and_choose = true: expected 2 seats, found 3"):
         kernel_at(board)
-    assert "LS015" in {finding.code for finding in faults(read(board))}
-    assert "LS015" not in {finding.code for finding in faults(read(CUT))}
+    (told,) = (finding for finding in faults(read(board)) if finding.code == "LS111")
+    assert (told.where, told.values) == (("/variant/play/cut_and_choose",), {"seats": 3, "allowed": 2})
+    assert "LS111" not in {finding.code for finding in faults(read(CUT))}
     with pytest.raises(VariantError, match=r"play\.cut_and_choose = true: expected 2 seats, found 3"):
         check(request(NAME, 3, (("play.cut_and_choose", True),)))
     check(request(NAME, 2, (("play.cut_and_choose", True),)))

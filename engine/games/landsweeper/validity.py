@@ -28,6 +28,7 @@ NEAR_STARTS = Rule("LS106", "error", "LS-D1")
 FEW_NEIGHBOURS = Rule("LS107", "error", "LS-D1")
 LAND_APART = Rule("LS108", "error", "LS-D1")
 CUT_CELL = Rule("LS109", "error", "LS-D1")
+NOT_FOR_TWO = Rule("LS111", "error", "LS-2")
 UNFAIR = Rule("LS201", "error", "LS-D1")
 ONLY_BALANCED = Rule("LS202", "warning", "LS-D1")
 
@@ -118,7 +119,7 @@ def faults(board: HexBoard, house: House) -> Iterator[Finding]:
         yield rule("bad_variant_value", PREFIX).at(at, key="play.first_turn_bonus", found=shown(bonus))
     if house["play.cut_and_choose"] and board.players != CUT_SEATS:
         at = pointer("variant", "play", "cut_and_choose")
-        yield rule("bad_variant_value", PREFIX).at(at, key="play.cut_and_choose", found="true")
+        yield NOT_FOR_TWO.at(at, seats=board.players, allowed=CUT_SEATS)
     if shape not in SHAPES:
         yield rule("bad_variant_value", PREFIX).at(pointer("variant", "board", "shape"), key="board.shape", found=shape)
         return
