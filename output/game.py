@@ -5,7 +5,7 @@ The module `output/games/GAME/__init__.py` is the drawing. `kit.py` beside it is
 in millimetres, y points down.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -15,6 +15,9 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.output.scene.hexmap import field_size
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from landpress.output.photos.light import Matrix
     from landpress.output.pieces.part import Part
     from landpress.output.scene.items import Drawn, Scene
     from landpress.output.scene.style import Style
@@ -80,17 +83,14 @@ class Solid(Protocol[B]):
 
 
 class Photo(Protocol):
-    """What photos of a board on the hexagonal lattice are compared with (`photo.py`)."""
+    """The boards that a photo of a page may show (`photo.py`). The tools for this are in `output/photos`."""
 
-    @property
-    def SIZE(self) -> int:
-        """The radius of the boards that are read from photos."""
+    def boards(self, grey: "Image", colours: "Image", foot: "Matrix") -> "Iterator[tuple[float, Board]]":
+        """Yield boards whose cells are seen in a photo, each with the logarithm of its likelihood; they may be invalid.
 
-    def samples(self) -> tuple[HexBoard, Mapping[int, str]]:
-        """Return a small board that shows every kind of cell, and places of cells with their kinds."""
-
-    def board_of(self, seen: Sequence[str]) -> HexBoard | None:
-        """Return the board whose cells were seen as these kinds, or None if no board is printed like this."""
+        `foot` takes places (mm) on the page, from the beginning of the bar at its foot, to pixels. Yield nothing if the
+        photo does not show a board of the game well.
+        """
 
 
 class MarkedPhoto(Photo, Protocol):
@@ -184,7 +184,7 @@ def solid_cells(board: Board, style: "Style") -> "Sequence[Cell]":
 
 
 def photo_of(game: str) -> Photo:
-    """Return the part that photos of a game's boards are compared with."""
+    """Return the part that tells which boards a photo may show."""
     return part(game, "photo", Photo)
 
 

@@ -52,10 +52,14 @@ def board(game: str, number: int = 0) -> Board:
 @cache
 def sheet(game: str, look: str = "survey", ink: str = "full", number: int = 0) -> Array:
     """Return the first page of a board as pixels, ten of them a millimetre."""
-    drawn = board(game, number)
-    style = Style(paper("a4"), words("en", game), look=look, ink=ink)
+    return drawn_sheet(board(game, number), look, ink)
+
+
+def drawn_sheet(drawn: Board, look: str, ink: str) -> Array:
+    """Return the first page of any board as pixels."""
+    style = Style(paper("a4"), words("en", drawn.game), look=look, ink=ink)
     imprint = imprint_of(drawn, statements(drawn, style.words))
-    pages = drawing_of(game).board_pages(drawn, imprint, style)
+    pages = drawing_of(drawn.game).board_pages(drawn, imprint, style)
     return pixels(render(pages, ".pdf", write_board(drawn), style))
 
 

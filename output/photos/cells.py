@@ -4,14 +4,15 @@ Each cell is compared with the program's own drawing of each kind, in every look
 little out of its place, because paper is never flat. Millimetres in the drawing of the board.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
-from landpress.output.game import photo_of, surface_of
+from landpress.output.game import surface_of
 from landpress.output.photos.drawn import board_drawn
 from landpress.output.photos.field import Field
 from landpress.output.photos.light import Array, Matrix, applied, dark_part
@@ -35,6 +36,17 @@ _FAINT = 2e-3
 """The least variance of darkness: blank paper has no pattern to compare."""
 
 
+class Tiles(NamedTuple):
+    """What photos of a game are compared with: the radius of its boards, and where its tiles are drawn.
+
+    `samples` returns a small board that shows every kind of tile, and places of tiles with their kinds.
+    """
+
+    game: str
+    radius: int
+    samples: Callable[[], tuple[HexBoard, Mapping[int, str]]]
+
+
 class Cells(NamedTuple):
     """How well each cell of a board (row) agrees with each kind (column), the kinds, and look and ink of the page."""
 
@@ -44,18 +56,17 @@ class Cells(NamedTuple):
     ink: str
 
 
-def cells(colours: "Image", game: str, fields: Sequence[Field]) -> Cells | None:
+def cells(colours: "Image", tiles: Tiles, fields: Sequence[Field]) -> Cells | None:
     """Return what the cells of a board look like in a colour photo, or None without fields.
 
     The field, look and ink are those that agree best with the cells in the middle of the board. All looks in full ink
     are tried on each field, and the other inks of the best look, until one agrees clearly.
     """
-    photo = photo_of(game)
-    middle = [i for i, cell in enumerate(hexagon(photo.SIZE)) if distance(cell, Hex(0, 0)) <= 1]
+    middle = [i for i, cell in enumerate(hexagon(tiles.radius)) if distance(cell, Hex(0, 0)) <= 1]
     best: tuple[float, Array, str] | None = None
-    seen = (_windows(colours, game, field) for field in fields)
+    seen = (_windows(colours, tiles, field) for field in fields)
     for windows, look in ((windows, look) for windows in seen for look in LOOKS):
-        typical = _typical(windows[middle], game, look, INKS[0])
+        typical = _typical(windows[middle], tiles, look, INKS[0])
         if best is None or typical > best[0]:
             best = typical, windows, look
         if typical > _CLEAR:
@@ -64,24 +75,24 @@ def cells(colours: "Image", game: str, fields: Sequence[Field]) -> Cells | None:
         return None
     typical, windows, look = best
     inks = INKS[:1] if typical > _CLEAR else INKS
-    ink = max(inks, key=lambda ink: _typical(windows[middle], game, look, ink))
-    agreement, shown = _agreements(windows, _samples(game, look, ink)), list(photo.samples()[1].values())
+    ink = max(inks, key=lambda ink: _typical(windows[middle], tiles, look, ink))
+    agreement, shown = _agreements(windows, _samples(tiles, look, ink)), list(tiles.samples()[1].values())
     kinds = sorted(set(shown))
     return Cells(np.stack([agreement[:, [one == kind for one in shown]].max(1) for kind in kinds], 1), kinds, look, ink)
 
 
-def _windows(colours: "Image", game: str, field: Field) -> Array:
+def _windows(colours: "Image", tiles: Tiles, field: Field) -> Array:
     """Return how dark the surroundings of each cell of a field are."""
-    size, width = photo_of(game).SIZE, surface_of(game).CELL
+    size, width = tiles.radius, surface_of(tiles.game).CELL
     half = width * (size + 0.5) * _LARGER
     area = darkness(colours, field.matrix, half)
     places = [place(cell, width, field.turned) for cell in hexagon(size)]
     return np.stack([cut(area, half, x, y, _REACH + _FREE) for x, y in places])
 
 
-def _typical(windows: Array, game: str, look: str, ink: str) -> float:
+def _typical(windows: Array, tiles: Tiles, look: str, ink: str) -> float:
     """Return the typical agreement of some cells with the kinds that they are most like."""
-    return float(np.median(_agreements(windows, _samples(game, look, ink)).max(1)))
+    return float(np.median(_agreements(windows, _samples(tiles, look, ink)).max(1)))
 
 
 def place(cell: Hex, width: float, turned: bool) -> tuple[float, float]:
@@ -90,13 +101,13 @@ def place(cell: Hex, width: float, turned: bool) -> tuple[float, float]:
     return hexmap.turned(x, y) if turned else (x, y)
 
 
-def darkness(colours: "Image", matrix: Matrix, half: float) -> Array:
+def darkness(colours: "Image", matrix: Matrix, half: float, per_mm: float = PER_MM) -> Array:
     """Return how dark a square of `2 * half` mm around the centre of a field is in red, green and blue."""
-    much = max(1, int(_density(matrix) / (2 * PER_MM)))
+    much = max(1, int(_density(matrix) / (2 * per_mm)))
     if much > 1:
         colours, matrix = colours.reduce(much), np.diag([1 / much, 1 / much, 1]) @ matrix
-    size = round(2 * half * PER_MM)
-    parts = [dark_part(band, matrix, -half, -half, (size, size), PER_MM) for band in colours.split()]
+    size = round(2 * half * per_mm)
+    parts = [dark_part(band, matrix, -half, -half, (size, size), per_mm) for band in colours.split()]
     return np.stack(parts)
 
 
@@ -106,20 +117,20 @@ def _density(matrix: Matrix) -> float:
     return float(np.hypot(*(beside - centre)))
 
 
-def cut(area: Array, half: float, x: float, y: float, reach: float) -> Array:
+def cut(area: Array, half: float, x: float, y: float, reach: float, per_mm: float = PER_MM) -> Array:
     """Return the square part of an area around a place."""
-    column, row = (round((at + half - reach) * PER_MM) for at in (x, y))
-    size = round(2 * reach * PER_MM)
+    column, row = (round((at + half - reach) * per_mm) for at in (x, y))
+    size = round(2 * reach * per_mm)
     return area[:, row : row + size, column : column + size]
 
 
 @cache
-def _samples(game: str, look: str, ink: str) -> Array:
+def _samples(tiles: Tiles, look: str, ink: str) -> Array:
     """Return the drawing of each kind of cell, as dark as a camera sees it."""
     from PIL import ImageFilter
 
-    board, places = photo_of(game).samples()
-    width = surface_of(game).CELL
+    board, places = tiles.samples()
+    width = surface_of(tiles.game).CELL
     half = width * (board.radius + 0.5) * _LARGER
     drawn = board_drawn(board, look, ink, 2 * half, PER_MM).filter(ImageFilter.GaussianBlur(_BLUR * PER_MM))
     matrix = np.array([[PER_MM, 0, half * PER_MM], [0, PER_MM, half * PER_MM], [0, 0, 1]])

@@ -19,11 +19,27 @@ if TYPE_CHECKING:
 
 _WIDE, _HIGH, _LEFT, _BELOW = 216, 300, -14.0, 14.0
 """The area in which the field is searched, and how far it goes beyond the bar to the left and down."""
-_NARROWEST, _WIDEST, _STEP = 20.0, 29.6, 0.4
+_WIDEST = 29.6
+"""The width of the cells whose lines are computed; those of other cells are scaled."""
 _LINE, _BLUR, _AROUND, _CROWDED = 0.9, 0.8, 4, 0.14
 _MIDDLE = np.zeros((1, 2))
 _APART, _MOST = 4.0, 3
 """Fields whose centres are nearer than this (mm) are the same one; and how many fields are returned."""
+
+
+class Lattice(NamedTuple):
+    """What is known of a field before it is seen: its radius, and the width (mm) of a cell in its drawing.
+
+    The other values say how it may be printed: the widths of a cell, the step between two that are tried, and whether
+    the field may be upright or turned.
+    """
+
+    radius: int
+    drawn: float
+    narrowest: float = 20.0
+    widest: float = _WIDEST
+    step: float = 0.4
+    turns: tuple[bool, ...] = (False, True)
 
 
 class Field(NamedTuple):
@@ -34,8 +50,8 @@ class Field(NamedTuple):
     alike: float
 
 
-def fields(grey: "Image", foot: Matrix, radius: int, drawn: float, in_play: bool = False) -> list[Field]:
-    """Return the likeliest fields of a page with a bar. `drawn` is the width of a cell in its drawing.
+def fields(grey: "Image", foot: Matrix, sought: Lattice, in_play: bool = False) -> list[Field]:
+    """Return the likeliest fields of a page with a bar.
 
     On a board in play, lines in dark surroundings do not count: they may be scribbles and pieces.
     """
@@ -43,7 +59,7 @@ def fields(grey: "Image", foot: Matrix, radius: int, drawn: float, in_play: bool
     spectrum, spread = np.fft.rfft2(lines), float(np.sqrt((lines**2).mean()))
 
     def seen(width: float, turned: bool) -> tuple[float, float, bool, float, float] | None:
-        lattice = _lattice(round(width, 2), turned, radius)
+        lattice = _lattice(round(width, 2), turned, sought.radius)
         high, wide = lattice.shape
         if high > _HIGH or wide > _WIDE:
             return None
@@ -52,15 +68,16 @@ def fields(grey: "Image", foot: Matrix, radius: int, drawn: float, in_play: bool
         alike, x, y = highest(part / (spread * float(np.sqrt((lattice**2).sum() * lattice.size))))
         return alike, width, turned, x + wide / 2 + _LEFT, y + high / 2 + _BELOW - _HIGH
 
-    widths = [_NARROWEST + step * _STEP for step in range(round((_WIDEST - _NARROWEST) / _STEP) + 1)]
-    found = sorted(filter(None, (seen(width, turned) for turned in (False, True) for width in widths)), reverse=True)
+    first, step = sought.narrowest, sought.step
+    widths = [first + number * step for number in range(round((sought.widest - first) / step) + 1)]
+    found = sorted(filter(None, (seen(width, turned) for turned in sought.turns for width in widths)), reverse=True)
     kept: list[Field] = []
     for rough in found:
         apart = [_far(foot, one, rough) > _APART or one.turned != rough[2] for one in kept]
         if all(apart):
-            beside = (seen(rough[1] + step, rough[2]) for step in (-_STEP / 2, _STEP / 2))
+            beside = (seen(rough[1] + more, rough[2]) for more in (-step / 2, step / 2))
             alike, width, turned, x, y = max(rough, *filter(None, beside))
-            scale = width / drawn
+            scale = width / sought.drawn
             kept.append(Field(foot @ np.array([[scale, 0, x], [0, scale, y], [0, 0, 1]]), turned, alike))
         if len(kept) == _MOST:
             break

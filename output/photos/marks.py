@@ -20,7 +20,7 @@ from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import marked_photo_of, surface_of
 from landpress.output.photos.cells import PER_MM, Wanted, agreements, cut, darkness, found_in, place, wanted
 from landpress.output.photos.drawn import picture, style
-from landpress.output.photos.field import Field, fields
+from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.footer import foot
 from landpress.output.photos.light import Array, Matrix, dark_part, darkness_of
 from landpress.output.photos.matching import highest
@@ -95,7 +95,7 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
     if found is None:
         raise InputError("no page with a bar of 100 mm at its foot is seen whole")
     width = surface_of(board.game).CELL
-    best = _laid(colours, board, fields(grey, found.matrix, board.radius, width, in_play=True))
+    best = _laid(colours, board, fields(grey, found.matrix, Lattice(board.radius, width), in_play=True))
     if best is None or best[0] < _ALIKE:
         raise InputError(f"its tiles do not look like those of {board.code() or 'this board'}")
     _, field, look, ink, shifts, alike = best

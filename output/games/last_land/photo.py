@@ -4,19 +4,47 @@ A tile is seen as its type, or as `S` if it is a base with the sign of a seat. W
 the seats follow from the bases.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from landpress.layouts.games.last_land import RADIUS, SEATS, TYPES, make
+import numpy as np
+
+from landpress.layouts.games.last_land import NAME, RADIUS, SEATS, TYPES, make
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, drains, field_items
 from landpress.output.games.last_land.pieces import lying_token
+from landpress.output.games.last_land.surface import CELL
+from landpress.output.photos.cells import Cells, Tiles, cells
+from landpress.output.photos.doubts import doubted
+from landpress.output.photos.field import Lattice, fields
+from landpress.output.photos.light import Matrix
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
 
-SIZE = RADIUS
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 _SIGN = "S"
+_WEIGHT, _ALIKE = 60.0, 0.45
+"""What a difference of 1 in the agreement of a tile weighs, as a natural logarithm, and the least typical agreement."""
+
+
+def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, HexBoard]]:
+    """Yield the boards that look like the tiles of a page. A few tiles may be those that are seen second best."""
+    seen = cells(colours, TILES, fields(grey, foot, Lattice(RADIUS, CELL)))
+    if seen is None or _typical(seen) < _ALIKE:
+        return
+    for likely, kinds in doubted(_WEIGHT * seen.agreement):
+        board = board_of([seen.kinds[kind] for kind in kinds])
+        if board is not None:
+            yield likely, board
+
+
+def _typical(seen: Cells) -> float:
+    """Return the agreement of a typical tile."""
+    return float(np.median(seen.agreement.max(1)))
 
 
 def samples() -> tuple[HexBoard, Mapping[int, str]]:
@@ -35,6 +63,9 @@ def board_of(seen: Sequence[str]) -> HexBoard | None:
         return None
     board = make(players, ("B" if kind == _SIGN else kind for kind in seen))
     return board if _shown(board) == list(seen) else None
+
+
+TILES = Tiles(NAME, RADIUS, samples)
 
 
 def _shown(board: HexBoard) -> list[str]:

@@ -1,0 +1,91 @@
+"""The boards of Terraforming that a photo may show: holes and starts that a rotation of the seats keeps in place.
+
+The asteroid on the page may be a whole board or the plan of its sheets. Labels of the plan and things on the page cover
+cells. Such a cell has the content of the cells that lie alike for the other seats. A board whose seats are not equal is
+not valid.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from landpress.engine.contract.house import standard
+from landpress.engine.games.terraforming.validity import GROUPS
+from landpress.layouts.games.terraforming import HOLE, NAME, RADIUS, SEATS, WASTELAND
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, hexagon, index
+from landpress.layouts.startfield import make
+from landpress.layouts.symmetry import orbits
+from landpress.output.games.terraforming import board as plain
+from landpress.output.games.terraforming import survey
+from landpress.output.photos.doubts import doubted
+from landpress.output.photos.field import Lattice
+from landpress.output.photos.figures import Figures, contents
+from landpress.output.photos.light import Array, Matrix
+from landpress.output.scene.items import Drawn
+from landpress.output.scene.style import Style
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_WIDTH = 9
+"""The width (mm) of the cells that photos are compared with: about that of a plan on A4."""
+_EMPTY, _HOLE, _START = range(3)
+"""The columns of the contents of cells."""
+_SAMPLE = 3
+_STARTS = (Hex(0, -2), Hex(2, -2), Hex(2, 0), Hex(0, 2), Hex(-2, 2), Hex(-2, 0))
+_HOLES = (Hex(3, -1), Hex(-1, 3), Hex(-2, -1))
+"""The radius of the field with figures, and where it has starts and holes."""
+_PLACES, _FARTHEST = 2, 20.0
+"""How many places of the starts are tried for each number of seats; and how much less likely than the cells one by one
+a board may be, as a natural logarithm."""
+
+
+def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, HexBoard]]:
+    """Yield the boards with equal seats that look like the cells of a page."""
+    likely = contents(grey, colours, foot, FIGURES)
+    if likely is None:
+        return
+    least = float(likely.max(1).sum()) - _FARTHEST
+    for players in SEATS:
+        for found, board in _boards(likely, players):
+            if found >= least:
+                yield found, board
+
+
+def _boards(likely: Array, players: int) -> Iterator[tuple[float, HexBoard]]:
+    """Yield the likeliest boards for a number of seats, and some that differ from them where cells are doubtful."""
+    cells = hexagon(RADIUS)
+    parts = [[index(RADIUS)[cell] for cell in orbit] for orbit in orbits(cells, GROUPS[players])]
+    rows = np.stack([likely[part].sum(0) for part in parts])
+    land = rows[:, [_EMPTY, _HOLE]]
+    is_full = np.array([len(part) == players for part in parts])
+    gains = np.where(is_full, rows[:, _START] - land.max(1), -np.inf)
+    for start in np.argsort(gains)[-_PLACES:]:
+        rest = [i for i in range(len(parts)) if i != start]
+        for found, kinds in doubted(land[rest]):
+            contents = [WASTELAND] * len(cells)
+            for i in np.array(rest)[kinds == _HOLE]:
+                for cell in parts[i]:
+                    contents[cell] = HOLE
+            yield found + float(rows[start, _START]), make(NAME, contents, [cells[cell] for cell in parts[start]])
+
+
+def _drawn(style: Style) -> Sequence[Drawn]:
+    """Return a field with holes and the start of each seat, on bare ground."""
+    kinds = [HOLE if cell in _HOLES else WASTELAND for cell in hexagon(_SAMPLE)]
+    board = make(NAME, kinds, _STARTS)
+    if style.look == "survey":
+        return survey.cell_items(board, _WIDTH, 0, 0, "", style)
+    return plain.field_items(board, _WIDTH, 0, 0, style)
+
+
+FIGURES = Figures(
+    Lattice(RADIUS, _WIDTH, 6.0, 12.6, 0.2, (False,)),
+    _SAMPLE,
+    _drawn,
+    (*((cell, HOLE) for cell in _HOLES), *((cell, "S") for cell in _STARTS)),
+    Hex(0, 0),
+    ((HOLE, standard(NAME)["holes.allowed"][0]), ("S", SEATS[0])),
+)

@@ -1,0 +1,93 @@
+"""The boards of photos without any code are read cell by cell, or refused (docs/photos.md)."""
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from landpress.engine.boards.validity import is_valid
+from landpress.generator.boards.named import board_drawn
+from landpress.layouts.games.terraforming import RADIUS
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import Hex, hexagon, index
+from landpress.output.games.terraforming.photo import _boards
+from landpress.output.photos.doubts import doubted
+from landpress.output.photos.figures import _laid
+from landpress.output.strangers.board_finder import look_in_picture
+from tests import carriers, photos
+
+CELLS = hexagon(RADIUS)
+
+
+def photo(board: HexBoard) -> bytes:
+    """Return a photo of the first page of a board in the plain look, without its QR code and without its typed code."""
+    sheet = photos.drawn_sheet(board, "plain", "full").copy()
+    sheet[-300:, -300:] = 255
+    sheet[-240:-165, :1400] = 255
+    table = Image.new("RGB", (1900, 2600), (60, 50, 40))
+    table.paste(Image.fromarray(sheet).resize((1680, 2376), Image.Resampling.BOX), (80, 80))
+    return carriers.jpeg(table)
+
+
+def terraforming(seats: int) -> HexBoard:
+    """Return a board of Terraforming."""
+    board = board_drawn("terraforming", seats, "cells", ())
+    assert isinstance(board, HexBoard)
+    return board
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_plan_of_an_asteroid_tells_its_board(seats: int) -> None:
+    """docs/photos.md: a covered cell has the content of the cells that lie alike for the other seats."""
+    board = terraforming(seats)
+    answer = look_in_picture(photo(board))
+    assert (answer.verdict, answer.content.decode()) == ("codes", board.code())
+
+
+def test_a_plan_for_two_seats_is_refused() -> None:
+    """docs/photos.md: two labels cover cells that lie alike for both seats, so nothing tells what is there."""
+    assert look_in_picture(photo(terraforming(2))).verdict == "nothing"
+
+
+def seen(board: HexBoard) -> np.ndarray:
+    """Return the likelihoods of the contents of cells that are all seen well."""
+    kinds = [".OS".index(kind[0]) for kind in board.cells]
+    return np.where(np.arange(3) == np.array(kinds)[:, None], 0.0, -6.0)
+
+
+def valid(likely: np.ndarray, seats: int) -> list[tuple[float, HexBoard]]:
+    """Return the valid boards that look like the cells, the likeliest one last."""
+    return sorted((one for one in _boards(likely, seats) if is_valid(one[1])), key=lambda one: one[0])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_board_is_the_likeliest_one_of_its_cells(seats: int) -> None:
+    board = terraforming(seats)
+    found = valid(seen(board), seats)
+    assert found[-1] == (0.0, board)
+    assert found[-2][0] <= -6.0 * seats
+
+
+def test_cells_that_are_covered_for_every_seat_leave_two_boards() -> None:
+    board, likely = terraforming(2), seen(terraforming(2))
+    hole = board.cells.index("O")
+    likely[[hole, len(CELLS) - 1 - hole]] = 0.0
+    found = valid(likely, 2)
+    assert [likely for likely, _ in found[-3:]] == [-12.0, 0.0, 0.0]
+    assert board in [one for _, one in found[-2:]]
+
+
+def test_the_most_doubtful_contents_are_changed() -> None:
+    likely = np.array([[0.0, -50.0]] * 20)
+    likely[[3, 5, 7, 9], 1] = -1.0, -2.0, -3.0, -4.0
+    found = {tuple(np.flatnonzero(contents).tolist()): total for total, contents in doubted(likely)}
+    assert found[()] == 0.0
+    assert (found[3,], found[3, 5], found[5, 7, 9]) == (-1.0, -3.0, -9.0)
+    assert (3, 5, 7, 9) not in found
+
+
+def test_a_field_beside_the_board_is_moved_onto_it() -> None:
+    place = index(RADIUS + 1)
+    border = np.zeros(len(place))
+    right = [place[Hex(q + 1, r - 1)] for q, r in CELLS]
+    border[right] = 0.7
+    assert _laid(border, RADIUS) == right
