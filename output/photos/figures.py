@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 _DENSE, _FREE, _BLUR = 36, 0.09, 0.008
 """Pixels in the width of a cell; how far a cell may lie out of its place, and the blur of a camera, in widths."""
 _FIGURE, _BORDER, _MOST = 0.455, (0.42, 0.58), 0.62
-"""The radius of the disc where a figure is compared, and where the border of a cell is, in widths of a cell."""
+"""The radius of the disc where a figure is compared, where the border of a cell is, and how far the part of a cell goes
+that is compared, in widths of a cell."""
+_ROUND = int((_MOST - _FIGURE) * _DENSE)
+"""The pixels on each side of the part of a cell that is compared that lie outside of the disc."""
 _WEIGHT, _LIKE, _VAGUE, _CERTAIN = 60.0, 0.5, 0.1, 6.0
 """What a difference of 1 in the agreement weighs, as a natural logarithm; the agreement at which a figure is as likely
 as not, and how far from it this still holds; and the most that a single cell says, because a coin may lie on it."""
@@ -108,7 +111,10 @@ def _far(size: int) -> tuple[Array, Array]:
 
 def _alike(windows: Array, drawn: Array) -> Array:
     """Return how well each window agrees with each drawn figure."""
-    found: Array = agreements(windows, drawn, (_far(drawn.shape[-1])[0] <= _FIGURE) * 1.0).max((2, 3))
+    inner = slice(_ROUND, -_ROUND)
+    drawn = drawn[..., inner, inner]
+    disc = (_far(drawn.shape[-1])[0] <= _FIGURE) * 1.0
+    found: Array = agreements(windows[..., inner, inner], drawn, disc).max((2, 3))
     return found
 
 
