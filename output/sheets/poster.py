@@ -28,6 +28,8 @@ KEY_WIDTH, KEY_HEIGHT = 24.0, 9.0
 """The largest size of the key plan, which shows the place of its sheet."""
 STEPS = ("trim", "join")
 STEPS_SHARE = 0.29
+_LABEL_HEIGHT = 0.25
+"""How far below the upper side of a sheet of the plan its label is, as a share of the height."""
 
 
 class Drawing(NamedTuple):
@@ -184,8 +186,13 @@ def seams(poster: Poster, x: float, y: float, scale: float, first: int, style: S
 
 
 def _sheet_label(part: Area, texts: Sequence[str], style: Style) -> list[Drawn]:
-    """Draw lines of text in the middle of a sheet of the plan, on a box in the colour of paper."""
-    colours, pad, (x, y) = style.palette, 0.75, part.middle
+    """Draw lines of text in the upper half of a sheet of the plan, on a box in the colour of paper.
+
+    If labels lay in the middle, two of them could cover cells of the drawing that lie alike after half a turn. A photo
+    of the plan would not tell what these cells are (output/photos).
+    """
+    colours, pad = style.palette, 0.75
+    x, y = part.middle[0], part.y + part.height * _LABEL_HEIGHT
     size = min(fitted(text, part.width - 4 * pad, LABEL, bold=True) for text in texts)
     wide = max(width(text, size, bold=True) for text in texts) + 2 * pad
     top, line = y - size * LEADING * len(texts) / 2, size * LEADING
