@@ -16,18 +16,19 @@ from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers, photos
 
 CELLS = hexagon(RADIUS)
+WAYS = (("survey", "full", 2), ("plain", "full", 3), ("survey", "low", 6), ("plain", "low", 2))
 
 
-def photo(board: HexBoard, stickers: bool = False) -> bytes:
-    """Return a photo of the first page of a board in the plain look, without its QR code and without its typed code.
-
-    On request, two stickers lie on the row of the centre, equally far from it.
-    """
-    sheet = photos.drawn_sheet(board, "plain", "full").copy()
+def page(board: HexBoard, look: str = "plain", ink: str = "full") -> photos.Array:
+    """Return the first page of a board without its QR code and without its typed code."""
+    sheet = photos.drawn_sheet(board, look, ink).copy()
     sheet[-300:, -300:] = 255
     sheet[-240:-165, :1400] = 255
-    for x in (1038, 1662) if stickers else ():
-        sheet[1182:1272, x - 105 : x + 105] = 255
+    return sheet
+
+
+def photo(sheet: photos.Array) -> bytes:
+    """Return a photo of a sheet that lies straight on a dark table; it costs little to make."""
     table = Image.new("RGB", (1900, 2600), (60, 50, 40))
     table.paste(Image.fromarray(sheet).resize((1680, 2376), Image.Resampling.BOX), (80, 80))
     return carriers.jpeg(table)
@@ -44,13 +45,29 @@ def terraforming(seats: int) -> HexBoard:
 def test_the_plan_of_an_asteroid_tells_its_board(seats: int) -> None:
     """docs/photos.md: a covered cell has the content of the cells that lie alike for the other seats."""
     board = terraforming(seats)
-    answer = look_in_picture(photo(board))
+    answer = look_in_picture(photo(page(board)))
     assert (answer.verdict, answer.content.decode()) == ("codes", board.code())
 
 
 def test_a_plan_whose_cells_are_covered_for_both_seats_is_refused() -> None:
     """docs/photos.md: a cell that is covered says nothing. Here its only partner is covered, too."""
-    assert look_in_picture(photo(terraforming(2), stickers=True)).verdict == "nothing"
+    sheet = page(terraforming(2))
+    for x in (1038, 1662):  # on the row of the centre, equally far from it
+        sheet[1182:1272, x - 105 : x + 105] = 255
+    assert look_in_picture(photo(sheet)).verdict == "nothing"
+
+
+@pytest.mark.nightly  # the reading of 60 photos takes minutes
+@pytest.mark.parametrize(("look", "ink", "seats"), WAYS)
+def test_most_photos_of_a_plan_are_read_and_none_wrongly(look: str, ink: str, seats: int) -> None:
+    board = terraforming(seats)
+    sheet = page(board, look, ink)
+    codes = []
+    for kind in (kind for kind in photos.KINDS if "code" not in kind):
+        answer = look_in_picture(photos.photo(sheet, kind, seats))
+        codes.append(answer.content.decode() if answer.verdict == "codes" else "")
+    assert set(codes) == {board.code(), ""}
+    assert codes.count("") <= 6, codes
 
 
 def seen(board: HexBoard) -> np.ndarray:
