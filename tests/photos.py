@@ -55,9 +55,9 @@ def sheet(game: str, look: str = "survey", ink: str = "full", number: int = 0) -
     return drawn_sheet(board(game, number), look, ink)
 
 
-def drawn_sheet(drawn: Board, look: str, ink: str) -> Array:
+def drawn_sheet(drawn: Board, look: str, ink: str, size: str = "a4") -> Array:
     """Return the first page of any board as pixels."""
-    style = Style(paper("a4"), words("en", drawn.game), look=look, ink=ink)
+    style = Style(paper(size), words("en", drawn.game), look=look, ink=ink)
     imprint = imprint_of(drawn, statements(drawn, style.words))
     pages = drawing_of(drawn.game).board_pages(drawn, imprint, style)
     return pixels(render(pages, ".pdf", write_board(drawn), style))

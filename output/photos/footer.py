@@ -23,34 +23,50 @@ _WIDE, _HIGH = 170.0, 44.0
 """The corner of the page where the bar is searched, in mm."""
 _FAINT = 1e-3
 """The least variance of darkness that counts."""
-_ALIKE, _WELL, _LENGTH_OFF, _ASPECT_OFF = 0.62, 0.85, 0.06, 1.22
+_ALIKE, _WELL, _LENGTH_OFF, _ASPECT_OFF, _EXACT = 0.62, 0.85, 0.06, 1.22, 0.012
+"""The least agreement of the ends of a bar, and of one that is seen well; how far its length and the shape of the paper
+may be off; and how far a length may be off that tells the size of the paper. A4 and Letter differ by 0.028."""
 
 
 class Foot(NamedTuple):
-    """The place of the bar, how well it agrees with a drawn bar (1 is best), and whether the photo is mirrored."""
+    """The place of the bar, how well it agrees with a drawn bar (1 is best), and whether the photo is mirrored.
+
+    `off` is how far the bar is from its length on the paper that was assumed, as a share.
+    """
 
     matrix: Matrix
     alike: float
     mirrored: bool
+    off: float
 
 
 def foot(grey: "Image", outline: Outline) -> Foot | None:
-    """Return the bar that is seen best on a sheet, or the first one that is seen well; None if there is none."""
+    """Return the bar that is seen best on a sheet, or the first one that is seen well; None if there is none.
+
+    Where the bar is seen well but has another length, the paper may be of another size that lies in the same way.
+    """
     best: Foot | None = None
-    for way in _ways(outline):
-        found = _foot(grey, *way)
-        if found is not None and (best is None or found.alike > best.alike):
-            best = found
-            if best.alike > _WELL:
+    lies = -1
+    for number, page, height, mirrored in _ways(outline):
+        if best is not None and best.alike > _WELL and number != lies:
+            break
+        found = _foot(grey, page, height, mirrored)
+        if found is not None and (best is None or _rank(found) > _rank(best)):
+            best, lies = found, number
+            if best.alike > _WELL and best.off < _EXACT:
                 break
     return best
 
 
-def _ways(outline: Outline) -> Iterator[tuple[Matrix, float, bool]]:
+def _rank(found: Foot) -> tuple[bool, float]:
+    return found.alike > _WELL and found.off < _EXACT, found.alike
+
+
+def _ways(outline: Outline) -> Iterator[tuple[int, Matrix, float, bool]]:
     """Yield the ways in which a page can lie on its outline.
 
-    A way is the matrix from mm on the page to pixels, the y where the seen part of the page ends, and whether the photo
-    is mirrored.
+    A way is a number that is the same for all sizes of paper, the matrix from mm on the page to pixels, the y where the
+    seen part of the page ends, and whether the photo is mirrored.
     """
     corners = outline.corners
     sides = np.hypot(*(np.roll(corners, -1, 0) - corners).T)
@@ -65,7 +81,7 @@ def _ways(outline: Outline) -> Iterator[tuple[Matrix, float, bool]]:
                 for wide, high in ((paper.width, paper.height), (paper.height, paper.width)):
                     places = _places(wide, high, own, length)
                     if places is not None:
-                        yield homography(places, around), float(places[2, 1]), mirrored
+                        yield turn + 4 * mirrored, homography(places, around), float(places[2, 1]), mirrored
 
 
 def _places(wide: float, high: float, own: tuple[bool, ...], length: Array) -> Array | None:
@@ -126,5 +142,6 @@ def _foot(grey: "Image", page: Matrix, height: float, mirrored: bool) -> Foot | 
     start = np.array([x / _PER_MM + _AROUND, height - _HIGH + y / _PER_MM + _AROUND])
     end = np.array([(x2 + columns) / _PER_MM + _PIECE, height - _HIGH + (y2 + rows) / _PER_MM + _AROUND])
     c, s = (end - start) / BAR
+    off = abs(float(np.hypot(c, s)) - 1)
     onto = np.array([[c, -s, start[0]], [s, c, start[1]], [0, 0, 1]])
-    return Foot(page @ onto, min(one, two), mirrored)
+    return Foot(page @ onto, min(one, two), mirrored, off)

@@ -19,9 +19,9 @@ CELLS = hexagon(RADIUS)
 WAYS = (("survey", "full", 2), ("plain", "full", 3), ("survey", "low", 6), ("plain", "low", 2))
 
 
-def page(board: HexBoard, look: str = "plain", ink: str = "full") -> photos.Array:
+def page(board: HexBoard, look: str = "plain", ink: str = "full", size: str = "a4") -> photos.Array:
     """Return the first page of a board without its QR code and without its typed code."""
-    sheet = photos.drawn_sheet(board, look, ink).copy()
+    sheet = photos.drawn_sheet(board, look, ink, size).copy()
     sheet[-300:, -300:] = 255
     sheet[-240:-165, :1400] = 255
     return sheet
@@ -30,7 +30,8 @@ def page(board: HexBoard, look: str = "plain", ink: str = "full") -> photos.Arra
 def photo(sheet: photos.Array) -> bytes:
     """Return a photo of a sheet that lies straight on a dark table; it costs little to make."""
     table = Image.new("RGB", (1900, 2600), (60, 50, 40))
-    table.paste(Image.fromarray(sheet).resize((1680, 2376), Image.Resampling.BOX), (80, 80))
+    size = sheet.shape[1] * 4 // 5, sheet.shape[0] * 4 // 5
+    table.paste(Image.fromarray(sheet).resize(size, Image.Resampling.BOX), (80, 80))
     return carriers.jpeg(table)
 
 
@@ -46,6 +47,15 @@ def test_the_plan_of_an_asteroid_tells_its_board(seats: int) -> None:
     """docs/photos.md: a covered cell has the content of the cells that lie alike for the other seats."""
     board = terraforming(seats)
     answer = look_in_picture(photo(page(board)))
+    assert (answer.verdict, answer.content.decode()) == ("codes", board.code())
+
+
+@pytest.mark.parametrize(("game", "seats"), [("last-land", 3), ("terraforming", 2)])
+def test_a_page_on_letter_is_not_taken_for_a4(game: str, seats: int) -> None:
+    """docs/photos.md: the sheet may be of any size that `--paper` names. The bar of 100 mm tells A4 from Letter."""
+    board = board_drawn(game, seats, "cells b", ())
+    assert isinstance(board, HexBoard)
+    answer = look_in_picture(photo(page(board, "survey", "full", "letter")))
     assert (answer.verdict, answer.content.decode()) == ("codes", board.code())
 
 
