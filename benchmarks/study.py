@@ -71,8 +71,9 @@ def _terraforming() -> Iterator[Measurement]:
         strengths = {**dict(zip(SIMPLE, paper, strict=True)), SEARCH: search}
         yield from _played("terraforming", seats, {"variant": "paper"}, strengths, costly=[SEARCH])
     strengths = {"random": 300, "greedy": 1200, SEARCH: 48}
-    yield from _played("terraforming", 6, {"variant": "paper-even"}, strengths, costly=[SEARCH])
-    yield from _played("terraforming", 6, {"variant": "paper", "play.rounds": [50, 40, 16]}, {"greedy": 1200})
+    rounds = "play.rounds"
+    yield from _played("terraforming", 6, {"variant": "paper", rounds: [50, 40, 20]}, strengths, costly=[SEARCH])
+    yield from _played("terraforming", 6, {"variant": "paper", rounds: [50, 40, 16]}, {"greedy": 1200})
     yield from _played("terraforming", 3, {"play.points": [70, 50, 30]}, {"greedy": 1024})
 
 
