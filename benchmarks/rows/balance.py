@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CALL = ("balance", "last-land", "--players", "4", "--boards", "1", "--policy", "random")
 WIDTH, SEEDS = 0.02, range(8)
-GAMES, FEW, MANY = 8000, 4_000, 40_000
+GAMES, FEW, MANY = 32_000, 4_000, 40_000
 PAIRS = 3
 """The number of pairs of runs on a cluster."""
 CALM = {

@@ -183,7 +183,9 @@ def found_in(windows: Array, samples: Wanted) -> Array:
     """Return `agreements` with samples that are ready."""
     shape, free, spectra, mask, spread = samples
     seen = np.fft.rfft2(windows, shape)
-    both = np.fft.irfft2((seen.astype(np.complex64)[:, None] * spectra).sum(2), shape)[..., free, free]
+    # One window at a time: all products together would take hundreds of megabytes.
+    products = np.stack([(window * spectra).sum(1) for window in seen.astype(np.complex64)])
+    both = np.fft.irfft2(products, shape)[..., free, free]
     total = np.fft.irfft2((seen * mask).sum(1), shape)[..., free, free]
     squares = np.fft.irfft2((np.fft.rfft2(windows**2, shape) * mask).sum(1), shape)[..., free, free]
     variance = np.maximum(squares - total**2, _FAINT)

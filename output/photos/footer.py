@@ -69,9 +69,10 @@ def _ways(outline: Outline) -> Iterator[tuple[int, Matrix, float, bool]]:
     seen part of the page ends, and whether the photo is mirrored.
     """
     corners = outline.corners
+    first = int(corners.sum(1).argmin())  # most pages are photographed upright
     sides = np.hypot(*(np.roll(corners, -1, 0) - corners).T)
     for mirrored in (False, True):
-        for turn in range(4):
+        for turn in ((first + quarter) % 4 for quarter in range(4)):
             around = np.roll(corners, -turn, 0)
             own = outline.own[turn:] + outline.own[:turn]
             length = np.roll(sides, -turn)

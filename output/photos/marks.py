@@ -225,10 +225,11 @@ class _Reader:
         extra = loose & (self.far < _REACH)
         thick = _filtered(_filtered(extra, 0.75, np.minimum), 0.75, np.maximum)
         beside, blot = (float(part.sum()) / _FINE**2 for part in (extra & (self.beside > _BESIDE), thick))
-        lines = [box.lines(grey) for box in self.boxes]
+        parts = [box.parts(grey) for box in self.boxes]
         # The boxes of a tile lie out of their places together. Ink or a token may hide the line of one of them.
-        at = int(np.sum(lines, 0).argmax()) if lines else 0
-        return _Seen(token, np.array([box.seen(grey, drawn, at) for box in self.boxes]), beside, blot, astray)
+        at = int(np.sum([line for _, line in parts], 0).argmax()) if parts else 0
+        boxes = [box.seen(grey, drawn, at, *part) for box, part in zip(self.boxes, parts, strict=True)]
+        return _Seen(token, np.array(boxes), beside, blot, astray)
 
     def _token(self, dark: Array, bare: Array) -> tuple[int | None, Array]:
         """Return the seat of the token on a tile, and where the token lies."""
@@ -306,25 +307,20 @@ class _Box:
         self.inside, self.line, self.around = (np.flatnonzero(part) - steps for part in (inside, line, around))
         self.middle = len(steps) // 2
 
-    def lines(self, dark: Array) -> Array:
-        """Return how well the line of the box is seen at each place."""
-        return self._parts(dark)[1]
-
-    def seen(self, dark: Array, bare: Array, at: int) -> tuple[float, float, float, float]:
-        """Return a row of `_Seen`: what the box shows at a place."""
-        inside, line = self._parts(dark)
-        drawn = float(self._parts(bare)[1][self.middle])
+    def seen(self, dark: Array, bare: Array, at: int, inside: Array, line: Array) -> tuple[float, float, float, float]:
+        """Return a row of `_Seen`: what the box shows at a place. `inside` and `line` are its parts."""
+        drawn = float(self.parts(bare, slice(self.middle, self.middle + 1))[1][0])
         found = dark.take(self.inside[at], mode="wrap")
         return float(found.mean()), float(np.percentile(found, 90)), float(line[at]) / drawn, float(inside[at])
 
-    def _parts(self, dark: Array) -> tuple[Array, Array]:
-        """Return, for each place of the box, how dark the bright parts of its inside are, and how well its line shows.
+    def parts(self, dark: Array, places: slice = slice(None)) -> tuple[Array, Array]:
+        """Return, for some places of the box, how dark the bright parts of its inside are, and how well its line shows.
 
         The line is compared with what is on both sides of it.
         """
-        inside = np.percentile(dark.take(self.inside, mode="wrap"), 25, 1)
-        around = np.median(dark.take(self.around, mode="wrap"), 1)
-        return inside, dark.take(self.line, mode="wrap").mean(1) - (around + inside) / 2
+        inside = np.percentile(dark.take(self.inside[places], mode="wrap"), 25, 1)
+        around = np.median(dark.take(self.around[places], mode="wrap"), 1)
+        return inside, dark.take(self.line[places], mode="wrap").mean(1) - (around + inside) / 2
 
 
 def _reduced(dark: Array, per_mm: float) -> Array:
