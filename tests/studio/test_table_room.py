@@ -153,7 +153,8 @@ def test_bases_are_cut_and_chosen_by_mouse(browser: "Browser", address: str) -> 
     laid.act(f"base {far}")
     page = browser.new_page(reduced_motion="reduce")
     page.goto(f"{address}#table?play={mail.mailed(laid.trace())}")
-    until(page, f"{ROOM}?.dataset.ply === '2'", "the choice")
+    until(page, f"{ROOM}?.dataset.ply === '2' && {STATE} !== 'busy'", "the choice")
+    until(page, "document.querySelector('.spot.legal') !== null", "the bases to choose from")
     told = page.evaluate("[...document.querySelectorAll('.spot.legal')].map((one) => one.getAttribute('aria-label'))")
     assert [one.rpartition("; ")[2] for one in told] == [f"choose the base on {cell}" for cell in (near, far)]
     aimed = page.evaluate(AIM, 0)
