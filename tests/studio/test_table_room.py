@@ -160,7 +160,8 @@ def test_bases_are_cut_and_chosen_by_mouse(browser: "Browser", address: str) -> 
     aimed = page.evaluate(AIM, 0)
     assert aimed["is_free"]
     page.mouse.click(*aimed["at"])
-    until(page, f"{ROOM}.dataset.ply === '3'", "the first turn")
+    until(page, f"{ROOM}.dataset.ply === '3' && {STATE} !== 'busy'", "the first turn")
+    until(page, "localStorage.getItem('landpress.table')?.includes('choose ')", "the kept choice")
     assert [ply["action"] for ply in kept(page).plies][2:] == [f"choose {near}"]
     page.close()
 
