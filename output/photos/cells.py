@@ -161,7 +161,7 @@ class Wanted(NamedTuple):
 
 
 def wanted(samples: Array, weight: Array, high: int) -> Wanted:
-    """Return samples ready for windows of so many pixels. `agreements` says what they have."""
+    """Return samples ready for windows of `high` pixels. `agreements` says what they have."""
     inner = samples.shape[-1]
     weight = np.broadcast_to(weight, samples.shape[1:]) / np.broadcast_to(weight, samples.shape[1:]).sum()
     centred = samples - (samples * weight).sum((1, 2, 3), keepdims=True)

@@ -28,7 +28,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 
 
 def can_play(variant: dict[str, Any], players: int) -> bool:
-    """Return whether so many players can play with these house values: only two can cut and choose."""
+    """Return whether this number of players can play with these house values: only two can cut and choose."""
     return players == 2 or not variant.get("play.cut_and_choose")
 
 

@@ -37,7 +37,7 @@ FIRST_BONUSES = {"all": (1, 1, 1, 1, 1, 1), "not-first": (0, 1, 1, 1, 1, 1), "no
 """The values of `play.first_turn_bonus`: for each seat 1 if it gets bonus units in its first turn, else 0."""
 ALWAYS_BALANCED = 5
 CUT_SEATS = 2
-"""Only so many seats can cut and choose: the first one places both bases, the second one chooses."""
+"""The number of seats that can cut and choose: the first one places both bases, the second one chooses."""
 SEATS_HAVE: Final = "nothing"
 
 
