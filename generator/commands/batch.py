@@ -22,7 +22,8 @@ from landpress.generator.progress import Progress
 from landpress.generator.workers import processes
 from landpress.generator.workers import workers as started
 from landpress.layouts.boardfile import in_one_line
-from landpress.layouts.errors import CallError, OutputError, cause
+from landpress.layouts.errors import CallError
+from landpress.layouts.own_folder import own
 from landpress.output.files.saving import check_folder, check_target, growing, save
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def command(
         if suffix:
             check_target(output, force)
         else:
-            _make_folder(output)
+            check_folder(own(output, "boards"))
         place = os.path.abspath(output)
         if restart:
             ledger.close_batch(place)
@@ -158,14 +159,6 @@ def _contact_sheet(
     save(output, render([scene], ".pdf", lines, style, attachment=PAD), force)
     codes = [board.code() for board in boards]
     return {"output": output, "game": wanted.game, "players": wanted.players, "boards": count, "codes": codes}
-
-
-def _make_folder(output: str) -> None:
-    try:
-        Path(output).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OutputError(f"{output}: cannot make this folder: {cause(error)}") from None
-    check_folder(output)
 
 
 def _lines(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:

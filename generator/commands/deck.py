@@ -131,7 +131,7 @@ def _write_example(name: str, folder: str, force: bool) -> None:
 
     held = EXAMPLE if name == EXAMPLES[0] else GALLERY / name
     files = {path.name: path.read_bytes() for path in sorted(held.iterdir())}
-    save_folder(folder, files, force)
+    save_folder(folder, files, "an example of a deck", force)
     print(folder)
     table, template = (next((one for one in files if one.endswith(end)), "") for end in ((".csv", ".md"), "s.toml"))
     template = template or next((one for one in files if one.endswith(".toml")), "")

@@ -17,7 +17,8 @@ from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.bounded import opened
 from landpress.layouts.catalogue import games, has
-from landpress.layouts.errors import CallError, InputError, cause
+from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.own_folder import own
 from landpress.layouts.reading import printable
 
 TRACE = ".trace.jsonl"
@@ -83,11 +84,12 @@ def command(
     board, past = _asked(source)
     warn_if_invalid(board)
     limits, speak = Limits(seconds, memory * MEGABYTE, turns, cap), words(language, board.game)
+    plans = own(folder, "traces", "--trace") if folder else None
     with Waiting() as waiting:
         try:
             for answer in solve(board, limits, past):
                 waiting.clear()
-                written = _keep(answer, Path(folder), force) if folder and answer.plan else None
+                written = _keep(answer, plans, force) if plans and answer.plan else None
                 print(json.dumps(_fields(answer, written)) if as_json else sentence(answer, speak), flush=True)
         except MemoryError:
             raise CallError(f"--memory {memory}: this machine cannot give this much memory; use less") from None
@@ -190,10 +192,6 @@ def _keep(answer: Answer, folder: Path, force: bool) -> str:
 
     about = [f"{key}-{'_'.join(value) if isinstance(value, list) else value}" for key, value in answer.subject.items()]
     path = folder / f"{'-'.join([answer.board.game, answer.kind, *about])}{TRACE}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CallError(f"--trace {folder}: cannot make this folder: {cause(error)}") from None
     save(path, "".join(map(line, _trace(answer))).encode(), force)
     return str(path)
 

@@ -1,7 +1,8 @@
 """Draw a deck again whenever its table, its template or one of their files changes, and show it in a web page.
 
-The page lies in a folder beside an SVG of every side. Only the sides that changed are written again. The page asks for
-`state.js`, which has a number for each picture, and loads the pictures whose number has changed. It needs no server.
+The page lies in a folder of its own beside an SVG of every side. Only the sides that changed are written again. The
+page asks for `state.js`, which has a number for each picture, and loads the pictures whose number has changed. It needs
+no server.
 """
 
 import html
@@ -14,6 +15,7 @@ from pathlib import Path
 from landpress.generator.decks.faults import DeckError
 from landpress.generator.streams import tell
 from landpress.layouts.errors import LandpressError
+from landpress.layouts.own_folder import own
 from landpress.output.files import svg
 from landpress.output.files.saving import save
 from landpress.output.scene.items import Scene
@@ -62,8 +64,7 @@ def watch(
 
     `draw` adds the files that it reads to its argument. `wait` waits for a number of seconds.
     """
-    target = Path(folder)
-    target.mkdir(parents=True, exist_ok=True)
+    target = own(folder, "pictures of parts")
     save(str(target / PAGE), _HTML.format(title=html.escape(title)).encode(), force=True)
     scenes: dict[str, Scene] = {}
     numbers: dict[str, int] = {}

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from landpress.output.press.pdfx import Profile
 
 CUTTING = (".svg", ".dxf")
-FOLDERS = ("tabletop", "solid")
-"""The profiles that write a folder."""
+FOLDERS = {"tabletop": "pictures of parts", "solid": "solids"}
+"""The profiles that write a folder, and what its mark says is in it."""
 _BED = re.compile(r"([1-9][0-9]{1,3})x([1-9][0-9]{1,3})", re.ASCII)
 SMALLEST_BED = 100
 
@@ -128,21 +128,21 @@ class Destination(NamedTuple):
         """Write a folder of pictures with an object file of this name. Return the facts to report."""
         from landpress.output.files.saving import save_folder
 
-        save_folder(self.path, files, self.force)
+        save_folder(self.path, files, FOLDERS["tabletop"], self.force)
         return {"folder": self.path, "object": f"{name}.json", "pictures": len(files) - 1}
 
     def write_files(self, files: dict[str, bytes]) -> dict[str, object]:
         """Write a folder of solids. Return the facts to report."""
         from landpress.output.files.saving import save_folder
 
-        save_folder(self.path, files, self.force)
+        save_folder(self.path, files, FOLDERS["solid"], self.force)
         return {"folder": self.path}
 
     def write_pictures(self, files: dict[str, bytes]) -> dict[str, object]:
         """Write a folder of pictures. Return the facts to report."""
         from landpress.output.files.saving import save_folder
 
-        save_folder(self.path, files, self.force)
+        save_folder(self.path, files, FOLDERS["tabletop"], self.force)
         return {"folder": self.path, "pictures": len(files)}
 
     def _write_all(self, files: dict[str, bytes]) -> None:
@@ -198,8 +198,11 @@ def destination(
     _check(path, suffix, profile, icc, url)
     if suffix not in CUTTING and not force and os.path.lexists(path):
         raise _there_already(path)
+    from landpress.layouts.own_folder import check_own
     from landpress.output.files.saving import check_folder, check_target
 
+    if profile in FOLDERS:
+        check_own(path, FOLDERS[profile])
     if profile == "solid":
         from landpress.output.solid.mesh import require_manifold
 

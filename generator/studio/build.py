@@ -19,6 +19,8 @@ from landpress.generator.studio import bill, npm
 from landpress.generator.studio.bridge import ROOMS, press
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import FLOORS, games
+from landpress.layouts.errors import OutputError
+from landpress.layouts.own_folder import MARK, check_own, mark_of
 from landpress.layouts.plugins import GROUP, plugins
 
 HERE = Path(__file__).parent
@@ -26,6 +28,7 @@ ROOT = HERE.parents[1]
 """The folder that holds the four floors."""
 LEFT_OUT = ("generator/commands/", "generator/studio/page/", "generator/decks/example/", "output/press/")
 JAPANESE = "NotoSansJP"
+PURPOSE = "the page of the studio"
 UNUSED = (
     r"(_pyrepl|unittest|idlelib|tkinter|turtle|pdb|bdb|pydoc|doctest|mailbox|xmlrpc|multiprocessing|ensurepip|venv|wsgiref"
     r"|curses|dbm|ftplib|imaplib|smtplib|poplib|_pyio|_pydecimal|_pydatetime|cProfile|profile\.|pstats|trace\."
@@ -53,13 +56,24 @@ READING: dict[str, tuple[str, ...]] = {"pypdf": ("**/*.py",)}
 
 
 def build(folder: Path, cache: Path, is_compressed: bool = True) -> None:
-    """Write the folder. What was there is replaced when all files are made.
+    """Write the folder. An earlier page in it is replaced when all files are made; other files are not.
 
     `cache` keeps what was fetched and compressed. Compressing takes most of the time; tests do without it.
     """
-    made = folder.with_name(f"{folder.name}.part")
-    shutil.rmtree(made, ignore_errors=True)
-    made.mkdir(parents=True)
+    check_own(folder, PURPOSE, "make site")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f"{folder.name}-", dir=folder.parent) as name:
+        made = Path(name, folder.name)
+        made.mkdir()
+        version = _fill(made, cache, is_compressed)
+        (made / MARK).write_bytes(mark_of(PURPOSE))
+        shutil.rmtree(folder, ignore_errors=True)
+        made.rename(folder)
+    print(f"{folder}: {version}")
+
+
+def _fill(made: Path, cache: Path, is_compressed: bool) -> str:
+    """Write the files of the page into an empty folder. Return the version of the site."""
     found = {package.name: npm.folder_of(package, cache) for package in npm.packages()}
     _copy(HERE / "page", made)
     _copy_pyodide(found["pyodide"], made / "python")
@@ -73,9 +87,7 @@ def build(folder: Path, cache: Path, is_compressed: bool = True) -> None:
         subprocess.run([node(), HERE / "pack.mjs", "compress", made, cache], check=True)
     for path in made.rglob("*.stored"):
         path.unlink()
-    shutil.rmtree(folder, ignore_errors=True)
-    made.rename(folder)
-    print(f"{folder}: {version}")
+    return version
 
 
 def node() -> str:
@@ -215,7 +227,7 @@ def main() -> int:
     try:
         build(folder, folder.parent / "npm")
         (folder.parent / "landpress.cdx.json").write_text(bill.bill("landpress", bill.of_package()), "utf-8")
-    except (npm.FetchError, subprocess.CalledProcessError, OSError) as error:
+    except (npm.FetchError, OutputError, subprocess.CalledProcessError, OSError) as error:
         print(f"make site: {error}", file=sys.stderr)
         return 1
     return 0

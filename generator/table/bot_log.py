@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from landpress.layouts.errors import OutputError, cause
+from landpress.layouts.own_folder import own
 from landpress.layouts.reading import printable
 
 MOST = 10_000_000
@@ -75,9 +76,8 @@ class BotLog:
 
 def log_file(folder: str, seat: int) -> Path:
     """Return the file of a seat in a folder, which is made if it does not exist."""
-    path = Path(folder, f"seat-{seat}.log")
+    path = own(folder, "messages of programs", "--bot-log") / f"seat-{seat}.log"
     try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
         os.close(_opened(path))
     except OSError as error:
         raise OutputError(f"--bot-log {printable(str(path))}: {cause(error)}; choose another folder") from None

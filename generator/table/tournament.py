@@ -26,6 +26,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.boardfile import variant_fields
 from landpress.layouts.bounded import content, opened
 from landpress.layouts.errors import CallError, InputError, OutputError, cause
+from landpress.layouts.own_folder import check_own
 from landpress.layouts.reading import printable
 from landpress.output.files.saving import save
 
@@ -104,7 +105,7 @@ class Tournament:
     def begin(self) -> None:
         """Make the folder, or check that it holds this tournament. Raise CallError if it holds another one."""
         path, text = self.folder / SETTINGS, json.dumps(self._settings, indent=1) + "\n"
-        if not path.exists():
+        if not check_own(self.folder, "games of a tournament", mark=SETTINGS):
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:

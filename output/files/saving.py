@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from landpress.layouts.errors import OutputError, cause, is_homeless
+from landpress.layouts.own_folder import MARK, check_own, mark_of
 from landpress.layouts.reading import printable
 
 
@@ -38,16 +39,21 @@ def growing(path: str | os.PathLike[str], force: bool = False) -> Iterator[Binar
         yield file
 
 
-def save_folder(path: str, files: Mapping[str, bytes], force: bool = False) -> None:
-    """Write a folder of files. A name may be a path with folders.
+def save_folder(path: str, files: Mapping[str, bytes], purpose: str = "", force: bool = False) -> None:
+    """Write a folder of files. A name may be a path with folders. `purpose` says in its mark what the files are.
 
-    A new folder appears with all its files in one step. An existing folder is written into only with `force`. Then all
-    files are written before the first one takes its name, and each takes it in one step.
+    A new folder appears with all its files in one step. An existing folder is written into only with `force`, and only
+    if it is empty or carries the mark for this purpose (own_folder.py). Then all files are written before the first one
+    takes its name, and each takes it in one step.
     """
     target = Path(path)
+    if purpose:
+        files = {**files, MARK: mark_of(purpose)}
     if os.path.lexists(target):
-        if not target.is_dir() or not force:
-            raise OutputError(f"{printable(path)}: exists already; choose another name" + _hint(target))
+        if not purpose or not target.is_dir() or not force:
+            hint = ", or add --force to write into it" if purpose and target.is_dir() else ""
+            raise OutputError(f"{printable(path)}: exists already; choose another name" + hint)
+        check_own(path, purpose)
         with _explained(path):
             _replace_in(target, files)
         return
@@ -146,10 +152,6 @@ def _explained(
         yield
     except kinds as error:
         raise OutputError(f"{printable(os.fspath(path))}: {_explanation(error, path)}") from None
-
-
-def _hint(target: Path) -> str:
-    return ", or add --force to write into it" if target.is_dir() else ""
 
 
 def _explanation(error: OSError | ValueError, path: str | os.PathLike[str]) -> str:

@@ -48,7 +48,7 @@ def test_each_side_is_a_file() -> None:
     back = '[[back]]\nkind = "icon"\nicon = "coin"\nsize = 40\nat = [10, 20]\n'
     done = deck(TABLE, f'[card]\nsize = "poker"\n{TEMPLATE.replace("[card]", "")}{back}', "--each", "png", "-o", "out")
     assert (done.status, done.err) == (0, "")
-    assert sorted(path.name for path in Path("out").iterdir()) == [
+    assert sorted(path.name for path in Path("out").glob("[!.]*")) == [
         f"{number}-{side}.png" for number in (1, 2, 3) for side in ("back", "front")
     ]
     with Image.open("out/1-front.png") as image:

@@ -252,7 +252,7 @@ def test_a_folder_for_a_virtual_table() -> None:
     done = run("kit", "xarkant", "--seed", "a", "--profile", "tabletop", "-o", "our table")
     assert (done.status, done.err) == (0, "")
     assert done.out.splitlines()[0] == "our table"
-    names = {path.name for path in Path("our table").iterdir()}
+    names = {path.name for path in Path("our table").glob("[!.]*")}
     value = json.loads(Path("our table", "xarkant.json").read_text(encoding="utf-8"))
     bag = next(one for one in value["ObjectStates"] if one["Name"] == "Bag")
     assert len(bag["ContainedObjects"]) == 16, "XK-5: 4 discs a seat come out of the bag"
@@ -303,7 +303,7 @@ def test_a_folder_for_a_3d_printer() -> None:
     assert (done.status, done.err) == (0, "")
     told = json.loads(done.out)
     assert (told["folder"], told["plates"]) == ("solid", 1)
-    assert {path.name for path in Path("solid").iterdir()} == {"parts.txt", "pieces", "plate-1.3mf", "plate-1.png"}
+    assert {path.name for path in Path("solid").glob("[!.]*")} == {"parts.txt", "pieces", "plate-1.3mf", "plate-1.png"}
     assert told["code"] in Path("solid/parts.txt").read_text(encoding="utf-8")
     assert "coins or poker chips" in Path("solid/parts.txt").read_text(encoding="utf-8")
     assert run("ledger", "list").out, "a board that is printed as a solid is used up like one on paper"

@@ -11,6 +11,7 @@ from landpress.generator.table import bot_log
 from landpress.generator.table.bots import programs
 from landpress.generator.table.sitting import Table, seating
 from landpress.layouts.errors import OutputError
+from landpress.layouts.own_folder import MARK, own
 from tests.commands.run import run
 from tests.generator.bot_games import SAYS, short
 from tests.generator.bot_games import script as script
@@ -36,7 +37,7 @@ def test_each_seat_has_a_file(script: Callable[..., str], tmp_path: Path) -> Non
     logs = tmp_path / "some" / "logs"
     for games in (1, 2):
         notes_of([script(FINISHES), script("sys.stderr.write('other')\n" + FINISHES)], logs)
-        assert sorted(path.name for path in logs.iterdir()) == ["seat-0.log", "seat-1.log"]
+        assert sorted(path.name for path in logs.iterdir()) == [MARK, "seat-0.log", "seat-1.log"]
         assert (logs / "seat-1.log").read_text().count("other") == games
         assert set((logs / "seat-0.log").read_text().splitlines()) == {"a message"}
 
@@ -80,9 +81,9 @@ def test_a_full_disk_does_not_stop_the_game(
 @PIPES
 def test_a_pipe_in_the_place_of_a_file_is_refused(script: Callable[..., str], tmp_path: Path) -> None:
     """Opening a pipe would wait for a reader."""
-    os.mkfifo(tmp_path / "seat-0.log")
+    os.mkfifo(own(tmp_path / "logs", "messages of programs") / "seat-0.log")
     with pytest.raises(OutputError, match=r"--bot-log .*seat-0\.log: .*not a file; choose another folder"):
-        notes_of([script(FINISHES)], tmp_path)
+        notes_of([script(FINISHES)], tmp_path / "logs")
 
 
 def test_logs_need_a_program() -> None:

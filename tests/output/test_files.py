@@ -11,6 +11,7 @@ import pytest
 
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError, OutputError
+from landpress.layouts.own_folder import MARK, mark_of
 from landpress.output.files.saving import save, save_folder
 from tests.playing import ROOT
 from tests.systems import FULL, LINKS, POSIX, PROC
@@ -100,6 +101,7 @@ def test_a_folder_that_cannot_be_written_is_named_as_it_was_asked_for(
 def test_a_disk_that_fills_leaves_an_existing_folder_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/formats.md: all files of a folder are written before the first one is replaced."""
     (tmp_path / "a.png").write_bytes(b"old")
+    (tmp_path / MARK).write_bytes(mark_of("pictures"))
     real, calls = os.fsync, []
 
     def fills(file: int) -> None:
@@ -110,8 +112,11 @@ def test_a_disk_that_fills_leaves_an_existing_folder_as_it_was(tmp_path: Path, m
 
     monkeypatch.setattr(os, "fsync", fills)
     with pytest.raises(OutputError, match="disk full"):
-        save_folder(str(tmp_path), {"a.png": b"new", "b.png": b"new"}, force=True)
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.png": b"old"}
+        save_folder(str(tmp_path), {"a.png": b"new", "b.png": b"new"}, "pictures", force=True)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        "a.png": b"old",
+        MARK: mark_of("pictures"),
+    }
 
 
 @pytest.mark.parametrize("force", [False, True])
