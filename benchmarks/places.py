@@ -12,13 +12,13 @@ from itertools import islice
 from math import sqrt
 from statistics import NormalDist, fmean, stdev
 
-from landpress import __version__
 from landpress.engine.proof.balance import UNIT, credits
 from landpress.engine.proof.tally import Plan, tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import folder, games
-from landpress.layouts.game import layout
+from landpress.layouts.version import __version__
 
 BOARDS, LONG = 256, {"terraforming": 64}
 """The number of boards, and the number for games that take long."""

@@ -29,8 +29,8 @@ from landpress.engine.proof.depth import Ladder, Pair, cycles
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.workers import workers
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 
 DATA = Path(__file__).with_name("strength.json")
 DOCUMENT = Path(__file__).parents[1] / "docs" / "strength.md"

@@ -8,7 +8,7 @@ from sphinx.application import Sphinx
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from landpress import __version__  # noqa: E402
+from landpress.layouts.version import __version__  # noqa: E402
 
 project = "Landpress"
 copyright = "the Landpress authors"

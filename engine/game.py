@@ -7,19 +7,17 @@ are called directly.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
+from landpress.engine.contract.answers import Answer, Limits
+from landpress.engine.contract.certificate import Certificate
+from landpress.engine.contract.house import House
 from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import part
 from landpress.layouts.finding import Finding
 from landpress.layouts.hexfield import HexBoard
-
-if TYPE_CHECKING:
-    from landpress.engine.contract.house import House
-    from landpress.engine.proof.playability import Certificate
-    from landpress.engine.proof.solver import Answer, Limits
-    from landpress.engine.proof.tally import Tally
 
 B = TypeVar("B", bound=Board, contravariant=True)
 Written = dict[str, Any]
@@ -33,10 +31,10 @@ class Validity(Protocol[B]):
     def SEATS_HAVE(self) -> Literal["starts", "hands", "nothing"]:
         """The things on a board that belong to single seats. A board with missing starts cannot be played."""
 
-    def faults(self, board: B, house: "House") -> Iterator[Finding]:
+    def faults(self, board: B, house: House) -> Iterator[Finding]:
         """Yield the findings about a board. The clauses that are cheapest to check come first."""
 
-    def facts(self, board: B, house: "House") -> dict[str, object]:
+    def facts(self, board: B, house: House) -> dict[str, object]:
         """Return the useful facts about a board besides its faults. The keys are texts `facts.*`."""
 
 
@@ -134,7 +132,7 @@ class Notation(Protocol[B]):
     def room(self, t: list[int], s: list[int], plies: int) -> int:
         """Return the largest length of a list of legal actions, here and up to `plies` plies later."""
 
-    def table(self, board: B, house: "House") -> list[int]:
+    def table(self, board: B, house: House) -> list[int]:
         """Return the table `t` of a board. Raise VariantError if the rules cannot be played on it."""
 
     def size(self, t: list[int]) -> int:
@@ -206,13 +204,13 @@ class Positions(Protocol[B]):
 class Playability(Protocol):
     """The facts and findings about a board that come from played games (`playability.py`)."""
 
-    def took_part(self, game: "Certificate") -> set[int]:
+    def took_part(self, game: Certificate) -> set[int]:
         """Return the seats that did what the game is about. In a certificate all seats did."""
 
-    def told(self, board: Board, greedy: "Tally", random: "Tally") -> dict[str, object]:
+    def told(self, board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
         """Return the game's own facts from measured games. The keys are texts `facts.*`."""
 
-    def doubts(self, board: Board, greedy: "Tally", random: "Tally") -> Iterator[Finding]:
+    def doubts(self, board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
         """Yield the findings that follow from measured games."""
 
 
@@ -230,14 +228,14 @@ class Solver(Protocol[B]):
     def PARTS(self) -> Sequence[str]:
         """The names of modules beside this one that are linked with the rules; empty if there are none."""
 
-    def solve(self, board: B, limits: "Limits") -> Iterator["Answer"]:
+    def solve(self, board: B, limits: Limits) -> Iterator[Answer]:
         """Yield the answers one by one, each as soon as it is known."""
 
 
 class PositionSolver(Solver[B], Protocol[B]):
     """A solver that can also start from a later position."""
 
-    def solve_from(self, board: B, limits: "Limits", past: Sequence[str]) -> Iterator["Answer"]:
+    def solve_from(self, board: B, limits: Limits, past: Sequence[str]) -> Iterator[Answer]:
         """Yield the answers for the position after some actions in notation, including outcomes of chance."""
 
 

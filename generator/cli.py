@@ -9,7 +9,7 @@ import os
 import sys
 import warnings
 
-from landpress import __version__
+from landpress.layouts.version import __version__
 
 DEBUG = "--debug"
 INTERRUPTED = 130

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from landpress.engine.contract.streams import Stream
     from landpress.engine.play.match import Match
     from landpress.generator.boards.contradictions import Frame
-    from landpress.generator.boards.request import Choice, Request
+    from landpress.generator.boards.wanted import Choice, Request
 
 
 class Maker(Protocol):

@@ -21,11 +21,11 @@ from itertools import islice
 from time import thread_time
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
-from landpress import __version__
 from landpress.layouts.errors import CallError, LandpressError
 from landpress.layouts.interrupts import deaf_children
 from landpress.layouts.plugins import plugins
 from landpress.layouts.reading import printable
+from landpress.layouts.version import __version__
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from landpress.engine.boards.validity import Examination
+    from landpress.engine.contract.answers import Answer
     from landpress.engine.play.match import Match
     from landpress.engine.proof.experiment import Run
-    from landpress.engine.proof.solver import Answer
     from landpress.generator.table.trace import Trace
     from landpress.generator.table.whole_game import Chooser
     from landpress.layouts.board import Board
     from landpress.layouts.errors import LandpressError
 
-__version__ = "0.2.0"
+    __version__: str
 __all__ = [
     "Board",
     "LandpressError",
@@ -37,19 +37,21 @@ __all__ = [
     "render",
     "solve",
 ]
-_CLASSES = {
+_FOUND = {
     "Board": "landpress.layouts.board",
     "LandpressError": "landpress.layouts.errors",
     "Match": "landpress.engine.play.match",
+    "__version__": "landpress.layouts.version",
 }
+"""The modules of the names that are imported when they are first asked for."""
 
 
 def __getattr__(name: str) -> object:
-    if name not in _CLASSES:
+    if name not in _FOUND:
         raise AttributeError(f"module 'landpress' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(_CLASSES[name]), name)
+    return getattr(import_module(_FOUND[name]), name)
 
 
 def __dir__() -> list[str]:
@@ -222,6 +224,7 @@ def solve(
 
     Raise CallError if the game has no solver, InputError if the board cannot be played.
     """
-    from landpress.engine.proof.solver import MEGABYTE, Limits, solve
+    from landpress.engine.contract.answers import MEGABYTE, Limits
+    from landpress.engine.proof.solver import solve
 
     return solve(board, Limits(seconds, memory * MEGABYTE, turns, cap), past)

@@ -23,9 +23,8 @@ from landpress.engine.contract.house import changed, variant_values
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import Learning, learning_of
 from landpress.engine.play.match import Match
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games, has
-from landpress.layouts.game import layout
 from landpress.rl import Decisions, Features
 
 PREFIX = "landpress_"

@@ -4,6 +4,7 @@ The contracts are Protocols. `_: Kernel = my_game.rules.kernel` lets a type chec
 The names of this module stay stable; the modules that they come from may change.
 """
 
+from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.house import House, house_values
 from landpress.engine.contract.rules import (
     ABSENT,
@@ -25,6 +26,7 @@ from landpress.engine.contract.rules import (
     Table,
 )
 from landpress.engine.contract.streams import Stream, below
+from landpress.engine.contract.tally import Tally
 from landpress.engine.contract.tensors import amount, flag, share
 from landpress.engine.game import (
     DirectNotation,
@@ -40,14 +42,11 @@ from landpress.engine.game import (
     Validity,
 )
 from landpress.engine.proof.balance import summary
-from landpress.engine.proof.playability import Certificate
-from landpress.engine.proof.tally import Tally
-from landpress.generator.boards.request import Request
+from landpress.generator.boards.wanted import Request
 from landpress.generator.game import EstimatingMaker, Maker, Programs
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, Layout, Reseating
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.game import Layout, Reseating
 from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, rows, to_mixed_radix
 from landpress.layouts.hexgrid import Hex, distance, hexagon, index, neighbours, radius_of, size
 from landpress.layouts.plugins import CONTRACT

@@ -29,10 +29,9 @@ from landpress.generator.printing.board_files import WHOLE as WHOLE_KIT
 from landpress.generator.printing.board_files import board_bytes, kit_scenes
 from landpress.generator.screen.offers import offers
 from landpress.generator.texts import words
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.catalogue import has
-from landpress.layouts.game import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.paper import PAPERS
 from landpress.output.game import Surface, drawing_of, kit_of, surface_of, terminal_of

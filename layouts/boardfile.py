@@ -11,14 +11,13 @@ from dataclasses import replace
 from json.encoder import encode_basestring_ascii
 from typing import NamedTuple
 
-from landpress import __version__
-from landpress.layouts.board import ALONE, Board, Variant
+from landpress.layouts.board import ALONE, Board, Variant, layout
 from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.finding import Finding
-from landpress.layouts.game import layout
 from landpress.layouts.reading import UNKNOWN_GAME, Reader, pointer, shown
 from landpress.layouts.strictjson import MAX_DEPTH, Object, TooDeepError, parse
+from landpress.layouts.version import __version__
 
 FORMAT = "landpress/board"
 VERSION = 1

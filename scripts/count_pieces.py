@@ -23,8 +23,7 @@ from landpress.engine.kernels.backends import link
 from landpress.engine.loops.search import tree_words
 from landpress.generator.boards.issue import drawn
 from landpress.generator.boards.request import request
-from landpress.layouts.board import Board, Variant
-from landpress.layouts.game import layout
+from landpress.layouts.board import Board, Variant, layout
 from landpress.output.games.landsweeper.kit import CHIPS
 from landpress.output.games.terraforming.examples import ROBOTS
 

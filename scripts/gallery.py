@@ -15,8 +15,8 @@ from PIL import Image
 
 import landpress
 from landpress.engine.contract.house import shipped
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 
 FOLDER = Path(__file__).parents[1] / "docs/images"
 PAGE_WIDTH, IN_A_ROW, GAP, GROUND, COLOURS = 240, 4, 10, "#8a8d93", 128

@@ -14,8 +14,8 @@ from PIL import Image
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.printing.board_files import WHOLE, solid_kit
 from landpress.generator.texts import words
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from landpress.layouts.paper import paper
 from landpress.output.scene.style import Style
 from scripts.contact_sheets import FOLDER, GAP, GROUND, SEED

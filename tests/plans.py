@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from landpress.engine.contract.answers import Answer
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Answer
 
 
 def checked(answers: Iterable[Answer], end: str) -> list[Answer]:

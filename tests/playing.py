@@ -18,10 +18,9 @@ from landpress.engine.play.match import Match
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.table.sitting import Ply, Table
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 
 B = TypeVar("B", bound=Board)
 ROOT = Path(__file__).parents[1]

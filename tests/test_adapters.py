@@ -23,8 +23,8 @@ import pytest
 
 import landpress
 from landpress.errors import CallError
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 
 KINDS = [(game, players) for game in games() for players in layout(game).SEATS]
 PLAYTHROUGHS = Path(__file__).parent / "golden" / "openspiel"

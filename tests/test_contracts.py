@@ -66,9 +66,8 @@ from landpress.generator.games import last_land as last_land_maker
 from landpress.generator.games import terraforming as terraforming_maker
 from landpress.generator.games import xarkant as xarkant_maker
 from landpress.generator.games.terraforming import programs as terraforming_programs
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, Layout, Reseating
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import Layout, Reseating
 from landpress.layouts.games import antwalk as antwalk_layout
 from landpress.layouts.games import landsweeper as landsweeper_layout
 from landpress.layouts.games import last_land as last_land_layout

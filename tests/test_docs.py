@@ -11,8 +11,8 @@ import pytest
 
 from landpress.engine.contract.house import shipped
 from landpress.engine.proof.betting import Sample, interval
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from scripts import docs_pictures, gallery
 from tests.studio.conftest import CHROMIUM, axe, chromium
 from tests.test_library import examples_fail

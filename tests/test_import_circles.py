@@ -12,13 +12,15 @@ FLOORS = ("layouts", "engine", "output", "generator")
 
 
 def modules(root: Path) -> dict[str, ast.Module]:
-    """Return the modules of the four floors by dotted name."""
+    """Return the modules of the package by dotted name: those of the four floors, and those of `landpress/` itself."""
     found = {}
-    for floor in FLOORS:
-        for path in (root / floor).rglob("*.py"):
-            parts = path.relative_to(root).with_suffix("").parts
-            dotted = ".".join(("landpress", *parts)).removesuffix(".__init__")
-            found[dotted] = ast.parse(path.read_text(encoding="utf-8"))
+    for path in [
+        *(root / "landpress").glob("*.py"),
+        *(path for floor in FLOORS for path in (root / floor).rglob("*.py")),
+    ]:
+        parts = path.relative_to(root).with_suffix("").parts
+        dotted = ".".join(parts if parts[0] == "landpress" else ("landpress", *parts)).removesuffix(".__init__")
+        found[dotted] = ast.parse(path.read_text(encoding="utf-8"))
     return found
 
 
@@ -34,6 +36,8 @@ def imported(module: ast.Module) -> Iterator[tuple[str, str]]:
             continue
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("landpress"):
             yield from ((str(node.module), alias.name) for alias in node.names)
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names if alias.name.startswith("landpress"))
         waiting += ast.iter_child_nodes(node)
 
 
@@ -66,12 +70,27 @@ def test_private_names_stay_in_their_module() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("hidden", ["import_at_top", "import_in_function"])
+HIDDEN = {
+    "at top": "from landpress.layouts import hen\nshell = hen\n",
+    "by its name": "import landpress.layouts.hen\nshell = landpress.layouts.hen\n",
+    "in a function": "def shell():\n    from landpress.layouts import hen\n    return hen\n",
+}
+
+
+@pytest.mark.parametrize("hidden", HIDDEN)
 def test_a_planted_circle_is_found(hidden: str, tmp_path: Path) -> None:
     """Two modules that import each other are named, also if one does so inside a function."""
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts/hen.py").write_text("from landpress.layouts.egg import shell\n")
-    late = "def shell():\n    from landpress.layouts import hen\n    return hen\n"
-    early = "from landpress.layouts import hen\nshell = hen\n"
-    (tmp_path / "layouts/egg.py").write_text(early if hidden == "import_at_top" else late)
+    (tmp_path / "layouts/egg.py").write_text(HIDDEN[hidden])
     assert set(circle(tmp_path)) == {"landpress.layouts.hen", "landpress.layouts.egg"}
+
+
+def test_a_planted_circle_through_the_package_itself_is_found(tmp_path: Path) -> None:
+    for folder, name, text in (
+        ("layouts", "egg", "from landpress import shell\n"),
+        ("landpress", "__init__", "def lay():\n    from landpress.layouts.egg import yolk\n    return yolk\n"),
+    ):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / f"{name}.py").write_text(text)
+    assert set(circle(tmp_path)) == {"landpress", "landpress.layouts.egg"}

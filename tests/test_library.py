@@ -16,8 +16,8 @@ import pytest
 
 import landpress
 import landpress.errors
+from landpress.engine.contract.answers import MEGABYTE, Limits
 from landpress.engine.play.seat_view import SeatView
-from landpress.engine.proof.solver import MEGABYTE, Limits
 from landpress.generator.table.trace import first_difference, read_trace
 from landpress.layouts.errors import LandpressError
 from landpress.output.reports.balance_json import json_text

@@ -17,7 +17,7 @@ import landpress
 from landpress.engine.kernels.backends import link
 from landpress.engine.kernels.wasm import Instance
 from landpress.generator.commands.new_game import written
-from landpress.layouts import catalogue, game, plugins
+from landpress.layouts import board, catalogue, plugins
 from landpress.layouts.catalogue import shipped
 from landpress.rl import Batch
 from landpress.testing import GameContract
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[1]
 
 def forget() -> None:
     """Forget which plugins there are."""
-    for cached in (plugins.plugins, catalogue.module, catalogue.has, game._rivals, game._prefix):
+    for cached in (plugins.plugins, catalogue.module, catalogue.has, board._rivals, board._prefix):
         cached.cache_clear()
 
 
@@ -131,7 +131,7 @@ def test_shipped_games_do_not_look_for_plugins(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(catalogue, "plugins", asked)
     assert run("games", "--help").status == 0
     assert catalogue.is_game("last-land")
-    assert game.game_of_prefix("LL") == "last-land"
+    assert board.game_of_prefix("LL") == "last-land"
 
 
 def test_a_new_game_works_at_once(site: Path) -> None:

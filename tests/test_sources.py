@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/sources.md").read_text("utf-8")

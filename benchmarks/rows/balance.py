@@ -62,9 +62,9 @@ def _by_bets(seed: int) -> int:
 def _by_mixture(seed: int) -> int:
     """Return the number of games until the previous rule decides about the same games."""
     from benchmarks.alternatives.dirichlet import is_decided
+    from landpress.engine.contract.tally import Tally
     from landpress.engine.proof.balance import UNIT, credits
     from landpress.engine.proof.experiment import MOST, play
-    from landpress.engine.proof.tally import Tally
 
     total = Tally()
     for chunk in _task("random", seed, MOST).chunks():

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from benchmarks import alternatives, timing
 from benchmarks.measured import Measured
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 
 TO_FILE = ("--force", "-o", "kit.pdf")
 DECK = "protograf 0.5 draws a plain deck of 34 cards with backs in"

@@ -41,11 +41,11 @@ def five_seats(folder: Path) -> Measured:
 
 def drawing(folder: Path) -> Measured:
     """One board drawn as PDF, after imports."""
-    from landpress import __version__
     from landpress.engine.boards.validity import symmetry
     from landpress.generator.texts import words
     from landpress.layouts.boardfile import write_board
     from landpress.layouts.paper import paper
+    from landpress.layouts.version import __version__
     from landpress.output.files.document import render
     from landpress.output.games.last_land import board_pages
     from landpress.output.scene.style import Style

@@ -12,7 +12,7 @@ import landpress
 from benchmarks import timing
 from benchmarks.measured import Measured
 from landpress.engine.contract.rules import OVER
-from landpress.layouts.game import layout
+from landpress.layouts.board import layout
 
 SECONDS = 1.0
 

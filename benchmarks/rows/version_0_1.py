@@ -5,8 +5,8 @@ from pathlib import Path
 from benchmarks import timing
 from benchmarks.alternatives.version_0_1 import version_0_1
 from benchmarks.measured import Measured
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 
 
 def kits(folder: Path) -> Measured:

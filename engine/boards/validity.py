@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 from landpress.engine.boards.fairness import contested, gap
 from landpress.engine.contract.house import house_values, variant_faults
 from landpress.engine.game import Proof, land_validity_of, validity_of
-from landpress.layouts.board import ALONE, Board
+from landpress.layouts.board import ALONE, Board, layout
 from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import InputError
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.game import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.symmetry import group_name
 

@@ -14,12 +14,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from landpress.layouts.board import Variant
+from landpress.layouts.board import Variant, layout
 from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import data, folder
 from landpress.layouts.errors import CallError, InputError, VariantError, did_you_mean
 from landpress.layouts.finding import Finding
-from landpress.layouts.game import layout
 from landpress.layouts.reading import pointer, rule, shown
 from landpress.layouts.stricttoml import parse_toml
 

@@ -8,9 +8,9 @@ number of a written action without listing all actions (`engine.game.DirectNotat
 
 from bisect import bisect_left
 from functools import lru_cache
-from typing import TypedDict
 
 from landpress.engine.boards.validity import require_playable
+from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import DirectNotation, Notation, Positions, Written, notation_of
@@ -31,14 +31,6 @@ KEPT = 32
 """The number of boards whose tables are kept, because programs play many games on one board."""
 AT_ONCE = 20_000
 """The number of action lists in one call of perft. A call cannot be interrupted."""
-
-
-class Result(TypedDict):
-    """The result of a game that ended or was stopped."""
-
-    scores: list[int]
-    winners: list[int]
-    reason: str
 
 
 class IllegalAction(InputError):  # noqa: N818 - a rule broken at the table, named as players name it

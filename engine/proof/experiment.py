@@ -15,6 +15,7 @@ from math import lcm
 from typing import Literal, NamedTuple
 
 from landpress.engine.boards.validity import require_playable
+from landpress.engine.contract.tally import Tally
 from landpress.engine.play.players import player
 from landpress.engine.proof.balance import (
     UNIT,
@@ -30,7 +31,7 @@ from landpress.engine.proof.betting import Interval, Sample, interval, log_unequ
 from landpress.engine.proof.decision import Decision, Verdict, evidence, guess_of_boards, guess_of_games
 from landpress.engine.proof.measures import OFF, PLACE, SEAT, Boards, Measures, Span, measures, of_kind
 from landpress.engine.proof.spread import board_spread, distance
-from landpress.engine.proof.tally import Plan, Tally, tally
+from landpress.engine.proof.tally import Plan, tally
 from landpress.layouts.board import ALONE, Board
 from landpress.layouts.errors import CallError
 

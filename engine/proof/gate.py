@@ -8,12 +8,12 @@ of at most 5 %. Which games are played depends on the board alone, so the answer
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from landpress.engine.contract.tally import Tally
 from landpress.engine.proof.balance import UNIT, credits, wins_by_games
 from landpress.engine.proof.decision import Decision, guess_of_games
-from landpress.engine.proof.tally import Plan, Tally, tally
-from landpress.layouts.board import Board
+from landpress.engine.proof.tally import Plan, tally
+from landpress.layouts.board import Board, layout
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.game import layout
 
 UNEQUAL = Fraction(3, 4)
 """How far a seat's share of the wins may be from an equal share, as a part of the equal share."""

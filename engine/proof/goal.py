@@ -12,12 +12,12 @@ from functools import cached_property
 from math import log, sqrt
 from typing import NamedTuple
 
+from landpress.engine.contract.tally import Tally
 from landpress.engine.game import facts_of
 from landpress.engine.proof.balance import UNIT, wins_by_games
 from landpress.engine.proof.betting import Interval, Sample, interval, log_above, log_below, log_mean
 from landpress.engine.proof.decision import Decision, guess_of_boards
 from landpress.engine.proof.measures import within
-from landpress.engine.proof.tally import Tally
 
 Row = tuple[int, ...]
 MOST_CHANGES = 10

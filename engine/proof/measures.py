@@ -7,11 +7,11 @@ from collections import Counter
 from math import lcm
 from typing import NamedTuple
 
+from landpress.engine.contract.tally import Histogram, Tally
 from landpress.engine.loops.search import UCT_WIDTH
 from landpress.engine.proof.balance import UNIT, summary, wins_by_games
 from landpress.engine.proof.betting import Interval, Sample
 from landpress.engine.proof.spread import board_spread
-from landpress.engine.proof.tally import Histogram, Tally
 
 Measures = dict[str, Sample]
 PLACE, SEAT, VERB = "place ", "seat ", "verb "

@@ -10,22 +10,22 @@ The many games are measured with seed 0, so that the facts are the same each tim
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from landpress.engine.boards.validity import proven_facts
+from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.house import variant_faults
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
+from landpress.engine.contract.tally import Tally
 from landpress.engine.game import playability_of, validity_of
 from landpress.engine.kernels.backends import Linked, link
-from landpress.engine.play.match import Match, Result
+from landpress.engine.play.match import Match
 from landpress.engine.proof.balance import credits, intervals, summary
 from landpress.engine.proof.gate import unequal
-from landpress.engine.proof.tally import AT_ONCE, LIMITS, Plan, Tally, tally
-from landpress.layouts.board import ALONE, Board
+from landpress.engine.proof.tally import AT_ONCE, Plan, tally
+from landpress.layouts.board import ALONE, Board, layout
 from landpress.layouts.errors import VariantError
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.game import layout
 
 POLICY = "greedy"
 MOST_PLIES, MOST_MEASURED = 20_000, 100_000
@@ -34,51 +34,6 @@ TRIES, ENOUGH = 64, 3_000
 """The number of seeds tried, and the plies after which a game that a limit ended is taken if one seat won it."""
 GAMES = {"greedy": 400, "random": 1000}
 """The number of measured games for each policy."""
-
-
-class Certificate(NamedTuple):
-    """A whole game: the seed of its streams, its plies (a seat or `CHANCE`, and the action), and its result."""
-
-    board: Board
-    seed: int
-    plies: tuple[tuple[int, str], ...]
-    result: Result
-
-    @property
-    def turns(self) -> int:
-        """The number of turns of seats. A turn is an unbroken sequence of plies of one seat."""
-        before = (CHANCE, *(actor for actor, _ in self.plies))
-        return sum(actor not in (CHANCE, last) for last, (actor, _) in zip(before, self.plies, strict=False))
-
-    @property
-    def is_cut(self) -> bool:
-        """Whether the game's own limit of turns or rounds ended it."""
-        return self.result["reason"] in LIMITS
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether one seat won alone, so that every other seat lost."""
-        return len(self.result["winners"]) == 1
-
-    @property
-    def is_full(self) -> bool:
-        """Whether every seat did what the game is about."""
-        return len(playability_of(self.board.game).took_part(self)) == self.board.players
-
-    def fact(self) -> dict[str, object]:
-        """Return what a certificate claims: its length, how it ended, and whether one seat won alone."""
-        end = self.result["reason"]
-        return {
-            "turns": self.turns,
-            "plies": len(self.plies),
-            "end": end,
-            "at_limit": self.is_cut,
-            "decided": self.is_decided,
-        }
-
-    def seats_that(self, verb: str) -> set[int]:
-        """Return the seats that used a verb."""
-        return {actor for actor, action in self.plies if action.split(" ")[0] == verb}
 
 
 def is_playable(board: Board) -> bool:
@@ -104,11 +59,16 @@ def certificate(board: Board) -> Certificate | None:
         plies += len(game.plies)
         is_first = found is None or (game.is_decided and not found.is_decided)
         is_best = game.is_decided and not game.is_cut
-        if (is_first or is_best) and game.is_full:
+        if (is_first or is_best) and _is_full(game):
             found = game
         if found and found.is_decided and (not found.is_cut or plies >= ENOUGH):
             break
     return found
+
+
+def _is_full(game: Certificate) -> bool:
+    """Return whether every seat did what the game is about."""
+    return len(playability_of(game.board.game).took_part(game)) == game.board.players
 
 
 def _greedy_game(board: Board, seed: int, rules: Linked) -> Certificate | None:

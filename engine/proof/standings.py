@@ -7,7 +7,7 @@ each other. That an entrant takes all seats in turn makes its share vary less th
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from landpress.engine.play.match import Result
+from landpress.engine.contract.certificate import Result
 from landpress.engine.proof.balance import UNIT, wilson
 from landpress.engine.proof.betting import Interval
 

@@ -1,19 +1,19 @@
-"""Tallies: counts of what happened in many measured games, as whole numbers that add up exactly.
+"""The measuring of many games, which gives a `Tally` of what happened in them.
 
 Game k of a seed is the same game on any machine (`engine.contract.streams.streams_of_games`), so a run may be cut into
-parts. The sum of the tallies of the parts, in any order, is the tally of the whole run. A histogram maps a value to the
-number of games that had it. `engine/games/GAME/facts.py` describes the game's own facts.
+parts. The sum of the tallies of the parts, in any order, is the tally of the whole run. `engine/games/GAME/facts.py`
+describes the game's own facts.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from threading import Lock, local
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import ABSENT, M_FACT, M_SEATS, M_TURNS, STREAM
 from landpress.engine.contract.streams import streams_of_games
+from landpress.engine.contract.tally import LIMITS, Histogram, Tally
 from landpress.engine.game import Notation, facts_of, notation_of
 from landpress.engine.kernels.backends import Linked, backend_of, link
 from landpress.engine.loops.measured import (
@@ -42,9 +42,6 @@ from landpress.engine.proof.balance import UNIT
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 
-Histogram = dict[int, int]
-LIMITS = ("turn-limit", "round-limit", "stopped")
-"""The reasons of games that a limit ended early."""
 ENDLESS = 1 << 62
 AT_ONCE = 128
 """The number of games that are measured and counted together."""
@@ -60,106 +57,6 @@ class Plan(NamedTuple):
     board: Board
     policies: tuple[str, ...]
     seed: int
-
-
-@dataclass(frozen=True)
-class Tally:
-    """Counts of measured games. `a + b` is the tally of both. The numbers of a tally must not be changed.
-
-    `wins[seat][k]` and `places[place][k]` are the numbers of games won together with k - 1 others; k = 0 stands for
-    games not won. A place is the distance from the first seat in the order of play. `firsts` counts the seats that
-    began. `branching[k]` is the number of decisions with 2**k to 2**(k+1) - 1 actions. `leads` counts changes of the
-    lead at ends of turns. `drama` is, for games with one winner, the percentage of ends of turns at which the winner
-    was behind. `used` is the number of different cells that were used. `cells` counts how often each cell was used.
-
-    `decided` is the number of games that one seat won alone before any limit. `settled` is, for games with one winner,
-    the percentage of ends of turns at which the winner led alone from then on to the end. `halfway` is, for games in
-    which one seat led alone after half of the turns, this seat's share of the win in `UNIT`s. `verbs` counts actions,
-    `verb_games` the games in which an action of the kind was chosen. `choices` is, for games with searching seats, how
-    many actions a search was torn between, in hundredths, as the mean over its decisions (`uct_choices`).
-    """
-
-    games: int = 0
-    decided: int = 0
-    reasons: dict[str, int] = field(default_factory=dict)
-    firsts: Histogram = field(default_factory=dict)
-    wins: list[list[int]] = field(default_factory=list)
-    places: list[list[int]] = field(default_factory=list)
-    scores: list[Histogram] = field(default_factory=list)
-    turns: Histogram = field(default_factory=dict)
-    plies: Histogram = field(default_factory=dict)
-    branching: Histogram = field(default_factory=dict)
-    leads: Histogram = field(default_factory=dict)
-    drama: Histogram = field(default_factory=dict)
-    settled: Histogram = field(default_factory=dict)
-    halfway: Histogram = field(default_factory=dict)
-    choices: Histogram = field(default_factory=dict)
-    used: Histogram = field(default_factory=dict)
-    cells: list[int] = field(default_factory=list)
-    verbs: dict[str, int] = field(default_factory=dict)
-    verb_games: dict[str, int] = field(default_factory=dict)
-    facts: dict[str, Histogram] = field(default_factory=dict)
-    seat_facts: dict[str, list[Histogram]] = field(default_factory=dict)
-
-    def __add__(self, other: "Tally") -> "Tally":
-        """Return the sum of two tallies of the same game, seats and board size. One of them may be empty."""
-        both: dict[str, Any] = {name: _sum(own, vars(other)[name]) for name, own in vars(self).items()}
-        return Tally(**both)
-
-    @property
-    def cut(self) -> int:
-        """The number of games that were ended by the game's own limit of turns or rounds, or by the limit of plies."""
-        return sum(self.reasons.get(limit, 0) for limit in LIMITS)
-
-    @property
-    def completed(self) -> int:
-        """The number of games that were not ended by a limit."""
-        return self.games - self.cut
-
-    @property
-    def shared(self) -> int:
-        """The number of games with more than one winner."""
-        return sum(sum(row[k] for row in self.wins) // k for k in range(2, len(self.wins) + 1))
-
-    def to_json(self) -> dict[str, object]:
-        """Return the tally in the form of JSON. Dictionaries are sorted by key, and their keys are texts."""
-        return {name: _written(value) for name, value in vars(self).items()}
-
-    @staticmethod
-    def from_json(written: Mapping[str, object]) -> "Tally":
-        """Return the tally that `to_json` wrote."""
-        values: dict[str, Any] = {name: _read(value) for name, value in written.items()}
-        return Tally(**values)
-
-
-def _sum(a: object, b: object) -> object:
-    """Return the sum of two numbers, or of two lists or dictionaries by entry. An empty one counts as zeros."""
-    if isinstance(a, int) and isinstance(b, int):
-        return a + b
-    if not a or not b:
-        return a or b
-    if isinstance(a, list) and isinstance(b, list):
-        return [_sum(one, other) for one, other in zip(a, b, strict=True)]
-    assert isinstance(a, dict)
-    assert isinstance(b, dict)
-    if type(next(iter(a.values()))) is not int:
-        return a | b | {key: _sum(value, b[key]) for key, value in a.items() if key in b}
-    total = a.copy()
-    for key, value in b.items():
-        total[key] = total.get(key, 0) + value
-    return total
-
-
-def _written(value: object) -> object:
-    if isinstance(value, dict):
-        return {str(key): _written(value[key]) for key in sorted(value)}
-    return [_written(one) for one in value] if isinstance(value, list) else value
-
-
-def _read(value: object) -> object:
-    if isinstance(value, dict):
-        return {int(key) if key.lstrip("-").isdecimal() else key: _read(one) for key, one in value.items()}
-    return [_read(one) for one in value] if isinstance(value, list) else value
 
 
 def tally(

@@ -14,9 +14,10 @@ from itertools import count, islice
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.issue import ledger_row, stubborn
 from landpress.generator.boards.ledger import Batch, Ledger
-from landpress.generator.boards.request import Request, is_fixed
+from landpress.generator.boards.request import is_fixed
 from landpress.generator.boards.row import Row
 from landpress.generator.boards.spaces import known_size, size
+from landpress.generator.boards.wanted import Request
 from landpress.generator.game import maker_of
 from landpress.generator.workers import Workers
 from landpress.layouts.errors import VariantError

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.issue import STUBBORN
 from landpress.generator.boards.ledger import Ledger
-from landpress.generator.boards.request import Request, is_fixed
+from landpress.generator.boards.request import is_fixed
+from landpress.generator.boards.wanted import Request
 from landpress.layouts.board import Board
 from landpress.layouts.errors import VariantError
 

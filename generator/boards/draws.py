@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from landpress.engine.boards.validity import faults
 from landpress.engine.contract.streams import Stream
-from landpress.generator.boards.request import Request
+from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import is_met
 from landpress.generator.game import maker_of
 from landpress.layouts.board import Board

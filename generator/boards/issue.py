@@ -11,9 +11,10 @@ from itertools import repeat
 from landpress.engine.boards.validity import symmetry
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.ledger import Ledger, Reservation
-from landpress.generator.boards.request import Choice, Request, is_fixed
+from landpress.generator.boards.request import is_fixed
 from landpress.generator.boards.row import Row, row
 from landpress.generator.boards.spaces import Size, known_size, size
+from landpress.generator.boards.wanted import Choice, Request
 from landpress.generator.game import ChoosingMaker, maker_of
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board

@@ -23,10 +23,9 @@ from landpress.generator.boards.database import Database
 from landpress.generator.boards.locks import Holder, alive
 from landpress.generator.boards.row import Row
 from landpress.layouts import bounded, codes
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, game_of_prefix, layout
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.errors import InputError, LedgerError, cause
-from landpress.layouts.game import game_of_prefix, layout
 from landpress.layouts.reading import printable
 
 FILE = "ledger.sqlite3"

@@ -8,10 +8,9 @@ from landpress.engine.boards.validity import require_playable, require_usable_va
 from landpress.generator.boards.issue import drawn
 from landpress.generator.boards.request import request
 from landpress.generator.texts import words
-from landpress.layouts.board import Board, Variant
+from landpress.layouts.board import Board, Reseating, Variant, layout
 from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError, InputError
-from landpress.layouts.game import Reseating, layout
 from landpress.layouts.reading import printable
 
 SHOWN = 3

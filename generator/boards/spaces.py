@@ -11,7 +11,8 @@ from functools import cache
 from typing import NamedTuple
 
 from landpress.engine.contract.streams import Stream
-from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.request import request
+from landpress.generator.boards.wanted import Request
 from landpress.generator.game import EstimatingMaker, maker_of
 from landpress.layouts.catalogue import data, part
 

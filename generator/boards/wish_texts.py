@@ -17,14 +17,13 @@ from dataclasses import replace
 
 from landpress.generator.boards.contradictions import contradiction
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.request import Request
+from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import START, Apart, Beside, Count, Kinds, Lattice, Together, Wish, lattice_of
 from landpress.generator.game import FramingMaker
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError, InputError, did_you_mean
-from landpress.layouts.game import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.reading import printable
 from landpress.layouts.stricttoml import parse_toml

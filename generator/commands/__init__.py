@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from landpress import __version__
 from landpress.layouts.errors import did_you_mean
+from landpress.layouts.version import __version__
 
 _FOLDER = Path(__file__).parent
 _FIRST = ("games", "fresh", "validate")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from landpress.engine.proof.depth import Depth, Ladder
     from landpress.engine.proof.experiment import Run, Task
-    from landpress.generator.boards.request import Request
+    from landpress.generator.boards.wanted import Request
     from landpress.generator.workers import Workers
     from landpress.layouts.board import Board
     from landpress.output.scene.words import Words

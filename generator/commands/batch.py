@@ -14,7 +14,8 @@ import click
 from landpress.generator import completion
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
-from landpress.generator.boards.request import Request, request, seed_of
+from landpress.generator.boards.request import request, seed_of
+from landpress.generator.boards.wanted import Request
 from landpress.generator.options import example, look, on_cluster, printing, variants
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes, imprint_of
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of

@@ -14,7 +14,8 @@ from landpress.generator.boards.issue import Issued, chosen, drawn, file_text, f
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import require_valid
 from landpress.generator.boards.places import place_facts
-from landpress.generator.boards.request import Request, is_fixed, request, seed_of
+from landpress.generator.boards.request import is_fixed, request, seed_of
+from landpress.generator.boards.wanted import Request
 from landpress.generator.game import ChoosingMaker
 from landpress.generator.options import enlarge, example, look, printing, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_enlarged, check_suffix, proof

@@ -10,9 +10,9 @@ from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import Size, size
 from landpress.generator.options import example
 from landpress.generator.texts import words
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games, shipped
 from landpress.layouts.errors import GameError
-from landpress.layouts.game import layout
 from landpress.layouts.plugins import plugins
 
 

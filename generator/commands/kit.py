@@ -16,7 +16,8 @@ from landpress.generator import completion
 from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_named, require_valid
-from landpress.generator.boards.request import Request, request, seed_of
+from landpress.generator.boards.request import request, seed_of
+from landpress.generator.boards.wanted import Request
 from landpress.generator.options import enlarge, example, force_invalid, in_order, look, variants
 from landpress.generator.printing.board_files import (
     BOARDS,

@@ -8,13 +8,12 @@ from pathlib import Path
 
 import click
 
-import landpress
 from landpress.generator.options import example
+from landpress.layouts.board import prefixes
 from landpress.layouts.catalogue import is_game
 from landpress.layouts.errors import CallError
-from landpress.layouts.game import prefixes
 
-_HERE = Path(landpress.__file__).parent
+_HERE = Path(__file__).parents[2]
 _CHECKOUT = _HERE.parent / "examples" / "orchard-landpress"
 EXAMPLE = _CHECKOUT if _CHECKOUT.is_dir() else _HERE / "examples" / "orchard-landpress"
 """The example, which lies beside `landpress/` in a checkout and inside it in a wheel."""

@@ -7,9 +7,9 @@ from dataclasses import replace
 import click
 
 from landpress.engine.boards.validity import require_playable
+from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.rules import CHANCE
 from landpress.engine.game import Written
-from landpress.engine.play.match import Result
 from landpress.generator import completion, streams
 from landpress.generator.boards.named import board_drawn, board_named, require_valid
 from landpress.generator.options import example, force_invalid, variants
@@ -20,9 +20,9 @@ from landpress.generator.table.photographed import position_in
 from landpress.generator.table.sitting import Ply, Table, Undo, seating, seats_named
 from landpress.generator.table.trace import Trace, head, ply, read_trace
 from landpress.generator.table.trace_file import PART, kept
+from landpress.layouts.board import layout
 from landpress.layouts.bounded import opened
 from landpress.layouts.errors import CallError, InputError
-from landpress.layouts.game import layout
 
 
 @click.command(

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from landpress.engine.proof.solver import MEGABYTE, Answer, Limits, Value, solve
+from landpress.engine.contract.answers import MEGABYTE, Answer, Limits, Value
+from landpress.engine.proof.solver import solve
 from landpress.generator import completion, options
 from landpress.generator.boards.named import board_named, warn_if_invalid
 from landpress.generator.progress import Waiting

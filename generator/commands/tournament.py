@@ -7,11 +7,11 @@ import click
 from landpress.generator import completion
 from landpress.generator.options import example, language, variants
 from landpress.generator.printing.styles import variant_of
+from landpress.layouts.board import layout
 from landpress.layouts.errors import CallError
-from landpress.layouts.game import layout
 
 if TYPE_CHECKING:
-    from landpress.engine.play.match import Result
+    from landpress.engine.contract.certificate import Result
     from landpress.engine.proof.standings import Lineup
 
 MOST = 100_000

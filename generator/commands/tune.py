@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from landpress import __version__
 from landpress.generator import completion
 from landpress.generator.options import example, on_cluster, variants
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.errors import VariantError
+from landpress.layouts.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from landpress.engine.proof.goal import Goal
     from landpress.engine.proof.tuning import Piece, Play
-    from landpress.generator.boards.request import Request
+    from landpress.generator.boards.wanted import Request
     from landpress.generator.tuning.games import Games, Kept
     from landpress.generator.tuning.told import Tuned
     from landpress.generator.tuning.wanted import Wanted

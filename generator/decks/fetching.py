@@ -5,10 +5,10 @@ from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
-from landpress import __version__
 from landpress.generator.decks.table import LARGER, MOST_BYTES
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
+from landpress.layouts.version import __version__
 
 SECONDS = 20
 """The longest wait for the next bytes of an address."""

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from landpress import __version__
 from landpress.generator.decks.cards import Warned
 from landpress.generator.decks.files import Files
 from landpress.generator.decks.table import Origin
 from landpress.generator.decks.whole import Look, whole
+from landpress.layouts.version import __version__
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
 from landpress.output.sheets.kit import Kit

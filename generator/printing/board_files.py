@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from landpress import __version__
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, symmetry
 from landpress.engine.contract.house import house_values
 from landpress.generator.boards.places import place_facts
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
 from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.version import __version__
 from landpress.output.game import drawing_of, household_of, kit_of, solid_cells
 from landpress.output.scene.words import Words
 

@@ -8,12 +8,13 @@ device (the *curtain*) before its hand and its choices are shown.
 from collections.abc import Iterable
 from typing import NamedTuple, TypedDict
 
+from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw
 from landpress.engine.game import Written
 from landpress.engine.loops.neutral import ONE
 from landpress.engine.loops.search import NODE, UCT_ROOT, tree_words
-from landpress.engine.play.match import Match, Result
+from landpress.engine.play.match import Match
 from landpress.engine.play.players import ITERATIONS, Player
 from landpress.generator.screen.offers import offers
 from landpress.generator.table.sitting import Stop, Table, Undo
@@ -364,10 +365,8 @@ class Played:
         """Return the action that a search would choose, in words and with its places."""
         match = self.table.match
         action = match.text(match.require(number))
-        seen = match.observation(match.actor)
-        places = list(self.surface.places(self.board, seen, action))
         return {
-            "places": places,
+            "places": list(self.surface.places(self.board, match.observation(match.actor), action)),
             "action": action,
             "said": self.surface.said(action, self.words),
             "least": 0,

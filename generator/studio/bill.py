@@ -11,10 +11,10 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import NamedTuple
 
-from landpress import __version__
 from landpress.engine.kernels.artefact import path_of
 from landpress.generator.studio import npm
 from landpress.layouts.catalogue import shipped
+from landpress.layouts.version import __version__
 from landpress.output.scene.fonts import FOLDER
 
 PAGE = {

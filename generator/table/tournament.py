@@ -14,11 +14,12 @@ from math import comb
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from landpress.engine.play.match import Result
+from landpress.engine.contract.certificate import Result
 from landpress.engine.play.players import player
 from landpress.engine.proof.standings import Lineup
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.request import Request, is_fixed
+from landpress.generator.boards.request import is_fixed
+from landpress.generator.boards.wanted import Request
 from landpress.generator.table.bots import Note, programs
 from landpress.generator.table.sitting import Table, Undo
 from landpress.generator.table.trace import first_difference, head, line, ply, read_trace

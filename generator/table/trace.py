@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO, NotRequired, TypedDict
 
 from landpress.engine.boards.validity import symmetry
+from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import Written
 from landpress.engine.play.match import Match, position_fault
-from landpress.engine.proof.playability import POLICY, Certificate
+from landpress.engine.proof.playability import POLICY
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields, read_board_object
 from landpress.layouts.bounded import lines

@@ -18,7 +18,7 @@ from landpress.engine.proof.goal import Goal, Row
 from landpress.engine.proof.tally import Plan, tally
 from landpress.engine.proof.tuning import STAGES, Piece, Stage
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.request import Request
+from landpress.generator.boards.wanted import Request
 from landpress.generator.workers import Workers
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.bounded import opened

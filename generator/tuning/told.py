@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from math import log
 from typing import NamedTuple
 
-from landpress import __version__
 from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.decision import evidence
 from landpress.engine.proof.goal import Goal, Trial, worst
 from landpress.engine.proof.tuning import Attempt, Ranked, Rung
 from landpress.layouts.board import Variant
+from landpress.layouts.version import __version__
 
 BEST = 3
 """The number of variants that are shown."""

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil, floor
 
-from landpress import __version__
 from landpress.layouts.sheet import Area
+from landpress.layouts.version import __version__
 from landpress.output.files import pdf, svg
 from landpress.output.files.tabletop import sides
 from landpress.output.pieces.part import Part

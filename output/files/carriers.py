@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import BinaryIO, Literal
 
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, game_of_prefix, prefixes
 from landpress.layouts.boardfile import MAX_BYTES, Reading, read_board
 from landpress.layouts.bounded import amount, opened
 from landpress.layouts.codes import VERSION, split, within
 from landpress.layouts.errors import CodeError, InputError
-from landpress.layouts.game import game_of_prefix, prefixes
 from landpress.layouts.reading import printable
 from landpress.output.files.embedded import CERTIFICATE, PNG_SIGNATURE, png_text
 from landpress.output.strangers.answer import MAX_ANSWER, MAX_BOARDS

@@ -7,8 +7,8 @@ attachment `certificate.trace.jsonl` of a PDF, and is named `landpress-certifica
 
 from collections.abc import Sequence
 
-from landpress import __version__
 from landpress.layouts.errors import CallError
+from landpress.layouts.version import __version__
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
 from landpress.output.strangers.answer import ATTACHMENT

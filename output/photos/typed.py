@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from landpress.layouts.board import layout, prefixes
 from landpress.layouts.codes import ALPHABET, CHECKSUM_LENGTH, VERSION
-from landpress.layouts.game import layout, prefixes
 from landpress.output.photos.light import Array, Matrix, dark_part
 from landpress.output.photos.likeliest import likeliest
 from landpress.output.photos.matching import Searched, searched

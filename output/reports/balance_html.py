@@ -7,11 +7,11 @@ table of its numbers below it. The page can be read on a telephone and on paper.
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from landpress import __version__
 from landpress.engine.proof.depth import Depth
 from landpress.engine.proof.experiment import Run
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
+from landpress.layouts.version import __version__
 from landpress.output.files import svg
 from landpress.output.reports import balance_plots, balance_report, depth_report
 from landpress.output.reports.balance_plots import Plot

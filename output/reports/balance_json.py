@@ -6,7 +6,6 @@ Shares are fractions, rounded to `DIGITS` decimals so that they are the same on 
 import json
 from collections.abc import Sequence
 
-from landpress import __version__
 from landpress.engine.boards.validity import symmetry
 from landpress.engine.proof.balance import Summary, seat_period
 from landpress.engine.proof.betting import Interval
@@ -14,6 +13,7 @@ from landpress.engine.proof.decision import Decision, evidence
 from landpress.engine.proof.depth import Depth, Step, elo_points
 from landpress.engine.proof.experiment import Run
 from landpress.engine.proof.measures import VERB
+from landpress.layouts.version import __version__
 from landpress.output.reports.balance_report import HISTOGRAMS, LIVELY, SHARES, own_facts, verdict
 
 FORMAT, VERSION = "landpress/balance", 2

@@ -7,11 +7,11 @@ millimetres.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from landpress import __version__
 from landpress.engine.proof.depth import Depth
 from landpress.engine.proof.experiment import Run
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
+from landpress.layouts.version import __version__
 from landpress.output.files import pdf
 from landpress.output.reports import balance_json, balance_plots, balance_report, depth_report
 from landpress.output.reports.balance_plots import Plot

@@ -6,6 +6,7 @@ Shares are in per cent with one decimal.
 from collections.abc import Sequence
 
 from landpress.engine.boards.validity import is_valid
+from landpress.engine.contract.tally import Histogram, Tally
 from landpress.engine.game import playability_of
 from landpress.engine.loops.search import UCT_WIDTH
 from landpress.engine.proof.balance import Summary
@@ -13,7 +14,6 @@ from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.decision import together
 from landpress.engine.proof.experiment import Run
 from landpress.engine.proof.measures import VERB
-from landpress.engine.proof.tally import Histogram, Tally
 from landpress.output.reports.fact_lines import written
 from landpress.output.scene.words import Words
 

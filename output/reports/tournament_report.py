@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from landpress import __version__
 from landpress.engine.proof.standings import Standing
+from landpress.layouts.version import __version__
 from landpress.output.reports.balance_html import page, table
 from landpress.output.reports.balance_json import DIGITS, interval
 from landpress.output.reports.balance_report import Row, count, percent

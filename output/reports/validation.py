@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
-from landpress import __version__
 from landpress.layouts.finding import Finding, Severity
+from landpress.layouts.version import __version__
 from landpress.output.reports.fact_lines import fact_lines
 from landpress.output.scene.words import Words
 

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from landpress import read
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from tests.commands.run import run
 
 

@@ -16,9 +16,9 @@ from landpress.generator.boards.issue import ledger_row
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.printing import board_files
+from landpress.layouts.board import layout
 from landpress.layouts.boardfile import read_board, write_board
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from landpress.output.files import tabletop
 from tests.commands.run import run
 from tests.output.pdf_objects import page_texts

@@ -8,8 +8,8 @@ import pytest
 
 from landpress.engine.play.match import Match
 from landpress.generator.boards.named import board_drawn
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from tests.commands.run import run
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.proof.solver import Answer
+from landpress.engine.contract.answers import Answer
 from landpress.generator.commands import solve as command
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.boardfile import write_board

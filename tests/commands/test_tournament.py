@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.play.match import Result
+from landpress.engine.contract.certificate import Result
 from landpress.engine.proof.balance import wilson
 from landpress.engine.proof.standings import standings
 from landpress.generator.table.sitting import Table

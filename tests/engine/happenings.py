@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
+from landpress.engine.contract.answers import Limits
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import OVER, STREAM
 from landpress.engine.contract.streams import game_streams
@@ -20,7 +21,7 @@ from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.loops.playout import GREEDY, MCTS, RANDOM
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Limits, solve
+from landpress.engine.proof.solver import solve
 from landpress.engine.proof.tally import Plan, tally
 from landpress.layouts.board import Board
 from tests.engine.small_boards import small

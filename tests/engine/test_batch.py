@@ -14,10 +14,9 @@ from landpress.engine.learning.decisions import Decisions
 from landpress.engine.play.match import IllegalAction, Match
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError
-from landpress.layouts.game import layout
 
 GAMES = 3
 

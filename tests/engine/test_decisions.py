@@ -12,8 +12,8 @@ from landpress.engine.learning.decisions import Decisions
 from landpress.engine.play.match import IllegalAction, Match
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 
 KINDS = [(game, players) for game in games() for players in layout(game).SEATS]
 MOST_ACTIONS = 400

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from landpress.engine.contract.tally import Tally
 from landpress.engine.proof import playability
 from landpress.engine.proof.gate import LOOK, MOST_GAMES, games_on, unequal
-from landpress.engine.proof.tally import Tally
 from landpress.generator.boards.named import board_drawn
 from tests.playing import fresh_boards
 

@@ -5,9 +5,10 @@ from fractions import Fraction
 
 import pytest
 
+from landpress.engine.contract.tally import Tally
 from landpress.engine.proof.experiment import Played, Run, Task, collected, play
 from landpress.engine.proof.measures import OFF, PLACE, Boards, Span, measures, of_kind
-from landpress.engine.proof.tally import Plan, Tally, tally
+from landpress.engine.proof.tally import Plan, tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 

@@ -40,7 +40,7 @@ from landpress.engine.games.landsweeper.encoding import (
 from landpress.engine.play.match import Match
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
-from landpress.layouts.game import layout
+from landpress.layouts.board import layout
 from tests.playing import PLAYED, fresh_boards
 
 

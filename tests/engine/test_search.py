@@ -22,8 +22,8 @@ from landpress.engine.play.match import Match
 from landpress.engine.play.players import Player, player
 from landpress.engine.play.thinker import Thinker
 from landpress.generator.table.sitting import Table
+from landpress.layouts.board import layout
 from landpress.layouts.errors import CallError
-from landpress.layouts.game import layout
 from tests.engine.test_policies import shuffled
 from tests.games import landsweeper_positions, terraforming_field, xarkant_positions
 from tests.games.antwalk_positions import DEAL, act, up

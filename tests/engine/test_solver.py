@@ -2,10 +2,11 @@
 
 import pytest
 
+from landpress.engine.contract.answers import Answer, Limits
 from landpress.engine.game import PositionSolver
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops import transpositions
-from landpress.engine.proof.solver import Answer, Clock, Limits, position, solve
+from landpress.engine.proof.solver import Clock, position, solve
 from landpress.layouts.catalogue import games, has
 from landpress.layouts.errors import CallError
 from tests.engine.small_boards import small

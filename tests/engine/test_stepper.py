@@ -10,8 +10,8 @@ from landpress.engine.play.match import IllegalAction, Match
 from landpress.engine.play.stepper import AHEAD
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 
 PLIES = 6 * AHEAD
 

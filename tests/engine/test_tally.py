@@ -12,12 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from landpress.engine.contract.tally import Tally
 from landpress.engine.game import kernel_of
 from landpress.engine.kernels.backends import link
 from landpress.engine.kernels.linking import LOOPS
 from landpress.engine.proof.balance import UNIT
 from landpress.engine.proof.experiment import play
-from landpress.engine.proof.tally import Plan, Tally, tally
+from landpress.engine.proof.tally import Plan, tally
 from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError
 from tests.engine.witness import game_of, note

@@ -11,10 +11,10 @@ from statistics import median
 import pytest
 
 from benchmarks.tuning import DOCUMENT, GAMES, MARKED, STRENGTHS, UNSEEN, WIDTH, edge, table, world
+from landpress.engine.contract.tally import Tally
 from landpress.engine.proof.balance import UNIT
 from landpress.engine.proof.betting import ERROR
 from landpress.engine.proof.goal import Aim, Goal, Row, Turns, Wants, worst
-from landpress.engine.proof.tally import Tally
 from landpress.engine.proof.tuning import ERRORS, Attempt, Piece, certify, ladder, search
 
 EVERY = (*STRENGTHS, UNSEEN)

@@ -8,9 +8,10 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
+from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
-from landpress.engine.play.match import Match, Result
+from landpress.engine.play.match import Match
 from landpress.engine.proof.tally import Plan
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, parse_hex, radius_of
 from landpress.layouts.squares import names

@@ -51,7 +51,7 @@ KNOWN = (LandpressError, BrokenError)
 @cache
 def boards() -> list[Board]:
     """Return a board of every game for two numbers of seats."""
-    from landpress.layouts.game import layout
+    from landpress.layouts.board import layout
 
     return [drawn(request(game, seats), "faults").board for game in games() for seats in layout(game).SEATS[:2]]
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from landpress.engine.boards.validity import proven_facts
+from landpress.engine.contract.answers import Limits
 from landpress.engine.games.antwalk.proof import facts, proven, search_for, spread
 from landpress.engine.games.antwalk.solve import HAND, Search, solve
-from landpress.engine.proof.solver import Limits
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.games.antwalk import evenness

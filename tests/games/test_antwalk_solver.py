@@ -8,12 +8,12 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from landpress.engine.contract.answers import Answer, Limits
 from landpress.engine.contract.rules import OVER
 from landpress.engine.games.antwalk import solo
 from landpress.engine.games.antwalk.solve import CARD, HAND, Search, alone, solve, table
 from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Answer, Limits
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.games.antwalk import CENTRE, Deal, make

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
+from landpress.engine.contract.answers import Answer, Limits
 from landpress.engine.contract.house import changed
 from landpress.engine.contract.rules import OVER
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Answer, Limits, solve
+from landpress.engine.proof.solver import solve
 from landpress.layouts import startfield
 from landpress.layouts.errors import CallError
 from landpress.layouts.games.landsweeper import NAME

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from landpress.engine.contract.answers import Answer, Limits
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.coverage import cells_within, cover, distances, field, most_settled
 from landpress.engine.games.terraforming.limit import Limit
 from landpress.engine.games.terraforming.solve import solve
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Answer, Limits
 from landpress.layouts.board import Variant
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon, index, radius_of

@@ -11,9 +11,8 @@ from landpress.engine.contract.house import changed, house_values, read_variant,
 from landpress.engine.proof.playability import certificate
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
-from landpress.layouts.board import Variant
+from landpress.layouts.board import Variant, layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from tests.commands.run import run
 
 SHIPPED = [(game, name) for game in games() for name in shipped(game)]

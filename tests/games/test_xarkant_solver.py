@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from landpress.engine.contract.answers import Limits
 from landpress.engine.contract.rules import CHANCE
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.xarkant import encoding
@@ -16,7 +17,6 @@ from landpress.engine.games.xarkant.limit import EXACT, Limit
 from landpress.engine.games.xarkant.solve import solve
 from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Limits
 from landpress.layouts.board import Variant
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.games.xarkant import Landscape

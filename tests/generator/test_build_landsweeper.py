@@ -16,8 +16,9 @@ from landpress.generator.boards.batch import Order, open_batch
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.issue import fresh
 from landpress.generator.boards.ledger import Ledger
-from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import known_size, size
+from landpress.generator.boards.wanted import Request
 from landpress.generator.games import landsweeper
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields

@@ -13,8 +13,9 @@ from landpress.engine.boards.validity import symmetry
 from landpress.engine.contract.house import changed, house_values
 from landpress.engine.contract.streams import Stream
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import known_size
+from landpress.generator.boards.wanted import Request
 from landpress.generator.games import last_land
 from landpress.generator.games.last_land.symmetric import KINDS, count, proposals
 from landpress.layouts.board import Board

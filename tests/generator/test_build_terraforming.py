@@ -11,8 +11,9 @@ from landpress.engine.boards.validity import symmetry
 from landpress.engine.contract.house import changed
 from landpress.engine.contract.streams import Stream
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import known_size, size
+from landpress.generator.boards.wanted import Request
 from landpress.generator.games import terraforming
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields

@@ -12,8 +12,9 @@ from landpress.engine.boards.validity import faults
 from landpress.engine.contract.house import changed, house_values
 from landpress.engine.contract.streams import Stream
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import size
+from landpress.generator.boards.wanted import Request
 from landpress.generator.games import xarkant
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields

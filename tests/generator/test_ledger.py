@@ -22,9 +22,10 @@ from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.issue import Issued, fresh, ledger_row
 from landpress.generator.boards.ledger import FILE, Ledger, board_of, home
-from landpress.generator.boards.request import Request, request
+from landpress.generator.boards.request import request
 from landpress.generator.boards.row import Row
 from landpress.generator.boards.spaces import Size
+from landpress.generator.boards.wanted import Request
 from landpress.generator.workers import processes, workers
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board

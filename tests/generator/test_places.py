@@ -11,8 +11,8 @@ from pypdf import PdfReader
 from landpress.generator.boards import places
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.boards.places import place_facts
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from tests.commands.run import run
 
 UNEQUAL: dict[str, Any] = {"boards": 100, "games": 200, "places": [[78.4, 72.0, 84.0], [21.6, 16.0, 28.0]]}

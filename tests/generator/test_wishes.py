@@ -15,10 +15,9 @@ from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.boards.wish_texts import Reader, texts_in, wishing
 from landpress.generator.boards.wishes import is_met, lattice_of
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, InputError, VariantError
-from landpress.layouts.game import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 

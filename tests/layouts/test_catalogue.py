@@ -7,9 +7,9 @@ import re
 
 import pytest
 
+from landpress.layouts.board import game_of_prefix, layout
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError
-from landpress.layouts.game import game_of_prefix, layout
 
 
 @pytest.mark.parametrize("game", games())

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.codes import ALPHABET, decode, encode
 from landpress.layouts.errors import CodeError
-from landpress.layouts.game import layout
 from landpress.layouts.games.last_land import PAYLOAD, SEATS, TYPES, make
 from tests.strategies import arbitrary_boards, boards
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import landpress.layouts
+from landpress.layouts.board import layout
 from landpress.layouts.boardfile import read_board, write_board
 from landpress.layouts.boardschema import board_schema
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from tests.carriers import board_json
 from tests.hostile.corpus import FAULTY
 from tests.strategies import boards, laboratory_boards

@@ -13,9 +13,8 @@ import landpress.output.games
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.printing.board_files import COVER, TUCK, Choice, kit_scenes
 from landpress.generator.texts import words
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from landpress.layouts.paper import paper
 from landpress.output.files.pdf import write
 from landpress.output.game import kit_of

@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from pypdf import PdfReader
 
 import landpress.layouts
+from landpress.engine.contract.tally import Tally
 from landpress.engine.game import facts_of, notation_of
 from landpress.engine.proof import balance
 from landpress.engine.proof.balance import UNIT
@@ -21,7 +22,6 @@ from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.depth import Depth, Ladder, cycles
 from landpress.engine.proof.experiment import Run, Task, collected, play
 from landpress.engine.proof.measures import Span
-from landpress.engine.proof.tally import Tally
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.texts import LANGUAGES, words

@@ -16,10 +16,9 @@ import landpress.engine
 import landpress.layouts
 from landpress.engine.boards.validity import examine
 from landpress.generator.texts import LANGUAGES, words
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, game_of_prefix
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.game import game_of_prefix
 from landpress.layouts.reading import RULES
 from landpress.output.reports.validation import Report, Unread, fields, json_line, junit, sarif, sentence, text
 from tests.carriers import board, board_json

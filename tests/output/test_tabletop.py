@@ -13,8 +13,8 @@ import jsonschema
 import pytest
 from PIL import Image
 
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from landpress.output.files.tabletop import LARGEST, UNIT, Table, files
 from landpress.output.game import drawing_of, kit_of
 from landpress.output.pieces.part import Part

@@ -9,9 +9,8 @@ import pytest
 from landpress.engine.contract.house import changed, read_variant, shipped, standard
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.texts import LANGUAGES
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.errors import LayoutError
-from landpress.layouts.game import layout
 from landpress.layouts.games.terraforming import SEATS
 from landpress.output.game import drawing_of, kit_of
 from landpress.output.games.terraforming.examples import examples

@@ -14,8 +14,8 @@ from landpress.generator.commands.kit import PAPER
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.studio.serve import Server, Site
 from landpress.generator.texts import LANGUAGES
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from tests.commands.run import run
 from tests.studio.conftest import CHROMIUM, axe
 from tests.studio.test_bridge import KIT, OPTIONS

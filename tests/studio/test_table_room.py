@@ -16,7 +16,7 @@ from landpress.generator.studio.bridge import table
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.table.trace import Trace, first_difference, read_trace
 from landpress.generator.texts import words
-from landpress.layouts.game import layout
+from landpress.layouts.board import layout
 from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
 from landpress.output.scene.style import Style

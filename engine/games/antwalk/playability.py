@@ -6,10 +6,11 @@ Games cannot prove that a card needs too many actions; the exact solver does.
 from collections.abc import Iterator
 from itertools import islice
 
+from landpress.engine.contract.answers import Limits
+from landpress.engine.contract.certificate import Certificate
+from landpress.engine.contract.tally import Tally
 from landpress.engine.proof.balance import summary
-from landpress.engine.proof.playability import Certificate
-from landpress.engine.proof.solver import Limits, solve
-from landpress.engine.proof.tally import Tally
+from landpress.engine.proof.solver import solve
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.finding import Finding, Rule

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil
 
+from landpress.engine.contract.answers import Limits
 from landpress.engine.games.antwalk import solo
 from landpress.engine.games.antwalk.solve import Search, actions_of, alone, starts, table
-from landpress.engine.proof.solver import Limits
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.antwalk import Deal

@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from landpress.engine.contract.answers import Answer, Limits, Subject
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import OVER
 from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.games.antwalk import solo
 from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Answer, Clock, Limits, Subject
+from landpress.engine.proof.solver import Clock
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.games.antwalk import NAME, Deal, make, tiles_of

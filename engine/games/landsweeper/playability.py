@@ -5,11 +5,11 @@ Random seats put their bases anywhere, so their games show how good each suggest
 
 from collections.abc import Iterator
 
+from landpress.engine.contract.certificate import Certificate
+from landpress.engine.contract.tally import Histogram, Tally
 from landpress.engine.games.landsweeper.encoding import in_hand, owner_of, target_of
 from landpress.engine.play.match import Match
 from landpress.engine.proof.balance import summary
-from landpress.engine.proof.playability import Certificate
-from landpress.engine.proof.tally import Histogram, Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple, Unpack
 
+from landpress.engine.contract.answers import Answer, Limits, Subject
 from landpress.engine.contract.rules import OVER, State
 from landpress.engine.games.landsweeper.encoding import (
     BASES,
@@ -27,7 +28,7 @@ from landpress.engine.games.landsweeper.encoding import (
 from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
 from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Answer, Clock, Limits, Subject, position
+from landpress.engine.proof.solver import Clock, position
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 from landpress.layouts.games.landsweeper import LAND, SEA

@@ -6,9 +6,9 @@ for this, nobody can keep the promise.
 
 from collections.abc import Iterator
 
+from landpress.engine.contract.certificate import Certificate
+from landpress.engine.contract.tally import Tally
 from landpress.engine.proof.balance import summary
-from landpress.engine.proof.playability import Certificate
-from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding, Rule
 

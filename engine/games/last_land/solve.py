@@ -16,12 +16,13 @@ from fractions import Fraction
 from math import lcm
 from operator import itemgetter, mul
 
+from landpress.engine.contract.answers import Answer, Limits
 from landpress.engine.contract.rules import CHANCE, OVER, State
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.last_land.encoding import CHOOSE, FIRST, S_PHASE
 from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import Answer, Clock, Limits, position
+from landpress.engine.proof.solver import Clock, position
 from landpress.layouts.board import ALONE, Board
 
 PARTS: tuple[str, ...] = ("graph",)

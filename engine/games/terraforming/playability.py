@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from landpress.engine.contract.certificate import Certificate
+from landpress.engine.contract.tally import Tally
 from landpress.engine.games.terraforming.facts import F_KIND, F_ROUNDS, FACTS
 from landpress.engine.proof.balance import summary
-from landpress.engine.proof.playability import Certificate
-from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 
+from landpress.engine.contract.answers import Answer, Limits, Subject
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.terraforming import encoding as e
@@ -17,7 +18,6 @@ from landpress.engine.games.terraforming.beam import Line, move, played, search
 from landpress.engine.games.terraforming.coverage import Field, Walk, cover, field, most_settled
 from landpress.engine.games.terraforming.limit import Limit
 from landpress.engine.games.terraforming.phases import LARGE_MADE
-from landpress.engine.proof.solver import Answer, Limits, Subject
 from landpress.layouts import startfield
 from landpress.layouts.games.terraforming import NAME, WASTELAND
 from landpress.layouts.hexfield import HexBoard

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from landpress.engine.contract.certificate import Certificate
+from landpress.engine.contract.tally import Tally
 from landpress.engine.proof.balance import credits, intervals, summary
-from landpress.engine.proof.playability import Certificate
-from landpress.engine.proof.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding, Rule
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 
+from landpress.engine.contract.answers import Answer, Limits
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import State
 from landpress.engine.games.xarkant import encoding as e
@@ -19,7 +20,6 @@ from landpress.engine.games.xarkant.legal import ways
 from landpress.engine.games.xarkant.limit import Limit, areas_of
 from landpress.engine.games.xarkant.points import score
 from landpress.engine.games.xarkant.quadrants import LAND, count, lowest
-from landpress.engine.proof.solver import Answer, Limits
 from landpress.layouts.board import ALONE
 from landpress.layouts.games.xarkant import NAME, Landscape
 

@@ -16,7 +16,7 @@ from math import comb, factorial, perm, prod
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.antwalk.validity import DISTANCES, differences
-from landpress.generator.boards.request import Choice, Request
+from landpress.generator.boards.wanted import Choice, Request
 from landpress.generator.boards.wishes import allowed_kinds
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import VariantError

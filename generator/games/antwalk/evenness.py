@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from landpress.engine.games.antwalk.proof import proven, search_for, spread
 from landpress.engine.games.antwalk.solve import Search
-from landpress.generator.boards.request import Choice, Request
+from landpress.generator.boards.wanted import Choice, Request
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.antwalk import Deal
 

@@ -11,7 +11,7 @@ from landpress.engine.contract.house import House, house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, cuts, first_bonuses, land_range, nearest
 from landpress.generator.boards.contradictions import Frame, framed
-from landpress.generator.boards.request import Request
+from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import START, allowed_kinds
 from landpress.generator.games.landsweeper import balanced, symmetric
 from landpress.generator.games.landsweeper.symmetric import KINDS, Demand

@@ -10,7 +10,7 @@ from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.last_land.validity import limits
 from landpress.generator.boards.contradictions import Frame, framed
-from landpress.generator.boards.request import Request
+from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import START, allowed_kinds
 from landpress.generator.games.last_land import balanced, symmetric
 from landpress.layouts.errors import VariantError

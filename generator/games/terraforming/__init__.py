@@ -19,7 +19,7 @@ from landpress.engine.contract.streams import Stream
 from landpress.engine.games.terraforming.validity import GROUPS, room, tower_range
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.orbit_fill import recipes
-from landpress.generator.boards.request import Request
+from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import START, allowed_kinds
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.terraforming import HOLE, NAME, RADIUS, WASTELAND

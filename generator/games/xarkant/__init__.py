@@ -15,7 +15,7 @@ from landpress.engine.contract.house import House, house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.xarkant.land import ways
 from landpress.engine.games.xarkant.validity import Span, edition_faults, look, right_ways
-from landpress.generator.boards.request import Request
+from landpress.generator.boards.wanted import Request
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.xarkant import (
     NAME,

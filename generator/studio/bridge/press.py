@@ -39,10 +39,9 @@ from landpress.generator.studio.bridge.boards import (
     told,
 )
 from landpress.generator.texts import words
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games as all_games
 from landpress.layouts.errors import LedgerError
-from landpress.layouts.game import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.output.files import svg
