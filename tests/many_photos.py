@@ -27,7 +27,8 @@ def verdict(data: bytes, code: str) -> str:
     answer = look_in_picture(data)
     if answer.verdict != "codes":
         return "refused"
-    return "read" if answer.content.decode() == code else f"WRONG {answer.content.decode()} for {code}"
+    found = answer.content.decode().partition(" ")[2]
+    return "read" if found == code else f"WRONG {found} for {code}"
 
 
 def main(file: Path) -> None:

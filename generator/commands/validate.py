@@ -67,7 +67,7 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
     for source in inputs:
         listed = 0
         try:
-            for number, found in enumerate(all_carried(source, sys.stdin.buffer)):
+            for number, found in enumerate(all_carried(source, sys.stdin.buffer, compared=True)):
                 if listed > MOST_FINDINGS:
                     many = f"not checked, after more than {MOST_FINDINGS} findings"
                     raise InputError(f"{found.source}: {many}; correct these boards first")

@@ -1,15 +1,21 @@
 """The report about a board that was read from a file, a photo or a code: its findings and what is known of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from landpress.engine.boards.validity import examine, proven_facts
 from landpress.generator.boards.places import place_facts
 from landpress.layouts.board import Board, Variant
-from landpress.layouts.finding import Finding
+from landpress.layouts.errors import CodeError
+from landpress.layouts.finding import Finding, Rule
+from landpress.layouts.game import layout
+from landpress.layouts.reading import printable
 from landpress.output.files.carriers import Carried, read_carried
 from landpress.output.reports.validation import Report
+from landpress.output.strangers.answer import MEANS
 
+CONTRADICTION = "020"
+"""The number of the rule that all places of a page show the same board."""
 Play = Callable[[Board], tuple[dict[str, object], list[Finding]]]
 """A function that plays on a board and returns the facts and findings of these games."""
 
@@ -25,9 +31,7 @@ def report(
     `house` gives the variant to use, from the name of the game, in place of the board's own. With `is_proven`, the
     facts about a valid board include what a solver proves in a moment.
     """
-    carrier = (
-        found.kind if found.kind in ("file", "code") else f"{found.kind}_{'code' if found.json is None else 'file'}"
-    )
+    carrier = found.kind if found.kind in ("file", "code") else f"{found.kind}_{found.by}"
     board, game, findings = read_carried(found)
     if board is None:
         return Report(found.source, carrier, game, findings)
@@ -35,7 +39,30 @@ def report(
         board = replace(board, variant=house(board.game))
     examination = examine(board)
     facts = examination.facts | place_facts(board)
+    others = [one for one in found.shown if not _is_of(one[1], board)]
+    agreeing = [by for by in MEANS if by != found.by and by in dict(found.shown) and by not in dict(others)]
+    facts |= {"agree": agreeing} if agreeing else {}
     if is_proven and examination.ok:
         facts |= proven_facts(board)
     played, doubts = play(board) if play else ({}, [])
-    return Report(found.source, carrier, game, [*findings, *examination.findings, *doubts], facts | played)
+    return Report(
+        found.source,
+        carrier,
+        game,
+        [*findings, *_contradictions(others, board), *examination.findings, *doubts],
+        facts | played,
+    )
+
+
+def _is_of(code: str, board: Board) -> bool:
+    """Return whether a code that a page shows is that of the board."""
+    try:
+        return Board.from_code(code).code() == board.code()
+    except CodeError:
+        return False
+
+
+def _contradictions(others: Sequence[tuple[str, str]], board: Board) -> list[Finding]:
+    """Return a finding for each kind of place of a page that shows another board than the one that was read."""
+    rule = Rule(layout(board.game).PREFIX + CONTRADICTION, "error", "page")
+    return [rule.at(by, found=printable(code), expected=board.code() or "-") for by, code in dict(others).items()]

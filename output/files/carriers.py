@@ -8,7 +8,7 @@ process (output/strangers/sandbox.py). An InputError is one line: the source, th
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import BinaryIO, Literal
 
@@ -19,7 +19,7 @@ from landpress.layouts.codes import VERSION, split, within
 from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.reading import printable
 from landpress.output.files.embedded import CERTIFICATE, PNG_SIGNATURE, png_text
-from landpress.output.strangers.answer import MAX_ANSWER, MAX_BOARDS
+from landpress.output.strangers.answer import MAX_ANSWER, MAX_BOARDS, MEANS, Answer
 from landpress.output.strangers.pixels import HEIC, is_heic
 from landpress.output.strangers.sandbox import look_inside
 
@@ -31,6 +31,8 @@ _PDF_HEADER, KIND_WITHIN = b"%PDF-", 1024
 _BETWEEN_LINES = re.compile(rb"}\s*\n\s*{")
 """It separates the boards of a pad. Inside one JSON document there would be a comma."""
 _TRACE = re.compile(rb'\s*{\s*"format"\s*:\s*"landpress/trace"')
+_CODE_STATED = re.compile(rb'"code":\s*"([0-9A-Za-z-]{1,200})"')
+_CALLED = {"qr": "QR code", "typed": "typed code", "cells": "code of the cells"}
 _MAX_CODE = 200
 """The most characters of a code, or of a link with a code."""
 _PROVEN = "replay reads a trace, or a file made by fresh --proof"
@@ -39,12 +41,19 @@ _CARRIERS = "a board file (JSON), a PDF, an SVG, a PNG, a JPEG or a board code"
 
 @dataclass(frozen=True)
 class Carried:
-    """The content of a source: the bytes of a board file, or the text of a board code."""
+    """The content of a source: the bytes of a board file, or the text of a board code.
+
+    `by` says what the board is read from: `file` for a board file, `code` for a code that was given, else one of
+    `MEANS`. `shown` are all codes that the page of the board shows and what each was read from, if they were looked
+    for.
+    """
 
     source: str
     kind: Kind
     json: bytes | None = None
     code: str | None = None
+    by: str = "file"
+    shown: tuple[tuple[str, str], ...] = ()
 
 
 def read_one(source: str | bytes, stdin: BinaryIO) -> Board:
@@ -72,20 +81,23 @@ def _name(source: str | bytes) -> str:
     return f"{len(source)} bytes" if isinstance(source, bytes) else printable(source)
 
 
-def all_carried(source: str | bytes, stdin: BinaryIO) -> list[Carried]:
-    """Return every board of a source: one board, or the boards of a pad. Raise InputError if there is none."""
+def all_carried(source: str | bytes, stdin: BinaryIO, compared: bool = False) -> list[Carried]:
+    """Return every board of a source: one board, or the boards of a pad. Raise InputError if there is none.
+
+    With `compared`, the source is also searched for all codes that it shows (`Carried.shown`).
+    """
     name = _name(source)
     if isinstance(source, bytes):
-        return _boards(name, *_read(name, BytesIO(source)))
+        return _boards(name, *_read(name, BytesIO(source)), compared)
     if source == "-":
-        return _boards(name, *_read(name, stdin))
+        return _boards(name, *_read(name, stdin), compared)
     if os.path.lexists(source):
         with opened(source, f"{_CARRIERS}, or pipe it in and name -") as stream:
             kind, data = _read(name, stream)
-        return _boards(name, kind, data)
+        return _boards(name, kind, data, compared)
     if not _may_be_code(source):
         raise InputError(f"{name}: no such file or board code (codes start with {_code_starts()}); check the name")
-    return [Carried(name, "code", code=within(source))]
+    return [Carried(name, "code", code=within(source), by="code")]
 
 
 def read_carried(found: Carried) -> Reading:
@@ -98,7 +110,7 @@ def read_carried(found: Carried) -> Reading:
             return read_board(found.json)
         board = Board.from_code(found.code or "")
     except CodeError as error:
-        said = "" if found.kind == "code" else f"QR code {printable(found.code or '')}: "
+        said = "" if found.by == "code" else f"{_CALLED[found.by]} {printable(found.code or '')}: "
         raise CodeError(f"{found.source}: {said}{error}") from None
     except InputError as error:
         inside = "" if found.kind == "file" else "the board file in it: "
@@ -148,13 +160,52 @@ def _read(name: str, stream: BinaryIO) -> tuple[Kind, bytes]:
     return kind, whole
 
 
-def _boards(name: str, kind: Kind, data: bytes) -> list[Carried]:
+def _boards(name: str, kind: Kind, data: bytes, compared: bool) -> list[Carried]:
     if kind == "file":
         return [Carried(name, kind, json=data)]
     if kind == "pad":
         return _pad(name, "file", data, "divide it")
     if kind == "code":
-        return [Carried(name, kind, code=within(data.decode("ascii").strip()))]
+        return [Carried(name, kind, code=within(data.decode("ascii").strip()), by="code")]
+    found = _looked_up(name, kind, data)
+    if not compared:
+        return found
+    shown = _shown(kind, data)
+    if len(found) == 1:
+        return [replace(found[0], shown=shown)]
+    # A page of a pad shows the code of its own board only, and not every board has a page that is looked at.
+    own = {_bare(one.code or _stated(one.json)) for one in found}
+    strange = tuple(one for one in shown if _bare(one[1]) not in own)
+    return [replace(found[0], shown=strange), *found[1:]]
+
+
+def _shown(kind: Kind, data: bytes) -> tuple[tuple[str, str], ...]:
+    """Return the board codes that a PDF, SVG or picture shows. What cannot be looked at shows none."""
+    try:
+        answer = look_inside(f"{kind}-seen", data)
+    except InputError:
+        return ()
+    return tuple((by, code) for by, code in _codes(answer) if _may_be_code(code))
+
+
+def _codes(answer: Answer) -> list[tuple[str, str]]:
+    """Return the codes in an answer of the child: what each was read from, and its text."""
+    lines = answer.content.decode("ascii", "replace").split("\n")
+    return [(by, within(text)) for by, _, text in (line.partition(" ") for line in lines) if by in MEANS]
+
+
+def _bare(code: str) -> str:
+    return "".join(split(code))
+
+
+def _stated(json_text: bytes | None) -> str:
+    """Return the code that a board file states, or an empty text."""
+    match = _CODE_STATED.search(json_text or b"")
+    return match[1].decode() if match else ""
+
+
+def _looked_up(name: str, kind: Kind, data: bytes) -> list[Carried]:
+    """Return the boards of a PDF, an SVG or a picture."""
     text = png_text(data) if kind == "png" else None
     if text is not None:
         return [Carried(name, kind, json=text)]
@@ -166,12 +217,14 @@ def _boards(name: str, kind: Kind, data: bytes) -> list[Carried]:
         return [Carried(name, kind, json=answer.content)]
     if answer.verdict == "pad":
         return _pad(name, kind, answer.content, "use the codes on its pages")
-    codes = [within(text) for text in answer.content.decode("ascii", "replace").split("\n")]
+    codes = _codes(answer)
     # The picture may show other QR codes too. Only if none of them is a board code, the first one is reported as wrong.
-    shown = list(dict.fromkeys(text for text in codes if _may_be_code(text))) or codes[:1]
+    shown = list({text: by for by, text in codes if _may_be_code(text)}.items()) or [(codes[0][1], codes[0][0])]
     if len(shown) == 1:
-        return [Carried(name, kind, code=shown[0])]
-    return [Carried(f"{name} (board {i} of {len(shown)})", kind, code=text) for i, text in enumerate(shown, 1)]
+        return [Carried(name, kind, code=shown[0][0], by=shown[0][1])]
+    return [
+        Carried(f"{name} (board {i} of {len(shown)})", kind, code=text, by=by) for i, (text, by) in enumerate(shown, 1)
+    ]
 
 
 def code_among(texts: Sequence[str]) -> str | None:

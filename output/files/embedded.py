@@ -8,6 +8,7 @@ are refused.
 """
 
 import zlib
+from contextlib import suppress
 from xml.parsers import expat
 
 from landpress.layouts.boardfile import MAX_BYTES
@@ -67,6 +68,28 @@ def svg_metadata(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes:
     if not metadata.complete:
         raise InputError(f'an XML file without <metadata id="{name}"> of SVG')
     return "".join(metadata.texts).strip().encode()[: most + 1]
+
+
+def svg_words(data: bytes) -> list[str]:
+    """Return the words of an SVG: texts of elements but the board file, and the labels that programs read aloud.
+
+    Raise InputError as `svg_metadata` does, but not if the file ends early or has no metadata.
+    """
+    metadata, words = _Metadata(NAME), list[str]()
+    parser = expat.ParserCreate("utf-8", " ")
+    parser.buffer_text = True  # else a code may come in two parts
+    parser.StartDoctypeDeclHandler = metadata.refuses
+    parser.EndElementHandler = metadata.closes
+
+    def opens(name: str, attributes: dict[str, str]) -> None:
+        metadata.opens(name, attributes)
+        words.append(attributes.get("aria-label", ""))
+
+    parser.StartElementHandler = opens
+    parser.CharacterDataHandler = lambda text: None if metadata.inside else words.append(text)
+    with suppress(expat.ExpatError):
+        parser.Parse(data, True)
+    return words
 
 
 class _Metadata:

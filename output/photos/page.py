@@ -5,7 +5,7 @@ counts only if it is far likelier than all other codes with a true checksum, and
 count, the cells of the board are read as well.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,24 +25,50 @@ _NO_FOOT = "no page with a bar of 100 mm at its foot is seen whole"
 _NO_CODE = "the typed code above the bar is not sharp enough or covered"
 
 
-def code_in(grey: "Image", colours: "Callable[[], Image] | None" = None) -> tuple[str, str]:
-    """Return the code of the page in a grey photo, and otherwise an empty text and the reason.
+def code_in(grey: "Image", colours: "Callable[[], Image] | None" = None) -> tuple[str, str, str]:
+    """Return the code of the page in a grey photo, by what it was read (`typed` or `cells`), and an empty text.
 
-    `colours` returns the same photo in colour. Without it only the typed code is read.
+    If there is none, return two empty texts and the reason. `colours` returns the same photo in colour. Without it only
+    the typed code is read.
     """
+    from landpress.layouts.catalogue import games
     from landpress.output.photos.typed import typed
 
-    much = max(1, max(grey.size) // _ENOUGH)
-    small = grey.reduce(much)
-    found = _foot(small)
-    if found is None:
-        return "", _NO_FOOT
-    matrix = np.diag([much, much, 1]) @ found.matrix
+    matrix = _foot_of(grey)
+    if matrix is None:
+        return "", "", _NO_FOOT
     read = typed(grey, matrix)
     if read is not None and read.is_sure and _is_valid(read.code):
-        return read.code, ""
-    code = _by_cells(grey, colours(), matrix, read) if colours is not None else ""
-    return code, "" if code else _NO_CODE
+        return read.code, "typed", ""
+    code = _by_cells(grey, colours(), matrix, read, games()) if colours is not None else ""
+    return (code, "cells", "") if code else ("", "", _NO_CODE)
+
+
+def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str, str]:
+    """Return the code that is typed on the page of a photo, and that of the board in its cells, each if it is certain.
+
+    Only cells of the games of the typed code and of the `known` codes are read, and without what is seen of the typed
+    code. The keys are `typed` and `cells`.
+    """
+    from landpress.layouts.codes import split
+    from landpress.layouts.game import game_of_prefix
+    from landpress.output.photos.typed import typed
+
+    foot = _foot_of(grey)
+    if foot is None:
+        return {}
+    read = typed(grey, foot)
+    found = {"typed": read.code} if read is not None and read.is_sure and _is_valid(read.code) else {}
+    named = {game_of_prefix(split(code)[0]) for code in (*known, *found.values())}
+    cells = _by_cells(grey, colours, foot, None, [game for game in named if game is not None])
+    return found | ({"cells": cells} if cells else {})
+
+
+def _foot_of(grey: "Image") -> "Matrix | None":
+    """Return the matrix that takes places (mm) from the beginning of the bar to pixels, or None if no bar is seen."""
+    much = max(1, max(grey.size) // _ENOUGH)
+    found = _foot(grey.reduce(much))
+    return None if found is None else np.diag([much, much, 1]) @ found.matrix
 
 
 def _foot(grey: "Image") -> "Foot | None":
@@ -60,12 +86,15 @@ def _foot(grey: "Image") -> "Foot | None":
     return foot(grey, outline(grey)) if found is None else found
 
 
-def _by_cells(grey: "Image", colours: "Image", foot: "Matrix", typed: "Typed | None") -> str:
-    """Return the code of the board whose cells are seen, with what is seen of its typed code; empty if not certain."""
-    from landpress.layouts.catalogue import games, has
+def _by_cells(grey: "Image", colours: "Image", foot: "Matrix", typed: "Typed | None", among: Iterable[str]) -> str:
+    """Return the code of the board of some games whose cells are seen; empty if it is not certain.
+
+    What is seen of the typed code helps to tell boards apart.
+    """
+    from landpress.layouts.catalogue import has
     from landpress.output.photos.board_seen import board_seen
 
-    for game in games():
+    for game in among:
         if has(game, "photo"):
             board = board_seen(grey, colours, foot, game, typed)
             if board is not None:

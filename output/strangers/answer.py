@@ -1,9 +1,10 @@
 """What the child process (child.py) and its parent (sandbox.py) agree on: the form of an answer and its limits.
 
 An answer is one line with the verdict, then the content. Verdicts: `board` (a board file), `pad` (one board file on
-each line), `trace` (a played game), `codes` (texts of QR codes, one on each line), `report` (JSON of inspection.py or
-of output/photos/sides.py), `pictures` (of pictures.py), `vectors` (of vectors.py), `typeface` (a font file), `rows`
-(JSON of spreadsheet.py or yaml_text.py), `nothing` and `refused` (the reason on one line), `memory` (no content).
+each line), `trace` (a played game), `codes` (on each line one of `MEANS`, a space, and a code or the text of a QR
+code), `report` (JSON of inspection.py or of output/photos/sides.py), `pictures` (of pictures.py), `vectors` (of
+vectors.py), `typeface` (a font file), `rows` (JSON of spreadsheet.py or yaml_text.py), `nothing` and `refused` (the
+reason on one line), `memory` (no content).
 """
 
 from typing import NamedTuple
@@ -14,6 +15,8 @@ VERDICTS = (
 )
 ATTACHMENT, PAD, CERTIFICATE = "board.json", "boards.jsonl", "certificate.trace.jsonl"
 """The names of attachments of a PDF."""
+MEANS = ("qr", "typed", "cells", "title", "text")
+"""What a code can be read from: a QR code, the line typed on a page, its cells, a title of a file, words in a file."""
 MEMORY = 1 << 30
 """The most memory that the child may take, in bytes."""
 MAX_ANSWER, MAX_BOARDS = 16 * 1024 * 1024, 10_000

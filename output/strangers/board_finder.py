@@ -4,8 +4,9 @@ The functions return an answer (answer.py). Any exception of a library means tha
 """
 
 import os
+import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 MAX_PAGES = 8
 _DPI = 200
 _MAX_CODES, _MAX_CODE = 8, 200
+_CODE = re.compile(r"\b[A-Z]{2}1(?:-[0-9A-Z]{4}){1,40}(?:-[0-9A-Z]{1,3})?\b")
+"""A board code as pages show it."""
 # The ways to look at a picture: its scale, and the radius and percentage of sharpening. A code with 3 pixels a module
 # and a blur of 2 pixels can only be read at three times its size.
 _WAYS = ((1, 0, 0), (2, 4, 250), (3, 6, 300), (0.5, 0, 0))
@@ -48,6 +51,67 @@ def look_in_pdf(data: bytes) -> Answer:
     return codes or Answer(
         "nothing", f"no attached {ATTACHMENT} that can be read, and no QR code on its first {MAX_PAGES} pages".encode()
     )
+
+
+def seen_in_pdf(data: bytes) -> Answer:
+    """Return every code that a PDF shows: in its title, its words and QR codes, and on its first page in the cells."""
+    from pypdfium2 import PdfDocument
+
+    try:
+        document = PdfDocument(data)
+        found = [("title", code) for code in _CODE.findall(document.get_metadata_value("Title"))]
+        for number in range(min(len(document), MAX_PAGES)):
+            found += [("text", code) for code in _CODE.findall(document[number].get_textpage().get_text_range())]
+        pages = _pages(data)
+        for page in pages:
+            found += _shown_by_qr(page)
+        if pages:
+            found += _codes_in(pages[0], pages[0].convert("RGB"), found)
+    except MemoryError:
+        raise
+    except ImportError:  # in a browser
+        return Answer("nothing", b"its pages cannot be seen here")
+    except Exception:
+        return Answer("refused", b"a damaged or locked PDF")
+    return _answer(dict.fromkeys(found))
+
+
+def seen_in_picture(data: bytes) -> Answer:
+    """Return every code that a PNG or JPEG shows: its QR codes, its typed code, and that of the board in its cells."""
+    try:
+        colours = _flat(decoded(opened(data))).convert("RGB")
+        grey = colours.convert("L")
+        found = _shown_by_qr(grey)
+        return _answer([*found, *_codes_in(grey, colours, found)])
+    except MemoryError:
+        raise
+    except ImportError:  # in a browser
+        return Answer("nothing", b"it cannot be seen here")
+    except Exception:
+        return Answer("refused", b"a damaged picture")
+
+
+def seen_in_svg(data: bytes) -> Answer:
+    """Return every code in the words of an SVG: its title, its texts, and the labels of its drawn lines."""
+    try:
+        return _answer(("text", code) for code in dict.fromkeys(_CODE.findall(" ".join(embedded.svg_words(data)))))
+    except InputError as error:
+        return Answer("refused", str(error).encode())
+
+
+def _shown_by_qr(picture: "Image") -> list[tuple[str, str]]:
+    """Return the texts of the QR codes that are read at once."""
+    found = _qr_codes([picture], ways=1)
+    lines = found.content.decode("utf-8", "replace").split("\n") if found else []
+    return [("qr", line.partition(" ")[2]) for line in lines]
+
+
+def _codes_in(grey: "Image", colours: "Image", known: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the typed code and the code of the cells of a page, each if it is certain. `known` was read before."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
+    from landpress.output.photos.page import codes_in
+
+    return list(codes_in(grey, colours, [code for _, code in known]).items())
 
 
 def look_for_trace(data: bytes) -> Answer:
@@ -124,9 +188,9 @@ def _typed(pages: list["Image"], reasons: list[str], colours: "Callable[[], Imag
 
     started, reason = time.process_time(), ""
     for page in pages:
-        code, reason = code_in(page, colours)
+        code, by, reason = code_in(page, colours)
         if code:
-            return Answer("codes", code.encode())
+            return _answer([(by, code)])
         if time.process_time() - started > _PATIENCE:
             break
     reasons.append(reason)
@@ -143,16 +207,18 @@ def _flat(image: "Image") -> "Image":
     return image
 
 
-def _qr_codes(pictures: list["Image"], otherwise: Callable[[], Answer | None] = lambda: None) -> Answer | None:
+def _qr_codes(
+    pictures: list["Image"], otherwise: Callable[[], Answer | None] = lambda: None, ways: int = len(_WAYS)
+) -> Answer | None:
     """Return the QR codes of the first picture that has any, or None.
 
-    Each way of looking is tried on all pictures before the next way, in the order of `_WAYS`. `otherwise` is tried
-    behind the first of them, because the others seldom help and take longer.
+    Each of the first `ways` ways of looking is tried on all pictures before the next one, in the order of `_WAYS`.
+    `otherwise` is tried behind the first of them, because the others seldom help and take longer.
     """
     from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
 
     started = time.process_time()
-    for number, way in enumerate(_WAYS):
+    for number, way in enumerate(_WAYS[:ways]):
         if number == 1 and (answer := otherwise()) is not None:
             return answer
         for picture in pictures:
@@ -160,10 +226,14 @@ def _qr_codes(pictures: list["Image"], otherwise: Callable[[], Answer | None] = 
                 return None
             found = read_barcodes(_seen(picture, *way), formats=BarcodeFormats(BarcodeFormat.QRCode))
             texts = dict.fromkeys("".join(code.text.split()) for code in found)
-            lines = [text[:_MAX_CODE] for text in texts if text][:_MAX_CODES]
-            if lines:
-                return Answer("codes", "\n".join(lines).encode(errors="replace"))
+            if any(texts):
+                return _answer([("qr", text) for text in texts if text][:_MAX_CODES])
     return None
+
+
+def _answer(found: Iterable[tuple[str, str]]) -> Answer:
+    """Return an answer with codes: what each was read from, and its text."""
+    return Answer("codes", "\n".join(f"{by} {text[:_MAX_CODE]}" for by, text in found).encode(errors="replace"))
 
 
 def _seen(picture: "Image", scale: float, radius: int, percent: int) -> "Image":

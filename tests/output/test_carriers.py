@@ -56,7 +56,7 @@ def test_the_board_comes_back_from_standard_input(kind: str, content: bytes) -> 
 
 
 def test_a_code_on_the_command_line_is_its_own_carrier() -> None:
-    assert carried(CODE, NO_STDIN) == Carried(CODE, "code", code=CODE)
+    assert carried(CODE, NO_STDIN) == Carried(CODE, "code", code=CODE, by="code")
     assert read_carried(carried(CODE.replace("-", "").lower(), NO_STDIN)).board == BOARD
 
 
@@ -162,7 +162,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_code_is_looked_for_on_the_first_eight_pages() -> None:
     """docs/formats.md: a QR code on one of the first 8 pages."""
     found = [board_finder.look_in_pdf(carriers.scanned(carriers.page(CODE), pages_before=n)) for n in (7, 8)]
-    assert found[0] == ("codes", CODE.encode())
+    assert found[0] == ("codes", f"qr {CODE}".encode())
     assert found[1].verdict == "nothing"
     assert found[1].content.endswith(b"no QR code on its first 8 pages")
 
@@ -172,7 +172,7 @@ def test_a_megapixel_is_1024_by_1024() -> None:
     """docs/formats.md: 64 megapixels. 8192 x 8192 is exactly the limit."""
     sheet = carriers.page(CODE)
     found = [board_finder.look_in_picture(carriers.jpeg(sheet.resize((8192, high)))) for high in (8192, 8193)]
-    assert found[0] == ("codes", CODE.encode())
+    assert found[0] == ("codes", f"qr {CODE}".encode())
     assert found[1] == ("refused", b"a picture of 8192 x 8193 pixels, more than 64 megapixels")
 
 

@@ -28,7 +28,9 @@ def test_every_kind_of_file_carries_the_same_board(printed: dict[str, Path]) -> 
     assert (result.status, result.err) == (0, "")
     reports = [json.loads(line) for line in result.out.splitlines()]
     assert len(reports) == len(SUFFIXES)
+    agreeing = [report["facts"].pop("agree", []) for report in reports]
     assert all(report["ok"] and report["facts"] == reports[0]["facts"] for report in reports)
+    assert ["qr", "typed", "cells", "title", "text"] in agreeing, "docs/formats.md: what else shows this board"
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)

@@ -57,7 +57,7 @@ def file(data: bytes, name: str, options: PrintingOptions) -> Answer:
     """Return what is in a file that somebody dropped on the page."""
     if is_bare_picture(data):
         return {"boards": [], "more": 0, "is_picture": True}
-    return _answer(_named(name, lambda: all_carried(data, BytesIO())), options)
+    return _answer(_named(name, lambda: all_carried(data, BytesIO(), compared=True)), options)
 
 
 def codes(texts: list[str], options: PrintingOptions) -> Answer:
@@ -67,7 +67,7 @@ def codes(texts: list[str], options: PrintingOptions) -> Answer:
     if code is None:
         shown = printable(given[0])[:60] if given else ""
         raise InputError(words(options["language"])("studio.no_code", text=shown))
-    return _answer([Carried(printable(code), "code", code=code)], options)
+    return _answer([Carried(printable(code), "code", code=code, by="code")], options)
 
 
 def _answer(found: list[Carried], options: PrintingOptions) -> Answer:

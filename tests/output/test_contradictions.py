@@ -1,0 +1,98 @@
+"""A page on which two places show different boards is named, and every report says what the board was read from.
+
+The pages are put together by other libraries (pypdf, Pillow, the text of an SVG), as a person or a program might do it.
+"""
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+from pypdf import PdfReader, PdfWriter
+
+from landpress.layouts.catalogue import games
+from tests import carriers
+from tests.commands.run import run
+from tests.output.test_photos import PAGE, page, photo
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+
+
+def fresh(seed: str, suffix: str, game: str = "last-land") -> bytes:
+    assert run("fresh", game, "--seed", seed, "-o", f"{game}-{seed}{suffix}").status == 0
+    return Path(f"{game}-{seed}{suffix}").read_bytes()
+
+
+def said(name: str, data: bytes) -> tuple[int, set[str]]:
+    """Return the exit status of `validate`, and the places of the page that show another board."""
+    Path(name).write_bytes(data)
+    done = run("validate", name)
+    assert done.err == ""
+    return done.status, set(re.findall(r"error [A-Z]{2}020 (\w+):", done.out))
+
+
+def pdf(pages: bytes, attached: bytes, title: bytes) -> bytes:
+    """Return a PDF with the pages of one file, the board file of another one, and the title of a third one."""
+    made = PdfWriter()
+    for sheet in PdfReader(BytesIO(pages)).pages:
+        made.add_page(sheet)
+    made.add_attachment("board.json", PdfReader(BytesIO(attached)).attachments["board.json"][0])
+    made.add_metadata({"/Title": (PdfReader(BytesIO(title)).metadata or {})["/Title"]})
+    out = BytesIO()
+    made.write(out)
+    return out.getvalue()
+
+
+def test_the_file_of_another_board_on_a_page_is_named() -> None:
+    """Issue of doors: a page of board A to which the file of board B is attached is not valid."""
+    one, two = fresh("one", ".pdf"), fresh("two", ".pdf")
+    assert said("whole.pdf", pdf(one, one, one)) == (0, set())
+    assert said("attached.pdf", pdf(one, two, two)) == (1, {"qr", "typed", "cells", "text"})
+    assert said("titled.pdf", pdf(one, one, two)) == (1, {"title"})
+
+
+def test_a_picture_of_one_board_with_the_file_of_another_is_named() -> None:
+    """A PNG holds the board file in a text chunk."""
+    one, two = fresh("one", ".png"), fresh("two", ".png")
+    with Image.open(BytesIO(one)) as picture, Image.open(BytesIO(two)) as other:
+        chunk = PngInfo()
+        chunk.add_text("landpress", str(other.info["landpress"]))
+        out = BytesIO()
+        picture.save(out, "PNG", pnginfo=chunk)
+    status, places = said("mixed.png", out.getvalue())
+    assert status == 1
+    assert {"qr", "typed"} <= places
+
+
+def test_an_svg_with_the_file_of_another_board_is_named() -> None:
+    one, two = fresh("one", ".svg").decode(), fresh("two", ".svg").decode()
+    (own,) = re.findall(r'<metadata id="landpress">.*?</metadata>', one, re.DOTALL)
+    (other,) = re.findall(r'<metadata id="landpress">.*?</metadata>', two, re.DOTALL)
+    assert said("mixed.svg", one.replace(own, other).encode()) == (1, {"text"})
+
+
+@pytest.mark.parametrize("game", games())
+def test_an_honest_page_contradicts_nothing(game: str) -> None:
+    """The report tells which places of the page show the same board."""
+    assert said("honest.pdf", fresh("one", ".pdf", game)) == (0, set())
+    assert "QR code" in next(line for line in run("validate", "honest.pdf").out.splitlines() if "shown by" in line)
+
+
+def test_a_report_says_by_what_a_photo_was_read() -> None:
+    """Issue of doors: "by its QR code" is not said of photos whose QR code is painted out."""
+    read = {
+        "typed": carriers.jpeg(photo(page(cells=False))),
+        "cells": carriers.jpeg(photo(page(code=False))),
+    }
+    heads = {by: run("validate", "-", stdin=data).out.splitlines()[0] for by, data in read.items()}
+    assert heads == {
+        "typed": "-: JPEG, by the code typed on its page",
+        "cells": "-: JPEG, by the cells of the board",
+    }
+    assert PAGE[0] == "last-land"
