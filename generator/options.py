@@ -1,6 +1,6 @@
 """Options that several commands share. generator/printing/styles.py makes their values usable."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce
 from math import isfinite
 from typing import TypeVar
@@ -10,7 +10,8 @@ import click
 from landpress.generator import completion
 from landpress.generator.printing.link import link_here
 from landpress.generator.texts import LANGUAGES
-from landpress.layouts.catalogue import shipped
+from landpress.layouts.catalogue import games, shipped
+from landpress.layouts.game import layout
 from landpress.layouts.reading import printable
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -39,6 +40,27 @@ class Finite(click.FloatRange):
         if not isfinite(number):
             self.fail(f"{printable(str(value))[:20]!r} is not a finite number.", param, ctx)
         return number
+
+
+def named_games() -> str:
+    """Return a sentence that names all games and their numbers of seats."""
+    return f"Name one of: {', '.join(f'{game} ({_seats(layout(game).SEATS)})' for game in games())}."
+
+
+def _seats(seats: Sequence[int]) -> str:
+    first, last = seats[0], seats[-1]
+    in_a_row = len(seats) > 2 and list(seats) == list(range(first, last + 1))
+    return f"{first} to {last} seats" if in_a_row else f"{' or '.join(map(str, seats))} seats"
+
+
+class GameName(click.ParamType):
+    """The type of an argument that names a game. If it is missing, the error names all games with their seats."""
+
+    name = "game"
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        """Return what could be named."""
+        return named_games()
 
 
 language = click.option(

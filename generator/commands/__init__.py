@@ -1,23 +1,36 @@
 """The subcommands of `landpress`. Each is one module, which is imported when the subcommand is called."""
 
-from pathlib import Path
-
 import click
 
 from landpress.layouts.errors import did_you_mean
 from landpress.layouts.version import __version__
 
-_FOLDER = Path(__file__).parent
-_FIRST = ("games", "fresh", "validate")
+GROUPS = {
+    "Make and print": ("fresh", "kit", "batch", "games", "studio", "cards", "preflight"),
+    "Play": ("play", "tournament", "replay"),
+    "Measure and prove": ("validate", "balance", "solve", "tune", "perft"),
+    "Your own": ("deck", "new-game"),
+    "Keep": ("ledger",),
+}
+"""The subcommands by purpose, the most used first. Help, completion and the documentation follow this order."""
 
 
 class Commands(click.Group):
-    """The subcommands that lie in this folder."""
+    """The subcommands of `GROUPS`, each a module in this folder."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the subcommands, the most common ones first."""
-        names = {path.stem.replace("_", "-") for path in _FOLDER.glob("[a-z]*.py")}
-        return [name for name in _FIRST if name in names] + sorted(names - set(_FIRST))
+        """Return the names of the subcommands in the order of `GROUPS`."""
+        return [name for names in GROUPS.values() for name in names]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write a list of subcommands for each purpose."""
+        width = max(map(len, self.list_commands(ctx)))
+        for purpose, names in GROUPS.items():
+            with formatter.section(purpose):
+                found = {name: self.get_command(ctx, name) for name in names}
+                formatter.write_dl(
+                    [(f"{name:<{width}}", one.get_short_help_str(80)) for name, one in found.items() if one]
+                )
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the subcommand with this name."""

@@ -11,7 +11,7 @@ import click
 
 from landpress.generator import completion
 from landpress.generator.game import maker_of
-from landpress.generator.options import Finite, example, force_invalid, on_cluster, variants
+from landpress.generator.options import Finite, GameName, example, force_invalid, on_cluster, variants
 from landpress.generator.options import language as language_option
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.catalogue import games, is_game
@@ -40,7 +40,7 @@ QUICK, FEW, MANY = 2000, 300, 3000
     short_help="Measure how fair and how lively a board is, by playing.",
     epilog=example("balance {game} --policy random --until 2 -o fair.html"),
 )
-@click.argument("what", metavar="BOARD|GAME", shell_complete=completion.boards_or_games)
+@click.argument("what", metavar="BOARD|GAME", type=GameName(), shell_complete=completion.boards_or_games)
 @click.option("--policy", "policies", metavar="P", multiple=True, help="Policy: random, greedy, mcts:N; repeatable.")
 @click.option(
     "--games",

@@ -16,7 +16,7 @@ from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.boards.wanted import Request
-from landpress.generator.options import example, look, on_cluster, printing, variants
+from landpress.generator.options import GameName, example, look, on_cluster, printing, variants
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes, imprint_of
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.progress import Progress
@@ -40,7 +40,7 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
     short_help="Make many different boards: a folder, a .jsonl, a pad as .pdf.",
     epilog=example("batch {game} --count 10 -o ten-evenings.pdf"),
 )
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GameName(), shell_complete=completion.games)
 @click.option("--count", type=click.IntRange(1, MOST), help="Number of boards.")
 @click.option(
     "--choose",

@@ -6,7 +6,7 @@ import click
 
 from landpress.generator import completion
 from landpress.generator.commands.kit import KitOptions, kit_options, make
-from landpress.generator.options import example
+from landpress.generator.options import GameName, example
 from landpress.generator.printing.board_files import Choice
 
 
@@ -15,7 +15,7 @@ from landpress.generator.printing.board_files import Choice
     short_help="Print a game's cards and tiles, with backs.",
     epilog=example("cards {game} -o {game}-cards.pdf"),
 )
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GameName(), shell_complete=completion.games)
 @kit_options
 def command(game: str, **options: Unpack[KitOptions]) -> None:
     """Print the cards and tiles of GAME, fronts and backs."""

@@ -17,7 +17,7 @@ from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import is_fixed, request, seed_of
 from landpress.generator.boards.wanted import Request
 from landpress.generator.game import ChoosingMaker
-from landpress.generator.options import enlarge, example, look, printing, variants
+from landpress.generator.options import GameName, enlarge, example, look, named_games, printing, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_enlarged, check_suffix, proof
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.texts import words
@@ -33,7 +33,7 @@ from landpress.output.reports.fact_lines import fact_lines
     short_help="Make a board that this machine has never issued.",
     epilog=example("fresh {game} -o tonight.pdf"),
 )
-@click.argument("game", required=False, shell_complete=completion.games)
+@click.argument("game", required=False, type=GameName(), shell_complete=completion.games)
 @click.option("--code", help="Take the board of this code, for example from the contact sheet of batch --choose.")
 @click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
 @click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
@@ -95,7 +95,7 @@ def command(
         board = _of_code(code, game, variant, settings)
         game, players = board.game, board.players
     if game is None:
-        raise click.UsageError("Missing argument 'GAME'.", click.get_current_context())
+        raise click.UsageError(f"Missing argument 'GAME'. {named_games()}", click.get_current_context())
     wanted = request(game, players, variant_of(game, variant, settings), edition, even=True)
     if balanced:
         if not has(game, "maker", ChoosingMaker):

@@ -18,7 +18,7 @@ from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_named, require_valid
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.boards.wanted import Request
-from landpress.generator.options import enlarge, example, force_invalid, in_order, look, variants
+from landpress.generator.options import GameName, enlarge, example, force_invalid, in_order, look, variants
 from landpress.generator.printing.board_files import (
     BOARDS,
     OVERVIEW,
@@ -83,7 +83,7 @@ class KitOptions(DestinationOptions):
 
 
 @click.command("kit", short_help="Print everything that a game needs.", epilog=example("kit {game} -o {game}.pdf"))
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GameName(), shell_complete=completion.games)
 @click.option(
     "--only",
     metavar="PARTS",

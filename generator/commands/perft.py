@@ -7,13 +7,13 @@ import click
 from landpress.engine.play.match import Match
 from landpress.generator import completion
 from landpress.generator.boards.named import board_named, warn_if_invalid
-from landpress.generator.options import example
+from landpress.generator.options import GameName, example
 
 
 @click.command(
     "perft", short_help="Count action sequences.", epilog=example("perft {game} --board tonight.pdf --depth 5 --divide")
 )
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GameName(), shell_complete=completion.games)
 @click.option(
     "--board",
     "source",

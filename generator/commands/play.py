@@ -12,7 +12,7 @@ from landpress.engine.contract.rules import CHANCE
 from landpress.engine.game import Written
 from landpress.generator import completion, streams
 from landpress.generator.boards.named import board_drawn, board_named, require_valid
-from landpress.generator.options import example, force_invalid, variants
+from landpress.generator.options import GameName, example, force_invalid, variants
 from landpress.generator.printing.styles import variant_of
 from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person
@@ -30,7 +30,7 @@ from landpress.layouts.errors import CallError, InputError
     short_help="Play a game: people, programs and players of every strength.",
     epilog=example("play {game} --players 2 --policies human,greedy --trace evening.trace.jsonl"),
 )
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GameName(), shell_complete=completion.games)
 @click.option(
     "--board",
     "source",

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from landpress.generator import completion
-from landpress.generator.options import example, language, variants
+from landpress.generator.options import GameName, example, language, variants
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.board import layout
 from landpress.layouts.errors import CallError
@@ -22,7 +22,7 @@ MOST = 100_000
     short_help="Let programs and policies play each other in every seat.",
     epilog=example("tournament {game} --policy greedy --policy random --games 20 -o cup"),
 )
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GameName(), shell_complete=completion.games)
 @click.option(
     "--bot",
     "bots",
