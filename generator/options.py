@@ -10,8 +10,8 @@ import click
 from landpress.generator import completion
 from landpress.generator.printing.link import link_here
 from landpress.generator.texts import LANGUAGES
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games, shipped
-from landpress.layouts.game import layout
 from landpress.layouts.reading import printable
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -53,7 +53,7 @@ def _seats(seats: Sequence[int]) -> str:
     return f"{first} to {last} seats" if in_a_row else f"{' or '.join(map(str, seats))} seats"
 
 
-class GameName(click.ParamType):
+class GameName(click.ParamType[str]):
     """The type of an argument that names a game. If it is missing, the error names all games with their seats."""
 
     name = "game"

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from landpress.engine.boards.validity import examine, proven_facts
 from landpress.generator.boards.places import place_facts
-from landpress.layouts.board import Board, Variant
+from landpress.layouts.board import Board, Variant, layout
 from landpress.layouts.errors import CodeError
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.game import layout
 from landpress.layouts.reading import printable
 from landpress.output.files.carriers import Carried, read_carried
 from landpress.output.reports.validation import Report

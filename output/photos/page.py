@@ -50,8 +50,8 @@ def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str,
     Only cells of the games of the typed code and of the `known` codes are read, and without what is seen of the typed
     code. The keys are `typed` and `cells`.
     """
+    from landpress.layouts.board import game_of_prefix
     from landpress.layouts.codes import split
-    from landpress.layouts.game import game_of_prefix
     from landpress.output.photos.typed import typed
 
     foot = _foot_of(grey)

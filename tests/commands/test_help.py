@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from landpress.generator import commands
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.game import layout
 from tests.commands.run import run
 
 

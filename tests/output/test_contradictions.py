@@ -43,7 +43,9 @@ def pdf(pages: bytes, attached: bytes, title: bytes) -> bytes:
     for sheet in PdfReader(BytesIO(pages)).pages:
         made.add_page(sheet)
     made.add_attachment("board.json", PdfReader(BytesIO(attached)).attachments["board.json"][0])
-    made.add_metadata({"/Title": (PdfReader(BytesIO(title)).metadata or {})["/Title"]})
+    told = PdfReader(BytesIO(title)).metadata
+    assert told is not None
+    made.add_metadata({"/Title": told["/Title"]})
     out = BytesIO()
     made.write(out)
     return out.getvalue()
