@@ -43,7 +43,7 @@ READING = {
     *(f"generator/studio/{name}.py" for name in ("bill", "build", "npm", "pack", "serve")),
 }
 """The modules that open files: the bounded reader, those that read shipped files, and two that read /proc."""
-DRAWING = {"reportlab", "PIL", "pypdf", "pypdfium2", "pikepdf"}
+DRAWING = {"reportlab", "svgwrite", "PIL", "pypdf", "pypdfium2", "pikepdf"}
 POSIX_ONLY = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "posix", "syslog", "readline", "curses"}
 POSIX_NAMES = {
     *("os.fork", "os.forkpty", "os.getuid", "os.geteuid", "os.getpgid", "os.killpg", "os.setsid", "os.uname"),

@@ -22,6 +22,7 @@ PAGE = {
     "fonttools": "MIT",
     "segno": "BSD-3-Clause",
     "pypdf": "BSD-3-Clause",
+    "svgwrite": "MIT",
 }
 """The Python libraries in the page, with their licences."""
 NEEDED = PAGE | {
@@ -32,6 +33,7 @@ NEEDED = PAGE | {
     "wasmtime": "Apache-2.0 WITH LLVM-exception",
     "zxing-cpp": "Apache-2.0",
     "shapely": "BSD-3-Clause",
+    "numpy": "BSD-3-Clause AND 0BSD AND MIT AND Zlib AND CC0-1.0",
 }
 """The Python libraries that the package needs. pip installs them; the package does not contain them."""
 PYTHON = "PSF-2.0"

@@ -53,6 +53,8 @@ DRAWING: dict[str, tuple[str, ...]] = {
 """The modules of the libraries that pages are drawn with."""
 READING: dict[str, tuple[str, ...]] = {"pypdf": ("**/*.py",)}
 """The modules of the library that PDFs are read with; the page loads it when a file is checked."""
+WRITING: dict[str, tuple[str, ...]] = {"svgwrite": ("*.py", "data/*.py")}
+"""The modules of the library that SVG files are written with; the page loads it when such files are saved."""
 
 
 def build(folder: Path, cache: Path, is_compressed: bool = True) -> None:
@@ -143,6 +145,7 @@ def _write_zips(pyodide: Path, made: Path) -> None:
             },
             {"out": str(target / "drawing.zip"), "sources": False, "files": list(_modules(DRAWING))},
             {"out": str(target / "reading.zip"), "sources": False, "files": list(_modules(READING))},
+            {"out": str(target / "writing.zip"), "sources": False, "files": list(_modules(WRITING))},
             {"out": str(target / "japanese.zip"), "sources": False, "files": japanese},
         ]
         path = folder / "jobs.json"

@@ -7,7 +7,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 from landpress.generator.studio import bill
-from landpress.generator.studio.build import DRAWING, READING
+from landpress.generator.studio.build import DRAWING, READING, WRITING
 from landpress.generator.studio.npm import packages
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +21,7 @@ def test_the_package_needs_what_the_bill_names() -> None:
 
 def test_the_page_contains_what_the_bill_names() -> None:
     """The bill names exactly the libraries that build.py puts into the zips, and the packages of npm.toml."""
-    assert {name.lower() for name in {**DRAWING, **READING}} == set(bill.PAGE)
+    assert {name.lower() for name in {**DRAWING, **READING, **WRITING}} == set(bill.PAGE)
     told = json.loads(bill.bill("landpress-studio", bill.of_page()))
     assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
     named = {one.get("purl") for one in told["components"]}

@@ -6,6 +6,7 @@ import json
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
@@ -180,6 +181,11 @@ def test_cards_are_drawn_as_one_types(chromium: "Browser") -> None:
             shown = opened[0].render(scale=1).to_pil().convert("RGB")
         colours = {colour for _, colour in shown.getcolors(1 << 20)}
         assert (200, 30, 30) in colours
+        with page.expect_download() as waited:
+            page.click("text=Each as SVG")
+        with zipfile.ZipFile(waited.value.path()) as held:
+            assert held.namelist() == ["1-front.svg"]
+            assert ElementTree.fromstring(held.read("1-front.svg")).attrib["width"] == "63mm"
         page.reload()
         until(page, "document.querySelector('.side image')", "the desk of before")
         assert page.input_value("#deck-table").startswith("title,art")

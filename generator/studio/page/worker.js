@@ -98,6 +98,7 @@ async function answer({ name, args, data }) {
   // Latin, Greek and Cyrillic letters are at hand. Anything else in a person's own cards comes from the Japanese face.
   if (text.includes('"language":"ja"') || name.startsWith("deck.") && /[^\u0000-\u052f]/.test(text)) await need("japanese");
   if (name.startsWith("check.") && data) await need("reading");
+  if (name === "deck.file" && args.kind === "svg") await need("writing");
   const ask = () => {
     const made = bridge.call(name, text, data);
     const [told, file] = made.toJs();
