@@ -1,17 +1,28 @@
-"""Fetch a table from an https address that a person names."""
+"""Fetch a table from an https address that a person names.
 
+The contract, all in `fetched`: https only, also after a redirection; the size limit of a file; `SECONDS` in all, from
+the look-up of the name to the last byte, so that a server that sends a byte now and then cannot hold the command; and
+the whole table or none: fewer bytes than the server announced are an error, because a part of a table would print a
+smaller deck.
+"""
+
+import threading
+from http.client import HTTPException, HTTPResponse, IncompleteRead
+from queue import Empty, SimpleQueue
 from typing import IO
 from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from landpress.generator.decks.table import LARGER, MOST_BYTES
+from landpress.generator.streams import tell
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
 from landpress.layouts.version import __version__
 
-SECONDS = 20
-"""The longest wait for the next bytes of an address."""
+SECONDS = 30.0
+"""The longest time that an address may take in all."""
+_INSTEAD = "save the table as a file"
 
 
 class _SafeRedirect(HTTPRedirectHandler):
@@ -28,20 +39,67 @@ class _SafeRedirect(HTTPRedirectHandler):
 
 def fetched(address: str) -> tuple[str, bytes]:
     """Return the name of the host for messages, and the table."""
-    if not address.startswith("https://"):
-        raise CallError(f"{shown(address)!r}: expected a file or an address that begins with https://")
-    request = Request(address, headers={"User-Agent": f"Landpress/{__version__}"})
-    name = printable(urlsplit(address).hostname or "the address")
+    name = host(address)
+    answers: SimpleQueue[tuple[bytes, bool] | Exception] = SimpleQueue()
+    # Each wait of a socket can be bounded, but not their sum; so the thread is left alone when the time is over.
+    threading.Thread(target=_fetch, args=(address, answers), daemon=True).start()
     try:
-        with build_opener(_SafeRedirect).open(request, timeout=SECONDS) as answer:
-            data = answer.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:  # URLError is an OSError
-        reason = getattr(error, "reason", None) or error
-        raise InputError(
-            f"{name}: cannot be fetched: {printable(str(reason))[:150]}; save the table as a file"
-        ) from None
-    if len(data) > MOST_BYTES:
-        raise InputError(f"{name}: {LARGER}")
-    if data.lstrip()[:1] == b"<":
+        answer = answers.get(timeout=SECONDS)
+    except Empty:
+        raise InputError(f"{name}: no whole table within {SECONDS:g} s, the limit; {_INSTEAD}") from None
+    if isinstance(answer, Exception):
+        raise InputError(f"{name}: cannot be fetched: {_reason(answer)}; {_INSTEAD}") from None
+    found, is_measured = answer
+    if len(found) > MOST_BYTES:
+        raise InputError(f"{name}: {LARGER}; {_INSTEAD} with fewer rows")
+    if found.startswith(b"\x1f\x8b"):
+        raise InputError(f"{name}: a compressed file, not a table; unpack it and {_INSTEAD}")
+    if found.lstrip()[:1] == b"<":
         raise InputError(f"{name}: a web page, not a table; publish the spreadsheet as CSV and name that address")
-    return name, data
+    if not is_measured:
+        tell(f"{name}: it does not say how long the table is; look whether the last row is there")
+    return name, found
+
+
+def host(address: str) -> str:
+    """Return the name of the host of an https address, for messages. Raise CallError if it is no such address."""
+    try:
+        parts = urlsplit(address)
+        whole = parts.scheme == "https" and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # half a bracket, or a port that is no number
+        whole = False
+    if not whole:
+        raise CallError(f"{shown(address)!r}: expected a file or an address such as https://example.org/cards.csv")
+    return printable(parts.hostname or "")[:100]
+
+
+def _fetch(address: str, answers: "SimpleQueue[tuple[bytes, bool] | Exception]") -> None:
+    """Put the answer of an address into the queue, or the exception that ended it."""
+    try:
+        request = Request(address, headers={"User-Agent": f"Landpress/{__version__}"})
+        with build_opener(_SafeRedirect).open(request, timeout=SECONDS) as answer:
+            answers.put(_whole(answer))
+    except Exception as error:  # whatever a stranger's server can make the libraries raise
+        answers.put(error)
+
+
+def _whole(answer: HTTPResponse) -> tuple[bytes, bool]:
+    """Return the body of an answer, and whether its length is known. Raise an exception if it is not the whole body."""
+    if answer.status != 200:
+        raise URLError(f"the server answered with status {answer.status}, where 200 is expected")
+    is_measured = answer.chunked or answer.length is not None
+    data = answer.read(MOST_BYTES + 1)
+    if answer.length and len(data) <= MOST_BYTES:
+        raise IncompleteRead(data, answer.length)
+    return data, is_measured
+
+
+def _reason(error: Exception) -> str:
+    """Return in one line why an address could not be read."""
+    if isinstance(error, IncompleteRead):
+        return "the connection ended before the whole table was there"
+    reason = getattr(error, "reason", None) or error
+    said = printable(str(reason).partition("\n")[0].strip())[:150]
+    if isinstance(error, HTTPException) and not isinstance(error, ValueError):
+        return f"the server does not speak HTTP as it should ({type(error).__name__}{f': {said}' if said else ''})"
+    return said or type(error).__name__

@@ -29,5 +29,9 @@ def table_at(name: str) -> Origin:
 
 def stem(name: str) -> str:
     """Return the name of the output for a table, without a suffix."""
+    if "://" in name:
+        from landpress.generator.decks.fetching import host
+
+        host(name)
     path = urlsplit(name).path if "://" in name else name
     return "cards" if name == STDIN else PurePosixPath(path.replace("\\", "/")).stem or "cards"
