@@ -56,6 +56,10 @@ def _explained(error: BaseException) -> str:
             return "an input ended before it was complete; repeat the call with the whole input"
         case OSError():
             return _of_system(error)
+    from landpress.layouts.plugins import failed
+
+    if plugin := failed(error):
+        return str(plugin)
     return f"an error inside Landpress: {_named(error)}, in {_place(error)}; please report it with what --debug shows"
 
 

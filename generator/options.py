@@ -1,6 +1,7 @@
 """Options that several commands share. generator/printing/styles.py makes their values usable."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import reduce
 from math import isfinite
 from typing import TypeVar
@@ -12,6 +13,7 @@ from landpress.generator.printing.link import link_here
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games, shipped
+from landpress.layouts.errors import GameError
 from landpress.layouts.reading import printable
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -44,7 +46,11 @@ class Finite(click.FloatRange):
 
 def named_games() -> str:
     """Return a sentence that names all games and their numbers of seats."""
-    return f"Name one of: {', '.join(f'{game} ({_seats(layout(game).SEATS)})' for game in games())}."
+    named = []
+    for game in games():
+        with suppress(GameError):  # a broken plugin
+            named.append(f"{game} ({_seats(layout(game).SEATS)})")
+    return f"Name one of: {', '.join(named)}."
 
 
 def _seats(seats: Sequence[int]) -> str:

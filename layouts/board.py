@@ -8,19 +8,23 @@ The layout says how a board is written in a file and in a code. It is the entry 
 file `schema.json` beside it is the game's part of the JSON Schema of board files (layouts/boardschema.py).
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Protocol, TypeVar
 
 from landpress.layouts import codes
-from landpress.layouts.catalogue import games, part, shipped
+from landpress.layouts.catalogue import games, part, path_of, shipped
 from landpress.layouts.errors import CodeError, GameError
 from landpress.layouts.hexgrid import Hex
 from landpress.layouts.reading import Reader
 
 Variant = tuple[tuple[str, object], ...]
 """The changed house values as pairs of key and value, sorted by key; lists are tuples."""
+_PREFIX = re.compile(r"[A-Z]{2}")
+_MOST_SEATS, _LONGEST_CODE = 6, 150
+"""The most seats that measured games have, and the most characters of a code that is typed from paper."""
 ALONE = 1
 """The number of seats of a laboratory board for one player; every game can be read, played and solved on one."""
 
@@ -125,17 +129,37 @@ class Reseating(Layout[B], Protocol[B]):
 
 def layout(game: str) -> Layout[Board]:
     """Return the layout of a game. Raise GameError if it is a plugin's and another game has its prefix."""
-    found = part(game, "layout", Layout)
+    found = _sound(game)
     if game not in shipped() and (others := _rivals(game)):
         said = f"the prefix {found.PREFIX} is that of {', '.join(others)} too; the plugin needs another one"
         raise GameError(f"{game}: {said}")
     return found
 
 
+def _sound(game: str) -> Layout[Board]:
+    """Return the layout of a game. Raise GameError if a plugin gives values that no layout has."""
+    found = part(game, "layout", Layout)
+    if game in shipped():
+        return found
+    prefix, seats, payload = found.PREFIX, found.SEATS, found.PAYLOAD
+    wrong = ""
+    if type(prefix) is not str or not _PREFIX.fullmatch(prefix):
+        wrong = "PREFIX: expected two capital letters"
+    elif type(seats) not in (tuple, list, range) or not all(type(number) is int for number in seats):
+        wrong = "SEATS: expected whole numbers"
+    elif not seats or list(seats) != sorted(set(seats)) or seats[0] < 1 or seats[-1] > _MOST_SEATS:
+        wrong = f"SEATS: expected numbers from 1 to {_MOST_SEATS} in ascending order"
+    elif type(payload) is not int or not 1 <= payload <= _LONGEST_CODE:
+        wrong = f"PAYLOAD: expected a whole number from 1 to {_LONGEST_CODE}"
+    if wrong:
+        raise GameError(f"{game}: {path_of('layouts', game)}: {wrong}; update or remove the plugin")
+    return found
+
+
 @cache
 def _rivals(game: str) -> tuple[str, ...]:
     """Return the other games with the prefix of a plugin's game."""
-    own = part(game, "layout", Layout).PREFIX
+    own = _sound(game).PREFIX
     return tuple(other for other in games() if other != game and _prefix(other) == own)
 
 
@@ -143,7 +167,7 @@ def _rivals(game: str) -> tuple[str, ...]:
 def _prefix(game: str) -> str | None:
     """Return the prefix of a game, None if its layout is missing or broken."""
     try:
-        return part(game, "layout", Layout).PREFIX
+        return _sound(game).PREFIX
     except GameError:
         return None
 

@@ -141,12 +141,20 @@ def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
     place = PARTS[name]
     found = module(place.floor, game, place.module)
     if (game, name, contract) not in _kept:
-        lacking = [word for word in _asked(contract) if not hasattr(found, word)]
+        lacking = [word for word in _asked(contract) if not _offers(found, word)]
         if lacking:
             where = path_of(place.floor, game, place.module)
             raise GameError(f"{game}: {where} has no {', '.join(lacking)}; the {name} of every game needs it")
         _kept.add((game, name, contract))
     return cast(_Contract, found)
+
+
+def _offers(found: ModuleType, word: str) -> bool:
+    """Return whether a module has a name. A module of a plugin may answer the question as it likes, or raise."""
+    try:
+        return hasattr(found, word)
+    except Exception:
+        return False
 
 
 def _asked(contract: type) -> list[str]:
@@ -165,8 +173,8 @@ def has(game: str, name: str, contract: type | None = None) -> bool:
         found = module(place.floor, game, place.module)
     except ModuleNotFoundError:
         return False
-    except GameError:
+    except (Exception, SystemExit):
         if game in shipped():
             raise
         return False  # a broken plugin; its fault is told where its game is asked for
-    return contract is None or all(hasattr(found, word) for word in _asked(contract))
+    return contract is None or all(_offers(found, word) for word in _asked(contract))

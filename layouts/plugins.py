@@ -12,10 +12,12 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from traceback import walk_tb
 from types import ModuleType
 from typing import NamedTuple
 
 from landpress.layouts.errors import GameError
+from landpress.layouts.reading import printable
 
 GROUP = "landpress.games"
 VARIABLE = "LANDPRESS_PLUGINS"
@@ -23,6 +25,8 @@ CONTRACT = 1
 """The version of the contracts of games. A plugin's package names the one that it was written for as `CONTRACT`."""
 ENTRIES = {"layouts": "layout", "engine": "rules", "output": "drawing", "generator": "maker"}
 """The module or package of a plugin for each floor."""
+_ANYTHING = (Exception, SystemExit, GeneratorExit)
+"""What a plugin may raise when it is imported. Ctrl-C is left alone."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -55,9 +59,9 @@ class Plugin(NamedTuple):
         except ModuleNotFoundError as error:
             if error.name == dotted:
                 raise GameError(f"{self.game}: {self.path_of(floor, name)} is missing; every game needs it") from None
-            raise self._broken(error) from None
-        except Exception as error:
-            raise self._broken(error) from None
+            raise self.failure(error) from None
+        except _ANYTHING as error:
+            raise self.failure(error) from None
 
     def folder(self, floor: str) -> Path:
         """Return the folder of the game's data files: `rules` for the engine, otherwise the package itself."""
@@ -71,15 +75,30 @@ class Plugin(NamedTuple):
             raise GameError(f"{self.game}: {self.wrong}")
         try:
             contract = getattr(import_module(self.package), "CONTRACT", None)
-        except Exception as error:
-            raise self._broken(error) from None
-        if contract != CONTRACT:
-            said = f"{self.package}.CONTRACT is {str(contract)[:20]}, this Landpress has {CONTRACT}"
+        except _ANYTHING as error:
+            raise self.failure(error) from None
+        if type(contract) is not int or contract != CONTRACT:  # other types may compare as they like, or raise
+            found = contract if type(contract) is int else f"of the type {type(contract).__name__[:40]}"
+            said = f"{self.package}.CONTRACT is {found}, this Landpress has {CONTRACT}"
             raise GameError(f"{self.game}: the plugin {self.distribution} is for another version: {said}; update one")
 
-    def _broken(self, error: Exception) -> GameError:
-        said = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-        return GameError(f"{self.game}: the plugin {self.distribution} cannot be loaded: {said}; update or remove it")
+    def failure(self, error: BaseException, when: str = "cannot be loaded") -> GameError:
+        """Return the error that says in one line what the plugin's code raised, and when."""
+        try:
+            told = str(error)
+        except Exception:  # the plugin's own exception
+            told = "an error without a text"
+        said = printable(" ".join(f"{type(error).__name__}: {told}".split()))[:200]
+        return GameError(f"{self.game}: the plugin {self.distribution} {when}: {said}; update or remove it")
+
+
+def failed(error: BaseException) -> GameError | None:
+    """Return the error that names the plugin whose code raised an exception, or None if none did."""
+    names = {frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__)}
+    for plugin in plugins().values():
+        if any(f"{name}.".startswith(f"{plugin.package}.") for name in names):
+            return plugin.failure(error, "failed")
+    return None
 
 
 @cache

@@ -219,10 +219,77 @@ def prefix(package: Path) -> str:
     return "the prefix LL is that of last-land too"
 
 
-@pytest.mark.parametrize("plant", [raises, absent, foreign, empty, liar, twice, prefix])
+def leaves(package: Path) -> str:
+    (package / "__init__.py").write_text("import sys\nsys.exit(0)\n", "utf-8")
+    return "the plugin chess-landpress cannot be loaded: SystemExit: 0"
+
+
+def leaves_later(package: Path) -> str:
+    (package / "layout.py").write_text("raise SystemExit\n", "utf-8")
+    return "the plugin chess-landpress cannot be loaded: SystemExit"
+
+
+def unequal(package: Path) -> str:
+    body = "class Odd:\n    def __eq__(self, other):\n        raise ValueError('no')\n    __ne__ = __str__ = __eq__\n"
+    (package / "__init__.py").write_text(f"{body}CONTRACT = Odd()\n", "utf-8")
+    return f"the plugin chess-landpress is for another version: {package.name}.CONTRACT is of the type Odd"
+
+
+def mute(package: Path) -> str:
+    body = "class Odd(Exception):\n    def __str__(self):\n        raise ValueError('no')\n"
+    (package / "__init__.py").write_text(f"{body}raise Odd\n", "utf-8")
+    return "the plugin chess-landpress cannot be loaded: Odd: an error without a text"
+
+
+def contrary(package: Path) -> str:
+    (package / "layout.py").write_text("def __getattr__(name):\n    raise ValueError(name)\n", "utf-8")
+    return f"{package.name}/layout.py has no "
+
+
+LAYOUT = "def read(*_): ...\nwrite = to_number = from_number = read\nNAME, FIELDS = 'Chess', ()\n"
+
+
+def unhashable(package: Path) -> str:
+    (package / "layout.py").write_text(f"{LAYOUT}PREFIX, SEATS, PAYLOAD = ['C', 'H'], (2,), 4\n", "utf-8")
+    return f"{package.name}/layout.py: PREFIX: expected two capital letters"
+
+
+def seatless(package: Path) -> str:
+    (package / "layout.py").write_text(f"{LAYOUT}PREFIX, SEATS, PAYLOAD = 'CH', 'two', 4\n", "utf-8")
+    return f"{package.name}/layout.py: SEATS: expected whole numbers"
+
+
+def crowded(package: Path) -> str:
+    (package / "layout.py").write_text(f"{LAYOUT}PREFIX, SEATS, PAYLOAD = 'CH', (2, 10**9), 4\n", "utf-8")
+    return f"{package.name}/layout.py: SEATS: expected numbers from 1 to 6 in ascending order"
+
+
+def long_code(package: Path) -> str:
+    (package / "layout.py").write_text(f"{LAYOUT}PREFIX, SEATS, PAYLOAD = 'CH', (2,), 10**9\n", "utf-8")
+    return f"{package.name}/layout.py: PAYLOAD: expected a whole number from 1 to 150"
+
+
+BROKEN = (
+    raises,
+    absent,
+    foreign,
+    empty,
+    liar,
+    twice,
+    prefix,
+    leaves,
+    leaves_later,
+    unequal,
+    mute,
+    contrary,
+    unhashable,
+)
+
+
+@pytest.mark.parametrize("plant", [*BROKEN, seatless, crowded, long_code])
 def test_a_plugin_that_cannot_be_used_is_one_line(plant: Callable[[Path], str], site: Path) -> None:
     """docs/your-own-game.md says: One line tells what is wrong, and every other game still works."""
-    name = f"chess-{plant.__name__}"
+    name = f"chess-{plant.__name__.replace('_', '-')}"
     package = site / name.replace("-", "_")
     package.mkdir()
     (package / "__init__.py").write_text("CONTRACT = 1\n", "utf-8")

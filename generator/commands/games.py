@@ -53,6 +53,10 @@ def command(as_json: bool) -> None:
             known.append(_facts(game))
         except GameError as error:
             print(f"landpress: {error}", file=sys.stderr)
+        except (Exception, SystemExit) as error:
+            if game in shipped():
+                raise
+            print(f"landpress: {plugins()[game].failure(error, 'failed')}", file=sys.stderr)
     if as_json:
         print(json.dumps(known))
         return
