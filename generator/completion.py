@@ -51,12 +51,13 @@ def variants(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]
 
 def codes(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
     """Return the codes of issued boards, at most `MOST`. The ledger is not made if there is none."""
-    from landpress.generator.boards.ledger import FILE, Ledger, home
+    from landpress.generator.boards.home import home
+    from landpress.generator.boards.ledger import FILE, Ledger
     from landpress.layouts.errors import LedgerError
 
-    if not (home() / FILE).is_file():
-        return []
     try:
+        if not (home() / FILE).is_file():
+            return []
         ledger = Ledger()
         try:
             return _beginning(begun.upper(), ledger.codes(begun.upper(), MOST))

@@ -1,9 +1,11 @@
 """Folders that a command fills: only a new one, an empty one, or one that carries the mark of an earlier call.
 
-So a file that a person put into a folder is never replaced or deleted, whatever its name is.
+So a file that a person put into a folder is never replaced or deleted, whatever its name is. `trust_fault` is for the
+folders that Landpress itself reads from later: what it finds there must not be from somebody else.
 """
 
 import os
+import stat
 from pathlib import Path
 
 from landpress.layouts.bounded import content
@@ -65,3 +67,23 @@ def _says(mark: Path) -> bytes:
         return content(str(mark), _LONGEST, "a mark")
     except InputError:
         return b""
+
+
+def trust_fault(folder: str | os.PathLike[str]) -> str:
+    """Return in one line, with a remedy, why what lies in a folder may be from somebody else, or an empty text.
+
+    On systems with owners and rights (POSIX), a folder must belong to the user who runs this process, and not everybody
+    may write to it. A folder that does not exist yet is the user's.
+    """
+    if not hasattr(os, "geteuid"):
+        return ""
+    called = printable(os.fspath(folder))
+    try:
+        status = os.stat(folder)
+    except OSError:
+        return ""  # who makes or opens it tells why that fails
+    if status.st_uid != os.geteuid():
+        return f"{called}: this folder belongs to another user; name a folder of your own"
+    if stat.S_ISDIR(status.st_mode) and status.st_mode & stat.S_IWOTH:
+        return f"{called}: everybody may write to this folder; take that right away (chmod o-w), or name another one"
+    return ""

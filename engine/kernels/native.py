@@ -6,6 +6,7 @@ ignores the namespace of a function, so two games that are linked with the same 
 
 import inspect
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from landpress.engine.contract.rules import State
 from landpress.engine.kernels.linking import all_modules, linked
+from landpress.layouts.own_folder import trust_fault
 
 if TYPE_CHECKING:
     from numpy import int64
@@ -81,9 +83,15 @@ def cache_home() -> Path:
 
 
 def _is_writable(folder: Path) -> bool:
-    """Return whether files can be made in a folder. If not, Numba would use a folder that all sets share."""
+    """Return whether files can be made in a folder. If not, Numba would use a folder that all sets share.
+
+    What Numba finds in its cache runs as code, so a folder of somebody else, or open to everybody, is not used.
+    """
+    if fault := trust_fault(folder.parent) or trust_fault(folder):
+        warnings.warn(f"{fault} with LANDPRESS_CACHE; until then the rules are compiled each time", stacklevel=2)
+        return False
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o755, parents=True, exist_ok=True)
         probe = folder / f".probe-{os.getpid()}"
         probe.touch()
         probe.unlink()

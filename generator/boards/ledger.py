@@ -20,6 +20,7 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self, cast
 
 from landpress.generator.boards.database import Database
+from landpress.generator.boards.home import home
 from landpress.generator.boards.locks import Holder, alive
 from landpress.generator.boards.row import Row
 from landpress.layouts import bounded, codes
@@ -69,15 +70,6 @@ class Entry(NamedTuple):
         return f"{self.game}-{self.code}{suffix}"
 
 
-def home() -> Path:
-    """Return the folder of the user's data."""
-    if override := os.environ.get("LANDPRESS_HOME"):
-        return Path(override)
-    from platformdirs import user_data_path
-
-    return user_data_path("landpress", appauthor=False)
-
-
 class Ledger:
     """The open ledger. Every change is durable when its method returns.
 
@@ -88,7 +80,7 @@ class Ledger:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or home()
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(0o755, parents=True, exist_ok=True)
         except OSError as error:
             raise LedgerError(f"{self._folder}: cannot make this folder for the ledger: {cause(error)}") from None
         self.path = self._folder / FILE

@@ -21,7 +21,7 @@ Correction = tuple[float, float, float]
 
 
 def _path() -> Path:
-    from landpress.generator.boards.ledger import home
+    from landpress.generator.boards.home import home
 
     return home() / FILE
 

@@ -1,0 +1,52 @@
+"""Folders that Landpress trusts: the user's own, which not everybody may write to (SECURITY.md)."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from landpress.engine.kernels import native
+from landpress.generator.boards.ledger import Ledger
+from landpress.layouts.errors import LedgerError
+from landpress.layouts.own_folder import trust_fault
+from tests.commands.run import run
+
+POSIX = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and rights of files")
+
+
+@POSIX
+def test_an_own_folder_is_trusted_and_a_new_one_is_not_open_to_everybody(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with Ledger(tmp_path / "home"):
+            pass
+    finally:
+        os.umask(before)
+    assert trust_fault(tmp_path / "home") == trust_fault(tmp_path / "missing") == ""
+
+
+@POSIX
+def test_a_folder_that_everybody_may_write_to_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SECURITY.md: Landpress does not use a data folder or a cache that everybody may write to."""
+    tmp_path.chmod(0o777)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path))
+    said = run("fresh", "last-land", "-o", "board.json")
+    assert said.status == 2
+    assert "everybody may write to this folder; take that right away (chmod o-w), or name another one" in said.err
+    assert said.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+    with pytest.warns(UserWarning, match="everybody may write to this folder.*LANDPRESS_CACHE"):
+        assert not native._is_writable(tmp_path / "sets")
+    assert list(tmp_path.iterdir()) == []
+
+
+@POSIX
+def test_the_folder_of_another_user_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path))
+    owner = os.stat(tmp_path).st_uid
+    monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
+    with pytest.raises(LedgerError, match="belongs to another user; name a folder of your own with LANDPRESS_HOME"):
+        Ledger()
+    with pytest.warns(UserWarning, match="belongs to another user"):
+        assert not native._is_writable(tmp_path / "sets")
