@@ -21,6 +21,7 @@ from itertools import islice
 from time import thread_time
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
+from landpress.generator.streams import tell
 from landpress.layouts.errors import CallError, LandpressError
 from landpress.layouts.interrupts import deaf_children
 from landpress.layouts.plugins import plugins
@@ -34,6 +35,8 @@ CONNECTING = 10
 """Timeout for connecting to a scheduler, in seconds."""
 LOOKING = 1
 """Seconds after which a group that is not done is asked about."""
+TELLING, GIVING_UP = 10, 60
+"""The looks without any worker after which the wait is told, and after which the work ends."""
 GROUP, MOST_CHUNKS = 1.0, 256
 """The seconds that a group for a cluster is to take, and the most chunks of a group."""
 SHORTEST = 0.001
@@ -42,6 +45,10 @@ SHORTEST = 0.001
 
 class ClusterError(LandpressError):
     """An error of a cluster that gave up the work."""
+
+
+class NoWorkerError(Exception):
+    """The last worker of an executor is gone, and none has come."""
 
 
 class Done(NamedTuple, Generic[T]):
@@ -66,13 +73,16 @@ def done(work: Callable[[*Ts], T], group: Iterable[tuple[*Ts]]) -> Done[T]:
 class Workers(NamedTuple):
     """An executor, the number of groups that it holds at most, and whether it is lost.
 
-    `group` is the number of seconds that a group is to take. If it is 0, each chunk is a group.
+    `group` is the number of seconds that a group is to take. If it is 0, each chunk is a group. `is_empty` tells if
+    there is no worker at the moment, and `remedy` what a person can do then.
     """
 
     pool: Executor
     ahead: int
     is_lost: Callable[[], bool] = lambda: False
     group: float = 0.0
+    is_empty: Callable[[], bool] = lambda: False
+    remedy: str = ""
 
     def in_order(self, work: Callable[[*Ts], T], chunks: Iterable[tuple[*Ts]]) -> Generator[T, None, None]:
         """Yield the result of `work` for each chunk, in the order of the chunks. A chunk is a tuple of arguments."""
@@ -96,7 +106,11 @@ class Workers(NamedTuple):
                 future.cancel()
 
     def _result(self, future: Future[T]) -> T:
-        """Return the result of a group. Raise CancelledError if the executor is lost before it comes."""
+        """Return the result of a group.
+
+        Raise CancelledError if the executor is lost before it comes, NoWorkerError if it has no worker for too long.
+        """
+        empty = 0
         while True:
             try:
                 return future.result(timeout=LOOKING)
@@ -106,6 +120,11 @@ class Workers(NamedTuple):
                 if self.is_lost():
                     # Dask never ends a future that it was given while its scheduler was being lost.
                     raise CancelledError from None
+                empty = empty + 1 if self.is_empty() else 0
+                if empty == TELLING:
+                    tell(f"no worker is left; {self.remedy}; the work is given up after {GIVING_UP * LOOKING:g} s")
+                if empty >= GIVING_UP:
+                    raise NoWorkerError from None
 
 
 class _Here(Executor):
@@ -191,10 +210,29 @@ def _cluster(address: str) -> Iterator[Workers]:
             for name, version in there.items():
                 if own.get(name, version) != version:
                     raise CallError(f"--cluster {shown}: the worker {worker} has {name} {version}, here is {own[name]}")
+
+        def is_empty() -> bool:
+            try:
+                return not client.scheduler_info(n_workers=-1)["workers"]
+            except Exception:  # the scheduler is being lost, which is another loss
+                return False
+
         try:
-            yield Workers(client.get_executor(pure=False), 2 * threads, lambda: client.status == "closed", GROUP)
+            yield Workers(
+                client.get_executor(pure=False),
+                2 * threads,
+                lambda: client.status == "closed",
+                GROUP,
+                is_empty,
+                f"start one with dask worker {shown}",
+            )
         except dask.KilledWorker as error:
             raise ClusterError(f"--cluster {shown}: a chunk was given up: {_first_line(error)}") from None
+        except NoWorkerError:
+            raise ClusterError(
+                f"--cluster {shown}: its last worker was lost, and none came in {GIVING_UP * LOOKING:g} s; start "
+                "workers and repeat the call; a batch continues where it stopped"
+            ) from None
         except (CancelledError, dask.comm.CommClosedError):
             raise ClusterError(
                 f"--cluster {shown}: the scheduler was lost; start it and its workers again and repeat the call; "

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from landpress.engine.proof.experiment import Run, Task, collected, play
+from landpress.generator import workers as workers_room
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.progress import Progress
@@ -169,6 +170,26 @@ def test_a_lost_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert result.status == 2
     assert "the scheduler was lost; start it and its workers again" in result.err
     assert result.err.count("\n") == 1
+
+
+def test_a_cluster_without_workers_is_told_and_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The only worker is killed during the run. A line says what is waited for; the run ends in another one."""
+    monkeypatch.setattr(workers_room, "LOOKING", 0.1)  # and so the work is given up after 6 s
+    cluster = Cluster(tmp_path)
+    try:
+        cluster.add_workers(1)
+
+        def show(_: Progress, done: int) -> None:
+            cluster.workers[0].kill()
+
+        monkeypatch.setattr(Progress, "show", show)
+        result = run(*GAMES[:-3], "1000000", "--policy", "random", "--cluster", cluster.address)
+    finally:
+        cluster.stop()
+    assert result.status == 2
+    waits, ends = result.err.splitlines()
+    assert f"no worker is left; start one with dask worker {cluster.address}; the work is given up after 6 s" in waits
+    assert "its last worker was lost, and none came in 6 s; start workers and repeat the call" in ends
 
 
 def test_a_worker_with_another_version_is_told(scheduler: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:

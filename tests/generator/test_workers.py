@@ -53,3 +53,26 @@ def test_results_before_an_error_are_given() -> None:
     with pytest.raises(CallError, match="70: no such number"):
         found.extend(Workers(pool, 2, group=workers.GROUP).in_order(failing, ((n,) for n in range(1000))))
     assert found == [*range(70)]
+
+
+def test_work_without_a_worker_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """After 10 looks without a worker a line says what is waited for, after 60 the work ends; a worker starts anew."""
+    monkeypatch.setattr(workers, "LOOKING", 0.0001)
+    looks: list[bool] = [True] * 59 + [False] + [True] * 60
+    asked: list[int] = []
+
+    def is_empty() -> bool:
+        asked.append(1)
+        return looks[len(asked) - 1]
+
+    class Silent(Executor):
+        def submit(self, function: Callable[..., object], /, *_: object, **__: object) -> "Future[object]":  # type: ignore[override]
+            return Future()
+
+    pool = Workers(Silent(), 1, is_empty=is_empty, remedy="start one")
+    with pytest.raises(workers.NoWorkerError):
+        list(pool.in_order(twice, ((n,) for n in range(3))))
+    assert len(asked) == 120
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 2, "the wait is told once for each time without a worker"
+    assert "no worker is left; start one" in told[0]
