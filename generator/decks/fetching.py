@@ -69,7 +69,7 @@ def host(address: str) -> str:
     except ValueError:  # half a bracket, or a port that is no number
         whole = False
     if not whole:
-        raise CallError(f"{shown(address)!r}: expected a file or an address such as https://example.org/cards.csv")
+        raise CallError(f"{shown(address)!r}: expected a file or an address that begins with https://")
     return printable(parts.hostname or "")[:100]
 
 

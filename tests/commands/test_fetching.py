@@ -179,5 +179,7 @@ def test_a_server_that_does_not_speak_tls_is_refused() -> None:
 )
 def test_a_wrong_address_is_told_in_one_line(wrong: str) -> None:
     result = run("deck", wrong)
-    refused(result, "expected a file or an address such as|cannot be fetched: .*save the table as a file")
+    refused(
+        result, "expected a file or an address that begins with https://|cannot be fetched: .*save the table as a file"
+    )
     assert "\x1b" not in result.err

@@ -182,7 +182,7 @@ def test_games_states_the_sizes_of_the_spaces() -> None:
 @pytest.mark.parametrize(
     ("arguments", "wrong", "meant"),
     [
-        (["frehs", "last-land"], "unknown command 'frehs': expected one of games, fresh, ", "fresh"),
+        (["frehs", "last-land"], "unknown command 'frehs': expected one of fresh, kit, ", "fresh"),
         (["fresh", "lastland"], "unknown game 'lastland': expected one of antwalk, ", "last-land"),
         (
             ["fresh", "last-land", "--set", "play.token=3"],
