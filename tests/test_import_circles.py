@@ -1,4 +1,4 @@
-"""Imports between the modules of the package: no circle, also not inside functions, and no private names."""
+"""Imports between the modules of the package: no circle, not even for the type checker, and no private names."""
 
 import ast
 from collections.abc import Iterator
@@ -27,18 +27,13 @@ def modules(root: Path) -> dict[str, ast.Module]:
 def imported(module: ast.Module) -> Iterator[tuple[str, str]]:
     """Yield what a module imports from the package, wherever it does: the module and the name.
 
-    Imports for the type checker alone are left out.
+    Imports inside functions and for the type checker alone count too: who reads the one must know the other.
     """
-    waiting: list[ast.AST] = [module]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            continue
+    for node in ast.walk(module):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("landpress"):
             yield from ((str(node.module), alias.name) for alias in node.names)
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names if alias.name.startswith("landpress"))
-        waiting += ast.iter_child_nodes(node)
 
 
 def circle(root: Path) -> list[str]:
@@ -73,13 +68,15 @@ def test_private_names_stay_in_their_module() -> None:
 HIDDEN = {
     "at top": "from landpress.layouts import hen\nshell = hen\n",
     "by its name": "import landpress.layouts.hen\nshell = landpress.layouts.hen\n",
+    "for the type checker": "if TYPE_CHECKING:\n    from landpress.layouts import hen\nshell = 1\n",
+    "for a checker by another name": "if typing.TYPE_CHECKING:\n    from landpress.layouts import hen\nshell = 1\n",
     "in a function": "def shell():\n    from landpress.layouts import hen\n    return hen\n",
 }
 
 
 @pytest.mark.parametrize("hidden", HIDDEN)
 def test_a_planted_circle_is_found(hidden: str, tmp_path: Path) -> None:
-    """Two modules that import each other are named, also if one does so inside a function."""
+    """Two modules that import each other are named, also inside a function or for the type checker alone."""
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts/hen.py").write_text("from landpress.layouts.egg import shell\n")
     (tmp_path / "layouts/egg.py").write_text(HIDDEN[hidden])

@@ -20,13 +20,14 @@ from landpress.generator.decks.template import Element, Template
 from landpress.layouts.errors import InputError, LayoutError
 from landpress.layouts.reading import shown
 from landpress.output.deck import drawing
-from landpress.output.deck.elements import Art, is_safe
+from landpress.output.deck.elements import is_safe
 from landpress.output.deck.forms import Form
 from landpress.output.pieces import dice
 from landpress.output.pieces.part import SAFE, SCISSORS_BLEED, Part
 from landpress.output.scene import colours
 from landpress.output.scene.items import Drawn, Symbol, Use
 from landpress.output.scene.style import Style
+from landpress.output.scene.written import Art
 
 MOST_COPIES, MOST_PIECES, MOST_DRAWN = 1_000, 10_000, 200_000
 """Limits: copies of one card, cards including all copies, and elements on all different cards together."""

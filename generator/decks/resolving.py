@@ -19,15 +19,16 @@ from landpress.output.deck import outlines
 from landpress.output.deck.path_data import from_svg
 from landpress.output.scene import colours
 from landpress.output.scene.items import PT, Image
+from landpress.output.scene.lettering import Type
 from landpress.output.scene.shapes import extent, moved, polygon
-from landpress.output.scene.textbox import Type
+from landpress.output.scene.written import Art
 
 
 @dataclass(frozen=True)
 class Sources:
     """What the elements of a deck refer to: pictures by file name, and families of fonts by the name in a template."""
 
-    pictures: Mapping[str, Image | made.Art]
+    pictures: Mapping[str, Image | Art]
     fonts: Mapping[str, str]
 
 

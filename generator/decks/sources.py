@@ -9,9 +9,9 @@ from landpress.generator.decks.table import Row, Table
 from landpress.generator.decks.template import Element, Template
 from landpress.layouts.errors import InputError, LandpressError, did_you_mean
 from landpress.layouts.reading import shown
-from landpress.output.deck.elements import Art
 from landpress.output.scene.fonts import CUTS, own_family
 from landpress.output.scene.items import Image
+from landpress.output.scene.written import Art
 from landpress.output.strangers.art import MAX_FONT, drawings, is_svg, pixels, typeface
 from landpress.output.strangers.images import MAX_FILE, images
 

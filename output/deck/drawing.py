@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from landpress.layouts.errors import LayoutError, did_you_mean
 from landpress.layouts.sheet import Area
 from landpress.output.deck.elements import (
-    Art,
     Box,
     Element,
     Figure,
@@ -26,10 +25,12 @@ from landpress.output.deck.elements import (
 from landpress.output.deck.forms import Form, clipped, corners, turned
 from landpress.output.scene import colours
 from landpress.output.scene.items import PT, Drawn, Image, Path, Picture, Point, Shape, Symbol, Use
+from landpress.output.scene.lettering import Type
 from landpress.output.scene.linebreak import Sign
 from landpress.output.scene.shapes import moved, polygon, polyline, rectangle, rounded
 from landpress.output.scene.style import Style
-from landpress.output.scene.textbox import Type, boxed, size_in
+from landpress.output.scene.textbox import boxed, size_in
+from landpress.output.scene.written import Art
 
 if TYPE_CHECKING:
     from landpress.output.deck.icons import Icons

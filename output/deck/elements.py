@@ -6,16 +6,15 @@ element clockwise about its middle, in degrees.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.forms import HAIR, Form, clipped, corners, turned
 from landpress.output.deck.outlines import points_on
 from landpress.output.pieces.part import SAFE
-from landpress.output.scene.items import Image, Path, Point, Shape
-from landpress.output.scene.textbox import Type
-from landpress.output.scene.written import Matrix, WrittenPath
+from landpress.output.scene.items import Image, Path, Point
+from landpress.output.scene.lettering import Type
+from landpress.output.scene.written import Art
 
 WHOLE = Area(0, 0, 1, 1)
 """The crop that leaves an image whole."""
@@ -70,35 +69,6 @@ class Figure:
     stroke: str | None
     width: float
     turn: float = 0.0
-
-
-class Outline(NamedTuple):
-    """A shape of a vector drawing: its path as written, and the matrix that places it about the drawing's centre.
-
-    The width of its line is in units of the drawing.
-    """
-
-    data: str
-    matrix: Matrix
-    fill: str | None
-    stroke: str | None
-    width: float
-
-    def shape(self, scale: float) -> Shape:
-        """Return the shape for a drawing with `scale` mm a unit."""
-        a, b, c, d, e, f = self.matrix
-        placed = a * scale, b * scale, c * scale, d * scale, e * scale, f * scale
-        return Shape(WrittenPath(self.data, placed), self.fill, self.stroke, self.width * scale)
-
-
-@dataclass(frozen=True)
-class Art:
-    """A vector drawing from a file: its size in its own units, and its shapes about its centre."""
-
-    name: str
-    width: float
-    height: float
-    outlines: tuple[Outline, ...]
 
 
 @dataclass(frozen=True)

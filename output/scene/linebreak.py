@@ -16,6 +16,7 @@ from landpress.output.scene.colours import named, readable
 from landpress.output.scene.fonts import width
 from landpress.output.scene.inline import Span, spans
 from landpress.output.scene.items import Drawn, Shape, Text
+from landpress.output.scene.lettering import UPRIGHT, Face
 from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import LEADING, SMALLEST_TYPE
@@ -61,18 +62,6 @@ class Sign(NamedTuple):
 
     ratio: float
     draw: Callable[[float, float, float], list[Drawn]]
-
-
-class Face(NamedTuple):
-    """The look of letters: weight, slope, a person's own family, and the space behind each letter in sizes of type."""
-
-    bold: bool = False
-    italic: bool = False
-    family: str = ""
-    spacing: float = 0.0
-
-
-UPRIGHT = Face()
 
 
 class Atom(NamedTuple):

@@ -5,19 +5,16 @@ Lengths are in millimetres. Every page uses these widths and sizes.
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from landpress.layouts.errors import CallError
 from landpress.layouts.paper import Paper
 from landpress.layouts.reading import printable as printable_text
 from landpress.layouts.sheet import Area, printable
-from landpress.output.scene.items import PT
+from landpress.output.scene.items import PT, Image
 from landpress.output.scene.palette import INKS, Palette, palette
 from landpress.output.scene.words import Words
-
-if TYPE_CHECKING:
-    from landpress.output.deck.elements import Art
-    from landpress.output.scene.items import Image
+from landpress.output.scene.written import Art
 
 SMALLEST_MARGIN, LARGEST_MARGIN = 5.0, 50.0
 LONGEST_LINK = 60
@@ -77,7 +74,7 @@ class Style:
     back_turn: float = 0.0
     link: str = ""
     enlarge: float = 1.0
-    logo: "Art | Image | None" = field(default=None, hash=False)
+    logo: Art | Image | None = field(default=None, hash=False)
 
     def __post_init__(self) -> None:
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:

@@ -6,41 +6,18 @@ runs down, and its columns go from right to left.
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.scene import vertical
 from landpress.output.scene.hyphenation import hyphenated
 from landpress.output.scene.items import PT, Drawn
-from landpress.output.scene.linebreak import CAPITAL, Face, Line, Paragraph, Sign, marked
+from landpress.output.scene.lettering import Face, Type
+from landpress.output.scene.linebreak import CAPITAL, Line, Paragraph, Sign, marked
 
-LEADING = 1.3
-"""The distance between baselines as a multiple of the size of type. Cards are read from close by, so it is small."""
 STEP = 0.25 * PT
 _HAIR = 1e-9
 _SHARES = {"left": 0.0, "top": 0.0, "middle": 0.5, "right": 1.0, "bottom": 1.0, "justify": 0.0}
-
-
-class Type(NamedTuple):
-    """The look of a text: its largest and smallest size, its colour, its weight and its place in the box.
-
-    `family` names a person's own fonts. `spacing` is the space behind each letter, in sizes of type. `leading` is the
-    distance of lines as a multiple of the size. `hyphens` is the language whose words may be broken, or empty.
-    """
-
-    size: float
-    smallest: float
-    colour: str
-    bold: bool = False
-    align: str = "left"
-    valign: str = "top"
-    italic: bool = False
-    family: str = ""
-    leading: float = LEADING
-    spacing: float = 0.0
-    hyphens: str = ""
-    is_vertical: bool = False
 
 
 def size_in(text: str, area: Area, look: Type, signs: Callable[[str], Sign], level: str = "full") -> float:

@@ -7,16 +7,13 @@ are turned. Stops and small kana move to the upper right of their square. Other 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from landpress.layouts.sheet import Area
 from landpress.output.scene.fonts import width_of
 from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
+from landpress.output.scene.lettering import Type
 from landpress.output.scene.linebreak import ICON, Atom, Line
 from landpress.output.scene.shapes import rectangle
-
-if TYPE_CHECKING:
-    from landpress.output.scene.textbox import Type
 
 _TURNED = frozenset("ー－―—‐〜～…‥（）〔〕［］｛｝〈〉《》「」『』【】〖〗：；＝()[]{}｜")
 _STOPS = frozenset("、。，．")
@@ -30,7 +27,7 @@ _RULE, _RULE_AT = 0.06, 0.56
 """The width of the line beside underlined text, and its distance from the middle of the line, in sizes of type."""
 
 
-def drawn(lines: Sequence[Line], area: Area, size: float, look: "Type") -> list[Drawn]:
+def drawn(lines: Sequence[Line], area: Area, size: float, look: Type) -> list[Drawn]:
     """Draw lines in a box. `align` is left, middle or right for the block of lines, `valign` for their beginnings."""
     pitch = look.leading * size
     free = area.width - pitch * len(lines)

@@ -6,10 +6,11 @@ There is a space between two numbers. There may be one beside a command.
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import overload
+from typing import NamedTuple, overload
 
-from landpress.output.scene.items import Segment
+from landpress.output.scene.items import Segment, Shape
 
 Matrix = tuple[float, float, float, float, float, float]
 """The numbers a to f of an SVG transformation: x becomes a x + c y + e, y becomes b x + d y + f."""
@@ -69,6 +70,35 @@ class WrittenPath(Sequence[Segment]):
 
     def __repr__(self) -> str:
         return f"WrittenPath({self.data!r}, {self.matrix!r})"
+
+
+class Outline(NamedTuple):
+    """A shape of a vector drawing: its path as written, and the matrix that places it about the drawing's centre.
+
+    The width of its line is in units of the drawing.
+    """
+
+    data: str
+    matrix: Matrix
+    fill: str | None
+    stroke: str | None
+    width: float
+
+    def shape(self, scale: float) -> Shape:
+        """Return the shape for a drawing with `scale` mm a unit."""
+        a, b, c, d, e, f = self.matrix
+        placed = a * scale, b * scale, c * scale, d * scale, e * scale, f * scale
+        return Shape(WrittenPath(self.data, placed), self.fill, self.stroke, self.width * scale)
+
+
+@dataclass(frozen=True)
+class Art:
+    """A vector drawing from a file: its size in its own units, and its shapes about its centre."""
+
+    name: str
+    width: float
+    height: float
+    outlines: tuple[Outline, ...]
 
 
 def exact(number: float) -> str:

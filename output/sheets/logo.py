@@ -2,9 +2,9 @@
 
 from landpress.layouts.errors import InputError
 from landpress.layouts.sheet import Area
-from landpress.output.deck.elements import Art
 from landpress.output.scene.items import Drawn, Image, Picture, Symbol, Use
 from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.written import Art
 from landpress.output.strangers.art import drawings, is_svg
 from landpress.output.strangers.images import images
 

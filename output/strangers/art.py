@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from landpress.layouts.errors import InputError
-from landpress.output.deck.elements import Art, Outline
 from landpress.output.scene.items import Image
+from landpress.output.scene.written import Art, Outline
 from landpress.output.strangers.images import images
 from landpress.output.strangers.pictures import framed
 from landpress.output.strangers.sandbox import look_inside

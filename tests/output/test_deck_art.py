@@ -22,12 +22,11 @@ from PIL import Image
 from reportlab.pdfbase import pdfmetrics
 
 from landpress.layouts.errors import InputError, LayoutError
-from landpress.output.deck.elements import Art
 from landpress.output.deck.path_data import from_svg, written
 from landpress.output.scene.fonts import FOLDER, face, own_family, runs
 from landpress.output.scene.items import Image as Printed
 from landpress.output.scene.items import Segment
-from landpress.output.scene.written import WrittenPath
+from landpress.output.scene.written import Art, WrittenPath
 from landpress.output.strangers import art as art_files
 from landpress.output.strangers import vectors
 from landpress.output.strangers.answer import Answer
