@@ -1,4 +1,4 @@
-"""How even the hands of a deal are, and the choice of the most even deal (docs/solving-antwalk.md)."""
+"""How even the hands of a deal are, and the choice of the most even deal (docs/solving.md)."""
 
 import json
 from dataclasses import replace

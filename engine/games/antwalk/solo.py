@@ -3,7 +3,7 @@
 Walking, placing and taking cost 1. Turns are free, so a position does not hold them, with one exception. An ant that
 walked onto a token and off it is lured straight back, unless the token is still visited. This needs the two walks and
 the next one to be in one turn. So a position holds how many actions such a turn has left. A turn can always begin where
-it is wanted (docs/solving-antwalk.md has the proof, for turns of at most `MOST_ACTIONS` actions).
+it is wanted (docs/solving.md has the proof, for turns of at most `MOST_ACTIONS` actions).
 
 A move is a walk, with what is done directly before it: tokens taken, and at most one placed where the walk leads to, or
 on the anthill. A position is one number: the ant's facing and cell, the cells of the two tokens in ascending order (25

@@ -1,7 +1,7 @@
 """AntWalk solved exactly for one seat alone that knows where every number lies: the fewest actions.
 
 The solver finds the fewest actions to play each single card of each seat, and each whole hand. Walking, placing and
-taking cost 1; facing and ending a turn cost nothing. The search is in solo.py; docs/solving-antwalk.md explains why it
+taking cost 1; facing and ending a turn cost nothing. The search is in solo.py; docs/solving.md explains why it
 is a proof. Each exhausted level of the search raises the proven bound by one. So a search that runs out of time has a
 bound, but no plan.
 """
