@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from landpress.generator.boards.locks import is_busy, owner
 from landpress.layouts.errors import LedgerError, cause
@@ -49,6 +49,25 @@ DROP INDEX by_batch;
         (SELECT COUNT(*) FROM boards WHERE reservation = batches.id) FROM batches;
 DROP TABLE batches;
 """
+
+
+class UnusableLedgerError(LedgerError):
+    """A ledger that is `damaged`, or `newer` than this program. A person decides what becomes of it."""
+
+    def __init__(self, message: str, kind: Literal["damaged", "newer"]) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    """Return whether an error tells that the content of the file is wrong."""
+    lacks_a_part = str(error).startswith(("no such table", "no such column"))
+    is_wrong = _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return is_wrong or lacks_a_part or "not decode to UTF-8" in str(error)
 
 
 class Database:
@@ -97,9 +116,10 @@ class Database:
     def _version(self) -> int:
         version: int = self._patiently(lambda: self.connection.execute("PRAGMA user_version")).fetchone()[0]
         if version > VERSION:
-            raise LedgerError(
+            raise UnusableLedgerError(
                 f"{self.path}: this ledger is of a newer landpress: it has version {version}, "
-                f"this program knows versions up to {VERSION}; update it, or set LANDPRESS_HOME to another folder"
+                f"this program knows versions up to {VERSION}; update it, or set LANDPRESS_HOME to another folder",
+                "newer",
             )
         if version == 0:  # a new file, or a copy made by a program that did not copy the number
             names = {name for (name,) in self.connection.execute("SELECT name FROM sqlite_master")}
@@ -159,13 +179,14 @@ class Database:
         try:
             yield
         except sqlite3.Error as error:
-            raise LedgerError(f"{self.path}: {self._explanation(error)}") from None
+            said = f"{self.path}: {self._explanation(error)}"
+            raise UnusableLedgerError(said, "damaged") if _is_damage(error) else LedgerError(said) from None
 
     def _explanation(self, error: sqlite3.Error) -> str:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        code = _code(error)
         if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and self._is_disk_full()):
             return "disk full: the ledger is as it was before; make room and repeat the call"
-        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or "not decode to UTF-8" in str(error):
+        if _is_damage(error):
             return (
                 f"the ledger is damaged ({error}) and was not changed; put a copy in its place, or move it away to "
                 "begin a new one"

@@ -1,8 +1,8 @@
 """Serve the folder of the page on the loopback address, with the headers that keep the page to itself.
 
 Only files that the list of the site names are served, and only to requests that name this server as their host, so
-that no other page can reach it under a name of its own. The page holds no secret, and nothing is written. Files that
-were compressed when the site was built are sent so.
+that no other page can reach it under a name of its own. A link that leads out of the folder is not followed. The page
+holds no secret, and nothing is written. Files that were compressed when the site was built are sent so.
 """
 
 import mimetypes
@@ -13,10 +13,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from landpress.layouts import bounded
 from landpress.layouts.errors import CallError, InputError, cause
 
 HOST = "127.0.0.1"
 PORT = 8723
+MAX_FILE = 64 * 10**6
+"""The largest file of a site in bytes; the largest of a built page has 9 MB."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -47,21 +50,29 @@ _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 _VERSION = re.compile(r'VERSION = "(landpress-[0-9a-f]+)"')
 
 
+def _version(path: Path) -> str | None:
+    """Return the version that the list of a site states, or None."""
+    try:
+        found = _VERSION.search(bounded.content(str(path), MAX_FILE, "a file of the page").decode("utf-8", "replace"))
+    except InputError:
+        return None
+    return found[1] if found else None
+
+
 class Site:
     """The files of a built page by their path in the address."""
 
     def __init__(self, folder: Path) -> None:
-        try:
-            version = _VERSION.search((folder / "files.js").read_text("utf-8"))
-        except OSError:
-            version = None
+        whole = folder.resolve()
+        found = {path.relative_to(folder).as_posix(): path.resolve() for path in folder.rglob("*") if path.is_file()}
+        files = {name: path for name, path in found.items() if path.is_relative_to(whole)}
+        version = _version(files["files.js"]) if {"files.js", "index.html"} <= files.keys() else None
         if version is None:
             raise InputError(
                 f"{folder}: the page is not built here; in a clone of Landpress run `make site`, or name the folder of "
                 "a page that was built with --site"
             )
-        self.version = version[1]
-        files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+        self.version = version
         self.files: Mapping[str, Path] = files | {"": files["index.html"]}
 
 
@@ -93,6 +104,7 @@ class _Answer(BaseHTTPRequestHandler):
 
     server: Server
     protocol_version = "HTTP/1.1"
+    default_request_version = "HTTP/1.0"  # so that a version that is none gets a status too
     server_version, sys_version = "Landpress", ""
     timeout = 30
 
@@ -106,7 +118,10 @@ class _Answer(BaseHTTPRequestHandler):
         if self.headers.get("Host") not in self.server.hosts():
             return self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
         site = self.server.site
-        name = unquote(urlsplit(self.path).path).removeprefix("/")
+        try:
+            name = unquote(urlsplit(self.path).path).removeprefix("/")
+        except ValueError:  # an address such as http://[::1/x
+            return self._refuse(HTTPStatus.BAD_REQUEST)
         path = site.files.get(name)
         if path is None:
             return self._refuse(HTTPStatus.NOT_FOUND)
@@ -121,7 +136,10 @@ class _Answer(BaseHTTPRequestHandler):
         )
         tag = f'"{site.version}{encoding and "-"}{encoding}"'
         unchanged = self.headers.get("If-None-Match") == tag
-        data = b"" if unchanged else sent.read_bytes()
+        try:
+            data = b"" if unchanged else bounded.content(str(sent), MAX_FILE, "a file of the page")
+        except InputError:  # it is gone, or something else has its name since the site was listed
+            return self._refuse(HTTPStatus.NOT_FOUND)
         self.send_response(HTTPStatus.NOT_MODIFIED if unchanged else HTTPStatus.OK)
         for header, value in HEADERS.items():
             self.send_header(header, value)

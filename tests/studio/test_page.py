@@ -296,33 +296,6 @@ def test_locked_cells_stay_while_the_rest_is_drawn_again(context: Any, server: S
     assert other.inner_text(".card code") == codes[5]
 
 
-REFUSED = """for (const store of ['indexedDB', 'caches'])
-  Object.defineProperty(self, store, { value: { open() { throw new Error('refused'); } } });
-"""
-FULL = """IDBObjectStore.prototype.put = Cache.prototype.put = () => {
-  throw new DOMException('full', 'QuotaExceededError');
-};
-"""
-
-
-@pytest.mark.parametrize(("first", "said"), [(REFUSED, "keeps nothing"), (FULL, "is full")], ids=["refused", "full"])
-def test_storage_that_is_refused_or_full(context: Any, server: Server, site: Path, first: str, said: str) -> None:
-    """docs/studio.md: a private window prints and says that it forgets; a full one prints nothing and says why."""
-    source = first + (site / "ledger.js").read_text("utf-8")
-    context.route("**/ledger.js", lambda route: route.fulfill(body=source, content_type="text/javascript"))
-    page = opened(context, server)
-    if first == REFUSED:
-        assert said in page.inner_text("#notices")
-        assert printed(page)[1].startswith(b"%PDF")
-        return
-    page.click(".print .main")
-    assert said in wrong(page)
-    page.click("#to-shelf")
-    until(page, "document.querySelector('.chart')")
-    until(page, OFFLINE)
-    assert page.evaluate(KEPT) == 0, "no memory is kept either"
-
-
 def test_it_is_used_by_keyboard_alone(context: Any, server: Server) -> None:
     """docs/studio.md: every control is reached by Tab, and pressed by Enter or Space."""
     page = opened(context, server)

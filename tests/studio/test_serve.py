@@ -1,8 +1,10 @@
 """The server of `landpress studio`: this machine, the files of the site, and headers that keep the page to itself."""
 
 import http.client
+import os
 import re
 import signal
+import socket
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -78,6 +80,82 @@ def test_other_names_of_this_machine_are_refused(server: Server) -> None:
     """docs/studio.md: a page of a stranger that points its own name to this machine gets nothing (DNS rebinding)."""
     assert get(server, "/", Host="evil.example")[0] == 421
     assert get(server, "/", Host=f"localhost:{server.server_address[1]}")[0] == 200
+
+
+def raw(server: Server, request: bytes) -> bytes:
+    """Return the whole answer to some bytes."""
+    with socket.create_connection((serve.HOST, server.server_address[1]), timeout=20) as asked:
+        asked.sendall(request)
+        asked.shutdown(socket.SHUT_WR)
+        return b"".join(iter(lambda: asked.recv(65536), b""))
+
+
+ODD = {
+    "an address without an end": (b"GET http://[::1/x HTTP/1.1", b"400"),
+    "a host that is no address": (b"GET http://[host]/ HTTP/1.1", b"400"),
+    "an address with a zero byte": (b"GET /%00 HTTP/1.1", b"404"),
+    "bytes that are not UTF-8": (b"GET /%ff%fe HTTP/1.1", b"404"),
+    "letters that are not ASCII": ("GET /\u5730 HTTP/1.1".encode(), b"404"),
+    "an address of 70,000 letters": (b"GET /" + b"a" * 70_000 + b" HTTP/1.1", b"414"),
+    "an address of parts alone": (b"GET ;?# HTTP/1.1", b"404"),
+    "a version of the future": (b"GET / HTTP/9.9", b"505"),
+    "a version that is none": (b"GET / HTTP/x", b"400"),
+    "a method that nobody knows": (b"BREW / HTTP/1.1", b"501"),
+    "words without an order": (b"GET / and more HTTP/1.1", b"400"),
+    "two hundred headers": (b"GET / HTTP/1.1" + b"\r\nX: y" * 200, b"431"),
+    "a header of 70,000 letters": (b"GET / HTTP/1.1\r\nX: " + b"y" * 70_000, b"431"),
+    "a header without a colon": (b"GET / HTTP/1.1\r\nnothing", b"421"),
+}
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_an_odd_request_gets_a_status(server: Server, odd: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """docs/studio.md: an odd request is answered with a status, and the terminal shows nothing of it."""
+    asked, status = ODD[odd]
+    host = b"" if b"nothing" in asked else b"\r\nHost: localhost:%d" % server.server_address[1]
+    assert raw(server, asked + host + b"\r\n\r\n").split(b" ", 2)[1] == status
+    assert get(server, "/")[0] == 200, "the next request is answered"
+    assert capfd.readouterr() == ("", "")
+
+
+@POSIX
+def test_a_site_that_changes_under_the_server(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """docs/studio.md: a file that is gone, a FIFO in its place and a link out of the site are not found."""
+    (tmp_path / "secret.txt").write_text("secret")
+    folder = tmp_path / "site"
+    folder.mkdir()
+    for name in ("index.html", "gone.js", "pipe.js"):
+        (folder / name).write_text("whole")
+    (folder / "files.js").write_text('export const VERSION = "landpress-0123456789ab";')
+    (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
+    os.mkfifo(folder / "fifo.js")
+    with Server(Site(folder), 0) as made:
+        threading.Thread(target=made.serve_forever, daemon=True).start()
+        (folder / "gone.js").unlink()
+        (folder / "pipe.js").unlink()
+        os.mkfifo(folder / "pipe.js")
+        answers = {name: get(made, f"/{name}")[::2] for name in ("gone.js", "pipe.js", "link.txt", "fifo.js")}
+        assert answers == dict.fromkeys(answers, (404, b""))
+        assert get(made, "/index.html")[::2] == (200, b"whole")
+        made.shutdown()
+    assert capfd.readouterr() == ("", "")
+
+
+@POSIX
+def test_a_list_of_files_that_is_none(tmp_path: Path) -> None:
+    """docs/studio.md: a folder whose list is a FIFO or no text, or without a first page, is not a built page."""
+    (tmp_path / "index.html").write_text("")
+    os.mkfifo(tmp_path / "files.js")
+    with pytest.raises(InputError, match="make site"):
+        Site(tmp_path)
+    (tmp_path / "files.js").unlink()
+    (tmp_path / "files.js").write_bytes(b"\xff\xfe")
+    with pytest.raises(InputError, match="make site"):
+        Site(tmp_path)
+    (tmp_path / "files.js").write_text('export const VERSION = "landpress-0123456789ab";')
+    (tmp_path / "index.html").unlink()
+    with pytest.raises(InputError, match="make site"):
+        Site(tmp_path)
 
 
 def test_nothing_can_be_written(server: Server) -> None:

@@ -10,7 +10,9 @@ from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
-from landpress.layouts.errors import LandpressError
+from landpress.generator.boards.database import UnusableLedgerError
+from landpress.generator.boards.ledger import Ledger
+from landpress.layouts.errors import LandpressError, LedgerError
 
 ROOMS = ("press", "check", "shelf", "table", "deck", "fairness")
 """The rooms in the order in which the page shows them."""
@@ -42,11 +44,20 @@ def keeps(name: str) -> bool:
     return function in room.KEEPING
 
 
+def begin() -> bool:
+    """Make the ledger of the page if there is none. Return whether it can be used: only Press and Shelf need it."""
+    try:
+        Ledger().close()
+    except LedgerError:
+        return False
+    return True
+
+
 def call(name: str, arguments: str, data: bytes | None = None) -> tuple[str, bytes | None]:
     """Return the answer to a call as JSON, and the bytes of a file if the call makes one.
 
     `data` is the file that somebody gave the page; the function gets it as `data`. The JSON is `{"value": ...}`, or
-    `{"error": line}` if Landpress refuses.
+    `{"error": line}` if Landpress refuses. Where the ledger itself cannot be used, it has its `kind` too.
     """
     room, function = _room(name)
     given = json.loads(arguments)
@@ -54,6 +65,8 @@ def call(name: str, arguments: str, data: bytes | None = None) -> tuple[str, byt
         given["data"] = bytes(data)
     try:
         made = room.CALLS[function](**given)
+    except UnusableLedgerError as error:
+        return json.dumps({"error": str(error), "kind": error.kind}), None
     except LandpressError as error:
         return json.dumps({"error": str(error)}), None
     except MemoryError:

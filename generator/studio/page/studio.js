@@ -1,6 +1,6 @@
 // The page: its frame, its language, its rooms, and what goes wrong. What knows a game is Python, behind engine.js.
 import * as address from "./address.js";
-import { $, make } from "./dom.js";
+import { $, button, make, save } from "./dom.js";
 import { Engine } from "./engine.js";
 import * as options from "./options.js";
 import { script } from "./trusted.js";
@@ -38,14 +38,23 @@ const engine = new Engine((told) => {
 
 // Show what went wrong, in one line, where the eye is, until it is closed or something else happens.
 function fail(error) {
-  const known = { stopped: studio.t("stopped"), full: studio.t("full"), broken: studio.t("broken", { reason: error.message }) };
+  const known = Object.fromEntries(["stopped", "full", "damaged", "newer", "no_copy"].map((kind) => [kind, studio.t(kind)]));
+  known.broken = studio.t("broken", { reason: error.message });
   if (error.kind === "stale") return;
-  notice(known[error.kind] ?? error.message);
+  const ways = error.kind === "damaged" ? [["ledger_copy", "copy"], ["ledger_new", "new"]] : [];
+  notice(known[error.kind] ?? error.message, "wrong", ways.map(([key, how]) => button(studio.t(key), () => mended(how), fail)));
 }
 
-function notice(text, kind = "wrong") {
+// Replace a damaged ledger, hand its file to the person, and show the room again.
+async function mended(how) {
+  const { data } = await engine.call("mend", { how });
+  if (data) save(data, "landpress-ledger-damaged.sqlite3");
+  reopen();
+}
+
+function notice(text, kind = "wrong", ways = []) {
   const close = make("button", { type: "button", "aria-label": studio.t("dismiss"), onclick: () => shown.remove() }, "×");
-  const shown = make("p", { className: `notice ${kind}` }, make("span", {}, text), close);
+  const shown = make("p", { className: `notice ${kind}` }, make("span", {}, text), ...ways, close);
   if (kind === "wrong") $("notices").querySelectorAll(".wrong").forEach((old) => old.remove());
   $("notices").append(shown);
 }
@@ -92,12 +101,17 @@ async function speak(language) {
 async function change(language) {
   if (language === studio.language) return;
   await speak(language);
+  await reopen();
+  $("languages").querySelector("[aria-pressed=true]").focus();
+}
+
+// Show the room of the address as if the page were new.
+function reopen() {
   rooms.clear();
   $("content").replaceChildren();
   const { room, asked } = address.read();
-  asked.set("language", language);
-  await show(room, asked);
-  $("languages").querySelector("[aria-pressed=true]").focus();
+  asked.set("language", studio.language);
+  return show(room, asked);
 }
 
 // Show a room as an address asks. An address that comes later makes this one stale.

@@ -1,5 +1,6 @@
 // The worker of the page: Python with Landpress. A question {id, name, args, data} gets an answer {id, value, data} or
-// {id, error, kind}. Messages without an id tell how the start goes. The question "keep" keeps the memory of the start.
+// {id, error, kind}. Messages without an id tell how the start goes. The question "keep" keeps the memory of the start,
+// and "mend" replaces a damaged ledger.
 import { kernels } from "./kernels.js";
 import { Ledger } from "./ledger.js";
 import * as memory from "./memory.js";
@@ -70,8 +71,7 @@ async function start() {
   ledger = new Ledger(python.FS);
   python.FS.mkdirTree("/ledger");
   const keeps = await ledger.open();
-  python.runPython("from landpress.generator.boards.ledger import Ledger; Ledger().close()");
-  ledger.begin();
+  if (bridge.begin()) ledger.begin();
   self.postMessage({ kept: keeps, from: kept ? "memory" : "files" });
   return { python, bridge };
 }
@@ -116,6 +116,13 @@ async function keep() {
   return { value: made !== null && await memory.keep(made) };
 }
 
+// Put a new ledger, or the copy from before its last change, in the place of one that is damaged. The damaged one is
+// the answer.
+async function mend({ args }) {
+  const { bridge } = await started;
+  return { value: {}, data: await ledger.mend(args.how, () => bridge.begin()) };
+}
+
 async function reply(asked, work) {
   try {
     const made = await work(asked);
@@ -129,5 +136,5 @@ async function reply(asked, work) {
 let before = Promise.resolve();
 self.onmessage = ({ data: asked }) => {
   if (asked.name === "keep") reply(asked, keep); // Python is not asked, so no question waits for it
-  else before = before.then(() => reply(asked, answer));
+  else before = before.then(() => reply(asked, asked.name === "mend" ? mend : answer));
 };
