@@ -14,10 +14,11 @@ from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games, shipped
 from landpress.layouts.errors import GameError
+from landpress.layouts.paper import known as papers
 from landpress.layouts.reading import printable
+from landpress.output.scene.choices import DUPLEX, INKS, LOOKS, MARKS
 
 Command = TypeVar("Command", bound=Callable[..., object])
-PAPERS = "a4, letter, a3, legal, tabloid or a size like 300x400mm"
 
 
 def in_order(options: list[Callable[[Command], Command]]) -> Callable[[Command], Command]:
@@ -84,11 +85,11 @@ force_invalid = click.option(
 printing = in_order(
     [
         click.option(
-            "--paper", default="a4", metavar="SIZE", shell_complete=completion.papers, help=f"Paper: {PAPERS}."
+            "--paper", default="a4", metavar="SIZE", shell_complete=completion.papers, help=f"Paper: {papers()}."
         ),
         click.option("--landscape", is_flag=True, help="Use the paper in landscape format."),
         click.option("--margin", type=float, default=10.0, metavar="MM", help="Margin in mm, at least 5."),
-        click.option("--ink", type=click.Choice(["full", "low", "outline"]), default="full", help="Amount of ink."),
+        click.option("--ink", type=click.Choice(INKS), default=INKS[0], help="Amount of ink."),
         language,
         click.option(
             "--link",
@@ -103,8 +104,8 @@ cutting = in_order(
     [
         click.option(
             "--marks",
-            type=click.Choice(["crop", "corner", "none", "registration"]),
-            default="crop",
+            type=click.Choice(MARKS),
+            default=MARKS[0],
             help="Marks for cutting; registration: for cutting machines with an optical sensor.",
         ),
         click.option(
@@ -112,8 +113,8 @@ cutting = in_order(
         ),
         click.option(
             "--duplex",
-            type=click.Choice(["long", "short", "none", "gutterfold"]),
-            default="long",
+            type=click.Choice(DUPLEX),
+            default=DUPLEX[0],
             help="Backs on the next page, for turning on that edge; none; or on the same page, for folding over.",
         ),
         click.option("--back-shift", metavar="DX,DY", help="Move backs to the right and down, in mm."),
@@ -143,7 +144,7 @@ def look(default: str) -> Callable[[Command], Command]:
     """Return the option for the drawing of boards and parts."""
     return click.option(
         "--look",
-        type=click.Choice(["survey", "plain"]),
+        type=click.Choice(LOOKS),
         default=default,
         help="Drawing: an engraved survey map, or a plain one that needs less ink.",
     )

@@ -145,9 +145,9 @@ def render(
 ) -> bytes:
     """Return a file that shows a board and carries it, or with `kit` a PDF of everything that the game needs.
 
-    `paper` is a4, letter, a3, legal, tabloid, or a size such as `300x400mm`. `margin` is in mm, at least 5. `ink` is
-    full, low or outline. `language` is en or ja. `look` is survey or plain. Raise CallError for any other value,
-    LayoutError if the board does not fit the paper.
+    `paper`, `ink`, `language` and `look` are names that `landpress fresh --help` lists, and a paper may be a size such
+    as `300x400mm`. `margin` is in mm, at least 5. Raise CallError for any other value, LayoutError if the board does
+    not fit the paper.
     """
     from landpress.generator.boards.issue import file_text
     from landpress.generator.printing.board_files import SUFFIXES, WHOLE, board_bytes, kit_scenes

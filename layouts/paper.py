@@ -37,13 +37,18 @@ PAPERS = {
 }
 
 
+def known() -> str:
+    """Return what names a paper, for help and for errors."""
+    return f"{', '.join(PAPERS)} or a size like 300x400mm"
+
+
 def paper(text: str) -> Paper:
     """Return the paper of that name, or of a size like `300x400mm`. Raise CallError for any other text."""
     if found := PAPERS.get(text.lower()):
         return found
     match = _WRITTEN.fullmatch(text.lower())
     if match is None:
-        raise CallError(f"unknown paper {text[:40]!r}: expected {', '.join(PAPERS)} or a size like 300x400mm")
+        raise CallError(f"unknown paper {text[:40]!r}: expected {known()}")
     width, height = float(match[1]), float(match[2])
     if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
         raise CallError(f"paper {text[:40]}: expected sides of {SMALLEST:.0f} to {LARGEST:.0f} mm")

@@ -17,12 +17,12 @@ import landpress
 from landpress.engine.contract.house import shipped
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
+from landpress.output.scene.choices import INKS
 
 FOLDER = Path(__file__).parents[1] / "docs/images"
 PAGE_WIDTH, IN_A_ROW, GAP, GROUND, COLOURS = 240, 4, 10, "#8a8d93", 128
 FINER = 4
 """Factor by which pages are first drawn larger. Otherwise a hairline would be as dark as a whole pixel."""
-INKS = ("full", "low", "outline")
 SEED = "gallery"
 
 

@@ -8,25 +8,22 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from landpress.generator import completion
+from landpress.generator.decks.examples import EXAMPLES
 from landpress.generator.options import example
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.printing.styles import cut_style
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, InputError
+from landpress.output.deck.stocks import STOCKS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from landpress.output.scene.items import Scene
 
-EXAMPLE, GALLERY = (Path(__file__).parents[1] / "decks" / name for name in ("example", "gallery"))
-EXAMPLES = ("cards", "poker", "tarot", "hex", "tokens", "dice", "tuck", "board", "booklet")
-"""The examples of `--init`: the folder EXAMPLE, which shows most, and the folders of GALLERY."""
 EXAMPLE_FOLDER = "deck-example"
 MOST_TEXT = 10**6
 """The largest text of a booklet, in bytes."""
-SHEETS = ("business-letter", "badges-letter", "labels-14-a4", "labels-21-a4", "labels-24-a4", "round-24-a4")
-"""The names of output/deck/stock.py, which is loaded only when it is needed."""
 
 
 class DeckOptions(DestinationOptions):
@@ -62,7 +59,7 @@ class DeckOptions(DestinationOptions):
 @click.option("--list", "lists", is_flag=True, help="Begin with a list of the parts.")
 @click.option("--each", type=click.Choice(["png", "svg"]), help="Write each side of a card as a file, into a folder.")
 @click.option("--contact", is_flag=True, help="Show all cards small, on contact sheets.")
-@click.option("--sheet", metavar="NAME", help=f"Print on ready-cut cards or labels: {', '.join(SHEETS)}.")
+@click.option("--sheet", metavar="NAME", help=f"Print on ready-cut cards or labels: {', '.join(STOCKS)}.")
 @click.option(
     "--import",
     "layout",
@@ -75,7 +72,7 @@ class DeckOptions(DestinationOptions):
     "--init",
     type=click.Choice(EXAMPLES),
     is_flag=False,
-    flag_value=EXAMPLES[0],
+    flag_value=next(iter(EXAMPLES)),
     help="Write an example into the folder -o, by default deck-example.",
 )
 @destinations("TABLE.pdf")
@@ -129,8 +126,7 @@ def _import(table: str, layout: str, output: str | None, force: bool) -> None:
 def _write_example(name: str, folder: str, force: bool) -> None:
     from landpress.output.files.saving import save_folder
 
-    held = EXAMPLE if name == EXAMPLES[0] else GALLERY / name
-    files = {path.name: path.read_bytes() for path in sorted(held.iterdir())}
+    files = {path.name: path.read_bytes() for path in sorted(EXAMPLES[name].iterdir())}
     save_folder(folder, files, "an example of a deck", force)
     print(folder)
     table, template = (next((one for one in files if one.endswith(end)), "") for end in ((".csv", ".md"), "s.toml"))

@@ -43,7 +43,7 @@ def printed(
 def on_stock(style: Style, sheet: str) -> Style:
     """Return a style with the paper of a sheet that is cut already. Raise CallError for an unknown name."""
     from landpress.layouts.paper import paper
-    from landpress.output.deck.stock import stock
+    from landpress.output.deck.stocks import stock
 
     return replace(style, paper=paper(stock(sheet).paper), landscape=False, bleed=0.0)
 
@@ -56,7 +56,8 @@ def home_pages(deck: Printed, lists: bool = False, contact: bool = False, sheet:
 
         return contact_scenes(kit.parts, imprint, style)
     if sheet:
-        from landpress.output.deck.stock import stock, stock_scenes
+        from landpress.output.deck.stock import stock_scenes
+        from landpress.output.deck.stocks import stock
 
         return stock_scenes(kit.parts, stock(sheet), style)
     from landpress.output.sheets.kit import kit_scenes

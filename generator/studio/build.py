@@ -21,7 +21,9 @@ from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import FLOORS, games
 from landpress.layouts.errors import OutputError
 from landpress.layouts.own_folder import MARK, check_own, mark_of
+from landpress.layouts.paper import PAPERS
 from landpress.layouts.plugins import GROUP, plugins
+from landpress.output.scene.choices import DUPLEX, INKS, LOOKS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -81,6 +83,7 @@ def _fill(made: Path, cache: Path, is_compressed: bool) -> str:
     _copy_pyodide(found["pyodide"], made / "python")
     _copy_qr_reader(found["zxing-wasm"], made / "qr")
     _write_zips(found["pyodide"], made)
+    (made / "lists.js").write_text("".join(lists()), "utf-8")
     _write_stills(made)
     (made / "THIRD-PARTY.md").write_text(bill.third_party(bill.of_page()), "utf-8")
     (made / "sbom.cdx.json").write_text(bill.bill("landpress-studio", bill.of_page()), "utf-8")
@@ -196,6 +199,19 @@ def _modules(libraries: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]
         package = Path(str(spec.origin)).parent
         for path in sorted({path for pattern in patterns for path in package.glob(pattern)}):
             yield f"{library}/{path.relative_to(package).as_posix()}", str(path.resolve())
+
+
+def lists() -> Iterator[str]:
+    """Yield a line of the script `lists.js` for each list of names that the page shares with the commands."""
+    papers = {name: name.capitalize() for name in PAPERS}
+    for name, value in {
+        "PAPERS": papers,
+        "INKS": INKS,
+        "LOOKS": LOOKS,
+        "DUPLEX": DUPLEX,
+        "LANGUAGES": LANGUAGES,
+    }.items():
+        yield f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
 
 
 def _write_stills(made: Path) -> None:

@@ -15,7 +15,8 @@ from landpress.layouts.errors import CallError
 from landpress.output.scene.words import Words
 
 _FOLDER = Path(__file__).parent
-LANGUAGES = ("en", "ja")
+LANGUAGES = {"en": "English", "ja": "日本語"}
+"""The languages, each with its own name for itself."""
 Section = Mapping[str, str]
 
 

@@ -18,8 +18,7 @@ from landpress.output.photos.field import Field
 from landpress.output.photos.light import Array, Matrix, applied, dark_part
 from landpress.output.photos.matching import fast
 from landpress.output.scene import hexmap
-from landpress.output.scene.palette import INKS
-from landpress.output.scene.style import LOOKS
+from landpress.output.scene.choices import INKS, LOOKS
 
 if TYPE_CHECKING:
     from PIL.Image import Image

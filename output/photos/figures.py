@@ -17,9 +17,9 @@ from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.light import Array, Matrix
 from landpress.output.scene import hexmap
+from landpress.output.scene.choices import INKS, LOOKS
 from landpress.output.scene.items import Drawn
-from landpress.output.scene.palette import INKS
-from landpress.output.scene.style import LOOKS, Style
+from landpress.output.scene.style import Style
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -25,9 +25,8 @@ from landpress.output.photos.footer import foot
 from landpress.output.photos.light import Array, Matrix, dark_part, darkness_of
 from landpress.output.photos.matching import highest
 from landpress.output.photos.outline import outline
+from landpress.output.scene.choices import INKS, LOOKS
 from landpress.output.scene.items import Drawn, Symbol, Use
-from landpress.output.scene.palette import INKS
-from landpress.output.scene.style import LOOKS
 
 if TYPE_CHECKING:
     from PIL.Image import Image

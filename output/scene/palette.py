@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-INKS = ("full", "low", "outline")
 TABLE = Path(__file__).with_suffix(".toml")
 """The table of the colours, and of the printing inks that make them."""
 

@@ -11,8 +11,9 @@ from landpress.layouts.errors import CallError
 from landpress.layouts.paper import Paper
 from landpress.layouts.reading import printable as printable_text
 from landpress.layouts.sheet import Area, printable
+from landpress.output.scene.choices import DUPLEX, INKS, LOOKS, MARKS
 from landpress.output.scene.items import PT, Image
-from landpress.output.scene.palette import INKS, Palette, palette
+from landpress.output.scene.palette import Palette, palette
 from landpress.output.scene.words import Words
 from landpress.output.scene.written import Art
 
@@ -22,9 +23,6 @@ LONGEST_LINK = 60
 LARGEST_BLEED = 10.0
 MOST_ENLARGED = 4.0
 _LINK = re.compile(r"https?://[\w.:%~/\[\]-]*[\w%~\]-]", re.ASCII)
-MARKS = ("crop", "corner", "none", "registration")
-DUPLEX = ("long", "short", "none", "gutterfold")
-LOOKS = ("survey", "plain")
 LARGEST_SHIFT, LARGEST_TURN = 10.0, 5.0
 
 TITLE, BODY, LABEL, FOOTER, SMALLEST_TYPE = 14 * PT, 9 * PT, 7 * PT, 5.5 * PT, 5 * PT

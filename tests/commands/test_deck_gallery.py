@@ -7,7 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from landpress.generator.commands.deck import EXAMPLES
+from landpress.generator.decks.examples import EXAMPLES
 from landpress.generator.decks.preview import preview
 from landpress.layouts.errors import LayoutError
 from landpress.output.deck.booklet import blocks_of, booklet_scenes

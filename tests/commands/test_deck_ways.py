@@ -12,9 +12,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from landpress.generator.commands.deck import SHEETS
 from landpress.generator.decks.preview import picture, preview
-from landpress.output.deck.stock import STOCKS
+from landpress.output.deck.stocks import STOCKS
 from landpress.output.scene.items import PT
 from tests.commands.decks import TABLE, TEMPLATE, deck
 from tests.commands.run import Result, run
@@ -63,7 +62,7 @@ def test_a_contact_sheet_names_every_card() -> None:
     assert all(word in words("deck.pdf") for word in ("Card × 3", "Granary", "Minster"))
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", STOCKS)
 def test_a_card_lies_on_every_place_of_a_sheet(name: str) -> None:
     """The places of a sheet lie inside the paper, and backs lie behind their fronts."""
     sheet = STOCKS[name]
@@ -89,10 +88,6 @@ def test_a_card_lies_on_every_place_of_a_sheet(name: str) -> None:
     rest = pages[3].transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     behind = int(4 * (x + size[0] - 5)), int(4 * (y + 5))
     assert rest.getpixel(behind) < 100, "the back of a single card lies behind it"
-
-
-def test_the_command_knows_all_sheets() -> None:
-    assert tuple(STOCKS) == SHEETS
 
 
 def test_a_table_comes_from_standard_input() -> None:

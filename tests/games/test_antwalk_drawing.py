@@ -25,8 +25,8 @@ from landpress.output.files.embedded import png_text, svg_metadata
 from landpress.output.games.antwalk import board_pages
 from landpress.output.pieces.ant import ant, anthill, contours
 from landpress.output.pieces.arrow import arrow
+from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Scene, Shape, Text, Use
-from landpress.output.scene.palette import INKS
 from landpress.output.scene.shapes import mirrored
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint, play_area

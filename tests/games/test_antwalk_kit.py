@@ -23,8 +23,9 @@ from landpress.output.games.antwalk.track import MOST, track
 from landpress.output.games.antwalk.trail import strides, trail
 from landpress.output.pieces.arrow import HUES
 from landpress.output.pieces.part import Part
+from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn, Shape, Text, Use
-from landpress.output.scene.palette import INKS, palette
+from landpress.output.scene.palette import palette
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, SMALLEST_TYPE, Style
 from tests.output.printing import box_of, extent, placed, points
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, pdf_of, pictures, usual_parts_of

@@ -17,9 +17,10 @@ from landpress.layouts.hexgrid import Hex, hexagon, size
 from landpress.layouts.startfield import make
 from landpress.output.files.document import render
 from landpress.output.games.landsweeper.board import SHALLOWS, WAVES, board_pages
+from landpress.output.scene.choices import INKS
 from landpress.output.scene.hexmap import SIDE, offshore
 from landpress.output.scene.items import Scene, Shape, Text, Use
-from landpress.output.scene.palette import INKS, contrast
+from landpress.output.scene.palette import contrast
 from landpress.output.scene.shapes import seat_shape
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import play_area

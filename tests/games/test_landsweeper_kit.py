@@ -9,8 +9,8 @@ from landpress.output.games.landsweeper.board import SMALLEST
 from landpress.output.games.landsweeper.examples import examples
 from landpress.output.games.landsweeper.kit import rules
 from landpress.output.games.landsweeper.pieces import CHIP
+from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Text
-from landpress.output.scene.palette import INKS
 from landpress.output.sheets.rules_sheet import pages
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, usual_parts_of
 

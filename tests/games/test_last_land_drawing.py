@@ -14,9 +14,9 @@ from landpress.layouts.games.last_land import TYPES, make, seated
 from landpress.layouts.hexgrid import Hex, hexagon, index, size
 from landpress.output.files.document import render
 from landpress.output.games.last_land.board import DESIGNED, KINDS
+from landpress.output.scene.choices import INKS
 from landpress.output.scene.hexmap import SIDE
 from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
-from landpress.output.scene.palette import INKS
 from landpress.output.scene.shapes import seat_shape
 from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, play_area
 from tests.carriers import board

@@ -13,8 +13,8 @@ from landpress.output.games.last_land.board import TOKEN as TOKEN_CIRCLE
 from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.kit import rules
 from landpress.output.pieces.part import Part
+from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Shape, Text, Use
-from landpress.output.scene.palette import INKS
 from landpress.output.scene.shapes import seat_shape
 from landpress.output.sheets.rules_sheet import pages
 from tests.output.printing import across, placed, points

@@ -23,9 +23,9 @@ from landpress.layouts.startfield import make
 from landpress.output.files import pdf
 from landpress.output.files.document import render
 from landpress.output.games.terraforming.board import BUILDINGS, CELL, SMALLEST, board_pages
+from landpress.output.scene.choices import INKS
 from landpress.output.scene.hexmap import SIDE
 from landpress.output.scene.items import Scene, Shape, Text, Use, Window
-from landpress.output.scene.palette import INKS
 from landpress.output.scene.shapes import seat_shape
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import play_area

@@ -16,8 +16,8 @@ from landpress.output.games.xarkant.board import board_items
 from landpress.output.games.xarkant.examples import examples
 from landpress.output.games.xarkant.kit import kit_parts, rules
 from landpress.output.pieces.part import Part
+from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import PT, Drawn, Path, Shape, Text, Use
-from landpress.output.scene.palette import INKS
 from landpress.output.sheets.part_sheets import imposed
 from landpress.output.sheets.rules_sheet import pages
 from tests.output.printing import extent, placed

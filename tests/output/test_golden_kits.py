@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from landpress.generator.texts import LANGUAGES
+from landpress.output.scene.choices import DUPLEX
 from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
-from landpress.output.scene.style import DUPLEX
 from tests.output import scene_log, text_log
 from tests.output.sheets import GAMES, kit, kit_style, pdf_of
 

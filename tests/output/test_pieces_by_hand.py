@@ -9,8 +9,9 @@ from landpress.output.games.antwalk.pieces import card_front, tile_side
 from landpress.output.pieces.aids import SIGN, aids
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import CLEAR, RIM, sign_size
+from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn, Shape, Text
-from landpress.output.scene.palette import INKS, palette
+from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import seat_shape
 from landpress.output.scene.style import BODY
 from tests.output.printing import box_of, extent, meet

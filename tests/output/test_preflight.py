@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from landpress.generator.texts import LANGUAGES
+from landpress.output.scene.choices import DUPLEX, INKS
 from landpress.output.scene.items import Scene, Shape, Text
-from landpress.output.scene.palette import INKS
-from landpress.output.scene.style import DUPLEX
 from tests.output.preflight import complaints, faults
 from tests.output.sheets import GAMES, kit, kit_style, pdf_of
 from tests.pairwise import Row, covering, everything, pairs
@@ -19,7 +18,7 @@ FACTORS = {
     "game": GAMES,
     "paper": ("a4", "letter", "a3", "legal", "tabloid", "240x330mm"),
     "ink": INKS,
-    "language": LANGUAGES,
+    "language": tuple(LANGUAGES),
     "duplex": DUPLEX,
 }
 LARGEST_FILE = 600_000

@@ -18,9 +18,10 @@ from landpress.layouts.board import Board
 from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
 from landpress.output.game import surface_of
+from landpress.output.scene.choices import LOOKS
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
 from landpress.output.scene.shapes import extent
-from landpress.output.scene.style import LOOKS, Style
+from landpress.output.scene.style import Style
 from tests.playing import PLAYED, fresh_boards, of_class
 
 NEAR = 0.01

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TypedDict
 
+from landpress.generator.decks import examples
 from landpress.generator.decks.faults import DeckError
 from landpress.generator.decks.pages import home_pages, on_stock, printed
 from landpress.generator.decks.preview import TABLE, TEMPLATE, given, preview
@@ -21,16 +22,15 @@ from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable
 from landpress.output.deck.single import side_files
-from landpress.output.deck.stock import STOCKS
+from landpress.output.deck.stocks import STOCKS
 from landpress.output.files import svg
 from landpress.output.files.document import render
 from landpress.output.scene.items import Image, Scene
 
 SECTION = "deck_room."
 """The beginning of the keys of the texts of this room."""
-GALLERY = Path(__file__).parents[2] / "decks" / "gallery"
-EXAMPLES = ("poker", "tarot", "hex", "tokens", "dice", "tuck", "board")
-"""The examples of `landpress deck --init` whose files are all texts."""
+EXAMPLES = {name: folder for name, folder in examples.EXAMPLES.items() if name not in ("cards", "booklet")}
+"""The examples that have a table and whose files are all texts."""
 MOST_TOGETHER = 100 * 10**6
 """The largest size of all files together, in bytes."""
 DATE = (1980, 1, 1, 0, 0, 0)
@@ -102,7 +102,7 @@ def example(name: str) -> dict[str, str]:
     """Return the table and the template of an example."""
     if name not in EXAMPLES:
         raise CallError(f"example {name[:20]!r}: expected one of {', '.join(EXAMPLES)}")
-    found = {path.suffix: content(str(path), MOST_BYTES, "an example").decode() for path in (GALLERY / name).iterdir()}
+    found = {path.suffix: content(str(path), MOST_BYTES, "an example").decode() for path in EXAMPLES[name].iterdir()}
     return {"table": found[".csv"], "template": found[".toml"]}
 
 

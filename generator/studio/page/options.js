@@ -1,10 +1,6 @@
 // The printing options that all rooms share: their values, and the fields that change them.
 import { make } from "./dom.js";
-
-const PAPERS = { a4: "A4", letter: "Letter", a3: "A3", legal: "Legal", tabloid: "Tabloid" };
-export const INKS = ["full", "low", "outline"];
-export const LOOKS = ["survey", "plain"];
-export const DUPLEX = ["long", "short", "none", "gutterfold"];
+import { DUPLEX, INKS, LOOKS, PAPERS } from "./lists.js";
 
 export const standard = () => ({ paper: navigator.language?.match(/^en-(US|CA)|^es-MX/) ? "letter" : "a4", landscape: false, margin: 10, ink: "full", look: "survey", duplex: "long" });
 

@@ -2,10 +2,10 @@
 import * as address from "./address.js";
 import { $, button, make, save } from "./dom.js";
 import { Engine } from "./engine.js";
+import { LANGUAGES } from "./lists.js";
 import * as options from "./options.js";
 import { script } from "./trusted.js";
 
-const LANGUAGES = { en: "English", ja: "日本語" };
 const rooms = new Map();
 const { asked: first } = address.read();
 let words = {}, turn = 0;
