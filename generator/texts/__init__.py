@@ -2,7 +2,8 @@
 
 Texts for all games lie in `generator/texts/LANGUAGE/SECTION.toml`. Texts for one game lie in
 `generator/games/GAME/texts/LANGUAGE.toml`, with a table for each section. The table `[game]` holds texts that no other
-game has. A key is `section.name`. A section is read when one of its texts is first requested.
+game has. The section `clause` holds the wording of the game's clauses, by their names (engine/contract/clauses.py). A
+key is `section.name`. A section is read when one of its texts is first requested.
 """
 
 import tomllib
@@ -10,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from landpress.engine.contract.clauses import has_rulebook, rulebook
 from landpress.layouts.catalogue import data, folder
 from landpress.layouts.errors import CallError
 from landpress.output.scene.words import Words
@@ -60,9 +62,17 @@ def _shared(language: str, section: str) -> Section:
 
 def _of_game(language: str, game: str) -> Mapping[str, Section]:
     """Return the texts of a game by section. Texts that the language lacks are in English."""
-    english = tomllib.loads(data(game, "generator", "texts/en.toml"))
+    english = {"clause": _clauses(language, game)} | tomllib.loads(data(game, "generator", "texts/en.toml"))
     translated = folder("generator", game) / "texts" / f"{language}.toml"
     if language == "en" or not translated.is_file():
         return english
     own = tomllib.loads(translated.read_text("utf-8"))
     return {section: {**english.get(section, {}), **own.get(section, {})} for section in {**english, **own}}
+
+
+def _clauses(language: str, game: str) -> Section:
+    """Return the wording of the game's clauses, or no texts if it has none."""
+    if not has_rulebook(game):
+        return {}
+    found = rulebook(game).sentences()
+    return {name: one.wording.get(language, one.wording["en"]) for name, one in found.items()}

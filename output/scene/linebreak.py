@@ -250,10 +250,15 @@ def _atom(span: Span, text: str, face: Face, colour: str, signs: Callable[[str],
     """Return a piece of a span, or its icon."""
     if not span.icon:
         return Atom(text, face.bold, None, _wide(text, face), face, span.underline, colour)
-    if signs is None:
-        raise LayoutError(f"the icon :{span.icon}: cannot be used in this text; write \\: for an ordinary colon")
-    sign = signs(span.icon)
+    sign = known_icon(span.icon, signs)
     return Atom("", face.bold, sign, sign.ratio * ICON + 2 * ICON_GAP, face, span.underline, colour)
+
+
+def known_icon(name: str, signs: Callable[[str], Sign] | None) -> Sign:
+    """Return the icon of a name. Raise LayoutError if there are no icons."""
+    if signs is None:
+        raise LayoutError(f"the icon :{name}: cannot be used in this text; write \\: for an ordinary colon")
+    return signs(name)
 
 
 def _wide(text: str, face: Face) -> float:

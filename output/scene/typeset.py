@@ -2,8 +2,9 @@
 
 Lengths are in millimetres, y points down. A galley is a block set to the width of a column, drawn from its top left
 corner. Columns are filled one after the other. A heading stays in one column with the block below it. An example stays
-with the block above it. `rules_sheet` describes how a text is written. Marks of the sources of a block stand in the
-margin left of it, and a text with marks ends with their legend.
+with the block above it. `rules_sheet` describes how a text is written. The mark of the source of a block stands in the
+margin left of it. Where the source changes within a block, the mark stands in the text, as an icon. A text with marks
+ends with their legend.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.items import Drawn, Shape, Text
-from landpress.output.scene.linebreak import Sign, marked, stacked
+from landpress.output.scene.linebreak import ICON, Sign, known_icon, marked, stacked
 from landpress.output.scene.shapes import arc, circle, enclosed, moved
 from landpress.output.scene.style import LABEL, LEADING, Style
 
@@ -24,6 +25,8 @@ INDENT = 1.5
 FIGURE_GAP, CAPTION_GAP = 2.5, 1.5
 MARKS = "●◐○"
 """Where a rule comes from: the designer's text, the designer's program, ours. A block begins with its marks."""
+INLINE = dict(zip(MARKS, ("from-text", "from-program", "from-us"), strict=True))
+"""The icons of marks within a block."""
 MARK, MARK_STEP, MARK_RISE = 0.17, 0.45, 0.33
 """The radius of a mark, the distance between the middles of two, and their height above the line, in sizes of type."""
 _paragraph = cache(marked)
@@ -119,7 +122,8 @@ def _text_galley(
     ink, heading = style.palette.ink, block.kind == "heading"
     start = INDENT * size if block.kind == "inner point" else 0.0
     indent = start + (INDENT * size if block.marker else 0.0)
-    lines = _paragraph(block.text, heading, signs, level=style.palette.level).lines(room - indent, size)
+    known = _with_marks(signs, style.palette.ink, style.lines.hairline)
+    lines = _paragraph(block.text, heading, known, level=style.palette.level).lines(room - indent, size)
     drawn = stacked(lines, indent, 0.95 * size, size, ink)
     if block.marker:
         drawn.append(Text(start, 0.95 * size, block.marker, size, ink, bold=True))
@@ -140,10 +144,27 @@ def _margin(marks: str, size: float, style: Style) -> Iterator[Shape]:
     """Yield the marks of a block as dots left of its first line, the first one farthest from the text."""
     ink, line, radius = style.palette.ink, style.lines.hairline, MARK * size
     for i, mark in enumerate(reversed(marks)):
-        x, y = -MARK_STEP * size * (i + 1), (0.95 - MARK_RISE) * size
-        yield Shape(circle(x, y, radius), ink if mark == MARKS[0] else None, ink, line)
-        if mark == MARKS[1]:
-            yield Shape(enclosed(arc(x, y, radius, 90, 270)), ink)
+        yield from _dot(mark, -MARK_STEP * size * (i + 1), (0.95 - MARK_RISE) * size, radius, ink, line)
+
+
+def _dot(mark: str, x: float, y: float, radius: float, ink: str, line: float) -> Iterator[Shape]:
+    yield Shape(circle(x, y, radius), ink if mark == MARKS[0] else None, ink, line)
+    if mark == MARKS[1]:
+        yield Shape(enclosed(arc(x, y, radius, 90, 270)), ink)
+
+
+@cache
+def _with_marks(signs: Callable[[str], Sign] | None, ink: str, line: float) -> Callable[[str], Sign]:
+    """Return the icons of `signs` and those of the marks."""
+
+    def sign(mark: str) -> Sign:
+        def draw(x: float, y: float, high: float) -> list[Drawn]:
+            return list(_dot(mark, x, y, MARK * high / ICON, ink, line))
+
+        return Sign(2 * MARK / ICON, draw)
+
+    marks = {name: sign(mark) for mark, name in INLINE.items()}
+    return lambda name: marks[name] if name in marks else known_icon(name, signs)
 
 
 def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, size: float, style: Style) -> Galley:

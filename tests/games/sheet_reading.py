@@ -11,13 +11,14 @@ from landpress.generator.texts import words
 from landpress.output.game import kit_of
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Text
+from landpress.output.sheets.rules_sheet import RulesSheet
 from tests.games.rulebook import kernel_at, read
 from tests.output.sheets import kit_style
 
 
 def _plain(text: str) -> str:
-    """Return the text without spaces and marks of bold, because lines break at spaces."""
-    return re.sub(r"[\s*]", "", text)
+    """Return the text without spaces and marks of bold and of sources, because lines break at spaces."""
+    return re.sub(r":from-[a-z]+:|[\s*]", "", text)
 
 
 class Reading:
@@ -26,7 +27,7 @@ class Reading:
     def __init__(self, file: dict[str, Any], position: dict[str, Any]) -> None:
         board = read(file)
         sheet = kit_of(board.game).rules(board, kit_style(board.game))
-        self._template = words("en", board.game).texts["game.rules"]
+        self._template = sheet.text if isinstance(sheet, RulesSheet) else words("en", board.game).texts["game.rules"]
         self._printed = _plain(
             "".join(item.text for item in (*sheet.front, *(sheet.back or ())) if isinstance(item, Text))
             if isinstance(sheet, Part)
@@ -64,7 +65,8 @@ class Reading:
             if heading not in headings:
                 continue
             for line in lines:
-                text = re.sub(r"^(\{\w+_from\})?[●◐○ ]*(1\. |- )?(\*\*[^*]+[.:]\*\* )?", "", line)
+                text = re.sub(r":from-[a-z]+:\s", "", line)
+                text = re.sub(r"^(\{\w+_from\})?[●◐○ ]*(1\. |- )?(\*\*[^*]+[.:]\*\* )?", "", text)
                 if not re.match(r"\[|\{\w+\}$|$", text):
                     found += re.split(r"(?<=[.:]) (?=[A-Z{])", text)
         return [sentence for sentence in found if not any(map(_pattern(sentence).fullmatch, self._read))]

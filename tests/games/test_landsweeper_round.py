@@ -5,17 +5,19 @@ from typing import Any
 from tests.games.landsweeper_positions import LAND, START, A, B, at
 from tests.games.sheet_reading import Reading
 
-BONUS = "Put this number of new units on your base."
-COUNT = "Count the cells on the shortest way to the farthest of them, both ends included."
+BONUS = (
+    "Look at those that are connected to your base through your own cells: the shortest way over them to the farthest "
+    "one tells how many new units you put on your base."
+)
+COUNT = "Count the cells of this way, both ends included."
+PLACE = "In turn everybody puts the base marker on a free cell of land."
 TAKE = "Once a turn, choose one of your cells and take its units in your hand, all or some of them."
 PUT = "Put units from your hand on cells, as many on each as you like, until you stop or none are left:"
 NEW = "or on any cell of land that touches this group."
-OWN = "on another cell of yours in the same connected group,"
+OWN = "on another cell of yours that is connected through your own cells with the one you took them from (its group),"
 LEFT = "Units that you have not put stay on the cell that you took them from."
-FIGHT = (
-    "To take a cell with another player's units, put **strictly more** units on it at once than stand there. "
-    "The defenders go back to their owner; all attackers stay."
-)
+FIGHT = "To take a cell with another player's units, put **strictly more** units on it at once than stand there."
+DISCARDED = "The defenders are discarded: their chips go back to the box."
 TURN = "Your turn"
 
 
@@ -45,8 +47,10 @@ def test_one_cuts_and_the_other_one_chooses() -> None:
         one = at({A: 5}, {}) | {"phase": "base", "base": [A, None]}
         game.does(f"base {A}", "One player cuts, the other one chooses.", **one)
         game.must_not(f"base {A}", "Two bases never share a cell.")
-        both = "The player who begins puts the base markers of both players on free cells of land, and 5 units on each."
-        game.does(f"base {B}", both, more, **at({A: 5}, {B: 7}) | {"phase": "choose", "seat": 1})
+        both = "The player who begins puts the base markers of both players on free cells of land."
+        game.does(
+            f"base {B}", both, "Put 5 units on every base.", more, **at({A: 5}, {B: 7}) | {"phase": "choose", "seat": 1}
+        )
         game.must_not("base", "The other player chooses one of these two bases.")
         swapped = (
             "If it has the marker of the player who begins, the two markers change places together with their units."
@@ -59,9 +63,11 @@ def test_one_cuts_and_the_other_one_chooses() -> None:
 def _first_round(game: Reading) -> None:
     """Seat 0 spreads over two cells. Seat 1 takes one of them."""
     first = at({A: 5}, {}) | {"phase": "base", "seat": 1, "base": [A, None]}
-    game.does(f"base {A}", "In turn everybody puts the base marker on a free cell of land, and 5 units on it.", **first)
+    game.does(f"base {A}", PLACE, "Put 5 units on every base.", **first)
     game.must_not(f"base {A}", "Two bases never share a cell.")
-    game.does(f"base {B}", BONUS, "A base alone counts 1.", **lies({A: 6}, {B: 5}))
+    game.does(
+        f"base {B}", BONUS, "A base alone counts 1.", "This holds in your first turn, too.", **lies({A: 6}, {B: 5})
+    )
     game.does(f"take {A}", TAKE, **lies({A: 6}, {B: 5}, (A, 6)))
     game.must_not("put 0,0", NEW)
     game.does("put 0,-1 2", PUT, NEW, **lies({A: 4, "0,-1": 2}, {B: 5}, (A, 4)))
@@ -74,17 +80,17 @@ def _first_round(game: Reading) -> None:
     game.does("put -1,1 1", PUT, NEW, **lies(mine, {B: 5, "-1,1": 1}, (B, 5), seat=1))
     game.must_not("put 0,0 1", FIGHT)
     mine = {A: 3, "0,-1": 2}
-    game.does("put 0,0 2", FIGHT, **lies(mine, {B: 3, "-1,1": 1, "0,0": 2}, (B, 3), seat=1))
+    game.does("put 0,0 2", FIGHT, DISCARDED, **lies(mine, {B: 3, "-1,1": 1, "0,0": 2}, (B, 3), seat=1))
     theirs = {B: 2, "-1,1": 1, "0,0": 3}
     game.does(
         "put 0,0 1",
         OWN,
         "Afterwards you may put more units there or on other cells.",
+        "A cell holds any number of units.",
         **lies(mine, theirs, (B, 2), seat=1),
     )
-    connected = "Look at those that are connected to your base through your own cells."
     passes = "When the turn passes the last living player, the next round begins: move the round marker."
-    game.does("end", LEFT, passes, connected, COUNT, BONUS, **lies({A: 5, "0,-1": 2}, theirs, round=2))
+    game.does("end", LEFT, passes, COUNT, BONUS, **lies({A: 5, "0,-1": 2}, theirs, round=2))
 
 
 def _second_round(game: Reading) -> None:
@@ -92,7 +98,7 @@ def _second_round(game: Reading) -> None:
     theirs = {B: 5, "-1,1": 1, "0,0": 3}
     game.does("end", "Or pass.", COUNT, BONUS, **lies({A: 5, "0,-1": 2}, theirs, seat=1, round=2))
     game.does("take 0,0", TAKE, **lies({A: 5, "0,-1": 2}, theirs, ("0,0", 3), seat=1, round=2))
-    nobody = "If no units stay, the cell is empty and belongs to nobody, unless it is your base."
+    nobody = "If no units stay, the cell is empty and belongs to nobody, unless it is a base."
     theirs = {B: 5, "-1,1": 1, "0,-1": 3}
     game.does("put 0,-1 3", FIGHT, nobody, "A base alone counts 1.", **lies({A: 6}, theirs, round=3))
 
@@ -114,5 +120,5 @@ def _third_round(game: Reading) -> None:
     end = at({"0,-1": 4, "1,-2": 2}, theirs | {B: 4, A: 1}, phase="over", seat=-1, round=3) | {"base": [None, B]}
     stay = "The units stay on the island as obstacles: nobody moves them, but they still defend."
     game.does(f"put {A} 1", "A single unit takes it.", "A player who loses the base is out.", stay, **end)
-    game.reads("The marker is removed.", "The last player with a base wins.")
+    game.reads("The marker is removed, and the cell is one like all others.", "The last player with a base wins.")
     assert game.match.result()["winners"] == [1]

@@ -16,6 +16,7 @@ from landpress.output.game import drawing_of, kit_of
 from landpress.output.games.terraforming.examples import examples
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Shape, Text, Use
+from landpress.output.sheets.clauses import sentence
 from landpress.output.sheets.rules_sheet import RulesSheet
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_seats
 
@@ -194,7 +195,7 @@ def test_who_gets_no_first_bonus_stands_on_every_sheet_of_landsweeper(language: 
     """LS-3 under a variant: the board, the rules and the aids say it in the same words."""
     board = variant(drawn_board("landsweeper"), **{"play.first_turn_bonus": bonus})
     style = kit_style("landsweeper", language=language)
-    said = style.words(f"game.first_{bonus}").strip()
+    said = sentence(style, {"not-first": "LS-3.e", "none": "LS-3.f"}[bonus], {})
     (page,) = drawing_of("landsweeper").board_pages(board, an_imprint("landsweeper"), style)
     aids = [written(part.front) for part in kit_of("landsweeper").kit_parts(board, an_imprint("landsweeper"), style, 2)]
     texts = (" ".join(text.text for text in page.texts()), rules_text(board, language), max(aids, key=len))
@@ -208,10 +209,11 @@ def test_who_cuts_and_who_chooses_stands_on_the_board_and_in_the_rules_of_landsw
     for cut in (False, True):
         board = variant(drawn_board("landsweeper"), **{"play.cut_and_choose": cut, "play.units": 7})
         (page,) = drawing_of("landsweeper").board_pages(board, an_imprint("landsweeper"), style)
+        placed = [style.words(f"game.placed_{way}", units=7) for way in ("turn", "cut")]
+        bases = [sentence(style, name, {}) for name in ("LS-2.a", "LS-D8.d")]
         told = " ".join(text.text for text in page.texts()), rules_text(board, language)
-        for text, key in zip(told, ("placed", "bases"), strict=True):
-            turn, both = (style.words(f"game.{key}_{way}", units=7).replace(" ", "") for way in ("turn", "cut"))
-            assert [turn in text.replace(" ", ""), both in text.replace(" ", "")] == [not cut, cut]
+        for text, said in zip(told, (placed, bases), strict=True):
+            assert [one.replace(" ", "") in text.replace(" ", "") for one in said] == [not cut, cut]
 
 
 @pytest.mark.parametrize("drains", [0, 5, 6])

@@ -18,6 +18,7 @@ from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Use
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import moved
 from landpress.output.scene.style import Style
+from landpress.output.sheets.clauses import sentence
 from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
 
@@ -74,21 +75,36 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
     return items
 
 
+def facts(board: Board) -> dict[str, object]:
+    """Return the values and facts of the house values on which sentences of the rules depend, empty where not true."""
+    house = house_values(NAME, board.variant)
+    extra, bonus = house["play.extra_units"][: board.players], house["play.first_turn_bonus"]
+    return {
+        "units": house["play.units"],
+        "rounds": house["play.rounds"],
+        "apart": house["starts.apart"] if house["starts.apart"] > 1 else "",
+        "extra": ", ".join(map(str, extra)) if any(extra) else "",
+        "cut": house["play.cut_and_choose"],
+        "island": house["board.shape"] == "island",
+        bonus.replace("-", "_"): True,
+    }
+
+
 def beginning(board: Board, style: Style) -> dict[str, str]:
-    """Return who places the bases, on the board's page and in the rules, and what a variant adds about them.
+    """Return who places the bases, for the board's page, and what a variant adds about them.
 
     The additions, also those about first turns, are empty if the variant says nothing.
     """
-    words, house = style.words, house_values(NAME, board.variant)
-    extra, bonus = house["play.extra_units"][: board.players], house["play.first_turn_bonus"]
-    apart = words("game.apart", steps=house["starts.apart"]) if house["starts.apart"] > 1 else ""
-    more = words("game.extra", extra=", ".join(map(str, extra))) if any(extra) else ""
-    way = "cut" if house["play.cut_and_choose"] else "turn"
+    words, known = style.words, facts(board)
+    gap = "" if words.language == "ja" else " "
+    added = {"placing": {"LS-D8.a": "apart", "LS-D8.b": "apart", "LS-D8.c": "extra"}}
+    added["first"] = {"LS-3.e": "not_first", "LS-3.f": "none"}
     return {
-        "placed": words(f"game.placed_{way}", units=house["play.units"]),
-        "bases": words(f"game.bases_{way}", units=house["play.units"]),
-        "placing": apart + more,
-        "first": words(f"game.first_{bonus}") if bonus != "all" else "",
+        "placed": words(f"game.placed_{'cut' if known['cut'] else 'turn'}", units=known["units"]),
+        **{
+            place: "".join(gap + sentence(style, name, known) for name, fact in names.items() if known.get(fact))
+            for place, names in added.items()
+        },
     }
 
 

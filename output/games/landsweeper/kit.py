@@ -4,7 +4,7 @@ from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.landsweeper import NAME
 from landpress.layouts.hexfield import HexBoard
-from landpress.output.games.landsweeper.board import beginning
+from landpress.output.games.landsweeper.board import beginning, facts
 from landpress.output.games.landsweeper.cover import covers
 from landpress.output.games.landsweeper.examples import examples
 from landpress.output.games.landsweeper.pieces import BASE, BASE_FLAG, CHIP, FIGURE, SIGN, TINT
@@ -19,9 +19,9 @@ from landpress.output.scene.items import Text
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Style
+from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
-from landpress.output.sheets.sources import source
 
 SECRET_BOARD, FROM_BAG = False, ""
 HOUSEHOLD = ("tokens", "tracks")
@@ -74,8 +74,6 @@ def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
 
 def rules(board: Board, style: Style) -> RulesSheet:
     """Return the sheet of rules, with drawings of bonus units, reach and a fight."""
-    words, house = style.words, house_values(NAME, board.variant)
-    values = beginning(board, style) | {"units_from": source(board, "play.units")}
-    values["values"] = words("kit.or").join(map(str, CHIPS))
-    text = words("game.rules", rounds=house["play.rounds"], **values)
+    words = style.words
+    text = rules_text(board, style, facts(board) | {"values": words("kit.or").join(map(str, CHIPS))})
     return RulesSheet(words("game.title"), text, examples(style), words("game.credit"))

@@ -1,0 +1,164 @@
+"""Where each rule comes from, as records: passages that exist, one mark a sentence, and nothing told twice.
+
+`LANDPRESS_TEXTS` names a folder of the designers' texts and programs, which are no part of Landpress.
+"""
+
+import os
+import re
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from landpress.engine.contract.clauses import MARKS, PROGRAM, TEXT, Sentence, read_rulebook, rulebook
+from landpress.engine.contract.house import changed, shipped, standard, variant_values
+from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.errors import GameError
+from landpress.output.scene.words import Words
+from landpress.output.sheets.clauses import rules_text, unplaced
+from scripts.clauses import digest, pages, recorded
+from tests.output.sheets import drawn_board, kit_style
+
+TEXTS = os.environ.get("LANDPRESS_TEXTS", "")
+SENTENCES = [(game, one) for game in recorded() for one in rulebook(game).sentences().values()]
+PASSAGES = sorted({(game, place) for game, one in SENTENCES for place in one.at})
+REFERENCE = re.compile(r"\{([A-Z]{2}-D?[0-9]+\.[a-z])\}")
+GOOD = """
+[LS-1]
+about = "the island"
+house = ["play.units"]
+[LS-1.a]
+mark = "text"
+at = ["rules.html 3 0123456789ab"]
+en = "A rule."
+"""
+
+
+@pytest.mark.skipif(not TEXTS, reason="LANDPRESS_TEXTS names no folder of the designers' texts and programs")
+@pytest.mark.parametrize(("game", "place"), PASSAGES, ids=str)
+def test_every_passage_stands_in_the_designers_text_or_program(game: str, place: tuple[str, str, str]) -> None:
+    """Issue 36: every passage's digest is found in its paragraph or function."""
+    file, where, told = place
+    if not (Path(TEXTS) / file).is_file():
+        pytest.skip(f"{TEXTS} has no {file}")
+    users = [one.name for name, one in SENTENCES if name == game and place in one.at]
+    assert digest(Path(TEXTS), file, where) == told, f"{game}: {', '.join(users)}: {file} {where} has changed"
+
+
+def test_a_passage_that_has_changed_or_is_missing_is_noticed(tmp_path: Path) -> None:
+    """Spaces and tags do not count; words do. A paragraph or a function that is not there is an error."""
+    (tmp_path / "rules.html").write_text("<p>One</p>\n<p>The <b>ant</b>\n turns.</p>", "utf-8")
+    (tmp_path / "rules.md").write_text("One\n\nThe ant turns.\n", "utf-8")
+    (tmp_path / "play.js").write_text("const a = () => {\n  b()\n}\n\nconst c = 1\n", "utf-8")
+    (tmp_path / "same.js").write_text("const c = 1\nconst a = () => {\n\n  b()\n}\n", "utf-8")
+    (tmp_path / "other.js").write_text("const a = () => {\n  c()\n}\n", "utf-8")
+    assert digest(tmp_path, "rules.html", "2") == digest(tmp_path, "rules.md", "2") != digest(tmp_path, "rules.md", "1")
+    assert digest(tmp_path, "play.js", "a") == digest(tmp_path, "same.js", "a") != digest(tmp_path, "other.js", "a")
+    for file, place in (("rules.md", "3"), ("play.js", "d")):
+        with pytest.raises(LookupError, match="there is no"):
+            digest(tmp_path, file, place)
+
+
+def test_documents_are_made_from_the_records() -> None:
+    """The tables of clauses are those that `python -m scripts.clauses` writes."""
+    for path, text in pages().items():
+        assert path.read_text("utf-8") == text, f"{path}: run python -m scripts.clauses"
+
+
+@pytest.mark.parametrize("game", recorded())
+def test_every_sentence_is_on_the_sheet_once_or_says_why_not(game: str) -> None:
+    """A sentence stands in the text of every language once, or is left out for a reason, or is told at the end."""
+    sentences = rulebook(game).sentences()
+    for language in LANGUAGES:
+        template = words(language, game).texts["game.rules"]
+        named = REFERENCE.findall(template)
+        assert set(Counter(named).values()) == {1}, "no sentence stands twice"
+        assert set(named) <= set(sentences)
+        assert [name for name in named if sentences[name].off] == [], "what is on the sheet is not left out"
+        assert template.count("{unplaced}") == 1 or not list(unplaced(rulebook(game), template))
+    orders = [REFERENCE.findall(words(language, game).texts["game.rules"]) for language in LANGUAGES]
+    assert sorted(orders[0]) == sorted(orders[1])
+
+
+@pytest.mark.parametrize("game", recorded())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_of_rules_is_sentences_of_records_only(game: str, language: str) -> None:
+    """A line with a sentence of a record has no other words than its bold beginning, so each word has its mark."""
+    for line in words(language, game).texts["game.rules"].splitlines():
+        if REFERENCE.search(line):
+            assert re.fullmatch(r"(1\. |- )?(\*\*[^*]+\*\*[ 　:：]*)?", REFERENCE.sub("", line).rstrip() + " ") or (
+                not REFERENCE.sub("", line).strip(" 1.-")
+            ), line
+
+
+@pytest.mark.parametrize("game", recorded())
+def test_every_house_value_belongs_to_one_clause(game: str) -> None:
+    owned = Counter(key for clause in rulebook(game).clauses.values() for key in clause.house)
+    assert owned == Counter(dict.fromkeys(standard(game), 1))
+
+
+@pytest.mark.parametrize(("game", "one"), SENTENCES, ids=lambda part: part if isinstance(part, str) else part.name)
+def test_records_are_whole(game: str, one: Sentence) -> None:
+    """A sentence that is printed has its wording in every language, with the same places."""
+    assert one.mark in MARKS.values()
+    if not one.off:
+        assert set(one.wording) == set(LANGUAGES), f"{game}: {one.name}"
+        places = [sorted(re.findall(r"\{\w+\}", text)) for text in one.wording.values()]
+        assert places[0] == places[1], f"{game}: {one.name}"
+
+
+def test_no_wording_stands_in_two_records() -> None:
+    """So no sentence has two marks."""
+    for language in LANGUAGES:
+        told = Counter((game, one.wording.get(language, one.name)) for game, one in SENTENCES)
+        assert [text for text, times in told.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("game", recorded())
+def test_marks_follow_the_values_of_every_shipped_variant(game: str) -> None:
+    """A sentence about a changed value is ours or the program's, and all others keep their mark."""
+    book = rulebook(game)
+    for name in shipped(game):
+        variant = changed(game, variant_values(game, name))
+        touched = dict(variant)
+        for one in book.sentences().values():
+            found = book.mark(one, variant)
+            if not set(one.follows) & set(touched):
+                assert found == one.mark
+            else:
+                assert found == (PROGRAM if name == book.program else MARKS["ours"]), (name, one.name)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('mark = "text"', 'mark = "rumour"', r"LS-1.a: unknown mark 'rumour'; expected one of text, program, ours"),
+        ('mark = "text"', "", r"LS-1.a: unknown mark"),
+        ('at = ["rules.html 3 0123456789ab"]', "", r"LS-1.a: the clause is without a source; write at"),
+        ('mark = "text"', 'mark = "ours"', r"LS-1.a: the clause is without a source; write question"),
+        ("rules.html 3 ", "rules.html ", r"LS-1.a: a passage is not a file, a place and a digest"),
+        ('en = "A rule."', 'ja = "規則"', r"LS-1.a: the English wording is missing"),
+        ("en =", "fr =", r"LS-1.a: unknown key \['fr'\]"),
+        ("play.units", "play.unit", r"LS-1: 'play.unit' is not a house value"),
+        ('about = "the island"', "", r"LS-1: the summary is missing"),
+        ("[LS-1.a]", 'follows = ["play.rounds"]\n[LS-1.a]', r"LS-1: unknown key \['follows'\]"),
+        ('mark = "text"', 'mark = "text"\nfollows = ["play.rounds"]', r"LS-1.a: follows \['play.rounds'\], which"),
+    ],
+)
+def test_a_bad_record_is_named(old: str, new: str, fault: str) -> None:
+    """Issue 36, bad input: an unknown mark, a clause without a source and the like name the record."""
+    assert read_rulebook("landsweeper", GOOD).sentences()["LS-1.a"].mark == TEXT
+    with pytest.raises(GameError, match=rf"landsweeper: clauses\.toml, {fault}"):
+        read_rulebook("landsweeper", GOOD.replace(old, new))
+
+
+def test_a_wording_that_a_language_lacks_is_english_and_the_sheet_says_so() -> None:
+    board = drawn_board("landsweeper")
+    style = kit_style("landsweeper")
+    texts = dict(style.words.texts)
+    facts = {"units": 5, "rounds": 200, "values": "1", "all": True, "island": True}
+    plain = rules_text(board, style, facts)
+    assert texts["kit.untranslated"] not in plain
+    other = rules_text(board, replace(style, words=Words("xx", texts, "landsweeper")), facts)
+    assert other == f"{plain}\n{texts['kit.untranslated']}"
