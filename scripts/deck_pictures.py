@@ -1,4 +1,4 @@
-"""Draw the examples of docs/decks-options.md, each into docs/images/decks/NAME.png, and those of `--init` into one.
+"""Draw the examples of docs/decks.md, each into docs/images/decks/NAME.png, and those of `--init` into one.
 
     .venv/bin/python -m scripts.deck_pictures
 
@@ -20,7 +20,7 @@ from landpress.output.scene.fonts import FOLDER
 from landpress.output.scene.items import Scene
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE, TARGET = ROOT / "docs/decks-options.md", ROOT / "docs/images/decks"
+PAGE, TARGET = ROOT / "docs/decks.md", ROOT / "docs/images/decks"
 EXAMPLE = ROOT / "generator/decks/example"
 CARD = "[card]\nsize = [60, 34]\n"
 TABLE = """title,type,cost,hearts,note,text,art,x,y

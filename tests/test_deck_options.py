@@ -1,4 +1,4 @@
-"""Every option of a template has an example in docs/decks-options.md that is drawn, and its picture is up to date."""
+"""Every option of a template has an example in docs/decks.md that is drawn, and its picture is up to date."""
 
 import tomllib
 from functools import cache
