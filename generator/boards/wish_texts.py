@@ -79,8 +79,7 @@ class Reader:
             return Beside(kinds, self._read_kinds(text, said["others"]), least, most)
         if form == "together":
             return Together(kinds, least, most)
-        cells = self._cells(text, said["place"])
-        return Count(cells, kinds, least, min(most, len(cells)))
+        return Count(self._cells(text, said["place"]), kinds, least, most)
 
     def _cell(self, text: str, name: str) -> int:
         if name not in self._place:

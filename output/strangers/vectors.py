@@ -79,10 +79,9 @@ def rendered(data: bytes) -> bytes:
     root = _root(data)
     width, height = _size(root)
     share = longer / max(width, height)
-    picture = resvg_py.svg_to_bytes(
-        svg_string=data.decode("utf-8-sig"), width=max(1, round(width * share)), height=max(1, round(height * share))
-    )
-    return bytes(picture)
+    across, down = max(1, round(width * share)), max(1, round(height * share))
+    # CSS: an inch has 96 px. Without this, resvg knows no size in mm.
+    return bytes(resvg_py.svg_to_bytes(svg_string=data.decode("utf-8-sig"), width=across, height=down, dpi=96))
 
 
 def _parsed(file: bytes) -> tuple[Element, dict[str, str]]:

@@ -67,6 +67,15 @@ def test_a_box_holds_its_cards(cards: int, thickness: float) -> None:
     folds = extent(part.folds)
     assert left < folds[0]
     assert folds[2] <= right + 1e-9
+    # Lid and floor are as deep as the box. Behind them a fold across the front, and a tongue of 14 mm.
+    ends = [values for _, values in part.folds]
+    found = sorted((*one, *two) for one, two in zip(ends[::2], ends[1::2], strict=True))
+    upright = [(x, -box.height / 2, x, box.height / 2) for x in (back, side, front, other)]
+    sides = [(side, y, end, y) for y in (-box.height / 2, box.height / 2)]
+    tongues = [(front, y, other, y) for y in (-box.height / 2 - box.depth, box.height / 2 + box.depth)]
+    wanted = sorted(upright + sides + tongues)
+    assert sum(found, ()) == pytest.approx(sum(wanted, ()))
+    assert (top, bottom) == pytest.approx((tongues[0][1] - 14, tongues[1][1] + 14))
 
 
 def test_a_figure_has_two_faces_and_a_base() -> None:

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
@@ -174,3 +175,27 @@ def test_a_deck_in_memory_gives_scenes_and_faults() -> None:
     inherited = preview("title,copies\nA,1\n", 'inherits = "base.toml"\n', {"base.toml": TEMPLATE.encode()})
     assert [card.name for card in inherited.cards] == ["Card"]
     assert "lies outside" in preview("title\nA\n", 'inherits = "../base.toml"\n').lines[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height"),
+    [
+        ("poker", 2.5 * 25.4, 3.5 * 25.4),
+        ("bridge", 2.25 * 25.4, 3.5 * 25.4),
+        ("mini", 44, 63),
+        ("tarot", 70, 120),
+        ("jumbo", 3.5 * 25.4, 5 * 25.4),
+        ("square", 70, 70),
+        ("business", 85, 55),
+        ("domino", 44.5, 3.5 * 25.4),
+    ],
+)
+def test_a_size_by_name_is_that_of_the_cards_in_the_shops(name: str, width: float, height: float) -> None:
+    """docs/decks.md, "Sizes by name". Poker and bridge cards are 2.5 and 2.25 inches wide and 3.5 inches high."""
+    template = f'[card]\nsize = "{name}"\n[[front]]\nkind = "text"\ntext = "A"\nat = [4, 4]\nsize = 12\n'
+    Path("cards.csv").write_text("title\nA\n")
+    Path("cards.toml").write_text(template)
+    assert run("deck", "cards.csv", "--template", "cards.toml", "--each", "svg", "-o", "out").status == 0
+    root = ElementTree.parse("out/1-front.svg").getroot()
+    sides = [float((root.get(side) or "").removesuffix("mm")) for side in ("width", "height")]
+    assert sides == pytest.approx([width, height], abs=0.002)

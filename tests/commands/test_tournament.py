@@ -164,3 +164,13 @@ def test_a_round_is_played_whole() -> None:
     done = run(*TWO, "--games", "3", "-o", "cup", "--json")
     assert "4 games instead of 3" in done.err
     assert json.loads(done.out)["games"] == 4
+
+
+def test_the_seats_of_a_tournament_are_not_its_entrants() -> None:
+    """Three entrants can play a game of two seats; the standings tell both numbers."""
+    policies = [part for name in ("greedy", "random", "mcts:1") for part in ("--policy", name)]
+    done = run("tournament", "last-land", *policies, "--players", "2", "--games", "6", "-o", "cup")
+    assert done.status == 0, done.err
+    told = json.loads(files("cup")["standings.json"])
+    assert (told["players"], len(told["entrants"])) == (2, 3)
+    assert all(len(one["seats"]) == 2 for one in told["entrants"])

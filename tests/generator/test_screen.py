@@ -15,6 +15,7 @@ from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import IllegalAction
 from landpress.engine.play.players import ITERATIONS
 from landpress.generator.screen import mail
+from landpress.generator.screen.offers import offers
 from landpress.generator.screen.played import Played, View
 from landpress.generator.table.trace import first_difference, read_trace
 from landpress.generator.texts import words
@@ -320,3 +321,28 @@ def test_an_address_with_a_wrong_action_is_refused() -> None:
     with pytest.raises(InputError, match="ply 5"):
         mail.opened(mail.mailed(trace))
     assert trace.plies[4]["actor"] != CHANCE
+
+
+class Plain:
+    """The surface of a game whose actions are all at one place."""
+
+    def places(self, board: Board, seen: Any, action: str) -> tuple[str, ...]:
+        return ("here",)
+
+    def said(self, action: str, words: Any) -> str:
+        return f"you {action}"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "found"), [((1, 2, 3), 3), ((1, 2, 3, 4), 1), ((2, 3, 4, 5, 6), 1), ((1, 2, 4, 5), 4)]
+)
+def test_more_than_three_numbers_are_one_offer(numbers: tuple[int, ...], found: int) -> None:
+    """More than three actions that differ in a number, which takes all values, are one offer."""
+    surface: Any = Plain()
+    made = offers([f"put {n}" for n in numbers] + ["end"], fresh_boards("last-land")[0], {}, surface, words("en"))
+    assert len(made) == found + 1
+    assert made[-1] == (("here",), "end", "you end", 0, 0)
+    if found == 1:
+        assert made[0] == (("here",), "put #", "you put #", numbers[0], numbers[-1])
+    else:
+        assert [offer.action for offer in made[:-1]] == [f"put {n}" for n in numbers]

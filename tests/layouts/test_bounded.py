@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from landpress.layouts.bounded import content, lines, opened
+from landpress.layouts.bounded import amount, content, lines, opened
 from landpress.layouts.errors import InputError
 from tests.systems import DEVICES, PIPES, POSIX
 
@@ -95,3 +95,12 @@ def test_exactly_the_limits_are_read(longest: int, most: int, together: int) -> 
 def test_lines_are_counted_over_all_streams(most: int, together: int, said: str) -> None:
     with pytest.raises(InputError, match=f"^{said}$"):
         list(lines([BytesIO(b"abc\nabc\n"), BytesIO(b"abc\n")], 4, most, together))
+
+
+@pytest.mark.parametrize(
+    ("most", "told"),
+    [(1024, "1 KiB"), (64 * 1024, "64 KiB"), (10**6, "1 MB"), (8_000_000, "8 MB"), (64 * 10**6, "64 MB")],
+)
+def test_a_limit_is_told_in_the_units_of_its_name(most: int, told: str) -> None:
+    """ISO 80000-13: a megabyte has 1,000,000 bytes, a kibibyte 1,024."""
+    assert amount(most) == told

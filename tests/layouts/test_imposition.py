@@ -110,6 +110,12 @@ def test_parts_are_turned_only_where_that_saves_a_sheet() -> None:
     assert not any(place.turned for block in found.sheets[0] for place in block.places)
 
 
+def test_as_few_parts_as_possible_are_turned_where_sheets_and_cuts_are_as_many() -> None:
+    """Among equals these decide: .. fewest cuts along a ruler, fewest turned pieces. Another way turns all 21."""
+    ((*blocks,),) = impose([Piece("card", 30, 90, 10), Piece("card", 30, 60, 11)], [A4]).sheets
+    assert sum(place.turned for block in blocks for place in block.places) <= 6
+
+
 def test_neighbours_of_one_ground_share_one_cut() -> None:
     # 25 tokens of one colour make a square of five by five, without gaps.
     ((block,),) = impose([Piece("token", 10, 10, 25, "blue", 3.0)], [A4]).sheets

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -19,7 +20,7 @@ from landpress.engine.game import facts_of, notation_of
 from landpress.engine.proof import balance
 from landpress.engine.proof.balance import UNIT
 from landpress.engine.proof.betting import Interval
-from landpress.engine.proof.depth import Depth, Ladder, cycles
+from landpress.engine.proof.depth import Depth, Ladder, Pair, Step, cycles
 from landpress.engine.proof.experiment import Run, Task, collected, play
 from landpress.engine.proof.measures import Span
 from landpress.generator.boards.draws import draws
@@ -28,6 +29,7 @@ from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
+from landpress.output.game import drawing_of, size_in_cells
 from landpress.output.reports import (
     balance_html,
     balance_json,
@@ -38,7 +40,7 @@ from landpress.output.reports import (
     depth_report,
     heat,
 )
-from landpress.output.scene.items import Shape
+from landpress.output.scene.items import Drawn, Shape, Use
 from landpress.output.scene.palette import lightness
 from landpress.output.scene.style import Style
 from tests.output.pdf_objects import inside
@@ -342,3 +344,31 @@ def test_reports_tell_choices_length_and_depth(language: str, tmp_path: Path) ->
     assert spoken("balance.fits", least=10, most=60) in page
     assert spoken("balance.choices_part", most=24) in page
     assert spoken("balance.choices") in balance_report.text(runs, spoken)
+
+
+def test_all_or_nothing_of_the_wins_is_an_infinite_difference() -> None:
+    """The Elo difference d of two equal seats gives 1 / (1 + 10 ** (-d / 400)) of the wins: 1 for ∞, 0 for -∞."""
+    step = Step(Pair("greedy", "random"), 8, Interval(1.0, 0.5, 1.0))
+    lost = Step(Pair("mcts:2", "greedy"), 8, Interval(0.0, 0.0, 10 / 11))
+    won, other = depth_report.rows(Depth(2, (step, lost), step), words("en", "last-land"))
+    assert won[4:] == ("∞", "+0", "∞")
+    assert other[4:] == ("-∞", "-∞", "+400")
+
+
+@pytest.mark.parametrize("side", [70, 140])
+def test_a_small_heat_map_has_thinner_lines(side: int) -> None:
+    """Lines are thinner on small maps: below a cell of 24 mm they shrink with the map."""
+
+    def widths(items: Iterable[Drawn]) -> Iterator[float]:
+        for item in items:
+            if isinstance(item, Use):
+                yield from widths(item.symbol.items)
+            elif isinstance(item, Shape) and item.stroke:
+                yield item.width
+
+    board = next(draws(request("last-land"), "report"))
+    cell = int(min((side - 2) / wide for wide in size_in_cells(board)))
+    assert cell < 24
+    printed = list(widths(drawing_of("last-land").field_items(board, cell, 0, 0, replace(STYLE, ink="outline"))))
+    small = list(widths(heat.heat(board, [0] * len(board.cells), 1, Area(0, 0, side, side), STYLE)))
+    assert small == pytest.approx([width * cell / 24 for width in printed])

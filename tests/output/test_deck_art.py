@@ -97,6 +97,16 @@ def by_resvg(svg: bytes) -> np.ndarray:
         return np.asarray(flat).astype(int)
 
 
+@RENDERED
+def test_a_drawing_that_is_rendered_may_have_its_size_in_millimetres() -> None:
+    """Inkscape and Landpress write sizes in mm. A drawing with transparency is rendered, and keeps its place."""
+    clear = b'<svg xmlns="http://www.w3.org/2000/svg" width="10mm" height="10mm" viewBox="0 0 10 10">'
+    clear += b'<rect x="5" width="5" height="5" opacity="0.5"/></svg>'
+    seen = by_resvg(clear)
+    assert seen.shape[:2] == (500, 500)
+    assert [round(seen[y, x].mean() / 64) for y, x in ((100, 400), (100, 100), (400, 400), (400, 100))] == [2, 4, 4, 4]
+
+
 def test_an_svg_stays_vectors_in_print(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/decks.md: an SVG of flat shapes stays a vector drawing, so the PDF has no image."""
     printed(tmp_path, monkeypatch, SHAPES)

@@ -28,7 +28,7 @@ Walk = tuple[int, ...]
 
 
 class Field(NamedTuple):
-    """Where robots can go: the cells next to each cell, none for holes, and the seat's start."""
+    """Where robots can go: the cells next to each cell that are no holes, and the seat's start."""
 
     near: tuple[tuple[int, ...], ...]
     start: int
@@ -38,7 +38,7 @@ def field(t: list[int], bridged: bool = False) -> Field:
     """Return the field of a board for one seat; with `bridged`, as if every hole had a bridge."""
     s, cells = beginning(t), range(t[e.T_CELLS])
     holes = set() if bridged else {c for c in cells if e.terrain_of(s, c) == e.HOLE}
-    near = tuple(tuple(n for k in e.neighbours_of(c) if (n := t[k]) >= 0 and not holes & {c, n}) for c in cells)
+    near = tuple(tuple(n for k in e.neighbours_of(c) if (n := t[k]) >= 0 and n not in holes) for c in cells)
     return Field(near, next(c for c in cells if e.owner_of(s, c) == 0))
 
 
