@@ -75,6 +75,7 @@ docs: .venv/dev.stamp ## make the pictures of the documentation again, and build
 	$(ENV) scripts.carrier_pictures
 	$(ENV) scripts.deck_pictures
 	$(ENV) scripts.solid_pictures
+	$(ENV) benchmarks --mark
 	$(ENV) sphinx -q -W --keep-going -b html docs build/docs
 
 check-links: .venv/dev.stamp ## ask every other site that the documentation links to whether the page is still there

@@ -1,5 +1,6 @@
 """The result of a row of the benchmarks: a value, the bar that it must reach, and a value for comparison."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -22,11 +23,16 @@ class Measured:
 
 @dataclass(frozen=True)
 class Row:
-    """The name, the title and the result of a row."""
+    """The name, the title and the results of a row, one of each run."""
 
     name: str
     title: str
-    measured: Measured
+    runs: Sequence[Measured]
+
+    @property
+    def measured(self) -> Measured:
+        """The run in the middle; of an even number of runs, the lower one of the two."""
+        return sorted(self.runs, key=lambda run: run.value)[(len(self.runs) - 1) // 2]
 
     def __str__(self) -> str:
         title, value, bar, beside = cells(self.fields())
@@ -36,6 +42,8 @@ class Row:
         """Return the row as fields for JSON."""
         m = self.measured
         known = {"row": self.name, "title": self.title, "value": round(m.value, 4), "unit": m.unit}
+        values = [round(run.value, 4) for run in self.runs]
+        known |= {"runs": len(values), "low": min(values), "high": max(values)}
         return known | {"bar": m.bar, "better": m.better, "met": m.met, "beside": m.beside}
 
 

@@ -19,6 +19,8 @@ from benchmarks import timing
 from benchmarks.measured import Measured
 from landpress.rl import Batch
 
+SOURCES = ("layouts", "engine", "landpress", "generator/boards")
+
 GAMES, BOARDS, SECONDS = 4096, 64, 2.0
 _BARS = {"last-land": 3.0, "antwalk": 1.0, "xarkant": 0.8, "landsweeper": 0.3, "terraforming": 0.3}
 """Millions of plies a second."""

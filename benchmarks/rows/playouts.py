@@ -5,6 +5,8 @@ from pathlib import Path
 from benchmarks.measured import Measured
 from benchmarks.playouts import Playouts
 
+SOURCES = ("layouts", "engine")
+
 
 def _random_games(game: str, players: int, bar: float) -> Measured:
     plain = Playouts(game, players, compiled=False).rate(1.0)

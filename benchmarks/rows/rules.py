@@ -17,6 +17,8 @@ from benchmarks.measured import Measured
 from benchmarks.playouts import Playouts
 from landpress.engine.play.match import Match
 
+SOURCES = ("layouts", "engine", "landpress")
+
 GAMES = 10_000
 ROUNDS = 5
 DEPTH = 7

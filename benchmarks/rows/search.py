@@ -18,6 +18,8 @@ from landpress.engine.contract.streams import game_streams
 from landpress.engine.loops.search import tree_words
 from landpress.layouts.catalogue import games
 
+SOURCES = ("layouts", "engine")
+
 ITERATIONS = 1000
 EVERY = 7
 ROUNDS = 3

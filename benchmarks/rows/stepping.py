@@ -14,6 +14,8 @@ from benchmarks.measured import Measured
 from landpress.engine.contract.rules import OVER
 from landpress.layouts.board import layout
 
+SOURCES = ("layouts", "engine", "landpress")
+
 SECONDS = 1.0
 
 

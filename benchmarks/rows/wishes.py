@@ -12,6 +12,8 @@ from landpress.generator.boards.request import request
 from landpress.generator.boards.wish_texts import Reader
 from landpress.generator.boards.wishes import lattice_of
 
+SOURCES = ("layouts", "engine", "landpress", "generator/boards", "generator/games")
+
 REROLLS, KEPT = 60, 6
 
 
