@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from landpress.engine.contract.clauses import MARKS, Clause, Passage, Sentence, has_rulebook, rulebook
+from landpress.engine.contract.clauses import MARKS, PROGRAM, TEXT, Clause, Passage, Sentence, has_rulebook, rulebook
 from landpress.layouts.catalogue import shipped
 
 ROOT = Path(__file__).parents[1]
@@ -107,8 +107,10 @@ def _sources() -> str:
     for game in recorded():
         for one in rulebook(game).sentences().values():
             if one.text or one.program:
-                row = (_short(one), one.text or "as here", one.program or "–", one.wording["en"], one.because or "–")
-                lines.append(_row(*row))
+                here = {TEXT: (one.text or "as here", one.program or "–")}
+                here[PROGRAM] = (one.text or "–", one.program or "as here")
+                told = here.get(one.mark, (one.text or "–", one.program or "–"))
+                lines.append(_row(_short(one), *told, one.wording["en"], one.because or "–"))
     for game in recorded():
         lines += [
             "",
@@ -141,7 +143,9 @@ def _short(one: Sentence) -> str:
 
 
 def _row(*cells: str) -> str:
-    return f"| {' | '.join(cell.replace('**', '').replace('|', '/') for cell in cells)} |"
+    """Return a row of a table. Places of values are in italics."""
+    plain = [re.sub(r"\{(\w+)\}", r"*\1*", cell.replace("**", "").replace("|", "/")) for cell in cells]
+    return f"| {' | '.join(plain)} |"
 
 
 def main() -> None:

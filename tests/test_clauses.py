@@ -8,12 +8,14 @@ import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from landpress.engine.contract.clauses import MARKS, PROGRAM, TEXT, Sentence, read_rulebook, rulebook
 from landpress.engine.contract.house import changed, shipped, standard, variant_values
 from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.board import layout
 from landpress.layouts.errors import GameError
 from landpress.output.scene.words import Words
 from landpress.output.sheets.clauses import rules_text, unplaced
@@ -121,13 +123,19 @@ def test_marks_follow_the_values_of_every_shipped_variant(game: str) -> None:
     book = rulebook(game)
     for name in shipped(game):
         variant = changed(game, variant_values(game, name))
-        touched = dict(variant)
-        for one in book.sentences().values():
-            found = book.mark(one, variant)
-            if not set(one.follows) & set(touched):
-                assert found == one.mark
-            else:
-                assert found == (PROGRAM if name == book.program else MARKS["ours"]), (name, one.name)
+        for seats in layout(game).SEATS:
+            chosen = list(layout(game).SEATS).index(seats)
+            usual: Any = standard(game)
+            values: Any = dict(variant)
+            pairs = {
+                key: (value[chosen], usual[key][chosen]) if key in book.by_seats else (value, usual[key])
+                for key, value in values.items()
+            }
+            touched = {key for key, (value, old) in pairs.items() if value != old}
+            for one in book.sentences().values():
+                expected = PROGRAM if name == book.program else MARKS["ours"]
+                found = book.mark(one, variant, seats)
+                assert found == (expected if touched & set(one.follows) else one.mark), (name, one.name)
 
 
 @pytest.mark.parametrize(

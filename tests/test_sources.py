@@ -71,8 +71,8 @@ def test_the_known_differences_are_told() -> None:
     """The page names the differences between text and program: the first bonus, the costs, the shot, the lock."""
     for told in (
         "gives no bonus in each player's first turn",
-        "server 1.0.9",
-        "A tower takes 3 robots",
-        "locks the other kind",
+        "version 1.0.9",
+        "A tower takes 2 robots",
+        "nobody moves in this turn",
     ):
         assert told in PAGE

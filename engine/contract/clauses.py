@@ -9,6 +9,7 @@ values that belong to it (`house`), and a table for each sentence, such as `[LS-
 - `follows`: the house values that the sentence states. If they are not the standard ones, the sentence is the
   program's if they are those of the variant `program` (a key of the file), and ours otherwise;
 - `text`, `program`: what the designer's text or program says instead, where they differ;
+  A key of the file, `by_seats`, lists the values that are given for each number of seats;
 - `when`: a fact of the board without which the sentence is not printed, or `!` and a fact with which it is not;
 - `off`: why the sentence is on no rules sheet;
 - `en`, `ja`: our wording for each language; English must not lack.
@@ -20,8 +21,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
-from landpress.engine.contract.house import house_values, standard, variant_values
-from landpress.layouts.board import Variant
+from landpress.engine.contract.house import House, house_values, standard, variant_values
+from landpress.layouts.board import Variant, layout
 from landpress.layouts.catalogue import data, folder
 from landpress.layouts.errors import GameError
 
@@ -77,19 +78,30 @@ class Rulebook:
 
     game: str
     program: str
+    by_seats: tuple[str, ...]
     clauses: Mapping[str, Clause] = field(hash=False)
 
     def sentences(self) -> dict[str, Sentence]:
         """Return all sentences by name, such as `LS-3.a`."""
         return {one.name: one for clause in self.clauses.values() for one in clause.sentences.values()}
 
-    def mark(self, sentence: Sentence, variant: Variant) -> str:
-        """Return the mark of a sentence under a variant."""
-        house, usual = house_values(self.game, variant), standard(self.game)
-        if all(house[key] == usual[key] for key in sentence.follows):
+    def mark(self, sentence: Sentence, variant: Variant, seats: int) -> str:
+        """Return the mark of a sentence under a variant, for a number of seats."""
+        usual = standard(self.game)
+        if self._follows(sentence, variant, usual, seats):
             return sentence.mark
-        served = usual | variant_values(self.game, self.program) if self.program else None  # type: ignore[operator]
-        return PROGRAM if served and all(house[key] == served[key] for key in sentence.follows) else OURS
+        served = {**usual, **variant_values(self.game, self.program)} if self.program else {}
+        return PROGRAM if served and self._follows(sentence, variant, served, seats) else OURS
+
+    def _follows(self, sentence: Sentence, variant: Variant, wanted: House, seats: int) -> bool:
+        """Return whether the values that a sentence states are the wanted ones."""
+        house = house_values(self.game, variant)
+        chosen = list(layout(self.game).SEATS).index(seats) if self.by_seats else 0
+        pairs = {
+            key: (house[key][chosen], wanted[key][chosen]) if key in self.by_seats else (house[key], wanted[key])
+            for key in sentence.follows
+        }
+        return all(found == value for found, value in pairs.values())
 
 
 def has_rulebook(game: str) -> bool:
@@ -107,7 +119,10 @@ def read_rulebook(game: str, text: str) -> Rulebook:
     """Read clauses. Raise GameError that names the first record that is wrong."""
     records: dict[str, Any] = tomllib.loads(text)
     program = records.pop("program", "")
-    return Rulebook(game, program, {number: _clause(game, number, record) for number, record in records.items()})
+    by_seats = tuple(records.pop("by_seats", ()))
+    return Rulebook(
+        game, program, by_seats, {number: _clause(game, number, record) for number, record in records.items()}
+    )
 
 
 def _clause(game: str, number: str, record: Mapping[str, Any]) -> Clause:

@@ -7,6 +7,7 @@ are not left out for a reason.
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from types import SimpleNamespace
 
 from landpress.engine.contract.clauses import Rulebook, Sentence, rulebook
@@ -33,15 +34,21 @@ def rules_text(board: Board, style: Style, values: Mapping[str, object]) -> str:
     gap = "" if language == "ja" else " "
     joined = gap.join(said[name] for name in left if said[name] != _ABSENT)
     text = template.format(**values, **places, unplaced=joined)
-    lines = [_marked(line) for line in text.splitlines()]
+    lines = [line for line in map(_marked, text.splitlines()) if line.strip()]
+    lines = [line for line, below in zip_longest(lines, lines[1:]) if not (_is_heading(line) and _is_heading(below))]
     if any(language not in sentences[name].wording for name, text in said.items() if text != _ABSENT):
         lines.append(style.words("kit.untranslated"))
-    return "\n".join(line for line in lines if line.strip())
+    return "\n".join(lines)
 
 
 def sentence(style: Style, name: str, values: Mapping[str, object]) -> str:
     """Return the wording of one sentence, without its mark."""
     return style.words(f"clause.{name}", **values)
+
+
+def _is_heading(line: str | None) -> bool:
+    """Return whether a line is a heading, or the end of the text."""
+    return line is None or line.startswith("# ")
 
 
 def unplaced(book: Rulebook, template: str) -> Iterator[str]:
@@ -58,7 +65,7 @@ def _said(book: Rulebook, one: Sentence, board: Board, style: Style, values: Map
     """Return the mark and the wording of a sentence, or `_ABSENT` if it is not printed for this board."""
     if one.when and bool(values.get(one.when.lstrip("!"))) == one.when.startswith("!"):
         return _ABSENT
-    return book.mark(one, board.variant) + sentence(style, one.name, values)
+    return book.mark(one, board.variant, board.players) + sentence(style, one.name, values)
 
 
 def _marked(line: str) -> str:

@@ -26,23 +26,29 @@ UNSHIELDED = {cell: words.split(" x")[0] for cell, words in BEFORE.items()}
 def test_the_first_round() -> None:
     """TF-4, TF-5, TF-D7: each of two seats takes a turn from the beginning."""
     game = Reading(FIELD, at({"0,-2": "a5 large_factory"}))
-    game.reads("Then put 5 new robots on your large factory and 1 on each of your factories.", "circle plays first")
+    game.reads(
+        "Put 5 new robots on your large factory and 1 on each of your factories.",
+        "A large factory stands on every start.",
+    )
     game.must_not("build", "The resources it costs must lie on your settlements: this cell and the six around it.")
     table = {"0,-2": "a3 large_factory", "1,-2": "a2 moved2"}
     game.does(
         "move 0 -2 r 2",
-        "To wasteland or a hole without owner: it becomes yours. Wasteland becomes your settlement.",
+        "To wasteland: it becomes your settlement.",
+        "New robots may move at once, and count when you build.",
         **at(table, moved=True),
     )
-    game.must_not("move 1 -2", "a robot that has moved does not move again, even if it joined others")
+    game.must_not("move 1 -2", "A robot that has moved does not move again in this turn, even if it joined others.")
     table |= {"0,-2": "a0 large_factory", "0,-1": "a3 moved3"}
     game.does("move 0 -2 dr 3", "A cell stays yours when no robots are left on it.", **at(table, moved=True))
     table = {"0,-2": "a0 large_factory", "1,-2": "a2", "0,-1": "a3", "0,2": "b5 large_factory"}
-    game.does("finish", "then turns go clockwise around the asteroid.", **at(table, seat=1))
+    game.does("finish", "Circle plays first, then turns go clockwise around the asteroid.", **at(table, seat=1))
     table |= {"0,-2": "a5 large_factory"}
     game.does("finish", "Now either move or build, or do nothing:", **at(table, round=2))
     assert game.match.result()["scores"] == [4, 2]
-    game.reads("They begin on 2 and 0, the points of the large factory.", "A settlement counts 1 point")
+    game.reads(
+        "They begin on 2 and 0, the points of the large factory.", "A settlement counts 1 point, a house or a town 3."
+    )
 
 
 def test_a_round_with_shields_towers_and_a_fight() -> None:
@@ -65,10 +71,11 @@ def test_a_round_with_shields_towers_and_a_fight() -> None:
     }
     game.does(
         "finish",
-        "First take the shield markers off your robots: divide those stacks by 2 or 3, rounded down.",
-        "Then put 5 new robots on your large factory and 1 on each of your factories.",
-        "Then each of your towers shoots: every cell of another player in its range loses 3 robots, "
-        "but never more than it has.",
+        "Do this at the start of your turn, in this order.",
+        "First take the shield markers off your robots: divide each of these stacks by its number, rounded down.",
+        "Put 5 new robots on your large factory and 1 on each of your factories.",
+        "Each of your towers shoots: every cell of another player in its range loses 3 robots.",
+        "No cell loses more than it has.",
         "A tower reaches the twelve cells on the six straight lines, up to two cells away.",
         **at(table, round=8),
     )
@@ -91,9 +98,11 @@ def test_a_round_with_shields_towers_and_a_fight() -> None:
     }
     game.does(
         "finish",
-        "Until your next turn, your robots beside one of your shields count double, beside two shields three times: "
-        "multiply the stacks and lay a **shield marker** on them.",
-        "A cell that is taken loses its mark.",
+        "At the end of your turn, multiply your robots beside one of your shields by two, until your next turn.",
+        "Beside two shields they count three times, and each further shield adds one.",
+        "Lay a **shield marker** on them; for more than three times, a slip of paper with the number.",
+        "A cell that is taken loses its mark; one that is held keeps it, also without robots.",
+        "Robots in holes and on bases count, too; those on the shield's own cell only beside another shield.",
         **at(table, seat=1, round=8),
     )
     game.must_not("build 1 1 town", "Excavator, 5 / 20: Each settlement of yours next to it has 1 more resource.")
@@ -112,7 +121,9 @@ def test_a_round_with_shields_towers_and_a_fight() -> None:
     table |= {"1,-1": "a1 tower", "-1,-1": "a0", "0,0": "a1", "-1,1": "a1", "-2,0": "a2", "-2,1": "a1"}
     table |= {"1,1": "b2 house", "2,-1": "b0"}
     game.does("finish", **at(table, round=9))
-    game.reads("A settlement counts 1 point, a house or a town 3, a city 10, every other base 2, a hole nothing.")
+    game.reads(
+        "A settlement counts 1 point, a house or a town 3.", "Every other base counts 2.", "A hole counts nothing."
+    )
     assert game.match.result()["scores"] == [5 * 2 + 4, 2 * 2 + 3 + 2]
     assert game.unread("Your turn") == []
 
@@ -122,15 +133,18 @@ def _seat_0_moves(game: Reading, table: dict[str, str]) -> None:
     table = table | {"0,0": "a3", "-1,1": "a1 moved1"}
     game.does(
         "move 0 0 dl 1",
-        "Move any of your robots, also new ones, each by at most one cell.",
+        "Move any of your robots, each by at most one cell.",
+        "A robot that has moved does not move again in this turn, even if it joined others.",
+        "New robots may move at once, and count when you build.",
         "Lay a **moved marker** on those that have moved, until the turn ends.",
-        "The cell becomes yours only if strictly more arrive than stand there.",
+        "If none are left, it stays with its owner.",
         **at(table, moved=True, round=8),
     )
     table |= {"0,0": "a1", "1,0": "b0"}
     game.does(
         "move 0 0 r 2",
         "To a settlement or hole of another player: both sides lose equal numbers.",
+        "If robots of yours are left, the cell becomes yours.",
         "A cell stays yours when no robots are left on it.",
         **at(table, moved=True, round=8),
     )
@@ -138,10 +152,8 @@ def _seat_0_moves(game: Reading, table: dict[str, str]) -> None:
     table |= {"0,-2": "a5 large_factory", "1,-2": "a6 factory moved4"}
     game.does("move 0 -2 r 4", "To a cell of your own: the numbers add up.", **at(table, moved=True, round=8))
     table |= {"-1,-1": "a0", "-2,0": "a2 moved2"}
-    game.does("move -1 -1 dl 2", "Wasteland becomes your settlement.", **at(table, moved=True, round=8))
+    game.does("move -1 -1 dl 2", "To wasteland: it becomes your settlement.", **at(table, moved=True, round=8))
     table |= {"-1,0": "a0 shield", "-2,1": "a1 moved1"}
-    game.does(
-        "move -1 0 dl 1", "To wasteland or a hole without owner: it becomes yours.", **at(table, moved=True, round=8)
-    )
+    game.does("move -1 0 dl 1", "To a hole without owner: it becomes yours.", **at(table, moved=True, round=8))
     game.must_not("move -2 1", "Robots in a hole cannot leave it.")
     game.must_not("build", "Now **either** move **or** build, or do nothing:")

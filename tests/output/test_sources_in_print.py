@@ -1,11 +1,13 @@
 """Marks on rules sheets say where each rule comes from: the designer's text, the designer's program, or us."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from landpress.engine.contract.house import changed, read_variant, shipped
+from landpress.engine.contract.house import changed, read_variant, shipped, variant_values
+from landpress.generator.boards.named import board_drawn
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import Board
 from landpress.output.game import kit_of
@@ -15,6 +17,8 @@ from landpress.output.sheets.rules_sheet import RulesSheet, pages
 from landpress.output.sheets.sources import OURS, PROGRAM, TEXT, source
 from scripts.clauses import recorded
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style
+
+TOWER = "Start of your turn: enemies up to two cells away in straight lines lose "
 
 
 def variant(board: Board, **values: Any) -> Board:
@@ -108,17 +112,38 @@ def test_buildings_of_the_contest_are_the_programs() -> None:
     """Where program and text differ, the sheet of the contest carries the program's mark, elsewhere the text's."""
 
     def marks(board: Board) -> dict[str, str]:
-        found = [block for block in rules(board) if block.text.startswith("**") and ":**" in block.text]
+        found = [block for block in rules(board) if re.match(r"\*\*[^*]+:\*\*", block.text)]
         return {block.text[2:].split(",")[0].split(":")[0]: block.marks for block in found}
 
     standard, program = marks(drawn_board("terraforming")), marks(contest())
     assert set(standard.values()) == {TEXT}
     assert {name for name, mark in program.items() if mark == PROGRAM} == {
-        *("Factory", "Bridge", "Tower", "Excavator", "House", "Town")
+        *("Factory", "Bridge", "Excavator", "House", "Town")
     }
-    assert program["Large factory"] == TEXT
+    assert program["Large factory"] == program["Tower"] == TEXT
+    (tower,) = [block.text for block in rules(contest()) if block.text.startswith("**Tower")]
+    assert tower.endswith(f"25:** :{INLINE[PROGRAM]}:\u00a0{TOWER}2.")
     dearer = marks(variant(drawn_board("terraforming"), **{"building.house": (5, 5)}))
     assert {name for name, mark in dearer.items() if mark == OURS} == {"House"}
+
+
+def test_points_and_rounds_are_the_designers_only_with_the_numbers() -> None:
+    """TF-9, TF-10: a variant's end is ours, for this number of seats, but scoring stays the designer's.
+
+    The sheet then says which numbers are the designer's.
+    """
+    designed = "The designer's numbers are 100 points and 200 rounds."
+    for seats, points, rounds, mark in ((2, 100, 50, TEXT), (3, 70, 40, OURS)):
+        board = board_drawn("terraforming", seats, "kits")
+        paper = replace(board, variant=changed("terraforming", variant_values("terraforming", "paper")))
+        blocks_of = rules(paper)
+        (end,) = [block for block in blocks_of if f"has {points} points." in block.text]
+        (scoring,) = [block for block in blocks_of if block.text.startswith("A settlement counts 1 point")]
+        assert (end.marks, scoring.marks) == (mark, TEXT)
+        second = f"It also ends after {rounds} rounds."
+        assert (f":{INLINE[OURS]}:\u00a0{second}" in end.text) == (mark == TEXT)
+        assert any(designed in block.text for block in blocks_of if block.marks == TEXT)
+        assert not any(designed in block.text for block in rules(board))
 
 
 def test_marks_stay_within_the_margin_of_the_paper() -> None:

@@ -1,5 +1,6 @@
 """Printed kits show the numbers of the board's variant: in rules, on aids, on the board's page, and in counts."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -75,7 +76,8 @@ def rules_text(board: Board, language: str = "en") -> str:
     """Return the rules with the texts of their examples. A leaflet has both its sides."""
     found = kit_of(board.game).rules(board, kit_style(board.game, language=language))
     if isinstance(found, RulesSheet):
-        return " ".join([found.text, *(written(figure.items) for figure in found.figures.values())])
+        text = re.sub(r":from-[a-z]+:\s", "", found.text)
+        return " ".join([text, *(written(figure.items) for figure in found.figures.values())])
     return written((*found.front, *(found.back or ())))
 
 
@@ -124,10 +126,10 @@ def test_the_paper_variant_of_terraforming_ends_as_it_says(seats: int) -> None:
     values: dict[str, Any] = read_variant("terraforming", shipped("terraforming")["paper"].read_text("utf-8"))
     said, usual = rules_text(variant(board, **values)), rules_text(board)
     for number, points, rounds in zip(SEATS, values["play.points"], values["play.rounds"], strict=True):
-        end = f"as soon as somebody has {points} points at the end of a turn, or after {rounds} rounds"
+        end = f"as soon as somebody has {points} points. It also ends after {rounds} rounds."
         advised = f"with {number} players {points} points or {rounds} rounds"
         assert [end in said, advised in usual] == [number == seats] * 2
-    assert "as soon as somebody has 100 points at the end of a turn, or after 200 rounds" in usual
+    assert "as soon as somebody has 100 points. It also ends after 200 rounds." in usual
     assert ("we advise" in usual, "we advise" in said) == (True, False)
 
 

@@ -28,6 +28,7 @@ from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets import poster
+from landpress.output.sheets.clauses import sentence
 from landpress.output.sheets.frame import Entry, Frame, Offer
 from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, carried, fairness, pictured_page
 
@@ -192,14 +193,26 @@ def _poster(board: HexBoard, frame: Frame, drawn: Drawer, planned: Planner | Non
     return [first, *others]
 
 
+EFFECTS = {
+    "large_factory": "dd",
+    "factory": "ff",
+    "bridge": "hh",
+    "shield": "jj",
+    "tower": "lm",
+    "excavator": "oo",
+    "house": "qq",
+    "town": "st",
+    "city": "vv",
+}
+"""The letters of the sentences of TF-8 about what a building does, usually and under a variant."""
+
+
 def effect(board: Board, building: str, style: Style) -> str:
     """Return a text about what a building does, by the house values of the board."""
-    words, house = style.words, house_values(NAME, board.variant)
-    forms = {"tower": house["play.tower_range"], "town": "bonus" if house["play.town_bonus"] else ""}
-    key = f"game.{building}_effect"
-    form = f"{key}_{forms.get(building)}"
-    chosen = form if form in words.texts else key
-    return words(chosen, shot=house["play.tower_shot"], least=house["building.town"][0])
+    house = house_values(NAME, board.variant)
+    forms = {"tower": house["play.tower_range"] == "disc", "town": house["play.town_bonus"]}
+    name = f"TF-8.{EFFECTS[building][bool(forms.get(building))]}"
+    return sentence(style, name, {"shot": house["play.tower_shot"], "least": house["building.town"][0]})
 
 
 def buildings(board: Board) -> list[str]:

@@ -4,7 +4,7 @@ from landpress.engine.contract.house import House, changed, house_values, read_v
 from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import NAME, SEATS
 from landpress.layouts.hexfield import HexBoard
-from landpress.output.games.terraforming.board import buildings, cost, effect
+from landpress.output.games.terraforming.board import BUILDINGS, buildings, cost, effect
 from landpress.output.games.terraforming.cover import covers
 from landpress.output.games.terraforming.examples import ROBOTS, examples
 from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT, arrow
@@ -21,9 +21,9 @@ from landpress.output.scene.items import Text
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, rectangle, seat_shape
 from landpress.output.scene.style import Style
+from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
-from landpress.output.sheets.sources import source
 
 SECRET_BOARD, FROM_BAG = False, ""
 HOUSEHOLD = ("robots", "tokens", "markers", "tracks")
@@ -36,7 +36,6 @@ SHIELDED = {2: 6, 3: 2}
 """The least number of shield markers for each seat, by the multiplier: a shield has six cells around it."""
 BEYOND = 30
 """The points that the track counts beyond the score that ends the game."""
-PLAYED = ("play.points", "play.rounds")
 AID = (85, 100)
 THICK = 2.5
 """The height of solid markers and buildings."""
@@ -145,21 +144,13 @@ def _score_marker(seat: Seat, style: Style) -> Part:
     return Part(name, "tracks", 2, MARKER, MARKER, (sign,), outline=edge, bodies=bodies)
 
 
-def _table(board: Board, style: Style, marked: bool = False) -> str:
-    """Return a line for each building: name, cost, effect. On the rules sheet it begins with a mark of its source."""
+def _table(board: Board, style: Style) -> str:
+    """Return a line for each building: name, cost, effect."""
     lines = []
     for kind in buildings(board):
         name, taken = style.words(f"game.{kind}"), cost(board, kind)
-        mark = _building_source(board, kind) if marked else ""
-        lines.append(f"{mark}- **{name if taken == '–' else f'{name}, {taken}'}:** {effect(board, kind, style)}")
+        lines.append(f"- **{name if taken == '–' else f'{name}, {taken}'}:** {effect(board, kind, style)}")
     return "\n".join(lines)
-
-
-def _building_source(board: Board, kind: str) -> str:
-    """Return the mark of a building: where its cost comes from, and what it takes or counts."""
-    keys = {"large_factory": (), "town": ("play.town_bonus",), "tower": ("play.tower_shot",)}.get(kind, ())
-    costs = () if kind == "large_factory" else (f"building.{kind}",)
-    return source(board, *costs, *keys, program=_variant("contest"))
 
 
 def _told(keys: dict[str, str], present: bool, style: Style) -> dict[str, str]:
@@ -185,27 +176,28 @@ def rules(board: Board, style: Style) -> RulesSheet:
     words, house = style.words, house_values(NAME, board.variant)
     figures = examples(house["building.tower"], style)
     resources, robots = house["building.tower"]
-    designed = all(house[key] == standard(NAME)[key] for key in PLAYED)
-    values = {
+    ends, designed = _end(house, board.players), _end(standard(NAME), board.players)
+    advised = _end(_variant("paper"), board.players)
+    values: dict[str, object] = {
         "shot": house["play.tower_shot"],
         "base": house["play.base_points"],
         "ones": house["play.base_points"] % 10,
         "tens": house["play.base_points"] // 10 * 10,
-        **_told({key: key for key in ("shields_on", "shields", "reading")}, house["play.shields"], style),
-        **_told({"city": "city_points"}, house["play.cities"], style),
-        "shields_off": words("game.shields_off" if house["play.shields"] else "game.no_shields_off"),
-        "start_from": source(board, "play.tower_shot", program=_variant("contest")),
-        "points_from": source(board, *PLAYED, "play.base_points", program=_variant("contest")),
-        "table": _table(board, style, marked=True),
-        "tower": words(f"game.tower_{house['play.tower_range']}"),
+        "least": house["building.town"][0],
+        "seats": board.players,
+        "shields": house["play.shields"],
+        "cities": house["play.cities"],
+        "bonus": house["play.town_bonus"],
+        house["play.tower_range"]: True,
+        "altered": ends != designed,
+        "advice": ends == designed,
+        **ends,
+        **{f"advised_{key}": value for key, value in advised.items()},
+        **{kind: cost(board, kind) for kind in BUILDINGS},
         "cost": words("game.cost", resources=resources, robots=robots) if "cost" in figures else "",
-        "ends": words("game.ends", **_end(house, board.players)),
-        "advice": words("game.advice", seats=board.players, **_end(_variant("paper"), board.players))
-        if designed
-        else "",
+        **_told({"shields_shown": "shields_shown"}, house["play.shields"], style),
     }
-    text = words("game.rules", **values)
-    return RulesSheet(words("game.title"), text, figures, words("game.credit"))
+    return RulesSheet(words("game.title"), rules_text(board, style, values), figures, words("game.credit"))
 
 
 def _variant(name: str) -> House:
