@@ -37,9 +37,7 @@ def check_own(folder: str | os.PathLike[str], purpose: str, option: str = "-o", 
             return False
         if (target / mark).is_file() and (mark != MARK or _says(target / mark) == mark_of(purpose)):
             return True
-        if all(
-            file.name == MARK for file in target.iterdir()
-        ):  # a call may have been stopped before its mark was whole
+        if all(_is_begun(file.name) for file in target.iterdir()):
             return False
     except OSError as error:
         raise OutputError(f"{called}: cannot be read: {cause(error)}; choose another folder") from None
@@ -60,6 +58,11 @@ def own(folder: str | os.PathLike[str], purpose: str, option: str = "-o") -> Pat
             called = printable(os.fspath(folder))
             raise OutputError(f"{option} {called}: cannot be made: {cause(error)}; choose another folder") from None
     return target
+
+
+def _is_begun(name: str) -> bool:
+    """Return whether a file is from a call that was stopped before its mark was whole (output/files/saving.py)."""
+    return name == MARK or (name.startswith(f"{MARK}-") and name.endswith(".tmp"))
 
 
 def _says(mark: Path) -> bytes:

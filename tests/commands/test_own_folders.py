@@ -70,9 +70,10 @@ def _nothing(folder: Path) -> None:
 
 
 def _begun(folder: Path) -> None:
-    """Make the folder of a call that was stopped as it wrote its mark."""
+    """Make the folder of two calls that were stopped as they wrote their mark."""
     folder.mkdir()
     (folder / MARK).write_bytes(b"")
+    (folder / ".landpress-12345-0123abcd.tmp").write_bytes(b"Landpress fi")
 
 
 def _marked(folder: Path) -> None:

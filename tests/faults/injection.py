@@ -28,7 +28,7 @@ SAYS = {"disk full": "disk full", "disk error": "input/output error|disk i/o err
 SAMPLED = 14
 """How many of the last steps fail in the sample of `make test`: those that write the file and issue the board."""
 OLD = b"a file of somebody\n"
-_NOTES = "landpress: (the ledger was converted|small.json: the board is not valid)"
+_NOTES = "landpress: (the ledger was converted|small.json: the board is not valid|An example. Next:)"
 """What is told beside the one line of an error."""
 _LAST = ("last-land", "--seed", "s")
 _GAME = (
@@ -39,6 +39,9 @@ _RESUME = ("play", "last-land", "--force-invalid", "--resume")
 # A board of seven tiles, on which a game has some fifty plies.
 _SMALL = b"""{"format": "landpress/board", "version": 1, "game": "last-land", "players": 2,
  "cells": [["B", "T1"], ["T1", "T2", "T1"], ["T1", "B"]], "starts": ["0,-1", "0,1"]}"""
+
+_DECK = {"cards.csv": b"title,count\nA card,2\nAnother,1\n"}
+_CUP = ("tournament", "antwalk", "--policy", "greedy", "--policy", "random", "--games", "2")
 
 
 class Command(NamedTuple):
@@ -79,6 +82,10 @@ COMMANDS = (
     Command(("ledger", "export", "-o", "all.jsonl"), ledger="filled"),
     Command(("ledger", "forget", "--all", "--yes"), ledger="filled"),
     Command(("ledger", "import", "all.jsonl"), {"all.jsonl": record("r", "s")}, ledger="filled"),
+    Command(("deck", "cards.csv", "-o", "cards.pdf"), _DECK),
+    Command(("deck", "cards.csv", "--each", "svg", "-o", "cards"), _DECK),
+    Command(("deck", "--init", "-o", "mine")),
+    Command((*_CUP, "-o", "cup")),
 )
 
 

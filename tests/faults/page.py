@@ -20,12 +20,11 @@ PARTS = {
 _HEAD = """# Reliability
 
 What happens when things go wrong: input that is made to harm, a full disk, a process that is killed, a lost machine.
-`make faults` measures the figures on this page and writes it. It takes hours. `.venv/bin/python -m tests.faults
-injection` measures one part anew, here the steps that fail, and keeps the figures of the others. A part fails if a bar
-is missed. `make test` runs a small sample of every part.
+`make faults` measures the figures on this page and writes it. It takes hours, and goes on where it was stopped.
+`.venv/bin/python -m tests.faults injection` measures one part anew, here the steps that fail. The page is written only
+if all its parts were measured on one commit. A part fails if a bar is missed. `make test` runs a small sample of every
+part. The results are also in [reliability.json](reliability.json).
 
-Each part has the date and the commit of the program that was measured. A `+` after the commit means that the sources
-had been changed since. The results are also in [reliability.json](reliability.json).
 """
 FOUND = (
     "A damaged text of a board in the ledger ended `ledger list --json` and `ledger export` with an internal error. "
@@ -47,20 +46,33 @@ FOUND = (
 """The faults that these programs have found in Landpress. All of them are corrected."""
 
 
-def write() -> None:
-    """Write the page."""
-    PAGE.write_text(text(results.load()), encoding="utf-8")
+def publish(commit: str) -> str:
+    """Publish what was measured on a commit, and write the page. Return why that is refused, or an empty text."""
+    collected = {name: made for name, made in results.load(results.COLLECTED).items() if made["commit"] == commit}
+    refused = results.publish(collected, PARTS)
+    if not refused:
+        PAGE.write_text(text(results.load()), encoding="utf-8")
+    return refused
 
 
 def text(found: dict[str, Any]) -> str:
     """Return the page of these results."""
-    sections = [_HEAD, *(_section(name, found[name]) for name in PARTS if name in found)]
+    sections = [_HEAD + _measured(found), *(_section(name, found[name]) for name in PARTS if name in found)]
     missing = [title for name, title in PARTS.items() if name not in found]
     if missing:
         sections.append(f"## Not measured yet\n\n{', '.join(missing)}.\n")
     listed = [fill(one, 120, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False) for one in FOUND]
     sections.append("## What this found\n\n" + "\n".join(listed) + "\n")
     return "\n".join(sections)
+
+
+def _measured(found: dict[str, Any]) -> str:
+    """Return the sentence about the commit that was measured."""
+    commits = {made["commit"] for made in found.values()}
+    if len(commits) == 1 and PARTS.keys() <= found.keys():
+        return f"Everything below was measured on commit {commits.pop()}.\n"
+    stale = f"**Out of date:** the parts below were measured on {len(commits)} commits, each on the one that it names."
+    return fill(f"{stale} They are not figures of the program as it is now.", 120) + "\n"
 
 
 def _section(name: str, made: dict[str, Any]) -> str:

@@ -1,15 +1,22 @@
-"""What was measured: rows by part, kept in docs/reliability.json, with the date, the commit and the machine of each."""
+"""What was measured: rows by part, with the date, the commit and the machine of each.
+
+Parts are collected in build/faults.json. They are published in docs/reliability.json when all of them were measured on
+one commit whose sources are unchanged; a mixture is not published.
+"""
 
 import json
 import os
 import platform
+import re
 import subprocess
+from collections.abc import Collection
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs/reliability.json"
+COLLECTED = ROOT / "build/faults.json"
 
 
 class Row(NamedTuple):
@@ -27,14 +34,15 @@ def none(what: str, found: list[str]) -> Row:
     return Row(what, "0", told.replace("|", "\\|").replace("\n", " ")[:400], not found)
 
 
-def load() -> dict[str, Any]:
-    """Return the results of all parts that were ever run."""
-    found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+def load(file: Path = FILE) -> dict[str, Any]:
+    """Return the results of all parts in a file."""
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return found
 
 
-def keep(part: str, rows: list[Row], seconds: float, measured: str) -> None:
-    """Write the rows of one part, with the commit that was measured. Those of the other parts stay as they were."""
+def keep(part: str, rows: list[Row], seconds: float, measured: str, collected: Path = COLLECTED) -> dict[str, Any]:
+    """Collect the rows of one part with the commit that was measured. Return all parts of that commit."""
+    known = {name: made for name, made in load(collected).items() if made["commit"] == measured}
     made = {
         "date": datetime.now(UTC).date().isoformat(),
         "commit": measured,
@@ -42,7 +50,26 @@ def keep(part: str, rows: list[Row], seconds: float, measured: str) -> None:
         "minutes": round(seconds / 60, 1),
         "rows": [row._asdict() for row in rows],
     }
-    FILE.write_text(json.dumps({**load(), part: made}, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    known[part] = made
+    collected.parent.mkdir(exist_ok=True)
+    _write(collected, known)
+    return known
+
+
+def publish(found: dict[str, Any], parts: Collection[str], file: Path = FILE) -> str:
+    """Publish the parts of one commit. Return why they are not published, or an empty text."""
+    commits = sorted({made["commit"] for made in found.values()})
+    missing = [part for part in parts if part not in found]
+    if missing:
+        return f"not published: {', '.join(missing)} not measured on commit {' '.join(commits)}"
+    if len(commits) > 1 or not re.fullmatch("[0-9a-f]+", commits[0]):
+        return f"not published: measured on {', '.join(commits)}; expected one commit whose sources are unchanged"
+    _write(file, found)
+    return ""
+
+
+def _write(file: Path, found: dict[str, Any]) -> None:
+    file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def machine() -> str:

@@ -5,6 +5,7 @@ The whole measurements take hours. A sample runs in a process of its own, becaus
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +29,23 @@ def test_a_sample_of_every_kind_of_fault() -> None:
 def test_the_page_is_that_of_the_results() -> None:
     """docs/reliability.md is made from docs/reliability.json by `make faults`."""
     assert page.PAGE.read_text(encoding="utf-8") == page.text(results.load())
+
+
+def test_figures_of_several_commits_are_not_published(tmp_path: Path) -> None:
+    """docs/reliability.md: the page is written only if all its parts were measured on one commit."""
+    row, collected, published = results.Row("x", "0", "0", True), tmp_path / "found.json", tmp_path / "published.json"
+    first = results.keep("kills", [row], 1, "aaa1111", collected)
+    assert "lost not measured on commit aaa1111" in results.publish(first, ("kills", "lost"), published)
+    other = results.keep("lost", [row], 1, "bbb2222", collected)
+    assert other.keys() == {"lost"}, "the figures of another commit are gone"
+    mixed = results.publish(first | other, ("kills", "lost"), published)
+    assert mixed == "not published: measured on aaa1111, bbb2222; expected one commit whose sources are unchanged"
+    changed = {name: made | {"commit": "ccc3333+"} for name, made in (first | other).items()}
+    assert "sources are unchanged" in results.publish(changed, ("kills", "lost"), published)
+    assert not published.exists()
+    whole = results.keep("kills", [row], 1, "bbb2222", collected)
+    assert results.publish(whole, ("kills", "lost"), published) == ""
+    assert results.load(published) == whole
 
 
 def answer(status: int, err: str) -> Ending:
