@@ -89,11 +89,6 @@ def orbits(cells: Iterable[Cell], group: Iterable[Move[Cell]]) -> tuple[tuple[Ce
     return tuple(found)
 
 
-def fundamental_domain(cells: Iterable[Cell], group: Iterable[Move[Cell]]) -> tuple[Cell, ...]:
-    """Return one cell of each orbit: the first in the order of the cells."""
-    return tuple(orbit[0] for orbit in orbits(cells, group))
-
-
 def stabiliser(pattern: Sequence[object], radius: int) -> Group:
     """Return the full group of symmetries that map a pattern (one value per cell, canonical order) to itself."""
     return frozenset(

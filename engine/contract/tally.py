@@ -3,7 +3,6 @@
 A histogram maps a value to the number of games that had it. engine/proof/tally.py measures games and makes tallies.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -75,12 +74,6 @@ class Tally:
         """Return the tally in the form of JSON. Dictionaries are sorted by key, and their keys are texts."""
         return {name: _written(value) for name, value in vars(self).items()}
 
-    @staticmethod
-    def from_json(written: Mapping[str, object]) -> "Tally":
-        """Return the tally that `to_json` wrote."""
-        values: dict[str, Any] = {name: _read(value) for name, value in written.items()}
-        return Tally(**values)
-
 
 def _sum(a: object, b: object) -> object:
     """Return the sum of two numbers, or of two lists or dictionaries by entry. An empty one counts as zeros."""
@@ -104,9 +97,3 @@ def _written(value: object) -> object:
     if isinstance(value, dict):
         return {str(key): _written(value[key]) for key in sorted(value)}
     return [_written(one) for one in value] if isinstance(value, list) else value
-
-
-def _read(value: object) -> object:
-    if isinstance(value, dict):
-        return {int(key) if key.lstrip("-").isdecimal() else key: _read(one) for key, one in value.items()}
-    return [_read(one) for one in value] if isinstance(value, list) else value

@@ -59,18 +59,6 @@ class Origin(NamedTuple):
     is_spreadsheet: bool = False
 
 
-def read_table(path: str) -> Table:
-    """Read the table in a file.
-
-    Raise InputError with the line that cannot be read, CallError if the kind of file is unknown or needs openpyxl.
-    """
-    faults = Faults()
-    table = parsed(origin(path), faults)
-    faults.check()
-    assert table is not None
-    return table
-
-
 def origin(path: str) -> Origin:
     """Return the bytes of a file. Raise InputError if it cannot be read, CallError for an unknown kind of file."""
     name = printable(path)

@@ -11,12 +11,11 @@ import posixpath
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from landpress.generator.decks.conditions import Condition, condition, known
 from landpress.generator.decks.faults import Faults
-from landpress.generator.decks.files import Files, Folder
+from landpress.generator.decks.files import Files
 from landpress.generator.decks.filling import OWN, places
 from landpress.generator.decks.options import (
     CARD,
@@ -84,14 +83,6 @@ class _Source:
     file: str
     label: str
     table: dict[str, Any]
-
-
-def read_template(path: str, columns: Sequence[str]) -> Template:
-    """Read the template in a file for a table with these columns. Raise DeckError with all its faults."""
-    faults = Faults()
-    found = template_of(path, Path(path).name, Folder(Path(path).parent), columns, faults)
-    faults.check()
-    return found
 
 
 def template_of(called: str, name: str, files: Files, columns: Sequence[str] | None, faults: Faults) -> Template:

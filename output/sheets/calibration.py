@@ -46,16 +46,6 @@ def scales(style: Style) -> tuple[Scale, Scale, Scale, Scale]:
     )
 
 
-def corrections(style: Style, above: float, below: float, left: float, right: float) -> tuple[float, float, float]:
-    """Return the values to add to the shift (right, down, in mm) and to the turn (in degrees).
-
-    The arguments are the numbers that people read at the four scales.
-    """
-    *_, at_left, at_right = scales(style)
-    turn = degrees((left - right) / (at_right.x - at_left.x))
-    return (above + below) / 2, (left + right) / 2, turn if is_mirrored_sideways(style) else -turn
-
-
 def sign(scale: Scale, style: Style) -> int:
     """Return 1 if the numbers of a scale grow to the right or down, otherwise -1.
 

@@ -12,8 +12,6 @@ from collections.abc import Callable
 from landpress.layouts.errors import InputError
 from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, Answer
 
-Refusal = type[Exception] | tuple[type[Exception], ...]
-
 
 def main(kind: str, seconds: int) -> None:
     """Answer about the file on standard input, in at most so many seconds of processor time.

@@ -91,6 +91,13 @@ def test_a_tally_says_whose_base_was_where_after_a_choice() -> None:
     assert kept == {False, True}
 
 
+def read(value: Any) -> Any:
+    """Return what JSON wrote, with numbers as keys again."""
+    if isinstance(value, dict):
+        return {int(key) if key.lstrip("-").isdecimal() else key: read(one) for key, one in value.items()}
+    return [read(one) for one in value] if isinstance(value, list) else value
+
+
 @pytest.mark.parametrize("game", PLAYED)
 @given(parts=st.lists(st.integers(0, 3), min_size=2, max_size=3), first=st.integers(0, 10**9))
 @settings(max_examples=4)
@@ -103,7 +110,8 @@ def test_parts_add_up_to_the_whole(game: str, parts: list[int], first: int) -> N
         at += games
     whole = tally(plan, first, sum(parts))
     assert sum(pieces, Tally()) == sum(reversed(pieces), Tally()) == whole
-    assert Tally.from_json(json.loads(json.dumps(whole.to_json()))) == whole
+    written = json.loads(json.dumps(whole.to_json()))
+    assert {name: read(value) for name, value in written.items()} == vars(whole)
     assert whole + Tally() == Tally() + whole == whole
 
 

@@ -7,7 +7,8 @@ import openpyxl
 import pytest
 
 from landpress.generator.decks.conditions import condition
-from landpress.generator.decks.table import Row, Table, read_table
+from landpress.generator.decks.faults import Faults
+from landpress.generator.decks.table import Row, Table, origin, parsed
 from landpress.layouts.errors import CallError, InputError
 from landpress.output.strangers.spreadsheet import RefusedError, cells
 
@@ -20,7 +21,11 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def read(path: Path, text: str) -> Table:
     path.write_text(text)
-    return read_table(str(path))
+    faults = Faults()
+    found = parsed(origin(str(path)), faults)
+    faults.check()
+    assert found is not None
+    return found
 
 
 def test_ten_thousand_rows_are_read(table: Path) -> None:

@@ -136,12 +136,15 @@ def test_too_much_work_is_refused_before_it_is_begun() -> None:
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=200) | st.text('a,;\t"\n\r{}é\0', max_size=60).map(str.encode))
 def test_any_bytes_are_a_table_or_one_line(data: bytes) -> None:
-    from landpress.generator.decks.table import read_table
+    from landpress.generator.decks.faults import Faults
+    from landpress.generator.decks.table import origin, parsed
 
     Path("any.csv").write_bytes(data)
     said, table = "", None
     try:
-        table = read_table("any.csv")
+        faults = Faults()
+        table = parsed(origin("any.csv"), faults)
+        faults.check()
     except LandpressError as error:
         said = str(error)
     assert table or said.startswith("any.csv: ")
@@ -152,8 +155,12 @@ def test_any_bytes_are_a_table_or_one_line(data: bytes) -> None:
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text('[]fronticad="{}.#\n 1-', max_size=80) | st.text(max_size=60))
 def test_any_text_is_a_template_or_one_line(text: str) -> None:
-    from landpress.generator.decks.template import read_template
+    from landpress.generator.decks.faults import Faults
+    from landpress.generator.decks.files import Folder
+    from landpress.generator.decks.template import template_of
 
     Path("any.toml").write_bytes(text.encode(errors="replace"))
-    with pytest.raises((CallError, InputError), match=r"^any\.toml: [^\n]*$"):
-        read_template("any.toml", ["a"])
+    faults = Faults()
+    with pytest.raises((CallError, InputError), match=r"^any\.toml: [^\n]*$"):  # noqa: PT012
+        template_of("any.toml", "any.toml", Folder(Path()), ["a"], faults)
+        faults.check()

@@ -15,7 +15,6 @@ from jsonschema import Draft202012Validator
 from pypdf import PdfReader
 
 import landpress.layouts
-from landpress.engine.contract.tally import Tally
 from landpress.engine.game import facts_of, notation_of
 from landpress.engine.proof import balance
 from landpress.engine.proof.balance import UNIT
@@ -69,7 +68,7 @@ def test_json_fits_its_schema_and_says_what_was_counted() -> None:
         Draft202012Validator(SCHEMA).validate(said)
         for run, told in zip(runs, said["runs"], strict=True):
             assert told["games"] == sum(one["games"] for one in told["tallies"]) == run.task.games
-            assert Tally.from_json(told["tallies"][0]) == run.tallies[0]
+            assert told["tallies"][0] == json.loads(json.dumps(run.tallies[0].to_json()))
             assert sum(one["share"] for one in told["places"]) == pytest.approx(1, abs=1e-5)
 
 

@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter
 from dataclasses import replace
-from math import cos, hypot, radians, sin
+from math import cos, degrees, hypot, radians, sin
 
 import numpy as np
 import pytest
@@ -23,7 +23,6 @@ from landpress.output.sheets.calibration import (
     PITCH,
     VERNIER,
     Scale,
-    corrections,
     lines_seen,
     pages,
     scales,
@@ -55,6 +54,16 @@ def read(scale: Scale, style: Style, printer: tuple[float, float, float]) -> flo
     return sign(scale, style) * meets / 10
 
 
+def corrections(style: Style, above: float, below: float, left: float, right: float) -> tuple[float, float, float]:
+    """Return the values to add to the shift (right, down, in mm) and to the turn (in degrees).
+
+    The arguments are the numbers that people read at the four scales.
+    """
+    *_, at_left, at_right = scales(style)
+    turn = degrees((left - right) / (at_right.x - at_left.x))
+    return (above + below) / 2, (left + right) / 2, turn if is_mirrored_sideways(style) else -turn
+
+
 @given(
     st.sampled_from(["long", "short"]),
     st.booleans(),
@@ -69,8 +78,8 @@ def test_reading_the_scales_brings_backs_to_a_tenth_of_a_millimetre(
     style = kit_style("last-land", duplex=duplex, landscape=landscape)
     printer = right, down, turn
     numbers = [read(scale, style, printer) for scale in scales(style)]
-    dx, dy, degrees = corrections(style, *numbers)
-    mended = replace(style, back_shift=(dx, dy), back_turn=degrees)
+    dx, dy, turned = corrections(style, *numbers)
+    mended = replace(style, back_shift=(dx, dy), back_turn=turned)
     for scale in scales(style):
         x, y = seen(behind(Use(SPOT, scale.x, scale.y), mended), mended, *printer)
         assert hypot(x - scale.x, y - scale.y) < 0.2, numbers

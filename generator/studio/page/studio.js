@@ -12,7 +12,7 @@ let words = {}, turn = 0;
 
 // What every room gets. docs/studio.md describes it.
 const studio = {
-  language: first.get("language") in LANGUAGES ? first.get("language") : navigator.language?.startsWith("ja") ? "ja" : "en",
+  language: first.get("language") in LANGUAGES ? first.get("language") : navigator.language?.slice(0, 2) in LANGUAGES ? navigator.language.slice(0, 2) : "en",
   options: options.standard(),
   games: [],
   board: null,
