@@ -16,7 +16,7 @@ KERNEL_CHECKS ?= sources_make or compiled_ones
 UV := uv==0.13.8
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests test-page nightly preflight mutants faults test-lowest kernels check-kernels docs check-links site studio bench lock clean
+.PHONY: help board test lint types tests test-page nightly preflight mutants recorded random-mutants faults test-lowest kernels check-kernels docs check-links site studio bench lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -54,6 +54,12 @@ preflight: .venv/dev.stamp ## check every kit on every paper, in every ink, lang
 
 mutants: .venv/dev.stamp ## plant known faults, see which tests notice them, write docs/mutants.md
 	$(ENV) tests.mutants.run
+
+recorded: .venv/dev.stamp ## record which tests run which lines, for random-mutants; takes about an hour
+	$(ENV) tests.mutants.drawn.record
+
+random-mutants: .venv/dev.stamp ## plant faults drawn at random for at most six hours, tell survivors in docs/mutants.md
+	$(ENV) tests.mutants.drawn.run
 
 faults: .venv/dev.stamp ## let disks fill, kill, give hostile input, for hours; write docs/reliability.md
 	$(ENV) tests.faults

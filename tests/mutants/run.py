@@ -1,7 +1,7 @@
 """Plant the known faults into copies of the project, one at a time, and report which tests notice them.
 
 `python -m tests.mutants.run` does this for the rules of every game and for every floor, and writes docs/mutants.md.
-`python -m tests.mutants.run output antwalk` does it for these two and writes their sections. It fails if a test fails
+`python -m tests.mutants.run output antwalk` does it for these two and writes their rows. It fails if a test fails
 without a fault, if no test notices a fault, or if the oracle of a game notices fewer than nine faults in ten.
 """
 
@@ -29,21 +29,27 @@ HANGS = "does not end"
 PAGE = ROOT / "docs/mutants.md"
 HEAD = """# Planted faults, and the tests that notice them
 
-`make mutants` plants each of these faults into a copy of the project, one at a time, and runs tests there. It fails
-where no test notices a fault.
+A test that cannot fail is worth nothing. So faults are planted into copies of the project, one at a time, and tests are
+run there: faults that people thought of, and faults drawn at random.
 
-The faults of a game's rules lie in `tests/mutants/rules/GAME.toml`. Each kind of test is run on its own. An x means
-that it notices the fault:
+## Faults in the rules of the games
+
+`make mutants` plants each fault of `tests/mutants/rules/GAME.toml`, and runs each kind of test on its own. It fails
+where no test notices a fault, or where the oracle notices fewer than nine in ten.
 
 - *oracle*: 100,000 random plies, in Terraforming 20,000, compared with a second implementation of the rules
   (`tests/oracles/GAME_play.py`)
 - *rulebook*: positions before and after an action, clause by clause (`tests/games/`)
 - *whole games*: symmetries, conservation, and games written down ply by ply (`tests/playthroughs/`)
 - *perft*: the number of action sequences of each length (`tests/perft/`)
-- *conformance*: properties that the rules of every game must have (`tests/engine/test_contract.py`)
+- *conformance*: properties that the rules of every game must have (`tests/engine/test_contract.py`)"""
+BETWEEN = """## Faults on the floors
 
 The faults of all other code lie in `tests/mutants/floors/FLOOR.toml`, those of the library itself under `landpress`.
-Each of them names the tests that are run; the table says which one fails first."""
+Each of them names the requirement that it breaks and the tests that are run."""
+DRAWN = "## Faults drawn at random"
+OF_RULES = (f"| game | planted | {' | '.join(KINDS)} |", f"| --- |{' --: |' * (1 + len(KINDS))}")
+OF_FLOORS = ("| floor | planted | noticed |", "| --- | --: | --: |")
 Noticed = Mapping[str, str]
 """The test that notices a fault, by kind of test, or an empty text."""
 
@@ -112,36 +118,22 @@ def _first(tests: Noticed) -> str:
     return next(filter(None, tests.values()), "")
 
 
-def table(planted: Sequence[Fault], by: Sequence[Noticed]) -> str:
-    """Return the results as a Markdown table.
-
-    For rules it has a column for each kind of test and a last line of sums, for floors a column for the test.
-    """
-    if planted[0].tests.keys() == KINDS.keys():
-        lines = [f"| clause | fault | {' | '.join(KINDS)} |", "| --- | --- |" + " :-: |" * len(KINDS)]
-        for fault, tests in zip(planted, by, strict=True):
-            marks = " | ".join("x" if tests[kind] else "" for kind in KINDS)
-            lines.append(f"| {fault.clause} | {fault.fault} | {marks} |")
-        sums = " | ".join(f"{sum(bool(tests[kind]) for tests in by)} of {len(planted)}" for kind in KINDS)
-        return "\n".join([*lines, f"| | noticed | {sums} |"])
-    lines = ["| file | requirement | fault | noticed by |", "| --- | --- | --- | --- |"]
-    for fault, tests in zip(planted, by, strict=True):
-        lines.append(f"| `{fault.file}` | {fault.clause} | {fault.fault} | {_told(_first(tests))} |")
-    return "\n".join(lines)
+def row(name: str, planted: Sequence[Fault], by: Sequence[Noticed]) -> str:
+    """Return the row of a game or a floor: how many faults were planted, and how many each kind of test notices."""
+    counts = [len(planted), *(sum(bool(tests[kind]) for tests in by) for kind in planted[0].tests)]
+    return f"| {name} | {' | '.join(map(str, counts))} |"
 
 
-def _told(test: str) -> str:
-    """Return a test as its file and its name in words."""
-    file, _, name = test.rpartition("::")
-    return f"`{Path(file).stem}`: {name.removeprefix('test_').replace('_', ' ')}" if file else test
-
-
-def write(sections: Mapping[str, str]) -> None:
-    """Write these sections of docs/mutants.md. The others stay."""
-    known = dict(part.split("\n", 1) for part in PAGE.read_text(encoding="utf-8").split("\n## ")[1:])
-    merged = {**known, **sections}
-    parts = [f"## {name}\n\n{merged[name].strip()}" for name in (*games(), *floors()) if name in merged]
-    PAGE.write_text("\n\n".join([HEAD, *parts]) + "\n", encoding="utf-8")
+def write(rows: Mapping[str, str], drawn: str = "") -> None:
+    """Write these rows of docs/mutants.md, and what is told of faults drawn at random. All else stays."""
+    page = PAGE.read_text(encoding="utf-8")
+    known = {line.split(" | ")[0].removeprefix("| "): line for line in page.partition(DRAWN)[0].splitlines()}
+    tables = [
+        "\n".join([*head, *(found for name in names if (found := {**known, **rows}.get(name)))])
+        for head, names in ((OF_RULES, games()), (OF_FLOORS, floors()))
+    ]
+    told = drawn or page.partition(DRAWN)[2].strip()
+    PAGE.write_text("\n\n".join([HEAD, tables[0], BETWEEN, tables[1], DRAWN, told]) + "\n", encoding="utf-8")
 
 
 def main() -> int:
@@ -153,7 +145,7 @@ def main() -> int:
     wanted = parser.parse_args()
     if unknown := set(wanted.names) - set(known):
         parser.error(f"{' '.join(sorted(unknown))}: expected some of {', '.join(known)}")
-    sections: dict[str, str] = {}
+    rows: dict[str, str] = {}
     missed = False
     with ThreadPoolExecutor(wanted.jobs) as pool:
         for name in wanted.names or known:
@@ -163,10 +155,10 @@ def main() -> int:
             for fault, tests in zip(planted, pool.map(partial(noticed, limits=limits), planted), strict=True):
                 by.append(tests)
                 print(f"{fault.file}: {fault.fault}: {_first(tests) or 'NO TEST NOTICES'}", flush=True)
-            sections[name] = table(planted, by)
+            rows[name] = row(name, planted, by)
             by_oracle = sum(bool(tests.get(ORACLE, True)) for tests in by)
             missed = missed or not all(map(_first, by)) or by_oracle < ORACLE_SHARE * len(planted)
-    write(sections)
+    write(rows)
     return int(missed)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from landpress.layouts.catalogue import games as all_games
 from tests.mutants.faults import NAMED, ROOT, Fault, faults, floors, games
-from tests.mutants.run import PAGE, table
+from tests.mutants.run import PAGE
 
 GROUPS = [*games(), *floors()]
 
@@ -59,10 +59,8 @@ def test_the_tests_that_faults_name_are_there(floor: str) -> None:
     assert missing == []
 
 
-def test_the_documentation_lists_every_fault() -> None:
-    """docs/mutants.md has the table of these faults. Only a run can fill in what notices them."""
+def test_the_documentation_counts_every_fault() -> None:
+    """docs/mutants.md has a row for each game and floor, with the number of its faults. Only a run can fill it in."""
     page = PAGE.read_text(encoding="utf-8")
     for group in GROUPS:
-        rows = table(faults(group), [dict.fromkeys(fault.tests, "") for fault in faults(group)]).splitlines()[2:]
-        missing = [row.rstrip(" |") for row in rows if row.rstrip(" |") not in page and not row.startswith("| |")]
-        assert missing == [], f"python -m tests.mutants.run {group}"
+        assert f"\n| {group} | {len(faults(group))} |" in page, f"python -m tests.mutants.run {group}"

@@ -1,0 +1,1 @@
+"""Faults drawn at random, and the tests that run their lines."""

@@ -1,0 +1,154 @@
+"""Plant changes drawn at random, and run the tests that cover their lines: `make random-mutants`.
+
+`make recorded` must have recorded which tests run which lines. Each change gets at most 60 s of tests, the nearest and
+fastest first, and all together at most six hours. Results are kept in `build/drawn.jsonl`, so that a stopped run goes
+on where it was, and are told in docs/mutants.md. `--number` plants fewer on each floor, `--floor` on one floor only,
+`--survivors` plants those again that nobody noticed.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import zip_longest
+from pathlib import Path
+
+from landpress.engine.kernels.linking import all_modules
+from landpress.layouts.catalogue import games
+from tests.mutants.drawn.draw import EACH, FLOORS, Mutant, drawn
+from tests.mutants.drawn.record import Recording
+from tests.mutants.drawn.told import publish
+from tests.mutants.faults import ROOT
+from tests.mutants.run import HANGS, copy
+
+RESULTS = ROOT / "build/drawn.jsonl"
+LIMIT, ALL = 60, 6 * 3600
+"""The most seconds of tests for one change, and for all."""
+FIRST, NEAR_FILES = 6.0, 12
+"""The seconds of the tests that are run first, and the most test files at a time."""
+UNCOVERED = "no test runs this line"
+
+
+@cache
+def linked() -> frozenset[str]:
+    """Return the files that kernels are compiled from. A kernel does not fit a changed source; plain Python does."""
+    modules = {module.__name__ for game in games() for module in all_modules(game)}
+    return frozenset(name.partition(".")[2].replace(".", "/") + ".py" for name in modules)
+
+
+def chosen(mutant: Mutant, recording: Recording) -> list[list[str]]:
+    """Return the tests to run, in one or two parts: the nearest and fastest first, together within the limit."""
+    tests = recording.tests(mutant.file, mutant.change.first, mutant.change.last)
+    path = Path(mutant.file)
+    words = {path.stem if path.stem != "__init__" else path.parent.name}
+    module = f"landpress.{'.'.join(path.with_suffix('').parts)}".removesuffix(".__init__")
+
+    @cache
+    def distance(file: str) -> int:
+        if any(word in Path(file).stem for word in words):
+            return 0
+        return 1 if module in (ROOT / file).read_text(encoding="utf-8") else 2
+
+    ordered = sorted(tests, key=lambda test: (distance(test.partition("::")[0]), recording.seconds[test], test))
+    first: list[str] = []
+    later: list[str] = []
+    spent, files = 0.0, dict[str, None]()
+    for test in ordered:
+        file = test.partition("::")[0]
+        if spent + recording.seconds[test] > LIMIT / 2 or (file not in files and len(files) == NEAR_FILES):
+            continue
+        files[file] = None
+        spent += recording.seconds[test]
+        (first if spent <= FIRST else later).append(test)
+    return [part for part in (first, later) if part]
+
+
+def outcome(root: Path, tests: Sequence[str], plain: bool, limit: float) -> str:
+    """Return the first test that fails in a copy of the project, `HANGS`, or an empty text."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "--tb=no", "-rfE", "-p", "no:cacheprovider", *tests]
+    environment = {**os.environ, "PYTHONPATH": str(root), "LANDPRESS_KERNELS": "plain" if plain else "wasm"}
+    try:
+        done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=max(1, limit))
+    except subprocess.TimeoutExpired:
+        return HANGS
+    if done.returncode == 0:
+        return ""
+    failed = re.findall(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", done.stdout, re.MULTILINE)
+    if not failed:  # the change stops the tests before they begin
+        return f"pytest ends with status {done.returncode}"
+    return str(failed[0])
+
+
+def planted(root: Path, mutant: Mutant, recording: Recording) -> tuple[str, int]:
+    """Return what notices a change, or an empty text, and the number of tests that were run or chosen."""
+    parts, plain, number = chosen(mutant, recording), mutant.file in linked(), 0
+    if not parts:
+        return UNCOVERED, 0
+    path = root / mutant.file
+    source = (ROOT / mutant.file).read_bytes()
+    begun = time.monotonic()
+    for tests in parts:
+        number += len(tests)
+        left = LIMIT - (time.monotonic() - begun)
+        _write(path, mutant.change.planted(source))
+        noticed = outcome(root, tests, plain, left)
+        _write(path, source)
+        # What fails or lasts too long without the change, too, notices nothing.
+        if noticed and not outcome(root, tests if "::" not in noticed else [noticed], plain, LIMIT):
+            return noticed, number
+    return "", number
+
+
+def _write(path: Path, source: bytes) -> None:
+    """Write a source so that bytecode of another one is never taken for it."""
+    path.write_bytes(source)
+    for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
+        compiled.unlink()
+
+
+def results() -> dict[str, dict[str, object]]:
+    """Return what is known of changes, by key."""
+    lines = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
+    return {one["key"]: one for one in map(json.loads, lines)}
+
+
+def wanted(floors: Sequence[str], number: int) -> Iterator[Mutant]:
+    """Yield the changes of all floors in turn, so that a stopped run has as many of each."""
+    for row in zip_longest(*(drawn(floor)[:number] for floor in floors)):
+        yield from filter(None, row)
+
+
+def main() -> int:
+    """Plant the changes and write the page. Return 1 if more than one in ten survives on a floor."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--floor", choices=FLOORS, help="one floor; by default all")
+    parser.add_argument("--number", type=int, default=EACH, help=f"how many on each floor; by default {EACH}")
+    parser.add_argument("--survivors", action="store_true", help="plant again what nobody noticed")
+    parser.add_argument("--hours", type=float, default=ALL / 3600, help="the most hours; by default 6")
+    options = parser.parse_args()
+    floors = [options.floor] if options.floor else FLOORS
+    known, recording, begun = results(), Recording(), time.monotonic()
+    with copy() as root:
+        for mutant in wanted(floors, options.number):
+            before = known.get(mutant.key)
+            if before and not (options.survivors and not before["noticed"]):
+                continue
+            if time.monotonic() - begun > 3600 * options.hours:
+                break
+            noticed, number = planted(root, mutant, recording)
+            one = {"key": mutant.key, "noticed": "" if noticed == UNCOVERED else noticed, "tests": number}
+            known[mutant.key] = one
+            RESULTS.parent.mkdir(exist_ok=True)
+            with RESULTS.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(one) + "\n")
+            print(f"{mutant.file}:{mutant.change.first}: {mutant.line}: {noticed or 'SURVIVES'}", flush=True)
+    return publish(known)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

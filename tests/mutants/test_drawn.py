@@ -1,0 +1,102 @@
+"""Changes drawn at random: what is changed, where, how often, and what is told of survivors."""
+
+import ast
+
+import pytest
+
+from tests.mutants.drawn.draw import drawn, equivalent
+from tests.mutants.drawn.operators import places
+from tests.mutants.drawn.told import wilson
+from tests.mutants.faults import ROOT
+
+SOURCE = '''"""A module."""
+N: int = 3
+
+
+def first(a: int, b: str = "é") -> int:
+    """Return something."""
+    for x in range(a, 9):
+        if a <= x and not b:
+            continue
+        a += swapped(a, x)  # <= is no sign here
+    return -a if True else 0.5
+'''
+
+
+def changed(kind: str) -> list[tuple[int, str]]:
+    """Return the changed lines of one kind, each with its number and without blanks around it."""
+    found = []
+    for place in places(SOURCE.encode()):
+        for change in place:
+            if change.kind == kind:
+                after = change.planted(SOURCE.encode()).decode().splitlines()
+                assert len(after) == len(SOURCE.splitlines()), "lines keep their numbers"
+                (line,) = [i for i, (a, b) in enumerate(zip(after, SOURCE.splitlines(), strict=True)) if a != b]
+                assert line + 1 == change.first
+                found.append((line + 1, after[line].strip()))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("kind", "wanted"),
+    [
+        ("comparison", [(8, "if a < x and not b:")]),
+        ("and, or", [(8, "if a <= x or not b:")]),
+        ("break, continue", [(9, "break")]),
+        ("nothing returned", [(11, "return None")]),
+        ("statement left out", [(10, "pass  # <= is no sign here")]),
+        (
+            "condition",
+            [
+                (8, "if (not (a <= x and not b)):"),
+                (8, "if a <= x and (b):"),
+                (11, "return -a if (not (True)) else 0.5"),
+            ],
+        ),
+        ("calculation", [(10, "a -= swapped(a, x)  # <= is no sign here"), (11, "return (a) if True else 0.5")]),
+        ("arguments swapped", [(7, "for x in range(9, a):"), (10, "a += swapped(x, a)  # <= is no sign here")]),
+        (
+            "constant",
+            [
+                (2, "N: int = 4"),
+                (2, "N: int = 2"),
+                (7, "for x in range(a, 10):"),
+                (7, "for x in range(a, 8):"),
+                (11, "return -a if False else 0.5"),
+                (11, "return -a if True else 1.5"),
+                (11, "return -a if True else (-0.5)"),
+            ],
+        ),
+    ],
+)
+def test_a_place_is_changed_and_nothing_else(kind: str, wanted: list[tuple[int, str]]) -> None:
+    """Issue 34, 5: operators at random. Annotations, texts and comments stay as they are."""
+    assert changed(kind) == wanted
+
+
+def test_a_release_has_its_changes() -> None:
+    """A fixed seed for each release: the same call draws the same places, each once. Each change is valid Python."""
+    found = drawn("layouts")
+    assert len({(one.file, one.change.begin, one.change.end, one.change.kind) for one in found}) == 100
+    drawn.cache_clear()
+    assert drawn("layouts") == found
+    for one in found[:20]:
+        source = (ROOT / one.file).read_bytes()
+        assert ast.dump(ast.parse(one.change.planted(source))) != ast.dump(ast.parse(source))
+
+
+def test_each_change_without_a_difference_has_a_reason() -> None:
+    """Those that change nothing are marked by hand with a reason."""
+    assert all((ROOT / file).exists() and len(reason) > 20 for (file, _), reason in equivalent().items())
+
+
+@pytest.mark.parametrize(
+    ("found", "number", "low", "high"), [(0, 100, 0, 0.0370), (10, 100, 0.0552, 0.1744), (5, 50, 0.0435, 0.2136)]
+)
+def test_the_interval_is_that_of_wilson(found: int, number: int, low: float, high: float) -> None:
+    """Values of scipy.stats.binomtest(..).proportion_ci(method="wilson")."""
+    import scipy.stats
+
+    interval = scipy.stats.binomtest(found, number).proportion_ci(method="wilson")
+    assert wilson(found, number) == pytest.approx((interval.low, interval.high), abs=1e-4)
+    assert (interval.low, interval.high) == pytest.approx((low, high), abs=1e-4)
