@@ -78,47 +78,6 @@ def play(data: Data, game: str) -> str:
     return _lines(header, rows)
 
 
-def verbs(data: Data, game: str) -> str:
-    """Make the table of how often each action is chosen, in percent of all decisions."""
-    found = _of(data, "play", game)
-    header = ("seats", "values", "played by", *found[0][1]["verbs"])
-    rows = []
-    for settings, one in found:
-        total = sum(one["verbs"].values())
-        shares = (f"{100 * times / total:.1f}" for times in one["verbs"].values())
-        rows.append((str(settings["seats"]), _values(settings["values"]), settings["policy"], *shares))
-    return _lines(header, rows)
-
-
-def sources(data: Data, game: str) -> str:
-    """Make the table of the sources of a seat's points, on average."""
-    found = _of(data, "play", game)
-    header = ("seats", "values", "played by", *found[0][1]["of_a_seat"])
-    return _lines(
-        header,
-        (
-            (
-                str(s["seats"]),
-                _values(s["values"]),
-                s["policy"],
-                *(f"{mean:.1f}" for mean in one["of_a_seat"].values()),
-            )
-            for s, one in found
-        ),
-    )
-
-
-def buildings(data: Data, game: str) -> str:
-    """Make the table of the average number of each building in a game."""
-    found = _of(data, "play", game)
-    kinds = [name for name in found[0][1]["facts"] if name not in ("rounds", "largest_stack")]
-    rows = (
-        (str(s["seats"]), _values(s["values"]), s["policy"], *(f"{one['facts'][kind]:.1f}" for kind in kinds))
-        for s, one in found
-    )
-    return _lines(("seats", "values", "played by", *kinds), rows)
-
-
 def odd(data: Data, game: str) -> str:
     """Make the table of the wins of a seat that differs from all others."""
     rows = (
@@ -205,9 +164,7 @@ def pace(data: Data, game: str) -> str:
     return _lines((*header, *(f"seconds a turn for {minutes} min" for minutes in PROMISED)), rows)
 
 
-TABLES: dict[str, Callable[[Data, str], str]] = {
-    one.__name__: one for one in (play, verbs, sources, buildings, odd, areas, sides, pace)
-}
+TABLES: dict[str, Callable[[Data, str], str]] = {one.__name__: one for one in (play, odd, areas, sides, pace)}
 
 
 def filled(text: str, data: Data) -> str:
