@@ -22,7 +22,7 @@ STUCK = "Check this when your turn begins, before you roll."
 def test_the_first_rounds() -> None:
     """LL-2 to LL-9: both seats have two turns from the beginning."""
     game = Reading(SMALL, START)
-    game.does("first 1", "The highest sum begins", phase="roll", seat=1)
+    game.does("first 1", "The highest sum begins.", phase="roll", seat=1)
     game.does("roll 2 5", ROLL, phase="choose", dice=[2, 5])
     game.does("choose 5", ROLL, PIPS, phase="act", ap=5)
     game.does("exploit", SPEND, EXPLOIT, "Exploiting adds no tick.", ap=1, tokens=[-1] * 6 + [1])
@@ -41,10 +41,10 @@ def test_the_first_rounds() -> None:
     for left, ticks in ((5, 1), (4, 2), (3, 3)):
         game.does("drain", DRAIN, ap=left, drain=[2, 0, 0, 1, ticks, 0, 1])
     game.does("drain", "A tile with 4 ticks is depleted.", ap=2, drain=[2, 0, 0, 1, 4, 0, 1])
-    game.must_not("drain", "a depleted tile under your pin cannot be drained or exploited")
-    unticked = "it gets no further tick when your pin leaves it"
+    game.must_not("drain", "Nobody can drain or exploit it, not even a player whose pin stands there.")
+    unticked = "It gets no further tick when a pin leaves it."
     game.does("move 0,1", MOVE, unticked, ap=1, pins=["0,0", "0,1"])
-    game.must_not("move 1,0", "Nobody can move there, drain it or exploit it any more")
+    game.must_not("move 1,0", "Nobody can move there any more.")
 
 
 def test_the_last_turns() -> None:
@@ -64,7 +64,8 @@ def test_the_last_turns() -> None:
         "If your tile is depleted, and other pins stand on all tiles beside it that are not depleted, "
         "you miss this turn and stay in the game."
     )
-    game.does("exploit", EXPLOIT, GIVE, STUCK, pinned, **NEXT, tokens=[-1, -1, 1, -1, -1, -1, -1])
+    misses = "A player who cannot do any action misses the turn."
+    game.does("exploit", EXPLOIT, GIVE, STUCK, misses, pinned, **NEXT, tokens=[-1, -1, 1, -1, -1, -1, -1])
     game.does("roll 3 5", ROLL, phase="choose", dice=[3, 5])
     game.does("choose 5", PIPS, phase="act", ap=5)
     for left in (4, 3, 2):
@@ -72,8 +73,8 @@ def test_the_last_turns() -> None:
     out = "If your tile and all tiles beside it are depleted, you are **out**: take your pin off the board."
     stay = "Your tokens stay, and others may still take those tiles."
     game.does("drain", DRAIN, lost, STUCK, out, stay, **OVER_STATE, drain=[4] * 7, pins=[None, None])
-    scored = "all players add up the points of the tiles under their tokens."
-    game.reads(f"When the last pin has left the board, {scored}", "The most points win.", MOVE, TICK)
+    scored = "All players add up the points of the tiles under their tokens."
+    game.reads("Then the last pin has left the board.", scored, "The most points win.", MOVE, TICK)
     game.reads("Doubles leave you no choice.", "Exploiting adds no tick.")
     assert game.match.result()["scores"] == [0, 2]
     assert game.unread("Your turn", "When you are stuck") == []

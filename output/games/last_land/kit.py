@@ -19,9 +19,9 @@ from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import shifted
+from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
-from landpress.output.sheets.sources import source
 
 SECRET_BOARD, FROM_BAG = False, ""
 HOUSEHOLD = ("tokens", "pins", "dice")
@@ -85,6 +85,5 @@ def rules(board: Board, style: Style) -> RulesSheet:
     """Return the sheet of rules, with drawings of a tile's signs, a move, and drain, exploit and deplete."""
     words, house = style.words, house_values(NAME, board.variant)
     drains = house["play.drains"]
-    marks = {f"{key}_from": source(board, f"play.{key}") for key in ("tokens", "drains")}
-    text = words("game.rules", tokens=house["play.tokens"], drains=drains, **marks)
+    text = rules_text(board, style, {"tokens": house["play.tokens"], "drains": drains})
     return RulesSheet(words("game.title"), text, examples(drains, style), words("game.credit"))
