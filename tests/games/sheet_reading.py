@@ -27,7 +27,9 @@ class Reading:
     def __init__(self, file: dict[str, Any], position: dict[str, Any]) -> None:
         board = read(file)
         sheet = kit_of(board.game).rules(board, kit_style(board.game))
-        self._template = sheet.text if isinstance(sheet, RulesSheet) else words("en", board.game).texts["game.rules"]
+        texts = words("en", board.game).texts
+        wording = re.sub(r"\{([A-Z]{2}-D?\d+\.[a-z])\}", lambda name: texts[f"clause.{name[1]}"], texts["game.rules"])
+        self._template = sheet.text if isinstance(sheet, RulesSheet) else wording
         self._printed = _plain(
             "".join(item.text for item in (*sheet.front, *(sheet.back or ())) if isinstance(item, Text))
             if isinstance(sheet, Part)

@@ -7,15 +7,16 @@ from tests.games.sheet_reading import Reading
 
 LEFT = "Then the player on your left has the turn."
 ARROW = (
-    "The arrow counts if a pheromone, active or visited, lies on its own tile, or if no active one lies beside it: "
-    "the ant makes a quarter turn that way."
+    "The arrow counts if a pheromone lies on its own tile, or if no active one lies beside it: the ant makes a quarter "
+    "turn that way."
 )
+VISITING = "On its own tile, active and visited ones count."
 SCENT = "Otherwise it turns towards the active pheromone beside it."
 STEP = "Then it steps one tile straight ahead."
 VISITED = "A pheromone on the tile that it enters becomes visited."
 TURNED = "The tile that it left is turned over, unless a pheromone lies on it."
 SHOWN = "The same happens when the tile that the ant left is turned over and shows its number."
-PLACE = "Place a pheromone that you hold, active, on any tile or on the anthill."
+PLACE = "Place a pheromone that you hold, active, on any tile."
 
 
 def test_three_rounds() -> None:
@@ -25,7 +26,7 @@ def test_three_rounds() -> None:
     """
     game = Reading(DEAL, START)
     assert len(game.unread("Your turn", "How the ant walks", "Over the edge")) > 15
-    game.does("first 1", "Draw lots for who begins.", phase="face", seat=1)
+    game.does("first 1", "Choose who begins.", "Draw lots for it.", phase="face", seat=1)
     start = "This player puts the ant in its foot on the anthill, facing a side of the square."
     game.does("face e", start, phase="act", ant="c3", facing="e")
     _first_round(game)
@@ -40,7 +41,7 @@ def _first_round(game: Reading) -> None:
     game.reads("Look at its own tile and at the four tiles beside it.", "the ant walks one tile, as explained below.")
     table = {"ant": "c2", "facing": "n", "tokens": tokens("- -", "c2* -")}
     game.does("walk", SCENT, STEP, VISITED, "The anthill is never turned over.", actions_left=1, **table)
-    game.does("walk", ARROW, TURNED, LEFT, ant="d2", facing="e", turn=2, seat=0, actions_left=3)
+    game.does("walk", ARROW, VISITING, TURNED, LEFT, ant="d2", facing="e", turn=2, seat=0, actions_left=3)
     hands = [[7, 8, 12, 13, 18], [2, 17, 19, 24]]
     game.does(
         "walk",
@@ -48,7 +49,7 @@ def _first_round(game: Reading) -> None:
             ARROW,
             TURNED,
             SHOWN,
-            "the player with that card lays it open on the table",
+            "the player with that card lays it open on the table.",
             "This holds in every player's turn.",
         ),
         ant="d3",
@@ -81,11 +82,14 @@ def _second_round(game: Reading) -> None:
     hands = [[7, 8, 12, 18], [2, 17, 24]]
     table = {"turn": 4, "seat": 0, "actions_left": 3, "tokens": tokens("d4 -", "c2 -"), "hands": hands}
     game.does("walk", ARROW, TURNED, SHOWN, LEFT, ant="e3", facing="n", up=up("d2", "d3", "e4"), **table)
-    game.does("place c3", PLACE, tokens=tokens("d4 c3", "c2 -"), actions_left=2)
+    game.does(
+        "place c3", PLACE, "Pheromones may lie on the anthill, too.", tokens=tokens("d4 c3", "c2 -"), actions_left=2
+    )
     game.does(
         "walk",
         "An ant that steps off the square is lost.",
-        "The tile that it left is turned over as usual, and your turn ends at once.",
+        "The tile that it left is turned over as usual.",
+        "Your turn ends at once.",
         **{"phase": "face", "turn": 5, "seat": 1, "actions_left": 3, "up": up("d2", "d3", "e4", "e3"), **LOST},
     )
 
@@ -94,9 +98,9 @@ def _third_round(game: Reading) -> None:
     """Seat 1 puts the ant back and lures it past a pheromone of seat 0. Seat 0 takes one of its own back."""
     game.does(
         "face s",
-        "The next player puts the ant back on the anthill before the actions.",
+        "The next player puts the ant back on the anthill, facing any side.",
         "This costs nothing.",
-        "If the ant is lost, put it on the anthill, facing any side.",
+        "If the ant is lost, put it back now.",
         "A pheromone that lies there, even yours, becomes visited.",
         phase="act",
         ant="c3",

@@ -28,10 +28,10 @@ from landpress.output.pieces.cover import FRONT, tuck_box
 from landpress.output.pieces.part import Part
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.style import BODY, Style
+from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.leaflet import Fold, leaflet
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet, panel
-from landpress.output.sheets.sources import source
 
 TOKENS = 2
 """The number of tokens of a seat (AW-1)."""
@@ -100,7 +100,7 @@ def rules(board: Deal, style: Style) -> Part:
     """Return the rules as a leaflet that folds to the size of a card; a cover and a turn summary are on its back."""
     words, house = style.words, house_values(NAME, board.variant)
     values = {"actions": house["play.actions"], "turns": house["play.turns"]}
-    values["actions_from"] = source(board, "play.actions")
-    sheet = RulesSheet(words("game.title"), words("game.rules", **values), examples(style), words("game.credit"))
+    text = rules_text(board, style, values)
+    sheet = RulesSheet(words("game.title"), text, examples(style), words("game.credit"))
     last = panel(words("game.turn", **values), {}, *FOLD.room, BODY, style)
     return leaflet(sheet, FOLD, picture(PANEL, style), last, style)
