@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from landpress.engine.contract import clauses
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.linebreak import ICON, Sign, known_icon, marked, stacked
@@ -23,8 +24,8 @@ PARAGRAPH, BEFORE_HEADING, AFTER_HEADING = 0.45, 1.0, 0.3
 INDENT = 1.5
 """The indent of the text behind a number or dash, in sizes of type."""
 FIGURE_GAP, CAPTION_GAP = 2.5, 1.5
-MARKS = "●◐○"
-"""Where a rule comes from: the designer's text, the designer's program, ours. A block begins with its marks."""
+MARKS = "".join(clauses.MARKS.values())
+"""The marks of where a rule comes from. A block begins with its marks."""
 INLINE = dict(zip(MARKS, ("from-text", "from-program", "from-us"), strict=True))
 """The icons of marks within a block."""
 MARK, MARK_STEP, MARK_RISE = 0.17, 0.45, 0.33

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from landpress.engine.contract.clauses import Rulebook, Sentence, rulebook
 from landpress.layouts.board import Board
 from landpress.output.scene.style import Style
-from landpress.output.scene.typeset import INLINE
+from landpress.output.scene.typeset import INLINE, MARKS
 
 _ABSENT = "\ue000"
 _NAME = re.compile(r"\{([A-Z]{2}-D?[0-9]+)\.([a-z])\}")
@@ -75,7 +75,7 @@ def _marked(line: str) -> str:
         if re.fullmatch(r"(1\.|-)?\s*(\*\*[^*]+\*\*)?\s*", line):
             return ""
     found, last, first = "", "", ""
-    for piece in re.split("([●◐○])", line):
+    for piece in re.split(f"([{MARKS}])", line):
         if piece not in INLINE:
             found += piece
         elif not first:

@@ -9,14 +9,19 @@ ORDER = "Beginning on the drawer's left, every player whose discs were drawn has
 LEFT = "The marker goes to the left, and the new drawer draws."
 COLLECT = "Put a drawn disc, work side up, on an empty quadrant of an area that is not occupied."
 TAKE = "Take 1 resource of its kind for each quadrant of the area and 1 for each workshop in it, also other players'."
-ROOM = "Resources that you have no room for go back, and you lose 1 popularity, if you have any."
+ROOM = "Resources that you have no room for go back, and you lose 1 popularity."
 PAID = "What you pay goes to the supply."
-PRICE = "Pay the price."
-WORKSHOP = "Put it on an empty quadrant of an area that you work; or on one of your places on the state board."
+PRICE = "Pay its price."
+COST = "Pay the price of a church."
+WORKSHOP = "Put it on an empty quadrant of an area that you work; or on the state board."
 CHURCH = (
     "Put it on an empty quadrant of an area that you work; or on a village without a church that is next to an area "
     "that you work: the village becomes a **town**; or on a track of the church board."
 )
+NONE = "Popularity never falls below 0 or rises above its places: without any, you lose none."
+GAIN = "You may collect even where you gain nothing."
+LAST = "If no village is left there, nobody can build one."
+SERVED = "They are served after you, in turn order; without room they simply get nothing."
 PASS = "Your turn is over."
 
 
@@ -30,7 +35,7 @@ def test_a_round_and_the_next_first_turn() -> None:
     """XK-6 to XK-15: seats collect, build, claim, trade and pass until the bag is empty, and once more after that."""
     game = Reading(TWO, start(2))
     assert len(game.unread("A round", "Your turn")) > 25
-    game.reads("Put every player's 4 discs into the bag", "30 of each resource")
+    game.reads("Put every player's 4 discs into the bag.", "The other tokens are the supply: 30 of each resource.")
     game.does(
         "first 1",
         "Mix one disc of every player in a closed hand and draw one: its owner is the **drawer** and takes the marker.",
@@ -51,9 +56,16 @@ def _first_turns(game: Reading) -> None:
     game.does("draw 0 1", DRAW, ORDER, phase="act", seat=0, bag=[3, 3], drawn=[1, 1])
     discs = {"c1": disc(0)}
     game.does("collect c1", COLLECT, TAKE, discs=discs, drawn=[0, 1], **has(game, (0, 4, 0), (0, 0, 0)))
-    game.does("pass", PASS, "Do as many actions as you like, in any order, until you pass.", seat=1)
+    game.does(
+        "pass",
+        PASS,
+        "Do actions in any order until you pass.",
+        "Do as many as you like.",
+        "Do this in each round.",
+        seat=1,
+    )
     discs |= {"e1": disc(1)}
-    game.must_not("collect c2", COLLECT)
+    game.must_not("collect c2", COLLECT, GAIN)
     game.does(
         "collect e1 +1",
         *(COLLECT, TAKE, "You may pay 1, 3 or 5 popularity for 1, 2 or 3 more."),
@@ -70,14 +82,15 @@ def _second_turns(game: Reading) -> None:
     game.does("collect a1", COLLECT, TAKE, discs=discs, drawn=[1, 0], **has(game, (0, 4, 0), (4, 0, 5)))
     game.does(
         "trade wheat wood",
-        "Pay 1 popularity and change one resource for one of another kind from the supply, if you have room for it.",
+        "Pay 1 popularity and change a resource.",
+        "You give one and take one of another kind from the supply, if you have room for it.",
         **{"popularity": [3, 1], **has(game, (0, 4, 0), (3, 1, 5))},
     )
     game.does("workshop b1", PRICE, PAID, WORKSHOP, workshops={"b1": 1}, **has(game, (0, 4, 0), (3, 0, 4)))
     game.does("pass", PASS, seat=0)
     discs = discs | {"f3": disc(0)}
     full = has(game, (0, 6, 0), (3, 0, 4))
-    game.does("collect f3", TAKE, ROOM, discs=discs, drawn=[0, 0], popularity=[2, 1], **full)
+    game.does("collect f3", TAKE, ROOM, NONE, discs=discs, drawn=[0, 0], popularity=[2, 1], **full)
     game.does("pass", PASS, LEFT, phase="draw", seat=-1, drawer=1)
 
 
@@ -98,17 +111,17 @@ def _third_turn(game: Reading) -> None:
 def _last_turn(game: Reading) -> None:
     """Seat 1 builds two churches, collects, and passes with a disc left. Then the round is over."""
     game.does("draw 1 1", DRAW, ORDER, phase="act", seat=1, bag=[0, 0], drawn=[0, 2])
-    game.does("church a2", PRICE, PAID, CHURCH, churches={"a2": 1}, **has(game, (0, 5, 2), (2, 0, 3)))
+    game.does("church a2", COST, PAID, CHURCH, churches={"a2": 1}, **has(game, (0, 5, 2), (2, 0, 3)))
     tracks = [game.table["tracks"][0], {"wheat": 0, "wood": 0, "stone": 1}]
-    game.does("church stone", PRICE, CHURCH, tracks=tracks, **has(game, (0, 5, 2), (1, 0, 1)))
+    game.does("church stone", COST, CHURCH, tracks=tracks, **has(game, (0, 5, 2), (1, 0, 1)))
     discs = game.table["discs"] | {"c5": disc(1)}
     game.does("collect c5", COLLECT, TAKE, discs=discs, drawn=[0, 1], **has(game, (0, 5, 2), (1, 0, 5)))
     game.does(
         "pass",
         *(PASS, "Discs that are left when you pass are set aside until clean up.", "Go on until the bag is empty."),
         *("Then clean up.", "First see whether the game is over."),
-        "If not, every disc that lies work side up, and every drawn disc that was not placed, goes back into the bag.",
-        *("Claims (the flag) stay until the end.", "Move the round marker."),
+        "If not, every disc that lies work side up goes back into the bag.",
+        *("So does every drawn disc that was not placed.", "Claims (the flag) stay until the end."),
         phase="first",
         seat=-1,
         drawer=-1,
@@ -127,8 +140,8 @@ def _next_round(game: Reading) -> None:
     game.does(
         "collect b2",
         TAKE,
-        "Then, in turn order, the others take 1 for each of their workshops there.",
-        *("Take no more than the supply has.", "Others without room simply get nothing."),
+        "The others take 1 for each of their workshops there.",
+        *("Take no more than the supply has; if the kit has fewer pieces, no more can be in play.", SERVED),
         **{"discs": discs, "drawn": [0, 1], **has(game, (5, 5, 2), (2, 0, 5))},
     )
     game.does(
@@ -138,14 +151,16 @@ def _next_round(game: Reading) -> None:
             "Quadrants are **beside** or **next to** each other if they share an edge.",
         ),
         "Put it on an empty quadrant right beside a work disc of yours, in an area that is not occupied.",
+        LAST,
         villages=["b3"],
         **has(game, (4, 3, 2), (2, 0, 5)),
     )
     churches = game.table["churches"] | {"b3": 0}
-    game.does("church b3", PRICE, CHURCH, churches=churches, **has(game, (3, 3, 1), (2, 0, 5)))
+    game.does("church b3", COST, CHURCH, churches=churches, **has(game, (3, 3, 1), (2, 0, 5)))
     game.does(
         "workshop state",
         WORKSHOP,
+        "On the state board use one of your own places.",
         "This also costs what is printed there and gives you 2 popularity from the supply.",
         **{"state": [1, 0], "popularity": [4, 1], **has(game, (2, 2, 0), (2, 0, 5))},
     )

@@ -26,6 +26,7 @@ from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, polyline, rectangle
 from landpress.output.scene.style import LABEL, Style
+from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
 
@@ -177,5 +178,5 @@ def _resource(kind: str, count: int, style: Style) -> Part:
 def rules(board: Landscape, style: Style) -> RulesSheet:
     """Return the sheet of rules, with drawings of laying a tile, a price, collecting, building and the count."""
     words, house = style.words, house_values(board.game, board.variant)
-    text = words("game.rules", discs=house["play.discs"], resources=house["play.resources"])
+    text = rules_text(board, style, {"discs": house["play.discs"], "resources": house["play.resources"]})
     return RulesSheet(words("game.title"), text, examples(house, style), words("game.credit"))
