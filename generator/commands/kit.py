@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from landpress.engine.contract.house import shipped
 from landpress.generator import completion
 from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
@@ -32,7 +31,7 @@ from landpress.generator.printing.board_files import (
     tabletop_files,
 )
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
-from landpress.generator.printing.styles import cut_style, variant_of
+from landpress.generator.printing.styles import cut_style, kit_variant, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import is_plain
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from landpress.output.scene.words import Words
     from landpress.output.sheets.logo import Logo
 
-PAPER = "paper"
 """The name of a variant that a game of people has at the table."""
 kit_options = in_order(
     [
@@ -174,7 +172,9 @@ def make(
         require_valid(found, board, force_invalid)
         issued = Issued(found, file_text(found))
     else:
-        wanted = request(game, players, variant_of(game, variant or _usual(game), settings), edition, even=shows_board)
+        wanted = request(
+            game, players, variant_of(game, kit_variant(game, variant), settings), edition, even=shows_board
+        )
         issued = _issued(wanted, seed_of(seed), again or not shows_board or to.is_for_cutting)
     for key, values in issued.notes:
         print(f"landpress: {words('en')(key, **values)}", file=sys.stderr)
@@ -204,11 +204,6 @@ def make(
         if cuts:
             told |= kit_cuts(*kit)
     to.tell(told)
-
-
-def _usual(game: str) -> str | None:
-    """Return the variant that people play at a table, if the game has one: it is named `paper`."""
-    return PAPER if PAPER in shipped(game) else None
 
 
 def _issued(wanted: Request, seed: str, again: bool) -> Issued:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, NotRequired, TypedDict, Unpack
 
-from landpress.engine.contract.house import changed, read_setting, variant_values
+from landpress.engine.contract.house import changed, read_setting, shipped, variant_values
 from landpress.generator.texts import words
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import CallError
@@ -11,6 +11,9 @@ from landpress.layouts.paper import paper as paper_of
 
 if TYPE_CHECKING:
     from landpress.output.scene.style import Style
+
+AT_A_TABLE = "paper"
+"""The name of the shipped variant that people play at a table, where a game has one."""
 
 
 class PrintingOptions(TypedDict):
@@ -99,3 +102,8 @@ def _shift(text: str) -> tuple[float, float]:
 def variant_of(game: str, file: str | None, settings: tuple[str, ...]) -> Variant:
     """Return the variant that a file or the name of a shipped variant gives. Single settings override its values."""
     return changed(game, {**(variant_values(game, file) if file else {}), **dict(map(read_setting, settings))})
+
+
+def kit_variant(game: str, named: str | None) -> str | None:
+    """Return the variant in which a kit is printed: the one that is named, else that for people at a table, if any."""
+    return named or (AT_A_TABLE if AT_A_TABLE in shipped(game) else None)

@@ -112,6 +112,29 @@ def test_parts_are_the_file_of_the_command_line() -> None:
     assert cards == Path("cards.pdf").read_bytes()
 
 
+@pytest.mark.parametrize("variant", [None, "standard", "paper"])
+def test_a_kit_has_the_variant_of_the_command_line(variant: str | None) -> None:
+    """docs/studio.md: both take the usual variant of a kit from one place, and name the same number of parts."""
+    named = ["--variant", variant] if variant else []
+    board = ask("press.draw", game="terraforming", players=6, variant=variant or "", seed="1")["board"]
+    only = ["markers"]
+    call = ("kit", "terraforming", "--players", "6", "--seed", "1", "--again", "--only", *only, "-o", "kit.pdf")
+    assert run(*call, *named).status == 0
+    assert file_of("press.kit_file", board=board, options=KIT, only=only, again=True) == Path("kit.pdf").read_bytes()
+    assert run("kit", "terraforming", "--players", "6", "--seed", "1", "--again", "-o", "all.pdf", *named).status == 0
+    whole = file_of("press.kit_file", board=board, options=KIT, only=[], again=True)
+    assert whole == Path("all.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_usual_number_of_seats_is_that_of_the_command_line(game: str) -> None:
+    """docs/studio.md: who names no number of seats gets the command line's."""
+    usual = {one["game"]: one["usual"] for one in ask("press.games", language="en")}
+    made = run("fresh", game, "--seed", "1", "--again", "-o", "own.json")
+    assert made.status == 0
+    assert json.loads(Path("own.json").read_text())["players"] == usual[game]
+
+
 def test_showing_a_board_issues_nothing_and_printing_issues_it_once() -> None:
     """docs/studio.md: a board that is shown is not issued; a printed one is entered, and not printed as new again."""
     board = drawn("last-land")

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.contract.house import shipped
-from landpress.generator.commands.kit import PAPER
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.studio.serve import Server, Site
 from landpress.generator.texts import LANGUAGES
@@ -122,11 +120,9 @@ def test_files_are_those_of_the_command_line(
             + ["--force"]
         )
         assert run("fresh", game, "--seed", "1", "--again", "-o", f"{game}.pdf", *own).status == 0
-        # The page prints the board that it shows. The command line prints the variant for people at a table by default.
-        standard = ["--variant", "standard"] if PAPER in shipped(game) else []
-        assert run("kit", game, "--seed", "1", "--again", "-o", f"{game}-kit.pdf", *own, *standard).status == 0
+        assert run("kit", game, "--seed", "1", "--again", "-o", f"{game}-kit.pdf", *own).status == 0
         covered = ["--only", "cover", "-o", f"{game}-cover.pdf"]
-        assert run("kit", game, "--seed", "1", "--again", *covered, *own, *standard).status == 0
+        assert run("kit", game, "--seed", "1", "--again", *covered, *own).status == 0
         board = {"game": game, "players": seats, "variant": "", "seed": "1"}
         asked = {
             f"{game}.pdf": ("press.board_file", {"options": OPTIONS | changed, "kind": "pdf", "again": True}),

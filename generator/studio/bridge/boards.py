@@ -97,7 +97,7 @@ def named_variant(game: str, name: str) -> Variant:
     """Return the shipped variant with a name; the empty name stands for the standard house values."""
     from landpress.engine.contract.house import shipped
 
-    if not name:
+    if name in ("", "standard"):
         return ()
     if name not in shipped(game):
         raise CallError(f"variant {name[:40]!r}: expected one of {', '.join(shipped(game)) or 'none'}")

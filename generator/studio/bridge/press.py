@@ -24,7 +24,7 @@ from landpress.generator.printing.board_files import (
     imprint_of,
     kit_scenes,
 )
-from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style, style_of
+from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style, kit_variant, style_of
 from landpress.generator.studio.bridge import File
 from landpress.generator.studio.bridge.boards import (
     CELL,
@@ -119,7 +119,8 @@ def games(language: str) -> list[Game]:
             "prefix": layout(game).PREFIX,
             "seats": list(layout(game).SEATS),
             "usual": maker_of(game).DEFAULT_PLAYERS,
-            "variants": list(shipped(game)),
+            # Where kits are usually printed in a variant, the standard one has a name of its own.
+            "variants": [*(["standard"] if kit_variant(game, None) else []), *shipped(game)],
             "has_deck": _has_deck(game),
         }
         for game in all_games()
@@ -231,9 +232,15 @@ def facts(board: Wish, language: str) -> list[tuple[str, str]]:
     return list(fact_pairs(known, words(language, found.game)))
 
 
+def _of_kit(board: Wish) -> Board:
+    """Return a board in the variant in which `landpress kit` prints it. A board file states its own variant."""
+    usual = "" if board.get("file") else kit_variant(board["game"], board.get("variant")) or ""
+    return board_of({**board, "variant": usual})
+
+
 def groups(board: Wish, options: PrintingOptions) -> list[tuple[str, int]]:
     """Return the groups of parts of the kit, and for each the number of its parts, 0 for whole pages."""
-    found = board_of(board)
+    found = _of_kit(board)
     parts = kit_of(found.game).kit_parts(found, imprint_of(found), page_style(found.game, options), found.players)
     counts = {BOARDS: 0}
     for part in parts:
@@ -256,7 +263,7 @@ def board_file(board: Wish, options: PrintingOptions, kind: Kind, again: bool) -
 
 def kit_file(board: Wish, options: CuttingOptions, only: list[str], again: bool) -> File:
     """Return the PDF of a kit, or of some groups of its parts. If it shows the board, enter that in the ledger."""
-    found = board_of(board)
+    found = _of_kit(board)
     cut = cut_style(found.game, **(options if "look" in options else {**options, "look": LOOK}))
     chosen = frozenset(only)
     shown = not chosen or BOARDS in chosen

@@ -52,7 +52,7 @@ export function open(studio, section) {
     const focus = document.activeElement?.name;
     const names = ["", ...game.variants];
     const select = make("select", { name: "variant", onchange: () => pick(game, players, select.value).catch(studio.fail) },
-      ...names.map((name) => make("option", { value: name, selected: name === variant }, name || t("standard"))));
+      ...names.map((name) => make("option", { value: name, selected: name === variant }, name && name !== "standard" ? name : t(name || !game.variants.includes("standard") ? "standard" : "usual_variant"))));
     form.replaceChildren(
       choices(t("seats"), "players", game.seats.map((count) => [count, String(count)]), players, (count) => pick(game, count, variant).catch(studio.fail)),
       ...(game.variants.length ? [field(t("variant"), select)] : []),
