@@ -69,6 +69,11 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
+def is_utf8(text: str) -> bool:
+    """Return whether a text can be written in UTF-8. The name of a file may hold bytes that are none."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
 class Reader:
     """A collector of findings for one file, used while the fields of the file are read one by one."""
 

@@ -25,6 +25,7 @@ from landpress.generator.workers import workers as started
 from landpress.layouts.boardfile import in_one_line
 from landpress.layouts.errors import CallError
 from landpress.layouts.own_folder import own
+from landpress.layouts.reading import is_utf8, printable
 from landpress.output.files.saving import check_folder, check_target, growing, save
 
 if TYPE_CHECKING:
@@ -110,13 +111,16 @@ def command(
         _tell(_contact_sheet(wanted, seed_of(seed), choose, again, output, style, force), as_json)
         return
     assert count is not None
-    order = Order(wanted, seed_of(seed), count)
+    order, place = Order(wanted, seed_of(seed), count), os.path.abspath(output)
+    if not is_utf8(place):
+        raise CallError(
+            f"-o {printable(place)}: a name that is not UTF-8, as which the ledger keeps it; choose another"
+        )
     with Ledger() as ledger:
         if suffix:
             check_target(output, force)
         else:
             check_folder(own(output, "boards"))
-        place = os.path.abspath(output)
         if restart:
             ledger.close_batch(place)
         batch = open_batch(ledger, order, place, seed is not None, None if suffix else f".{kind}")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
 
 EXAMPLE_FOLDER = "deck-example"
-MOST_TEXT = 10**6
+MOST_TEXT = 250_000
 """The largest text of a booklet, in bytes."""
 
 

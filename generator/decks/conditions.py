@@ -16,6 +16,8 @@ from landpress.generator.decks.table import Row
 from landpress.layouts.errors import CallError, did_you_mean
 from landpress.layouts.reading import shown
 
+MOST_CONDITION = 2_000
+"""The longest condition in characters."""
 _MOST_NAMED = 200
 """Largest number of characters of the column names in a message."""
 _DEEPEST = 20
@@ -23,7 +25,7 @@ _DEEPEST = 20
 _SIGNS = ("!=", ">=", "<=", "=", ">", "<")
 _QUOTED = re.compile(r'"([^"]*)"')
 _SIGN = re.compile("|".join(_SIGNS))
-_BARE = re.compile(r'(?:(?!\s+(?:and|or)\b|\s*[()<>=!,"]).)+', re.DOTALL | re.IGNORECASE)
+_BARE = re.compile(r'(?:(?!\s+(?:and|or)\b|\s*[()<>=!,"])\s*\S)+', re.IGNORECASE)
 _IN = re.compile(r"(not\s+)?in\b", re.IGNORECASE)
 _RANGE = re.compile(r"(.*?\S)\s*\.\.\s*(\S.*)", re.DOTALL)
 _COUNTED = re.compile(r"(.*?)(\d{1,12})", re.DOTALL | re.ASCII)
@@ -53,18 +55,29 @@ class Comparison:
         return f"{self.column}{self.sign}{self.value}"
 
 
+_Range = tuple[str | None, float, float]
+
+
 @dataclass(frozen=True)
 class Within:
-    """A column whose cell is one of some values, or lies in one of some ranges (first, last)."""
+    """A column whose cell is one of some values, or lies in a range: of numbers, or of names that end in a number.
+
+    A range has what comes before its numbers, None in a range of numbers, and the first and the last number.
+    """
 
     column: str
-    values: tuple[str, ...]
-    ranges: tuple[tuple[str, str], ...]
+    values: frozenset[str]
+    ranges: tuple[_Range, ...]
 
     def holds(self, row: Row) -> bool:
         """Return whether the condition holds for a row."""
         cell = row.cells[self.column]
-        return cell in self.values or any(_lies(cell, first, last) for first, last in self.ranges)
+        if cell in self.values:
+            return True
+        found, match = number(cell), _COUNTED.fullmatch(cell)
+        here: list[tuple[str | None, float]] = [] if found is None else [(None, found)]
+        here += [(match[1], int(match[2]))] if match else []
+        return any(name == begins and low <= place <= high for begins, low, high in self.ranges for name, place in here)
 
 
 @dataclass(frozen=True)
@@ -117,13 +130,13 @@ def _number_in(row: Row, column: str, asked: str) -> float:
     return found
 
 
-def _lies(cell: str, first: str, last: str) -> bool:
-    """Return whether a cell lies in a range of numbers, or of names that end in a number and begin alike."""
-    low, high, found = number(first), number(last), number(cell)
+def _range(first: str, last: str) -> _Range | None:
+    """Return the range from `first` to `last`, or None if they are no numbers and no names that begin alike."""
+    low, high = number(first), number(last)
     if low is not None and high is not None:
-        return found is not None and low <= found <= high
-    a, b, c = (_COUNTED.fullmatch(text) for text in (first, last, cell))
-    return bool(a and b and c and a[1] == c[1] and int(a[2]) <= int(c[2]) <= int(b[2]))
+        return None, low, high
+    a, b = _COUNTED.fullmatch(first), _COUNTED.fullmatch(last)
+    return (a[1], int(a[2]), int(b[2])) if a and b and a[1] == b[1] else None
 
 
 def known(column: str, columns: Sequence[str]) -> None:
@@ -137,6 +150,10 @@ def known(column: str, columns: Sequence[str]) -> None:
 
 def condition(text: str, columns: Sequence[str]) -> Condition:
     """Read a condition. Raise CallError that points at the place if the text is not one."""
+    if len(text) > MOST_CONDITION:
+        raise CallError(
+            f"{shown(text)!r}: more than {MOST_CONDITION:,} characters, the limit; mark the rows in a column"
+        )
     reader = _Reader(text, columns)
     found = reader.either(0)
     if reader.at < len(text):
@@ -253,29 +270,24 @@ class _Reader:
 
     def listed(self, column: str) -> Within:
         values: list[str] = []
-        ranges: list[tuple[str, str]] = []
+        ranges: list[_Range] = []
         bracket = self.sign("(")
         while True:
             start, is_quoted = self.at, self.text.startswith('"', self.at)
             item = self.value()
             match = None if is_quoted else _RANGE.fullmatch(item)
-            if match:
-                self._check_range(start, match[1], match[2])
-                ranges.append((match[1], match[2]))
-            else:
+            if match is None:
                 values.append(item)
+            elif found := _range(match[1], match[2]):
+                ranges.append(found)
+            else:
+                self.at = start
+                self.fail("a range of numbers or of numbered names, such as 1..5 or C001..C005")
             if not self.sign(","):
                 break
         if bracket and not self.sign(")"):
             self.fail("a comma or a closing bracket")
-        return Within(column, tuple(values), tuple(ranges))
-
-    def _check_range(self, start: int, first: str, last: str) -> None:
-        a, b = _COUNTED.fullmatch(first), _COUNTED.fullmatch(last)
-        is_numbers = number(first) is not None and number(last) is not None
-        if not is_numbers and not (a and b and a[1] == b[1]):
-            self.at = start
-            self.fail("a range of numbers or of numbered names, such as 1..5 or C001..C005")
+        return Within(column, frozenset(values), tuple(ranges))
 
 
 def _is_letter(sign: str) -> bool:

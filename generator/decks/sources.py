@@ -118,7 +118,8 @@ def _fonts(table: Table, template: Template, faults: Faults) -> dict[str, str]:
             with faults.at(template.name, element=f"[fonts] {key}: {template.fonts[key]}"):
                 data = template.files.content(template.fonts[key], MAX_FONT, "a TTF or OTF font")
                 files[cut] = typeface(data, letters)
-        made[name] = own_family(files)
+        if len(files) == len(cuts):  # a face that was refused is a fault already
+            made[name] = own_family(files)
     return made
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from landpress.generator.decks.cards import Deck, made
-from landpress.generator.decks.conditions import condition
+from landpress.generator.decks.conditions import MOST_CONDITION, condition
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.files import Files, Folder, Given
 from landpress.generator.decks.table import Origin, Table, parsed
@@ -45,6 +45,9 @@ def whole(
         faults.check()
         raise AssertionError("a table or template is missing without a fault")
     asked = []
+    if sum(map(len, filters)) > MOST_CONDITION:
+        faults.add("--filter", f"more than {MOST_CONDITION:,} characters in all, the limit; mark the rows in a column")
+        filters = ()
     for text in filters:
         with faults.at("--filter"):
             asked.append(condition(text, cells.columns))

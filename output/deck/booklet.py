@@ -5,7 +5,8 @@ steps, points. A page is half a sheet of paper. The number of pages is a multipl
 """
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -14,10 +15,10 @@ from landpress.layouts.sheet import Area
 from landpress.output.deck.icons import Icons
 from landpress.output.scene import typeset
 from landpress.output.scene.items import PT, Drawn, Scene, Shape, Symbol, Text, Use
-from landpress.output.scene.linebreak import fitted
+from landpress.output.scene.linebreak import Sign, fitted
 from landpress.output.scene.shapes import polyline
-from landpress.output.scene.style import LABEL, TITLE, Style
-from landpress.output.scene.typeset import shifted
+from landpress.output.scene.style import LABEL, LEADING, TITLE, Style
+from landpress.output.scene.typeset import Block, galleys_of, numbered, shifted
 from landpress.output.sheets.crop_marks import fold_line
 
 MARGIN, BELOW = 12.0, 8.0
@@ -25,21 +26,23 @@ MARGIN, BELOW = 12.0, 8.0
 SIZES = tuple(size / 2 * PT for size in range(25, 17, -1))
 """The sizes of type that are tried, the largest first."""
 MOST_PAGES = 64
+_TOO_LONG = f"more than {MOST_PAGES} pages, the limit of a booklet; make two of it"
 
 
-def blocks_of(text: str) -> tuple[str, str]:
-    """Return the title of a Markdown text, and its blocks in the form of rules sheets, one a line.
+def blocks_of(text: str) -> tuple[str, list[Block]]:
+    """Return the title of a Markdown text, and its blocks. The lines of a paragraph are joined.
 
-    The lines of a paragraph are joined. Raise LayoutError for a mark that is not understood.
+    Raise LayoutError for a mark that is not understood, or if there is no block.
     """
-    title, lines = "", []
-    paragraph: list[str] = []
+    title = ""
+    found: list[Block] = []
+    kind, paragraph = "", list[str]()
     for number, written in enumerate([*text.splitlines(), ""], 1):
         line = written.strip()
         starts = re.match(r"#{1,6} |\d+\. |[-*+] ", line)
         if (starts or not line) and paragraph:
-            lines.append(" ".join(paragraph))
-            paragraph = []
+            found.append(Block(kind, "", " ".join(paragraph)))
+            kind, paragraph = "", []
         if re.match(r"(```|~~~|>|\||---|===|!\[)|.*\]\(", line):
             raise LayoutError(
                 f"line {number}: {line[:30]!r}: a booklet has headings, paragraphs, steps and points only"
@@ -49,13 +52,16 @@ def blocks_of(text: str) -> tuple[str, str]:
             if not title and starts[0] == "# ":
                 title = heading
             else:
-                lines.append(f"# {heading}")
+                found.append(Block("heading", "", heading))
         elif starts:
-            sign = "1." if starts[0][0].isdigit() else "-"
-            paragraph.append(f"{sign} {line[starts.end() :]}")
+            kind = "step" if starts[0][0].isdigit() else "point"
+            paragraph.append(line[starts.end() :])
         elif line:
+            kind = kind or "paragraph"
             paragraph.append(line)
-    return title, "\n".join(lines)
+    if not found:
+        raise LayoutError("no text; write a paragraph, steps or points")
+    return title, list(numbered(found))
 
 
 def booklet_scenes(text: str, style: Style) -> list[Scene]:
@@ -66,14 +72,23 @@ def booklet_scenes(text: str, style: Style) -> list[Scene]:
     title, body = blocks_of(text)
     sheet = replace(style, landscape=True)
     page = Area(0, 0, sheet.page.width / 2, sheet.page.height)
-    pages = _pages(title, body, page, SIZES[-1], style)
+    if len(body) > MOST_PAGES * page.height / (LEADING * SIZES[-1]):  # each has a line at least
+        raise LayoutError(_TOO_LONG)
+    sign = Icons(style).sign
+    pages = _pages(title, body, page, SIZES[-1], style, sign)
     most = -(-len(pages) // 4) * 4
-    for size in SIZES[:-1]:
+
+    def fits(size: float) -> bool:
+        nonlocal pages
         with suppress(LayoutError):  # a paragraph may be too long at this size
-            found = _pages(title, body, page, size, style)
+            found = _pages(title, body, page, size, style, sign)
             if len(found) <= most:
                 pages = found
-                break
+                return True
+        return False
+
+    if not fits(SIZES[0]):
+        bisect_left(SIZES[1:-1], True, key=fits)  # if a size fits, every smaller one does
     while len(pages) % 4:
         pages.append([])
     scenes = []
@@ -84,14 +99,17 @@ def booklet_scenes(text: str, style: Style) -> list[Scene]:
     return scenes
 
 
-def _pages(title: str, body: str, page: Area, size: float, style: Style) -> list[list[Drawn]]:
+def _pages(
+    title: str, body: Sequence[Block], page: Area, size: float, style: Style, sign: Callable[[str], Sign]
+) -> list[list[Drawn]]:
     """Return the pages in reading order, about the upper left corner of a page."""
     room = page.inset(MARGIN, MARGIN, MARGIN, MARGIN + BELOW)
-    galleys = typeset.galleys(body, {}, room.width, size, style, Icons(style).sign)
     head = TITLE * 2.6 if title else 0.0
-    columns = _filled(galleys, room.height, head)
+    columns = typeset.columns(galleys_of(body, {}, room.width, size, style, sign), room.height, head)
+    if columns is None:
+        raise LayoutError("a paragraph is longer than a page; divide it")
     if len(columns) > MOST_PAGES:
-        raise LayoutError(f"{len(columns)} pages, more than {MOST_PAGES}, the limit of a booklet")
+        raise LayoutError(_TOO_LONG)
     ink = style.palette.ink
     pages: list[list[Drawn]] = []
     for number, drawn in enumerate(columns, 1):
@@ -105,18 +123,6 @@ def _pages(title: str, body: str, page: Area, size: float, style: Style) -> list
         items.append(Text(middle, page.height - MARGIN, f"{number}", LABEL, ink, anchor="middle"))
         pages.append(items)
     return pages
-
-
-def _filled(galleys: Sequence[typeset.Galley], height: float, head: float) -> list[list[Drawn]]:
-    """Return the columns of all pages. The first page is shorter by the title."""
-    for count in range(len(galleys), 0, -1):
-        first = typeset.columns(galleys[:count], height - head)
-        if first is not None and len(first) == 1 and not (galleys[count - 1].keep and count < len(galleys)):
-            rest = typeset.columns(galleys[count:], height) if count < len(galleys) else []
-            if rest is None:
-                break
-            return [*first, *rest]
-    raise LayoutError("a paragraph is longer than a page; divide it")
 
 
 def _sheet(pages: Sequence[Sequence[Drawn]], left: int, right: int, title: str, style: Style, is_turned: bool) -> Scene:

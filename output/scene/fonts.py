@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -94,14 +95,8 @@ def _face_of(symbol: str, candidates: tuple[str, ...], text: str) -> str:
 def runs(text: str, bold: bool = False, italic: bool = False, family: str = "") -> tuple[tuple[str, str], ...]:
     """Cut the text into pieces that use one face each. Return pairs (face name, piece)."""
     candidates = _candidates(bold, italic, family)
-    found: list[tuple[str, str]] = []
-    for symbol in text:
-        name = _face_of(symbol, candidates, text)
-        if found and found[-1][0] == name:
-            found[-1] = (name, found[-1][1] + symbol)
-        else:
-            found.append((name, symbol))
-    return tuple(found)
+    named = groupby(text, lambda symbol: _face_of(symbol, candidates, text))
+    return tuple((name, "".join(piece)) for name, piece in named)
 
 
 def width(

@@ -7,8 +7,9 @@ do not matter. Spaces at the end of a line are not printed. An icon breaks like 
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
@@ -74,10 +75,6 @@ class Atom(NamedTuple):
     face: Face = UPRIGHT
     underline: bool = False
     colour: str = ""
-
-    def looks_like(self, other: "Atom") -> bool:
-        """Return whether two atoms are pieces of text that differ only in their letters."""
-        return not self.sign and not other.sign and self[4:] == other[4:]
 
     def drawn(self, x: float, baseline: float, size: float, colour: str) -> Iterator[Drawn]:
         """Draw the atom with its left end at `x`."""
@@ -212,10 +209,10 @@ def fitted(text: str, room: float, size: float, bold: bool = False, smallest: fl
     return found
 
 
-def _breaks(text: str) -> set[int]:
-    """Return the places where a line may break. Spaces at the start stay with the first word."""
+def _breaks(text: str) -> list[int]:
+    """Return the places where a line may break, ascending. Spaces at the start stay with the first word."""
     start = len(text) - len(text.lstrip(_SPACES))
-    return {at for at in range(start + 1, len(text)) if _may_break(text[at - 1], text[at])}
+    return [at for at in range(start + 1, len(text)) if _may_break(text[at - 1], text[at])]
 
 
 def _may_break(before: str, after: str) -> bool:
@@ -230,14 +227,16 @@ def _may_break(before: str, after: str) -> bool:
 
 def _words(found: Sequence[Span], signs: Callable[[str], Sign] | None, face: Face, level: str) -> Iterator[Word]:
     breaks = _breaks("".join(_LETTER if span.icon else span.text for span in found))
+    ends = set(breaks)
     atoms: list[Atom] = []
     at = 0
     for span in found:
         end = at + len(_LETTER if span.icon else span.text)
         look = Face(span.bold, span.italic, face.family, face.spacing)
         colour = readable(named(span.colour), palette(level)) if span.colour else ""
-        for first, last in pairwise([at, *sorted(place for place in breaks if at < place < end), end]):
-            if first in breaks:
+        inside = breaks[bisect_right(breaks, at) : bisect_left(breaks, end)]
+        for first, last in pairwise([at, *inside, end]):
+            if first in ends:
                 yield _word(atoms)
                 atoms = []
             atoms.append(_atom(span, span.text[first - at : last - at], look, colour, signs))
@@ -280,13 +279,18 @@ def _word(atoms: Sequence[Atom]) -> Word:
 
 def _line(atoms: Iterable[Atom]) -> Line:
     joined: list[Atom] = []
-    for atom in _trimmed(atoms):
-        shown = atom._replace(text=atom.text.replace(SOFT_HYPHEN, "")) if SOFT_HYPHEN in atom.text else atom
-        last = joined[-1] if joined else None
-        if last and last.looks_like(shown):
-            joined[-1] = last._replace(text=last.text + shown.text, wide=last.wide + shown.wide)
-        else:
-            joined.append(shown)
+    for _, alike in groupby(
+        _trimmed(atoms), lambda atom: object() if atom.sign else atom[4:]
+    ):  # no icon is like another
+        first, *others = alike
+        text, wide = first.text, first.wide
+        if others:
+            text = "".join([text, *(atom.text for atom in others)])
+            for atom in others:
+                wide += atom.wide
+        if others or SOFT_HYPHEN in text:
+            first = first._replace(text=text.replace(SOFT_HYPHEN, ""), wide=wide)
+        joined.append(first)
     return Line(tuple(joined), sum(atom.wide for atom in joined))
 
 

@@ -24,6 +24,8 @@ PARAGRAPH, BEFORE_HEADING, AFTER_HEADING = 0.45, 1.0, 0.3
 INDENT = 1.5
 """The indent of the text behind a number or dash, in sizes of type."""
 FIGURE_GAP, CAPTION_GAP = 2.5, 1.5
+SIGNS = {"#": "heading", "1.": "step", "-": "point"}
+"""The signs before a block, and its kind."""
 MARKS = "".join(clauses.MARKS.values())
 """The marks of where a rule comes from. A block begins with its marks."""
 INLINE = dict(zip(MARKS, ("from-text", "from-program", "from-us"), strict=True))
@@ -70,24 +72,32 @@ class Galley(NamedTuple):
 
 def blocks(text: str) -> Iterator[Block]:
     """Yield the blocks of a text."""
+    return numbered(map(_block, filter(None, map(str.strip, text.splitlines()))))
+
+
+def _block(written: str) -> Block:
+    line = written.lstrip(MARKS)
+    marks, line = written.removesuffix(line), line.strip()
+    sign, _, rest = line.partition(" ")
+    if kind := SIGNS.get(sign):
+        return Block(kind, "", rest, "" if kind == "heading" else marks)
+    if line.startswith("["):
+        name, _, caption = line[1:].partition("]")
+        return Block("figure", name, caption.strip())
+    return Block("paragraph", "", line, marks)
+
+
+def numbered(found: Iterable[Block]) -> Iterator[Block]:
+    """Yield blocks with the numbers of steps, which begin anew below a heading, and the dashes of points."""
     number = 0
-    for written in filter(None, map(str.strip, text.splitlines())):
-        line = written.lstrip(MARKS)
-        marks, line = written.removesuffix(line), line.strip()
-        sign, _, rest = line.partition(" ")
-        if sign == "#":
-            number = 0
-            yield Block("heading", "", rest)
-        elif sign == "1.":
-            number += 1
-            yield Block("step", str(number), rest, marks)
-        elif sign == "-":
-            yield Block("inner point" if number else "point", "–", rest, marks)
-        elif line.startswith("["):
-            name, _, caption = line[1:].partition("]")
-            yield Block("figure", name, caption.strip())
+    for block in found:
+        number = 0 if block.kind == "heading" else number + (block.kind == "step")
+        if block.kind == "step":
+            yield block._replace(marker=str(number))
+        elif block.kind == "point":
+            yield block._replace(kind="inner point" if number else "point", marker="–")
         else:
-            yield Block("paragraph", "", line, marks)
+            yield block
 
 
 def galleys(
@@ -96,25 +106,38 @@ def galleys(
     room: float,
     size: float,
     style: Style,
+) -> list[Galley]:
+    """Set a text to a width. Neighbouring figures stand side by side."""
+    return galleys_of(blocks(text), figures, room, size, style)
+
+
+def galleys_of(
+    found: Iterable[Block],
+    figures: Mapping[str, Figure],
+    room: float,
+    size: float,
+    style: Style,
     signs: Callable[[str], Sign] | None = None,
 ) -> list[Galley]:
-    """Set the blocks of a text to a width, with the icons of `signs`. Neighbouring figures stand side by side."""
-    found: list[Galley] = []
+    """Set blocks to a width, with the icons of `signs`. Neighbouring figures stand side by side."""
+    made: list[Galley] = []
     row: list[Block] = []
-    for block in [*blocks(text), Block("end", "", "")]:
+    has_marks = False
+    for block in [*found, Block("end", "", "")]:
+        has_marks = has_marks or bool(block.marks)
         if block.kind == "figure":
             row.append(block)
             continue
         if row:
-            if found:
-                found[-1] = found[-1]._replace(keep=True)
-            found.append(_figures(row, figures, room, size, style))
+            if made:
+                made[-1] = made[-1]._replace(keep=True)
+            made.append(_figures(row, figures, room, size, style))
             row = []
         if block.kind != "end":
-            found.append(_text_galley(block, room, size, style, signs))
-    if any(block.marks for block in blocks(text)):
-        found.append(_text_galley(Block("paragraph", "", style.words("kit.marks")), room, min(size, LABEL), style))
-    return found
+            made.append(_text_galley(block, room, size, style, signs))
+    if has_marks:
+        made.append(_text_galley(Block("paragraph", "", style.words("kit.marks")), room, min(size, LABEL), style))
+    return made
 
 
 def _text_galley(
@@ -190,16 +213,19 @@ def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, s
     return Galley(height + size * PARAGRAPH, size, tuple(drawn), False)
 
 
-def columns(found: Sequence[Galley], height: float) -> list[list[Drawn]] | None:
-    """Fill columns of at most `height` with the galleys. Return None if a galley is taller than a column."""
+def columns(found: Sequence[Galley], height: float, head: float = 0.0) -> list[list[Drawn]] | None:
+    """Fill columns of at most `height` with the galleys. Return None if a galley is taller than a column.
+
+    The first column is shorter by `head`.
+    """
     filled: list[list[Drawn]] = [[]]
     y = 0.0
-    for i, galley in enumerate(found):
-        needed = galley.height + _kept(found, i)
+    for galley, kept in zip(found, _kept(found), strict=True):
         if galley.height > height:
             return None
+        room = height - head if len(filled) == 1 else height
         top = y + galley.lead if y else 0.0
-        if y and top + needed > height + 1e-9:
+        if (y or room < height) and top + galley.height + kept > room + 1e-9:
             filled.append([])
             top = 0.0
         filled[-1] += shifted(galley.drawn, 0.0, top)
@@ -207,13 +233,13 @@ def columns(found: Sequence[Galley], height: float) -> list[list[Drawn]] | None:
     return filled
 
 
-def _kept(found: Sequence[Galley], first: int) -> float:
-    """Return the height of the galleys that must stand in the same column below a galley."""
-    height, i = 0.0, first
-    while found[i].keep and i + 1 < len(found):
-        i += 1
-        height += found[i].lead + found[i].height
-    return height
+def _kept(found: Sequence[Galley]) -> list[float]:
+    """Return for each galley the height of those that must stand in the same column below it."""
+    heights = [0.0] * len(found)
+    for i in range(len(found) - 2, -1, -1):
+        if found[i].keep:
+            heights[i] = found[i + 1].lead + found[i + 1].height + heights[i + 1]
+    return heights
 
 
 def balanced(found: Sequence[Galley], height: float, count: int) -> list[list[Drawn]]:

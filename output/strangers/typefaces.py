@@ -17,6 +17,8 @@ KEPT = {"head", "hhea", "hmtx", "maxp", "cmap", "loca", "glyf", "name", "post", 
 """The tables that an embedded font needs."""
 _RESTRICTED, _LESS_RESTRICTED, _WHOLE, _BITMAPS = 0x0002, 0x000C, 0x0100, 0x0200
 """Bits of `fsType` (OpenType, table OS/2): no embedding, other rights, no subsets, bitmaps only."""
+_DEEPEST, _MOST_POINTS = 16, 500_000
+"""How deep a letter may be made of letters, and the most points of all letters of a deck, those inside them counted."""
 _CURVE_ERROR = 1.0
 """The largest error, in font units, when cubic curves become quadratic ones."""
 
@@ -37,7 +39,10 @@ def typeface(data: bytes) -> bytes:
     _check_rights(font)
     if "CFF2" in font:
         raise RefusedError("a variable OTF font; save one of its instances")
-    return _rebuilt(font, set(map(ord, letters)))
+    wanted = set(map(ord, letters))
+    if "glyf" in font:
+        _check_parts(font, wanted)
+    return _rebuilt(font, wanted)
 
 
 def _check_rights(font: "TTFont") -> None:
@@ -49,6 +54,24 @@ def _check_rights(font: "TTFont") -> None:
         raise RefusedError("its maker does not permit embedding a part of it (fsType 256); use another font")
     if rights & _BITMAPS:
         raise RefusedError("its maker permits embedding of bitmaps only (fsType 512); use another font")
+
+
+def _check_parts(font: "TTFont", wanted: set[int]) -> None:
+    """Raise RefusedError if the wanted glyphs, drawn with the glyphs that they are made of, have too many points."""
+    outlines, known = font["glyf"], dict[str, int]()
+
+    def points(name: str, depth: int = 0) -> int:
+        if depth > _DEEPEST:
+            raise RefusedError(f"a letter is made of letters, more than {_DEEPEST} inside each other")
+        if name not in known:
+            glyph = outlines[name]
+            parts = glyph.components if glyph.isComposite() else ()
+            found = sum(1 + points(part.glyphName, depth + 1) for part in parts)
+            known[name] = found + len(getattr(glyph, "coordinates", ()))
+        return known[name]
+
+    if sum(points(name) for code, name in font.getBestCmap().items() if code in wanted) > _MOST_POINTS:
+        raise RefusedError(f"the letters of the deck have more than {_MOST_POINTS:,} points, the limit")
 
 
 def _rebuilt(font: "TTFont", wanted: set[int]) -> bytes:
@@ -81,11 +104,13 @@ def _rebuilt(font: "TTFont", wanted: set[int]) -> bytes:
             setattr(font["maxp"], key, 1 if key == "maxZones" else 0)
         for key in ("maxStackElements", "maxSizeOfInstructions", "maxComponentElements"):
             setattr(font["maxp"], key, 0)
-        font.sfntVersion = "\0\1\0\0"
+    font.sfntVersion = "\0\1\0\0"  # a font may call itself another kind than it is
     font["glyf"] = glyf = newTable("glyf")
     glyf.glyphOrder, glyf.glyphs = order, drawn
     for tag in set(font.keys()) - KEPT - {"GlyphOrder"}:
         del font[tag]
+    if missing := KEPT - {"OS/2", *font.keys()}:
+        raise RefusedError(f"a damaged font: it has no table {min(missing)}")
     target = BytesIO()
     font["post"].formatType = 3.0
     font.save(target)

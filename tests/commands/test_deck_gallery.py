@@ -1,6 +1,8 @@
 """The examples of `landpress deck --init`, and what is folded: dice, boxes, figures, booklets."""
 
 import json
+import re
+import time
 from math import isclose
 from pathlib import Path
 
@@ -120,7 +122,15 @@ def test_the_pages_of_a_booklet_lie_for_a_saddle_stitch() -> None:
 def test_markdown_becomes_blocks() -> None:
     title, body = blocks_of("# Title\n\nTwo\nlines.\n\n## Part\n1. one\n2. two\n   more\n* point\n")
     assert title == "Title"
-    assert body.splitlines() == ["Two lines.", "# Part", "1. one", "1. two more", "- point"]
+    assert [block[:3] for block in body] == [
+        ("paragraph", "", "Two lines."),
+        ("heading", "", "Part"),
+        ("step", "1", "one"),
+        ("step", "2", "two more"),
+        ("inner point", "–", "point"),
+    ]
+    signs = blocks_of("[red]{danger}\n\n● a disc\n")[1]
+    assert [block[:3] for block in signs] == [("paragraph", "", "[red]{danger}"), ("paragraph", "", "● a disc")]
     for bad in ("> quote", "```", "a [link](b)", "![image](a.png)", "| a | b |"):
         with pytest.raises(LayoutError, match=r"line 2: .*a booklet has headings"):
             blocks_of(f"a\n{bad}")
@@ -131,6 +141,31 @@ def test_a_booklet_is_made_of_a_text() -> None:
     assert run("deck", "rules.md").out.splitlines() == ["rules.pdf", "pages   2"]
     Path("rules.md").write_text("# Rules\n\nBe *kind.\n")
     assert "rules.md: the text 'Be *kind.' has a * without a second one" in run("deck", "rules.md", "--force").err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x" * 900_000, "larger than 244 KiB, the limit"),
+        ("a\n" * 400_000, "larger than 244 KiB, the limit"),
+        ("[" * 100_000, r"the word '\[+' of the text '\[+' is longer than its line"),
+        ("x" * 200_000, "the word 'x+' of the text 'x+' is longer than its line"),
+        ("a\n" * 100_000, "a paragraph is longer than a page; divide it"),
+        ("**a** " * 30_000, "a paragraph is longer than a page; divide it"),
+        ("# a\n" * 60_000, "more than 64 pages, the limit of a booklet; make two of it"),
+        ("a\n\n" * 3_000, "more than 64 pages, the limit of a booklet; make two of it"),
+        ("", "no text; write a paragraph, steps or points"),
+        ("# Title only\n", "no text; write a paragraph, steps or points"),
+    ],
+)
+def test_a_text_that_is_no_booklet_is_refused_in_one_line(text: str, said: str) -> None:
+    """docs/decks.md: a booklet has 250,000 bytes and 64 pages at most."""
+    Path("rules.md").write_text(text)
+    begun = time.process_time()
+    done = run("deck", "rules.md")
+    assert time.process_time() - begun < 3
+    assert done.status == 2
+    assert re.fullmatch(rf"landpress: rules\.md: {said}.*\n", done.err)
 
 
 BOARD = '[card]\nshape = "board"\nsize = [100, 60]\ncopies = "n"\n'

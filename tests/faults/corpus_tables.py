@@ -145,6 +145,11 @@ def option_cases() -> Iterator[Case]:
             ("ledger", "forget", "--", value),
         ):
             yield Case(f"option: {' '.join(call)!r:.90}", call, statuses=_EITHER)
+        if value != "/dev/zero":
+            name = f"{value}.jsonl"
+            yield Case(
+                f"option: {name!r:.60} as -o", ("batch", "last-land", "--count", "1", "-o", name), statuses=_EITHER
+            )
         yield Case(
             f"option: a seed {value!r:.30}", ("fresh", "last-land", "--again", "--seed", value, "-o", "made.json")
         )

@@ -1,6 +1,7 @@
 """`landpress batch`: unique boards, the same for any number of workers, complete after any number of kills."""
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -157,3 +158,12 @@ def test_a_stopped_batch_with_other_options_is_refused(tmp_path: Path, monkeypat
     assert "--restart" in refused.err
     assert command(*options, "--workers", "1", "--restart").status == 0
     assert len(keys(output)) == 7
+
+
+def test_a_name_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    """A file name on Linux may be any bytes. The ledger keeps names as UTF-8, so a batch needs one."""
+    for name in ("b\udcff.jsonl", "b\udcff.pdf", "b\udcff"):
+        done = command("batch", "last-land", "--count", "1", "-o", str(tmp_path / name))
+        assert done.status == 2
+        assert re.fullmatch(r"landpress: -o .*b\?.*: a name that is not UTF-8, .*; choose another\n", done.err)
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith("b")]

@@ -133,6 +133,22 @@ def test_too_much_work_is_refused_before_it_is_begun() -> None:
     assert "more than 10000, the limit" in refused("a,n\n" + "x,1000\n" * 11, f'[card]\ncopies = "n"\n{TEMPLATE}')
 
 
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("a=x" + " " * 100_000 + "y", "more than 2,000 characters in all, the limit"),
+        (" or ".join(["a=x"] * 12_000), "more than 2,000 characters in all, the limit"),
+        ("a=x" + " " * 1_990 + "y z=", "expected and, or, or the end"),
+        ("or " * 600, "there is no column 'or'"),
+    ],
+)
+def test_conditions_have_limits(condition: str, said: str) -> None:
+    Path("cards.csv").write_text("a\n1\n")
+    done = run("deck", "cards.csv", "--filter", condition)
+    assert done.status == 2
+    assert said in done.err
+
+
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=200) | st.text('a,;\t"\n\r{}é\0', max_size=60).map(str.encode))
 def test_any_bytes_are_a_table_or_one_line(data: bytes) -> None:
