@@ -12,7 +12,7 @@ values that belong to it (`house`), and a table for each sentence, such as `[LS-
   A key of the file, `by_seats`, lists the values that are given for each number of seats;
 - `when`: a fact of the board without which the sentence is not printed, or `!` and a fact with which it is not;
 - `off`: why the sentence is on no rules sheet;
-- `en`, `ja`: our wording for each language; English must not lack.
+- the name of a language (layouts/languages.py): our wording in it; English must not lack.
 """
 
 import tomllib
@@ -25,12 +25,13 @@ from landpress.engine.contract.house import House, house_values, standard, varia
 from landpress.layouts.board import Variant, layout
 from landpress.layouts.catalogue import data, folder
 from landpress.layouts.errors import GameError
+from landpress.layouts.languages import LANGUAGES
 
 MARKS = {"text": "●", "program": "◐", "ours": "○"}
 """Where a sentence comes from: the designer's text, the designer's program, us."""
 TEXT, PROGRAM, OURS = MARKS.values()
 _FILE = "clauses.toml"
-_KEYS = {"mark", "at", "question", "because", "follows", "text", "program", "when", "off", "en", "ja"}
+_KEYS = {"mark", "at", "question", "because", "follows", "text", "program", "when", "off", *LANGUAGES}
 
 
 class Passage(NamedTuple):
@@ -153,7 +154,7 @@ def _sentence(game: str, name: str, record: Mapping[str, Any], house: tuple[str,
     loose = [key for key in follows if key not in house]
     _must(not loose, game, name, f"follows {loose}, which the clause does not list under house")
     kept = {key: record[key] for key in ("question", "because", "text", "program", "when", "off") if key in record}
-    wording = {key: value for key, value in record.items() if key in ("en", "ja")}
+    wording = {key: value for key, value in record.items() if key in LANGUAGES}
     return Sentence(name, MARKS[mark], tuple(Passage(*place) for place in places), follows, wording, **kept)
 
 

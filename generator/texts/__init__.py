@@ -14,11 +14,10 @@ from pathlib import Path
 from landpress.engine.contract.clauses import has_rulebook, rulebook
 from landpress.layouts.catalogue import data, folder
 from landpress.layouts.errors import CallError
+from landpress.layouts.languages import LANGUAGES as LANGUAGES
 from landpress.output.scene.words import Words
 
 _FOLDER = Path(__file__).parent
-LANGUAGES = {"en": "English", "ja": "日本語"}
-"""The languages, each with its own name for itself."""
 Section = Mapping[str, str]
 
 
