@@ -4,26 +4,35 @@ A layout of Squib is YAML: named places with pixels or lengths with a unit. It d
 the columns of the table decide: a column with the name of a place becomes a text, or an image if its cells are names of
 pictures. Squib's pixels are 300 an inch, and its card is 825 x 1125 pixels with a bleed of 37.5 pixels on each side,
 which is a poker card. Lengths in the template are in millimetres.
+
+The layout is a stranger's: each place is resolved once, and each element is read as a template before it is written.
 """
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import cos, degrees, sin
 from typing import Any
 
+from landpress.generator.decks.faults import Faults
+from landpress.generator.decks.files import Given
 from landpress.generator.decks.plain import is_picture
 from landpress.generator.decks.table import Table
+from landpress.generator.decks.template import template_of
 from landpress.layouts.bounded import content
-from landpress.layouts.errors import InputError
+from landpress.layouts.errors import CallError, InputError, LayoutError
 from landpress.layouts.reading import printable, shown
+from landpress.output.scene import colours
 from landpress.output.strangers.sandbox import look_inside
 
 MOST_BYTES = 10**6
 PIXEL = 25.4 / 300
 BLEED = 37.5 * PIXEL
 _UNITS = {"": PIXEL, "px": PIXEL, "in": 25.4, "mm": 1.0, "cm": 10.0, "pt": 25.4 / 72, "c": 37.5 * PIXEL}
-_LENGTH = re.compile(r"\s*([+-]?\d+(?:\.\d*)?)\s*([a-z]*)\s*")
+MOST = 10**6
+"""Largest number in a layout."""
+_NUMBER = r"[+-]?\d{1,9}(?:\.\d{0,20})?"
+_LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-z]*)\s*", re.ASCII)
 _RELATIVE = re.compile(r"\s*([+-])=\s*(.*)")
 _KNOWN = {
     *("x", "y", "width", "height", "extends", "font", "font_size", "align", "valign", "color", "angle", "radius"),
@@ -32,6 +41,9 @@ _KNOWN = {
 _ALIGN = {"left": "left", "center": "middle", "right": "right", "top": "top", "middle": "middle", "bottom": "bottom"}
 _COLOURS = {"black": "ink", "white": "paper"}
 _DEEPEST = 20
+"""Largest number of places that extend each other in a row."""
+MOST_PLACES, MOST_VALUES = 300, 60
+"""Largest number of places of a layout, and of values of a place with those that it extends."""
 
 
 def read_layout(path: str) -> dict[str, dict[str, Any]]:
@@ -44,58 +56,107 @@ def read_layout(path: str) -> dict[str, dict[str, Any]]:
         raise InputError(f"{name}: {error}") from None
     if type(found) is not dict or not all(type(entry) is dict for entry in found.values()):
         raise InputError(f"{name}: expected named places, each with x, y, width and height, as in a layout of Squib")
+    if len(found) > MOST_PLACES:
+        raise InputError(f"{name}: {len(found)} places, more than {MOST_PLACES}, the limit; divide the layout")
     return found
 
 
 def converted(layout: Mapping[str, Mapping[str, Any]], table: Table) -> tuple[str, list[str]]:
     """Return the template as TOML, and a line about everything that it cannot say."""
     notes: list[str] = []
-    parts = ["# Made from a layout of Squib.", '[card]\nsize = "poker"']
+    places = _Places(layout)
+    front: list[dict[str, Any]] = []
     for name in layout:
         try:
-            part = _element(name, _whole(name, layout, 0), table, notes)
+            made = _element(name, places.whole(name), table, notes)
+            if made:
+                _check(made, table)
+                front.append(made)
         except ValueError as error:
             notes.append(f"{shown(name)}: {error}; it is left out")
-            continue
-        if part:
-            parts.append(part)
-    if len(parts) == 2:
+    if not front:
         raise InputError(f"no place of the layout has the name of a column; the table has {', '.join(table.columns)}")
-    return "\n\n".join(parts) + "\n", notes
+    return _toml(front), notes
 
 
-def _whole(name: str, layout: Mapping[str, Mapping[str, Any]], depth: int) -> dict[str, Any]:
-    """Return the values of a place with those that it extends. `+= 5` adds to an inherited length."""
-    own = dict(layout[name])
-    parents = own.get("extends", [])
-    found: dict[str, Any] = {}
-    for parent in parents if type(parents) is list else [parents]:
-        if parent not in layout or depth > _DEEPEST:
-            raise ValueError(f"it extends {shown(parent)}, which is not there or extends this one")
-        found |= _whole(str(parent), layout, depth + 1)
-    for key, value in own.items():
-        match = _RELATIVE.fullmatch(str(value))
-        if match:
-            found[key] = f"{_mm(found.get(key, 0)) + (1 if match[1] == '+' else -1) * _mm(match[2])}mm"
-        else:
+def _check(made: dict[str, Any], table: Table) -> None:
+    """Raise ValueError if a template with this element could not be read."""
+    faults = Faults()
+    template_of("", "layout.toml", Given({"layout.toml": _toml([made]).encode()}), table.columns, faults)
+    for fault in faults.found:
+        raise ValueError(fault.text)
+
+
+def _toml(front: Iterable[dict[str, Any]]) -> str:
+    """Return a template with these elements."""
+    try:
+        import tomlkit
+    except ImportError:
+        raise CallError("writing a template needs tomlkit: pip install 'landpress[squib]'") from None
+    document = tomlkit.document()
+    document.add(tomlkit.comment("Made from a layout of Squib."))
+    document.add("card", tomlkit.item({"size": "poker"}))
+    elements = tomlkit.aot()
+    for made in front:
+        elements.append(tomlkit.item(made))
+    document.add("front", elements)
+    return tomlkit.dumps(document)
+
+
+class _Places:
+    """The places of a layout with the values that they extend. Each is resolved once."""
+
+    def __init__(self, layout: Mapping[str, Mapping[str, Any]]) -> None:
+        self.layout = layout
+        self.known: dict[str, dict[str, Any]] = {}
+
+    def whole(self, name: str, depth: int = 0) -> dict[str, Any]:
+        """Return the values of a place. `+= 5` adds to an inherited length. Raise ValueError if they have none."""
+        if name in self.known:
+            return self.known[name]
+        if depth > _DEEPEST:
+            raise ValueError(f"it extends itself, or more than {_DEEPEST} places in a row")
+        parents = self.layout[name].get("extends", [])
+        found: dict[str, Any] = {}
+        for parent in parents if type(parents) is list else [parents]:
+            if type(parent) is not str or parent not in self.layout:
+                raise ValueError(f"it extends {shown(parent)}, which is not there")
+            found |= self.whole(parent, depth + 1)
+        for key, value in self.layout[name].items():
+            match = _RELATIVE.fullmatch(value) if type(value) is str else None
+            if match:
+                value = f"{_mm(found.get(key, 0)) + (1 if match[1] == '+' else -1) * _mm(match[2]):.6f}mm"
             found[key] = value
-    return found
+        if len(found) > MOST_VALUES:
+            raise ValueError(f"more than {MOST_VALUES} values, the limit")
+        self.known[name] = found
+        return found
+
+
+def _number(value: object) -> float:
+    if type(value) is str and re.fullmatch(_NUMBER, value, re.ASCII):
+        return float(value)
+    if type(value) in (int, float) and -MOST <= value <= MOST:  # type: ignore[operator]
+        return float(value)  # type: ignore[arg-type]
+    raise ValueError(f"{shown(value)!r} is not a number up to {MOST}")
 
 
 def _mm(value: object) -> float:
-    match = _LENGTH.fullmatch(str(value).lower())
-    if match is None or match[2] not in _UNITS:
+    match = _LENGTH.fullmatch(value.lower()) if type(value) is str else None
+    if match is None:
+        return _number(value) * PIXEL
+    if match[2] not in _UNITS:
         raise ValueError(f"{shown(value)!r} is not a length")
     return float(match[1]) * _UNITS[match[2]]
 
 
-def _element(name: str, values: dict[str, Any], table: Table, notes: list[str]) -> str:
-    """Return an element, or an empty text for a place that only others extend."""
+def _element(name: str, values: dict[str, Any], table: Table, notes: list[str]) -> dict[str, Any]:
+    """Return an element, or an empty one for a place that only others extend."""
     cells = [row.cells[name] for row in table.rows if row.cells.get(name)] if name in table.columns else []
     is_shape = "fill_color" in values or "stroke_color" in values
     if name not in table.columns and not is_shape:
         notes.append(f"{shown(name)}: the table has no column of this name; it is left out")
-        return ""
+        return {}
     unknown = [key for key in values if key not in _KNOWN]
     if unknown:
         notes.append(f"{shown(name)}: {', '.join(map(shown, unknown))}: a template has no such option")
@@ -103,37 +164,23 @@ def _element(name: str, values: dict[str, Any], table: Table, notes: list[str]) 
         raise ValueError("it has no width or no height")
     x, y = (_mm(values.get(key, 0)) - BLEED for key in ("x", "y"))
     width, height = (_mm(values[key]) for key in ("width", "height"))
-    angle = float(values.get("angle", 0))
+    angle = _number(values.get("angle", 0))
     # Squib turns a place about its top left corner, a template about its middle.
     x += (width * (cos(angle) - 1) - height * sin(angle)) / 2
     y += (width * sin(angle) + height * (cos(angle) - 1)) / 2
     size = [round(width, 2), round(height, 2)]
-    made: dict[str, Any] = {"name": name, "at": [round(x, 2), round(y, 2)], "size": size}
-    if angle:
-        made["turn"] = round(degrees(angle), 1)
+    place: dict[str, Any] = {"name": name, "at": [round(x, 2), round(y, 2)], "size": size}
+    if turn := round(degrees(angle) % 360, 1) % 360:
+        place["turn"] = turn
     if name not in table.columns:
-        kind = "box"
-        made |= _box(values)
-    elif cells and all(map(is_picture, cells)):
-        kind = "image"
-        made["file"] = f"{{{name}}}"
-    else:
-        kind = "text"
-        made |= _text(name, values, notes)
-    lines = ["[[front]]", f'kind = "{kind}"', *(f"{key} = {_toml(value)}" for key, value in made.items())]
-    return "\n".join(lines)
+        return {"kind": "box"} | place | _box(name, values, notes)
+    if cells and all(map(is_picture, cells)):
+        return {"kind": "image"} | place | {"file": f"{{{name}}}"}
+    return {"kind": "text"} | place | _text(name, values, notes)
 
 
-def _toml(value: object) -> str:
-    """Return a text, a number, a truth value or a list of numbers, which TOML writes as JSON does."""
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _box(values: Mapping[str, Any]) -> dict[str, Any]:
-    made: dict[str, Any] = {}
-    for key, option in (("fill_color", "fill"), ("stroke_color", "stroke")):
-        if key in values:
-            made[option] = _colour(values[key])
+def _box(name: str, values: Mapping[str, Any], notes: list[str]) -> dict[str, Any]:
+    made = _colours(name, values, {"fill_color": "fill", "stroke_color": "stroke"}, notes)
     if "stroke_width" in values:
         made["width"] = max(0.1, round(_mm(values["stroke_width"]), 2))
     if "radius" in values or "x_radius" in values:
@@ -141,18 +188,28 @@ def _box(values: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _colour(value: object) -> str:
-    text = str(value).lower()
-    short = re.fullmatch(r"#([0-9a-f])([0-9a-f])([0-9a-f])", text)
-    return "#" + "".join(2 * one for one in short.groups()) if short else _COLOURS.get(text, text)
+def _colours(name: str, values: Mapping[str, Any], keys: Mapping[str, str], notes: list[str]) -> dict[str, Any]:
+    """Return the colours of a place by option. One that a template does not have is left out with a note."""
+    made: dict[str, Any] = {}
+    for key, option in keys.items():
+        if key in values:
+            text = str(values[key])[:40].lower()
+            short = re.fullmatch(r"#([0-9a-f])([0-9a-f])([0-9a-f])", text)
+            text = "#" + "".join(2 * one for one in short.groups()) if short else _COLOURS.get(text, text)
+            try:
+                colours.named(text)
+                made[option] = text
+            except LayoutError:
+                notes.append(f"{shown(name)}: {key}: a template has no colour {shown(text)!r}")
+    return made
 
 
 def _text(name: str, values: Mapping[str, Any], notes: list[str]) -> dict[str, Any]:
     made: dict[str, Any] = {"text": f"{{{name}}}"}
-    words: Sequence[str] = str(values.get("font", "")).split()
+    words: Sequence[str] = str(values.get("font", ""))[:200].split()
     size = values.get("font_size", words[-1] if words and words[-1].replace(".", "").isdigit() else None)
     if size is not None:
-        made["type"] = min(200.0, max(5.0, float(size)))
+        made["type"] = min(200.0, max(5.0, _number(size)))
     family = " ".join(word for word in words if word.lower() not in ("bold", "italic") and not word[0].isdigit())
     if family.strip(", ").lower() not in ("", "sans", "sans-serif"):
         notes.append(f"{shown(name)}: the font {shown(family)}: name its file in [fonts]")
@@ -162,6 +219,4 @@ def _text(name: str, values: Mapping[str, Any], notes: list[str]) -> dict[str, A
     for key in ("align", "valign"):
         if key in values:
             made[key] = _ALIGN.get(str(values[key]).lower(), "middle")
-    if "color" in values:
-        made["colour"] = _colour(values["color"])
-    return made
+    return made | _colours(name, values, {"color": "colour"}, notes)

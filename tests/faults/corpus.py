@@ -37,13 +37,13 @@ class Case(NamedTuple):
 
 def cases() -> list[Case]:
     """Return the whole corpus, always in the same order."""
-    from tests.faults.corpus_decks import booklet_cases, condition_cases, font_cases
+    from tests.faults.corpus_decks import booklet_cases, condition_cases, font_cases, import_cases
     from tests.faults.corpus_tables import deck_cases, option_cases, preflight_cases, program_cases
 
     parts = (
         *(_carriers(), _findings(), _codes(), _mutated_carriers(), _pads(), _traces(), _variants(), _ledgers()),
         *(_printers(), _kernels(), deck_cases(), preflight_cases(), option_cases(), program_cases()),
-        *(booklet_cases(), condition_cases(), font_cases()),
+        *(booklet_cases(), condition_cases(), font_cases(), import_cases()),
     )
     return [case for part in parts for case in part]
 

@@ -106,6 +106,64 @@ def _filtered(name: str, text: str) -> Case:
     )
 
 
+_VALUES = (
+    *("1", "-1", "0", ".inf", "-.inf", ".nan", "1e400", "1" * 400, "0x" + "f" * 2000, "true", "null", "[]", "{}"),
+    *("[1, [2]]", "{a: b}", "''", "'1e9in'", "'99999999in'", "+= x", "-= 1in", "+= .nan", "'{title}'", "'#abc'"),
+    *(r"'\x1b[2J'", r'"\0"', r'"\u202e"', "2026-01-01", "!!binary aGk=", "!!set {a}", "&a [*a]", "title"),
+    *("[title, title]", "Sans Bold 1e9", "'a\n\n  b'"),
+)
+_KEYS = (
+    *("x", "width", "extends", "font", "font_size", "align", "color", "angle", "fill_color", "stroke_width"),
+    "radius",
+)
+
+
+def import_cases() -> Iterator[Case]:
+    """Yield layouts of Squib: each value at each key, places that extend each other, and YAML that grows."""
+    place = "{x: 100, y: 100, width: 200, height: 90}"
+    for key in _KEYS:
+        for value in _VALUES:
+            entry = f"  x: 100\n  y: 100\n  width: 200\n  height: 90\n  fill_color: red\n  {key}: {value}\n"
+            yield _imported(f"{key}: {value:.30}", f"title: {place}\ncount:\n{entry}")
+    for value in _VALUES:
+        yield _imported(f"a place called {value:.30}", f"title: {place}\n? {value}\n: {place}\n")
+        yield _imported(f"the place {value:.30}", f"title: {value}\n")
+    fours = "".join(f"p{n}: {{extends: [{', '.join([f'p{n - 1}'] * 4)}]}}\n" for n in range(1, 20))
+    chain = "".join(f"p{n}: {{extends: p{n + 1}, k{n}: 1}}\n" for n in range(250))
+    laughs = "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 9))
+    merges = "".join(f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}]}}\n" for n in range(1, 9))
+    for name, text in {
+        "nineteen places of four": f"p0: {place}\n{fours}title: {{extends: p19}}\n",
+        "nineteen places of four without an end": f"p0: {{extends: gone}}\n{fours}title: {{extends: p19}}\n",
+        "nineteen places of four that extend themselves": f"p0: {{extends: p19}}\n{fours}title: {{extends: p19}}\n",
+        "a chain of 250": f"{chain}p250: {place}\ntitle: {{extends: p0}}\n",
+        "a place of 30,000 values": "title: {" + ", ".join(f"k{n}: 1" for n in range(30_000)) + "}\n",
+        "30,000 places": "".join(f"p{n}: {place}\n" for n in range(20_000)),
+        "lists of lists": f"a0: &a0 [x]\n{laughs}",
+        "merged places": f"a0: &a0 {place}\n{merges}title: {{<<: *a8}}\n",
+        "60,000 brackets": "title: " + "[" * 60_000,
+        "60,000 braces": "title: " + "{a: " * 60_000,
+        "60,000 dashes": "- " * 60_000,
+        "60,000 questions": "? " * 60_000,
+        "a key of 100 kB": "x" * 100_000 + f": {place}\n",
+        "a number of 100,000 digits": "title: {x: " + "9" * 100_000 + "}\n",
+        "a number of sixties": "title: {x: 1" + ":59" * 30_000 + "}\n",
+        "a tag": "title: !!python/object/apply:os.system ['true']\n",
+        "NUL": "title: \0\n",
+        "many documents": "---\na: {x: 1}\n" * 10_000,
+        "nothing": "",
+        "comments": "#\n" * 400_000,
+    }.items():
+        yield _imported(name, text)
+    yield _imported("UTF-16", "title: {x: 1}", "utf-16")
+
+
+def _imported(name: str, text: str, encoding: str = "utf-8") -> Case:
+    files = {"layout.yml": text.encode(encoding), "cards.csv": b"title,count\na,1\n"}
+    call = ("deck", "cards.csv", "--import", "layout.yml", "-o", "made.toml")
+    return Case(f"import: {name}", call, files, statuses=_EITHER)
+
+
 def font_cases() -> Iterator[Case]:
     """Yield decks in strange fonts."""
     chance, good = random.Random(21), SHIPPED.read_bytes()

@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from landpress.generator.decks.faults import Faults
+from landpress.generator.decks.files import Folder
 from landpress.generator.decks.options import FORMATS
+from landpress.generator.decks.template import template_of
 from tests.commands.run import run
 
 pytest.importorskip("yaml")
@@ -109,7 +112,7 @@ def test_a_layout_becomes_a_template() -> None:
         "text: ellipsize, justify: a template has no such option",
         "cost: the font Cinzel, Serif: name its file in [fonts]",
         "nowhere: the table has no column of this name; it is left out",
-        "broken: it extends gone, which is not there or extends this one; it is left out",
+        "broken: it extends gone, which is not there; it is left out",
     ):
         assert f"landpress: {wanted}" in said
 
@@ -155,6 +158,59 @@ def test_the_template_prints() -> None:
     assert printed.status == 0
 
 
+PLACE = "title: {{x: 1, y: 1, width: 99, height: 99}}\nother: {{width: 9, height: 9, fill_color: red}}\n{}"
+
+
+def imported(layout: str) -> tuple[dict[str, dict[str, object]], list[str]]:
+    """Return the elements that a layout becomes, as Python's own reader of TOML finds them, and what is told."""
+    Path("squib.yml").write_text(layout)
+    done = run("deck", "cards.csv", "--import", "squib.yml", "--force")
+    assert done.status == 0, done.err
+    found = tomllib.loads(Path("squib.toml").read_text("utf-8"))["front"]
+    faults = Faults()
+    template_of("squib.toml", "squib.toml", Folder(Path()), ["title", "cost", "text", "art"], faults)
+    faults.check()
+    return {element["name"]: element for element in found}, done.err.splitlines()
+
+
+def test_a_place_is_resolved_once() -> None:
+    """Nineteen places that each extend four others would be resolved 4 to the power of 19 times."""
+    layout = "p0: {x: 75, width: 300, height: 90}\n"
+    for number in range(1, 19):
+        layout += f"p{number}: {{extends: [{', '.join([f'p{number - 1}'] * 4)}], x: += 10}}\n"
+    found, _ = imported(layout + "title: {extends: p18, y: 75}\n")
+    assert found["title"]["at"] == pytest.approx([(75 + 180 - 37.5) * 25.4 / 300, 3.175], abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("cost: {width: .inf, height: 9}", "cost: 'inf' is not a number up to 1000000; it is left out"),
+        ("cost: {width: .nan, height: 9}", "cost: 'nan' is not a number up to 1000000; it is left out"),
+        ("cost: {width: 1" + "0" * 400 + ", height: 9}", "cost: '1000000000000000000000000000000000000...' is not"),
+        ("cost: {width: [1], height: 9}", "cost: 'a list of 1' is not a number up to 1000000; it is left out"),
+        ("cost: {width: 9, height: 9, angle: {a: 1}}", "cost: 'an object of 1' is not a number"),
+        ("cost: {width: 9, height: 9, angle: half}", "cost: 'half' is not a number"),
+        ("cost: {width: -9, height: 9}", "cost: size: expected "),
+        ("cost: {x: 999999in, width: 9, height: 9}", "cost: at: expected "),
+        ("cost: {width: 9, height: 9, color: '{title}'}", "cost: color: a template has no colour '{title}'"),
+        ("cost: {width: 9, height: 9, color: salmon}", "cost: color: a template has no colour 'salmon'"),
+        ("cost: {width: 9, height: 9, font_size: large}", "cost: 'large' is not a number"),
+        ("cost: {extends: [[title]]}", "cost: it extends a list of 1, which is not there"),
+        ("cost: {extends: cost}", "cost: it extends itself, or more than 20 places in a row"),
+        ("cost: {extends: art}\nart: {extends: cost}", "art: it extends itself, or more than 20 places in a row"),
+        ("cost: {" + ", ".join(f"k{n}: 1" for n in range(61)) + "}", "cost: more than 60 values, the limit"),
+        ("'a\\nb': {width: 9, height: 9, fill_color: red}", "a\\nb: "),
+    ],
+)
+def test_a_value_that_a_template_cannot_have_is_left_out(line: str, said: str) -> None:
+    """Whatever is written can be read again; the rest is told (docs/decks.md, From Squib)."""
+    found, told = imported(PLACE.format(line))
+    assert "title" in found
+    assert "cost" not in found or "salmon" in line or "{title}" in line
+    assert any(one.startswith(f"landpress: {said}") for one in told) or "a\\nb" in said, told
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -165,8 +221,9 @@ def test_the_template_prints() -> None:
         ("other: {x: 1, y: 1, width: 1, height: 1}", "no place of the layout has the name of a column"),
         ("&a [" + ", ".join(["*a"] * 9) + "]", "squib.yml: "),
         (BOMB, "squib.yml: opening it"),
+        ("\n".join(f"a{n}: {{x: 1}}" for n in range(301)), "squib.yml: 301 places, more than 300, the limit"),
     ],
-    ids=["broken", "list", "number", "object", "no column", "itself", "bomb"],
+    ids=["broken", "list", "number", "object", "no column", "itself", "bomb", "places"],
 )
 def test_hostile_layouts_are_one_line(text: str, said: str) -> None:
     Path("squib.yml").write_text(text + "\n")
