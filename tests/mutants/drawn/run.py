@@ -18,6 +18,7 @@ from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 
+from landpress.engine.contract import rules
 from landpress.engine.kernels.linking import all_modules
 from landpress.layouts.catalogue import games
 from tests.mutants.drawn.draw import EACH, FLOORS, Mutant, drawn
@@ -37,7 +38,7 @@ UNCOVERED = "no test runs this line"
 @cache
 def linked() -> frozenset[str]:
     """Return the files that kernels are compiled from. A kernel does not fit a changed source; plain Python does."""
-    modules = {module.__name__ for game in games() for module in all_modules(game)}
+    modules = {rules.__name__, *(module.__name__ for game in games() for module in all_modules(game))}
     return frozenset(name.partition(".")[2].replace(".", "/") + ".py" for name in modules)
 
 
@@ -68,40 +69,76 @@ def chosen(mutant: Mutant, recording: Recording) -> list[list[str]]:
     return [part for part in (first, later) if part]
 
 
-def outcome(root: Path, tests: Sequence[str], plain: bool, limit: float) -> str:
-    """Return the first test that fails in a copy of the project, `HANGS`, or an empty text."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "--tb=no", "-rfE", "-p", "no:cacheprovider", *tests]
+def outcome(root: Path, tests: Sequence[str], plain: bool, limit: float, *options: str) -> list[str]:
+    """Return the tests that fail in a copy of the project, or `HANGS` alone."""
+    command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-rfE", "-p", "no:cacheprovider", *options, *tests]
     environment = {**os.environ, "PYTHONPATH": str(root), "LANDPRESS_KERNELS": "plain" if plain else "wasm"}
     try:
         done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=max(1, limit))
     except subprocess.TimeoutExpired:
-        return HANGS
+        return [HANGS]
     if done.returncode == 0:
-        return ""
+        return []
     failed = re.findall(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", done.stdout, re.MULTILINE)
-    if not failed:  # the change stops the tests before they begin
-        return f"pytest ends with status {done.returncode}"
-    return str(failed[0])
+    return failed or [f"pytest ends with status {done.returncode}"]  # the change stops the tests before they begin
 
 
-def planted(root: Path, mutant: Mutant, recording: Recording) -> tuple[str, int]:
-    """Return what notices a change, or an empty text, and the number of tests that were run or chosen."""
-    parts, plain, number = chosen(mutant, recording), mutant.file in linked(), 0
-    if not parts:
-        return UNCOVERED, 0
-    path = root / mutant.file
-    source = (ROOT / mutant.file).read_bytes()
-    begun = time.monotonic()
-    for tests in parts:
-        number += len(tests)
-        left = LIMIT - (time.monotonic() - begun)
-        _write(path, mutant.change.planted(source))
-        noticed = outcome(root, tests, plain, left)
+class Copy:
+    """A copy of the project that changes are planted into, one after the other."""
+
+    def __init__(self, root: Path, recording: Recording) -> None:
+        self.root, self.recording = root, recording
+        self.judged: dict[tuple[str, bool], bool] = {}
+        """Whether a test passes without a change, with plain rules or not."""
+
+    def planted(self, mutant: Mutant) -> tuple[str, int]:
+        """Return what notices a change, or an empty text, and the number of tests that were run or chosen."""
+        parts, plain, number = chosen(mutant, self.recording), mutant.file in linked(), 0
+        if not parts:
+            return UNCOVERED, 0
+        source = (ROOT / mutant.file).read_bytes()
+        changed, same = mutant.change.planted(source), source + b"# the same\n"
+        spent = 0.0
+        for some in parts:
+            # Where rules are compiled, some tests fail after any change of a source, because no kernel fits it.
+            tests = self.useful(mutant.file, same, some, plain) if plain else some
+            if not tests:
+                continue
+            number += len(tests)
+            begun = time.monotonic()
+            failed = self.run(mutant.file, changed, tests, plain, LIMIT - spent, "-x")
+            spent += time.monotonic() - begun
+            if failed and self.confirmed(mutant.file, same, tests, failed[0], plain, LIMIT / 3):
+                return failed[0], number
+        return "", number
+
+    def run(
+        self, file: str, source: bytes, tests: Sequence[str], plain: bool, limit: float, *options: str
+    ) -> list[str]:
+        """Return the tests that fail with another source of a file."""
+        path = self.root / file
         _write(path, source)
-        # What fails or lasts too long without the change, too, notices nothing.
-        if noticed and not outcome(root, tests if "::" not in noticed else [noticed], plain, LIMIT):
-            return noticed, number
-    return "", number
+        try:
+            return outcome(self.root, tests, plain, limit, *options)
+        finally:
+            _write(path, (ROOT / file).read_bytes())
+
+    def useful(self, file: str, same: bytes, tests: Sequence[str], plain: bool) -> list[str]:
+        """Return the tests that pass after a change that changes nothing."""
+        new = [test for test in tests if (test, plain) not in self.judged]
+        failed = self.run(file, same, new, plain, LIMIT) if new else []
+        for test in new:
+            self.judged[test, plain] = test not in failed and HANGS not in failed
+        return [test for test in tests if self.judged[test, plain]]
+
+    def confirmed(self, file: str, same: bytes, tests: Sequence[str], failed: str, plain: bool, limit: float) -> bool:
+        """Return whether what fails or lasts too long passes without the change, and in much less time."""
+        if "::" in failed and (failed, plain) in self.judged:
+            return self.judged[failed, plain]
+        good = not self.run(file, same, [failed] if "::" in failed else tests, plain, limit)
+        if "::" in failed:
+            self.judged[failed, plain] = good
+        return good
 
 
 def _write(path: Path, source: bytes) -> None:
@@ -134,13 +171,14 @@ def main() -> int:
     floors = [options.floor] if options.floor else FLOORS
     known, recording, begun = results(), Recording(), time.monotonic()
     with copy() as root:
+        place = Copy(root, recording)
         for mutant in wanted(floors, options.number):
             before = known.get(mutant.key)
             if before and not (options.survivors and not before["noticed"]):
                 continue
             if time.monotonic() - begun > 3600 * options.hours:
                 break
-            noticed, number = planted(root, mutant, recording)
+            noticed, number = place.planted(mutant)
             one = {"key": mutant.key, "noticed": "" if noticed == UNCOVERED else noticed, "tests": number}
             known[mutant.key] = one
             RESULTS.parent.mkdir(exist_ok=True)
