@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import zipfile
 from dataclasses import replace
 from functools import cache, partial
@@ -164,6 +165,23 @@ def test_a_press_pdf_has_a_page_for_each_side() -> None:
         near(letter, (trim[0] + trim[2]) / 2 - media[0], media[3] - (trim[1] + trim[3]) / 2, "upright")
 
 
+def test_the_cut_line_of_a_press_pdf_lies_on_the_edge_and_overprints() -> None:
+    """docs/press.md: the spot colour `CutContour`, overprinting, for parts that are not rectangles."""
+    part = replace(CUT, front=(), back=())
+    data, _ = press_document(Kit(parts=(part,)), an_imprint("last-land"), style(bleed=3.0), None)
+    picture, back = pages(data)
+    assert np.asarray(back.convert("L")).min() > 128, "the front alone has a cut line"
+    green = np.asarray(picture.convert("RGB"))[:, :, 1] < 128  # the line is shown in magenta
+    rows, columns = np.nonzero(green)
+    ends = [columns.min() / DOTS, rows.min() / DOTS, columns.max() / DOTS, rows.max() / DOTS]
+    assert ends == pytest.approx([3, 3, 3 + WIDTH, 3 + HEIGHT], abs=MM)
+    page: Any = pypdf.PdfReader(io.BytesIO(data)).pages[0]
+    found = re.search(rb"/(\w+) gs\s+/CutContour CS", page.get_contents().get_data())
+    assert found, "a graphics state of its own"
+    state = page["/Resources"]["/ExtGState"][f"/{found[1].decode()}"].get_object()
+    assert state["/OP"] is True or state["/OP"].value is True
+
+
 # Solid pieces: seen from above, with the back of the bed at the top.
 
 
@@ -267,6 +285,7 @@ def test_a_virtual_table_has_every_card_and_tile() -> None:
     assert len(deck["DeckIDs"]) == len(deck["ContainedObjects"]) == 2 + 3
     assert deck["Transform"]["scaleX"] * CARD * UNIT == pytest.approx(50, abs=0.01)
     (sheet,) = deck["CustomDeck"].values()
+    assert sheet["UniqueBack"], "backs have their own sheet, cut like that of the faces"
     for side in ("FaceURL", "BackURL"):
         picture = Image.open(io.BytesIO(table()[sheet[side]]))
         found = in_picture(picture, picture.width / (40 * sheet["NumWidth"]))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import shapely
 import trimesh
 from PIL import Image
 
@@ -17,11 +18,12 @@ from landpress.generator.printing.board_files import WHOLE, solid_kit
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, LayoutError
+from landpress.output.files.cutfile import flattened
 from landpress.output.game import kit_of, solid_cells
 from landpress.output.pieces.body import Body, Layer, braille
 from landpress.output.pieces.part import Part
-from landpress.output.scene.items import Shape, Text
-from landpress.output.scene.shapes import circle, extent, rectangle
+from landpress.output.scene.items import Shape, Symbol, Text, Use
+from landpress.output.scene.shapes import circle, extent, polygon, polyline, rectangle
 from landpress.output.solid.board import sections
 from landpress.output.solid.mesh import Mesh, mesh
 from landpress.output.solid.picture import heights
@@ -164,7 +166,7 @@ def test_the_picture_shows_the_plate() -> None:
     assert blue >= red, "the far right corner of the bed is free"
 
 
-def drawing(*items: Shape | Text, back: bool = False) -> Part:
+def drawing(*items: Shape | Text | Use, back: bool = False) -> Part:
     return Part("Coin", "tokens", 3, 20, 20, items, back=items if back else None, outline=circle(0, 0, 10))
 
 
@@ -185,6 +187,39 @@ def test_dark_is_raised_in_a_deck() -> None:
 def test_both_sides_of_a_deck_are_two_halves() -> None:
     dark = Shape(rectangle(-6, -6, 12, 12), "#000000")
     assert len(with_relief(drawing(dark, back=True), style()).bodies) == 2
+
+
+def raised(*items: Shape | Text | Use) -> Any:
+    """Return what is raised in a drawing, as shapely sees it, y down."""
+    (body,) = with_relief(drawing(*items), style()).bodies
+    rings = [shapely.Polygon(line) for line in flattened(body.layers[1].path)]
+    return shapely.union_all(rings)
+
+
+def test_a_back_half_has_the_mirrored_edge() -> None:
+    """The halves of a two-sided piece are glued back to back, so their edges are each other's mirror images."""
+    corner = polygon([(-8, -8), (8, -8), (-8, 8)])
+    front, back = with_relief(Part("A", "tokens", 1, 16, 16, (), (), outline=corner), style()).bodies
+    seen = [shapely.Polygon(flattened(half.layers[0].path)[0]) for half in (front, back)]
+    assert [half.contains(shapely.Point(0, -6)) for half in seen] == [True, True]
+    assert [half.contains(shapely.Point(-6, 4)) for half in seen] == [True, False]
+    assert [half.contains(shapely.Point(6, 4)) for half in seen] == [False, True]
+
+
+def test_thin_lines_are_wide_enough_to_print_and_bold_type_is_wider() -> None:
+    """Lines get at least the width that a nozzle of 0.4 mm prints: two of its tracks. Bold type stays bold."""
+    line = raised(Shape(polyline([(-5, 0), (5, 0)]), stroke="#000000", width=0.1))
+    _, top, _, bottom = line.bounds
+    assert bottom - top == pytest.approx(0.8, abs=0.05)
+    plain, bold = (raised(Text(0, 2, "HI", 6, "#000000", bold=is_bold, anchor="middle")) for is_bold in (False, True))
+    assert bold.area > 1.1 * plain.area
+
+
+def test_a_symbol_in_a_symbol_lies_where_the_outer_one_puts_it() -> None:
+    """The inner symbol is moved to the right, then the outer one turns it clockwise: it lies below the middle."""
+    dot = Symbol("dot", 2, (Shape(rectangle(-1, -1, 2, 2), "#000000"),))
+    inner = Symbol("inner", 8, (Use(dot, 5, 0),))
+    assert raised(Use(inner, 0, 0, 90.0)).centroid.coords[0] == pytest.approx((0, 5), abs=0.05)
 
 
 def test_small_type_is_refused_in_a_deck() -> None:
