@@ -55,9 +55,9 @@ def look_in_pdf(data: bytes) -> Answer:
 
 def seen_in_pdf(data: bytes) -> Answer:
     """Return every code that a PDF shows: in its title, its words and QR codes, and on its first page in the cells."""
-    from pypdfium2 import PdfDocument
-
     try:
+        from pypdfium2 import PdfDocument
+
         document = PdfDocument(data)
         found = [("title", code) for code in _CODE.findall(document.get_metadata_value("Title"))]
         for number in range(min(len(document), MAX_PAGES)):

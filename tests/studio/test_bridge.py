@@ -1,6 +1,7 @@
 """The door between the page and Landpress, in ordinary Python: docs/studio.md says what the page may ask."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +134,18 @@ def test_the_usual_number_of_seats_is_that_of_the_command_line(game: str) -> Non
     made = run("fresh", game, "--seed", "1", "--again", "-o", "own.json")
     assert made.status == 0
     assert json.loads(Path("own.json").read_text())["players"] == usual[game]
+
+
+def test_a_page_is_checked_where_no_page_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/studio.md: in a browser the attached board is checked, although nothing there renders a page."""
+    assert run("fresh", "last-land", "--seed", "1", "--again", "-o", "board.pdf").status == 0
+    for name in ("pypdfium2", "PIL", "PIL.Image", "numpy", "zxingcpp"):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    told = ask("check.file", Path("board.pdf").read_bytes(), name="board.pdf", options=OPTIONS)["boards"][0]
+    assert told["ok"]
+    assert told["findings"] == []
+    assert not [label for label, _ in told["facts"] if "shown by" in label], "nothing was compared"
 
 
 def test_showing_a_board_issues_nothing_and_printing_issues_it_once() -> None:
