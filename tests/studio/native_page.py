@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from landpress.generator.studio import bridge
+from landpress.generator.studio.build import lists
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -61,7 +62,8 @@ const room = await open(Object.assign(frame, {{ language: "en" }}, calls), docum
 await room.show(asked());
 addEventListener("hashchange", () => room.show(asked()));
 """
-    return {"/": (page, "text/html"), "/native.js": (script, "text/javascript")}
+    made = {"/native.js": script, "/lists.js": "".join(lists())}
+    return {"/": (page, "text/html"), **{name: (text, "text/javascript") for name, text in made.items()}}
 
 
 class _Answerer(SimpleHTTPRequestHandler):
