@@ -141,7 +141,7 @@ def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
     place = PARTS[name]
     found = module(place.floor, game, place.module)
     if (game, name, contract) not in _kept:
-        lacking = [word for word in _asked(contract) if not _offers(found, word)]
+        lacking = [word for word in _asked(contract) if not _offers(found, word, contract)]
         if lacking:
             where = path_of(place.floor, game, place.module)
             raise GameError(f"{game}: {where} has no {', '.join(lacking)}; the {name} of every game needs it")
@@ -149,10 +149,13 @@ def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
     return cast(_Contract, found)
 
 
-def _offers(found: ModuleType, word: str) -> bool:
-    """Return whether a module has a name. A module of a plugin may answer the question as it likes, or raise."""
+def _offers(found: ModuleType, word: str, contract: type) -> bool:
+    """Return whether a module has a name, and a function if the contract has one.
+
+    A module of a plugin may answer the question as it likes, or raise.
+    """
     try:
-        return hasattr(found, word)
+        return callable(getattr(found, word)) or not callable(getattr(contract, word))
     except Exception:
         return False
 
@@ -177,4 +180,4 @@ def has(game: str, name: str, contract: type | None = None) -> bool:
         if game in shipped():
             raise
         return False  # a broken plugin; its fault is told where its game is asked for
-    return contract is None or all(_offers(found, word) for word in _asked(contract))
+    return contract is None or all(_offers(found, word, contract) for word in _asked(contract))

@@ -1,6 +1,7 @@
 """`landpress fresh`: make a board that this machine never issued, as a file, and print its code and facts."""
 
 import json
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -165,7 +166,7 @@ def show(path: str) -> None:
     import webbrowser
 
     try:
-        shown = webbrowser.open(Path(path).resolve().as_uri())
+        shown = webbrowser.open(Path(os.path.realpath(path)).as_uri())
     except (OSError, webbrowser.Error):
         shown = False
     if not shown:

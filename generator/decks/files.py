@@ -35,7 +35,7 @@ class Folder:
     """The files in a folder and below it. `seen` has every file that was asked for."""
 
     def __init__(self, root: Path) -> None:
-        self.root = root.resolve()
+        self.root = Path(os.path.realpath(root))  # a link to itself is told when a file below it is read
         self.seen: set[Path] = set()
 
     def resolved(self, name: str) -> str:

@@ -103,7 +103,7 @@ class Destination(NamedTuple):
     @property
     def address(self) -> str:
         """The address at which a virtual table finds the folder, with a slash at the end."""
-        return (self.url or Path(self.path).resolve().as_uri()).rstrip("/") + "/"
+        return (self.url or Path(os.path.realpath(self.path)).as_uri()).rstrip("/") + "/"
 
     def condition(self) -> "Profile | None":
         """Return the printing condition of a press, or None for the usual condition and for other profiles."""

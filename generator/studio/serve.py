@@ -6,6 +6,7 @@ holds no secret, and nothing is written. Files that were compressed when the sit
 """
 
 import mimetypes
+import os
 import re
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -63,8 +64,9 @@ class Site:
     """The files of a built page by their path in the address."""
 
     def __init__(self, folder: Path) -> None:
-        whole = folder.resolve()
-        found = {path.relative_to(folder).as_posix(): path.resolve() for path in folder.rglob("*") if path.is_file()}
+        whole = os.path.realpath(folder)  # Path.resolve of Python 3.11 raises RuntimeError for a link to itself
+        named = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+        found = {name: Path(os.path.realpath(path)) for name, path in named.items()}
         files = {name: path for name, path in found.items() if path.is_relative_to(whole)}
         version = _version(files["files.js"]) if {"files.js", "index.html"} <= files.keys() else None
         if version is None:
@@ -115,6 +117,9 @@ class _Answer(BaseHTTPRequestHandler):
         self._answer(with_content=False)
 
     def _answer(self, with_content: bool) -> None:
+        if self.request_version == "HTTP/0.9":  # its answers have no status and no headers
+            self.request_version = "HTTP/1.0"
+            return self._refuse(HTTPStatus.HTTP_VERSION_NOT_SUPPORTED)
         if self.headers.get("Host") not in self.server.hosts():
             return self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
         site = self.server.site

@@ -6,6 +6,7 @@ game that the folder does not hold. The folder never holds the command of a prog
 """
 
 import json
+import os
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -47,8 +48,10 @@ class Entrant(NamedTuple):
 def entrants(commands: Sequence[str], policies: Sequence[str]) -> list[Entrant]:
     """Return the entrants, programs first. A program is called like its file, and equal names get numbers.
 
-    Raise CallError for a policy that does not exist or is a person.
+    Raise CallError for an empty command, or a policy that does not exist or is a person.
     """
+    if not all(map(str.strip, commands)):
+        raise CallError("--bot '': expected a command line such as 'python bot.py'")
     for policy in policies:
         player(policy)
     found = [(_called(command), "bot", command) for command in commands] + [(name, name, "") for name in policies]
@@ -143,7 +146,7 @@ class Tournament:
 
 
 def _fingerprint(one: Entrant) -> str:
-    return sha256(one.command.encode()).hexdigest()[:16]
+    return sha256(os.fsencode(one.command)).hexdigest()[:16]
 
 
 def _kept(path: Path, beginning: str) -> Result:

@@ -29,6 +29,8 @@ _WAYS = ((1, 0, 0), (2, 4, 250), (3, 6, 300), (0.5, 0, 0))
 _TYPED = 2
 """The pages of a PDF on which a typed code is looked for."""
 _MAX_SEEN = 40_000_000
+_LEAST = 50
+"""The least width and height of a picture of a page, in pixels."""
 _PATIENCE = 1.5  # seconds of processor time after which no new attempt begins; the slowest attempt takes one second
 
 
@@ -188,6 +190,9 @@ def _typed(pages: list["Image"], reasons: list[str], colours: "Callable[[], Imag
 
     started, reason = time.process_time(), ""
     for page in pages:
+        if min(page.size) < _LEAST:
+            reason = f"less than {_LEAST} pixels wide or high, too little for a page"
+            continue
         code, by, reason = code_in(page, colours)
         if code:
             return _answer([(by, code)])

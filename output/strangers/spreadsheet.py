@@ -13,6 +13,8 @@ MOST_UNPACKED, MOST_FILES = 50 * 10**6, 2000
 """The largest size in bytes and number of files of the unpacked archive."""
 MOST_ROWS, MOST_COLUMNS, MOST_CELL = 10_000, 200, 2_000
 """The largest table: rows below the header row, columns, characters of a cell."""
+MOST_LINES = 100_000
+"""The largest number of a row. The rows before it may be empty."""
 TOO_MANY_ROWS = f"more than {MOST_ROWS} rows, the limit"
 TOO_MANY_COLUMNS = f"more than {MOST_COLUMNS} columns, the limit"
 
@@ -39,6 +41,8 @@ def cells(data: bytes) -> bytes:
     sheet.reset_dimensions()  # the size that the file declares may be wrong
     rows: list[tuple[int, list[str]]] = []
     for number, values in enumerate(sheet.iter_rows(values_only=True), 1):
+        if number > MOST_LINES:
+            raise RefusedError(f"more than {MOST_LINES:,} rows with the empty ones, the limit; delete the empty rows")
         texts = [_text(value) for value in values]
         while texts and not texts[-1]:
             texts.pop()

@@ -4,10 +4,7 @@ The server writes raw bytes, so it can send what no library of servers would.
 """
 
 import re
-import shutil
 import socket
-import ssl
-import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -18,6 +15,7 @@ import pytest
 
 from landpress.generator.decks import fetching
 from tests.commands.run import Result, run
+from tests.https_server import certificate, https_server
 
 TABLE = b"title,copies\nGranary,3\nMill,1\n"
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/csv\r\n"
@@ -61,41 +59,12 @@ ANSWERS: dict[str, tuple[Callable[[], Iterator[bytes]], str]] = {
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve `ANSWERS` by https, with a certificate of its own."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
+def address() -> Iterator[str]:
+    """Serve `ANSWERS` by https."""
+    if certificate() is None:
         pytest.skip("needs openssl")
-    folder = tmp_path_factory.mktemp("server")
-    subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
-    keys = ["-newkey", "rsa:2048", "-nodes", "-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
-    subprocess.run([openssl, "req", "-x509", "-days", "2", *keys, *subject], check=True, capture_output=True)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(folder / "cert.pem", folder / "key.pem")
-    listening = socket.create_server(("localhost", 0))
-    over = threading.Event()
-
-    def answer(plain: socket.socket) -> None:
-        with suppress(OSError), context.wrap_socket(plain, server_side=True) as client:
-            path = client.recv(65536).split(b" ")[1].decode().strip("/")
-            answers = GOOD.get(path) or ANSWERS[path][0]
-            for part in answers():
-                if part:
-                    client.sendall(part)
-                elif over.wait(0.05):
-                    break
-
-    def serve() -> None:
-        with suppress(OSError):
-            while True:
-                threading.Thread(target=answer, args=(listening.accept()[0],), daemon=True).start()
-
-    threading.Thread(target=serve, daemon=True).start()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SSL_CERT_FILE", str(folder / "cert.pem"))
-        yield f"https://localhost:{listening.getsockname()[1]}"
-    over.set()
-    listening.close()
+    with https_server(lambda path: (GOOD.get(path) or ANSWERS[path][0])()) as found:
+        yield found
 
 
 @pytest.fixture(autouse=True)

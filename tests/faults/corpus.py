@@ -4,8 +4,11 @@ All inputs are made by code: known tricks (tests/hostile/corpus.py), and mutatio
 """
 
 import json
+import os
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -31,19 +34,27 @@ class Case(NamedTuple):
     stdin: bytes = b""
     statuses: frozenset[int] = ANY
     """The exit statuses that are right: 0 if the input may be good after all, 1 if findings are the answer."""
-    kernel: bytes | None = None
-    """The bytes that stand in place of the compiled rules of Last Land."""
+    prepare: Callable[[], object] | None = None
+    """What is done in the process of the command before it begins."""
+    calls: tuple[tuple[str, str, bytes | None], ...] = ()
+    """What a page asks of the studio, instead of the arguments: the call, its arguments as JSON, and a file."""
+    requests: tuple[bytes, ...] = ()
+    """What a stranger sends to the server of the studio, instead of the arguments."""
 
 
 def cases() -> list[Case]:
     """Return the whole corpus, always in the same order."""
     from tests.faults.corpus_decks import booklet_cases, condition_cases, font_cases, import_cases
+    from tests.faults.corpus_doors import door_cases
+    from tests.faults.corpus_places import address_cases, photo_cases, plugin_cases, request_cases, watch_cases
+    from tests.faults.corpus_studio import studio_cases
     from tests.faults.corpus_tables import deck_cases, option_cases, preflight_cases, program_cases
 
     parts = (
         *(_carriers(), _findings(), _codes(), _mutated_carriers(), _pads(), _traces(), _variants(), _ledgers()),
         *(_printers(), _kernels(), deck_cases(), preflight_cases(), option_cases(), program_cases()),
-        *(booklet_cases(), condition_cases(), font_cases(), import_cases()),
+        *(booklet_cases(), condition_cases(), font_cases(), import_cases(), studio_cases(), door_cases()),
+        *(watch_cases(), photo_cases(), plugin_cases(), request_cases(), address_cases()),
     )
     return [case for part in parts for case in part]
 
@@ -238,10 +249,15 @@ def _kernels() -> Iterator[Case]:
         bad = bytearray(good)
         bad[chance.randrange(len(bad))] ^= 1 << chance.randrange(8)
         tricks[f"a bit changed {number}"] = bytes(bad)
+    call = ("perft", "last-land", "--players", "2", "--depth", "1")
     for name, data in tricks.items():
-        yield Case(
-            f"perft: a kernel, {name}",
-            ("perft", "last-land", "--players", "2", "--depth", "1"),
-            kernel=data,
-            statuses=frozenset({0, 2}),
-        )
+        yield Case(f"perft: a kernel, {name}", call, statuses=frozenset({0, 2}), prepare=partial(_replace_kernel, data))
+
+
+def _replace_kernel(data: bytes) -> None:
+    """Put other bytes in the place of the shipped kernels."""
+    from landpress.engine.kernels import artefact
+
+    Path("kernel.wasm").write_bytes(data)
+    os.environ.pop("LANDPRESS_KERNELS", None)
+    setattr(artefact, "path_of", lambda _: Path("kernel.wasm"))  # noqa: B010 - the type checker forbids it

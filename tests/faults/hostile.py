@@ -1,22 +1,32 @@
 """Give every input of the hostile corpus to the command that reads it, in a child process with limits."""
 
+import json
 import os
 import re
+import socket
+import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
 
+from landpress.generator.studio.bridge import call
+from landpress.generator.studio.serve import HOST, Server, Site
 from tests.faults.child import GIB, Ending, ran
 from tests.faults.corpus import Case, cases
+from tests.faults.corpus_places import SITE
 from tests.faults.results import Row, none
 
-LEAST, SAMPLED = 500, 149
+LEAST, SAMPLED = 5000, 211
 """The least number of inputs, and each which of them is given in the sample of `make test`."""
 OWN = 1.5
 """Seconds of processor time that a command itself may take, beside the child that opens the file."""
-SECONDS = {"preflight": 20.0, "deck": 10.0}
+SECONDS = {"preflight": 20.0}
 """The documented limits of the readers in seconds of processor time; 3 for all others (docs/formats.md)."""
-_NOTES = "landpress: (the ledger was converted|seat |the program of)"
+_NOTES = (
+    "landpress: (the ledger was converted|seat |the program of|the board is not valid for|localhost: it does not say)"
+)
 """What is told beside the one line of a refusal."""
 
 
@@ -55,14 +65,20 @@ def answers(corpus: Sequence[Case]) -> tuple[list[str], list[str], list[str], li
             for path, data in case.files.items():
                 (folder / path).parent.mkdir(exist_ok=True)
                 (folder / path).write_bytes(data)
+            os.mkfifo(folder / "fifo")
+            (folder / "loop").symlink_to("loop")
             # What a program reserves but does not use, such as the space around compiled rules, is not counted.
-            ending = ran(case.arguments, folder, case.stdin, limits={resource.RLIMIT_DATA: GIB}, before=_kernel(case))
+            limits = {resource.RLIMIT_DATA: GIB}
+            program = _asked(case) if case.calls else _requested(case) if case.requests else None
+            before = case.prepare or (lambda: None)
+            ending = ran(case.arguments, folder, case.stdin, limits=limits, before=before, program=program)
             found = [*fault(case, ending), *(f"left {path.name}" for path in folder.glob(".landpress-*"))]
         if found:
             wrong.append(f"{case.name}: {found[0]}")
             print(wrong[-1], flush=True)
-        if ending.seconds > SECONDS.get(case.arguments[0], 3.0) + OWN:
-            slow.append(f"{case.name}: {ending.seconds:.1f} s")
+        longest = max(_seconds(ending), default=0.0) if case.calls or case.requests else ending.seconds
+        if longest > SECONDS.get(case.arguments[0], 3.0) + OWN:
+            slow.append(f"{case.name}: {longest:.1f} s")
         if ending.memory > GIB:
             large.append(f"{case.name}: {ending.memory / GIB:.2f} GiB")
         if "crashed its reader" in ending.err:
@@ -70,22 +86,63 @@ def answers(corpus: Sequence[Case]) -> tuple[list[str], list[str], list[str], li
     return wrong, slow, large, crashed
 
 
-def _kernel(case: Case) -> Callable[[], object]:
-    """Return what puts the kernel of a case in the place of the shipped one."""
+def _asked(case: Case) -> Callable[[], None]:
+    """Return the program that asks the calls of a case, and prints the time of each and its answer."""
 
-    def put() -> None:
-        if case.kernel is not None:
-            from landpress.engine.kernels import artefact
+    def ask() -> None:
+        for name, given, data in case.calls:
+            begun = time.process_time()
+            answer = call(name, given, data)[0]
+            print(f"{time.process_time() - begun:.3f} {answer}")
 
-            Path("kernel.wasm").write_bytes(case.kernel)
-            os.environ.pop("LANDPRESS_KERNELS", None)
-            setattr(artefact, "path_of", lambda _: Path("kernel.wasm"))  # noqa: B010 - the type checker forbids it
+    return ask
 
-    return put
+
+def _requested(case: Case) -> Callable[[], None]:
+    """Return the program that serves a small site, sends the requests, and prints the time of each and the status."""
+
+    def send() -> None:
+        for name, text in SITE.items():
+            path = Path("site", name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text)
+        with Server(Site(Path("site")), 0) as server:
+            server.timeout = 1
+            Thread(target=server.serve_forever, daemon=True).start()
+            for request in case.requests:
+                begun = time.process_time()
+                with socket.create_connection((HOST, server.server_address[1]), 20) as client, suppress(OSError):
+                    client.sendall(request.replace(b"HOST", b"127.0.0.1:%d" % server.server_address[1]))
+                    client.shutdown(socket.SHUT_WR)
+                    answer = b"".join(iter(lambda: client.recv(65536), b""))
+                line = answer.partition(b"\r\n")[0].decode("latin-1")
+                said = {"value": line} if line.startswith("HTTP/1.") else {"error": f"\n{line}"}
+                print(f"{time.process_time() - begun:.3f} {json.dumps(said)}")
+            server.shutdown()
+        if "secret" in answer.decode("latin-1"):
+            raise AssertionError("a file outside the site was served")
+
+    return send
+
+
+def _seconds(ending: Ending) -> list[float]:
+    return [float(line.partition(" ")[0]) for line in ending.out.splitlines()]
+
+
+def _answered(case: Case, ending: Ending) -> list[str]:
+    """Return what is wrong with the answers to the calls of a page: each is a value, or one line of words."""
+    answers = [json.loads(line.partition(" ")[2]) for line in ending.out.splitlines()]
+    errors = [answer["error"] for answer in answers if "value" not in answer]
+    if ending.err:
+        return [ending.err[-400:]]
+    wrong = [repr(text[:300]) for text in errors if not text.isprintable() or "inside Landpress" in text]
+    return wrong or (["no answer"] if len(answers) < len(case.calls or case.requests) else [])
 
 
 def fault(case: Case, ending: Ending) -> list[str]:
     """Return what is wrong with an answer."""
+    if case.calls or case.requests:
+        return _answered(case, ending)
     if ending.status not in case.statuses:
         return [f"status {ending.status}: {ending.err[-300:]!r}"]
     if re.search(r"^Traceback|inside Landpress", ending.err, re.MULTILINE):

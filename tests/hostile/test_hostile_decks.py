@@ -71,10 +71,11 @@ LAUGHS = ENTITIES + SHEET % b'<row r="1"><c r="A1" t="str"><v>&j;</v></c></row>'
         (b" " * 60_000_000, "it unpacks to more than 50 MB"),
         (SHEET % b'<row r="1"><c r="XFD1"><v>1</v></c></row>', "row 1: more than 200 columns"),
         (SHEET % b"".join(b'<row r="%d"><c><v>1</v></c></row>' % i for i in range(1, 10_003)), "more than 10000 rows"),
+        (SHEET % b'<row r="1000000000"><c r="A1"><v>1</v></c></row>', "more than 100,000 rows with the empty ones"),
         (SHEET % b"<row", "a damaged .xlsx file"),
         (LAUGHS, ""),
     ],
-    ids=["bomb", "wide", "long", "cut off", "laughs"],
+    ids=["bomb", "wide", "long", "empty rows", "cut off", "laughs"],
 )
 def test_spreadsheets_have_limits_inside(fill: bytes, said: str) -> None:
     assert said in refused(workbook(fill), name="cards.xlsx")

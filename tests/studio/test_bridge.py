@@ -248,11 +248,44 @@ def test_options_of_an_address_are_checked(wrong: dict[str, object], said: str) 
     assert said in refused("press.fits", options={**OPTIONS, **wrong})
 
 
+@pytest.mark.parametrize(
+    ("name", "given", "said"),
+    [
+        ("press.draw", {"game": 7, "players": 3, "variant": "", "seed": "1"}, "game: expected a text, found 7"),
+        ("press.draw", {"game": "last-land", "players": True, "variant": "", "seed": "1"}, "players: expected a whole"),
+        (
+            "press.draw",
+            {"game": "last-land", "players": 2**60, "variant": "", "seed": "1"},
+            "players: expected a whole",
+        ),
+        ("press.draw", {"game": "last-land", "players": 3, "variant": "", "seed": "\ud800"}, "seed: expected a text"),
+        ("press.draw", {"game": "last-land", "players": 3, "variant": ""}, "seed: missing"),
+        ("press.draw", {"x\x1b": 1}, "x?: expected one of game, players, variant, seed, like, keep"),
+        ("press.fits", {"options": []}, "options: expected an object of at most 10000, found a list of 0"),
+        ("press.fits", {"options": {}}, "options.ink: missing"),
+        ("press.fits", {"options": OPTIONS | {"margin": float("inf")}}, "options.margin: expected a number"),
+        ("press.board_file", {"board": {}, "options": OPTIONS, "kind": "exe", "again": True}, "board.game: missing"),
+        ("deck.pictures", {"numbers": [1, "x"]}, "numbers[1]: expected a whole number, found x"),
+        ("deck.pictures", {"numbers": [0] * 10_001}, "numbers: expected a list of at most 10000"),
+        ("table.received", {"text": "!", "language": "\x1b", "look": "plain"}, "play by mail: the address is damaged"),
+    ],
+)
+def test_arguments_are_checked_against_the_types_of_the_call(name: str, given: dict[str, object], said: str) -> None:
+    """docs/studio.md: whatever an address holds, the answer is one line."""
+    line = refused(name, **given)
+    assert said in line
+    assert line.isprintable()
+
+
+def test_arguments_that_are_no_json_are_refused() -> None:
+    for text in ("", "[" * 60_000, "[]", "{", "nothing"):
+        assert "expected" in json.loads(call("press.games", text)[0])["error"]
+
+
 def test_only_the_calls_of_rooms_are_answered() -> None:
     """docs/studio.md: the page may call the functions in `CALLS`, and nothing else."""
     for name in ("boards.board_of", "press._issued", "press.request", "os.system", "", "__init__.call"):
-        with pytest.raises(KeyError):
-            call(name, "{}")
+        assert "expected the name of a call" in refused(name)
     assert keeps("press.board_file")
     assert not keeps("check.file")
 

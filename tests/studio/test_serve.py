@@ -183,6 +183,13 @@ def test_a_site_that_is_not_built_is_told_kindly(tmp_path: Path) -> None:
     assert "make site" in told.err
 
 
+def test_a_request_of_the_first_http_gets_a_status(server: Server) -> None:
+    """An answer of HTTP/0.9 would have no headers, so no policy."""
+    with socket.create_connection((serve.HOST, server.server_address[1]), 20) as client:
+        client.sendall(b"GET / HTTP/0.9\r\n\r\n")
+        assert client.recv(1000).startswith(b"HTTP/1.1 505 ")
+
+
 @POSIX
 def test_ctrl_c_ends_the_server(tmp_path: Path) -> None:
     """docs/cli.md: Ctrl-C ends `landpress studio` with status 130, also while a browser keeps its connection open."""

@@ -12,7 +12,9 @@ from typing import NamedTuple, Protocol, cast
 
 from landpress.generator.boards.database import UnusableLedgerError
 from landpress.generator.boards.ledger import Ledger
-from landpress.layouts.errors import LandpressError, LedgerError
+from landpress.generator.studio.bridge.arguments import arguments as checked
+from landpress.layouts.errors import CallError, LandpressError, LedgerError
+from landpress.layouts.reading import printable
 
 ROOMS = ("press", "check", "shelf", "table", "deck", "fairness")
 """The rooms in the order in which the page shows them."""
@@ -59,16 +61,17 @@ def call(name: str, arguments: str, data: bytes | None = None) -> tuple[str, byt
     `data` is the file that somebody gave the page; the function gets it as `data`. The JSON is `{"value": ...}`, or
     `{"error": line}` if Landpress refuses. Where the ledger itself cannot be used, it has its `kind` too.
     """
-    room, function = _room(name)
-    given = json.loads(arguments)
-    if data is not None:
-        given["data"] = bytes(data)
     try:
-        made = room.CALLS[function](**given)
+        room, function = _room(name)
+        given = _parsed(arguments)
+        if data is not None and type(given) is dict:
+            given["data"] = bytes(data)
+        asked = room.CALLS[function]
+        made = asked(**checked(asked, given))
     except UnusableLedgerError as error:
-        return json.dumps({"error": str(error), "kind": error.kind}), None
+        return json.dumps({"error": printable(str(error)), "kind": error.kind}), None
     except LandpressError as error:
-        return json.dumps({"error": str(error)}), None
+        return json.dumps({"error": printable(str(error))}), None
     except MemoryError:
         return json.dumps({"error": "this takes more memory than the page has; use the command line for it"}), None
     if isinstance(made, File):
@@ -76,8 +79,16 @@ def call(name: str, arguments: str, data: bytes | None = None) -> tuple[str, byt
     return json.dumps({"value": made}), None
 
 
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise CallError("the arguments of a call: expected JSON") from None
+
+
 def _room(name: str) -> tuple[Room, str]:
     room, _, function = name.partition(".")
-    if room not in ROOMS:
-        raise KeyError(name)
-    return cast(Room, import_module(f"landpress.generator.studio.bridge.{room}")), function
+    found = cast(Room, import_module(f"landpress.generator.studio.bridge.{room}")) if room in ROOMS else None
+    if found is None or function not in found.CALLS:
+        raise CallError(f"{name[:40]!r}: expected the name of a call")
+    return found, function

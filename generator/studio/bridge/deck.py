@@ -44,6 +44,15 @@ class Text(TypedDict):
     files: dict[str, str]
 
 
+class Decoded(TypedDict):
+    """A picture that the page decoded: its size, and the lengths of its file and of its rows in the bytes given."""
+
+    width: int
+    height: int
+    file: int
+    rows: int
+
+
 class Place(TypedDict):
     """A fault for a person: its line, and the file, the line of the table and the element where it is."""
 
@@ -106,10 +115,10 @@ def example(name: str) -> dict[str, str]:
     return {"table": found[".csv"], "template": found[".toml"]}
 
 
-def give(name: str, version: str, data: bytes, picture: dict[str, int] | None = None) -> None:
-    """Take a file. `picture` has the size of a picture that the page decoded, and the lengths of its parts in `data`.
+def give(name: str, version: str, data: bytes, picture: Decoded | None = None) -> None:
+    """Take a file, or a picture that the page decoded.
 
-    The parts are the file, its compressed rows or nothing if it is a JPEG, and the rows of its transparency.
+    Then `data` is the file, its compressed rows or nothing if it is a JPEG, and the rows of its transparency.
     """
     held = sum(map(len, _Room.files.values())) + sum(len(one.file) + len(one.data) for one in _Room.images.values())
     if held + len(data) > MOST_TOGETHER:
@@ -118,6 +127,8 @@ def give(name: str, version: str, data: bytes, picture: dict[str, int] | None = 
     if picture is None:
         _Room.files[name, version] = data
         return
+    if min(picture["file"], picture["rows"]) < 0 or picture["file"] + picture["rows"] > len(data):
+        raise CallError(f"{printable(name)}: the parts of the picture do not fit its bytes; give it again")
     file, rows = data[: picture["file"]], data[picture["file"] : picture["file"] + picture["rows"]]
     alpha, is_jpeg = data[picture["file"] + picture["rows"] :], not picture["rows"]
     size = picture["width"], picture["height"]

@@ -2,7 +2,6 @@
 
 import json
 from io import BytesIO
-from itertools import islice
 from typing import TypedDict
 
 from landpress.generator.boards.ledger import Entry, Ledger, fields_of
@@ -36,7 +35,7 @@ def entries(language: str, start: int) -> Shelf:
     """Return the issued boards from a place on, counted from the newest, without those of games that are not here."""
     with Ledger() as ledger:
         known = [entry for entry in ledger.entries() if is_game(entry.game)]
-    newest = islice(reversed(known), start, start + PAGE)
+    newest = known[::-1][max(0, start) :][:PAGE]
     return {"boards": [_kept(entry, language) for entry in newest], "total": len(known)}
 
 

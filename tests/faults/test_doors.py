@@ -1,0 +1,80 @@
+"""Every way in is declared and attacked: each parameter of a command, each argument of a call from the page.
+
+docs/reliability.md: whatever a person or a stranger has written comes in through a door that has hostile inputs.
+"""
+
+from collections import Counter
+from importlib import import_module
+from inspect import signature
+
+import pytest
+
+from landpress.generator.studio.bridge import ROOMS
+from tests.faults.corpus import cases
+from tests.faults.corpus_studio import FILED, GOOD
+from tests.faults.doors import BASE, DOORS, commands, doors, parameters
+
+SURFACES = {
+    "booklet: ": 100,
+    "filter: ": 60,
+    "font: ": 25,
+    "import: ": 300,
+    "studio: ": 500,
+    "deck: ": 50,
+    "replay: ": 50,
+    "play --bot: ": 8,
+    "fresh: ledger, ": 10,
+    "perft: a kernel, ": 10,
+    "preflight: ": 30,
+}
+"""What comes in at no parameter, or in many forms at one, and the least number of hostile inputs of each."""
+
+
+@pytest.mark.parametrize("command", [name for name, _ in commands() if name != "games"])
+def test_every_command_has_a_call_to_attack(command: str) -> None:
+    assert command in BASE, f"tests/faults/doors.py: BASE has no call of {command}"
+
+
+def test_every_parameter_is_declared() -> None:
+    """A parameter that takes any text is a door. It must say what is behind it."""
+    missing = sorted({f"{command}: {one.name}" for command, one in parameters() if one.name not in DOORS})
+    assert not missing, f"tests/faults/doors.py: DOORS has no {', '.join(missing)}"
+    assert not DOORS.keys() - {one.name for _, one in parameters()}, "a door of the past"
+
+
+def test_every_door_has_hostile_inputs() -> None:
+    attacked: Counter[tuple[str, str]] = Counter()
+    calls = [case.arguments for case in cases() if case.name.startswith("door: ")]
+    for door in doors():
+        words = tuple(door.command.split())
+        for call in calls:
+            if call[: len(words)] == words:
+                at = len(words) + door.place
+                given = (
+                    any(word.startswith(f"{door.option}=") for word in call)
+                    if door.option
+                    else at < len(call) and call[at] != (*BASE[door.command], "")[door.place]
+                )
+                attacked[door.command, door.name] += given
+    few = [f"{command} {name}" for (command, name), count in attacked.items() if count < 8]
+    assert len(attacked) == len(list(doors()))
+    assert not few
+
+
+def test_every_call_of_the_page_has_hostile_arguments() -> None:
+    """Each call is attacked at each of its arguments, and with files if it takes one."""
+    rooms = {room: import_module(f"landpress.generator.studio.bridge.{room}") for room in ROOMS}
+    found = {f"{room}.{name}": call for room, module in rooms.items() for name, call in module.CALLS.items()}
+    assert found.keys() == GOOD.keys(), "tests/faults/corpus_studio.py: GOOD has the right arguments of each call"
+    attacked = {case.name.removeprefix("studio: ") for case in cases() if case.calls}
+    for call, function in found.items():
+        names = set(signature(function).parameters)
+        assert ("data" in names) == (call in FILED)
+        assert names - {"data"} - GOOD[call].keys() <= {"like", "keep", "variant"}
+        assert {f"{call}: {name}" for name in GOOD[call]} <= attacked
+
+
+def test_every_surface_has_hostile_inputs() -> None:
+    known = [case.name for case in cases()]
+    for start, least in SURFACES.items():
+        assert sum(name.startswith(start) for name in known) >= least, start
