@@ -35,7 +35,7 @@ class Wish(TypedDict):
     """
 
     game: str
-    players: int
+    players: int | None
     variant: NotRequired[str]
     seed: NotRequired[str]
     code: NotRequired[str]
