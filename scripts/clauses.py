@@ -12,12 +12,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from landpress.engine.contract.clauses import MARKS, PROGRAM, TEXT, Clause, Passage, Sentence, has_rulebook, rulebook
+from landpress.generator.texts import words
 from landpress.layouts.catalogue import shipped
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "docs/sources.md"
 BEGIN, END = "<!-- clauses -->", "<!-- end of clauses -->"
-_TITLES = {"antwalk": "AntWalk", "last-land": "Last Land"}
 
 
 def digest(folder: Path, file: str, place: str) -> str:
@@ -72,11 +72,6 @@ def recorded() -> tuple[str, ...]:
     return tuple(filter(has_rulebook, shipped()))
 
 
-def title(game: str) -> str:
-    """Return the name of a game as documents write it."""
-    return _TITLES.get(game, game.capitalize())
-
-
 def pages() -> dict[Path, str]:
     """Return the text that each generated page must have."""
     found = {SOURCES: _with(SOURCES, _sources())}
@@ -114,7 +109,7 @@ def _sources() -> str:
     for game in recorded():
         lines += [
             "",
-            f"## {title(game)}",
+            f"## {words('en', game)('game.title')}",
             "",
             "| clause | mark | rule | where it stands |",
             "| --- | --- | --- | --- |",

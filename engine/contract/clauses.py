@@ -9,10 +9,11 @@ values that belong to it (`house`), and a table for each sentence, such as `[LS-
 - `follows`: the house values that the sentence states. If they are not the standard ones, the sentence is the
   program's if they are those of the variant `program` (a key of the file), and ours otherwise;
 - `text`, `program`: what the designer's text or program says instead, where they differ;
-  A key of the file, `by_seats`, lists the values that are given for each number of seats;
 - `when`: a fact of the board without which the sentence is not printed, or `!` and a fact with which it is not;
 - `off`: why the sentence is on no rules sheet;
 - the name of a language (layouts/languages.py): our wording in it; English must not lack.
+
+The key `by_seats` of the file lists the house values that are given for each number of seats.
 """
 
 import tomllib

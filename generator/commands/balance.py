@@ -60,7 +60,7 @@ QUICK, FEW, MANY = 2000, 300, 3000
     type=click.IntRange(0, MOST_TURNS),
     nargs=2,
     metavar="LEAST MOST",
-    help="Also tell which part of the games has so many turns.",
+    help="Also tell which part of the games has at least LEAST and at most MOST turns.",
 )
 @click.option("--players", type=int, help="Number of seats.")
 @force_invalid

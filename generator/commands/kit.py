@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from landpress.output.scene.words import Words
     from landpress.output.sheets.logo import Logo
 
-"""The name of a variant that a game of people has at the table."""
 kit_options = in_order(
     [
         click.option(

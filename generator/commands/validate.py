@@ -26,7 +26,7 @@ PLAYABILITY = ("none", "quick", "full")
 MOST_FINDINGS = 10_000
 """After more findings the other boards of a pad are not checked."""
 PROVEN = 8
-"""The solver is asked about so many boards of each source: a deal that was made to be hard takes seconds."""
+"""The number of boards of a source that the solver is asked about: a deal that was made to be hard takes seconds."""
 
 
 @click.command(

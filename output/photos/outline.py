@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 _LONG, _OPENED, _SMOOTHED = 640, 2, 6.0
 _EDGE = 6
-"""A side within so many pixels of the small picture's edge is cut off by the photo."""
+"""A side that is nearer to the edge of the small picture, in pixels, is cut off by the photo."""
 _LEAST = 0.15
-"""A sheet takes at least so much of the photo."""
+"""The least part of the photo that a sheet takes."""
 
 
 class Outline(NamedTuple):

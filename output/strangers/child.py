@@ -14,7 +14,7 @@ from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, Answer
 
 
 def main(kind: str, seconds: int) -> None:
-    """Answer about the file on standard input, in at most so many seconds of processor time.
+    """Answer about the file on standard input, in at most `seconds` of processor time.
 
     `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`: find the board; with `-seen`: all
     codes that are seen in it. `pdf-trace`, `svg-trace`: find the certificate.

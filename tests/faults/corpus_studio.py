@@ -12,18 +12,12 @@ from tests.faults.corpus import Case
 from tests.faults.parsers import traces
 from tests.faults.results import ROOT
 from tests.hostile.corpus import FAULTY, JSON, UNREADABLE
+from tests.studio.printing_options import KIT, OPTIONS
 
 Arguments = dict[str, Any]
 WISH = {"game": "last-land", "players": 3, "variant": "", "seed": "1", "like": "", "keep": ""}
-PRINTED = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en", "look": "plain"}
-CUT = PRINTED | {
-    "marks": "crop",
-    "bleed": 3.0,
-    "duplex": "long",
-    "back_shift": None,
-    "back_turn": None,
-    "printer": None,
-}
+PRINTED = {**OPTIONS, "look": "plain"}
+CUT = {**KIT, "look": "plain"}
 DECK = {
     "table": "title,file\nA,a.png\n",
     "template": '[[front]]\nkind = "text"\ntext = "{title}"\nsize = 30\n',

@@ -66,6 +66,7 @@ def test_a_path_that_exists_wins_over_a_code(tmp_path: Path, monkeypatch: pytest
     assert carried(CODE, NO_STDIN).kind == "file"
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(
     ("turn", "slant", "blur", "dusk", "quality"),
     [
@@ -80,8 +81,9 @@ def test_a_path_that_exists_wins_over_a_code(tmp_path: Path, monkeypatch: pytest
 )
 def test_a_photograph_gives_the_code(turn: float, slant: float, blur: float, dusk: float, quality: int) -> None:
     photograph = carriers.photograph(carriers.page(CODE), turn, slant, blur, dusk)
-    found = carried("-", BytesIO(carriers.jpeg(photograph, quality)))
-    assert found.code == CODE
+    # In this process and without a limit of time, because a slow processor would not come to the last attempt.
+    found = board_finder.look_in_picture(carriers.jpeg(photograph, quality))
+    assert found == ("codes", f"qr {CODE}".encode())
 
 
 def test_other_qr_codes_on_the_table_do_not_matter() -> None:

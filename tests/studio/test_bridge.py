@@ -12,17 +12,9 @@ from landpress.generator.studio.bridge import ROOMS, boards, call, keeps
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import games
 from tests.commands.run import run
+from tests.studio.printing_options import KIT, OPTIONS
 
 PAGE = Path(bridge.__file__).parents[1] / "page"
-OPTIONS = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
-KIT = OPTIONS | {
-    "marks": "crop",
-    "bleed": 3.0,
-    "duplex": "long",
-    "back_shift": None,
-    "back_turn": None,
-    "printer": None,
-}
 
 
 @pytest.fixture(autouse=True)

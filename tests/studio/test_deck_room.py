@@ -12,7 +12,6 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from landpress.generator.printing.styles import CuttingOptions
 from landpress.generator.studio import npm
 from landpress.generator.studio.bridge import call, deck
 from landpress.generator.studio.bridge.deck import Text
@@ -21,23 +20,11 @@ from landpress.layouts.errors import CallError, InputError
 from tests.commands.run import run
 from tests.studio.conftest import CACHE
 from tests.studio.native_page import served, until
+from tests.studio.printing_options import KIT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-KIT: CuttingOptions = {
-    "paper": "a4",
-    "landscape": False,
-    "margin": 10.0,
-    "ink": "full",
-    "language": "en",
-    "marks": "crop",
-    "bleed": 3.0,
-    "duplex": "long",
-    "back_shift": None,
-    "back_turn": None,
-    "printer": None,
-}
 SCHEMES: tuple[tuple[int, Literal["light", "dark"]], ...] = (
     (360, "light"),
     (768, "dark"),

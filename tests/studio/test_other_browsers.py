@@ -12,7 +12,7 @@ from landpress.generator.studio.serve import Server, Site
 from tests.commands.run import run
 from tests.studio import webkit
 from tests.studio.firefox import FIREFOX, Firefox
-from tests.studio.test_bridge import KIT, OPTIONS
+from tests.studio.printing_options import KIT, OPTIONS
 from tests.studio.test_page import ADDRESS, ASK, FROM
 from tests.studio.webkit import WebKit
 

@@ -16,7 +16,7 @@ from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from tests.commands.run import run
 from tests.studio.conftest import CHROMIUM, axe
-from tests.studio.test_bridge import KIT, OPTIONS
+from tests.studio.printing_options import KIT, OPTIONS
 
 PATIENCE = 120.0
 """The longest wait for the page in seconds. It is a limit for a page that hangs, and no measurement."""

@@ -75,7 +75,7 @@ class Ground(NamedTuple):
         return [comb(len(self.doubles), j) * sum(self.single_ways(holes - 2 * j)) for j in range(holes // 2 + 1)]
 
     def single_ways(self, holes: int) -> tuple[int, int]:
-        """Return the number of ways to draw starts and so many single orbits of holes.
+        """Return the number of ways to draw starts and a number of single orbits of holes.
 
         In the first number the starts are among `singles`, in the second number among `starts`.
         """
@@ -83,7 +83,7 @@ class Ground(NamedTuple):
         return len(self.singles) * comb(max(0, both - 1), holes), len(self.starts) * comb(both, holes)
 
     def drawn_singles(self, holes: int, stream: Stream) -> tuple[int, list[int]]:
-        """Draw the orbit of the starts, and so many single orbits of holes."""
+        """Draw the orbit of the starts, and a number of single orbits of holes."""
         if not self.others and not self.starts:
             first, *rest = stream.sample(self.singles, 1 + holes)
             return first, rest

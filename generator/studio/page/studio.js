@@ -12,7 +12,7 @@ let words = {}, turn = 0;
 
 // What every room gets. docs/studio.md describes it.
 const studio = {
-  language: first.get("language") in LANGUAGES ? first.get("language") : navigator.language?.slice(0, 2) in LANGUAGES ? navigator.language.slice(0, 2) : "en",
+  language: [first.get("language"), navigator.language?.slice(0, 2)].find((one) => one && Object.hasOwn(LANGUAGES, one)) ?? "en",
   options: options.standard(),
   games: [],
   board: null,
@@ -49,7 +49,7 @@ function fail(error) {
 async function mended(how) {
   const { data } = await engine.call("mend", { how });
   if (data) save(data, "landpress-ledger-damaged.sqlite3");
-  reopen();
+  await reopen();
 }
 
 function notice(text, kind = "wrong", ways = []) {

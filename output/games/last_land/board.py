@@ -71,7 +71,7 @@ def drains(board: HexBoard) -> int:
 
 
 def printable_drains(board: HexBoard) -> int:
-    """Return the number of ticks that deplete a tile. Raise LayoutError if a tile has no room for so many boxes."""
+    """Return the number of ticks that deplete a tile. Raise LayoutError if a tile has no room for their boxes."""
     ticks = drains(board)
     if ticks > MOST_BOXES:
         raise LayoutError(f"play.drains = {ticks}: a tile has room for {MOST_BOXES} boxes to tick; use a smaller value")
