@@ -55,7 +55,7 @@ class Cluster:
             self.start("dask_worker", self.address, "--no-nanny", "--nthreads", "1") for _ in range(number)
         ]
         with Client(self.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
-            client.wait_for_workers(number, timeout=60)
+            client.wait_for_workers(number, timeout=240)
 
     def stop(self) -> None:
         for process in self.processes:

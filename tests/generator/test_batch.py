@@ -37,7 +37,7 @@ def batch(home: Path, output: Path, *options: str) -> subprocess.Popen[bytes]:
 
 def run(home: Path, output: Path, *options: str) -> tuple[int, str]:
     process = batch(home, output, *options)
-    _, error = process.communicate(timeout=120)
+    _, error = process.communicate(timeout=240)
     return process.returncode, error.decode()
 
 

@@ -46,5 +46,7 @@ def test_a_long_wait_for_the_first_is_explained(monkeypatch: pytest.MonkeyPatch)
     stream = Terminal()
     monkeypatch.setattr(sys, "stderr", stream)
     with Progress("games", 10, "it is being prepared"):
-        time.sleep(0.3)
+        end = time.monotonic() + 60
+        while not stream.getvalue() and time.monotonic() < end:
+            time.sleep(0.01)
     assert "it is being prepared" in stream.getvalue()

@@ -1,7 +1,6 @@
 """Hostile tables, templates and pictures of decks: one line, status 2, in bounded time and memory (docs/decks.md)."""
 
 import os
-import time
 import zipfile
 import zlib
 from io import BytesIO
@@ -28,12 +27,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def refused(table: str | bytes, template: str | bytes = TEMPLATE, name: str = "cards.csv") -> str:
-    """Return the one line with which a deck is refused, in bounded time."""
+    """Return the one line with which a deck is refused. `make faults` measures the time of such refusals."""
     Path(name).write_bytes(table.encode() if isinstance(table, str) else table)
     Path("cards.toml").write_bytes(template.encode() if isinstance(template, str) else template)
-    started = time.process_time()
     done: Result = run("deck", name, "--template", "cards.toml", "-o", "deck.pdf")
-    assert time.process_time() - started < 3
     assert done.status == 2
     assert done.err.count("\n") == 1
     assert len(done.err) < 700

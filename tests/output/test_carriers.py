@@ -66,7 +66,7 @@ def test_a_path_that_exists_wins_over_a_code(tmp_path: Path, monkeypatch: pytest
     assert carried(CODE, NO_STDIN).kind == "file"
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("untimed")
 @pytest.mark.parametrize(
     ("turn", "slant", "blur", "dusk", "quality"),
     [
@@ -81,7 +81,6 @@ def test_a_path_that_exists_wins_over_a_code(tmp_path: Path, monkeypatch: pytest
 )
 def test_a_photograph_gives_the_code(turn: float, slant: float, blur: float, dusk: float, quality: int) -> None:
     photograph = carriers.photograph(carriers.page(CODE), turn, slant, blur, dusk)
-    # In this process and without a limit of time, because a slow processor would not come to the last attempt.
     found = board_finder.look_in_picture(carriers.jpeg(photograph, quality))
     assert found == ("codes", f"qr {CODE}".encode())
 
@@ -154,13 +153,18 @@ def test_a_carrier_of_exactly_20_mb_is_read() -> None:
 
 
 @pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run the finder in this process without its time limit, and let it look at each picture in one way only."""
-    monkeypatch.setattr(board_finder, "_PATIENCE", 600)
+def untimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the finder, run in this process, make every attempt: a slow processor would not come to the last one."""
+    monkeypatch.setattr(board_finder, "_PATIENCE", float("inf"))
+
+
+@pytest.fixture
+def one_way(untimed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the finder look at each picture in one way only, which saves time where it finds nothing."""
     monkeypatch.setattr(board_finder, "_WAYS", ((1, 0, 0),))
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("one_way")
 def test_the_code_is_looked_for_on_the_first_eight_pages() -> None:
     """docs/formats.md: a QR code on one of the first 8 pages."""
     found = [board_finder.look_in_pdf(carriers.scanned(carriers.page(CODE), pages_before=n)) for n in (7, 8)]
@@ -169,7 +173,7 @@ def test_the_code_is_looked_for_on_the_first_eight_pages() -> None:
     assert found[1].content.endswith(b"no QR code on its first 8 pages")
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("one_way")
 def test_a_megapixel_is_1024_by_1024() -> None:
     """docs/formats.md: 64 megapixels. 8192 x 8192 is exactly the limit."""
     sheet = carriers.page(CODE)
@@ -178,7 +182,7 @@ def test_a_megapixel_is_1024_by_1024() -> None:
     assert found[1] == ("refused", b"a picture of 8192 x 8193 pixels, more than 64 megapixels")
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("one_way")
 def test_two_boards_in_a_photo_are_told_apart() -> None:
     """docs/formats.md: validate checks all boards that a picture shows; other commands ask for the code of one."""
     other = "LL1-7YDJ-DH6A-B8VP-SAR4-ZC6D"
