@@ -111,6 +111,13 @@ def test_a_message_of_a_turn() -> None:
         ("m 0 -3 ur 12", None),
         ("move\t0 -3 ur 12", None),
         ("move 0 -3 up 12", None),
+        ("move 0 -3 ur +5", "move 0 -3 ur 5"),
+        ("move +0 -003 ur 00000000000012", "move 0 -3 ur 12"),
+        ("move 0 -3 ur 2147483647", "move 0 -3 ur 2147483647"),
+        ("move 0 -3 ur 2147483648", None),
+        ("move 0 -3 ur +", None),
+        ("move 0 -3 ur 1_0", None),
+        ("move 0 -3 ur 1 1", None),
         ("build 1 2 robotmaker", "build 1 2 factory"),
         ("build 1 2 r", "build 1 2 factory"),
         ("build 1 2 towe", "build 1 2 tower"),
@@ -120,13 +127,18 @@ def test_a_message_of_a_turn() -> None:
         ("build 1 2 initial", None),
         ("b 1 2 house", None),
         ("finish", "finish"),
+        ("finish now", None),
+        ("", None),
         ("f", None),
         ("reset", "reset"),
         ("res", None),
     ],
 )
 def test_lines_are_read_as_the_server_read_them(line: str, meaning: str | None) -> None:
-    """Commands and directions are whole words; only a building may be shortened, among those of the contest."""
+    """Commands and directions are whole words; only a building may be shortened, among those of the contest.
+
+    The server is Scala, whose numbers are those of Java's `Integer.parseInt`: 32 bits, a sign of either kind.
+    """
     assert action(Match(contest(short())), line) == meaning
 
 
@@ -159,12 +171,15 @@ def test_a_failed_build_forbids_all_moves_of_the_turn(script: Callable[..., str]
     assert [note for note in notes if "forbids it" in note] != []
 
 
-def test_a_failed_move_forbids_builds_but_not_moves(script: Callable[..., str]) -> None:
+@pytest.mark.parametrize("robots", ["77", "2147483647", "0", "-1"])
+def test_a_failed_move_forbids_builds_but_not_moves(script: Callable[..., str], robots: str) -> None:
     """A move that fails locks builds out; other moves of the turn stay possible."""
     board = contest(short(2, 1), **{"play.rounds": (1, 1, 1), "building.house": (0, 0)})
     q, r = board.starts[0]
     way = next(way for way in ("r", "l", "dl", "dr") if f"move {q} {r} {way} 1" in Match(board).legal())
-    body = "told()\n" + SAYS.format(f"'move {q} {r} {way} 77', 'build {q} {r} house', 'move {q} {r} {way} 2', 'finish'")
+    body = "told()\n" + SAYS.format(
+        f"'move {q} {r} {way} {robots}', 'build {q} {r} house', 'move {q} {r} {way} 2', 'finish'"
+    )
     done, notes = played(board, [script(body)])
     assert of_seat(0, done) == [f"move {q} {r} {way} 2", "finish"]
     assert sum("ignored" in note for note in notes) == 2

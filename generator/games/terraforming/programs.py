@@ -6,6 +6,7 @@ are read as strictly as the server of the contest read them.
 """
 
 import re
+from collections.abc import Iterable
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.games.terraforming import notation
@@ -23,6 +24,8 @@ _ANSWERS = {
 }
 _ON_SERVER = tuple(word for word in _ANSWERS if word not in ("initial", "shield", "city"))
 _NUMBER = re.compile("-?[0-9]{1,9}", re.ASCII)
+_ON_SERVER_NUMBER = re.compile("[+-]?[0-9]+", re.ASCII)
+_SERVER_LIMIT = 2**31
 
 
 def message(match: Match, seat: int, before: bool = False) -> bytes:
@@ -62,13 +65,20 @@ def action(match: Match, line: str) -> str | None:
     command = _word(words[0], COMMANDS, strict) if words else None
     if command in (FINISH, RESET) and len(words) == 1:
         return command
-    if command == "move" and len(words) == 5 and all(map(_NUMBER.fullmatch, (*words[1:3], words[4]))):
+    if command == "move" and len(words) == 5 and _are_numbers((*words[1:3], words[4]), strict):
         way = _word(words[3], tuple(DIRECTIONS), strict)
         return f"move {int(words[1])} {int(words[2])} {way} {int(words[4])}" if way else None
-    if command == "build" and len(words) == 4 and all(map(_NUMBER.fullmatch, words[1:3])):
+    if command == "build" and len(words) == 4 and _are_numbers(words[1:3], strict):
         building = whole(words[3], _ON_SERVER if strict else tuple(_ANSWERS))
         return f"build {int(words[1])} {int(words[2])} {_ANSWERS[building]}" if building else None
     return None
+
+
+def _are_numbers(words: Iterable[str], strict: bool) -> bool:
+    """Return whether all words are whole numbers. The server took a plus sign, and all numbers of 32 bits."""
+    if not strict:
+        return all(map(_NUMBER.fullmatch, words))
+    return all(_ON_SERVER_NUMBER.fullmatch(word) and -_SERVER_LIMIT <= int(word) < _SERVER_LIMIT for word in words)
 
 
 def _word(said: str, words: tuple[str, ...], strict: bool) -> str | None:
