@@ -2,10 +2,10 @@
 
     .venv/bin/python -m scripts.count_pieces [GAME...]
 
-For every included variant and every number of seats, greedy seats play `GREEDY` games and searching seats `SEARCHING`
-games, each on a board of its own. A count is the number of pieces of a kind with which 99.5 % of the games of either
-sort never run out of this kind. A stack of robots or units uses the fewest chips. Counts of pieces that each seat has
-are those of the seat that uses most.
+For every included variant with a limit of rounds and every number of seats, greedy seats play `GREEDY` games and
+searching seats `SEARCHING` games, each on a board of its own. A count is the number of pieces of a kind with which
+99.5 % of the games of either sort never run out of this kind. A stack of robots or units uses the fewest chips. Counts
+of pieces that each seat has are those of the seat that uses most.
 """
 
 import sys
@@ -93,6 +93,8 @@ IN_USE: dict[str, InUse] = {
 """The games whose pieces are not all always in use, as those of AntWalk are."""
 COUNTED = ("last-land", "landsweeper", "terraforming")
 """The games with a file of counts. In Xarkant the places on the boards limit the pieces."""
+ENDLESS = ("client",)
+"""Variants without a limit of rounds. Greedy seats can avoid each other for ever, and units heap up."""
 ENDS_TURN = {"terraforming": 0}
 """The action before which a game's positions are counted, if not before all: a turn has many moves."""
 
@@ -132,7 +134,7 @@ def peaks(board: Board, seed: int, iterations: int, in_use: InUse) -> Counter[st
 
 def kinds(game: str) -> Iterator[tuple[str, int, Variant]]:
     """Yield the name, the number of seats and the values of each variant and number of seats that a game has."""
-    for name in (STANDARD, *shipped(game)):
+    for name in (STANDARD, *(name for name in shipped(game) if name not in ENDLESS)):
         for seats in layout(game).SEATS:
             yield name, seats, changed(game, variant_values(game, name))
 

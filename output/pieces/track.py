@@ -21,12 +21,17 @@ def counted(last: int, first: int = 1) -> tuple[list[str], list[list[str]]]:
     return [str(first + i) for i in range(ROW)], [tens[i : i + ROW] for i in range(0, len(tens), ROW)]
 
 
+def is_counted(last: int, first: int = 1) -> bool:
+    """Return whether a track can count from `first` to `last`: there is something to count, up to `MOST`."""
+    return first < last <= MOST
+
+
 def track(name: str, headings: tuple[str, str], last: int, style: Style, first: int = 1) -> list[Part]:
     """Make a track from `first` (0 or 1) to `last`.
 
     Return no parts if `last` is not larger than `first`, or is larger than `MOST`.
     """
-    if not first < last <= MOST:
+    if not is_counted(last, first):
         return []
     ones, rows = counted(last, first)
     width = ROW * BOX + 4 * SAFE

@@ -35,6 +35,7 @@ def test_there_are_some() -> None:
         ("terraforming", "paper-even"),
         ("terraforming", "contest"),
         ("landsweeper", "handicap"),
+        ("landsweeper", "client"),
         ("xarkant", "contest"),
         ("xarkant", "open"),
     }

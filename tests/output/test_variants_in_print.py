@@ -205,6 +205,27 @@ def test_who_gets_no_first_bonus_stands_on_every_sheet_of_landsweeper(language: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("rounds", "said"), [(200, "bca"), (300, "bca"), (301, "ea"), (99_999, "ea"), (100_000, "fg"), (1, "a")]
+)
+def test_rounds_of_landsweeper_are_counted_as_the_kit_can(language: str, rounds: int, said: str) -> None:
+    """LS-D5: with a track, on paper, or not at all, if the variant has as many rounds as a value can say."""
+    board, style = (
+        variant(drawn_board("landsweeper"), **{"play.rounds": rounds}),
+        kit_style("landsweeper", language=language),
+    )
+    told, made = (
+        rules_text(board, language),
+        kit_of("landsweeper").kit_parts(board, an_imprint("landsweeper"), style, 2),
+    )
+    draw = style.words("game.aid_draw", rounds=rounds)
+    for letter in "abcefg":
+        assert (sentence(style, f"LS-D5.{letter}", {"rounds": rounds}) in told) == (letter in said)
+    assert any(draw.strip() in written(part.front) for part in made) == (rounds < 100_000)
+    assert any(part.group == "tracks" for part in made) == ("b" in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_who_cuts_and_who_chooses_stands_on_the_board_and_in_the_rules_of_landsweeper(language: str) -> None:
     """LS-2 under a variant: both say it in place of the sentence that everybody places a base in turn."""
     style = kit_style("landsweeper", language=language)

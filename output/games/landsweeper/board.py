@@ -5,7 +5,7 @@ largest width in whole mm that fits the page. The middle of a cell is free for c
 Lengths are millimetres.
 """
 
-from landpress.engine.contract.house import house_values
+from landpress.engine.contract.house import MAX_VALUE, house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.landsweeper import NAME, SEA
 from landpress.layouts.hexfield import HexBoard
@@ -13,6 +13,7 @@ from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.sheet import require
 from landpress.output.pieces import terrain
 from landpress.output.pieces.seat_signs import flag
+from landpress.output.pieces.track import MOST, is_counted
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Use
 from landpress.output.scene.palette import mixed
@@ -78,10 +79,14 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
 def facts(board: Board) -> dict[str, object]:
     """Return the values and facts of the house values on which sentences of the rules depend, empty where not true."""
     house = house_values(NAME, board.variant)
+    rounds = house["play.rounds"]
     extra, bonus = house["play.extra_units"][: board.players], house["play.first_turn_bonus"]
     return {
         "units": house["play.units"],
-        "rounds": house["play.rounds"],
+        "rounds": rounds,
+        "limit": rounds < MAX_VALUE,
+        "track": is_counted(rounds),
+        "paper": MOST < rounds < MAX_VALUE,
         "apart": house["starts.apart"] if house["starts.apart"] > 1 else "",
         "extra": ", ".join(map(str, extra)) if any(extra) else "",
         "cut": house["play.cut_and_choose"],
@@ -91,15 +96,16 @@ def facts(board: Board) -> dict[str, object]:
 
 
 def beginning(board: Board, style: Style) -> dict[str, str]:
-    """Return who places the bases, for the board's page, and what a variant adds about them.
+    """Return who places the bases, for the board's page, what a variant adds about them, and when the game is a draw.
 
-    The additions, also those about first turns, are empty if the variant says nothing.
+    The additions, also those about first turns, are empty if the variant says nothing. So is a draw without a limit.
     """
     words, known = style.words, facts(board)
     gap = "" if words.language == "ja" else " "
     added = {"placing": {"LS-D8.a": "apart", "LS-D8.b": "apart", "LS-D8.c": "extra"}}
     added["first"] = {"LS-3.e": "not_first", "LS-3.f": "none"}
     return {
+        "draw": words("game.aid_draw", rounds=known["rounds"]) if known["limit"] else "",
         "placed": words(f"game.placed_{'cut' if known['cut'] else 'turn'}", units=known["units"]),
         **{
             place: "".join(gap + sentence(style, name, known) for name, fact in names.items() if known.get(fact))

@@ -40,7 +40,7 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     words, house, signs = style.words, house_values(NAME, board.variant), style.palette.seats[:seats]
     headings = words("game.track_ones"), words("game.track_tens")
     rounds = track(words("game.track"), headings, house["play.rounds"], style)
-    aid = words("game.aid", rounds=house["play.rounds"], **beginning(board, style))
+    aid = words("game.aid", **beginning(board, style))
     return [
         *(_base(seat, style) for seat in signs),
         *(_chip(seat, value, needed[f"chips_{value}"], style) for seat in signs for value in values),
