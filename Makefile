@@ -14,6 +14,7 @@ JOBS ?= auto
 ENV := .venv/$(BIN)/python -m
 KERNEL_CHECKS ?= sources_make or compiled_ones
 UV := uv==0.13.8
+SCRIPTS := generator/studio/page generator/studio/pack.mjs docs/_static/touch.js
 
 .DEFAULT_GOAL := help
 .PHONY: help board test lint types tests test-page nightly preflight mutants recorded random-mutants faults test-lowest kernels check-kernels docs check-links site studio bench lock clean
@@ -29,9 +30,16 @@ test: lint types tests ## lint, types and tests; .ci/run calls this
 lint: .venv/dev.stamp
 	$(ENV) ruff check
 	$(ENV) ruff format --check
+	.venv/$(BIN)/deno fmt --quiet --check
+	.venv/$(BIN)/deno lint --quiet
+	.venv/$(BIN)/deno check --quiet $(SCRIPTS)
 
 types: .venv/dev.stamp
 	$(ENV) mypy --num-workers 2
+
+# Deno formats, lints and checks the scripts of the page and of the documentation. It looks for nothing newer.
+lint: export DENO_DIR = $(CURDIR)/.venv/deno
+lint: export DENO_NO_UPDATE_CHECK = 1
 
 # Tests start hundreds of programs. Each would compile Landpress again where the environment forbids to keep bytecode.
 tests test-page nightly check-kernels test-lowest: export PYTHONDONTWRITEBYTECODE =

@@ -1,70 +1,103 @@
 /* Explanations that a reader can touch. scripts/docs_pictures.py makes their pictures, which need no script. */
 
+/**
+ * Returns the elements of a kind, in the page or in one of its parts.
+ * @param {string} selector
+ * @param {ParentNode} parent
+ * @returns {HTMLElement[]}
+ */
+const all = (selector, parent = document) =>
+  [...parent.querySelectorAll(selector)].map((one) => /** @type {any} */ (one));
+
+/**
+ * Returns the element of a kind, which is there.
+ * @param {ParentNode} parent
+ * @param {string} selector
+ */
+const one = (parent, selector) => all(selector, parent)[0];
+
 /* Lets a reader without a pointer scroll what is wider than its box. */
 const boxes = new ResizeObserver((changed) => {
   for (const { target } of changed) {
-    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
     else target.removeAttribute("tabindex");
   }
 });
-for (const box of document.querySelectorAll("pre, .table-wrapper")) boxes.observe(box);
+for (const box of all("pre, .table-wrapper")) boxes.observe(box);
 
 /* Shows the orbit of a cell: every cell that a symmetry of the group moves it to. */
-for (const figure of document.querySelectorAll("figure.orbits")) {
-  const said = figure.querySelector("output");
-  const show = (cell) => {
-    const orbit = cell?.dataset.orbit;
+for (const figure of all("figure.orbits")) {
+  const said = one(figure, "output");
+  /** @param {Element | null} touched */
+  const show = (touched) => {
+    const orbit = touched?.getAttribute("data-orbit");
     let count = 0;
-    for (const one of figure.querySelectorAll("[data-orbit]")) {
-      const member = one.dataset.orbit === orbit;
-      one.classList.toggle("chosen", member);
-      count += member;
+    for (const cell of all("[data-orbit]", figure)) {
+      const isMember = cell.dataset.orbit === orbit;
+      cell.classList.toggle("chosen", isMember);
+      count += Number(isMember);
     }
     figure.classList.toggle("choosing", Boolean(orbit));
     said.textContent = orbit ? `Orbit ${orbit} has ${count} ${count === 1 ? "cell" : "cells"}.` : "";
   };
-  figure.addEventListener("pointerover", (event) => show(event.target.closest("[data-orbit]")));
+  figure.addEventListener(
+    "pointerover",
+    ({ target }) => show(target instanceof Element ? target.closest("[data-orbit]") : null),
+  );
   figure.addEventListener("pointerleave", () => show(null));
 }
 
 /* Moves a board by a symmetry, and marks the cells that differ from the board before. */
-for (const figure of document.querySelectorAll("figure.moves")) {
-  const board = figure.querySelector(".board");
-  for (const item of figure.querySelectorAll("li")) {
+for (const figure of all("figure.moves")) {
+  const board = one(figure, ".board");
+  for (const item of all("li", figure)) {
     const button = document.createElement("button");
     button.type = "button";
     button.setAttribute("aria-pressed", "false");
-    button.append(...item.querySelector("span").childNodes);
-    item.querySelector("span").replaceWith(button);
+    const label = one(item, "span");
+    button.append(...label.childNodes);
+    label.replaceWith(button);
     button.addEventListener("click", () => {
-      for (const other of figure.querySelectorAll("button")) {
+      for (const other of all("button", figure)) {
         other.setAttribute("aria-pressed", String(other === button));
       }
-      const differ = new Set(item.dataset.differ.split(" ").filter(Boolean).map(Number));
+      const differ = new Set((item.dataset.differ ?? "").split(" ").filter(Boolean).map(Number));
       const mark = () => [...board.children].forEach((cell, n) => cell.classList.toggle("differs", differ.has(n)));
       for (const cell of board.children) cell.classList.remove("differs");
       if (matchMedia("(prefers-reduced-motion: reduce)").matches) return mark();
-      const end = `matrix(${item.dataset.matrix.split(" ").join(",")},0,0)`;
-      const moved = board.animate([{ transform: "none" }, { transform: end }], { duration: 900, easing: "ease-in-out" });
+      const end = `matrix(${(item.dataset.matrix ?? "").split(" ").join(",")},0,0)`;
+      const moved = board.animate([{ transform: "none" }, { transform: end }], {
+        duration: 900,
+        easing: "ease-in-out",
+      });
       moved.onfinish = mark;
     });
   }
 }
 
 /* Plays games of a seat with a known share, and shows the interval of the share. */
-for (const figure of document.querySelectorAll("figure.play")) {
-  const stakes = figure.dataset.stakes.split(" ").map(Number);
+for (const figure of all("figure.play")) {
+  const stakes = (figure.dataset.stakes ?? "").split(" ").map(Number);
   const enough = Math.log(2 / Number(figure.dataset.error));
   let games = 0;
   let won = 0;
 
-  /* The logarithm of the evidence against "the share is at most `bound`": the mean of what all bets have won. */
+  /**
+   * The logarithm of the evidence against "the share is at most `bound`": the mean of what all bets have won.
+   * @param {number} wins
+   * @param {number} bound
+   */
   const evidence = (wins, bound) => {
-    const logs = stakes.map((stake) => wins * Math.log1p(stake * (1 / bound - 1)) + (games - wins) * Math.log1p(-stake));
+    const logs = stakes.map((stake) =>
+      wins * Math.log1p(stake * (1 / bound - 1)) + (games - wins) * Math.log1p(-stake)
+    );
     const most = Math.max(...logs);
     return most + Math.log(logs.reduce((sum, one) => sum + Math.exp(one - most), 0) / stakes.length);
   };
-  /* The largest bound that is refuted, found by bisection. */
+  /**
+   * The largest bound that is refuted, found by bisection.
+   * @param {number} wins
+   */
   const lowest = (wins) => {
     let [refuted, open] = [0, wins / games];
     for (let step = 0; open && step < 48; step += 1) {
@@ -85,14 +118,18 @@ for (const figure of document.querySelectorAll("figure.play")) {
     <button type="button" data-games="1000">Play 1,000 games</button>
     <button type="button" data-games="0">Begin again</button></p>
     <p><output aria-live="polite"></output></p>`;
-  const [range, told, output] = ["input", "b", "output"].map((name) => figure.querySelector(name));
+  const range = /** @type {HTMLInputElement} */ (one(figure, "input"));
+  const [told, output] = [one(figure, "b"), one(figure, "output")];
+  /** @param {number} share */
   const place = (share) => 20 + 600 * share;
   const draw = () => {
     const share = Number(range.value) / 100;
     const [low, high] = games ? [lowest(won), 1 - lowest(games - won)] : [0, 1];
-    for (const [name, from, to] of [["equal", share, share], ["bounds", low, high]]) {
-      figure.querySelector(`.${name}`).setAttribute("x1", place(from));
-      figure.querySelector(`.${name}`).setAttribute("x2", place(to));
+    for (
+      const { name, from, to } of [{ name: "equal", from: share, to: share }, { name: "bounds", from: low, to: high }]
+    ) {
+      one(figure, `.${name}`).setAttribute("x1", String(place(from)));
+      one(figure, `.${name}`).setAttribute("x2", String(place(to)));
     }
     told.textContent = range.value;
     const bounds = `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`;
@@ -106,12 +143,12 @@ for (const figure of document.querySelectorAll("figure.play")) {
     draw();
   };
   range.addEventListener("input", begin);
-  for (const button of figure.querySelectorAll("button")) {
+  for (const button of all("button", figure)) {
     button.addEventListener("click", () => {
       const more = Number(button.dataset.games);
       if (!more) return begin();
       games += more;
-      for (let game = 0; game < more; game += 1) won += Math.random() < Number(range.value) / 100;
+      for (let game = 0; game < more; game += 1) won += Number(Math.random() < Number(range.value) / 100);
       draw();
     });
   }

@@ -108,7 +108,7 @@ def node() -> str:
 
 
 def _copy(source: Path, target: Path) -> None:
-    shutil.copytree(source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.d.ts"))
 
 
 def _copy_pyodide(source: Path, target: Path) -> None:

@@ -1,25 +1,51 @@
 // The address is the state: #ROOM?key=value&... A bare code, as in the QR codes of printed pages, opens that board.
+/** @import { Given, Named } from "./types.d.ts" */
+
 // The longest query: a game that is passed on by mail (generator/screen/mail.py) and some options.
 const LONGEST = 104_000;
 const CODE = /^[A-Z]{2}[0-9](-?[0-9A-Z]){4,90}$/i;
 
+/** Return the room and the values of the address. */
 export function read() {
   let hash = location.hash.slice(1);
+  const end = hash.includes("?") ? hash.indexOf("?") : hash.length;
   try {
-    hash = decodeURIComponent(hash.includes("?") ? hash.slice(0, hash.indexOf("?")) : hash) + (hash.includes("?") ? hash.slice(hash.indexOf("?")) : "");
+    hash = decodeURIComponent(hash.slice(0, end)) + hash.slice(end);
   } catch {
     hash = "";
   }
   if (CODE.test(hash)) return { room: "press", asked: new URLSearchParams({ code: hash.toUpperCase() }) };
-  const [room, query] = [hash.split("?")[0], hash.slice(hash.indexOf("?") + 1)];
-  return { room: room || "press", asked: new URLSearchParams(hash.includes("?") ? query.slice(0, LONGEST) : "") };
+  const [room, ...rest] = hash.split("?");
+  return { room: room || "press", asked: new URLSearchParams(rest.join("?").slice(0, LONGEST)) };
 }
 
+/**
+ * Return the address of a room with some values.
+ * @param {string} room
+ * @param {Given} given
+ */
 export function format(room, given) {
-  const kept = Object.entries(given).filter(([, value]) => value !== "" && value !== null && value !== undefined && value !== false);
+  const kept = Object.entries(given).filter(([, value]) =>
+    value !== "" && value !== null && value !== undefined && value !== false
+  );
   const query = new URLSearchParams(kept.map(([key, value]) => [key, String(value)])).toString();
   return `#${room}${query ? `?${query}` : ""}`;
 }
 
-// Note the state in the address without a new step in the history.
+/**
+ * Note the state in the address without a new step in the history.
+ * @param {string} room
+ * @param {Given} given
+ */
 export const note = (room, given) => history.replaceState(null, "", format(room, given));
+
+/**
+ * Return the board that an address names, or null.
+ * @param {URLSearchParams} asked
+ * @returns {Named | null}
+ */
+export function named(asked) {
+  const [game, players] = [asked.get("game"), Number(asked.get("players"))];
+  const [seed, code, variant] = ["seed", "code", "variant"].map((key) => asked.get(key) ?? "");
+  return game && players && (seed || code) ? { game, players, variant, seed, code } : null;
+}

@@ -1,26 +1,34 @@
 // The ledger of this browser: the file that Python's ledger uses, kept in IndexedDB. One tab at a time holds it. The
 // content before the last change is kept beside it, and a damaged content that was replaced.
+import { wrong } from "./wrong.js";
+/** @import { Files } from "./built.d.ts" */
+
 const [STORE, KEY, PATH] = ["ledger", "ledger.sqlite3", "/ledger/ledger.sqlite3"];
 const [BEFORE, DAMAGED] = [`${KEY}.before`, `${KEY}.damaged`];
 
+/** @typedef {Uint8Array<ArrayBuffer> | null} Content */
+
 export class Ledger {
+  /** @type {IDBDatabase | null} */
   #database = null;
+  /** @type {Content} */
   #known = null;
   #isNew = false;
+  /** @type {Promise<any>} */
   #tail = Promise.resolve();
 
-  // `files` is the file system of Python.
+  /** @param {Files} files - the file system of Python */
   constructor(files) {
     this.files = files;
   }
 
-  // Open the store. Return whether this browser keeps anything.
+  /** Open the store. Return whether this browser keeps anything. */
   async open() {
     try {
-      this.#database = await promised(Object.assign(indexedDB.open("landpress", 1), {
-        onupgradeneeded: ({ target }) => target.result.createObjectStore(STORE),
-      }));
-      await this.#load();
+      const opening = indexedDB.open("landpress", 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+      this.#database = await promised(opening);
+      await this.#load(this.#database);
       return true;
     } catch {
       this.#database = null;
@@ -28,74 +36,94 @@ export class Ledger {
     }
   }
 
-  // Take the ledger that Python has just begun, if nothing is kept yet. It has no board, so it need not be kept.
+  /** Take the ledger that Python has just begun, if nothing is kept yet. It has no board, so it need not be kept. */
   begin() {
     if (this.#known) return;
     this.#known = this.files.readFile(PATH);
     this.#isNew = true;
   }
 
-  // Do some work with the ledger, while no other tab holds it. If the work or the keeping fails, the ledger is as before.
+  /**
+   * Do some work with the ledger, while no other tab holds it. If work or keeping fails, the ledger is as before.
+   * @template T
+   * @param {() => T | Promise<T>} work
+   * @param {string} old - where the content before the work is kept
+   * @returns {T | Promise<T>}
+   */
   hold(work, old = BEFORE) {
-    if (!this.#database) return work();
-    if (navigator.locks) return navigator.locks.request("landpress-ledger", () => this.#held(work, old));
-    this.#tail = this.#tail.catch(() => {}).then(() => this.#held(work, old));
+    const database = this.#database;
+    if (!database) return work();
+    const held = () => this.#held(database, work, old);
+    if (navigator.locks) return navigator.locks.request("landpress-ledger", held);
+    this.#tail = this.#tail.catch(() => {}).then(held);
     return this.#tail;
   }
 
-  // Replace a damaged ledger by a new one, or with `how` "copy" by the content before its last change. `begin` opens
-  // what is there in Python and tells whether it can be used. Return the damaged content.
+  /**
+   * Replace a damaged ledger by a new one, or with `how` "copy" by the content before its last change. `begin` opens
+   * what is there in Python and tells whether it can be used. Return the damaged content.
+   * @param {"copy" | "new"} how
+   * @param {() => boolean} begin
+   */
   mend(how, begin) {
     return this.hold(async () => {
       const damaged = this.#content();
       if (!damaged || begin()) return null; // another tab has mended it
-      const copy = how === "copy" && this.#database ? await this.#get(BEFORE) : null;
+      const copy = how === "copy" && this.#database ? await kept(this.#database, BEFORE) : null;
       this.#write(copy);
       if (how === "copy" && !copy || !begin()) {
         this.#write(damaged);
-        throw Object.assign(new Error("the copy is damaged too"), { kind: "no_copy" });
+        throw wrong("the copy is damaged too", "no_copy");
       }
       return damaged;
     }, DAMAGED);
   }
 
-  // Keep what the work made of the ledger, and the content before it under a name of its own, unless it was made now.
-  async #held(work, old) {
-    await this.#load();
+  /**
+   * Keep what the work made of the ledger, and the content before it under a name of its own, unless it was made now.
+   * @template T
+   * @param {IDBDatabase} database
+   * @param {() => T | Promise<T>} work
+   * @param {string} old
+   */
+  async #held(database, work, old) {
+    await this.#load(database);
     const made = await work();
     const after = this.#content();
     if (after && !same(after, this.#known)) {
       try {
-        const change = this.#database.transaction(STORE, "readwrite", { durability: "strict" });
+        const change = database.transaction(STORE, "readwrite", { durability: "strict" });
         change.objectStore(STORE).put(after, KEY);
         if (this.#known && !this.#isNew) change.objectStore(STORE).put(this.#known, old);
-        await new Promise((yes, no) => Object.assign(change, { oncomplete: yes, onabort: () => no(change.error), onerror: () => no(change.error) }));
+        await new Promise((yes, no) => {
+          change.oncomplete = yes;
+          change.onabort = change.onerror = () => no(change.error);
+        });
         this.#known = after;
         this.#isNew = false;
       } catch {
         this.#write(this.#known);
-        throw Object.assign(new Error("the ledger cannot be kept"), { kind: "full" });
+        throw wrong("the ledger cannot be kept", "full");
       }
     }
     return made;
   }
 
+  /** @returns {Content} */
   #content() {
     return this.files.analyzePath(PATH).exists ? this.files.readFile(PATH) : null;
   }
 
-  async #get(key) {
-    return await promised(this.#database.transaction(STORE).objectStore(STORE).get(key)) ?? null;
-  }
-
-  async #load() {
-    const kept = await this.#get(KEY);
-    if (!kept && this.#isNew) return;
-    if (!same(kept, this.#known)) this.#write(kept);
-    this.#known = kept;
+  /** @param {IDBDatabase} database */
+  async #load(database) {
+    const found = await kept(database, KEY);
+    if (!found && this.#isNew) return;
+    if (!same(found, this.#known)) this.#write(found);
+    this.#known = found;
     this.#isNew = false;
   }
 
+  /** @param {Content} content */
   #write(content) {
     for (const path of [PATH, `${PATH}-wal`, `${PATH}-shm`, `${PATH}-journal`]) {
       if (this.files.analyzePath(path).exists) this.files.unlink(path);
@@ -104,8 +132,28 @@ export class Ledger {
   }
 }
 
-const promised = (request) => new Promise((yes, no) => Object.assign(request, { onsuccess: () => yes(request.result), onerror: () => no(request.error), onblocked: () => no(new Error("blocked")) }));
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+const promised = (request) =>
+  new Promise((yes, no) => {
+    request.onsuccess = () => yes(request.result);
+    request.onerror = () => no(request.error);
+  });
 
+/**
+ * @param {IDBDatabase} database
+ * @param {string} key
+ * @returns {Promise<Content>}
+ */
+const kept = async (database, key) => await promised(database.transaction(STORE).objectStore(STORE).get(key)) ?? null;
+
+/**
+ * @param {Content} one
+ * @param {Content} other
+ */
 function same(one, other) {
   if (!one || !other) return !one && !other;
   return one.length === other.length && one.every((byte, at) => byte === other[at]);

@@ -6,7 +6,7 @@ const STORE = "memory-of-landpress";
 const ADDRESS = new URL(`python/${VERSION}?${encodeURIComponent(navigator.userAgent)}`, import.meta.url).href;
 const SPARE = 10; // times the size of a memory must be free, because the ledger comes first
 
-// Return the memory of this version, or null if there is none, or undefined if this browser keeps nothing.
+/** Return the memory of this version, or null if there is none, or undefined if this browser keeps nothing. */
 export async function kept() {
   try {
     return await (await (await caches.open(STORE)).match(ADDRESS))?.arrayBuffer() ?? null;
@@ -15,11 +15,15 @@ export async function kept() {
   }
 }
 
-// Keep a memory in place of any other. Return whether it is kept.
+/**
+ * Keep a memory in place of any other. Return whether it is kept.
+ * @param {Uint8Array<ArrayBuffer>} memory
+ */
 export async function keep(memory) {
   try {
     const told = await navigator.storage?.estimate(); // a WebKit may tell nothing
-    if (told && told.quota - told.usage < SPARE * memory.byteLength) return false;
+    const free = told && (told.quota ?? 0) - (told.usage ?? 0);
+    if (free !== undefined && free < SPARE * memory.byteLength) return false;
     await caches.delete(STORE);
     await (await caches.open(STORE)).put(ADDRESS, new Response(memory));
     return true;

@@ -1,31 +1,58 @@
-// QR codes in pictures: by the browser's own reader where it has one, else by zxing's, which is loaded when first needed.
-let own, reader;
+// QR codes in pictures: by the browser's own reader where it has one, else by that of zxing, loaded when first needed.
 
-async function detector() {
-  const kinds = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => []);
-  return kinds?.includes("qr_code") ? new BarcodeDetector({ formats: ["qr_code"] }) : null;
+/**
+ * The reader of a browser that has one.
+ * @typedef {{ detect(picture: Picture): Promise<{ rawValue: string }[]> }} Detector
+ * @typedef {{ getSupportedFormats(): Promise<string[]> }} Telling
+ * @typedef {Telling & (new (options: { formats: string[] }) => Detector)} Detecting
+ * @typedef {ImageBitmap | HTMLVideoElement | HTMLCanvasElement} Picture
+ */
+
+/** @type {{ BarcodeDetector?: Detecting }} */
+const browser = /** @type {any} */ (globalThis);
+
+const MOST = 4096;
+/** @type {Detector | null | undefined} */
+let own;
+/** @type {typeof import("./qr/reader/index.js") | undefined} */
+let reader;
+
+async function loaded() {
+  const made = await import("./qr/reader/index.js");
+  made.prepareZXingModule({ overrides: { locateFile: (name) => new URL(`./qr/${name}`, import.meta.url).href } });
+  return made;
 }
 
-// Return the texts of the QR codes in a picture: an ImageBitmap, a video or a canvas.
+async function detector() {
+  const kinds = await browser.BarcodeDetector?.getSupportedFormats().catch(() => null);
+  return browser.BarcodeDetector && kinds?.includes("qr_code")
+    ? new browser.BarcodeDetector({ formats: ["qr_code"] })
+    : null;
+}
+
+/**
+ * Return the texts of the QR codes in a picture.
+ * @param {Picture} picture
+ */
 export async function codesIn(picture) {
   own ??= await detector();
   const seen = own ? (await own.detect(picture).catch(() => [])).map((found) => found.rawValue) : [];
   if (seen.length) return seen;
-  reader ??= await import("./qr/reader/index.js").then((made) => {
-    made.prepareZXingModule({ overrides: { locateFile: (name) => new URL(`./qr/${name}`, import.meta.url).href } });
-    return made;
-  });
-  const found = await reader.readBarcodes(pixels(picture), { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 8 });
+  reader ??= await loaded();
+  const options = { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 8 };
+  const found = await reader.readBarcodes(pixels(picture), options);
   return found.filter((one) => one.isValid).map((one) => one.text);
 }
 
-const MOST = 4096;
-
+/** @param {Picture} picture */
 function pixels(picture) {
-  const [width, height] = [picture.videoWidth ?? picture.width, picture.videoHeight ?? picture.height];
+  const [width, height] = picture instanceof HTMLVideoElement
+    ? [picture.videoWidth, picture.videoHeight]
+    : [picture.width, picture.height];
   const scale = Math.min(1, MOST / Math.max(width, height, 1));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
   const paper = canvas.getContext("2d", { willReadFrequently: true });
+  if (!paper) throw new Error("this browser draws no pictures");
   paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return paper.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -1,16 +1,35 @@
 // A search in a worker of its own: the kernel of a game grows a tree, in pieces, until it is done or told to stop.
-// A question {kernel, search} gets {share} now and then, and at the end {action, share}; {stop} ends it early.
+// A question {kernel, search} gets {left, all} now and then, and at the end {action, share}; {stop} ends it early.
 // A sequence of numbers lies in the kernel's memory, with its length in the word before it (engine/kernels/wasm.py).
 // A piece grows until it takes about as long as a person may wait for Stop, because each pause costs milliseconds.
+import { reason } from "./wrong.js";
+/** @import { Search } from "./bridge.d.ts" */
+
+/**
+ * What a kernel exports for a search.
+ * @typedef {{
+ *   memory: WebAssembly.Memory,
+ *   __heap_base: WebAssembly.Global,
+ *   uct_begin(t: number, s: number, r: number, stream: bigint, out: number, tree: number): void,
+ *   uct_grow(
+ *     t: number, s: number, out: number, count: bigint, players: bigint, world: number, tree: number
+ *   ): bigint,
+ *   uct_choice(tree: number): bigint,
+ *   effort(t: number, s: number, iterations: bigint): bigint,
+ * }} Exports
+ */
+
 const [WORD, PAGE, LINE, PIECE, QUICK] = [8, 65536, 64, 50, 20];
 let stopped = false;
 
 class Memory {
+  /** @param {Exports} exports */
   constructor(exports) {
     this.exports = exports;
     this.top = aligned(Number(exports.__heap_base.value));
   }
 
+  /** @param {number} count */
   zeros(count) {
     const at = this.top + WORD;
     this.top = aligned(at + WORD * count);
@@ -20,23 +39,35 @@ class Memory {
     return at;
   }
 
+  /** @param {BigInt64Array} numbers */
   array(numbers) {
     const at = this.zeros(numbers.length);
     new BigInt64Array(this.exports.memory.buffer, at, numbers.length).set(numbers);
     return at;
   }
 
+  /**
+   * @param {number} at
+   * @param {number} count
+   */
   read(at, count) {
     return new BigInt64Array(this.exports.memory.buffer, at, count);
   }
 }
 
+/** @param {number} address */
 const aligned = (address) => (address + LINE - 1) & ~(LINE - 1);
+/** @param {string} text */
 const numbers = (text) => BigInt64Array.from(text.split(" "), BigInt);
 const pause = () => new Promise((next) => setTimeout(next));
 
+/**
+ * @param {WebAssembly.Module} kernel
+ * @param {Search} asked
+ */
 async function found(kernel, asked) {
-  const { exports } = await WebAssembly.instantiate(kernel, {});
+  const instance = await WebAssembly.instantiate(kernel, {});
+  const exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   const memory = new Memory(exports);
   const state = numbers(asked.s);
   const [t, s, r] = [numbers(asked.t), state, numbers(asked.r)].map((list) => memory.array(list));
@@ -56,7 +87,13 @@ async function found(kernel, asked) {
   return { action: Number(action), share: share(memory, tree, asked, action) };
 }
 
-// The mean reward of an action at the root, as a share of a won game; null if it was never tried.
+/**
+ * Return the mean reward of an action at the root, as a share of a won game; null if it was never tried.
+ * @param {Memory} memory
+ * @param {number} tree
+ * @param {Search} asked
+ * @param {bigint} action
+ */
 function share(memory, tree, { root, node, one }, action) {
   const [, , , first, count] = memory.read(tree + WORD * root, node);
   for (let child = 0; child < Number(count); child += 1) {
@@ -76,6 +113,6 @@ self.onmessage = async ({ data }) => {
   try {
     self.postMessage(await found(data.kernel, data.search));
   } catch (error) {
-    self.postMessage({ error: String(error.message ?? error) });
+    self.postMessage({ error: reason(error) });
   }
 };

@@ -6,35 +6,56 @@ import { Ledger } from "./ledger.js";
 import * as memory from "./memory.js";
 import { loadPyodide } from "./python/pyodide.mjs";
 import { placed, unzipped } from "./unzip.js";
+import { kind, reason } from "./wrong.js";
+/**
+ * @import { Python } from "./built.d.ts"
+ */
+
+/**
+ * A question of the page.
+ * @typedef {{ id: number, name: string, args: Record<string, unknown>, data?: Uint8Array }} Asked
+ * @typedef {{ value?: unknown, data?: Uint8Array<ArrayBuffer> | null, error?: string }} Answer
+ */
 
 const HOME = "/landpress";
 const GAME = "last-land"; // what Press shows first
 const compiled = import("./python/pyodide.asm.mjs"); // its 1.2 MB are read while all else begins
+/** @type {Map<string, Promise<void>>} */
 const unpacked = new Map();
-let ledger, fresh = null;
+/** @type {Uint8Array<ArrayBuffer> | null} */
+let fresh = null;
 
+/** @param {string} name */
 async function fetched(name) {
   const answer = await fetch(new URL(name, import.meta.url));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.arrayBuffer();
 }
 
-// Return Python as it starts, or from the memory of such a start. Pyodide's own way to make room for a memory has no
-// effect, so the room is made here.
-const loaded = (kept) => loadPyodide({
-  indexURL: new URL("./python/", import.meta.url).href,
-  stdLibURL: new URL("./python/library.zip", import.meta.url).href,
-  env: { HOME: "/home/pyodide", LANDPRESS_HOME: "/ledger", PYTHONDONTWRITEBYTECODE: "1" },
-  createPyodideModule: async (settings) => {
-    const module = await (await compiled).default(settings);
-    if (kept) module.growMemory(kept.byteLength);
-    return module;
-  },
-  _loadSnapshot: kept,
-  _makeSnapshot: kept === null,
-});
+/**
+ * Return Python as it starts, or from the memory of such a start. Pyodide's own way to make room for a memory has no
+ * effect, so the room is made here.
+ * @param {ArrayBuffer | null | undefined} kept
+ */
+const loaded = (kept) =>
+  loadPyodide({
+    indexURL: new URL("./python/", import.meta.url).href,
+    stdLibURL: new URL("./python/library.zip", import.meta.url).href,
+    env: { HOME: "/home/pyodide", LANDPRESS_HOME: "/ledger", PYTHONDONTWRITEBYTECODE: "1" },
+    createPyodideModule: async (settings) => {
+      const module = await (await compiled).default(settings);
+      if (kept) module.growMemory(kept.byteLength);
+      return module;
+    },
+    _loadSnapshot: kept,
+    _makeSnapshot: kept === null,
+  });
 
-// Return Python with Landpress in it. Where memories can be kept and none is, `fresh` is one to keep.
+/**
+ * Return Python with Landpress in it. Where memories can be kept and none is, `fresh` is one to keep.
+ * @param {Promise<[string, Uint8Array][]>[]} first
+ * @param {ArrayBuffer | null | undefined} kept
+ */
 async function begun(first, kept) {
   const python = await loaded(kept);
   for (const files of first) placed(await files, python.FS, HOME);
@@ -43,12 +64,17 @@ async function begun(first, kept) {
     python.runPython("awake()");
     return python;
   }
-  python.runPython(`import sys; sys.path.insert(0, "${HOME}"); from landpress.generator.studio.bridge.memory import awake, rehearse`);
+  python.runPython(
+    `import sys; sys.path.insert(0, "${HOME}"); from landpress.generator.studio.bridge.memory import awake, rehearse`,
+  );
   if (kept === null) fresh = taken(python);
   return python;
 }
 
-// Return the memory of Python, before it has heard anything of a person; null if Pyodide refuses.
+/**
+ * Return the memory of Python, before it has heard anything of a person; null if Pyodide refuses.
+ * @param {Python} python
+ */
 function taken(python) {
   python.runPython(`rehearse("${GAME}")`);
   try {
@@ -68,35 +94,46 @@ async function start() {
   });
   python.registerJsModule("landpress_kernels", kernels);
   const bridge = python.pyimport("landpress.generator.studio.bridge");
-  ledger = new Ledger(python.FS);
+  const ledger = new Ledger(python.FS);
   python.FS.mkdirTree("/ledger");
   const keeps = await ledger.open();
   if (bridge.begin()) ledger.begin();
   self.postMessage({ kept: keeps, from: kept ? "memory" : "files" });
-  return { python, bridge };
+  return { python, bridge, ledger };
 }
 
 const started = start();
-started.catch((error) => self.postMessage({ failed: String(error.message ?? error) }));
+started.catch((error) => self.postMessage({ failed: reason(error) }));
 
-// Load a part of Landpress that is not needed at the start.
+/**
+ * Load a part of Landpress that is not needed at the start.
+ * @param {string} part
+ */
 function need(part) {
   if (!unpacked.has(part)) {
-    const loading = Promise.all([started, fetched(`landpress/${part}.zip`).then(unzipped)]).then(([{ python }, files]) => {
-      placed(files, python.FS, HOME);
-      python.runPython("import importlib; importlib.invalidate_caches()");
-    });
+    const loading = Promise.all([started, fetched(`landpress/${part}.zip`).then(unzipped)]).then(
+      ([{ python }, files]) => {
+        placed(files, python.FS, HOME);
+        python.runPython("import importlib; importlib.invalidate_caches()");
+      },
+    );
     loading.catch(() => unpacked.delete(part));
     unpacked.set(part, loading);
   }
   return unpacked.get(part);
 }
 
+/**
+ * @param {Asked} asked
+ * @returns {Promise<Answer>}
+ */
 async function answer({ name, args, data }) {
-  const { bridge } = await started;
+  const { bridge, ledger } = await started;
   const text = JSON.stringify(args);
   // Latin, Greek and Cyrillic letters are at hand. Anything else in a person's own cards comes from the Japanese face.
-  if (text.includes('"language":"ja"') || name.startsWith("deck.") && /[^\u0000-\u052f]/.test(text)) await need("japanese");
+  if (text.includes('"language":"ja"') || name.startsWith("deck.") && /[^\u0000-\u052f]/.test(text)) {
+    await need("japanese");
+  }
   if (name.startsWith("check.") && data) await need("reading");
   if (name === "deck.file" && args.kind === "svg") await need("writing");
   const ask = () => {
@@ -108,7 +145,7 @@ async function answer({ name, args, data }) {
   return bridge.keeps(name) ? ledger.hold(ask) : ask();
 }
 
-// Keep the memory of this start, if it made one.
+/** Keep the memory of this start, if it made one. */
 async function keep() {
   await started;
   const made = fresh;
@@ -116,20 +153,27 @@ async function keep() {
   return { value: made !== null && await memory.keep(made) };
 }
 
-// Put a new ledger, or the copy from before its last change, in the place of one that is damaged. The damaged one is
-// the answer.
+/**
+ * Put a new ledger, or the copy from before its last change, in the place of one that is damaged. The damaged one is
+ * the answer.
+ * @param {Asked} asked
+ */
 async function mend({ args }) {
-  const { bridge } = await started;
-  return { value: {}, data: await ledger.mend(args.how, () => bridge.begin()) };
+  const { bridge, ledger } = await started;
+  return { value: {}, data: await ledger.mend(args.how === "copy" ? "copy" : "new", () => bridge.begin()) };
 }
 
+/**
+ * @param {Asked} asked
+ * @param {(asked: Asked) => Promise<Answer>} work
+ */
 async function reply(asked, work) {
   try {
     const made = await work(asked);
-    self.postMessage({ id: asked.id, ...made }, made.data ? [made.data.buffer] : []);
+    self.postMessage({ id: asked.id, ...made }, { transfer: made.data ? [made.data.buffer] : [] });
   } catch (error) {
-    const reason = String(error.message ?? error).trim().split("\n").pop();
-    self.postMessage({ id: asked.id, error: reason, kind: error.kind ?? "broken" });
+    const line = reason(error).trim().split("\n").pop();
+    self.postMessage({ id: asked.id, error: line, kind: kind(error) ?? "broken" });
   }
 }
 

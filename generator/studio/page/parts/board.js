@@ -1,57 +1,77 @@
 // The board of a game with its pieces and places, as one SVG. Lengths are mm from the centre of the board.
-import { make } from "../dom.js";
+import { isStill, make, rest, shape } from "../dom.js";
 import { drawing } from "../trusted.js";
+/**
+ * @import { Piece, View } from "../bridge.d.ts"
+ * @import { Shown, Spot } from "../types.d.ts"
+ */
 
-const SVG = "http://www.w3.org/2000/svg";
+/**
+ * A place with its outline, and a piece with its drawing.
+ * @typedef {Spot & { node: SVGPathElement }} Placed
+ * @typedef {Piece & { node: SVGUseElement }} Lying
+ */
+
 const MOVES = 300;
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-const element = (name, given = {}, ...children) => {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-};
-
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 export class Board {
-  #spots = new Map(); #pieces = new Map(); #layers = {}; #words;
+  /** @type {Map<string, Placed>} */
+  #spots = new Map();
+  /** @type {Map<string, Lying>} */
+  #pieces = new Map();
+  #layers = {
+    pieces: shape("g", { class: "pieces", "aria-hidden": "true" }),
+    ways: shape("g", { class: "ways" }),
+    spots: shape("g", { class: "spots" }),
+  };
+  #words;
+  /** @type {Map<string, string[]>} */
+  #said = new Map();
+  #defs = shape("defs");
 
-  // `touch` hears the name of a place that is touched. `words.legal` says in words that a place may be touched.
+  /**
+   * @param {Shown} ground
+   * @param {(name: string) => void} touch - hears the name of a place that is touched
+   * @param {{ legal: string }} words - say that a place may be touched
+   */
   constructor(ground, touch, words) {
     const { width, height } = this.ground = ground;
     this.#words = words;
     const printed = drawing(ground.svg);
-    this.svg = element("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", role: "group", "aria-label": ground.words });
-    this.svg.dataset.ratio = width / height;
-    const middle = element("g", { transform: `translate(${width / 2} ${height / 2})` });
-    for (const name of ["pieces", "ways", "spots"]) middle.append(this.#layers[name] = element("g", { class: name }));
-    this.defs = element("defs", {});
-    const page = element("g", { "aria-hidden": "true" }, ...printed.childNodes);
-    page.setAttribute("stroke-linecap", "round");
-    page.setAttribute("stroke-linejoin", "round");
-    this.svg.append(this.defs, page, middle);
-    this.#layers.pieces.setAttribute("aria-hidden", "true");
+    const label = { role: "group", "aria-label": ground.words };
+    this.svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", ...label });
+    this.svg.dataset.ratio = String(width / height);
+    const { pieces, ways, spots } = this.#layers;
+    const middle = shape("g", { transform: `translate(${width / 2} ${height / 2})` }, pieces, ways, spots);
+    const round = { "stroke-linecap": "round", "stroke-linejoin": "round" };
+    this.svg.append(this.#defs, shape("g", { "aria-hidden": "true", ...round }, ...printed.childNodes), middle);
     for (const spot of ground.spots) {
-      const path = element("path", { d: spot.path, class: "spot" });
+      const path = shape("path", { d: spot.path, class: "spot" });
       path.dataset.spot = spot.name;
       path.addEventListener("click", () => path.hasAttribute("tabindex") && touch(spot.name));
       path.addEventListener("keydown", (event) => this.#key(event, spot, touch));
-      this.#layers.spots.append(path);
+      spots.append(path);
       this.#spots.set(spot.name, { ...spot, node: path });
     }
     this.define(ground.art);
   }
 
-  // Add drawings of pieces.
+  /**
+   * Add drawings of pieces.
+   * @param {string} art
+   */
   define(art) {
     if (!art) return;
     const made = drawing(art).querySelector("defs")?.children ?? [];
-    this.defs.append(...[...made].filter(({ id }) => !this.defs.querySelector(`#${CSS.escape(id)}`)));
+    this.#defs.append(...[...made].filter(({ id }) => !this.#defs.querySelector(`#${CSS.escape(id)}`)));
   }
 
-  // Show the pieces of a view. A piece that is there already goes to its place. Moving its node would make it jump.
+  /**
+   * Show the pieces of a view. A piece that is there already goes to its place. Moving its node would make it jump.
+   * @param {View} view
+   */
   show(view) {
     this.define(view.art);
     const left = new Map(this.#pieces);
@@ -61,91 +81,127 @@ export class Board {
       this.#pieces.delete(key);
     }
     for (const [at, piece] of view.marks.entries()) {
-      const node = this.#pieces.get(piece.key)?.node ?? element("use", { class: "piece" });
+      const node = this.#pieces.get(piece.key)?.node ?? shape("use", { class: "piece" });
       node.setAttribute("href", `#${piece.symbol}`);
       node.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
-      if (this.#layers.pieces.children[at] !== node) this.#layers.pieces.insertBefore(node, this.#layers.pieces.children[at] ?? null);
+      if (this.#layers.pieces.children[at] !== node) {
+        this.#layers.pieces.insertBefore(node, this.#layers.pieces.children[at] ?? null);
+      }
       this.#pieces.set(piece.key, { ...piece, node });
     }
     const said = new Map();
     for (const { spot, words } of view.marks) if (words) said.set(spot, [...(said.get(spot) ?? []), words]);
-    this.said = said;
+    this.#said = said;
   }
 
-  // Show a new position, and the way of what was done last.
+  /**
+   * Show a new position, and the way of what was done last.
+   * @param {View} view
+   */
   async move(view) {
     const [from, to] = this.#way(view);
-    if (from && to && !still()) await this.#carried(view, from, to);
+    if (from && to && !isStill()) await this.#carried(view, from, to);
     this.show(view);
     this.#layers.ways.replaceChildren();
     if (!to) return;
     const way = from
-      ? element("path", { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, class: "way" })
-      : element("circle", { cx: to.x, cy: to.y, r: 5, class: "way" });
+      ? shape("path", { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, class: "way" })
+      : shape("circle", { cx: to.x, cy: to.y, r: 5, class: "way" });
     this.#layers.ways.append(way);
-    if (!still()) await new Promise((next) => setTimeout(next, MOVES));
+    if (!isStill()) await rest(MOVES);
   }
 
-  // Where pieces came from and where they went. Pieces that were taken before lie at the mark `source`.
+  /**
+   * Return where pieces came from and where they went. Pieces that were taken before lie at the mark `source`.
+   * @param {View} view
+   * @returns {[Placed | undefined, Placed | undefined]}
+   */
   #way(view) {
-    const places = (view.events.at(-1)?.places ?? []).map((name) => this.#spots.get(name)).filter(Boolean);
+    const places = (view.events.at(-1)?.places ?? []).flatMap((name) => this.#spots.get(name) ?? []);
     const to = places.at(-1);
-    const from = places.length > 1 ? places[0] : this.#spots.get(this.#pieces.get("source")?.spot);
+    const from = places.length > 1 ? places[0] : this.#spots.get(this.#pieces.get("source")?.spot ?? "");
     return from === to ? [undefined, to] : [from, to];
   }
 
-  // Carry copies of pieces from one place to another where they join their kind. The kind begins the key.
+  /**
+   * Carry copies of pieces from one place to another where they join their kind. The kind begins the key.
+   * @param {View} view
+   * @param {Placed} from
+   * @param {Placed} to
+   */
   async #carried(view, from, to) {
+    /** @param {Piece} piece */
     const kind = ({ key }) => key.split(" ")[0];
+    /** @param {Piece} piece */
     const before = ({ key }) => this.#pieces.get(key);
-    const arrived = view.marks.filter((piece) => piece.spot === to.name && (before(piece)?.spot ?? to.name) === to.name && before(piece)?.symbol !== piece.symbol);
+    const arrived = view.marks.filter((piece) =>
+      piece.spot === to.name && (before(piece)?.spot ?? to.name) === to.name && before(piece)?.symbol !== piece.symbol
+    );
     const after = new Map(view.marks.map((piece) => [piece.key, piece.symbol]));
-    const left = [...this.#pieces.values()].filter((piece) => piece.spot === from.name && after.get(piece.key) !== piece.symbol);
-    const carried = arrived.map((piece) => left.find((other) => kind(other) === kind(piece)) ?? (this.#pieces.has("source") ? piece : null)).filter(Boolean);
+    const left = [...this.#pieces.values()].filter((piece) =>
+      piece.spot === from.name && after.get(piece.key) !== piece.symbol
+    );
+    const carried = arrived.flatMap((piece) =>
+      left.find((other) => kind(other) === kind(piece)) ?? (this.#pieces.has("source") ? piece : [])
+    );
     if (!carried.length) return;
     this.define(view.art);
     for (const { symbol } of carried) {
-      const node = element("use", { href: `#${symbol}`, class: "piece" });
+      const node = shape("use", { href: `#${symbol}`, class: "piece" });
       node.style.transform = `translate(${from.x}px, ${from.y}px)`;
       this.#layers.ways.append(node);
       node.getBoundingClientRect();
       node.style.transform = `translate(${to.x}px, ${to.y}px)`;
     }
-    await new Promise((next) => setTimeout(next, MOVES));
+    await rest(MOVES);
   }
 
-  // Mark the places that may be touched, and those that were touched already. `said` tells what each is for.
+  /**
+   * Mark the places that may be touched, and those that were touched already. `said` tells what each is for.
+   * @param {Set<string>} targets
+   * @param {string[]} picked
+   * @param {Map<string, string>} said
+   */
   mark(targets, picked, said) {
-    const focused = document.activeElement?.dataset?.spot;
+    const focused = [...this.#spots.values()].find(({ node }) => node === document.activeElement)?.node;
     for (const [name, { node }] of this.#spots) {
-      const here = [this.said?.get(name)?.join(", ")].filter(Boolean).join(", ");
+      const here = this.#said.get(name)?.join(", ");
       node.classList.toggle("legal", targets.has(name));
       node.classList.toggle("picked", picked.includes(name));
       node.classList.remove("suggested");
       if (targets.has(name) || picked.at(-1) === name) {
         node.setAttribute("tabindex", "0");
         node.setAttribute("role", "button");
-        node.setAttribute("aria-label", [`${name}${here ? `: ${here}` : ""}`, said.get(name) ?? this.#words.legal].join("; "));
+        const label = `${name}${here ? `: ${here}` : ""}; ${said.get(name) ?? this.#words.legal}`;
+        node.setAttribute("aria-label", label);
         node.setAttribute("aria-pressed", String(picked.includes(name)));
       } else {
         for (const key of ["tabindex", "role", "aria-label", "aria-pressed"]) node.removeAttribute(key);
       }
     }
     if (targets.size) this.#layers.ways.replaceChildren();
-    if (focused && document.activeElement?.dataset?.spot !== focused) this.#spots.get(focused)?.node.focus();
+    if (focused !== document.activeElement) focused?.focus();
   }
 
-  // Forget the way of what was done last.
+  /** Forget the way of what was done last. */
   clear() {
     this.#layers.ways.replaceChildren();
   }
 
-  // Show which places a hint names.
+  /**
+   * Show which places a hint names.
+   * @param {string[]} places
+   */
   suggest(places) {
     for (const name of places) this.#spots.get(name)?.node.classList.add("suggested");
   }
 
-  // Enter and space touch a place. Arrows lead to the nearest place in a direction that may be touched.
+  /**
+   * Enter and space touch a place. Arrows lead to the nearest place in a direction that may be touched.
+   * @param {KeyboardEvent} event
+   * @param {Spot} spot
+   * @param {(name: string) => void} touch
+   */
   #key(event, spot, touch) {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
@@ -155,7 +211,9 @@ export class Board {
     const way = ARROWS[event.key];
     if (!way) return;
     event.preventDefault();
-    let [best, least] = [null, Infinity];
+    /** @type {Placed | null} */
+    let best = null;
+    let least = Infinity;
     for (const other of this.#spots.values()) {
       const [dx, dy] = [other.x - spot.x, other.y - spot.y];
       const along = dx * way[0] + dy * way[1];
@@ -165,17 +223,27 @@ export class Board {
     best?.node.focus();
   }
 
-  // The sign of a seat as a picture.
+  /**
+   * Return the sign of a seat as a picture.
+   * @param {number} seat
+   */
   sign(seat) {
-    return element("svg", { viewBox: "-6 -6 12 12", class: "sign", "aria-hidden": "true" },
-      element("use", { href: `#${this.ground.signs[seat]}` }));
+    const sign = shape("use", { href: `#${this.ground.signs?.[seat]}` });
+    return shape("svg", { viewBox: "-6 -6 12 12", class: "sign", "aria-hidden": "true" }, sign);
   }
 
-  // The cards of a seat in a row.
+  /**
+   * Return the cards of a seat in a row.
+   * @param {Piece[]} pieces
+   */
   hand(pieces) {
     const [wide, high] = [pieces.length * 47, 66];
-    const row = element("svg", { viewBox: `${-wide / 2} ${-high / 2} ${wide} ${high}`, role: "img", "aria-label": pieces.map(({ words }) => words).join(", ") });
-    for (const { symbol, x, y } of pieces) row.append(element("use", { href: `#${symbol}`, x, y }));
+    const row = shape("svg", {
+      viewBox: `${-wide / 2} ${-high / 2} ${wide} ${high}`,
+      role: "img",
+      "aria-label": pieces.map(({ words }) => words).join(", "),
+    });
+    for (const { symbol, x, y } of pieces) row.append(shape("use", { href: `#${symbol}`, x, y }));
     return make("div", { className: "cards" }, row);
   }
 }

@@ -1,63 +1,91 @@
 // The files of a deck: kept in this browser, and pictures decoded by it, because the page's Python has no Pillow.
+/**
+ * @import { Decoded } from "../bridge.d.ts"
+ * @import { Fail } from "../types.d.ts"
+ */
+
 const MOST_PIXELS = 64 * 1024 * 1024, KEPT_PIXELS = 12 * 1024 * 1024;
 const LOOK = 400;
 const KNOWN = /\.(csv|toml|png|jpe?g|webp|tiff?|svg|ttf|otf)$/i;
 const PICTURE = /\.(png|jpe?g|webp|tiff?)$/i;
 
-const store = (mode, work) => new Promise((yes, no) => {
-  const opening = indexedDB.open("landpress-deck", 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore("deck");
-  opening.onerror = () => no(opening.error);
-  opening.onsuccess = () => {
-    const done = opening.result.transaction("deck", mode);
-    const asked = work(done.objectStore("deck"));
-    done.oncomplete = () => { opening.result.close(); yes(asked.result); };
-    done.onerror = done.onabort = () => no(done.error);
-  };
-});
+/**
+ * What is on the desk.
+ * @typedef {{ table: string, template: string, files: [string, Uint8Array<ArrayBuffer>][] }} Desk
+ */
 
-// Keep what is on the desk, and give it back. A browser that keeps nothing gives undefined.
-export const keep = (deck) => store("readwrite", (held) => held.put(deck, "desk")).catch(() => undefined);
+/**
+ * @param {IDBTransactionMode} mode
+ * @param {(held: IDBObjectStore) => IDBRequest} work
+ */
+const store = (mode, work) =>
+  new Promise((yes, no) => {
+    const opening = indexedDB.open("landpress-deck", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("deck");
+    opening.onerror = () => no(opening.error);
+    opening.onsuccess = () => {
+      const done = opening.result.transaction("deck", mode);
+      const asked = work(done.objectStore("deck"));
+      done.oncomplete = () => {
+        opening.result.close();
+        yes(asked.result);
+      };
+      done.onerror = done.onabort = () => no(done.error);
+    };
+  });
+
+/**
+ * Keep what is on the desk. A browser that keeps nothing does nothing.
+ * @param {Desk} desk
+ */
+export const keep = (desk) => store("readwrite", (held) => held.put(desk, "desk")).catch(() => undefined);
+
+/**
+ * Return what was on the desk, if this browser kept it.
+ * @returns {Promise<Desk | undefined>}
+ */
 export const kept = () => store("readonly", (held) => held.get("desk")).catch(() => undefined);
 
+/** @param {string} name */
 export const isPicture = (name) => PICTURE.test(name);
 
-// Read a folder of this machine, and read again what changes, while `wanted` holds. `taken` gets the files.
+/**
+ * Read a folder of this machine, and read again what changes, while `wanted` holds. `taken` gets the files.
+ * @param {FileSystemDirectoryHandle} directory
+ * @param {(files: File[]) => Promise<void>} taken
+ * @param {() => boolean} wanted
+ * @param {Fail} fail
+ */
 export async function followed(directory, taken, wanted, fail) {
   const times = new Map();
   const look = async () => {
     const changed = [];
     for await (const handle of directory.values()) {
       if (handle.kind !== "file" || !KNOWN.test(handle.name)) continue;
-      const file = await handle.getFile();
+      const file = await /** @type {FileSystemFileHandle} */ (handle).getFile();
       if (times.get(file.name) !== file.lastModified) changed.push(file);
       times.set(file.name, file.lastModified);
     }
     if (changed.length) await taken(changed);
   };
-  const go = () => { if (wanted()) look().catch(fail).finally(() => setTimeout(go, LOOK)); };
+  const go = () => {
+    if (wanted()) look().catch(fail).finally(() => setTimeout(go, LOOK));
+  };
   await look();
   setTimeout(go, LOOK);
 }
 
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 async function deflated(bytes) {
   const squeezed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
   return new Uint8Array(await new Response(squeezed).arrayBuffer());
 }
 
-// Return a picture as `deck.give` takes it: its size, the lengths of its parts, and the parts one after the other.
-export async function decoded(name, bytes) {
-  const isJpeg = /\.jpe?g$/i.test(name);
-  const bitmap = await createImageBitmap(new Blob([bytes]));
-  if (bitmap.width * bitmap.height > MOST_PIXELS) throw new Error(`${bitmap.width} x ${bitmap.height}`);
-  const scale = Math.min(1, Math.sqrt(KEPT_PIXELS / (bitmap.width * bitmap.height)));
-  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.floor(side * scale)));
-  const canvas = Object.assign(document.createElement("canvas"), { width, height });
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  context.drawImage(bitmap, 0, 0, width, height);
-  const file = new Uint8Array(await (await new Promise((yes) => canvas.toBlob(yes, isJpeg ? "image/jpeg" : "image/png", 0.92))).arrayBuffer());
-  if (isJpeg) return { picture: { width, height, file: file.length, rows: 0 }, data: file };
-  const { data } = context.getImageData(0, 0, width, height);
+/**
+ * Return the rows of the colours and of the transparency of a picture as PNG has them, each after its filter.
+ * @param {ImageData} picture
+ */
+function rowsOf({ data, width, height }) {
   const [colours, shares] = [new Uint8Array(height * (3 * width + 1)), new Uint8Array(height * (width + 1))];
   let isClear = false;
   for (let y = 0, at = 0; y < height; y++) {
@@ -70,7 +98,32 @@ export async function decoded(name, bytes) {
       isClear ||= data[at + 3] < 255;
     }
   }
-  const [rows, alpha] = [await deflated(colours), isClear ? await deflated(shares) : new Uint8Array()];
+  return { colours, shares: isClear ? shares : null };
+}
+
+/**
+ * Return a picture as `deck.give` takes it: its size, the lengths of its parts, and the parts one after the other.
+ * @param {string} name
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @returns {Promise<{ picture: Decoded, data: Uint8Array<ArrayBuffer> }>}
+ */
+export async function decoded(name, bytes) {
+  const isJpeg = /\.jpe?g$/i.test(name);
+  const bitmap = await createImageBitmap(new Blob([bytes]));
+  if (bitmap.width * bitmap.height > MOST_PIXELS) throw new Error(`${bitmap.width} x ${bitmap.height}`);
+  const scale = Math.min(1, Math.sqrt(KEPT_PIXELS / (bitmap.width * bitmap.height)));
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.floor(side * scale)));
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("this browser draws no pictures");
+  context.drawImage(bitmap, 0, 0, width, height);
+  /** @type {Blob | null} */
+  const blob = await new Promise((yes) => canvas.toBlob(yes, isJpeg ? "image/jpeg" : "image/png", 0.92));
+  if (!blob) throw new Error("this browser writes no pictures");
+  const file = new Uint8Array(await blob.arrayBuffer());
+  if (isJpeg) return { picture: { width, height, file: file.length, rows: 0 }, data: file };
+  const { colours, shares } = rowsOf(context.getImageData(0, 0, width, height));
+  const [rows, alpha] = [await deflated(colours), shares ? await deflated(shares) : new Uint8Array()];
   const whole = new Uint8Array(file.length + rows.length + alpha.length);
   whole.set(file);
   whole.set(rows, file.length);

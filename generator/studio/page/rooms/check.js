@@ -2,34 +2,88 @@
 import { button, make, pairs } from "../dom.js";
 import { codesIn } from "../qr.js";
 import { drawing } from "../trusted.js";
+import { reason } from "../wrong.js";
+/**
+ * @import { Answer, Checked, Told } from "../bridge.d.ts"
+ * @import { Studio } from "../types.d.ts"
+ */
 
 const MOST = 20_000_000;
 const PATIENCE = 30_000;
 const OFTEN = 250;
 
+/**
+ * Open the room in an element (docs/studio.md).
+ * @param {Studio} studio
+ * @param {HTMLElement} section
+ */
 export function open(studio, section) {
   const { t } = studio;
-  let stream = null, round = 0;
-  const pick = make("input", { type: "file", id: "pick", accept: ".pdf,.svg,.json,.png,.jpg,.jpeg,.webp,image/*", onchange: () => looked(pick.files[0]) });
-  const drop = make("label", { className: "drop" }, make("strong", {}, t("drop")), make("span", {}, t("drop_hint")), pick);
-  const typed = make("input", { id: "typed", autocomplete: "off", spellcheck: false, autocapitalize: "characters", maxLength: 200, placeholder: t("code_place") });
-  const form = make("form", { className: "typed", onsubmit: (event) => { event.preventDefault(); checked(() => studio.call("check.codes", { texts: [typed.value], options: studio.page() })); } },
-    make("label", { className: "field" }, make("span", {}, t("type_code")), typed), make("button", {}, t("look")));
+  /** @type {MediaStream | null} */
+  let stream = null;
+  let round = 0;
+  const pick = make("input", {
+    type: "file",
+    id: "pick",
+    accept: ".pdf,.svg,.json,.png,.jpg,.jpeg,.webp,image/*",
+    onchange: () => looked(pick.files?.[0]),
+  });
+  const drop = make(
+    "label",
+    { className: "drop" },
+    make("strong", {}, t("drop")),
+    make("span", {}, t("drop_hint")),
+    pick,
+  );
+  const typed = make("input", {
+    id: "typed",
+    autocomplete: "off",
+    spellcheck: false,
+    autocapitalize: "characters",
+    maxLength: 200,
+    placeholder: t("code_place"),
+  });
+  const form = make(
+    "form",
+    {
+      className: "typed",
+      onsubmit: (event) => {
+        event.preventDefault();
+        checked(() => studio.call("check.codes", { texts: [typed.value], options: studio.page() }));
+      },
+    },
+    make("label", { className: "field" }, make("span", {}, t("type_code")), typed),
+    make("button", {}, t("look")),
+  );
   const video = make("video", { muted: true, playsInline: true, hidden: true, "aria-label": t("camera_look") });
   const lens = make("p", { className: "hint", hidden: true }, t("camera_look"));
   const camera = button(t("camera"), () => (stream ? stopped() : filmed()), studio.fail);
   const found = make("div", { className: "found" });
   const status = make("p", { className: "told", role: "status" });
-  section.append(make("div", { className: "ask" }, make("p", { className: "lead" }, t("check_lead")), drop, make("div", { className: "camera" }, video, lens, camera), form, status), found);
+  section.append(
+    make(
+      "div",
+      { className: "ask" },
+      make("p", { className: "lead" }, t("check_lead")),
+      drop,
+      make("div", { className: "camera" }, video, lens, camera),
+      form,
+      status,
+    ),
+    found,
+  );
   for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) {
     drop.addEventListener(kind, (event) => {
       event.preventDefault();
       drop.classList.toggle("over", kind.startsWith("drag") && kind !== "dragleave");
-      if (kind === "drop" && event.dataTransfer.files.length) looked(event.dataTransfer.files[0]);
+      if (kind === "drop") looked(/** @type {DragEvent} */ (event).dataTransfer?.files[0]);
     });
   }
 
-  // Show the answer of one question after the other; an answer that comes too late is not shown.
+  /**
+   * Show the answer of one question after the other; an answer that comes too late is not shown.
+   * @param {() => Promise<Answer>} ask
+   */
   async function checked(ask) {
     const mine = ++round;
     studio.clear();
@@ -38,7 +92,10 @@ export function open(studio, section) {
     try {
       const answer = await ask();
       if (mine !== round) return;
-      found.replaceChildren(...answer.boards.map(verdict), ...(answer.more ? [make("p", {}, t("more", { count: answer.more }))] : []));
+      found.replaceChildren(
+        ...answer.boards.map(verdict),
+        ...(answer.more ? [make("p", {}, t("more", { count: answer.more }))] : []),
+      );
       status.textContent = "";
       if (answer.boards.length === 1 && innerWidth < 992) found.scrollIntoView({ block: "start" });
     } catch (error) {
@@ -48,6 +105,7 @@ export function open(studio, section) {
     }
   }
 
+  /** @param {File | undefined} file */
   function looked(file) {
     if (!file) return;
     const name = file.name.slice(0, 60);
@@ -55,8 +113,11 @@ export function open(studio, section) {
       if (file.size > MOST) throw new Error(t("too_large", { name }));
       const data = new Uint8Array(await file.arrayBuffer());
       const other = file.type.startsWith("image/") && !/svg|png|jpeg/.test(file.type);
-      const answer = other ? { is_picture: true } : await studio.call("check.file", { name, options: studio.page() }, { data, patience: PATIENCE });
-      if (!answer.is_picture) return answer;
+      if (!other) {
+        const asked = { name, options: studio.page() };
+        const answer = await studio.call("check.file", asked, { data, patience: PATIENCE });
+        if (!answer.is_picture) return answer;
+      }
       let picture;
       try {
         picture = await createImageBitmap(file);
@@ -74,7 +135,7 @@ export function open(studio, section) {
     try {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
     } catch (error) {
-      throw new Error(t("camera_none", { reason: String(error.message ?? error).slice(0, 80) }));
+      throw new Error(t("camera_none", { reason: reason(error).slice(0, 80) }));
     }
     video.srcObject = stream;
     video.hidden = lens.hidden = false;
@@ -100,18 +161,48 @@ export function open(studio, section) {
     camera.textContent = t("camera");
   }
 
+  /** @param {Told} board */
+  function taking({ game, players, code }) {
+    return make("a", { className: "as-button", href: studio.link("press", { game, players, code }) }, t("to_press"));
+  }
+
+  /** @param {Checked} one */
+  function pictured(one) {
+    if (!one.picture) return make("div", { className: "chart" }, one.title);
+    const label = `${one.title} ${one.board?.code ?? ""}`;
+    return make(
+      "figure",
+      {},
+      make("div", { className: "paper", role: "img", "aria-label": label }, drawing(one.picture)),
+      make("figcaption", { hidden: !one.picture.includes('stroke-width="1.2"') }, t("over")),
+    );
+  }
+
+  /** @param {Checked} one */
   function verdict(one) {
-    const take = one.board && one.ok && !one.board.file && make("a", { className: "as-button", href: studio.link("press", { game: one.board.game, players: one.board.players, code: one.board.code }) }, t("to_press"));
-    return make("article", { className: "verdict" },
-      one.picture ? make("figure", {}, make("div", { className: "paper", role: "img", "aria-label": `${one.title} ${one.board?.code ?? ""}` }, drawing(one.picture)),
-        make("figcaption", { hidden: !one.picture.includes("stroke-width=\"1.2\"") }, t("over"))) : make("div", { className: "chart" }, one.title),
-      make("div", { className: "side" }, make("h2", { className: "small" }, one.title), make("p", { className: `stamp${one.ok ? "" : " bad"}` }, t(one.ok ? "valid" : "invalid")),
-        one.findings.length ? make("ul", { className: "findings" }, ...one.findings.map((fault) => make("li", { className: fault.severity }, `${[fault.code, ...fault.where].join(" ")}: ${fault.message} (${fault.clause})`)))
+    const faults = one.findings.map(({ severity, code, where, message, clause }) =>
+      make("li", { className: severity }, `${[code, ...where].join(" ")}: ${message} (${clause})`)
+    );
+    return make(
+      "article",
+      { className: "verdict" },
+      pictured(one),
+      make(
+        "div",
+        { className: "side" },
+        make("h2", { className: "small" }, one.title),
+        make("p", { className: `stamp${one.ok ? "" : " bad"}` }, t(one.ok ? "valid" : "invalid")),
+        faults.length
+          ? make("ul", { className: "findings" }, ...faults)
           : make("p", { className: "hint" }, t("no_findings")),
-        pairs(one.facts), take || null));
+        pairs(one.facts),
+        one.board && one.ok && !one.board.file && taking(one.board),
+      ),
+    );
   }
 
   return {
+    /** @param {URLSearchParams} asked */
     show(asked) {
       stopped();
       const code = asked.get("code");

@@ -1,17 +1,44 @@
 // The room Fairness: policies play the chosen board, and the shares of wins with their intervals grow live.
+import { named } from "../address.js";
 import { button, make } from "../dom.js";
 import { intervals } from "../parts/intervals.js";
+import { speaking } from "../texts.js";
+/**
+ * @import { Progress, Share } from "../bridge.d.ts"
+ * @import { Named, Studio } from "../types.d.ts"
+ */
 
+/**
+ * Open the room in an element (docs/studio.md).
+ * @param {Studio} studio
+ * @param {HTMLElement} section
+ */
 export async function open(studio, section) {
-  const words = await studio.call("fairness.texts", { language: studio.language });
-  const text = (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  const text = speaking(await studio.call("fairness.texts", { language: studio.language }));
+  /** @param {number} value */
   const number = (value) => new Intl.NumberFormat(studio.language).format(value);
   const [policy, width] = [make("select", {}), make("select", {})];
   const begin = button(text("begin"), () => start(), studio.fail, { className: "main" });
-  const stop = button(text("stop"), async () => stopped(), studio.fail, { disabled: true });
-  const [games, verdict, said, shares] = [make("p", { className: "games" }), make("h2", { className: "small" }), make("div", {}), make("div", {})];
-  const form = make("div", { className: "bar" }, make("label", {}, text("policy"), policy), make("label", {}, text("width"), width), begin, stop);
-  let [wish, round, worker] = [null, 0, null];
+  const stop = button(text("stop"), () => stopped(), studio.fail, { disabled: true });
+  const [games, verdict, said, shares] = [
+    make("p", { className: "games" }),
+    make("h2", { className: "small" }),
+    make("div", {}),
+    make("div", {}),
+  ];
+  const form = make(
+    "div",
+    { className: "bar" },
+    make("label", {}, text("policy"), policy),
+    make("label", {}, text("width"), width),
+    begin,
+    stop,
+  );
+  /** @type {Named | null} */
+  let wish = null;
+  /** @type {ReturnType<Studio["another"]> | null} */
+  let worker = null;
+  let round = 0;
 
   const heard = make("div", { role: "status" }, verdict);
 
@@ -19,6 +46,7 @@ export async function open(studio, section) {
 
   // Measure in a worker of its own, so that all other rooms stay free, and so that it can be stopped at any time.
   async function start() {
+    if (!wish) return;
     stopped();
     const mine = round;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
@@ -26,11 +54,12 @@ export async function open(studio, section) {
     section.dataset.state = "busy";
     stop.disabled = false;
     games.textContent = text("starting");
-    worker = studio.another();
+    const own = worker = studio.another();
+    const asked = { policy: policy.value, width: Number(width.value), seed, language: studio.language };
     try {
-      await worker.call("fairness.begin", { board: wish, policy: policy.value, width: Number(width.value), seed, language: studio.language }, forever);
+      await own.call("fairness.begin", { board: wish, ...asked }, forever);
       while (mine === round) {
-        const found = await worker.call("fairness.more", {}, forever);
+        const found = await own.call("fairness.more", {}, forever);
         if (mine !== round) break;
         show(found);
         if (found.is_over) break;
@@ -49,22 +78,38 @@ export async function open(studio, section) {
     if (games.textContent === text("starting")) games.textContent = "";
   }
 
+  /** @param {Share} share */
+  function row({ name, share, low, high }) {
+    const values = { share: share.toFixed(1), low: low.toFixed(1), high: high.toFixed(1) };
+    return [make("dt", {}, name), make("dd", {}, text("share", values))];
+  }
+
+  /** @param {Progress} found */
   function show(found) {
     games.textContent = text("games", { games: number(found.games) });
     const [line, ...others] = found.said;
     if (verdict.textContent !== line) verdict.textContent = line;
     verdict.dataset.verdict = found.verdict;
-    shares.replaceChildren(...["places", "seats"].filter((key) => found[key].length).map((key) => make("figure", {},
-      make("figcaption", {}, text(key)), intervals(found[key], found, text("chart")),
-      make("dl", {}, ...found[key].flatMap(({ name, share, low, high }) => [make("dt", {}, name), make("dd", {}, text("share", { share: share.toFixed(1), low: low.toFixed(1), high: high.toFixed(1) }))])))));
+    /** @type {(label: string, list: Share[]) => HTMLElement} */
+    const figure = (label, list) =>
+      make(
+        "figure",
+        {},
+        make("figcaption", {}, label),
+        intervals(list, found, text("chart")),
+        make("dl", {}, ...list.flatMap(row)),
+      );
+    shares.replaceChildren(
+      ...found.places.length ? [figure(text("places"), found.places)] : [],
+      ...found.seats.length ? [figure(text("seats"), found.seats)] : [],
+    );
     said.replaceChildren(...others.map((sentence) => make("p", {}, sentence)));
   }
 
   return {
+    /** @param {URLSearchParams} asked */
     async show(asked) {
-      const [game, players] = [asked.get("game"), Number(asked.get("players"))];
-      const [seed, code, variant] = ["seed", "code", "variant"].map((key) => asked.get(key) ?? "");
-      const next = game && players && (seed || code) ? { game, players, variant, seed, code } : (!section.dataset.state && studio.board) || wish;
+      const next = named(asked) ?? ((!section.dataset.state && studio.board) || wish);
       if (JSON.stringify(next) === JSON.stringify(wish) && wish) return;
       stopped();
       wish = next;
@@ -76,8 +121,16 @@ export async function open(studio, section) {
         return;
       }
       const offered = await studio.call("fairness.offered", { game: wish.game, language: studio.language });
-      policy.replaceChildren(...offered.players.map(({ policy: value, name }) => make("option", { value, selected: value === "greedy" }, name)));
-      width.replaceChildren(...offered.widths.map((value) => make("option", { value, selected: value === 5 }, text("points", { width: number(value) }))));
+      policy.replaceChildren(
+        ...offered.players.map(({ policy: value, name }) =>
+          make("option", { value, selected: value === "greedy" }, name)
+        ),
+      );
+      width.replaceChildren(
+        ...offered.widths.map((value) =>
+          make("option", { value: String(value), selected: value === 5 }, text("points", { width: number(value) }))
+        ),
+      );
     },
   };
 }

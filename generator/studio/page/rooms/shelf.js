@@ -1,18 +1,42 @@
 // The room Shelf: what was printed in this browser, as pictures; printed again, forgotten, exported and imported.
 import { button, make, save } from "../dom.js";
 import { drawing } from "../trusted.js";
+/**
+ * @import { Kept } from "../bridge.d.ts"
+ * @import { Studio } from "../types.d.ts"
+ */
 
+/**
+ * Open the room in an element (docs/studio.md).
+ * @param {Studio} studio
+ * @param {HTMLElement} section
+ */
 export function open(studio, section) {
   const { t } = studio;
   let round = 0;
   const list = make("ul", { className: "kept" });
   const count = make("p", { className: "told", role: "status" });
   const more = make("div", { className: "row" });
-  const pick = make("input", { type: "file", accept: ".jsonl", hidden: true, onchange: () => entered(pick.files[0]).catch(studio.fail) });
+  const pick = make("input", {
+    type: "file",
+    accept: ".jsonl",
+    hidden: true,
+    onchange: () => entered(pick.files?.[0]).catch(studio.fail),
+  });
   const out = button(t("export"), exported, studio.fail);
   const into = make("button", { type: "button", onclick: () => pick.click() }, t("import"));
   section.classList.add("shelf-room");
-  section.append(make("div", { className: "bar" }, make("p", { className: "lead" }, t("shelf_lead")), make("div", { className: "row" }, out, into, pick)), count, list, more);
+  section.append(
+    make(
+      "div",
+      { className: "bar" },
+      make("p", { className: "lead" }, t("shelf_lead")),
+      make("div", { className: "row" }, out, into, pick),
+    ),
+    count,
+    list,
+    more,
+  );
 
   async function drawn(start = 0) {
     const mine = start ? round : ++round;
@@ -21,18 +45,27 @@ export function open(studio, section) {
     out.disabled = !total;
     if (!start) list.replaceChildren();
     count.textContent = total ? t("count", { count: total }) : "";
-    more.replaceChildren(...(start + boards.length < total ? [button(t("show_more"), () => drawn(start + boards.length), studio.fail)] : []));
-    if (!total) return list.replaceChildren(make("li", { className: "chart" }, t("empty")));
+    more.replaceChildren(
+      ...(start + boards.length < total
+        ? [button(t("show_more"), () => drawn(start + boards.length), studio.fail)]
+        : []),
+    );
+    if (!total) list.replaceChildren(make("li", { className: "chart" }, t("empty")));
     const cards = boards.map(card);
     list.append(...cards.map(({ item }) => item));
     for (const { board, paper } of cards) {
       if (mine !== round) return;
-      const picture = await studio.call("press.thumb", { board, options: studio.page(), name: `k${mine}-${board.code}` });
+      const picture = await studio.call("press.thumb", {
+        board,
+        options: studio.page(),
+        name: `k${mine}-${board.code}`,
+      });
       paper.replaceChildren(drawing(picture.svg));
       paper.setAttribute("aria-label", picture.words);
     }
   }
 
+  /** @param {Kept} kept */
   function card({ board, title, issued, symmetry }) {
     const paper = make("div", { className: "paper", role: "img", "aria-label": board.code });
     const again = button(t("reprint"), async () => {
@@ -44,25 +77,42 @@ export function open(studio, section) {
       if (!forget.dataset.sure) {
         forget.dataset.sure = "yes";
         forget.textContent = t("forget_sure");
-        setTimeout(() => { delete forget.dataset.sure; forget.textContent = t("forget"); }, 5000);
+        setTimeout(() => {
+          delete forget.dataset.sure;
+          forget.textContent = t("forget");
+        }, 5000);
         return;
       }
       await studio.call("shelf.forget", { code: board.code });
       await drawn();
       count.textContent = t("forgotten", { code: board.code });
     }, studio.fail);
-    const item = make("li", {}, paper, make("div", {}, make("h2", { className: "small" }, title), make("small", {}, [t("issued_on", { date: issued.slice(0, 10) }), symmetry].filter(Boolean).join(" · ")), make("code", {}, board.code)), make("div", { className: "row" }, again, forget));
+    const item = make(
+      "li",
+      {},
+      paper,
+      make(
+        "div",
+        {},
+        make("h2", { className: "small" }, title),
+        make("small", {}, [t("issued_on", { date: issued.slice(0, 10) }), symmetry].filter(Boolean).join(" · ")),
+        make("code", {}, board.code),
+      ),
+      make("div", { className: "row" }, again, forget),
+    );
     return { item, paper, board };
   }
 
   async function exported() {
-    const made = await studio.call("shelf.record");
+    const made = await studio.call("shelf.record", {});
     save(made.data, made.name);
   }
 
+  /** @param {File | undefined} file */
   async function entered(file) {
     if (!file) return;
-    const told = await studio.call("shelf.enter", { name: file.name.slice(0, 60) }, { data: new Uint8Array(await file.arrayBuffer()) });
+    const data = new Uint8Array(await file.arrayBuffer());
+    const told = await studio.call("shelf.enter", { name: file.name.slice(0, 60) }, { data });
     pick.value = "";
     await drawn();
     count.textContent = t("imported", told);

@@ -1,0 +1,637 @@
+// The calls from the page to Python and their answers. Made by `python -m scripts.page_types`; do not edit.
+
+/** A file for the person at the page, and what the page is told with it. */
+export interface Made {
+  name: string;
+  data: Uint8Array<ArrayBuffer>;
+  [told: string]: unknown;
+}
+
+/** A game on the shelf of the page. */
+export interface Game {
+  game: string;
+  title: string;
+  components: string;
+  prefix: string;
+  seats: Array<number>;
+  usual: number;
+  variants: Array<string>;
+  has_deck: boolean;
+}
+
+/** A board that may be chosen, and whether this ledger holds it already. */
+export interface Drawn {
+  board: Told;
+  issued: boolean;
+}
+
+/** How to make a board: by its seed, or else by its code, or else from its file. */
+export interface Wish {
+  game: string;
+  players: number | null;
+  variant?: string;
+  seed?: string;
+  code?: string;
+  file?: string;
+  like?: string;
+  keep?: string;
+}
+
+/** The values of the options `printing`. */
+export interface PrintingOptions {
+  paper: string;
+  landscape: boolean;
+  margin: number;
+  ink: string;
+  language: string;
+  look?: string;
+  link?: string;
+  enlarge?: number;
+}
+
+/** A picture as SVG, and what it shows in words. */
+export interface Picture {
+  svg: string;
+  words: string;
+}
+
+/** A board with its cells (page/parts/board.js). */
+export interface Cells {
+  svg: string;
+  width: number;
+  height: number;
+  words: string;
+  art: string;
+  spots: Array<Cell>;
+}
+
+/** The values of the options `printing` and `cutting`. */
+export interface CuttingOptions {
+  paper: string;
+  landscape: boolean;
+  margin: number;
+  ink: string;
+  language: string;
+  look?: string;
+  link?: string;
+  enlarge?: number;
+  marks: string;
+  bleed: number;
+  duplex: string;
+  back_shift: string | null;
+  back_turn: number | null;
+  printer: string | null;
+  learn?: Array<string>;
+}
+
+/** The boards of a source. */
+export interface Answer {
+  boards: Array<Checked>;
+  more: number;
+  is_picture: boolean;
+}
+
+/** Some issued boards, the newest first, and the number of all. */
+export interface Shelf {
+  boards: Array<Kept>;
+  total: number;
+}
+
+/** A player, its name, and what it is worth in words. */
+export interface Strength {
+  policy: string;
+  name: string;
+  worth: string;
+}
+
+/** A game that was laid out: its board and its position. */
+export interface Laid {
+  game: string;
+  ground: Ground;
+  view: View;
+}
+
+/** A position as a seat sees it. */
+export interface View {
+  ply: number;
+  actor: number;
+  policy: string;
+  curtain: number;
+  viewer: number;
+  marks: Array<Piece>;
+  hand: Array<Piece>;
+  art: string;
+  turn: Array<string>;
+  seats: Array<string>;
+  scores: Array<number>;
+  offers: Array<Choice>;
+  undo: boolean;
+  events: Array<Event>;
+  result: Result | null;
+  reason: string;
+}
+
+/** Everything that a search needs, for the kernel of a game. */
+export interface Search {
+  game: string;
+  t: string;
+  s: string;
+  r: string;
+  stream: number;
+  room: number;
+  tree: number;
+  iterations: number;
+  players: number;
+  root: number;
+  node: number;
+  one: number;
+}
+
+/** What a seat may do (generator/screen/offers.py). */
+export interface Choice {
+  places: Array<string>;
+  action: string;
+  said: string;
+  least: number;
+  most: number;
+}
+
+/** A picture that the page decoded: its size, and the lengths of its file and of its rows in the bytes given. */
+export interface Decoded {
+  width: number;
+  height: number;
+  file: number;
+  rows: number;
+}
+
+/** The texts of a deck, and the files that the page holds beside them: the version of each by its name. */
+export interface Text {
+  table: string;
+  template: string;
+  files: Record<string, string>;
+}
+
+/** A deck as the page shows it. */
+export interface Shown {
+  missing: Array<string>;
+  cards: Array<Card>;
+  faults: Array<Place>;
+  warnings: Array<string>;
+}
+
+/** What can be chosen before a measurement. */
+export interface Offered {
+  players: Array<Player>;
+  widths: Array<number>;
+}
+
+/** What is known so far, in per cent. */
+export interface Progress {
+  games: number;
+  verdict: string;
+  is_over: boolean;
+  equal: number;
+  width: number;
+  places: Array<Share>;
+  seats: Array<Share>;
+  said: Array<string>;
+}
+
+/** What the page knows of a board. */
+export interface Told {
+  game: string;
+  players: number;
+  variant: string;
+  seed: string;
+  code: string;
+  file: string;
+  like: string;
+  keep: string;
+}
+
+/** A cell that can be locked: its name, its outline as SVG, and what it is on this board. */
+export interface Cell {
+  name: string;
+  x: number;
+  y: number;
+  path: string;
+  kind: string;
+}
+
+/** What is found about one board. */
+export interface Checked {
+  title: string;
+  ok: boolean;
+  findings: Array<Found>;
+  facts: Array<[string, string]>;
+  board: Told | null;
+  picture: string | null;
+}
+
+/** An issued board with the name of its game, its date and its symmetry. */
+export interface Kept {
+  board: Told;
+  title: string;
+  issued: string;
+  symmetry: string;
+}
+
+/** The board of a game: its drawing, its size, its places, and the signs of the seats as definitions. */
+export interface Ground {
+  svg: string;
+  width: number;
+  height: number;
+  spots: Array<PlayedPlace>;
+  art: string;
+  signs: Array<string>;
+  names: Array<string>;
+  policies: Array<string>;
+  words: string;
+}
+
+/** A piece on the table; `symbol` is the id of its drawing. */
+export interface Piece {
+  key: string;
+  spot: string;
+  x: number;
+  y: number;
+  symbol: string;
+  words: string;
+}
+
+/** A ply in words, and the places that it names; `seat` is -1 for chance. */
+export interface Event {
+  ply: number;
+  seat: number;
+  said: string;
+  places: Array<string>;
+}
+
+/** The result of a game that ended or was stopped. */
+export interface Result {
+  scores: Array<number>;
+  winners: Array<number>;
+  reason: string;
+}
+
+/** A card: its name, its copies, the numbers of its sides, and its size in mm. */
+export interface Card {
+  name: string;
+  copies: number;
+  sides: Array<number>;
+  size: [number, number];
+}
+
+/** A fault for a person: its line, and the file, the line of the table and the element where it is. */
+export interface Place {
+  text: string;
+  file: string;
+  line: number;
+  element: string;
+}
+
+/** A policy that can play, and its name in words. */
+export interface Player {
+  policy: string;
+  name: string;
+}
+
+/** The share of wins of a place or a seat in per cent, with the bounds of its interval. */
+export interface Share {
+  name: string;
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** A finding, in words. */
+export interface Found {
+  severity: string;
+  code: string;
+  where: Array<string>;
+  message: string;
+  clause: string;
+}
+
+/** A place that can be touched; `path` is its outline as SVG. */
+export interface PlayedPlace {
+  name: string;
+  x: number;
+  y: number;
+  path: string;
+}
+
+export interface Calls {
+  "press.games": {
+    args: {
+      language: string;
+    };
+    value: Array<Game>;
+  };
+  "press.draw": {
+    args: {
+      game: string;
+      players: number | null;
+      variant: string;
+      seed: string;
+      like?: string;
+      keep?: string;
+    };
+    value: Drawn;
+  };
+  "press.named": {
+    args: {
+      board: Wish;
+    };
+    value: Drawn;
+  };
+  "press.fits": {
+    args: {
+      options: PrintingOptions;
+    };
+    value: null;
+  };
+  "press.thumb": {
+    args: {
+      board: Wish;
+      options: PrintingOptions;
+      name: string;
+    };
+    value: Picture;
+  };
+  "press.page": {
+    args: {
+      board: Wish;
+      options: PrintingOptions;
+      name: string;
+    };
+    value: Picture;
+  };
+  "press.cells": {
+    args: {
+      board: Wish;
+      options: PrintingOptions;
+    };
+    value: Cells;
+  };
+  "press.facts": {
+    args: {
+      board: Wish;
+      language: string;
+    };
+    value: Array<[string, string]>;
+  };
+  "press.prepare": {
+    args: {
+      board: Wish;
+      options: PrintingOptions;
+    };
+    value: null;
+  };
+  "press.groups": {
+    args: {
+      board: Wish;
+      options: PrintingOptions;
+    };
+    value: Array<[string, number]>;
+  };
+  "press.board_file": {
+    args: {
+      board: Wish;
+      options: PrintingOptions;
+      kind: "pdf" | "svg" | "json";
+      again: boolean;
+    };
+    value: Made;
+  };
+  "press.kit_file": {
+    args: {
+      board: Wish;
+      options: CuttingOptions;
+      only: Array<string>;
+      again: boolean;
+    };
+    value: Made;
+  };
+  "check.file": {
+    args: {
+      name: string;
+      options: PrintingOptions;
+    };
+    value: Answer;
+  };
+  "check.codes": {
+    args: {
+      texts: Array<string>;
+      options: PrintingOptions;
+    };
+    value: Answer;
+  };
+  "shelf.entries": {
+    args: {
+      language: string;
+      start: number;
+    };
+    value: Shelf;
+  };
+  "shelf.forget": {
+    args: {
+      code: string;
+    };
+    value: null;
+  };
+  "shelf.record": {
+    args: Record<never, never>;
+    value: Made;
+  };
+  "shelf.enter": {
+    args: {
+      name: string;
+    };
+    value: Record<string, number>;
+  };
+  "table.texts": {
+    args: {
+      language: string;
+    };
+    value: Record<string, string>;
+  };
+  "table.players": {
+    args: {
+      game: string;
+      language: string;
+    };
+    value: Array<Strength>;
+  };
+  "table.begin": {
+    args: {
+      board: Wish;
+      policies: Array<string>;
+      seed: number;
+      language: string;
+      look: string;
+    };
+    value: Laid;
+  };
+  "table.resume": {
+    args: {
+      language: string;
+      look: string;
+    };
+    value: Laid;
+  };
+  "table.received": {
+    args: {
+      text: string;
+      language: string;
+      look: string;
+    };
+    value: Laid;
+  };
+  "table.view": {
+    args: Record<never, never>;
+    value: View;
+  };
+  "table.act": {
+    args: {
+      action: string;
+    };
+    value: View;
+  };
+  "table.step": {
+    args: Record<never, never>;
+    value: View;
+  };
+  "table.undo": {
+    args: Record<never, never>;
+    value: View;
+  };
+  "table.reveal": {
+    args: Record<never, never>;
+    value: View;
+  };
+  "table.at": {
+    args: {
+      ply: number;
+    };
+    value: View;
+  };
+  "table.standing": {
+    args: Record<never, never>;
+    value: Array<Array<number>>;
+  };
+  "table.search": {
+    args: {
+      iterations: number;
+    };
+    value: Search;
+  };
+  "table.chosen": {
+    args: {
+      number: number;
+    };
+    value: View;
+  };
+  "table.hint": {
+    args: {
+      number: number;
+    };
+    value: Choice;
+  };
+  "table.kernel": {
+    args: {
+      game: string;
+    };
+    value: Made;
+  };
+  "table.trace": {
+    args: Record<never, never>;
+    value: Made;
+  };
+  "table.address": {
+    args: Record<never, never>;
+    value: string;
+  };
+  "deck.texts": {
+    args: {
+      language: string;
+    };
+    value: Record<string, string>;
+  };
+  "deck.offered": {
+    args: Record<never, never>;
+    value: Record<string, Array<string>>;
+  };
+  "deck.example": {
+    args: {
+      name: string;
+    };
+    value: Record<string, string>;
+  };
+  "deck.give": {
+    args: {
+      name: string;
+      version: string;
+      picture?: Decoded | null;
+    };
+    value: null;
+  };
+  "deck.show": {
+    args: {
+      deck: Text;
+    };
+    value: Shown;
+  };
+  "deck.pictures": {
+    args: {
+      numbers: Array<number>;
+    };
+    value: Record<string, string>;
+  };
+  "deck.file": {
+    args: {
+      deck: Text;
+      kind: string;
+      sheet: string;
+      options: CuttingOptions;
+    };
+    value: Made;
+  };
+  "deck.source": {
+    args: {
+      deck: Text;
+    };
+    value: Made;
+  };
+  "fairness.texts": {
+    args: {
+      language: string;
+    };
+    value: Record<string, string>;
+  };
+  "fairness.offered": {
+    args: {
+      game: string;
+      language: string;
+    };
+    value: Offered;
+  };
+  "fairness.begin": {
+    args: {
+      board: Wish;
+      policy: string;
+      width: number;
+      seed: number;
+      language: string;
+    };
+    value: null;
+  };
+  "fairness.more": {
+    args: Record<never, never>;
+    value: Progress;
+  };
+  "fairness.stop": {
+    args: Record<never, never>;
+    value: null;
+  };
+}

@@ -1,0 +1,96 @@
+// The boards to choose from, as cards that wait until their boards are drawn.
+import { make } from "../dom.js";
+import { drawing } from "../trusted.js";
+/**
+ * @import { Drawn, Game, Picture } from "../bridge.d.ts"
+ * @import { Text } from "../types.d.ts"
+ */
+
+export const SIX = 6;
+
+/**
+ * The place of a board, and the board when it is drawn.
+ * @typedef {{ node: HTMLButtonElement, drawn: Drawn | null, picture: Picture | null }} Card
+ */
+
+export class Six {
+  node = make("ul", { className: "six" });
+  /** @type {Card[]} */
+  #cards = [];
+  #t;
+  #choose;
+
+  /**
+   * @param {Text} t
+   * @param {(card: Card) => void} choose
+   */
+  constructor(t, choose) {
+    this.#t = t;
+    this.#choose = choose;
+  }
+
+  /**
+   * Show that boards of a game are being drawn.
+   * @param {Game} game
+   */
+  wait(game) {
+    this.#cards = Array.from({ length: SIX }, () => ({ node: this.#waiting(game), drawn: null, picture: null }));
+    this.node.replaceChildren(...this.#cards.map(({ node }) => make("li", {}, node)));
+  }
+
+  /** @param {Game} game */
+  #waiting(game) {
+    return make(
+      "button",
+      { type: "button", className: "card waiting", disabled: true, "aria-pressed": "false" },
+      make("img", { src: `games/${game.game}.svg`, alt: "" }),
+      make("span", { className: "unseen" }, this.#t("drawing")),
+      make("code", {}, "\u00a0"), // as high as a board
+    );
+  }
+
+  /**
+   * Show a board in its place. Return its card.
+   * @param {number} at
+   * @param {Drawn} drawn
+   * @param {Picture} picture
+   */
+  fill(at, drawn, picture) {
+    const card = Object.assign(this.#cards[at], { drawn, picture });
+    card.node.className = "card";
+    card.node.disabled = false;
+    card.node.onclick = () => this.#choose(card);
+    card.node.replaceChildren(
+      drawing(picture.svg),
+      make("span", { className: "unseen" }, this.#t("choose", { number: at + 1, words: picture.words })),
+      make("code", {}, drawn.board.code),
+      make("small", { hidden: !drawn.issued }, this.#t("printed")),
+    );
+    return card;
+  }
+
+  /** Take the places away whose boards cannot be drawn. */
+  end() {
+    for (const { node, drawn } of this.#cards) if (!drawn) node.parentElement?.remove();
+    this.#cards = this.#cards.filter(({ drawn }) => drawn);
+  }
+
+  /** @param {string} code */
+  has(code) {
+    return this.#cards.some(({ drawn }) => drawn?.board.code === code);
+  }
+
+  /** @param {Card} chosen */
+  press(chosen) {
+    for (const card of this.#cards) card.node.setAttribute("aria-pressed", String(card === chosen));
+  }
+
+  /**
+   * Note that a board is printed now.
+   * @param {Card} card
+   */
+  printed({ node, drawn }) {
+    if (drawn) drawn.issued = true;
+    for (const mark of node.querySelectorAll("small")) mark.hidden = false;
+  }
+}

@@ -1,0 +1,87 @@
+// What the scripts of the page share: docs/studio.md describes the rooms and what they get.
+import type { Calls, CuttingOptions, Game, PrintingOptions, Wish } from "./bridge.d.ts";
+
+/** The printing options of the page. */
+export interface Options {
+  paper: string;
+  landscape: boolean;
+  margin: number;
+  ink: string;
+  look: string;
+  duplex: string;
+}
+
+/** What goes with a question: a file, and how long to wait in ms, 0 for ever. */
+export interface More {
+  data?: Uint8Array;
+  patience?: number;
+}
+
+/** Ask Python. The name, the arguments and the answer are those of the bridge. */
+export type Call = <N extends keyof Calls>(name: N, args: Calls[N]["args"], more?: More) => Promise<Calls[N]["value"]>;
+
+/** Hears what goes wrong (wrong.js). */
+export type Fail = (error: unknown) => void;
+
+/** A text of the page with values in it. */
+export type Text = (key: string, values?: Record<string, unknown>) => string;
+
+/** A board as addresses name it. */
+export interface Named extends Wish {
+  players: number;
+  variant: string;
+  seed: string;
+  code: string;
+}
+
+/** Values for an address; those without content are left out. */
+export type Given = Record<string, string | number | boolean | null | undefined>;
+
+/** What every room gets. */
+export interface Studio {
+  language: string;
+  options: Options;
+  games: Game[];
+  board: Named | null;
+  t: Text;
+  call: Call;
+  starts(): number;
+  another(): { call: Call; close(): void };
+  page(): PrintingOptions;
+  kit(): CuttingOptions;
+  note(room: string, given: Given): void;
+  link(room: string, given: Given): string;
+  say(text: string): void;
+  fail: Fail;
+  clear(): void;
+}
+
+/** What the script of a room returns. */
+export interface Room {
+  show(asked: URLSearchParams): unknown;
+  hide?(): void;
+}
+
+/** The script of a room. */
+export interface Script {
+  open(studio: Studio, section: HTMLElement): Room | Promise<Room>;
+}
+
+/** A place on a board that can be touched. */
+export interface Spot {
+  name: string;
+  x: number;
+  y: number;
+  path: string;
+}
+
+/** A board as parts/board.js shows it: that of a table, or the cells that can be locked. */
+export interface Shown {
+  svg: string;
+  width: number;
+  height: number;
+  words: string;
+  art: string;
+  spots: Spot[];
+  signs?: string[];
+}
