@@ -5,12 +5,12 @@ would lose a third of their speed by these calls. Compiled code does not need th
 
 A function is small if its body, after the docstring, is one `return` of an expression, or only assignments to items of
 its arguments. A call stays a call if the body could mean something else in its place. Every line keeps its number, so a
-traceback shows the line in the source.
+traceback shows the line in the source. `e.pin_at` becomes `pin_at` where `e` is a module of the set.
 """
 
 import ast
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from inspect import getsource
 from types import CodeType, ModuleType
 from typing import Any, NamedTuple
@@ -68,7 +68,9 @@ class _Small(NamedTuple):
         )
 
 
-def inlined(modules: Sequence[ModuleType], constants: Mapping[str, int]) -> dict[str, CodeType]:
+def inlined(
+    modules: Sequence[ModuleType], constants: Mapping[str, int], aliases: Collection[str]
+) -> dict[str, CodeType]:
     """Return the code of all functions of some modules, with small functions inlined and constants as numbers."""
     functions: dict[str, _Function] = {}
     for module in modules:
@@ -80,15 +82,17 @@ def inlined(modules: Sequence[ModuleType], constants: Mapping[str, int]) -> dict
             if isinstance(node, ast.FunctionDef):
                 body = node.body[1:] if ast.get_docstring(node, clean=False) else node.body
                 functions[node.name] = _Function(node, body, vars(module)[node.name].__code__)
-    inliner = _Inliner(functions, constants)
+    inliner = _Inliner(functions, constants, aliases)
     return {name: inliner.compiled(function) for name, function in functions.items()}
 
 
 class _Inliner:
     """An inliner for the functions of some modules. It decides at the first call of a function whether it is small."""
 
-    def __init__(self, functions: Mapping[str, _Function], constants: Mapping[str, int]) -> None:
-        self._functions, self._constants = functions, constants
+    def __init__(
+        self, functions: Mapping[str, _Function], constants: Mapping[str, int], aliases: Collection[str]
+    ) -> None:
+        self._functions, self._constants, self._aliases = functions, constants, aliases
         self._known: dict[str, _Small | None] = {}
 
     def compiled(self, function: _Function) -> CodeType:
@@ -132,6 +136,8 @@ class _Inliner:
 
     def _rewrite(self, node: Any, variables: Sequence[str]) -> Any:  # noqa: ANN401 - a field of a node may be anything
         """Return a node with small functions inlined and constants as numbers."""
+        if self._is_of_the_set(node, variables):
+            node = ast.copy_location(ast.Name(node.attr, node.ctx), node)
         if type(node) is ast.Name:
             number = None if node.id in variables else self._constants.get(node.id)
             return node if number is None else ast.copy_location(ast.Constant(number), node)
@@ -145,6 +151,12 @@ class _Inliner:
                 setattr(node, field, self._rewrite(child, variables))
         statements = self._in_place_of(node, variables)
         return statements[0].value if _is_return(statements) else node
+
+    def _is_of_the_set(self, node: ast.AST, variables: Sequence[str]) -> bool:
+        """Return whether a node names a function or constant by a module of the set."""
+        if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+            return False
+        return node.value.id in self._aliases and node.value.id not in variables and node.attr not in variables
 
     def _in_place_of(self, node: ast.AST, variables: Sequence[str]) -> list[Any]:
         """Return the body of the small function that a node calls, with its arguments, or [] for any other node."""

@@ -2,7 +2,8 @@
 
 The functions of the streams, the game's kernel and the shared loops are copied into one namespace. There the loops find
 the game's functions under the names of engine/contract/rules.py. A kernel of several modules names the other modules in
-its `PARTS`. A solver with functions for the set names their modules in its `PARTS`.
+its `PARTS`. A solver with functions for the set names their modules in its `PARTS`. A module may import another one of
+the set under a short name, as in `e.pin_at(s, cell)`: there each such name stands for the set.
 
 A set runs in one of three ways; engine/kernels/backends.py chooses. Plain functions are ordinary Python on lists, with
 small functions inlined (inlining.py). Functions of `kernel.wasm` were compiled ahead of time from the same sources
@@ -82,7 +83,7 @@ def gathered(game: str) -> tuple[dict[str, FunctionType], dict[str, int]]:
     streams, neutral, *others = all_modules(game)
     copied = {name: vars(streams)[name] for name in _FROM_STREAMS}
     numbers: dict[str, int] = {}
-    for part in (streams, neutral, *others):
+    for part in (rules, streams, neutral, *others):
         constants = _constants(part)
         clash = [n for n in constants if n not in vars(neutral) and numbers.get(n, constants[n]) != constants[n]]
         assert not clash, f"{part.__name__} gives {clash} another value than the modules linked with it; rename them"
@@ -95,13 +96,23 @@ def gathered(game: str) -> tuple[dict[str, FunctionType], dict[str, int]]:
     return copied, numbers
 
 
+def aliases(game: str) -> set[str]:
+    """Return the names under which the modules of a set know each other and engine/contract/rules.py."""
+    parts = [rules, *all_modules(game)]
+    return {name for part in parts for name, value in vars(part).items() if any(value is one for one in parts)}
+
+
 def linked(game: str, wrap: Callable[[FunctionType], Any], inline: bool = False) -> dict[str, Any]:
     """Return the functions of a set in one namespace, each wrapped by `wrap`."""
     functions, numbers = gathered(game)
-    codes = inlined(own_modules(game), numbers) if inline else {}
+    known = aliases(game)
+    clash = sorted(known & (functions.keys() | numbers.keys()))
+    assert not clash, f"{game} imports a module as {clash}, which a linked function or constant is called; rename it"
+    codes = inlined(own_modules(game), numbers, known) if inline else {}
     # Numba imports the module that a cached function names as its own, so that module must exist.
-    name = module("engine", game, "kernel").__name__
-    namespace: dict[str, Any] = {"__name__": name, "__builtins__": __builtins__, **numbers}
+    whole = ModuleType(module("engine", game, "kernel").__name__)
+    namespace = vars(whole)
+    namespace |= {"__builtins__": __builtins__, **numbers, **dict.fromkeys(known, whole)}
     for key, f in functions.items():
         copy = FunctionType(codes.get(key, f.__code__), namespace, key, f.__defaults__)
         copy.__qualname__ = f"{game}.{key}"

@@ -6,21 +6,8 @@ decisions. `counts[g]` is the number of its legal symbols, and its block of `mar
 itself, with the game's own stream.
 """
 
-from landpress.engine.contract.rules import (
-    CHANCE,
-    D_HEAD,
-    D_WORDS,
-    OVER,
-    STREAM,
-    State,
-    Table,
-    actor,
-    apply,
-    greedy,
-    sample,
-    start,
-    wins,
-)
+from landpress.engine.contract import rules
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
 from landpress.engine.loops.decisions import MARKS_IN_WORD, choose_symbol, is_marked, mark_symbols, observe
 
@@ -55,10 +42,10 @@ def to_a_seat(t: Table, s: State, r: State, i: int, out: State) -> int:
 
     Return the seat or `OVER`.
     """
-    seat = actor(t, s)
-    while seat == CHANCE:
-        apply(t, s, sample(t, s, r, i, out))
-        seat = actor(t, s)
+    seat = rules.actor(t, s)
+    while seat == rules.CHANCE:
+        rules.apply(t, s, rules.sample(t, s, r, i, out))
+        seat = rules.actor(t, s)
     return seat
 
 
@@ -83,11 +70,11 @@ def begin_games(
         g = new[k]
         t = tables[table * which[g] : table * (which[g] + 1)]
         s = states[state * g : state * (g + 1)]
-        d = decisions[D_WORDS * g : D_WORDS * (g + 1)]
-        start(t, s)
-        d[D_HEAD] = -1
+        d = decisions[rules.D_WORDS * g : rules.D_WORDS * (g + 1)]
+        rules.start(t, s)
+        d[rules.D_HEAD] = -1
         done[g] = 0
-        seats[g] = to_a_seat(t, s, streams, STREAM * g, out)
+        seats[g] = to_a_seat(t, s, streams, rules.STREAM * g, out)
         counts[g] = 0
         if seats[g] >= 0:
             counts[g] = mark_symbols(t, s, d, out, marks[symbols * g : symbols * (g + 1)])
@@ -96,7 +83,7 @@ def begin_games(
 def is_allowed(sizes: Table, g: int, symbol: int, decisions: Table, marks: Table) -> bool:
     """Tell whether a symbol is legal in game g, or a player may decide there."""
     if symbol < 0:
-        return symbol >= AT_RANDOM and decisions[D_WORDS * g + D_HEAD] < 0
+        return symbol >= AT_RANDOM and decisions[rules.D_WORDS * g + rules.D_HEAD] < 0
     return symbol < sizes[B_SYMBOLS] and is_marked(marks, MARKS_IN_WORD * sizes[B_MARKS] * g + symbol)
 
 
@@ -132,23 +119,23 @@ def advance_games(
             continue
         t = tables[table * which[g] : table * (which[g] + 1)]
         s = states[state * g : state * (g + 1)]
-        d = decisions[D_WORDS * g : D_WORDS * (g + 1)]
+        d = decisions[rules.D_WORDS * g : rules.D_WORDS * (g + 1)]
         complete = 1
         if chosen[g] == BY_GREEDY:
-            apply(t, s, greedy(t, s, streams, STREAM * g, out))
+            rules.apply(t, s, rules.greedy(t, s, streams, rules.STREAM * g, out))
         elif chosen[g] == AT_RANDOM:
-            apply(t, s, sample(t, s, streams, STREAM * g, out))
+            rules.apply(t, s, rules.sample(t, s, streams, rules.STREAM * g, out))
         else:
             complete = choose_symbol(t, s, d, chosen[g])
         seat = seats[g]
         if complete:
             done[g] += 1
-            seat = to_a_seat(t, s, streams, STREAM * g, out)
+            seat = to_a_seat(t, s, streams, rules.STREAM * g, out)
         counts[g] = 0
-        if seat == OVER:
+        if seat == rules.OVER:
             won[g] = 0
             for k in range(sizes[B_PLAYERS]):
-                won[g] |= wins(t, s, k) << k
+                won[g] |= rules.wins(t, s, k) << k
         elif complete and done[g] == sizes[B_MOST]:
             seat = AT_LIMIT
         if seat >= 0:
@@ -168,7 +155,7 @@ def observe_games(
         if seats[g] >= 0:
             t = tables[table * which[g] : table * (which[g] + 1)]
             s = states[state * g : state * (g + 1)]
-            d = decisions[D_WORDS * g : D_WORDS * (g + 1)]
+            d = decisions[rules.D_WORDS * g : rules.D_WORDS * (g + 1)]
             observe(t, s, d, seats[g], sizes[B_LENGTH], tensors[tensor_words * g : tensor_words * (g + 1)])
 
 

@@ -7,23 +7,8 @@ and each way that can be begun ends with a legal action. `d` is described in eng
 Marks say which symbols are legal: a byte for each symbol, 1 or 0, eight in a word.
 """
 
-from landpress.engine.contract.rules import (
-    D_FIRST,
-    D_HEAD,
-    D_HIGH,
-    D_LOW,
-    D_MISSING,
-    D_SAID,
-    DIGITS,
-    State,
-    Table,
-    apply,
-    digit_count,
-    head_count,
-    heads,
-    open_head,
-    tensor,
-)
+from landpress.engine.contract import rules
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.tensors import amount, flag, share
 
 MARKS_IN_WORD = 8
@@ -44,27 +29,27 @@ def is_marked(marks: Table, symbol: int) -> bool:
 
 def fits_digit(d: State, digit: int, unit: int) -> bool:
     """Tell whether the next digit of an amount may be this one; `unit` is the value of 1 in its place."""
-    lowest = (DIGITS * d[D_SAID] + digit) * unit
-    return lowest <= d[D_HIGH] and lowest + unit > d[D_LOW]
+    lowest = (rules.DIGITS * d[rules.D_SAID] + digit) * unit
+    return lowest <= d[rules.D_HIGH] and lowest + unit > d[rules.D_LOW]
 
 
 def unit_of(d: State) -> int:
     """Return the value of 1 in the place of the next digit."""
-    return 1 << 4 * (d[D_MISSING] - 1)
+    return 1 << 4 * (d[rules.D_MISSING] - 1)
 
 
 def mark_symbols(t: Table, s: State, d: State, out: State, marks: State) -> int:
     """Mark the legal symbols of the seat to move, and no others. Return their count."""
     for k in range(len(marks)):
         marks[k] = 0
-    if d[D_HEAD] < 0:
-        found = heads(t, s, out)
+    if d[rules.D_HEAD] < 0:
+        found = rules.heads(t, s, out)
         for k in range(found):
             mark(marks, out[k])
         return found
-    first, unit = head_count(t), unit_of(d)
+    first, unit = rules.head_count(t), unit_of(d)
     found = 0
-    for digit in range(DIGITS):
+    for digit in range(rules.DIGITS):
         if fits_digit(d, digit, unit):
             mark(marks, first + digit)
             found += 1
@@ -73,46 +58,46 @@ def mark_symbols(t: Table, s: State, d: State, out: State, marks: State) -> int:
 
 def choose_symbol(t: Table, s: State, d: State, symbol: int) -> int:
     """Say a legal symbol. Return 1 if it completes an action, which is applied, else 0."""
-    if d[D_HEAD] < 0:
-        open_head(t, s, symbol, d)
-        d[D_HEAD] = symbol
-        d[D_SAID] = 0
-        d[D_MISSING] = 0
-        high = d[D_HIGH]
+    if d[rules.D_HEAD] < 0:
+        rules.open_head(t, s, symbol, d)
+        d[rules.D_HEAD] = symbol
+        d[rules.D_SAID] = 0
+        d[rules.D_MISSING] = 0
+        high = d[rules.D_HIGH]
         while high > 0:
-            d[D_MISSING] += 1
-            high //= DIGITS
+            d[rules.D_MISSING] += 1
+            high //= rules.DIGITS
     else:
-        _say(d, symbol - head_count(t))
-    while d[D_MISSING] > 0:
+        _say(d, symbol - rules.head_count(t))
+    while d[rules.D_MISSING] > 0:
         unit = unit_of(d)
         only = -1
-        for digit in range(DIGITS):
+        for digit in range(rules.DIGITS):
             if fits_digit(d, digit, unit):
                 if only >= 0:
                     return 0
                 only = digit
         _say(d, only)
-    action = d[D_FIRST] + d[D_SAID]
-    d[D_HEAD] = -1
-    apply(t, s, action)
+    action = d[rules.D_FIRST] + d[rules.D_SAID]
+    d[rules.D_HEAD] = -1
+    rules.apply(t, s, action)
     return 1
 
 
 def _say(d: State, digit: int) -> None:
-    d[D_SAID] = DIGITS * d[D_SAID] + digit
-    d[D_MISSING] -= 1
+    d[rules.D_SAID] = rules.DIGITS * d[rules.D_SAID] + digit
+    d[rules.D_MISSING] -= 1
 
 
 def observe(t: Table, s: State, d: State, seat: int, length: int, out: State) -> None:
     """Write what a seat sees to `out`: the `length` values of the game's tensor, then what was said of a decision."""
     for k in range(len(out)):
         out[k] = 0
-    tensor(t, s, seat, out)
-    if digit_count(t) > 0 and d[D_HEAD] >= 0:
-        flag(out, length + d[D_HEAD])
-        k = length + head_count(t)
-        share(out, k, d[D_MISSING], DIGITS)
-        amount(out, k + 1, d[D_SAID], SAID_HALF)
-        amount(out, k + 2, d[D_LOW], SAID_HALF)
-        amount(out, k + 3, d[D_HIGH], SAID_HALF)
+    rules.tensor(t, s, seat, out)
+    if rules.digit_count(t) > 0 and d[rules.D_HEAD] >= 0:
+        flag(out, length + d[rules.D_HEAD])
+        k = length + rules.head_count(t)
+        share(out, k, d[rules.D_MISSING], rules.DIGITS)
+        amount(out, k + 1, d[rules.D_SAID], SAID_HALF)
+        amount(out, k + 2, d[rules.D_LOW], SAID_HALF)
+        amount(out, k + 3, d[rules.D_HIGH], SAID_HALF)

@@ -5,38 +5,14 @@ from `M_OWN` on. `h` holds the counts over all games: decisions by the number of
 then verbs, then how often each cell was used. A turn is an unbroken sequence of plies of one seat.
 """
 
-from landpress.engine.contract.rules import (
-    ABSENT,
-    CHANCE,
-    M_CELL,
-    M_SEAT,
-    M_SEATS,
-    M_STANDS,
-    M_TURNS,
-    M_VERB,
-    OVER,
-    STREAM,
-    State,
-    Table,
-    actor,
-    after,
-    apply,
-    at_end,
-    before,
-    breadth,
-    first_seat,
-    reason,
-    sample,
-    score,
-    standings,
-    wins,
-)
+from landpress.engine.contract import rules
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.loops.playout import MCTS, begun, decided
 from landpress.engine.loops.search import uct_choices, uct_grow
 
 M_PLIES, M_REASON, M_FIRST, M_LEADS, M_LEADER, M_USED, M_WINNERS, M_DRAMA = 4, 5, 6, 7, 8, 9, 10, 11
-M_SCORE = M_STANDS
-M_BEHIND = M_STANDS + M_SEATS
+M_SCORE = rules.M_STANDS
+M_BEHIND = rules.M_STANDS + rules.M_SEATS
 M_OWN = 64
 """The end of the game's own counters."""
 M_SETTLED, M_HALFWAY, M_VERBS, M_CHOICES, M_SEARCHED, M_ROW = range(M_OWN, M_OWN + 6)
@@ -94,7 +70,7 @@ def measured(
             for k in range(len(m)):
                 m[k] = 0
             m[M_LEADER] = -1
-            p[P_BEGUN], p[P_LAST], p[P_LEFT] = 1, OVER, 0
+            p[P_BEGUN], p[P_LAST], p[P_LEFT] = 1, rules.OVER, 0
         work = _play_on(t, s, r, out, policies, world, tree, most, m, h, p, work)
         if work <= 0:
             return game
@@ -122,52 +98,52 @@ def _play_on(
 ) -> int:
     """Continue a game until it ends or the work is used up. Return the work left, 0 if the game is not at its end."""
     players = len(policies)
-    seat = actor(t, s)
-    while seat != OVER and m[M_PLIES] < most:
+    seat = rules.actor(t, s)
+    while seat != rules.OVER and m[M_PLIES] < most:
         if work <= 0:
             return 0
         work -= 1
-        if seat == CHANCE:
-            action = sample(t, s, r, 0, out)
+        if seat == rules.CHANCE:
+            action = rules.sample(t, s, r, 0, out)
             if m[M_PLIES] == 0:
                 if p[P_FIRST] > 0:
                     ordered = (p[P_FIRST] - 1 + p[P_GAME]) % players
                     for _ in range(TRIES):
-                        if first_seat(t, action) != ordered:
-                            action = sample(t, s, r, 0, out)
-                m[M_FIRST] = first_seat(t, action)
-            apply(t, s, action)
+                        if rules.first_seat(t, action) != ordered:
+                            action = rules.sample(t, s, r, 0, out)
+                m[M_FIRST] = rules.first_seat(t, action)
+            rules.apply(t, s, action)
         else:
             if p[P_LEFT] == 0:
                 if seat != p[P_LAST]:
-                    m[M_TURNS] += 1
-                _count_breadth(breadth(t, s, out), h)
-                p[P_LEFT] = begun(t, s, r, STREAM * (seat + 1), out, policies[seat], tree)
+                    m[rules.M_TURNS] += 1
+                _count_breadth(rules.breadth(t, s, out), h)
+                p[P_LEFT] = begun(t, s, r, rules.STREAM * (seat + 1), out, policies[seat], tree)
             if p[P_LEFT] > 0:
                 some = min(p[P_LEFT], 1 + work // ITERATION)
                 work -= ITERATION * some
                 p[P_LEFT] = p[P_LEFT] - some if uct_grow(t, s, out, some, players, world, tree) > 0 else 0
                 if p[P_LEFT] > 0:
                     return 0
-            action = decided(t, s, r, STREAM * (seat + 1), out, policies[seat], tree)
+            action = decided(t, s, r, rules.STREAM * (seat + 1), out, policies[seat], tree)
             if policies[seat] >= MCTS:
                 m[M_CHOICES] += uct_choices(tree)
                 m[M_SEARCHED] += 1
-            m[M_SEAT] = seat
-            m[M_CELL] = -1
-            before(t, s, action, m)
-            apply(t, s, action)
-            after(t, s, m)
-            h[H_VERB + m[M_VERB]] += 1
-            m[M_VERBS] |= 1 << m[M_VERB]
-            if m[M_CELL] >= 0:
-                h[H_CELL + m[M_CELL]] += 1
-                m[M_USED] += 1 - m[M_ROW + m[M_CELL]]
-                m[M_ROW + m[M_CELL]] = 1
+            m[rules.M_SEAT] = seat
+            m[rules.M_CELL] = -1
+            rules.before(t, s, action, m)
+            rules.apply(t, s, action)
+            rules.after(t, s, m)
+            h[H_VERB + m[rules.M_VERB]] += 1
+            m[M_VERBS] |= 1 << m[rules.M_VERB]
+            if m[rules.M_CELL] >= 0:
+                h[H_CELL + m[rules.M_CELL]] += 1
+                m[M_USED] += 1 - m[M_ROW + m[rules.M_CELL]]
+                m[M_ROW + m[rules.M_CELL]] = 1
         m[M_PLIES] += 1
         p[P_LAST] = seat
-        now = actor(t, s)
-        if seat != CHANCE and now != seat:
+        now = rules.actor(t, s)
+        if seat != rules.CHANCE and now != seat:
             _end_of_turn(t, s, players, m)
         seat = now
     return max(1, work)
@@ -186,19 +162,19 @@ def _end_of_turn(t: Table, s: State, players: int, m: State) -> None:
 
     The lead changes if a seat leads alone and another seat was the last one to lead alone.
     """
-    best = ABSENT
+    best = rules.ABSENT
     leader = -1
-    standings(t, s, m)
+    rules.standings(t, s, m)
     for seat in range(players):
-        stands = m[M_STANDS + seat]
+        stands = m[rules.M_STANDS + seat]
         if stands > best:
             best, leader = stands, seat
         elif stands == best:
             leader = -1
     for seat in range(players):
-        if m[M_STANDS + seat] < best:
+        if m[rules.M_STANDS + seat] < best:
             m[M_BEHIND + seat] += 1
-    turn = m[M_TURNS] - 1
+    turn = m[rules.M_TURNS] - 1
     if turn < IN_A_WORD * HISTORY:
         m[len(m) - HISTORY + turn // IN_A_WORD] |= (leader + 1) << (BITS * (turn % IN_A_WORD))
     if leader < 0:
@@ -213,31 +189,31 @@ def _end_of_turn(t: Table, s: State, players: int, m: State) -> None:
 
 
 def _end_of_game(t: Table, s: State, players: int, m: State) -> None:
-    over = actor(t, s) == OVER
-    m[M_REASON] = reason(t, s) if over else STOPPED
-    m[M_DRAMA] = ABSENT
+    over = rules.actor(t, s) == rules.OVER
+    m[M_REASON] = rules.reason(t, s) if over else STOPPED
+    m[M_DRAMA] = rules.ABSENT
     settled = 0
     won = 0
     for seat in range(players):
-        m[M_SCORE + seat] = score(t, s, seat)
-        if over and wins(t, s, seat):
+        m[M_SCORE + seat] = rules.score(t, s, seat)
+        if over and rules.wins(t, s, seat):
             m[M_WINNERS] |= 1 << seat
             won += 1
-            m[M_DRAMA] = 100 * m[M_BEHIND + seat] // max(1, m[M_TURNS])
-            settled = 100 * m[M_SETTLED] // max(1, m[M_TURNS]) if m[M_LEADER] == seat else 0
+            m[M_DRAMA] = 100 * m[M_BEHIND + seat] // max(1, m[rules.M_TURNS])
+            settled = 100 * m[M_SETTLED] // max(1, m[rules.M_TURNS]) if m[M_LEADER] == seat else 0
     m[M_SETTLED] = settled
     if won != 1:
-        m[M_DRAMA] = ABSENT
-        m[M_SETTLED] = ABSENT
-    m[M_HALFWAY] = _leader_after(m, m[M_TURNS] // 2)
-    m[M_CHOICES] = m[M_CHOICES] // m[M_SEARCHED] if m[M_SEARCHED] > 0 else ABSENT
-    at_end(t, s, m)
+        m[M_DRAMA] = rules.ABSENT
+        m[M_SETTLED] = rules.ABSENT
+    m[M_HALFWAY] = _leader_after(m, m[rules.M_TURNS] // 2)
+    m[M_CHOICES] = m[M_CHOICES] // m[M_SEARCHED] if m[M_SEARCHED] > 0 else rules.ABSENT
+    rules.at_end(t, s, m)
 
 
 def _leader_after(m: State, turns: int) -> int:
     """Return the seat that led alone after a number of turns, or ABSENT: nobody did, or it is not remembered."""
     if turns == 0 or turns > IN_A_WORD * HISTORY:
-        return ABSENT
+        return rules.ABSENT
     word = m[len(m) - HISTORY + (turns - 1) // IN_A_WORD]
     leader = (word >> (BITS * ((turns - 1) % IN_A_WORD)) & ((1 << BITS) - 1)) - 1
-    return leader if leader >= 0 else ABSENT
+    return leader if leader >= 0 else rules.ABSENT

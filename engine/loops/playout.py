@@ -3,19 +3,8 @@
 `policies` holds the policy of each seat: `RANDOM`, `GREEDY`, or `MCTS` + N for a search of N iterations.
 """
 
-from landpress.engine.contract.rules import (
-    CHANCE,
-    OVER,
-    STREAM,
-    State,
-    Table,
-    actor,
-    apply,
-    effort,
-    greedy,
-    sample,
-    wins,
-)
+from landpress.engine.contract import rules
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.loops.search import uct_begin, uct_choice, uct_grow
 
 RANDOM, GREEDY, MCTS = 0, 1, 2
@@ -24,11 +13,11 @@ RANDOM, GREEDY, MCTS = 0, 1, 2
 def playout(t: Table, s: State, r: State, out: State, most: int) -> int:
     """Play at random from a state to the end of the game, but at most `most` plies. Return the number of plies."""
     plies = 0
-    seat = actor(t, s)
-    while seat != OVER and plies < most:
-        apply(t, s, sample(t, s, r, STREAM * (seat + 1), out))
+    seat = rules.actor(t, s)
+    while seat != rules.OVER and plies < most:
+        rules.apply(t, s, rules.sample(t, s, r, rules.STREAM * (seat + 1), out))
         plies += 1
-        seat = actor(t, s)
+        seat = rules.actor(t, s)
     return plies
 
 
@@ -40,7 +29,7 @@ def playouts(t: Table, start: State, s: State, r: State, out: State, games: int,
             s[k] = start[k]
         plies += playout(t, s, r, out, 1 << 40)
         for seat in range(players):
-            won[seat] += wins(t, s, seat)
+            won[seat] += rules.wins(t, s, seat)
     return plies
 
 
@@ -49,14 +38,14 @@ def begun(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: S
     if policy < MCTS:
         return 0
     uct_begin(t, s, r, i, out, tree)
-    return effort(t, s, policy - MCTS)
+    return rules.effort(t, s, policy - MCTS)
 
 
 def decided(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: State) -> int:
     """Return the action that a policy chooses in a position. The iterations of a search must be done before."""
     if policy == RANDOM:
-        return sample(t, s, r, i, out)
-    return greedy(t, s, r, i, out) if policy == GREEDY else uct_choice(tree)
+        return rules.sample(t, s, r, i, out)
+    return rules.greedy(t, s, r, i, out) if policy == GREEDY else uct_choice(tree)
 
 
 def match(t: Table, s: State, r: State, out: State, policies: Table, most: int, world: State, tree: State) -> int:
@@ -66,14 +55,14 @@ def match(t: Table, s: State, r: State, out: State, policies: Table, most: int, 
     Without such seats both may be empty.
     """
     plies = 0
-    seat = actor(t, s)
-    while seat != OVER and plies < most:
-        policy = RANDOM if seat == CHANCE else policies[seat]
-        i = STREAM * (seat + 1)
+    seat = rules.actor(t, s)
+    while seat != rules.OVER and plies < most:
+        policy = RANDOM if seat == rules.CHANCE else policies[seat]
+        i = rules.STREAM * (seat + 1)
         iterations = begun(t, s, r, i, out, policy, tree)
         if iterations > 0:
             uct_grow(t, s, out, iterations, len(policies), world, tree)
-        apply(t, s, decided(t, s, r, i, out, policy, tree))
+        rules.apply(t, s, decided(t, s, r, i, out, policy, tree))
         plies += 1
-        seat = actor(t, s)
+        seat = rules.actor(t, s)
     return plies

@@ -13,23 +13,8 @@ When it is full, it stops growing and the search continues. All values are whole
 code choose the same actions.
 """
 
-from landpress.engine.contract.rules import (
-    CHANCE,
-    OVER,
-    STREAM,
-    State,
-    Table,
-    actions,
-    actor,
-    apply,
-    appraise,
-    candidates,
-    effort,
-    greedy,
-    imagine,
-    sample,
-    wins,
-)
+from landpress.engine.contract import rules
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import M2, below, draw, scattered
 from landpress.engine.loops.neutral import ONE, OPEN, PLIES, SKILL
 
@@ -67,7 +52,7 @@ def search(t: Table, s: State, r: State, i: int, out: State, iterations: int, wo
     The function `effort` may reduce the number of iterations.
     """
     uct_begin(t, s, r, i, out, tree)
-    uct_grow(t, s, out, effort(t, s, iterations), len(r) // STREAM - 1, world, tree)
+    uct_grow(t, s, out, rules.effort(t, s, iterations), len(r) // rules.STREAM - 1, world, tree)
     return uct_choice(tree)
 
 
@@ -86,7 +71,7 @@ def uct_seed(tree: State, number: int) -> None:
 
     The generator is linear. So its state is scattered: with states in arithmetic progression the dice would be, too.
     """
-    for k in range(2 * STREAM):
+    for k in range(2 * rules.STREAM):
         tree[UCT_STREAM + k] = 1 + scattered(scattered(16 * number + k) ^ tree[UCT_TICKET]) % (M2 - 1)
 
 
@@ -94,7 +79,7 @@ def uct_expand(t: Table, s: State, out: State, tree: State, node: int, by_chance
     """Give a node its children if there is room for them."""
     block = tree[UCT_FREE]
     if by_chance:
-        n = actions(t, s, out, 0)
+        n = rules.actions(t, s, out, 0)
         if block + NODE * n > len(tree):
             return
         for k in range(n):
@@ -102,7 +87,7 @@ def uct_expand(t: Table, s: State, out: State, tree: State, node: int, by_chance
     else:
         if block + NODE * UCT_WIDTH > len(tree):
             return
-        n = candidates(t, s, tree, UCT_SEATS, out, tree, block, UCT_WIDTH)
+        n = rules.candidates(t, s, tree, UCT_SEATS, out, tree, block, UCT_WIDTH)
     # From the last to the first, because the nodes overwrite the list.
     for k in range(n - 1, -1, -1):
         child = block + NODE * k
@@ -157,14 +142,14 @@ def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, worl
     """
     if tree[UCT_ROOT + N_COUNT] == 1 or tree[UCT_ROOT + N_VISITS] >= UCT_PROVEN:
         return 0
-    seat = actor(t, s)
+    seat = rules.actor(t, s)
     for done in range(iterations):
         for k in range(len(s)):
             world[k] = s[k]
         # The n-th visits of all candidates use the same random numbers, so that luck is not taken for strength.
         node = uct_select(tree, UCT_ROOT)
         uct_seed(tree, tree[node + N_VISITS])
-        imagine(t, world, tree, UCT_STREAM, seat)
+        rules.imagine(t, world, tree, UCT_STREAM, seat)
         steps = uct_descend(t, out, world, tree, node)
         certain = uct_playout(t, out, world, tree, seat)
         uct_judge(t, world, tree, players)
@@ -175,7 +160,7 @@ def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, worl
             certain = certain and chooser == seat
             if chooser >= 0:
                 tree[node + N_TOTAL] += tree[UCT_REWARD + chooser]
-        if certain and OPEN and tree[UCT_REWARD + seat] >= 7 * ONE // 8 and actor(t, world) == OVER:
+        if certain and OPEN and tree[UCT_REWARD + seat] >= 7 * ONE // 8 and rules.actor(t, world) == rules.OVER:
             tree[tree[UCT_PATH] + N_VISITS] += UCT_PROVEN
             tree[UCT_ROOT + N_VISITS] += UCT_PROVEN
             return done + 1
@@ -184,22 +169,22 @@ def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, worl
 
 def uct_descend(t: Table, out: State, world: State, tree: State, node: int) -> int:
     """Play down the tree, first to `node`, a child of the root. Add at most one block. Return the path length."""
-    seat = actor(t, world)
+    seat = rules.actor(t, world)
     steps = 0
     while True:
         tree[UCT_PATH + 2 * steps] = node
         tree[UCT_PATH + 2 * steps + 1] = seat
         steps += 1
-        apply(t, world, tree[node])
-        seat = actor(t, world)
-        if seat == OVER or steps == UCT_DEEP:
+        rules.apply(t, world, tree[node])
+        seat = rules.actor(t, world)
+        if seat == rules.OVER or steps == UCT_DEEP:
             return steps
         if tree[node + N_FIRST] == 0 and tree[node + N_VISITS] >= UCT_GROWN:
-            uct_expand(t, world, out, tree, node, seat == CHANCE)
+            uct_expand(t, world, out, tree, node, seat == rules.CHANCE)
         if tree[node + N_FIRST] == 0:
             return steps
-        if seat == CHANCE:
-            outcome = sample(t, world, tree, UCT_STREAM, out)
+        if seat == rules.CHANCE:
+            outcome = rules.sample(t, world, tree, UCT_STREAM, out)
             node = tree[node + N_FIRST]
             while tree[node] != outcome:
                 node += NODE
@@ -212,20 +197,20 @@ def uct_playout(t: Table, out: State, world: State, tree: State, first: int) -> 
 
     `SKILL` per cent of the actions of seats are greedy. It waits at most `UCT_END` plies for the end of the turn.
     """
-    seat = actor(t, world)
+    seat = rules.actor(t, world)
     plies = 0
     only = True
-    while seat != OVER:
+    while seat != rules.OVER:
         only = only and seat == first
-        if seat == CHANCE:
-            action = sample(t, world, tree, UCT_STREAM, out)
+        if seat == rules.CHANCE:
+            action = rules.sample(t, world, tree, UCT_STREAM, out)
         elif SKILL == 100 or below(tree, UCT_SEATS, 100) < SKILL:
-            action = greedy(t, world, tree, UCT_SEATS, out)
+            action = rules.greedy(t, world, tree, UCT_SEATS, out)
         else:
-            action = sample(t, world, tree, UCT_SEATS, out)
-        apply(t, world, action)
+            action = rules.sample(t, world, tree, UCT_SEATS, out)
+        rules.apply(t, world, action)
         plies += 1
-        now = actor(t, world)
+        now = rules.actor(t, world)
         if plies >= PLIES and (now != seat or plies >= PLIES + UCT_END):
             return only
         seat = now
@@ -234,15 +219,15 @@ def uct_playout(t: Table, out: State, world: State, tree: State, first: int) -> 
 
 def uct_judge(t: Table, world: State, tree: State, players: int) -> None:
     """Write each seat's reward: the value of the position, or mostly the share of the win if the game is over."""
-    over = actor(t, world) == OVER
+    over = rules.actor(t, world) == rules.OVER
     winners = 0
     for seat in range(players):
-        tree[UCT_REWARD + seat] = appraise(t, world, seat, players)
+        tree[UCT_REWARD + seat] = rules.appraise(t, world, seat, players)
         if over:
-            winners += wins(t, world, seat)
+            winners += rules.wins(t, world, seat)
     if over:
         for seat in range(players):
-            share = ONE // winners if wins(t, world, seat) else 0
+            share = ONE // winners if rules.wins(t, world, seat) else 0
             tree[UCT_REWARD + seat] = (7 * share + tree[UCT_REWARD + seat]) // 8
 
 

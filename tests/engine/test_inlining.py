@@ -27,8 +27,9 @@ def twins(tmp_path: Path) -> Callable[[str, str], Twins]:
         assert spec.loader is not None
         module = module_from_spec(spec)
         spec.loader.exec_module(module)
+        vars(module)["e"] = module
         numbers = {name: value for name, value in vars(module).items() if type(value) is int}
-        return vars(module)[name], FunctionType(inlined([module], numbers)[name], vars(module), name)
+        return vars(module)[name], FunctionType(inlined([module], numbers, {"e"})[name], vars(module), name)
 
     return make
 
@@ -69,6 +70,7 @@ def larger(number):
         "cell = s[2]\n    return larger(cell)",
         "SEATS = 1\n    return pin_at(s, SEATS)",
         "twice(1)",
+        "e.put(s, e.SEATS, 4)\n    return e.pin_at(s, e.twice(1))",
     ],
 )
 def test_small_functions_take_the_place_of_their_calls(body: str, twins: Callable[[str, str], Twins]) -> None:
@@ -92,6 +94,8 @@ def test_small_functions_take_the_place_of_their_calls(body: str, twins: Callabl
         ("return pin_at(s, s.pop() // 8)", "pin_at"),
         ("return pin_at(cell=2, s=s)", "pin_at"),
         ("put(s, 0, s[0] + 10)", "put"),
+        ("pin_at = 2\n    return e.pin_at(s, pin_at)", "pin_at"),
+        ("e = s\n    return e.index(-9)", "index"),
     ],
 )
 def test_calls_that_could_mean_something_else_stay(body: str, called: str, twins: Callable[[str, str], Twins]) -> None:

@@ -1,5 +1,6 @@
 """Linking: a name has one meaning in a linked set, unless a game's function replaces a neutral one on purpose."""
 
+from pathlib import Path
 from types import FunctionType
 
 import pytest
@@ -47,3 +48,18 @@ def test_numbers_that_mean_two_things_are_not_linked(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("landpress.engine.games.last_land.policy.NODE", 7, raising=False)
     with pytest.raises(AssertionError, match="NODE"):
         linking.gathered("last-land")
+
+
+def test_a_module_under_a_short_name_stands_for_the_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`rules.actor` in the loops is the game's, and `e.pin_at` the linked one, also where no source is installed."""
+    monkeypatch.setattr("landpress.engine.kernels.inlining.getsource", lambda module: Path("/nowhere").read_text())
+    functions = linking.plain.__wrapped__("last-land")
+    assert functions["measured"].__globals__["rules"].actor is functions["actor"]
+    assert functions["actions"].__globals__["e"].pin_at is functions["pin_at"]
+
+
+def test_a_short_name_is_no_name_of_the_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = module("engine", "last-land", "facts")
+    monkeypatch.setattr(facts, "actor", module("engine", "last-land", "encoding"), raising=False)
+    with pytest.raises(AssertionError, match=r"imports a module as \['actor'\]"):
+        linking.plain.__wrapped__("last-land")

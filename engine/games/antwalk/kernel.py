@@ -2,80 +2,30 @@
 
 from landpress.engine.contract.rules import CHANCE, OVER, State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.games.antwalk.encoding import (
-    ACT,
-    ANTHILL,
-    CELLS,
-    DONE,
-    END,
-    FACE,
-    FIRST,
-    NUMBERS,
-    S_ANT,
-    S_FACING,
-    S_LEFT,
-    S_PHASE,
-    S_REASON,
-    S_SEAT,
-    S_TURN,
-    SIDE,
-    SLOTS,
-    T_ACTIONS,
-    T_PLAYERS,
-    T_TURNS,
-    WALK,
-    cards_left,
-    cards_played,
-    cell_of,
-    clear_board,
-    dealt_to,
-    holder_of,
-    is_clockwise,
-    is_place,
-    is_up,
-    is_visited,
-    is_walk,
-    lift_token,
-    place_of,
-    place_on,
-    play_card,
-    put_token,
-    seat_of,
-    set_shown,
-    set_visited,
-    side_of,
-    slots_of,
-    step,
-    take_card,
-    take_from,
-    tile_at,
-    token_at,
-    turn_tile,
-    walk_to,
-)
+from landpress.engine.games.antwalk import encoding as e
 
 PARTS: tuple[str, ...] = ("encoding",)
 
 
 def start(t: Table, s: State) -> None:
     """Write the beginning of a game: tiles number side down, no token on the board, the ant not on the board yet."""
-    clear_board(s)
-    s[S_TURN] = 1
-    s[S_SEAT] = -1
-    s[S_LEFT] = t[T_ACTIONS]
-    for number in range(NUMBERS):
-        seat = dealt_to(t, number)
+    e.clear_board(s)
+    s[e.S_TURN] = 1
+    s[e.S_SEAT] = -1
+    s[e.S_LEFT] = t[e.T_ACTIONS]
+    for number in range(e.NUMBERS):
+        seat = e.dealt_to(t, number)
         if seat >= 0:
-            take_card(s, number, seat)
+            e.take_card(s, number, seat)
 
 
 def actor(t: Table, s: State) -> int:
     """Return the seat to move, `CHANCE` or `OVER`; chance draws the first seat (AW-3)."""
-    if s[S_PHASE] == DONE:
+    if s[e.S_PHASE] == e.DONE:
         return OVER
-    if s[S_PHASE] == FIRST:
+    if s[e.S_PHASE] == e.FIRST:
         return CHANCE
-    return s[S_SEAT]
+    return s[e.S_SEAT]
 
 
 def luring_sides(s: State) -> int:
@@ -83,17 +33,17 @@ def luring_sides(s: State) -> int:
 
     If the seat to move has luring tokens of its own, only these count.
     """
-    ant = s[S_ANT]
-    if token_at(s, ant) >= 0:
+    ant = s[e.S_ANT]
+    if e.token_at(s, ant) >= 0:
         return 0
     own = 0
     others = 0
     for side in range(4):
-        cell = step(ant, side)
+        cell = e.step(ant, side)
         if cell >= 0:
-            slot = token_at(s, cell)
-            if slot >= 0 and not is_visited(s, slot):
-                if seat_of(slot) == s[S_SEAT]:
+            slot = e.token_at(s, cell)
+            if slot >= 0 and not e.is_visited(s, slot):
+                if e.seat_of(slot) == s[e.S_SEAT]:
                     own |= 1 << side
                 else:
                     others |= 1 << side
@@ -107,35 +57,35 @@ def may_choose(lures: int) -> bool:
 
 def slot_in_hand(s: State) -> int:
     """Return the first slot of the seat to move with its token in hand, -1 if both tokens are on the board."""
-    first = SLOTS * s[S_SEAT]
-    if place_of(s, first) < 0:
+    first = e.SLOTS * s[e.S_SEAT]
+    if e.place_of(s, first) < 0:
         return first
-    return first + 1 if place_of(s, first + 1) < 0 else -1
+    return first + 1 if e.place_of(s, first + 1) < 0 else -1
 
 
 def may_place(s: State, cell: int) -> bool:
     """Tell whether a token may be placed on a cell: any cell without ant and token (AW-8), also the anthill (AW-D5)."""
-    return token_at(s, cell) < 0 and s[S_ANT] != cell
+    return e.token_at(s, cell) < 0 and s[e.S_ANT] != cell
 
 
 def may_take(s: State, cell: int) -> bool:
     """Tell whether a token may be taken from a cell: not under the ant, not orthogonally next to it (AW-8)."""
     if cell < 0:
         return False
-    ant = s[S_ANT]
-    across = cell % SIDE - ant % SIDE
-    down = cell // SIDE - ant // SIDE
+    ant = s[e.S_ANT]
+    across = cell % e.SIDE - ant % e.SIDE
+    down = cell // e.SIDE - ant // e.SIDE
     return across * across + down * down > 1
 
 
 def actions(t: Table, s: State, out: State, at: int) -> int:
     """Write the legal actions to `out[at:]` in ascending order. Return their count."""
-    phase = s[S_PHASE]
-    if phase == FIRST:
-        for seat in range(t[T_PLAYERS]):
+    phase = s[e.S_PHASE]
+    if phase == e.FIRST:
+        for seat in range(t[e.T_PLAYERS]):
             out[at + seat] = seat
-        return t[T_PLAYERS]
-    if phase == FACE:
+        return t[e.T_PLAYERS]
+    if phase == e.FACE:
         for side in range(4):
             out[at + side] = side
         return 4
@@ -144,28 +94,28 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
     if may_choose(lures):
         for side in range(4):
             if lures >> side & 1:
-                out[at + n] = walk_to(side)
+                out[at + n] = e.walk_to(side)
                 n += 1
     else:
-        out[at] = WALK
+        out[at] = e.WALK
         n = 1
     if slot_in_hand(s) >= 0:
-        for cell in range(CELLS):
+        for cell in range(e.CELLS):
             if may_place(s, cell):
-                out[at + n] = place_on(cell)
+                out[at + n] = e.place_on(cell)
                 n += 1
-    first = SLOTS * s[S_SEAT]
-    low = place_of(s, first)
-    high = place_of(s, first + 1)
+    first = e.SLOTS * s[e.S_SEAT]
+    low = e.place_of(s, first)
+    high = e.place_of(s, first + 1)
     if high < low:
         low, high = high, low
     if may_take(s, low):
-        out[at + n] = take_from(low)
+        out[at + n] = e.take_from(low)
         n += 1
     if may_take(s, high):
-        out[at + n] = take_from(high)
+        out[at + n] = e.take_from(high)
         n += 1
-    out[at + n] = END
+    out[at + n] = e.END
     return n + 1
 
 
@@ -179,165 +129,165 @@ def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
 
     The cell of a placed token is drawn until it is free: most cells are.
     """
-    phase = s[S_PHASE]
-    if phase == FIRST:
-        return below(r, i, t[T_PLAYERS])
-    if phase == FACE:
+    phase = s[e.S_PHASE]
+    if phase == e.FIRST:
+        return below(r, i, t[e.T_PLAYERS])
+    if phase == e.FACE:
         return below(r, i, 4)
     lures = luring_sides(s)
     walks = 1
     if may_choose(lures):
         walks = (lures & 1) + (lures >> 1 & 1) + (lures >> 2 & 1) + (lures >> 3 & 1)
-    first = SLOTS * s[S_SEAT]
-    low = place_of(s, first)
-    high = place_of(s, first + 1)
+    first = e.SLOTS * s[e.S_SEAT]
+    low = e.place_of(s, first)
+    high = e.place_of(s, first + 1)
     places = 0
     if low < 0 or high < 0:
-        places = CELLS
-        for slot in range(SLOTS * t[T_PLAYERS]):
-            if place_of(s, slot) >= 0:
+        places = e.CELLS
+        for slot in range(e.SLOTS * t[e.T_PLAYERS]):
+            if e.place_of(s, slot) >= 0:
                 places -= 1
-        ant = s[S_ANT]
-        if token_at(s, ant) < 0:
+        ant = s[e.S_ANT]
+        if e.token_at(s, ant) < 0:
             places -= 1
     take_low = 1 if may_take(s, low) else 0
     take_high = 1 if may_take(s, high) else 0
     pick = below(r, i, walks + places + take_low + take_high + 1)
     if pick < places:
-        cell = below(r, i, CELLS)
+        cell = below(r, i, e.CELLS)
         while not may_place(s, cell):
-            cell = below(r, i, CELLS)
-        return place_on(cell)
+            cell = below(r, i, e.CELLS)
+        return e.place_on(cell)
     pick -= places
     if pick < walks:
         if walks == 1:
-            return WALK
+            return e.WALK
         for side in range(4):
             if lures >> side & 1:
                 if pick == 0:
-                    return walk_to(side)
+                    return e.walk_to(side)
                 pick -= 1
     pick -= walks
     if pick < take_low:
-        return take_from(low)
-    return take_from(high) if pick - take_low < take_high else END
+        return e.take_from(low)
+    return e.take_from(high) if pick - take_low < take_high else e.END
 
 
 def apply(t: Table, s: State, action: int) -> None:
     """Change the state by a legal action; a turn ends by itself after its last action (AW-D9)."""
-    phase = s[S_PHASE]
-    if phase == FIRST:
-        s[S_SEAT] = action
+    phase = s[e.S_PHASE]
+    if phase == e.FIRST:
+        s[e.S_SEAT] = action
         _begin_turn(t, s)
         return
-    if phase == FACE:
-        s[S_ANT] = ANTHILL
-        s[S_FACING] = action
-        s[S_PHASE] = ACT
-        _visit(s, ANTHILL)
+    if phase == e.FACE:
+        s[e.S_ANT] = e.ANTHILL
+        s[e.S_FACING] = action
+        s[e.S_PHASE] = e.ACT
+        _visit(s, e.ANTHILL)
         return
-    if action == END:
+    if action == e.END:
         _end_turn(t, s)
         return
-    if is_walk(action):
+    if e.is_walk(action):
         _walk(t, s, action)
     else:
-        cell = cell_of(action)
-        if is_place(action):
+        cell = e.cell_of(action)
+        if e.is_place(action):
             slot = slot_in_hand(s)
-            put_token(s, slot, cell)
+            e.put_token(s, slot, cell)
         else:
-            slot = token_at(s, cell)
-            lift_token(s, slot, cell)
-    if s[S_PHASE] == ACT:
-        s[S_LEFT] -= 1
+            slot = e.token_at(s, cell)
+            e.lift_token(s, slot, cell)
+    if s[e.S_PHASE] == e.ACT:
+        s[e.S_LEFT] -= 1
         # AW-7: a turn ends when the ant is lost.
-        if s[S_LEFT] <= 0 or s[S_ANT] < 0:
+        if s[e.S_LEFT] <= 0 or s[e.S_ANT] < 0:
             _end_turn(t, s)
 
 
 def _visit(s: State, cell: int) -> None:
     """Turn a token on a cell that the ant enters to its visited side (AW-6)."""
-    slot = token_at(s, cell)
+    slot = e.token_at(s, cell)
     if slot >= 0:
-        set_visited(s, slot, 1)
+        e.set_visited(s, slot, 1)
 
 
 def _walk(t: Table, s: State, action: int) -> None:
     """Turn the ant, let it step, then turn the tile that it left over (AW-5 to AW-7, AW-9)."""
-    left = s[S_ANT]
-    if action > WALK:
-        s[S_FACING] = side_of(action)
+    left = s[e.S_ANT]
+    if action > e.WALK:
+        s[e.S_FACING] = e.side_of(action)
     else:
         lures = luring_sides(s)
         if lures:
             side = 0
             while not lures >> side & 1:
                 side += 1
-            s[S_FACING] = side
-        elif left != ANTHILL:
-            s[S_FACING] = (s[S_FACING] + (1 if is_clockwise(t, s, left) else 3)) % 4
-    to = step(left, s[S_FACING])
-    s[S_ANT] = to
+            s[e.S_FACING] = side
+        elif left != e.ANTHILL:
+            s[e.S_FACING] = (s[e.S_FACING] + (1 if e.is_clockwise(t, s, left) else 3)) % 4
+    to = e.step(left, s[e.S_FACING])
+    s[e.S_ANT] = to
     if to < 0:
-        s[S_FACING] = -1
+        s[e.S_FACING] = -1
     else:
         _visit(s, to)
         _show(t, s, to)
-    if s[S_PHASE] == ACT and left != ANTHILL and token_at(s, left) < 0:
-        turn_tile(s, left)
+    if s[e.S_PHASE] == e.ACT and left != e.ANTHILL and e.token_at(s, left) < 0:
+        e.turn_tile(s, left)
         _show(t, s, left)
 
 
 def _show(t: Table, s: State, cell: int) -> None:
     """Play the card of a tile that shows its number; the first seat without cards wins at once (AW-9)."""
-    if cell == ANTHILL or not is_up(s, cell):
+    if cell == e.ANTHILL or not e.is_up(s, cell):
         return
-    set_shown(s, cell, 1)
-    number = tile_at(t, cell)
-    holder = holder_of(s, number)
+    e.set_shown(s, cell, 1)
+    number = e.tile_at(t, cell)
+    holder = e.holder_of(s, number)
     if holder < 0:
         return
-    play_card(s, number, holder)
-    if cards_left(s, holder) == 0:
+    e.play_card(s, number, holder)
+    if e.cards_left(s, holder) == 0:
         _stop(s, 0)
 
 
 def _stop(s: State, why: int) -> None:
-    s[S_PHASE] = DONE
-    s[S_SEAT] = -1
-    s[S_LEFT] = 0
-    s[S_REASON] = why
+    s[e.S_PHASE] = e.DONE
+    s[e.S_SEAT] = -1
+    s[e.S_LEFT] = 0
+    s[e.S_REASON] = why
 
 
 def _begin_turn(t: Table, s: State) -> None:
     """Make the seat's tokens active, then begin with `FACE` if the ant is lost, else with `ACT` (AW-4, AW-D9)."""
-    for slot in slots_of(s[S_SEAT]):
-        set_visited(s, slot, 0)
-    s[S_LEFT] = t[T_ACTIONS]
-    s[S_PHASE] = FACE if s[S_ANT] < 0 else ACT
+    for slot in e.slots_of(s[e.S_SEAT]):
+        e.set_visited(s, slot, 0)
+    s[e.S_LEFT] = t[e.T_ACTIONS]
+    s[e.S_PHASE] = e.FACE if s[e.S_ANT] < 0 else e.ACT
 
 
 def _end_turn(t: Table, s: State) -> None:
     """Pass play to the left (AW-3); after the last turn the game is a draw (AW-D6)."""
-    if s[S_TURN] >= t[T_TURNS]:
+    if s[e.S_TURN] >= t[e.T_TURNS]:
         _stop(s, 1)
         return
-    s[S_TURN] += 1
-    s[S_SEAT] = s[S_SEAT] + 1 if s[S_SEAT] + 1 < t[T_PLAYERS] else 0
+    s[e.S_TURN] += 1
+    s[e.S_SEAT] = s[e.S_SEAT] + 1 if s[e.S_SEAT] + 1 < t[e.T_PLAYERS] else 0
     _begin_turn(t, s)
 
 
 def score(t: Table, s: State, seat: int) -> int:
     """Return the number of cards that a seat has played."""
-    return cards_played(s, seat)
+    return e.cards_played(s, seat)
 
 
 def wins(t: Table, s: State, seat: int) -> int:
     """Return 1 for a seat without cards (AW-9), and for every seat in a draw (AW-D6), else 0."""
-    return 1 if s[S_REASON] == 1 or cards_left(s, seat) == 0 else 0
+    return 1 if s[e.S_REASON] == 1 or e.cards_left(s, seat) == 0 else 0
 
 
 def reason(t: Table, s: State) -> int:
     """Return 0 if a seat has played its last card, 1 if the last turn is over."""
-    return s[S_REASON]
+    return s[e.S_REASON]

@@ -6,33 +6,7 @@ show, and the numbers of tiles that have been shown.
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
 from landpress.engine.contract.tensors import flag, share
-from landpress.engine.games.antwalk.encoding import (
-    ANTHILL,
-    CELLS,
-    END,
-    FACE,
-    NUMBERS,
-    S_ANT,
-    S_FACING,
-    S_LEFT,
-    S_PHASE,
-    S_SEAT,
-    S_TURN,
-    SLOTS,
-    T_ACTIONS,
-    T_PLAYERS,
-    T_TURNS,
-    cards_left,
-    cards_played,
-    holder_of,
-    is_clockwise,
-    is_up,
-    is_visited,
-    place_of,
-    seat_of,
-    tile_at,
-    was_shown,
-)
+from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.games.antwalk.kernel import actions
 
 OUTCOMES = 4
@@ -56,7 +30,7 @@ PIECES = (
 
 def head_count(t: Table) -> int:
     """Return the number of heads."""
-    return END + 5
+    return e.END + 5
 
 
 def digit_count(t: Table) -> int:
@@ -66,7 +40,7 @@ def digit_count(t: Table) -> int:
 
 def first_facing(s: State) -> int:
     """Return the difference between the head and the number of each legal action."""
-    return END + 1 if s[S_PHASE] == FACE else 0
+    return e.END + 1 if s[e.S_PHASE] == e.FACE else 0
 
 
 def heads(t: Table, s: State, out: State) -> int:
@@ -87,38 +61,38 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
 
 def tensor(t: Table, s: State, seat: int, out: State) -> None:
     """Write what a seat sees. Seats are counted from it (AW-10)."""
-    players = t[T_PLAYERS]
-    flag(out, s[S_PHASE])
+    players = t[e.T_PLAYERS]
+    flag(out, s[e.S_PHASE])
     k = 4
-    if s[S_SEAT] >= 0:
-        flag(out, k + (s[S_SEAT] - seat) % players)
+    if s[e.S_SEAT] >= 0:
+        flag(out, k + (s[e.S_SEAT] - seat) % players)
     k += players
-    share(out, k, s[S_TURN], t[T_TURNS])
-    share(out, k + 1, s[S_LEFT], t[T_ACTIONS])
-    if s[S_FACING] >= 0:
-        flag(out, k + 2 + s[S_FACING])
+    share(out, k, s[e.S_TURN], t[e.T_TURNS])
+    share(out, k + 1, s[e.S_LEFT], t[e.T_ACTIONS])
+    if s[e.S_FACING] >= 0:
+        flag(out, k + 2 + s[e.S_FACING])
     k += 6
     for other in range(players):
-        cards = cards_left(s, other)
-        share(out, k + (other - seat) % players, cards, cards + cards_played(s, other))
+        cards = e.cards_left(s, other)
+        share(out, k + (other - seat) % players, cards, cards + e.cards_played(s, other))
     k += players
-    for number in range(1, NUMBERS):
-        if holder_of(s, number) == seat:
+    for number in range(1, e.NUMBERS):
+        if e.holder_of(s, number) == seat:
             flag(out, k + number - 1)
-    k += NUMBERS - 1
-    if s[S_ANT] >= 0:
-        flag(out, k + s[S_ANT])
-    numbers = k + (3 + 2 * players) * CELLS
-    for cell in range(CELLS):
-        if cell != ANTHILL:
-            if is_clockwise(t, s, cell):
-                flag(out, k + CELLS + cell)
-            if is_up(s, cell):
-                flag(out, k + 2 * CELLS + cell)
-            if was_shown(s, cell):
-                flag(out, numbers + (tile_at(t, cell) - 1) * CELLS + cell)
-    k += 3 * CELLS
-    for slot in range(SLOTS * players):
-        if place_of(s, slot) >= 0:
-            plane = (seat_of(slot) - seat) % players + (players if is_visited(s, slot) else 0)
-            flag(out, k + plane * CELLS + place_of(s, slot))
+    k += e.NUMBERS - 1
+    if s[e.S_ANT] >= 0:
+        flag(out, k + s[e.S_ANT])
+    numbers = k + (3 + 2 * players) * e.CELLS
+    for cell in range(e.CELLS):
+        if cell != e.ANTHILL:
+            if e.is_clockwise(t, s, cell):
+                flag(out, k + e.CELLS + cell)
+            if e.is_up(s, cell):
+                flag(out, k + 2 * e.CELLS + cell)
+            if e.was_shown(s, cell):
+                flag(out, numbers + (e.tile_at(t, cell) - 1) * e.CELLS + cell)
+    k += 3 * e.CELLS
+    for slot in range(e.SLOTS * players):
+        if e.place_of(s, slot) >= 0:
+            plane = (e.seat_of(slot) - seat) % players + (players if e.is_visited(s, slot) else 0)
+            flag(out, k + plane * e.CELLS + e.place_of(s, slot))

@@ -11,34 +11,7 @@ ties at random. The unit of worth is a thousandth of an own card, times the mean
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.games.antwalk.encoding import (
-    ACT,
-    ANTHILL,
-    CELLS,
-    END,
-    FACE,
-    NUMBERS,
-    S_ANT,
-    S_FACING,
-    S_PHASE,
-    S_SEAT,
-    T_PLAYERS,
-    WALK,
-    cards_left,
-    holder_of,
-    is_clockwise,
-    number_is_clockwise,
-    place_of,
-    place_on,
-    set_holder,
-    slots_of,
-    step,
-    take_from,
-    tile_at,
-    token_at,
-    walk_to,
-    was_shown,
-)
+from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.games.antwalk.kernel import actions, apply, luring_sides, may_choose, may_take, slot_in_hand
 from landpress.engine.loops.neutral import ONE, behind
 
@@ -51,8 +24,8 @@ as it was, then one per level."""
 TRIED = FOUND + DEPTH
 GAIN = TRIED + DEPTH
 WORTH = GAIN + DEPTH
-SURVEY = WORTH + CELLS
-STATES = SURVEY + 4 * CELLS
+SURVEY = WORTH + e.CELLS
+STATES = SURVEY + 4 * e.CELLS
 """What lies where in `out`: the lists; how long each is, how much of it was tried, what was gained before it; the worth
 of each cell; the survey of each cell and side; the state as it was, then that at each depth."""
 SWEEPS, STEP, LURE = 3, 80, 50
@@ -80,26 +53,26 @@ def survey_of(out: State, ant: int) -> int:
 
 def is_hidden(s: State, cell: int) -> bool:
     """Tell whether the number of the tile on a cell was never shown (AW-10)."""
-    return cell != ANTHILL and not was_shown(s, cell)
+    return cell != e.ANTHILL and not e.was_shown(s, cell)
 
 
 def _promise(t: Table, s: State, clockwise: int) -> int:
     """Return the worth for the seat to move of turning over an unseen tile with its number beside that arrow."""
-    seat, players = s[S_SEAT], t[T_PLAYERS]
-    mine, theirs, about_to_win = cards_left(s, seat), 0, 0
+    seat, players = s[e.S_SEAT], t[e.T_PLAYERS]
+    mine, theirs, about_to_win = e.cards_left(s, seat), 0, 0
     for other in range(players):
         if other != seat:
-            theirs += cards_left(s, other)
-            if cards_left(s, other) == 1:
+            theirs += e.cards_left(s, other)
+            if e.cards_left(s, other) == 1:
                 about_to_win += 1
     unseen, alike, mine_alike = 0, 0, 0
-    for c in range(CELLS):
+    for c in range(e.CELLS):
         if is_hidden(s, c):
             unseen += 1
-            if number_is_clockwise(t, c) == clockwise:
+            if e.number_is_clockwise(t, c) == clockwise:
                 alike += 1
                 # Only this count is used: the seat knows on which side the numbers of its own cards stand.
-                if holder_of(s, tile_at(t, c)) == seat:
+                if e.holder_of(s, e.tile_at(t, c)) == seat:
                     mine_alike += 1
     if alike == 0:
         return 0
@@ -115,27 +88,27 @@ def _promise(t: Table, s: State, clockwise: int) -> int:
 
 def _onward(t: Table, s: State, cell: int, facing: int) -> int:
     """Return the pose of an ant after one more step without tokens, -1 off the board."""
-    if cell != ANTHILL:
-        facing = (facing + (1 if is_clockwise(t, s, cell) else 3)) % 4
-    to = step(cell, facing)
+    if cell != e.ANTHILL:
+        facing = (facing + (1 if e.is_clockwise(t, s, cell) else 3)) % 4
+    to = e.step(cell, facing)
     return pose(to, facing) if to >= 0 else -1
 
 
 def _survey(t: Table, s: State, out: State) -> None:
     """Write to `out` the worth of each cell, and of each pose what an ant can turn over from it, at least 0."""
     clockwise, counter = _promise(t, s, 1), _promise(t, s, 0)
-    for c in range(CELLS):
+    for c in range(e.CELLS):
         out[WORTH + c] = 0
         if is_hidden(s, c):
-            out[WORTH + c] = clockwise if number_is_clockwise(t, c) else counter
+            out[WORTH + c] = clockwise if e.number_is_clockwise(t, c) else counter
         for side in range(4):
             out[SURVEY + pose(c, side)] = 0
     for _ in range(SWEEPS):
-        for c in range(CELLS):
+        for c in range(e.CELLS):
             lured = 0
             for side in range(4):
                 # The ant does not turn over the tile with the token when it walks on (AW-6).
-                to = step(c, side)
+                to = e.step(c, side)
                 to = _onward(t, s, to, side) if to >= 0 else -1
                 if to >= 0:
                     lured = max(lured, LURE * survey_of(out, to) // 100)
@@ -148,59 +121,59 @@ def _survey(t: Table, s: State, out: State) -> None:
 def _outlook(t: Table, s: State, out: State, seat: int) -> int:
     """Return the value of a position for a seat that ends its turn there."""
     total = 0
-    for slot in slots_of(seat):
-        if place_of(s, slot) < 0:
+    for slot in e.slots_of(seat):
+        if e.place_of(s, slot) < 0:
             total += HAND
-    ant, facing = s[S_ANT], s[S_FACING]
+    ant, facing = s[e.S_ANT], s[e.S_FACING]
     if ant < 0:
         for side in range(4):
-            total += LATER * survey_of(out, pose(ANTHILL, side)) // 400
+            total += LATER * survey_of(out, pose(e.ANTHILL, side)) // 400
         return total
     total += LATER * survey_of(out, pose(ant, facing)) // 100
     onward = _onward(t, s, ant, facing)
     for c in (ant, onward // 4):
-        if c >= 0 and not was_shown(s, c) and token_at(s, c) < 0:
+        if c >= 0 and not e.was_shown(s, c) and e.token_at(s, c) < 0:
             total += DRIFT * worth_of(out, c) // 100
     return total
 
 
 def _candidates(t: Table, s: State, out: State, at: int) -> int:
     """Write walks, tokens next to the ant and tokens taken back to `out[at:]`. Return their count."""
-    ant, lures = s[S_ANT], luring_sides(s)
+    ant, lures = s[e.S_ANT], luring_sides(s)
     n = 0
     if may_choose(lures):
         for side in range(4):
             if lures >> side & 1:
-                out[at + n] = walk_to(side)
+                out[at + n] = e.walk_to(side)
                 n += 1
     else:
-        out[at] = WALK
+        out[at] = e.WALK
         n = 1
-    if token_at(s, ant) < 0 and slot_in_hand(s) >= 0:
+    if e.token_at(s, ant) < 0 and slot_in_hand(s) >= 0:
         for side in range(4):
-            c = step(ant, side)
-            if c >= 0 and token_at(s, c) < 0:
-                out[at + n] = place_on(c)
+            c = e.step(ant, side)
+            if c >= 0 and e.token_at(s, c) < 0:
+                out[at + n] = e.place_on(c)
                 n += 1
-    for slot in slots_of(s[S_SEAT]):
-        if may_take(s, place_of(s, slot)):
-            out[at + n] = take_from(place_of(s, slot))
+    for slot in e.slots_of(s[e.S_SEAT]):
+        if may_take(s, e.place_of(s, slot)):
+            out[at + n] = e.take_from(e.place_of(s, slot))
             n += 1
     return n
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     """Return the first of the best actions found, ties broken with the stream at `r[i]`."""
-    phase = s[S_PHASE]
-    if phase < FACE:
+    phase = s[e.S_PHASE]
+    if phase < e.FACE:
         return out[below(r, i, actions(t, s, out, 0))]
     _survey(t, s, out)
-    if phase == FACE:
+    if phase == e.FACE:
         return _facing(r, i, out)
     _keep(s, out, 0)
     # The seat does not know the holder of a card, so nobody holds one while actions are tried.
-    for number in range(NUMBERS):
-        set_holder(s, number, -1)
+    for number in range(e.NUMBERS):
+        e.set_holder(s, number, -1)
     choice = _search(t, s, r, i, out)
     _restore(s, out, 0)
     return choice
@@ -222,7 +195,7 @@ def _facing(r: State, i: int, out: State) -> int:
     """Return the best facing for the ant on the anthill."""
     best, ties, choice = -1, 0, 0
     for side in range(4):
-        worth = survey_of(out, pose(ANTHILL, side))
+        worth = survey_of(out, pose(e.ANTHILL, side))
         if worth > best:
             best, ties = worth, 0
         if worth == best:
@@ -242,8 +215,8 @@ def _open(t: Table, s: State, out: State, level: int, gained: int) -> None:
 
 def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
     """Return the first action of the best way found to use the actions of the turn; the state is left changed."""
-    seat = s[S_SEAT]
-    best, ties, choice, first = _outlook(t, s, out, seat), 1, END, END
+    seat = s[e.S_SEAT]
+    best, ties, choice, first = _outlook(t, s, out, seat), 1, e.END, e.END
     level = 0
     _open(t, s, out, 0, 0)
     while level >= 0:
@@ -255,11 +228,11 @@ def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
         out[TRIED + level] += 1
         if level == 0:
             first = action
-        left = s[S_ANT]
-        shown = was_shown(s, left)
+        left = s[e.S_ANT]
+        shown = e.was_shown(s, left)
         apply(t, s, action)
         gained = out[GAIN + level]
-        if not shown and was_shown(s, left):
+        if not shown and e.was_shown(s, left):
             gained += worth_of(out, left)
         worth = gained + _outlook(t, s, out, seat)
         if worth > best:
@@ -268,7 +241,7 @@ def _search(t: Table, s: State, r: State, i: int, out: State) -> int:
             ties += 1
             if below(r, i, ties) == 0:
                 choice = first
-        if s[S_PHASE] == ACT and s[S_SEAT] == seat and level + 1 < DEPTH:
+        if s[e.S_PHASE] == e.ACT and s[e.S_SEAT] == seat and level + 1 < DEPTH:
             level += 1
             _open(t, s, out, level, gained)
     return choice
@@ -284,11 +257,11 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
     They go to `listed[at:]`, at most `most`. Return their count.
     """
     first = greedy(t, s, r, i, out)
-    if s[S_PHASE] == FACE:
+    if s[e.S_PHASE] == e.FACE:
         found = actions(t, s, out, 0)
     else:
         found = _candidates(t, s, out, 0)
-        out[found] = END
+        out[found] = e.END
         found += 1
     return behind(first, out, found, listed, at, most)
 
@@ -298,14 +271,14 @@ def appraise(t: Table, s: State, seat: int, players: int) -> int:
 
     This is inversely proportional to the cards that the seat has left.
     """
-    if cards_left(s, seat) == 0:
+    if e.cards_left(s, seat) == 0:
         return ONE
     total = 0
     for other in range(players):
-        if cards_left(s, other) == 0:
+        if e.cards_left(s, other) == 0:
             return 0
-        total += ONE * NUMBERS // cards_left(s, other)
-    return ONE * (ONE * NUMBERS // cards_left(s, seat)) // total
+        total += ONE * e.NUMBERS // e.cards_left(s, other)
+    return ONE * (ONE * e.NUMBERS // e.cards_left(s, seat)) // total
 
 
 def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
@@ -314,38 +287,38 @@ def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
     The seat gets as many own cards on each side of the arrows as it has, and the others as many cards as they hold.
     """
     left, left_clockwise, mine, mine_clockwise = 0, 0, 0, 0
-    for c in range(CELLS):
+    for c in range(e.CELLS):
         if is_hidden(s, c):
             left += 1
-            left_clockwise += number_is_clockwise(t, c)
-            if holder_of(s, tile_at(t, c)) == seat:
+            left_clockwise += e.number_is_clockwise(t, c)
+            if e.holder_of(s, e.tile_at(t, c)) == seat:
                 mine += 1
-                mine_clockwise += number_is_clockwise(t, c)
-            set_holder(s, tile_at(t, c), -1)
+                mine_clockwise += e.number_is_clockwise(t, c)
+            e.set_holder(s, e.tile_at(t, c), -1)
     free = left - mine
     left -= left_clockwise
     mine -= mine_clockwise
-    for c in range(CELLS):
+    for c in range(e.CELLS):
         if not is_hidden(s, c):
             continue
-        if number_is_clockwise(t, c):
+        if e.number_is_clockwise(t, c):
             if below(r, i, left_clockwise) < mine_clockwise:
-                set_holder(s, tile_at(t, c), seat)
+                e.set_holder(s, e.tile_at(t, c), seat)
                 mine_clockwise -= 1
             left_clockwise -= 1
         else:
             if below(r, i, left) < mine:
-                set_holder(s, tile_at(t, c), seat)
+                e.set_holder(s, e.tile_at(t, c), seat)
                 mine -= 1
             left -= 1
-    for other in range(t[T_PLAYERS]):
+    for other in range(t[e.T_PLAYERS]):
         if other == seat:
             continue
-        held, still = cards_left(s, other), free
-        for c in range(CELLS):
-            if is_hidden(s, c) and holder_of(s, tile_at(t, c)) < 0:
+        held, still = e.cards_left(s, other), free
+        for c in range(e.CELLS):
+            if is_hidden(s, c) and e.holder_of(s, e.tile_at(t, c)) < 0:
                 if below(r, i, still) < held:
-                    set_holder(s, tile_at(t, c), other)
+                    e.set_holder(s, e.tile_at(t, c), other)
                     held -= 1
                     free -= 1
                 still -= 1

@@ -9,31 +9,7 @@ more rounds than any search has turns.
 """
 
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.games.landsweeper.encoding import (
-    DONE,
-    PUT,
-    S_LIVING,
-    S_PHASE,
-    S_REACHED,
-    S_ROUND,
-    S_SEAT,
-    S_SOURCE,
-    SOURCE,
-    T_CELLS,
-    T_PLAYERS,
-    base_of,
-    clear_reached,
-    end_put,
-    in_hand,
-    owner_of,
-    pass_turn,
-    put,
-    reached,
-    set_base,
-    set_owner,
-    set_units,
-    units_at,
-)
+from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper.kernel import apply, least
 from landpress.engine.loops.transpositions import WORD, entered, place, read_field, width, write_field
 
@@ -44,43 +20,43 @@ WINS, NO_ROOM = -1, -2
 def key_words(t: Table, cap: int) -> int:
     """Return the length of a key."""
     bit = 1
-    for _ in range(t[T_CELLS]):
+    for _ in range(t[e.T_CELLS]):
         bit = place(bit, width(2 * cap + 1)) + width(2 * cap + 1)
     return (bit - 1) // WORD + 1
 
 
 def pack(t: Table, s: State, cap: int, keys: State, at: int) -> None:
     """Write the key of a position before a turn to `keys[at:]`; `OVER_CAP` if too many units are in play."""
-    cells = t[T_CELLS]
+    cells = t[e.T_CELLS]
     total = 0
     for k in range(key_words(t, cap)):
         keys[at + k] = 0
     for c in range(cells):
-        total += units_at(s, c)
+        total += e.units_at(s, c)
     if total > cap:
         keys[at] = OVER_CAP
         return
-    bit = write_field(keys, at, 0, 1, s[S_SEAT])
+    bit = write_field(keys, at, 0, 1, s[e.S_SEAT])
     for c in range(cells):
-        kind = 2 * units_at(s, c) + (1 if owner_of(s, c) == 1 else 0)
+        kind = 2 * e.units_at(s, c) + (1 if e.owner_of(s, c) == 1 else 0)
         bit = write_field(keys, at, bit, width(2 * cap + 1), kind)
 
 
 def unpack(t: Table, s: State, cap: int, keys: Table, at: int) -> None:
     """Set a state with its bases in place to the position of a key."""
-    clear_reached(s)
+    e.clear_reached(s)
     # Not the first round, in which a variant may omit the bonus: a turn was played already.
-    s[S_PHASE], s[S_ROUND], s[S_SEAT], s[S_SOURCE] = SOURCE, 2, read_field(keys, at, 0, 1), -1
-    s[S_LIVING] = t[T_PLAYERS]
+    s[e.S_PHASE], s[e.S_ROUND], s[e.S_SEAT], s[e.S_SOURCE] = e.SOURCE, 2, read_field(keys, at, 0, 1), -1
+    s[e.S_LIVING] = t[e.T_PLAYERS]
     bit = 1
-    for c in range(t[T_CELLS]):
+    for c in range(t[e.T_CELLS]):
         bit = place(bit, width(2 * cap + 1))
         kind = read_field(keys, at, bit, width(2 * cap + 1))
         bit += width(2 * cap + 1)
-        set_units(s, c, kind // 2)
-        set_owner(s, c, kind % 2 if kind else -1)
-    for seat in range(t[T_PLAYERS]):
-        set_owner(s, base_of(s, seat), seat)
+        e.set_units(s, c, kind // 2)
+        e.set_owner(s, c, kind % 2 if kind else -1)
+    for seat in range(t[e.T_PLAYERS]):
+        e.set_owner(s, e.base_of(s, seat), seat)
 
 
 def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path: State, stop: int) -> int:
@@ -94,21 +70,21 @@ def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path
     finds every position: units that are put on a cell in two steps can be put in one, and a cell that is reached only
     from another one stands behind it in the list. `room` has room for `cells` + 2 states, and two numbers for each.
     """
-    cells, size = t[T_CELLS], len(s)
+    cells, size = t[e.T_CELLS], len(s)
     trail = (cells + 2) * size
-    words, seat = key_words(t, cap), s[S_SEAT]
-    under_way = s[S_PHASE] == PUT
+    words, seat = key_words(t, cap), s[e.S_SEAT]
+    under_way = s[e.S_PHASE] == e.PUT
     count = 0
     for k in range(size):
         room[k] = s[k]
     for source in range(-1, cells):
         for k in range(size):
             s[k] = room[k]
-        if source >= 0 and (under_way or owner_of(s, source) != seat or units_at(s, source) == 0):
+        if source >= 0 and (under_way or e.owner_of(s, source) != seat or e.units_at(s, source) == 0):
             continue
         taken = 0 if under_way else 1
         if taken:
-            path[1] = source if source >= 0 else pass_turn(t)
+            path[1] = source if source >= 0 else e.pass_turn(t)
             apply(t, s, path[1])
         for k in range(size):
             room[size + k] = s[k]
@@ -119,26 +95,26 @@ def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path
                 s[k] = room[size * (level + 1) + k]
             at = trail + 2 * level
             last = 1 + taken + level
-            if s[S_PHASE] != PUT:
+            if s[e.S_PHASE] != e.PUT:
                 last -= 1
                 level = -1
-            elif room[at] == s[S_REACHED]:
+            elif room[at] == s[e.S_REACHED]:
                 level -= 1
                 if level < 0 and taken:
                     continue  # nothing was put: the same as to pass
-                path[last] = end_put(t, in_hand(s))
+                path[last] = e.end_put(t, e.in_hand(s))
                 apply(t, s, path[last])
             else:
-                c = reached(s, room[at])
-                hand, number = in_hand(s), max(room[at + 1], least(s, c))
+                c = e.reached(s, room[at])
+                hand, number = e.in_hand(s), max(room[at + 1], least(s, c))
                 if number > hand:
                     room[at] += 1
                     room[at + 1] = 0
                     continue
                 room[at + 1] = number + 1
-                path[last] = put(hand, c, number)
+                path[last] = e.put(hand, c, number)
                 apply(t, s, path[last])
-                if s[S_PHASE] == PUT:
+                if s[e.S_PHASE] == e.PUT:
                     level += 1
                     for k in range(size):
                         room[size * (level + 1) + k] = s[k]
@@ -146,7 +122,7 @@ def turns(t: Table, s: State, cap: int, keys: State, row: int, room: State, path
                     room[at + 3] = 0
                     continue
             path[0] = last
-            if s[S_PHASE] == DONE:
+            if s[e.S_PHASE] == e.DONE:
                 return WINS
             if words * (row + count + 1) > len(keys):
                 return NO_ROOM
@@ -205,9 +181,9 @@ def follow(
             return 0
         unpack(t, s, cap, keys, words * i)
         ways = turns(t, s, cap, keys, counts[0], room, path, -1)
-        for seat in range(t[T_PLAYERS]):
+        for seat in range(t[e.T_PLAYERS]):
             # The turn may have taken a base, and the next row needs both bases.
-            set_base(s, seat, base_of(room, seat))
+            e.set_base(s, seat, e.base_of(room, seat))
         if ways == NO_ROOM or counts[2] + ways > len(edges):
             return -1
         if ways == WINS:
@@ -230,8 +206,8 @@ def settle(heads: Table, edges: Table, counts: Table, worth: State, away: int) -
         if worth[i]:
             continue
         won, lost = False, True
-        for e in range(heads[i], heads[i + 1]):
-            value = worth[edges[e]] if edges[e] >= 0 else 0
+        for edge in range(heads[i], heads[i + 1]):
+            value = worth[edges[edge]] if edges[edge] >= 0 else 0
             won = won or -away < value < 0
             lost = lost and 0 < value < away
         if won or lost:

@@ -6,26 +6,7 @@ the number of units that are put.
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, State, Table
 from landpress.engine.contract.tensors import amount, flag, share
-from landpress.engine.games.landsweeper.encoding import (
-    PUT,
-    S_PHASE,
-    S_REACHED,
-    S_ROUND,
-    S_SEAT,
-    S_SOURCE,
-    T_CELLS,
-    T_PLAYERS,
-    T_ROUNDS,
-    base_of,
-    end_put,
-    in_hand,
-    is_land,
-    is_reached,
-    owner_of,
-    put,
-    reached,
-    units_at,
-)
+from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper.kernel import actions, least
 
 OUTCOMES = 0
@@ -47,7 +28,7 @@ FEW, MANY = 4, 64
 
 def head_count(t: Table) -> int:
     """Return the number of heads."""
-    return t[T_CELLS] + 1
+    return t[e.T_CELLS] + 1
 
 
 def digit_count(t: Table) -> int:
@@ -57,15 +38,15 @@ def digit_count(t: Table) -> int:
 
 def heads(t: Table, s: State, out: State) -> int:
     """Write the legal heads to `out`. Return their count."""
-    if s[S_PHASE] != PUT:
+    if s[e.S_PHASE] != e.PUT:
         return actions(t, s, out, 0)
-    hand = in_hand(s)
+    hand = e.in_hand(s)
     n = 0
-    for k in range(1, s[S_REACHED]):
-        if least(s, reached(s, k)) <= hand:
-            out[n] = reached(s, k)
+    for k in range(1, s[e.S_REACHED]):
+        if least(s, e.reached(s, k)) <= hand:
+            out[n] = e.reached(s, k)
             n += 1
-    out[n] = t[T_CELLS]
+    out[n] = t[e.T_CELLS]
     return n + 1
 
 
@@ -74,38 +55,38 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
     d[D_FIRST] = head
     d[D_LOW] = 0
     d[D_HIGH] = 0
-    if s[S_PHASE] == PUT:
-        hand = in_hand(s)
-        if head == t[T_CELLS]:
-            d[D_FIRST] = end_put(t, hand)
+    if s[e.S_PHASE] == e.PUT:
+        hand = e.in_hand(s)
+        if head == t[e.T_CELLS]:
+            d[D_FIRST] = e.end_put(t, hand)
         else:
-            d[D_FIRST] = put(hand, head, 0)
+            d[D_FIRST] = e.put(hand, head, 0)
             d[D_LOW] = least(s, head)
             d[D_HIGH] = hand
 
 
 def tensor(t: Table, s: State, seat: int, out: State) -> None:
     """Write what a seat sees, which is everything. Seats are counted from it."""
-    players, cells = t[T_PLAYERS], t[T_CELLS]
-    flag(out, s[S_PHASE])
-    if s[S_SEAT] >= 0:
-        flag(out, 4 + (s[S_SEAT] - seat) % players)
-    share(out, 4 + players, s[S_ROUND], t[T_ROUNDS])
+    players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
+    flag(out, s[e.S_PHASE])
+    if s[e.S_SEAT] >= 0:
+        flag(out, 4 + (s[e.S_SEAT] - seat) % players)
+    share(out, 4 + players, s[e.S_ROUND], t[e.T_ROUNDS])
     land = 5 + players
     bases = land + cells
     owners = bases + players * cells
     units = owners + players * cells
     for other in range(players):
-        if base_of(s, other) >= 0:
-            flag(out, bases + (other - seat) % players * cells + base_of(s, other))
-    if s[S_SOURCE] >= 0:
-        flag(out, units + 2 * cells + s[S_SOURCE])
+        if e.base_of(s, other) >= 0:
+            flag(out, bases + (other - seat) % players * cells + e.base_of(s, other))
+    if s[e.S_SOURCE] >= 0:
+        flag(out, units + 2 * cells + s[e.S_SOURCE])
     for cell in range(cells):
-        if is_land(t, cell):
+        if e.is_land(t, cell):
             flag(out, land + cell)
-        if owner_of(s, cell) >= 0:
-            flag(out, owners + (owner_of(s, cell) - seat) % players * cells + cell)
-        amount(out, units + cell, units_at(s, cell), FEW)
-        amount(out, units + cells + cell, units_at(s, cell), MANY)
-        if is_reached(s, cell):
+        if e.owner_of(s, cell) >= 0:
+            flag(out, owners + (e.owner_of(s, cell) - seat) % players * cells + cell)
+        amount(out, units + cell, e.units_at(s, cell), FEW)
+        amount(out, units + cells + cell, e.units_at(s, cell), MANY)
+        if e.is_reached(s, cell):
             flag(out, units + 3 * cells + cell)

@@ -8,43 +8,17 @@ is to put units on every cell of a way to the base, on each at least as many as 
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.games.landsweeper.encoding import (
-    BASES,
-    PUT,
-    S_PHASE,
-    S_REACHED,
-    S_SEAT,
-    S_SOURCE,
-    T_CELLS,
-    T_PLAYERS,
-    base_of,
-    end_put,
-    first_units,
-    has_first_bonus,
-    in_hand,
-    is_choice,
-    is_land,
-    is_reached,
-    neighbours_of,
-    next_base,
-    owner_of,
-    pass_turn,
-    put,
-    reached,
-    start_of,
-    steps_between,
-    units_at,
-)
+from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper.kernel import FAR, WIDE, actions, least
 from landpress.engine.loops.neutral import enter
 
 
 def _price(s: State, seat: int, cell: int) -> int:
     """Return the units that a seat must put on a cell: none on its own, one on free land, else enemies plus one."""
-    owner = owner_of(s, cell)
+    owner = e.owner_of(s, cell)
     if owner == seat:
         return 0
-    return 1 if owner < 0 else units_at(s, cell) + 1
+    return 1 if owner < 0 else e.units_at(s, cell) + 1
 
 
 def _storm(t: Table, s: State, seat: int, victim: int, out: State, at: int) -> None:
@@ -52,13 +26,13 @@ def _storm(t: Table, s: State, seat: int, victim: int, out: State, at: int) -> N
 
     Dijkstra's algorithm. The second part, `out[at + N:]`, says which cells are settled.
     """
-    cells = t[T_CELLS]
+    cells = t[e.T_CELLS]
     for c in range(cells):
         out[at + c] = FAR
         out[at + cells + c] = 0
-    for other in range(t[T_PLAYERS]):
-        if other != seat and base_of(s, other) >= 0 and (victim < 0 or other == victim):
-            out[at + base_of(s, other)] = 0
+    for other in range(t[e.T_PLAYERS]):
+        if other != seat and e.base_of(s, other) >= 0 and (victim < 0 or other == victim):
+            out[at + e.base_of(s, other)] = 0
     while True:
         here = -1
         for c in range(cells):
@@ -68,7 +42,7 @@ def _storm(t: Table, s: State, seat: int, victim: int, out: State, at: int) -> N
             return
         out[at + cells + here] = 1
         cost = out[at + here] + _price(s, seat, here)
-        for j in neighbours_of(here):
+        for j in e.neighbours_of(here):
             c = t[j]
             if c < 0:
                 break
@@ -80,10 +54,10 @@ def _measure(t: Table, s: State, seat: int, out: State, at: int) -> int:
 
     Other cells get `FAR`. The second part, `out[at + N:]`, is the list of the cells with steps.
     """
-    cells = t[T_CELLS]
+    cells = t[e.T_CELLS]
     for c in range(cells):
         out[at + c] = FAR
-    here = base_of(s, seat)
+    here = e.base_of(s, seat)
     queue = at + cells
     out[at + here] = 0
     out[queue] = here
@@ -91,11 +65,11 @@ def _measure(t: Table, s: State, seat: int, out: State, at: int) -> int:
     k = 0
     while k < n:
         here = out[queue + k]
-        for j in neighbours_of(here):
+        for j in e.neighbours_of(here):
             c = t[j]
             if c < 0:
                 break
-            if owner_of(s, c) == seat and out[at + c] == FAR:
+            if e.owner_of(s, c) == seat and out[at + c] == FAR:
                 out[at + c] = out[at + here] + 1
                 out[queue + n] = c
                 n += 1
@@ -108,16 +82,16 @@ def _spare(t: Table, s: State, out: State, at: int) -> int:
 
     It is `FAR` if no seat can.
     """
-    seat = s[S_SEAT]
+    seat = s[e.S_SEAT]
     spare = FAR
-    for other in range(t[T_PLAYERS]):
-        if other == seat or base_of(s, other) < 0:
+    for other in range(t[e.T_PLAYERS]):
+        if other == seat or e.base_of(s, other) < 0:
             continue
         bonus = _measure(t, s, other, out, at) + 1
         _storm(t, s, other, seat, out, at)
-        for c in range(t[T_CELLS]):
-            if owner_of(s, c) == other and out[at + c] < FAR:
-                strength = units_at(s, c) + (bonus if c == base_of(s, other) else 0)
+        for c in range(t[e.T_CELLS]):
+            if e.owner_of(s, c) == other and out[at + c] < FAR:
+                strength = e.units_at(s, c) + (bonus if c == e.base_of(s, other) else 0)
                 spare = min(spare, out[at + c] - strength - 1)
     return spare
 
@@ -127,8 +101,8 @@ def _strikes_first(t: Table) -> bool:
 
     Then it wins most games with bases that are near to each other.
     """
-    first, second = first_units(t, 0) + has_first_bonus(t, 0), first_units(t, 1) + has_first_bonus(t, 1)
-    return second - first > first - first_units(t, 1)
+    first, second = e.first_units(t, 0) + e.has_first_bonus(t, 0), e.first_units(t, 1) + e.has_first_bonus(t, 1)
+    return second - first > first - e.first_units(t, 1)
 
 
 def _apart(t: Table, s: State, cell: int) -> int:
@@ -137,21 +111,21 @@ def _apart(t: Table, s: State, cell: int) -> int:
     The suggested starts stand for the bases of later seats. More steps are better, except for the second of two seats
     if it strikes first.
     """
-    seat = next_base(t, s)
-    nearest = t[T_CELLS]
-    for other in range(t[T_PLAYERS]):
-        place = base_of(s, other) if other < seat else start_of(t, other)
+    seat = e.next_base(t, s)
+    nearest = t[e.T_CELLS]
+    for other in range(t[e.T_PLAYERS]):
+        place = e.base_of(s, other) if other < seat else e.start_of(t, other)
         if other != seat and place >= 0:
-            nearest = min(nearest, steps_between(t, cell, place))
-    return -nearest if t[T_PLAYERS] == 2 and seat == 1 and _strikes_first(t) else nearest
+            nearest = min(nearest, e.steps_between(t, cell, place))
+    return -nearest if t[e.T_PLAYERS] == 2 and seat == 1 and _strikes_first(t) else nearest
 
 
 def _steps_to_land(t: Table, cell: int) -> int:
     """Return the sum of the steps from a cell to all land."""
     total = 0
-    for c in range(t[T_CELLS]):
-        if is_land(t, c):
-            total += steps_between(t, cell, c)
+    for c in range(t[e.T_CELLS]):
+        if e.is_land(t, c):
+            total += e.steps_between(t, cell, c)
     return total
 
 
@@ -160,11 +134,11 @@ def _worth(t: Table, s: State, cell: int) -> int:
 
     If this base is for another seat, which will choose, equal steps to all land are best, then what is worst for it.
     """
-    if is_choice(t, s):
+    if e.is_choice(t, s):
         return 0
-    if next_base(t, s) == s[S_SEAT]:
+    if e.next_base(t, s) == s[e.S_SEAT]:
         return _apart(t, s, cell)
-    uneven = abs(_steps_to_land(t, cell) - _steps_to_land(t, base_of(s, s[S_SEAT])))
+    uneven = abs(_steps_to_land(t, cell) - _steps_to_land(t, e.base_of(s, s[e.S_SEAT])))
     return -WIDE * uneven - _apart(t, s, cell)
 
 
@@ -186,38 +160,38 @@ def _best_base(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     """Return the next action; each action has a new plan. `out` holds the costs of storming, then scratch."""
-    seat = s[S_SEAT]
-    if s[S_PHASE] == BASES:
+    seat = s[e.S_SEAT]
+    if s[e.S_PHASE] == e.BASES:
         return _best_base(t, s, r, i, out)
     _storm(t, s, seat, -1, out, 0)
-    if s[S_PHASE] == PUT:
+    if s[e.S_PHASE] == e.PUT:
         return _next_put(t, s, r, i, out)
     # The cell that can storm with the most units left over, else the base.
-    source = base_of(s, seat)
+    source = e.base_of(s, seat)
     most = 0
-    for c in range(t[T_CELLS]):
-        if owner_of(s, c) == seat and units_at(s, c) - out[c] >= most and units_at(s, c) > 0:
+    for c in range(t[e.T_CELLS]):
+        if e.owner_of(s, c) == seat and e.units_at(s, c) - out[c] >= most and e.units_at(s, c) > 0:
             source = c
-            most = units_at(s, c) - out[c]
-    return source if units_at(s, source) > 0 else pass_turn(t)
+            most = e.units_at(s, c) - out[c]
+    return source if e.units_at(s, source) > 0 else e.pass_turn(t)
 
 
 def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
     """Return the next put on the way to a base, or one that makes the own path longer, else `end_put`."""
-    cells, seat, source = t[T_CELLS], s[S_SEAT], s[S_SOURCE]
-    hand = in_hand(s)
-    choice = end_put(t, hand)
+    cells, seat, source = t[e.T_CELLS], s[e.S_SEAT], s[e.S_SOURCE]
+    hand = e.in_hand(s)
+    choice = e.end_put(t, hand)
     storms = out[source] <= hand
     budget = hand
     farthest = 0
     if not storms:
-        if source == base_of(s, seat):
+        if source == e.base_of(s, seat):
             budget = min(hand, _spare(t, s, out, cells))
         farthest = _measure(t, s, seat, out, cells)
     best = 0
     ties = 0
-    for k in range(1, s[S_REACHED]):
-        c = reached(s, k)
+    for k in range(1, s[e.S_REACHED]):
+        c = e.reached(s, k)
         price = _price(s, seat, c)
         if price == 0 or price > budget:
             continue
@@ -226,7 +200,7 @@ def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
             worth = FAR - out[c] - price
         else:
             steps = FAR
-            for j in neighbours_of(c):
+            for j in e.neighbours_of(c):
                 n = t[j]
                 if n < 0:
                     break
@@ -239,7 +213,7 @@ def _next_put(t: Table, s: State, r: State, i: int, out: State) -> int:
         if worth == best and worth > 0:
             ties += 1
             if below(r, i, ties) == 0:
-                choice = put(hand, c, price)
+                choice = e.put(hand, c, price)
     return choice
 
 
@@ -254,17 +228,17 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
 
     Bases come in the order of their worth. They go to `listed[at:]`, at most `most`. Return their count.
     """
-    cells, seat, phase = t[T_CELLS], s[S_SEAT], s[S_PHASE]
+    cells, seat, phase = t[e.T_CELLS], s[e.S_SEAT], s[e.S_PHASE]
     # Taking from a cell is like putting the only unit in hand there.
-    hand = in_hand(s) if phase == PUT else 1
-    end = end_put(t, hand) if phase == PUT else pass_turn(t)
+    hand = e.in_hand(s) if phase == e.PUT else 1
+    end = e.end_put(t, hand) if phase == e.PUT else e.pass_turn(t)
     listed[at] = greedy(t, s, r, i, out)
     first = 1
-    if phase != BASES and listed[at] != end:
+    if phase != e.BASES and listed[at] != end:
         listed[at + 1] = end
         first = 2
     n = 0
-    if phase == BASES:
+    if phase == e.BASES:
         for k in range(actions(t, s, out, 0)):
             if out[k] != listed[at]:
                 worth = WIDE * _worth(t, s, out[k]) + _steps_to_land(t, out[k])
@@ -272,15 +246,15 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
         return 1 + n
     _storm(t, s, seat, -1, out, 0)
     for c in range(cells):
-        if phase == PUT:
-            able = is_reached(s, c) and c != s[S_SOURCE] and least(s, c) <= hand
+        if phase == e.PUT:
+            able = e.is_reached(s, c) and c != s[e.S_SOURCE] and least(s, c) <= hand
         else:
-            able = owner_of(s, c) == seat and units_at(s, c) > 0
+            able = e.owner_of(s, c) == seat and e.units_at(s, c) > 0
         if able:
-            worth = -out[c] if phase == PUT else units_at(s, c) - out[c]
-            fewest = least(s, c) if phase == PUT else 1
+            worth = -out[c] if phase == e.PUT else e.units_at(s, c) - out[c]
+            fewest = least(s, c) if phase == e.PUT else 1
             for number in range(fewest, hand + 1, max(1, hand - fewest)):
-                action = put(hand, c, number)
+                action = e.put(hand, c, number)
                 if action != listed[at]:
                     n = enter(listed, at + first, n, most - first, out, cells, action, worth)
     return first + n
@@ -288,10 +262,10 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
 
 def standing(t: Table, s: State, seat: int) -> int:
     """Return the units of a seat plus two for each of its cells, which make the bonus; `LOST` without a base."""
-    if base_of(s, seat) < 0:
+    if e.base_of(s, seat) < 0:
         return LOST
     total = 0
-    for c in range(t[T_CELLS]):
-        if owner_of(s, c) == seat:
-            total += 2 + units_at(s, c)
+    for c in range(t[e.T_CELLS]):
+        if e.owner_of(s, c) == seat:
+            total += 2 + e.units_at(s, c)
     return total

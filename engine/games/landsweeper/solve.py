@@ -15,16 +15,7 @@ from typing import NamedTuple, Unpack
 
 from landpress.engine.contract.answers import Answer, Limits, Subject
 from landpress.engine.contract.rules import OVER, State
-from landpress.engine.games.landsweeper.encoding import (
-    BASES,
-    S_PHASE,
-    S_ROUND,
-    S_SEAT,
-    T_CELLS,
-    T_ROUNDS,
-    base_of,
-    units_at,
-)
+from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
 from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.play.match import Match
@@ -99,15 +90,15 @@ class Duel:
         self.rules: Linked = link(root.board.game, compiled=True, long=True)
         zeros = self.rules.zeros
         self.t = self.rules.array(root.t)
-        self.turns_left = SEATS * (root.t[T_ROUNDS] - root.s[S_ROUND] + 1) - root.s[S_SEAT]
-        self.t[T_ROUNDS] = _FOREVER
+        self.turns_left = SEATS * (root.t[e.T_ROUNDS] - root.s[e.S_ROUND] + 1) - root.s[e.S_SEAT]
+        self.t[e.T_ROUNDS] = _FOREVER
         self.words = int(self.rules.key_words(self.t, self.cap))
         rows = max(min(limits.memory, self.rules.most_bytes // 2) // (8 * (self.words + _EDGES) + _ROW_BYTES), 64)
         self.keys, self.worth = zeros(self.words * rows), zeros(rows)
         self.table = zeros(1 << (rows + rows // 2).bit_length())
         self.heads, self.edges = zeros(rows + 1), zeros(_EDGES * rows)
         self.counts = self.rules.array([0, 0, 0])
-        cells = root.t[T_CELLS]
+        cells = root.t[e.T_CELLS]
         self.room, self.path = zeros((cells + 2) * (len(root.s) + 2)), zeros(cells + 3)
         self.first: list[int] = []
         self.complete = self._find(clock)
@@ -121,7 +112,7 @@ class Duel:
 
     def _find(self, clock: Clock) -> bool:
         """Find all positions that can follow the root. Return whether this was done within the limits."""
-        if sum(units_at(self.root.s, cell) for cell in range(self.root.t[T_CELLS])) > self.cap:
+        if sum(e.units_at(self.root.s, cell) for cell in range(self.root.t[e.T_CELLS])) > self.cap:
             self.first = [OVER_CAP]
             return True
         ways = self._turns(self.root, self.keys, 0)
@@ -216,7 +207,7 @@ def solve_from(board: Board, limits: Limits, past: Sequence[str]) -> Iterator[An
         )
     assert isinstance(board, HexBoard)
     start, clock = position(board, past), Clock(limits.seconds)
-    if start.s[S_PHASE] == BASES:
+    if start.s[e.S_PHASE] == e.BASES:
         yield from _bases(board, start, limits, clock, past)
         return
     duel = Duel(start, limits, clock)
@@ -229,7 +220,7 @@ Solved = tuple[Worth, tuple[str, ...]]
 
 def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Sequence[str]) -> Iterator[Answer]:
     """Yield the answers from a position in which a base is still to be placed or chosen."""
-    placed = tuple(base for seat in range(SEATS) if (base := base_of(start.s, seat)) >= 0)
+    placed = tuple(base for seat in range(SEATS) if (base := e.base_of(start.s, seat)) >= 0)
     land = [LAND if kind != SEA else SEA for kind in board.cells]
     moves = [permutation(g, board.radius) for g in sorted(stabiliser(land, board.radius))]
     moves = [move for move in moves if all(move[base] == base for base in placed)]
@@ -250,7 +241,7 @@ def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Se
 
 def _beginnings(match: Match, *plan: str) -> Iterator[tuple[Match, tuple[str, ...]]]:
     """Yield every way to place and choose the bases (LS-2): the position behind it and its actions."""
-    if match.s[S_PHASE] != BASES:
+    if match.s[e.S_PHASE] != e.BASES:
         yield match, plan
         return
     for action in match.actions():
@@ -266,7 +257,7 @@ def _after(match: Match, action: int) -> Match:
 
 def _pair(match: Match) -> tuple[int, ...]:
     """Return the bases of both seats."""
-    return tuple(base_of(match.s, seat) for seat in range(SEATS))
+    return tuple(e.base_of(match.s, seat) for seat in range(SEATS))
 
 
 def _fought(match: Match, limits: Limits, clock: Clock) -> Solved:
@@ -283,12 +274,12 @@ def _chosen(match: Match, known: Mapping[tuple[int, ...], Solved]) -> Solved:
 
     `known` has the values of all pairs of bases for seat 0, which has the first turn.
     """
-    if match.s[S_PHASE] != BASES:
+    if match.s[e.S_PHASE] != e.BASES:
         return known[_pair(match)]
     options = []
     for action in match.actions():
         later = _after(match, action)
-        mover = later.actor if later.s[S_PHASE] == BASES else 0
+        mover = later.actor if later.s[e.S_PHASE] == e.BASES else 0
         worth, plan = _chosen(later, known)
         options.append((worth if mover == match.actor else worth.turned(), plan))
     return best([worth for worth, _ in options]), max(options, key=lambda option: option[0].rank)[1]

@@ -5,19 +5,7 @@ of the game after which it was out. Turns of all seats are counted; 0 means befo
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_TURNS, M_VERB, State, Table
-from landpress.engine.games.last_land.encoding import (
-    CHOOSE,
-    S_IN,
-    S_PHASE,
-    T_PLAYERS,
-    T_TOKENS,
-    drain,
-    is_move,
-    pin_of,
-    points_of,
-    token_at,
-    tokens_left,
-)
+from landpress.engine.games.last_land import encoding as e
 from landpress.engine.games.last_land.kernel import actions
 
 VERBS = ("choose", "move", "drain", "exploit")
@@ -44,28 +32,28 @@ def standings(t: Table, s: State, m: State) -> None:
 def before(t: Table, s: State, action: int, m: State) -> None:
     """Note the verb of an action, for an exploit also its tile, the scores and the tokens laid (LL-4 to LL-7)."""
     seat = m[M_SEAT]
-    if s[S_PHASE] == CHOOSE:
+    if s[e.S_PHASE] == e.CHOOSE:
         m[M_VERB] = 0
-    elif is_move(t, action):
+    elif e.is_move(t, action):
         m[M_VERB] = 1
-    elif action == drain(t):
+    elif action == e.drain(t):
         m[M_VERB] = 2
     else:
         m[M_VERB] = 3
-        here = pin_of(s, seat)
-        other = token_at(s, here)
+        here = e.pin_of(s, seat)
+        other = e.token_at(s, here)
         m[M_CELL] = here
-        m[M_STANDS + seat] += points_of(t, here)
+        m[M_STANDS + seat] += e.points_of(t, here)
         if other >= 0:
-            m[M_STANDS + other] -= points_of(t, here)
-        m[F_TOKENS + seat] = max(m[F_TOKENS + seat], t[T_TOKENS] - tokens_left(s, seat) + 1)
+            m[M_STANDS + other] -= e.points_of(t, here)
+        m[F_TOKENS + seat] = max(m[F_TOKENS + seat], t[e.T_TOKENS] - e.tokens_left(s, seat) + 1)
 
 
 def after(t: Table, s: State, m: State) -> None:
     """Note the turn in which the pin of a seat left the board (LL-11)."""
-    if s[S_IN] < t[T_PLAYERS]:
-        for seat in range(t[T_PLAYERS]):
-            if pin_of(s, seat) < 0 and m[F_OUT + seat] == 0:
+    if s[e.S_IN] < t[e.T_PLAYERS]:
+        for seat in range(t[e.T_PLAYERS]):
+            if e.pin_of(s, seat) < 0 and m[F_OUT + seat] == 0:
                 m[F_OUT + seat] = m[M_TURNS]
 
 

@@ -11,30 +11,7 @@ they may run out: a seat never runs out if it has at least as many tokens as the
 """
 
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.games.last_land.encoding import (
-    ACT,
-    DONE,
-    ROLL,
-    S_IN,
-    S_PHASE,
-    S_POINTS,
-    S_SEAT,
-    T_CELLS,
-    T_DRAINS,
-    T_PLAYERS,
-    clear_board,
-    is_depleted,
-    markers_at,
-    pin_of,
-    points_of,
-    put_pin,
-    set_markers,
-    set_token,
-    set_tokens_left,
-    throw,
-    token_at,
-    tokens_left,
-)
+from landpress.engine.games.last_land import encoding as e
 from landpress.engine.games.last_land.kernel import actions, apply, score
 from landpress.engine.loops.transpositions import WORD, entered, place, read_field, width, write_field
 
@@ -45,12 +22,12 @@ SMALL, BANKED = 3, 13
 
 def key_words(t: Table) -> int:
     """Return the length of a key."""
-    cells, players = t[T_CELLS], t[T_PLAYERS]
+    cells, players = t[e.T_CELLS], t[e.T_PLAYERS]
     bit = 2 * SMALL
     for _ in range(players):
         for bits in (width(cells), width(cells), BANKED):
             bit = place(bit, bits) + bits
-    tile = width(t[T_DRAINS] * (players + 1))
+    tile = width(t[e.T_DRAINS] * (players + 1))
     for _ in range(cells):
         bit = place(bit, tile) + tile
     return (bit - 1) // WORD + 1
@@ -58,68 +35,68 @@ def key_words(t: Table) -> int:
 
 def _close(t: Table, s: State, bank: State) -> None:
     """Remove from a position what cannot matter any more, as the module's docstring says."""
-    for seat in range(t[T_PLAYERS]):
+    for seat in range(t[e.T_PLAYERS]):
         free = 0
-        for c in range(t[T_CELLS]):
-            if not is_depleted(t, s, c):
-                free += 0 if token_at(s, c) == seat else 1
-            elif token_at(s, c) == seat:
-                bank[seat] += points_of(t, c)
-                set_token(s, c, -1)
-        set_tokens_left(s, seat, min(tokens_left(s, seat), free))
-    if t[T_PLAYERS] > 1:
+        for c in range(t[e.T_CELLS]):
+            if not e.is_depleted(t, s, c):
+                free += 0 if e.token_at(s, c) == seat else 1
+            elif e.token_at(s, c) == seat:
+                bank[seat] += e.points_of(t, c)
+                e.set_token(s, c, -1)
+        e.set_tokens_left(s, seat, min(e.tokens_left(s, seat), free))
+    if t[e.T_PLAYERS] > 1:
         fewest = bank[0]
-        for seat in range(t[T_PLAYERS]):
+        for seat in range(t[e.T_PLAYERS]):
             fewest = min(fewest, bank[seat])
-        for seat in range(t[T_PLAYERS]):
+        for seat in range(t[e.T_PLAYERS]):
             bank[seat] -= fewest
 
 
 def pack(t: Table, s: State, bank: State, keys: State, at: int) -> None:
     """Write the key of a position before a roll or an action, or of an end, to `keys[at:]`; `s` and `bank` change."""
-    cells, players = t[T_CELLS], t[T_PLAYERS]
+    cells, players = t[e.T_CELLS], t[e.T_PLAYERS]
     _close(t, s, bank)
     for k in range(key_words(t)):
         keys[at + k] = 0
-    bit = write_field(keys, at, 0, SMALL, s[S_SEAT] + 1)
-    bit = write_field(keys, at, bit, SMALL, s[S_POINTS])
+    bit = write_field(keys, at, 0, SMALL, s[e.S_SEAT] + 1)
+    bit = write_field(keys, at, bit, SMALL, s[e.S_POINTS])
     for seat in range(players):
-        bit = write_field(keys, at, bit, width(cells), pin_of(s, seat) + 1)
-        bit = write_field(keys, at, bit, width(cells), tokens_left(s, seat))
+        bit = write_field(keys, at, bit, width(cells), e.pin_of(s, seat) + 1)
+        bit = write_field(keys, at, bit, width(cells), e.tokens_left(s, seat))
         bit = write_field(keys, at, bit, BANKED, bank[seat])
-    tile = width(t[T_DRAINS] * (players + 1))
+    tile = width(t[e.T_DRAINS] * (players + 1))
     for c in range(cells):
         kind = 0
-        if not is_depleted(t, s, c):
-            kind = 2 + markers_at(s, c) * (players + 1) + token_at(s, c)
+        if not e.is_depleted(t, s, c):
+            kind = 2 + e.markers_at(s, c) * (players + 1) + e.token_at(s, c)
         bit = write_field(keys, at, bit, tile, kind)
 
 
 def unpack(t: Table, s: State, bank: State, keys: Table, at: int) -> None:
     """Set `s` to the position of a key, and `bank` to the points on depleted tiles."""
-    cells, players = t[T_CELLS], t[T_PLAYERS]
-    clear_board(t, s)
-    s[S_SEAT] = read_field(keys, at, 0, SMALL) - 1
-    s[S_POINTS] = read_field(keys, at, SMALL, SMALL)
-    s[S_PHASE] = DONE if s[S_SEAT] < 0 else ACT if s[S_POINTS] else ROLL
+    cells, players = t[e.T_CELLS], t[e.T_PLAYERS]
+    e.clear_board(t, s)
+    s[e.S_SEAT] = read_field(keys, at, 0, SMALL) - 1
+    s[e.S_POINTS] = read_field(keys, at, SMALL, SMALL)
+    s[e.S_PHASE] = e.DONE if s[e.S_SEAT] < 0 else e.ACT if s[e.S_POINTS] else e.ROLL
     bit = 2 * SMALL
     for seat in range(players):
         bit = place(bit, width(cells))
         here = read_field(keys, at, bit, width(cells)) - 1
         if here >= 0:
-            put_pin(s, seat, here)
-            s[S_IN] += 1
+            e.put_pin(s, seat, here)
+            s[e.S_IN] += 1
         bit = place(bit + width(cells), width(cells))
-        set_tokens_left(s, seat, read_field(keys, at, bit, width(cells)))
+        e.set_tokens_left(s, seat, read_field(keys, at, bit, width(cells)))
         bit = place(bit + width(cells), BANKED)
         bank[seat] = read_field(keys, at, bit, BANKED)
         bit += BANKED
-    tile = width(t[T_DRAINS] * (players + 1))
+    tile = width(t[e.T_DRAINS] * (players + 1))
     for c in range(cells):
         bit = place(bit, tile)
         kind = read_field(keys, at, bit, tile)
-        set_markers(s, c, (kind - 1) // (players + 1) if kind else t[T_DRAINS])
-        set_token(s, c, (kind - 1) % (players + 1) - 1 if kind else -1)
+        e.set_markers(s, c, (kind - 1) // (players + 1) if kind else t[e.T_DRAINS])
+        e.set_token(s, c, (kind - 1) % (players + 1) - 1 if kind else -1)
         bit += tile
 
 
@@ -153,15 +130,15 @@ def follow(
         if i == until:
             return 0
         unpack(t, s, bank, keys, words * i)
-        phase = s[S_PHASE]
-        ways = 0 if phase == DONE else FACES if phase == ROLL else actions(t, s, out, 0)
+        phase = s[e.S_PHASE]
+        ways = 0 if phase == e.DONE else FACES if phase == e.ROLL else actions(t, s, out, 0)
         if words * (counts[0] + ways + 1) > len(keys) or counts[2] + ways > len(edges):
             return -1
         for k in range(ways):
             if k:
                 unpack(t, s, bank, keys, words * i)
-            if phase == ROLL:
-                apply(t, s, throw(k + 1, k + 1))
+            if phase == e.ROLL:
+                apply(t, s, e.throw(k + 1, k + 1))
                 apply(t, s, k + 1)
             else:
                 apply(t, s, out[k])
@@ -179,7 +156,7 @@ def follow(
 def ends(t: Table, s: State, bank: State, keys: Table, row: int) -> None:
     """Write the points of each seat at an end to `bank`; with more than one seat, only differences count."""
     unpack(t, s, bank, keys, key_words(t) * row)
-    for seat in range(t[T_PLAYERS]):
+    for seat in range(t[e.T_PLAYERS]):
         bank[seat] += score(t, s, seat)
 
 
@@ -202,10 +179,10 @@ def sort(heads: Table, edges: Table, counts: Table, waiting: State, order: State
             n += 1
     k = 0
     while k < n:
-        for e in range(heads[order[k]], heads[order[k] + 1]):
-            waiting[edges[e]] -= 1
-            if waiting[edges[e]] == 0:
-                order[n] = edges[e]
+        for edge in range(heads[order[k]], heads[order[k] + 1]):
+            waiting[edges[edge]] -= 1
+            if waiting[edges[edge]] == 0:
+                order[n] = edges[edge]
                 n += 1
         k += 1
     return n
@@ -218,14 +195,14 @@ def rolls(
 
     Write the most rolls from each row to `most`, and its `turn_of` to `who`.
     """
-    words, players = key_words(t), t[T_PLAYERS]
+    words, players = key_words(t), t[e.T_PLAYERS]
     deepest = 0
     for k in range(counts[0]):
         row = order[counts[0] - 1 - k]
         who[row] = turn_of(keys, words * row, players)
         deep = 1 if who[row] >= players else 0
-        for e in range(heads[row], heads[row + 1]):
-            deep = max(deep, most[edges[e]] + (1 if who[row] >= players else 0))
+        for edge in range(heads[row], heads[row + 1]):
+            deep = max(deep, most[edges[edge]] + (1 if who[row] >= players else 0))
         most[row] = deep
         deepest = max(deepest, deep)
     return deepest

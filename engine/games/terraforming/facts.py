@@ -6,22 +6,7 @@ built.
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
-from landpress.engine.games.terraforming.encoding import (
-    FINISH,
-    KINDS,
-    S_BUILT,
-    S_MOVES,
-    S_ROUND,
-    T_CELLS,
-    T_PLAYERS,
-    building_of,
-    is_build,
-    neighbour,
-    robots_on,
-    site_of,
-    source_of,
-    way_of,
-)
+from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.kernel import builds, score
 
 VERBS = ("move", "build", "finish")
@@ -33,7 +18,7 @@ SEAT_FACTS = ("built",)
 F_ROUNDS = M_FACT
 F_STACK = M_FACT + 1
 F_KIND = M_FACT + 2
-F_BUILT = F_KIND + KINDS
+F_BUILT = F_KIND + e.KINDS
 
 
 def first_seat(t: Table, outcome: int) -> int:
@@ -43,29 +28,29 @@ def first_seat(t: Table, outcome: int) -> int:
 
 def breadth(t: Table, s: State, out: State) -> int:
     """Return the number of actions of the seat to move; moves are counted, not listed."""
-    return 1 if s[S_BUILT] else 1 + builds(t, s, out, 0) + s[S_MOVES]
+    return 1 if s[e.S_BUILT] else 1 + builds(t, s, out, 0) + s[e.S_MOVES]
 
 
 def standings(t: Table, s: State, m: State) -> None:
     """Note the scores."""
-    for seat in range(t[T_PLAYERS]):
+    for seat in range(t[e.T_PLAYERS]):
         m[M_STANDS + seat] = score(t, s, seat)
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
     """Note the verb and the cell of an action, a building, and before `FINISH` the largest stack (TF-5 to TF-7)."""
-    if action == FINISH:
+    if action == e.FINISH:
         m[M_VERB] = 2
-        for c in range(t[T_CELLS]):
-            m[F_STACK] = max(m[F_STACK], robots_on(s, c))
-    elif is_build(action):
+        for c in range(t[e.T_CELLS]):
+            m[F_STACK] = max(m[F_STACK], e.robots_on(s, c))
+    elif e.is_build(action):
         m[M_VERB] = 1
-        m[M_CELL] = site_of(action)
-        m[F_KIND + building_of(action) - 1] += 1
+        m[M_CELL] = e.site_of(action)
+        m[F_KIND + e.building_of(action) - 1] += 1
         m[F_BUILT + m[M_SEAT]] += 1
     else:
         m[M_VERB] = 0
-        m[M_CELL] = neighbour(t, source_of(action), way_of(action))
+        m[M_CELL] = e.neighbour(t, e.source_of(action), e.way_of(action))
 
 
 def after(t: Table, s: State, m: State) -> None:
@@ -74,4 +59,4 @@ def after(t: Table, s: State, m: State) -> None:
 
 def at_end(t: Table, s: State, m: State) -> None:
     """Note the round in which the game ended (TF-9)."""
-    m[F_ROUNDS] = s[S_ROUND]
+    m[F_ROUNDS] = s[e.S_ROUND]

@@ -6,33 +6,7 @@ amount is the number of robots of a move.
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, State, Table
 from landpress.engine.contract.tensors import amount, flag, share
-from landpress.engine.games.terraforming.encoding import (
-    BUILD,
-    KINDS,
-    S_BUILT,
-    S_MOVED,
-    S_MOVES,
-    S_PHASE,
-    S_ROUND,
-    S_SEAT,
-    SIDES,
-    T_CELLS,
-    T_PLAYERS,
-    T_POINTS,
-    T_ROUNDS,
-    building_on,
-    free_on,
-    move,
-    moves_from,
-    neighbour,
-    owner_of,
-    robots_on,
-    score_of,
-    shields_of,
-    terrain_of,
-    times_on,
-    towers_of,
-)
+from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.kernel import builds, can_enter
 
 OUTCOMES = 0
@@ -61,7 +35,7 @@ HALF_PIECES = 4
 
 def head_count(t: Table) -> int:
     """Return the number of heads."""
-    return 1 + (KINDS + SIDES) * t[T_CELLS]
+    return 1 + (e.KINDS + e.SIDES) * t[e.T_CELLS]
 
 
 def digit_count(t: Table) -> int:
@@ -72,19 +46,19 @@ def digit_count(t: Table) -> int:
 def heads(t: Table, s: State, out: State) -> int:
     """Write the legal heads to `out`. Return their count."""
     out[0] = 0
-    if s[S_BUILT]:
+    if s[e.S_BUILT]:
         return 1
     # The numbers of builds are the heads: both begin with 1.
     n = 1 + builds(t, s, out, 1)
-    first = 1 + KINDS * t[T_CELLS]
-    left, c = s[S_MOVES], 0
+    first = 1 + e.KINDS * t[e.T_CELLS]
+    left, c = s[e.S_MOVES], 0
     while left > 0:
-        if moves_from(s, c) > 0:
-            left -= moves_from(s, c)
-            for way in range(SIDES):
-                to = neighbour(t, c, way)
+        if e.moves_from(s, c) > 0:
+            left -= e.moves_from(s, c)
+            for way in range(e.SIDES):
+                to = e.neighbour(t, c, way)
                 if to >= 0 and can_enter(s, to):
-                    out[n] = first + SIDES * c + way
+                    out[n] = first + e.SIDES * c + way
                     n += 1
         c += 1
     return n
@@ -94,45 +68,45 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
     """Write the first action and the limits of the amount of a legal head."""
     d[D_LOW] = 0
     d[D_HIGH] = 0
-    first = BUILD + KINDS * t[T_CELLS]
+    first = e.BUILD + e.KINDS * t[e.T_CELLS]
     d[D_FIRST] = head
     if head >= first:
-        c, way = (head - first) // SIDES, (head - first) % SIDES
-        d[D_FIRST] = move(c, way, 0)
+        c, way = (head - first) // e.SIDES, (head - first) % e.SIDES
+        d[D_FIRST] = e.move(c, way, 0)
         d[D_LOW] = 1
-        d[D_HIGH] = free_on(s, c)
+        d[D_HIGH] = e.free_on(s, c)
 
 
 def tensor(t: Table, s: State, seat: int, out: State) -> None:
     """Write what a seat sees, which is everything. Seats are counted from it."""
-    players, cells = t[T_PLAYERS], t[T_CELLS]
-    flag(out, s[S_PHASE])
-    if s[S_SEAT] >= 0:
-        flag(out, 2 + (s[S_SEAT] - seat) % players)
+    players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
+    flag(out, s[e.S_PHASE])
+    if s[e.S_SEAT] >= 0:
+        flag(out, 2 + (s[e.S_SEAT] - seat) % players)
     k = 2 + players
-    share(out, k, s[S_ROUND], t[T_ROUNDS])
-    if s[S_BUILT]:
+    share(out, k, s[e.S_ROUND], t[e.T_ROUNDS])
+    if s[e.S_BUILT]:
         flag(out, k + 1)
-    if s[S_MOVED]:
+    if s[e.S_MOVED]:
         flag(out, k + 2)
     k += 3
     for other in range(players):
         place = (other - seat) % players
-        share(out, k + place, score_of(s, other), t[T_POINTS])
-        amount(out, k + players + place, shields_of(s, other), HALF_PIECES)
-        amount(out, k + 2 * players + place, towers_of(s, other), HALF_PIECES)
+        share(out, k + place, e.score_of(s, other), t[e.T_POINTS])
+        amount(out, k + players + place, e.shields_of(s, other), HALF_PIECES)
+        amount(out, k + 2 * players + place, e.towers_of(s, other), HALF_PIECES)
     k += 3 * players
     terrain = k + players * cells
     buildings = terrain + 4 * cells
     robots = buildings + 9 * cells
     for c in range(cells):
-        if owner_of(s, c) >= 0:
-            flag(out, k + (owner_of(s, c) - seat) % players * cells + c)
-        flag(out, terrain + terrain_of(s, c) * cells + c)
-        if building_on(s, c) > 0:
-            flag(out, buildings + (building_on(s, c) - 1) * cells + c)
-        amount(out, robots + c, robots_on(s, c), FEW)
-        amount(out, robots + cells + c, robots_on(s, c), MANY)
-        amount(out, robots + 2 * cells + c, free_on(s, c), FEW)
-        amount(out, robots + 3 * cells + c, free_on(s, c), MANY)
-        amount(out, robots + 4 * cells + c, times_on(s, c) - 1, HALF_PIECES)
+        if e.owner_of(s, c) >= 0:
+            flag(out, k + (e.owner_of(s, c) - seat) % players * cells + c)
+        flag(out, terrain + e.terrain_of(s, c) * cells + c)
+        if e.building_on(s, c) > 0:
+            flag(out, buildings + (e.building_on(s, c) - 1) * cells + c)
+        amount(out, robots + c, e.robots_on(s, c), FEW)
+        amount(out, robots + cells + c, e.robots_on(s, c), MANY)
+        amount(out, robots + 2 * cells + c, e.free_on(s, c), FEW)
+        amount(out, robots + 3 * cells + c, e.free_on(s, c), MANY)
+        amount(out, robots + 4 * cells + c, e.times_on(s, c) - 1, HALF_PIECES)

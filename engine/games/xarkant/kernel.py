@@ -2,68 +2,7 @@
 
 from landpress.engine.contract.rules import CHANCE, OVER, State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.games.xarkant.encoding import (
-    ACT,
-    BOARD,
-    CHURCH,
-    CLAIM,
-    COLLECT,
-    DONE,
-    DRAW,
-    FIRST,
-    KINDS,
-    PASS,
-    S_DRAWER,
-    S_OCCUPIED,
-    S_PHASE,
-    S_ROUND,
-    S_SEAT,
-    S_VILLAGES,
-    T_DISCS,
-    T_EXTRA,
-    T_FILLED,
-    T_PLAYERS,
-    T_POPULARITY,
-    T_RESOURCES,
-    T_ROUNDS,
-    T_STORAGE,
-    VILLAGE,
-    WHEAT,
-    WORKSHOP,
-    action_of,
-    add_church,
-    add_claim,
-    add_on_track,
-    add_popularity,
-    add_shop,
-    add_village,
-    add_work,
-    asked,
-    bag_of,
-    claims_of,
-    clear_works,
-    discs_drawn,
-    drawn_in,
-    drawn_of,
-    give,
-    given_in,
-    kind_of,
-    on_state_of,
-    place_disc,
-    popularity_of,
-    set_bag,
-    set_drawn,
-    set_on_state,
-    set_popularity,
-    set_supply,
-    shops_of,
-    stock_of,
-    supply_of,
-    taken_in,
-    track_at,
-    verb_of,
-    where_of,
-)
+from landpress.engine.games.xarkant import encoding as e
 from landpress.engine.games.xarkant.legal import cost_of, price_of, ways
 from landpress.engine.games.xarkant.quadrants import LAND, areas, count, lowest
 
@@ -74,52 +13,52 @@ def start(t: Table, s: State) -> None:
     """Write the beginning of a game: all discs in the bag, an empty land, popularity as far as there are places."""
     for k in range(len(s)):
         s[k] = 0
-    s[S_ROUND] = 1
-    s[S_DRAWER] = -1
-    s[S_SEAT] = -1
-    for kind in range(KINDS):
-        set_supply(s, kind, t[T_RESOURCES])
-    for seat in range(t[T_PLAYERS]):
-        set_bag(s, seat, t[T_DISCS])
-        set_popularity(s, seat, min(t[T_FILLED], t[T_POPULARITY]))
+    s[e.S_ROUND] = 1
+    s[e.S_DRAWER] = -1
+    s[e.S_SEAT] = -1
+    for kind in range(e.KINDS):
+        e.set_supply(s, kind, t[e.T_RESOURCES])
+    for seat in range(t[e.T_PLAYERS]):
+        e.set_bag(s, seat, t[e.T_DISCS])
+        e.set_popularity(s, seat, min(t[e.T_FILLED], t[e.T_POPULARITY]))
 
 
 def actor(t: Table, s: State) -> int:
     """Return the seat to move, `CHANCE` or `OVER`; chance draws the drawer of a round and the discs (XK-6, XK-D7)."""
-    phase = s[S_PHASE]
-    if phase == DONE:
+    phase = s[e.S_PHASE]
+    if phase == e.DONE:
         return OVER
-    return s[S_SEAT] if phase == ACT else CHANCE
+    return s[e.S_SEAT] if phase == e.ACT else CHANCE
 
 
 def actions(t: Table, s: State, out: State, at: int) -> int:
     """Write the legal actions to `out[at:]` in ascending order. Return their count."""
-    if s[S_PHASE] == FIRST:
-        for seat in range(t[T_PLAYERS]):
+    if s[e.S_PHASE] == e.FIRST:
+        for seat in range(t[e.T_PLAYERS]):
             out[at + seat] = seat
-        return t[T_PLAYERS]
-    if s[S_PHASE] == DRAW:
+        return t[e.T_PLAYERS]
+    if s[e.S_PHASE] == e.DRAW:
         return _draws(t, s, out, at)
     n = 0
-    for verb in range(PASS + 1):
+    for verb in range(e.PASS + 1):
         m = ways(t, s, verb)
         while m:
-            out[at + n] = action_of(verb, lowest(m))
+            out[at + n] = e.action_of(verb, lowest(m))
             m &= m - 1
             n += 1
     return n
 
 
 def _in_bag(t: Table, s: State, seat: int) -> int:
-    return bag_of(s, seat) if seat < t[T_PLAYERS] else 0
+    return e.bag_of(s, seat) if seat < t[e.T_PLAYERS] else 0
 
 
 def _to_draw(t: Table, s: State) -> int:
     """Return the number of discs to draw: as many as there are seats, or the rest (XK-6)."""
     rest = 0
-    for seat in range(t[T_PLAYERS]):
-        rest += bag_of(s, seat)
-    return min(rest, t[T_PLAYERS])
+    for seat in range(t[e.T_PLAYERS]):
+        rest += e.bag_of(s, seat)
+    return min(rest, t[e.T_PLAYERS])
 
 
 def _draws(t: Table, s: State, out: State, at: int) -> int:
@@ -131,7 +70,7 @@ def _draws(t: Table, s: State, out: State, at: int) -> int:
             for b in range(min(number - d - c, _in_bag(t, s, 1)) + 1):
                 a = number - d - c - b
                 if a <= _in_bag(t, s, 0):
-                    out[at + n] = discs_drawn(0, a) | discs_drawn(1, b) | discs_drawn(2, c) | discs_drawn(3, d)
+                    out[at + n] = e.discs_drawn(0, a) | e.discs_drawn(1, b) | e.discs_drawn(2, c) | e.discs_drawn(3, d)
                     n += 1
     return n
 
@@ -142,41 +81,41 @@ def weight(t: Table, s: State, action: int) -> int:
     It is below 2**63 for up to 20,000 discs of a seat.
     """
     ways_to = 1
-    if s[S_PHASE] == DRAW:
-        for seat in range(t[T_PLAYERS]):
-            for k in range(drawn_in(action, seat)):
-                ways_to = ways_to * (bag_of(s, seat) - k) // (k + 1)
+    if s[e.S_PHASE] == e.DRAW:
+        for seat in range(t[e.T_PLAYERS]):
+            for k in range(e.drawn_in(action, seat)):
+                ways_to = ways_to * (e.bag_of(s, seat) - k) // (k + 1)
     return ways_to
 
 
 def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
     """Return a random action, drawn with the stream at `r[i]`; discs are drawn from the bag one by one."""
-    if s[S_PHASE] == FIRST:
-        return below(r, i, t[T_PLAYERS])
-    if s[S_PHASE] == DRAW:
+    if s[e.S_PHASE] == e.FIRST:
+        return below(r, i, t[e.T_PLAYERS])
+    if s[e.S_PHASE] == e.DRAW:
         return _sample_draw(t, s, r, i, out)
     total = 0
-    for verb in range(PASS + 1):
+    for verb in range(e.PASS + 1):
         out[verb] = ways(t, s, verb)
         total += count(out[verb])
     pick = below(r, i, total)
-    verb = COLLECT
+    verb = e.COLLECT
     while pick >= count(out[verb]):
         pick -= count(out[verb])
         verb += 1
     m = out[verb]
     for _ in range(pick):
         m &= m - 1
-    return action_of(verb, lowest(m))
+    return e.action_of(verb, lowest(m))
 
 
 def _sample_draw(t: Table, s: State, r: State, i: int, out: State) -> int:
     rest = 0
-    for seat in range(t[T_PLAYERS]):
-        out[seat] = bag_of(s, seat)
+    for seat in range(t[e.T_PLAYERS]):
+        out[seat] = e.bag_of(s, seat)
         rest += out[seat]
     drawn = 0
-    for _ in range(min(rest, t[T_PLAYERS])):
+    for _ in range(min(rest, t[e.T_PLAYERS])):
         pick = below(r, i, rest)
         seat = 0
         while pick >= out[seat]:
@@ -184,7 +123,7 @@ def _sample_draw(t: Table, s: State, r: State, i: int, out: State) -> int:
             seat += 1
         out[seat] -= 1
         rest -= 1
-        drawn += discs_drawn(seat, 1)
+        drawn += e.discs_drawn(seat, 1)
     return drawn
 
 
@@ -193,132 +132,132 @@ def _sample_draw(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 def apply(t: Table, s: State, action: int) -> None:
     """Change the state by a legal action."""
-    if s[S_PHASE] == FIRST:
-        s[S_DRAWER] = action
+    if s[e.S_PHASE] == e.FIRST:
+        s[e.S_DRAWER] = action
         _begin_phase(t, s)
-    elif s[S_PHASE] == DRAW:
-        for seat in range(t[T_PLAYERS]):
-            number = drawn_in(action, seat)
-            set_bag(s, seat, bag_of(s, seat) - number)
-            set_drawn(s, seat, number)
-        s[S_PHASE] = ACT
+    elif s[e.S_PHASE] == e.DRAW:
+        for seat in range(t[e.T_PLAYERS]):
+            number = e.drawn_in(action, seat)
+            e.set_bag(s, seat, e.bag_of(s, seat) - number)
+            e.set_drawn(s, seat, number)
+        s[e.S_PHASE] = e.ACT
         _next_turn(t, s)
     else:
-        _act(t, s, verb_of(action), where_of(action))
+        _act(t, s, e.verb_of(action), e.where_of(action))
 
 
 def _begin_phase(t: Table, s: State) -> None:
     """Begin to draw discs; if the bag is empty, the round ends (XK-6)."""
-    s[S_PHASE] = DRAW
+    s[e.S_PHASE] = e.DRAW
     if _to_draw(t, s) == 0:
         _clean_up(t, s)
 
 
 def _next_turn(t: Table, s: State) -> None:
     """Begin the turn of the next seat with drawn discs, else move the drawer's role to the left (XK-6)."""
-    players = t[T_PLAYERS]
+    players = t[e.T_PLAYERS]
     for k in range(1, players + 1):
         # XK-15: seats that had their turn have no drawn discs left.
-        seat = (s[S_DRAWER] + k) % players
-        if drawn_of(s, seat) > 0:
-            s[S_SEAT] = seat
+        seat = (s[e.S_DRAWER] + k) % players
+        if e.drawn_of(s, seat) > 0:
+            s[e.S_SEAT] = seat
             return
-    s[S_SEAT] = -1
-    s[S_DRAWER] = (s[S_DRAWER] + 1) % players
+    s[e.S_SEAT] = -1
+    s[e.S_DRAWER] = (s[e.S_DRAWER] + 1) % players
     _begin_phase(t, s)
 
 
 def _is_used_up(t: Table, s: State) -> bool:
     """Tell whether a seat has used all its discs for claims (XK-16), or every area holds a claim disc (XK-D10)."""
     claimed = 0
-    for seat in range(t[T_PLAYERS]):
-        claims = claims_of(s, seat)
+    for seat in range(t[e.T_PLAYERS]):
+        claims = e.claims_of(s, seat)
         claimed |= claims
-        if count(claims) == t[T_DISCS]:
+        if count(claims) == t[e.T_DISCS]:
             return True
-    return areas(t, s, claimed) == LAND & ~s[S_VILLAGES]
+    return areas(t, s, claimed) == LAND & ~s[e.S_VILLAGES]
 
 
 def _clean_up(t: Table, s: State) -> None:
     """End the game as it stands, or put all discs except claims back into the bag (XK-7, XK-16, XK-D10)."""
-    s[S_DRAWER] = -1
-    if s[S_ROUND] >= t[T_ROUNDS] or _is_used_up(t, s):
-        s[S_PHASE] = DONE
+    s[e.S_DRAWER] = -1
+    if s[e.S_ROUND] >= t[e.T_ROUNDS] or _is_used_up(t, s):
+        s[e.S_PHASE] = e.DONE
         return
     claimed = 0
-    for seat in range(t[T_PLAYERS]):
-        claims = claims_of(s, seat)
+    for seat in range(t[e.T_PLAYERS]):
+        claims = e.claims_of(s, seat)
         claimed |= claims
-        set_bag(s, seat, t[T_DISCS] - count(claims))
-        clear_works(s, seat)
-    s[S_OCCUPIED] = areas(t, s, claimed)
-    s[S_ROUND] += 1
-    s[S_PHASE] = FIRST
+        e.set_bag(s, seat, t[e.T_DISCS] - count(claims))
+        e.clear_works(s, seat)
+    s[e.S_OCCUPIED] = areas(t, s, claimed)
+    s[e.S_ROUND] += 1
+    s[e.S_PHASE] = e.FIRST
 
 
 def _act(t: Table, s: State, verb: int, where: int) -> None:
-    seat, bit = s[S_SEAT], 1 << where
-    if verb == PASS:
+    seat, bit = s[e.S_SEAT], 1 << where
+    if verb == e.PASS:
         # XK-15: discs that were not placed are set aside, in no list, until the clean up.
-        set_drawn(s, seat, 0)
+        e.set_drawn(s, seat, 0)
         _next_turn(t, s)
-    elif verb <= CLAIM:
+    elif verb <= e.CLAIM:
         area = areas(t, s, bit)
-        place_disc(s, seat, bit, area)
-        if verb == CLAIM:
-            add_claim(s, seat, bit)
+        e.place_disc(s, seat, bit, area)
+        if verb == e.CLAIM:
+            e.add_claim(s, seat, bit)
         else:
-            add_work(s, seat, bit, area)
-            _collect(t, s, area, kind_of(t, where), verb)
-    elif verb == WORKSHOP:
+            e.add_work(s, seat, bit, area)
+            _collect(t, s, area, e.kind_of(t, where), verb)
+    elif verb == e.WORKSHOP:
         _pay(t, s, seat, verb)
-        if where == BOARD:
+        if where == e.BOARD:
             # XK-11: more wheat, and a gain of 2 popularity.
-            give(s, seat, WHEAT, -t[T_EXTRA])
-            set_on_state(s, seat, on_state_of(s, seat) + 1)
-            set_popularity(s, seat, min(popularity_of(s, seat) + 2, t[T_POPULARITY]))
+            e.give(s, seat, e.WHEAT, -t[e.T_EXTRA])
+            e.set_on_state(s, seat, e.on_state_of(s, seat) + 1)
+            e.set_popularity(s, seat, min(e.popularity_of(s, seat) + 2, t[e.T_POPULARITY]))
         else:
-            add_shop(s, seat, bit)
-    elif verb == CHURCH:
+            e.add_shop(s, seat, bit)
+    elif verb == e.CHURCH:
         _pay(t, s, seat, verb)
-        if where >= BOARD:
-            add_on_track(s, seat, track_at(where), 1)
+        if where >= e.BOARD:
+            e.add_on_track(s, seat, e.track_at(where), 1)
         else:
-            add_church(s, seat, bit)
-    elif verb == VILLAGE:
+            e.add_church(s, seat, bit)
+    elif verb == e.VILLAGE:
         _pay(t, s, seat, verb)
-        add_village(s, bit)
+        e.add_village(s, bit)
     else:
-        add_popularity(s, seat, -1)
-        give(s, seat, given_in(where), -1)
-        give(s, seat, taken_in(where), 1)
+        e.add_popularity(s, seat, -1)
+        e.give(s, seat, e.given_in(where), -1)
+        e.give(s, seat, e.taken_in(where), 1)
 
 
 def _pay(t: Table, s: State, seat: int, verb: int) -> None:
     cost = cost_of(t, s, seat, verb)
-    for kind in range(KINDS):
-        give(s, seat, kind, -asked(t, cost, kind))
+    for kind in range(e.KINDS):
+        e.give(s, seat, kind, -e.asked(t, cost, kind))
 
 
 def _collect(t: Table, s: State, area: int, kind: int, bonus: int) -> None:
     """Let the seat to move collect an area, then the owners of workshops there in turn order (XK-9, XK-D8)."""
-    players, seat = t[T_PLAYERS], s[S_SEAT]
+    players, seat = t[e.T_PLAYERS], s[e.S_SEAT]
     if bonus > 0:
-        add_popularity(s, seat, -price_of(bonus))
+        e.add_popularity(s, seat, -price_of(bonus))
     most = count(area) + bonus
     for owner in range(players):
-        most += count(shops_of(s, owner) & area)
+        most += count(e.shops_of(s, owner) & area)
     # XK-D8: the seat collects what the supply has. If some finds no room, it goes back and costs 1 popularity in all.
-    most = min(most, supply_of(s, kind))
-    kept = min(most, t[T_STORAGE] - stock_of(s, seat, kind))
-    give(s, seat, kind, kept)
-    if kept < most and popularity_of(s, seat) > 0:
-        add_popularity(s, seat, -1)
+    most = min(most, e.supply_of(s, kind))
+    kept = min(most, t[e.T_STORAGE] - e.stock_of(s, seat, kind))
+    e.give(s, seat, kind, kept)
+    if kept < most and e.popularity_of(s, seat) > 0:
+        e.add_popularity(s, seat, -1)
     for k in range(1, players):
         other = (seat + k) % players
-        shops = count(shops_of(s, other) & area)
-        kept = min(shops, supply_of(s, kind), t[T_STORAGE] - stock_of(s, other, kind))
-        give(s, other, kind, kept)
+        shops = count(e.shops_of(s, other) & area)
+        kept = min(shops, e.supply_of(s, kind), t[e.T_STORAGE] - e.stock_of(s, other, kind))
+        e.give(s, other, kind, kept)
 
 
 def reason(t: Table, s: State) -> int:

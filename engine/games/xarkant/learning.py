@@ -6,42 +6,7 @@ church on each of three tracks; trades, nine by the kinds given and taken, of wh
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
 from landpress.engine.contract.tensors import flag, share
-from landpress.engine.games.xarkant.encoding import (
-    BOARD,
-    CHURCH,
-    KINDS,
-    PASS,
-    S_DRAWER,
-    S_OCCUPIED,
-    S_PHASE,
-    S_ROUND,
-    S_SEAT,
-    S_TAKEN,
-    S_TOWNS,
-    S_VILLAGES,
-    T_DISCS,
-    T_PLACES,
-    T_PLAYERS,
-    T_POPULARITY,
-    T_RESOURCES,
-    T_ROUNDS,
-    T_STORAGE,
-    TRADE,
-    WORKSHOP,
-    action_of,
-    bag_of,
-    churches_of,
-    claims_of,
-    drawn_of,
-    kind_of,
-    on_state_of,
-    on_track_of,
-    popularity_of,
-    shops_of,
-    stock_of,
-    supply_of,
-    works_of,
-)
+from landpress.engine.games.xarkant import encoding as e
 from landpress.engine.games.xarkant.encoding import (
     PIECES as MOST_PIECES,
 )
@@ -89,19 +54,19 @@ def digit_count(t: Table) -> int:
 
 def head_of(verb: int, where: int) -> int:
     """Return the head of an action."""
-    if verb == PASS:
+    if verb == e.PASS:
         return PASSING
-    if verb == TRADE:
+    if verb == e.TRADE:
         return TRADES + where
-    if where < BOARD:
+    if where < e.BOARD:
         return QUADRANTS * verb + cell_of(where)
-    return ON_BOARDS if verb == WORKSHOP else ON_BOARDS + 1 + where - BOARD
+    return ON_BOARDS if verb == e.WORKSHOP else ON_BOARDS + 1 + where - e.BOARD
 
 
 def heads(t: Table, s: State, out: State) -> int:
     """Write the legal heads to `out`. Return their count."""
     n = 0
-    for verb in range(PASS + 1):
+    for verb in range(e.PASS + 1):
         m = ways(t, s, verb)
         while m:
             out[n] = head_of(verb, lowest(m))
@@ -115,16 +80,16 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
     d[D_LOW] = 0
     d[D_HIGH] = 0
     if head == PASSING:
-        d[D_FIRST] = action_of(PASS, 0)
+        d[D_FIRST] = e.action_of(e.PASS, 0)
     elif head >= TRADES:
-        d[D_FIRST] = action_of(TRADE, head - TRADES)
+        d[D_FIRST] = e.action_of(e.TRADE, head - TRADES)
     elif head > ON_BOARDS:
-        d[D_FIRST] = action_of(CHURCH, BOARD + head - ON_BOARDS - 1)
+        d[D_FIRST] = e.action_of(e.CHURCH, e.BOARD + head - ON_BOARDS - 1)
     elif head == ON_BOARDS:
-        d[D_FIRST] = action_of(WORKSHOP, BOARD)
+        d[D_FIRST] = e.action_of(e.WORKSHOP, e.BOARD)
     else:
         cell = head % QUADRANTS
-        d[D_FIRST] = action_of(head // QUADRANTS, cell + cell // (ROW - 1))
+        d[D_FIRST] = e.action_of(head // QUADRANTS, cell + cell // (ROW - 1))
 
 
 def flags_of(out: State, k: int, quadrants: int) -> None:
@@ -136,37 +101,37 @@ def flags_of(out: State, k: int, quadrants: int) -> None:
 
 def tensor(t: Table, s: State, seat: int, out: State) -> None:
     """Write what a seat sees, which is everything. Seats are counted from it."""
-    players = t[T_PLAYERS]
-    flag(out, s[S_PHASE])
+    players = t[e.T_PLAYERS]
+    flag(out, s[e.S_PHASE])
     k = 4
-    if s[S_SEAT] >= 0:
-        flag(out, k + (s[S_SEAT] - seat) % players)
-    if s[S_DRAWER] >= 0:
-        flag(out, k + players + (s[S_DRAWER] - seat) % players)
+    if s[e.S_SEAT] >= 0:
+        flag(out, k + (s[e.S_SEAT] - seat) % players)
+    if s[e.S_DRAWER] >= 0:
+        flag(out, k + players + (s[e.S_DRAWER] - seat) % players)
     k += 2 * players
-    share(out, k, s[S_ROUND], t[T_ROUNDS])
+    share(out, k, s[e.S_ROUND], t[e.T_ROUNDS])
     k += 1
     land = k + 10 * players + 3
     works = land + 7 * QUADRANTS
     for other in range(players):
         at = (other - seat) % players
-        share(out, k + at, bag_of(s, other), t[T_DISCS])
-        share(out, k + players + at, drawn_of(s, other), players)
-        share(out, k + 2 * players + at, popularity_of(s, other), t[T_POPULARITY])
-        share(out, k + 3 * players + at, on_state_of(s, other), t[T_PLACES])
-        for kind in range(KINDS):
-            share(out, k + (4 + kind) * players + at, on_track_of(s, other, kind), MOST_PIECES)
-            share(out, k + (7 + kind) * players + at, stock_of(s, other, kind), t[T_STORAGE])
+        share(out, k + at, e.bag_of(s, other), t[e.T_DISCS])
+        share(out, k + players + at, e.drawn_of(s, other), players)
+        share(out, k + 2 * players + at, e.popularity_of(s, other), t[e.T_POPULARITY])
+        share(out, k + 3 * players + at, e.on_state_of(s, other), t[e.T_PLACES])
+        for kind in range(e.KINDS):
+            share(out, k + (4 + kind) * players + at, e.on_track_of(s, other, kind), MOST_PIECES)
+            share(out, k + (7 + kind) * players + at, e.stock_of(s, other, kind), t[e.T_STORAGE])
         plane = at * QUADRANTS
-        flags_of(out, works + plane, works_of(s, other))
-        flags_of(out, works + players * QUADRANTS + plane, claims_of(s, other))
-        flags_of(out, works + 2 * players * QUADRANTS + plane, shops_of(s, other))
-        flags_of(out, works + 3 * players * QUADRANTS + plane, churches_of(s, other))
-    for kind in range(KINDS):
-        share(out, k + 10 * players + kind, supply_of(s, kind), t[T_RESOURCES])
+        flags_of(out, works + plane, e.works_of(s, other))
+        flags_of(out, works + players * QUADRANTS + plane, e.claims_of(s, other))
+        flags_of(out, works + 2 * players * QUADRANTS + plane, e.shops_of(s, other))
+        flags_of(out, works + 3 * players * QUADRANTS + plane, e.churches_of(s, other))
+    for kind in range(e.KINDS):
+        share(out, k + 10 * players + kind, e.supply_of(s, kind), t[e.T_RESOURCES])
     for cell in range(QUADRANTS):
-        flag(out, land + kind_of(t, cell + cell // (ROW - 1)) * QUADRANTS + cell)
-    flags_of(out, land + 3 * QUADRANTS, s[S_OCCUPIED])
-    flags_of(out, land + 4 * QUADRANTS, s[S_TAKEN])
-    flags_of(out, land + 5 * QUADRANTS, s[S_VILLAGES])
-    flags_of(out, land + 6 * QUADRANTS, s[S_TOWNS])
+        flag(out, land + e.kind_of(t, cell + cell // (ROW - 1)) * QUADRANTS + cell)
+    flags_of(out, land + 3 * QUADRANTS, s[e.S_OCCUPIED])
+    flags_of(out, land + 4 * QUADRANTS, s[e.S_TAKEN])
+    flags_of(out, land + 5 * QUADRANTS, s[e.S_VILLAGES])
+    flags_of(out, land + 6 * QUADRANTS, s[e.S_TOWNS])

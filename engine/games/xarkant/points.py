@@ -1,18 +1,7 @@
 """The points of Xarkant by source, XK-17, as plain functions on flat whole numbers, like kernel.py."""
 
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.games.xarkant.encoding import (
-    KINDS,
-    S_TOWNS,
-    T_PLAYERS,
-    T_POPULARITY,
-    churches_of,
-    claims_of,
-    on_track_of,
-    popularity_of,
-    shops_of,
-    stock_of,
-)
+from landpress.engine.games.xarkant import encoding as e
 from landpress.engine.games.xarkant.quadrants import areas, count, near
 
 LOST, BUILT, TRACKS, TOWNS, CLAIMED = 0, 1, 2, 3, 4
@@ -24,25 +13,25 @@ churches in claimed areas."""
 def points(t: Table, s: State, seat: int, source: int) -> int:
     """Return the points of a seat from one source, with the areas as they are now (XK-17, XK-D11)."""
     if source == LOST:
-        return popularity_of(s, seat) - t[T_POPULARITY]
+        return e.popularity_of(s, seat) - t[e.T_POPULARITY]
     if source == BUILT:
-        return count(shops_of(s, seat)) + count(churches_of(s, seat))
+        return count(e.shops_of(s, seat)) + count(e.churches_of(s, seat))
     total = 0
     if source == TRACKS:
-        for kind in range(KINDS):
-            total += on_track_of(s, seat, kind) * stock_of(s, seat, kind)
+        for kind in range(e.KINDS):
+            total += e.on_track_of(s, seat, kind) * e.stock_of(s, seat, kind)
         return total
-    claims = claims_of(s, seat)
+    claims = e.claims_of(s, seat)
     while claims:
         area = areas(t, s, claims & -claims)
         claims &= claims - 1
         if source == TOWNS:
-            total += 2 if near(area) & s[S_TOWNS] else 0
+            total += 2 if near(area) & s[e.S_TOWNS] else 0
         else:
             # For each quadrant, every church there counts 1, and an own church counts 1 more.
-            churches = count(churches_of(s, seat) & area)
-            for other in range(t[T_PLAYERS]):
-                churches += count(churches_of(s, other) & area)
+            churches = count(e.churches_of(s, seat) & area)
+            for other in range(t[e.T_PLAYERS]):
+                churches += count(e.churches_of(s, other) & area)
             total += count(area) * churches
     return total
 
@@ -58,7 +47,7 @@ def score(t: Table, s: State, seat: int) -> int:
 def wins(t: Table, s: State, seat: int) -> int:
     """Return 1 for each seat with the most points, else 0; ties share the win (XK-17, XK-D11)."""
     own = score(t, s, seat)
-    for other in range(t[T_PLAYERS]):
+    for other in range(t[e.T_PLAYERS]):
         if score(t, s, other) > own:
             return 0
     return 1

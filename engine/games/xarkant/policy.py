@@ -6,45 +6,7 @@ of a point. Ties are broken at random.
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.games.xarkant.encoding import (
-    ACT,
-    BOARD,
-    CHURCH,
-    CLAIM,
-    COLLECT,
-    KINDS,
-    PASS,
-    S_PHASE,
-    S_ROUND,
-    S_SEAT,
-    S_TOWNS,
-    S_VILLAGES,
-    T_DISCS,
-    T_EXTRA,
-    T_PLAYERS,
-    T_POPULARITY,
-    T_ROUNDS,
-    T_STORAGE,
-    TRADE,
-    VILLAGE,
-    WHEAT,
-    WORKSHOP,
-    action_of,
-    asked,
-    churches_of,
-    claims_of,
-    given_in,
-    kind_of,
-    on_track_of,
-    popularity_of,
-    shops_of,
-    stock_of,
-    supply_of,
-    taken_in,
-    track_at,
-    verb_of,
-    where_of,
-)
+from landpress.engine.games.xarkant import encoding as e
 from landpress.engine.games.xarkant.kernel import actions
 from landpress.engine.games.xarkant.legal import cost_of, price_of, ways
 from landpress.engine.games.xarkant.points import score
@@ -67,12 +29,12 @@ HARVEST = 8
 
 def _left(t: Table, s: State) -> int:
     """Return the most rounds that are to come."""
-    return max(0, t[T_ROUNDS] - s[S_ROUND])
+    return max(0, t[e.T_ROUNDS] - s[e.S_ROUND])
 
 
 def _units(t: Table, s: State, seat: int, kind: int, held: int, more: int) -> int:
     """Return the worth of `more` resources of a kind for a seat that holds `held`."""
-    worth = POINT * on_track_of(s, seat, kind) * more
+    worth = POINT * e.on_track_of(s, seat, kind) * more
     if _left(t, s) == 0:
         return worth + more
     needed = min(held + more, ENOUGH) - min(held, ENOUGH)
@@ -82,9 +44,9 @@ def _units(t: Table, s: State, seat: int, kind: int, held: int, more: int) -> in
 def _price(t: Table, s: State, seat: int, verb: int) -> int:
     """Return the worth of the resources that the next piece costs."""
     worth, cost = 0, cost_of(t, s, seat, verb)
-    for kind in range(KINDS):
-        number = asked(t, cost, kind)
-        worth += _units(t, s, seat, kind, stock_of(s, seat, kind) - number, number)
+    for kind in range(e.KINDS):
+        number = e.asked(t, cost, kind)
+        worth += _units(t, s, seat, kind, e.stock_of(s, seat, kind) - number, number)
     return worth
 
 
@@ -93,12 +55,12 @@ def _collecting(t: Table, s: State, seat: int, kind: int, bonus: int, size: int,
 
     The popularity that it costs is subtracted, and a part for what the other owners get.
     """
-    held = stock_of(s, seat, kind)
-    most = min(size + shops + bonus, supply_of(s, kind))
-    kept = min(most, t[T_STORAGE] - held)
+    held = e.stock_of(s, seat, kind)
+    most = min(size + shops + bonus, e.supply_of(s, kind))
+    kept = min(most, t[e.T_STORAGE] - held)
     worth = 1 + _units(t, s, seat, kind, held, kept) - NEED // 2 * others
     price = price_of(bonus) if bonus > 0 else 0
-    if held + most > t[T_STORAGE] and popularity_of(s, seat) > price:
+    if held + most > t[e.T_STORAGE] and e.popularity_of(s, seat) > price:
         price += 1
     return worth - POINT * price
 
@@ -108,50 +70,50 @@ def _claiming(t: Table, s: State, seat: int, area: int) -> int:
 
     For each quadrant every church counts 1, and an own church counts 1 more.
     """
-    churches = count(churches_of(s, seat) & area)
-    for other in range(t[T_PLAYERS]):
-        churches += count(churches_of(s, other) & area)
-    town = 2 if near(area) & s[S_TOWNS] else 0
+    churches = count(e.churches_of(s, seat) & area)
+    for other in range(t[e.T_PLAYERS]):
+        churches += count(e.churches_of(s, other) & area)
+    town = 2 if near(area) & s[e.S_TOWNS] else 0
     return POINT * (count(area) * churches + town) - DISC * _left(t, s)
 
 
 def _claims_beside(t: Table, s: State, seat: int, bit: int) -> int:
     """Return the number of own claimed areas next to a village that are not next to a town yet."""
-    found, claims = 0, claims_of(s, seat)
+    found, claims = 0, e.claims_of(s, seat)
     while claims:
         area = areas(t, s, claims & -claims)
         claims &= claims - 1
-        if near(bit) & area and not near(area) & s[S_TOWNS]:
+        if near(bit) & area and not near(area) & s[e.S_TOWNS]:
             found += 1
     return found
 
 
 def _building(t: Table, s: State, seat: int, verb: int, bit: int) -> int:
     """Return the worth of a piece on the land, without its price."""
-    if verb == WORKSHOP:
+    if verb == e.WORKSHOP:
         return POINT + HARVEST * _left(t, s)
-    if verb == VILLAGE:
+    if verb == e.VILLAGE:
         return POINT * _claims_beside(t, s, seat, bit)
-    if bit & s[S_VILLAGES]:
+    if bit & s[e.S_VILLAGES]:
         return POINT + 2 * POINT * _claims_beside(t, s, seat, bit)
     return POINT + (GROUND * count(areas(t, s, bit)) if _left(t, s) > 0 else 0)
 
 
 def _on_board(t: Table, s: State, seat: int, verb: int, where: int) -> int:
     """Return the worth of a workshop on the state board or a church on a track, without its price."""
-    if verb == WORKSHOP:
-        gained = min(2, t[T_POPULARITY] - popularity_of(s, seat))
-        return POINT * gained - t[T_EXTRA] * _units(t, s, seat, WHEAT, stock_of(s, seat, WHEAT) - 1, 1)
-    kind, cost = track_at(where), cost_of(t, s, seat, CHURCH)
-    held = stock_of(s, seat, kind) - asked(t, cost, kind)
-    return POINT * held + (LATER * (t[T_STORAGE] - held) if _left(t, s) > 0 else 0)
+    if verb == e.WORKSHOP:
+        gained = min(2, t[e.T_POPULARITY] - e.popularity_of(s, seat))
+        return POINT * gained - t[e.T_EXTRA] * _units(t, s, seat, e.WHEAT, e.stock_of(s, seat, e.WHEAT) - 1, 1)
+    kind, cost = e.track_at(where), cost_of(t, s, seat, e.CHURCH)
+    held = e.stock_of(s, seat, kind) - e.asked(t, cost, kind)
+    return POINT * held + (LATER * (t[e.T_STORAGE] - held) if _left(t, s) > 0 else 0)
 
 
 def _trading(t: Table, s: State, seat: int, where: int) -> int:
     """Return the worth of what is taken, minus what is given and the popularity that it costs."""
-    given, taken = given_in(where), taken_in(where)
-    lost = _units(t, s, seat, given, stock_of(s, seat, given) - 1, 1)
-    return _units(t, s, seat, taken, stock_of(s, seat, taken), 1) - lost - POINT
+    given, taken = e.given_in(where), e.taken_in(where)
+    lost = _units(t, s, seat, given, e.stock_of(s, seat, given) - 1, 1)
+    return _units(t, s, seat, taken, e.stock_of(s, seat, taken), 1) - lost - POINT
 
 
 OPTION, O_WHERE, O_WORTH = 3, 1, 2
@@ -182,47 +144,47 @@ def set_option(out: State, n: int, verb: int, where: int, worth: int) -> None:
 
 def options(t: Table, s: State, out: State) -> int:
     """Write all options; the quadrants of an area are alike. Return the number of options."""
-    seat, n = s[S_SEAT], 0
-    m = ways(t, s, COLLECT)
+    seat, n = s[e.S_SEAT], 0
+    m = ways(t, s, e.COLLECT)
     while m:
-        area, kind = areas(t, s, m & -m), kind_of(t, lowest(m))
+        area, kind = areas(t, s, m & -m), e.kind_of(t, lowest(m))
         size, shops = count(area), 0
-        for owner in range(t[T_PLAYERS]):
-            shops += count(shops_of(s, owner) & area)
-        others = shops - count(shops_of(s, seat) & area)
-        for verb in range(CLAIM + 1):
-            if verb == CLAIM or popularity_of(s, seat) >= price_of(verb):
-                if verb == CLAIM:
+        for owner in range(t[e.T_PLAYERS]):
+            shops += count(e.shops_of(s, owner) & area)
+        others = shops - count(e.shops_of(s, seat) & area)
+        for verb in range(e.CLAIM + 1):
+            if verb == e.CLAIM or e.popularity_of(s, seat) >= price_of(verb):
+                if verb == e.CLAIM:
                     worth = _claiming(t, s, seat, area)
                 else:
                     worth = _collecting(t, s, seat, kind, verb, size, shops, others)
                 set_option(out, n, verb, m & area, worth)
                 n += 1
         m &= ~area
-    for verb in range(WORKSHOP, PASS):
+    for verb in range(e.WORKSHOP, e.PASS):
         m = ways(t, s, verb)
-        price = _price(t, s, seat, verb) if m and verb < TRADE else 0
+        price = _price(t, s, seat, verb) if m and verb < e.TRADE else 0
         while m:
             bit, where = m & -m, lowest(m)
             alike = bit
-            if verb == TRADE:
+            if verb == e.TRADE:
                 worth = _trading(t, s, seat, where)
-            elif where >= BOARD:
+            elif where >= e.BOARD:
                 worth = _on_board(t, s, seat, verb, where) - price
             else:
                 worth = _building(t, s, seat, verb, bit) - price
-                if verb < VILLAGE and not bit & s[S_VILLAGES]:
+                if verb < e.VILLAGE and not bit & s[e.S_VILLAGES]:
                     alike = m & areas(t, s, bit)
             set_option(out, n, verb, alike, worth)
             m &= ~alike
             n += 1
-    set_option(out, n, PASS, 1, 0)
+    set_option(out, n, e.PASS, 1, 0)
     return n + 1
 
 
 def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     """Return the action with the largest worth; ties are broken with the stream at `r[i]`."""
-    if s[S_PHASE] != ACT:
+    if s[e.S_PHASE] != e.ACT:
         actions(t, s, out, 0)
         return out[0]
     n = options(t, s, out)
@@ -230,7 +192,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     best, ties, sets = 0, 0, OPTION * n
     for k in range(n):
         best = max(best, option_worth(out, k))
-    for verb in range(PASS + 1):
+    for verb in range(e.PASS + 1):
         out[sets + verb] = 0
     for k in range(n):
         if option_worth(out, k) == best:
@@ -245,7 +207,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     m = out[sets + verb]
     for _ in range(pick):
         m &= m - 1
-    return action_of(verb, lowest(m))
+    return e.action_of(verb, lowest(m))
 
 
 PLIES, SPREAD = 24, 3 * POINT
@@ -256,14 +218,14 @@ def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, 
     """Write the greedy action to `listed[at:]`, then one action of each other option. Return their count."""
     first = greedy(t, s, r, i, out)
     listed[at] = first
-    if s[S_PHASE] != ACT:
+    if s[e.S_PHASE] != e.ACT:
         return 1
     n = 0
     # The worths of the listed actions overwrite options that were read already.
     for k in range(options(t, s, out)):
         verb, where, worth = option_verb(out, k), option_where(out, k), option_worth(out, k)
-        if verb != verb_of(first) or not where >> where_of(first) & 1:
-            n = enter(listed, at + 1, n, most - 1, out, 0, action_of(verb, lowest(where)), worth)
+        if verb != e.verb_of(first) or not where >> e.where_of(first) & 1:
+            n = enter(listed, at + 1, n, most - 1, out, 0, e.action_of(verb, lowest(where)), worth)
     return 1 + n
 
 
@@ -273,9 +235,9 @@ def standing(t: Table, s: State, seat: int) -> int:
     worth = POINT * score(t, s, seat)
     if left == 0:
         return worth
-    for kind in range(KINDS):
-        held = stock_of(s, seat, kind)
+    for kind in range(e.KINDS):
+        held = e.stock_of(s, seat, kind)
         worth += NEED * min(held, ENOUGH) + NEED // 2 * max(0, held - ENOUGH)
-        worth += LATER * on_track_of(s, seat, kind) * (t[T_STORAGE] - held)
-    worth += HARVEST * left * count(shops_of(s, seat))
-    return worth + DISC * left * (t[T_DISCS] - count(claims_of(s, seat)))
+        worth += LATER * e.on_track_of(s, seat, kind) * (t[e.T_STORAGE] - held)
+    worth += HARVEST * left * count(e.shops_of(s, seat))
+    return worth + DISC * left * (t[e.T_DISCS] - count(e.claims_of(s, seat)))
