@@ -47,8 +47,10 @@ from landpress.generator.game import EstimatingMaker, Maker, Programs
 from landpress.layouts.board import Board, Layout, Reseating
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, rows, to_mixed_radix
-from landpress.layouts.hexgrid import Hex, distance, hexagon, index, neighbours, radius_of, size
+from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, to_mixed_radix
+from landpress.layouts.hexgrid import Hex, distance, hexagon, radius_of, size
+from landpress.layouts.lattice import index, neighbours
+from landpress.layouts.latticefield import rows
 from landpress.layouts.plugins import CONTRACT
 from landpress.layouts.reading import Reader
 from landpress.layouts.sheet import require

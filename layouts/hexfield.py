@@ -4,34 +4,21 @@ A board file may hold a hexagon of any radius up to `MAX_RADIUS`. A board of a s
 is a laboratory board and has no code. In the file the cells stand in rows from the top.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from operator import itemgetter
+from functools import cached_property
 
-from landpress.layouts.board import Board
-from landpress.layouts.hexgrid import index, radius_of, row_lengths
-from landpress.layouts.reading import Reader, pointer
-from landpress.layouts.symmetry import ALL, Group, is_transitive, permutation
+from landpress.layouts import latticefield
+from landpress.layouts.hexgrid import Hex, radius_of
+from landpress.layouts.lattice import Lattice, hexagon
+from landpress.layouts.latticefield import LatticeBoard
+from landpress.layouts.reading import Reader
 
 MAX_RADIUS = 9
 
 
-_SYMMETRIES = tuple(sorted(ALL))
-
-
-@cache
-def _pickers(radius: int) -> tuple[Callable[[str], tuple[str, ...]], ...]:
-    return tuple(itemgetter(*permutation(g, radius)) for g in _SYMMETRIES)
-
-
-@lru_cache(maxsize=4)  # a proposal and the board that is made from it have the same pattern
-def _images(pattern: str, radius: int) -> tuple[str, ...]:
-    return tuple("".join(pick(pattern)) for pick in _pickers(radius))
-
-
 @dataclass(frozen=True)
-class HexBoard(Board):
+class HexBoard(LatticeBoard):
     """A board whose cells fill a hexagon."""
 
     @cached_property
@@ -42,27 +29,18 @@ class HexBoard(Board):
         return radius
 
     @cached_property
+    def lattice(self) -> Lattice[Hex]:  # type: ignore[override]  # derived here, a field elsewhere
+        """The hexagon."""
+        return hexagon(self.radius)
+
+    @cached_property
     def pattern(self) -> str:
         """One character per cell, `S` for every start. Symmetries are judged on this text."""
-        place = index(self.radius)
+        place = self.lattice.index
         symbols = [kind[-1] for kind in self.cells]
         for start in self.starts:
             symbols[place[start]] = "S"
         return "".join(symbols)
-
-    def images(self) -> Iterable[str]:
-        """Return the pattern under each of the twelve symmetries of the lattice."""
-        return _images(self.pattern, self.radius)
-
-    @cached_property
-    def group(self) -> Group:
-        """The full group of symmetries that map the board to itself, with its starts as a set."""
-        return frozenset(g for g, image in zip(_SYMMETRIES, self.images(), strict=True) if image == self.pattern)
-
-    @property
-    def is_seat_symmetric(self) -> bool:
-        """Whether the group of the board acts transitively on its starts."""
-        return is_transitive(self.group, self.starts)
 
 
 def read_cells(reader: Reader, value: object, kinds: Sequence[str]) -> tuple[str, ...] | None:
@@ -74,20 +52,7 @@ def read_cells(reader: Reader, value: object, kinds: Sequence[str]) -> tuple[str
     if odd or not 0 < radius <= MAX_RADIUS:
         reader.note("no_hexagon", "/cells", found=len(rows), limit=2 * MAX_RADIUS + 1)
         return None
-    cells: list[str | None] = []
-    for i, length in enumerate(row_lengths(radius)):
-        row = reader.items(rows[i], pointer("cells", i), length)
-        if row is None:
-            cells.append(None)
-        else:
-            cells += [reader.word(kind, pointer("cells", i, j), kinds) for j, kind in enumerate(row)]
-    return None if None in cells else tuple(cell for cell in cells if cell is not None)
-
-
-def rows(board: HexBoard) -> list[list[str]]:
-    """Return the cells row by row, as the file holds them."""
-    cells = iter(board.cells)
-    return [[next(cells) for _ in range(length)] for length in row_lengths(board.radius)]
+    return latticefield.read_cells(reader, rows, hexagon(radius), kinds)
 
 
 def to_mixed_radix(digits: Iterable[int], bases: Iterable[int]) -> int:

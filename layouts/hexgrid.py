@@ -64,22 +64,6 @@ def row_lengths(radius: int) -> tuple[int, ...]:
     return tuple(2 * radius + 1 - abs(r) for r in range(-radius, radius + 1))
 
 
-@cache
-def index(radius: int) -> dict[Hex, int]:
-    """Return the index of each cell of the hexagon."""
-    return {cell: i for i, cell in enumerate(hexagon(radius))}
-
-
-@cache
-def neighbours(radius: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each cell of the hexagon, the indices of its neighbours inside the hexagon in ascending order."""
-    place = index(radius)
-    return tuple(
-        tuple(sorted(place[n] for d in DIRECTIONS.values() if (n := Hex(c.q + d.q, c.r + d.r)) in place))
-        for c in hexagon(radius)
-    )
-
-
 def distance(a: Hex, b: Hex) -> int:
     """Return the number of steps between two cells on the whole lattice."""
     dq, dr = a.q - b.q, a.r - b.r

@@ -1,63 +1,39 @@
-"""The square lattice: n x n cells named `a1` (top left) by column letter and row digit, and its eight symmetries.
+"""The cells of the plane of squares: columns to the right and rows down from `a1`.
 
-Cells are indices in canonical order: row by row from the top. A symmetry is a permutation `p` of the indices: cell i
-moves to p[i]. The first four symmetries are the turns by 0, 90, 180 and 270 degrees clockwise. The other four swap left
-and right before the same turns.
+A cell is written as its column in letters and its row as a number: `a1` is the upper left cell, column 27 is `aa`.
 """
 
-from functools import cache
+import re
+from typing import NamedTuple
 
 SIDES = "nesw"
 """The four sides of a cell: north, which is towards the row above, then clockwise."""
+_WRITTEN = re.compile(r"([a-z]{1,2})([1-9][0-9]?)", re.ASCII)
+_LETTERS = 26
 
 
-def name(index: int, n: int) -> str:
-    """Return the name of a cell: `a1` .. `e5` on a square of 5."""
-    return f"{chr(ord('a') + index % n)}{index // n + 1}"
+class Square(NamedTuple):
+    """One square cell: its column and its row, each from 0."""
+
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        high, low = divmod(self.x, _LETTERS)
+        return f"{chr(ord('a') + high - 1) if high else ''}{chr(ord('a') + low)}{self.y + 1}"
 
 
-@cache
-def names(n: int) -> tuple[str, ...]:
-    """Return the names of all cells in canonical order."""
-    return tuple(name(i, n) for i in range(n * n))
+def parse_square(text: str) -> Square:
+    """Read a cell as `str(Square)` writes it. Raise ValueError, which says what was expected, for any other text."""
+    match = _WRITTEN.fullmatch(text)
+    if match is None:
+        raise ValueError(f"expected a cell like b3, got {text[:20]!r}")
+    column = 0
+    for letter in match[1]:
+        column = _LETTERS * column + ord(letter) - ord("a") + 1
+    return Square(column - 1, int(match[2]) - 1)
 
 
-@cache
-def steps(n: int) -> tuple[tuple[int | None, ...], ...]:
-    """Return, for each cell, the cells to its north, east, south and west, with None outside the square."""
-    return tuple(
-        (
-            i - n if i >= n else None,
-            i + 1 if i % n < n - 1 else None,
-            i + n if i < n * n - n else None,
-            i - 1 if i % n else None,
-        )
-        for i in range(n * n)
-    )
-
-
-@cache
-def neighbours(n: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each cell, the cells that share an edge with it, in the order of `SIDES`."""
-    return tuple(tuple(j for j in around if j is not None) for around in steps(n))
-
-
-def distance(a: int, b: int, n: int) -> int:
-    """Return the number of steps between two cells."""
-    return abs(a % n - b % n) + abs(a // n - b // n)
-
-
-@cache
-def permutations(n: int) -> tuple[tuple[int, ...], ...]:
-    """Return the eight symmetries of the square: four clockwise turns, then the four that first swap left and right."""
-
-    def turned(row: int, column: int, turns: int) -> int:
-        for _ in range(turns):
-            row, column = column, n - 1 - row
-        return row * n + column
-
-    return tuple(
-        tuple(turned(i // n, n - 1 - i % n if mirrored else i % n, turns) for i in range(n * n))
-        for mirrored in (False, True)
-        for turns in range(4)
-    )
+def distance(a: Square, b: Square) -> int:
+    """Return the number of steps over sides between two cells."""
+    return abs(a.x - b.x) + abs(a.y - b.y)

@@ -9,7 +9,8 @@ from math import comb
 
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.hexfield import HexBoard, read_cells
-from landpress.layouts.hexgrid import Hex, hexagon, index, radius_of, size
+from landpress.layouts.hexgrid import Hex, hexagon, radius_of, size
+from landpress.layouts.lattice import index
 from landpress.layouts.ranks import rank_of_set, set_of_rank
 from landpress.layouts.reading import Reader
 from landpress.layouts.symmetry import seat_order

@@ -15,6 +15,7 @@ import landpress
 from landpress.engine.proof.betting import ERROR, STAKES, Sample, interval
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon
+from landpress.layouts.lattice import permutation
 from landpress.layouts.symmetry import (
     ALL,
     CORNER_MIRROR,
@@ -26,7 +27,6 @@ from landpress.layouts.symmetry import (
     generated,
     group_name,
     orbits,
-    permutation,
 )
 from landpress.output.scene.hexmap import centre, corners
 

@@ -11,8 +11,9 @@ from importlib.util import find_spec
 from itertools import combinations
 from typing import Any
 
-from landpress.generator.boards.wishes import START, Apart, Beside, Count, Kinds, Lattice, Together, Wish
-from landpress.layouts.hexgrid import hexagon, index
+from landpress.generator.boards.wishes import START, Apart, Beside, Count, Kinds, Together, Wish
+from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.lattice import Lattice, index
 from landpress.layouts.symmetry import Group, orbits
 
 MOST_TRIES = 3000
@@ -60,7 +61,7 @@ def framed(
     return Frame(kinds, same, made, ranges)
 
 
-def contradiction(frame: Frame, lattice: Lattice, wishes: Sequence[Wish]) -> list[Wish]:
+def contradiction(frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -> list[Wish]:
     """Return wishes that cannot be met together: the smallest set that was found, empty if none was found."""
     if not wishes or find_spec("clingo") is None:
         return []
@@ -82,7 +83,7 @@ def contradiction(frame: Frame, lattice: Lattice, wishes: Sequence[Wish]) -> lis
 class _Solver:
     """The solver with the frame and all wishes, each of which can be turned on."""
 
-    def __init__(self, frame: Frame, lattice: Lattice, wishes: Sequence[Wish]) -> None:
+    def __init__(self, frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -> None:
         import clingo
 
         self._function, self._number, self._wishes = clingo.Function, clingo.Number, len(wishes)
@@ -118,7 +119,7 @@ def _kinds(frame: Frame, kinds: Kinds) -> list[str]:
     return [f'"{kind}"' for kind in sorted(named)]
 
 
-def _frame_facts(frame: Frame, lattice: Lattice) -> Iterator[str]:
+def _frame_facts(frame: Frame, lattice: Lattice[Any]) -> Iterator[str]:
     yield from (f"kind({kind})." for kind in _kinds(frame, frozenset({*frame.kinds, START})))
     for cell, steps in enumerate(lattice.steps):
         yield f"cell({cell})."

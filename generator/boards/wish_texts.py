@@ -6,25 +6,27 @@
     T4: at least 1 T1 beside            a count of neighbours
     T1: at most 3 together              the size of connected groups
 
-A place is `board`, `ring N` (the cells N steps from the centre), `orbit CELL` (the cells to which the symmetries of the
-lattice move it), `around CELL` (its neighbours), or cells with blanks between them. A count is `at least N`, `at most
-N`, `exactly N` or `no`. A file holds them as a list: `wishes = ["0,0=T4", "ring 1: at most 2 T1"]`.
+layouts/places.py reads places. A count is `at least N`, `at most N`, `exactly N` or `no`. A file holds sentences as a
+list: `wishes = ["0,0=T4", "ring 1: at most 2 T1"]`.
 """
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from landpress.generator.boards.contradictions import contradiction
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.wanted import Request
-from landpress.generator.boards.wishes import START, Apart, Beside, Count, Kinds, Lattice, Together, Wish, lattice_of
+from landpress.generator.boards.wishes import START, Apart, Beside, Count, Kinds, Together, Wish, lattice_of
 from landpress.generator.game import FramingMaker
 from landpress.layouts.board import Board, layout
 from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError, InputError, did_you_mean
-from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.lattice import HEXES, Lattice
+from landpress.layouts.latticefield import LatticeBoard
+from landpress.layouts.places import cells_of
 from landpress.layouts.reading import printable
 from landpress.layouts.stricttoml import parse_toml
 
@@ -50,13 +52,12 @@ class Reader:
 
     def __init__(self, like: Board) -> None:
         entry = layout(like.game)
-        self._lattice: Lattice = lattice_of(like)
-        self._place = {name: cell for cell, name in enumerate(self._lattice.names)}
+        self._lattice: Lattice[Any] = lattice_of(like)
         known = (getattr(entry, name, ()) for name in ("KINDS", "TYPES", "TILES"))
         kinds: Sequence[str] = next(
             ([str(kind) for kind in kinds] for kinds in known if kinds), sorted(set(like.cells))
         )
-        more = [START] if isinstance(like, HexBoard) else sorted({*like.cells} - {*kinds})
+        more = [START] if isinstance(like, LatticeBoard) else sorted({*like.cells} - {*kinds})
         self._kinds = (*kinds, *more)
 
     def wish(self, text: str) -> Wish:
@@ -71,7 +72,7 @@ class Reader:
     def _rule(self, text: str, form: str, said: dict[str, str]) -> Count | Apart | Beside | Together:
         kinds = self._read_kinds(text, said["kinds"])
         if form == "lock":
-            return Count((self._cell(text, said["cell"]),), kinds, 1, 1)
+            return Count(self._cells(text, said["cell"]), kinds, 1, 1)
         if form == "apart":
             return Apart(kinds, self._read_kinds(text, said["others"]), int(said["steps"]))
         least, most = _range(said["count"])
@@ -81,26 +82,11 @@ class Reader:
             return Together(kinds, least, most)
         return Count(self._cells(text, said["place"]), kinds, least, most)
 
-    def _cell(self, text: str, name: str) -> int:
-        if name not in self._place:
-            raise CallError(f"wish {text!r}: no cell {name}; cells are from {self._lattice.names[0]} on")
-        return self._place[name]
-
     def _cells(self, text: str, place: str) -> tuple[int, ...]:
-        lattice = self._lattice
-        match place.split():
-            case ["board"]:
-                return tuple(range(len(lattice.names)))
-            case ["ring", steps] if steps.isdecimal() and len(steps) < 4:
-                if not (ring := lattice.within(lattice.centre, int(steps), int(steps))):
-                    raise CallError(f"wish {text!r}: the board has no ring {steps}; the centre is ring 0")
-                return ring
-            case ["orbit", name]:
-                return lattice.orbit(self._cell(text, name))
-            case ["around", name]:
-                return lattice.neighbours[self._cell(text, name)]
-            case names:
-                return tuple(sorted({self._cell(text, name) for name in names}))
+        try:
+            return cells_of(self._lattice, place)
+        except InputError as error:
+            raise CallError(f"wish {text!r}: {error}") from None
 
     def _read_kinds(self, text: str, said: str) -> Kinds:
         kinds = said.split("|")
@@ -115,14 +101,17 @@ class Reader:
         if lattice_of(board) != self._lattice:
             raise CallError("--like: its board has another size; take a board of the same game and number of seats")
         parts = [part.strip() for part in cells.split(",")]
-        if isinstance(board, HexBoard):
+        if self._lattice.plane is HEXES:
             parts = (
                 [",".join(pair) for pair in zip(parts[::2], parts[1::2], strict=False)]
                 if not len(parts) % 2
                 else [cells]
             )
         starts = {str(start) for start in board.starts}
-        named = [(name, self._cell(f"--keep {printable(cells)[:60]}", name)) for name in parts]
+        try:
+            named = [(name, self._lattice.cell(name)) for name in parts]
+        except InputError as error:
+            raise CallError(f"--keep {printable(cells)[:60]}: {error}") from None
         return [self.wish(f"{name}={START if name in starts else board.cells[cell]}") for name, cell in named]
 
 

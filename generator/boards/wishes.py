@@ -7,58 +7,27 @@ generator/boards/wish_texts.py reads them, and generator/boards/contradictions.p
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from math import isqrt
+from typing import Any
 
-from landpress.layouts import squares
 from landpress.layouts.board import Board
-from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import distance, hexagon, index, neighbours, radius_of
-from landpress.layouts.symmetry import ALL, permutation
+from landpress.layouts.errors import CallError
+from landpress.layouts.lattice import Lattice, rectangle
+from landpress.layouts.latticefield import LatticeBoard
 
 START = "start"
 Kinds = frozenset[str]
 
 
-@dataclass(frozen=True)
-class Lattice:
-    """The cells of a board: their names, the neighbours of each, and the steps between each two."""
-
-    names: tuple[str, ...]
-    neighbours: tuple[tuple[int, ...], ...]
-    steps: tuple[tuple[int, ...], ...]
-    images: tuple[tuple[int, ...], ...]
-    """For each symmetry of the lattice the cell to which it moves each cell."""
-    centre: int
-
-    def orbit(self, cell: int) -> tuple[int, ...]:
-        """Return the cells to which the symmetries of the lattice move a cell."""
-        return tuple(sorted({image[cell] for image in self.images}))
-
-    def within(self, cell: int, least: int, most: int) -> tuple[int, ...]:
-        """Return the cells that are from `least` to `most` steps from a cell."""
-        return tuple(other for other, steps in enumerate(self.steps[cell]) if least <= steps <= most)
-
-
-def lattice_of(board: Board) -> Lattice:
-    """Return the lattice of a board."""
-    return _hexagon(len(board.cells)) if isinstance(board, HexBoard) else _square(len(board.cells))
-
-
-@cache
-def _hexagon(count: int) -> Lattice:
-    radius = radius_of(count)
-    assert radius is not None, "a board on hexagons fills a hexagon"
-    cells = hexagon(radius)
-    steps = tuple(tuple(distance(a, b) for b in cells) for a in cells)
-    images = tuple(permutation(symmetry, radius) for symmetry in sorted(ALL))
-    return Lattice(tuple(map(str, cells)), neighbours(radius), steps, images, index(radius)[cells[count // 2]])
-
-
-@cache
-def _square(count: int) -> Lattice:
-    side = round(count**0.5)
-    steps = tuple(tuple(squares.distance(a, b, side) for b in range(count)) for a in range(count))
-    return Lattice(squares.names(side), squares.neighbours(side), steps, squares.permutations(side), count // 2)
+def lattice_of(board: Board) -> Lattice[Any]:
+    """Return the lattice of a board. A board of a game that names none lies on a square."""
+    if isinstance(board, LatticeBoard):
+        return board.lattice
+    side = isqrt(len(board.cells))
+    if side * side != len(board.cells):
+        said = "the board lies on no lattice that is known; its class must be a LatticeBoard (docs/your-own-game.md)"
+        raise CallError(f"{board.game}: {said}")
+    return rectangle(side, side)
 
 
 @dataclass(frozen=True)
@@ -123,31 +92,17 @@ def is_met(wish: Wish, board: Board) -> bool:
             counts = (sum(found[n] for n in lattice.neighbours[cell]) for cell, is_own in enumerate(own) if is_own)
             return all(least <= count <= most for count in counts)
         case Together(least=least, most=most):
-            return all(least <= size <= most for size in _groups(own, lattice))
+            groups = lattice.parts(cell for cell, is_own in enumerate(own) if is_own)
+            return all(least <= len(group) <= most for group in groups)
 
 
 def _of(board: Board, kinds: Kinds) -> list[bool]:
     """Return for each cell whether it is of one of some kinds."""
     found = [kind in kinds for kind in board.cells]
-    if START in kinds and isinstance(board, HexBoard):
-        place = index(board.radius)
+    if START in kinds and isinstance(board, LatticeBoard):
         for start in board.starts:
-            found[place[start]] = True
+            found[board.lattice.index[start]] = True
     return found
-
-
-def _groups(own: Sequence[bool], lattice: Lattice) -> list[int]:
-    """Return the sizes of the connected groups of cells."""
-    left = {cell for cell, is_own in enumerate(own) if is_own}
-    sizes = []
-    while left:
-        group = [left.pop()]
-        for cell in group:
-            more = left.intersection(lattice.neighbours[cell])
-            left -= more
-            group += more
-        sizes.append(len(group))
-    return sizes
 
 
 def allowed_kinds(wishes: Iterable[Wish], cells: int, kinds: Sequence[str], ground: str) -> tuple[Kinds, ...]:

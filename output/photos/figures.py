@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from landpress.layouts.hexgrid import Hex, hexagon, index
+from landpress.layouts.hexgrid import Hex, hexagon
+from landpress.layouts.lattice import index
 from landpress.output.photos.cells import agreements, cut, darkness
 from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Field, Lattice, fields

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from landpress.engine.boards.bitboards import bits, cells_in, mask_of, patches, spread, width
-from landpress.layouts.hexgrid import Hex, distance, hexagon, index
+from landpress.layouts.hexgrid import Hex, distance, hexagon
+from landpress.layouts.lattice import index
 
 
 @pytest.mark.parametrize("radius", [1, 2, 3, 6])

@@ -18,7 +18,7 @@ from landpress.engine.proof import playability
 from landpress.engine.proof.playability import GAMES, certificate, full, is_playable, quick
 from landpress.engine.proof.tally import Plan, tally
 from landpress.generator.table.sitting import Table
-from landpress.layouts.squares import names
+from landpress.layouts.lattice import rectangle
 from tests.playing import PLAYED, file_of, fresh_boards, oracle, plies_of
 
 BOARDS = [board for game in PLAYED for board in fresh_boards(game) if game != "terraforming" or board.players == 2]
@@ -232,7 +232,7 @@ def test_a_card_out_of_reach_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None
         ("AW301", 0, board.hands[0][1]),
         ("AW301", 1, board.hands[1][0]),
     ]
-    cells = dict(zip(names(5), board.cells, strict=True))
+    cells = dict(zip(rectangle(5, 5).names, board.cells, strict=True))
     assert [cells[one.where[0]] for one in found] == [str(one.values["card"]) for one in found]
 
 

@@ -14,7 +14,7 @@ from landpress.engine.contract.streams import game_streams
 from landpress.engine.play.match import Match
 from landpress.engine.proof.tally import Plan
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, parse_hex, radius_of
-from landpress.layouts.squares import names
+from landpress.layouts.lattice import rectangle
 
 
 class Ply(NamedTuple):
@@ -64,7 +64,7 @@ def cell_used(game: str, ply: Ply) -> str | None:
     if game == "antwalk":
         return ply.after["ant"] if verb == "walk" else None
     if game == "xarkant":
-        return where[0] if where and where[0] in names(6) else None
+        return where[0] if where and where[0] in rectangle(6, 6).names else None
     if verb == "finish":
         return None
     cell = Hex(int(where[0]), int(where[1]))
@@ -75,9 +75,9 @@ def cell_used(game: str, ply: Ply) -> str | None:
 def cells_of(plan: Plan) -> list[str]:
     """Return the names of a board's cells in canonical order."""
     if plan.board.game == "antwalk":
-        return list(names(5))
+        return list(rectangle(5, 5).names)
     if plan.board.game == "xarkant":
-        return list(names(6))
+        return list(rectangle(6, 6).names)
     radius = radius_of(len(plan.board.cells))
     assert radius is not None
     return [str(cell) for cell in hexagon(radius)]

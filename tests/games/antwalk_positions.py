@@ -13,7 +13,7 @@ counter-clockwise one:
 
 from typing import Any
 
-from landpress.layouts.squares import names
+from landpress.layouts.lattice import rectangle
 
 DEAL: dict[str, Any] = {
     "format": "landpress/board",
@@ -24,7 +24,7 @@ DEAL: dict[str, Any] = {
     "number_side": ["ccw"] * 17 + ["cw"] * 17,
     "hands": [[7, 8, 12, 13, 18], [2, 9, 17, 19, 24]],
 }
-PLACES = names(5)
+PLACES = rectangle(5, 5).names
 START: dict[str, Any] = {
     "phase": "first",
     "turn": 1,

@@ -19,7 +19,7 @@ from landpress.generator.boards.request import request
 from landpress.layouts.boardfile import read_board, write_board
 from landpress.layouts.errors import CallError, LayoutError
 from landpress.layouts.games.antwalk import ARROWS, TILES, Deal, make
-from landpress.layouts.squares import names
+from landpress.layouts.lattice import rectangle
 from landpress.output.files.document import render
 from landpress.output.files.embedded import png_text, svg_metadata
 from landpress.output.games.antwalk import board_pages
@@ -106,7 +106,7 @@ def test_both_slips_together_lay_exactly_the_deal(players: int, paper: str, land
     deal, wanted = DEALS[players], style(paper, landscape=landscape)
     slips = read(pages(wanted, deal)[0], wanted)
     laid = {slips.places[i]: str(tile) for i, tile in enumerate(reversed(slips.tiles), 1)}
-    assert laid | {"c3": "0"} == dict(zip(names(5), deal.cells, strict=True))
+    assert laid | {"c3": "0"} == dict(zip(rectangle(5, 5).names, deal.cells, strict=True))
     hands: list[list[int]] = [[] for _ in range(players)]
     for card, seat in zip(reversed(slips.cards), slips.seats, strict=True):
         if seat is not None:

@@ -11,17 +11,19 @@ import pytest
 from landpress.engine.contract.rules import OVER
 from landpress.engine.play.match import Match
 from landpress.layouts.games.antwalk import ARROWS, Deal
-from landpress.layouts.squares import SIDES, names, permutations
+from landpress.layouts.lattice import rectangle
+from landpress.layouts.squares import SIDES
 from tests.playing import boards, fresh_boards, play_turned, some_action
 
-PLACES = names(5)
+PLACES = rectangle(5, 5).names
+TURNED = tuple(rectangle(5, 5).symmetries.values())
 SYMMETRIES = range(8)
-"""As in `layouts.squares.permutations`: four rotations clockwise, then these after a mirror of left and right."""
+"""As in `layouts.symmetry.ALL_OF_SQUARES`: four rotations clockwise, then these after a mirror of left and right."""
 
 
 def turned_place(place: str, g: int) -> str:
     """Turn a written cell by a symmetry."""
-    return PLACES[permutations(5)[g][PLACES.index(place)]]
+    return PLACES[TURNED[g][PLACES.index(place)]]
 
 
 def turned_side(side: str, g: int) -> str:
@@ -33,7 +35,7 @@ def turned_side(side: str, g: int) -> str:
 def turned(board: Deal, g: int) -> Deal:
     """Turn the deal by a symmetry. A mirror reverses every arrow."""
     cells = [""] * 25
-    for tile, place in zip(board.cells, permutations(5)[g], strict=True):
+    for tile, place in zip(board.cells, TURNED[g], strict=True):
         cells[place] = tile
     sides = board.number_side
     if g >= 4:
@@ -46,7 +48,7 @@ def turned_state(state: dict[str, Any], g: int) -> dict[str, Any]:
     return state | {
         "ant": state["ant"] and turned_place(state["ant"], g),
         "facing": state["facing"] and turned_side(state["facing"], g),
-        "up": [state["up"][permutations(5)[g].index(i)] for i in range(25)],
+        "up": [state["up"][TURNED[g].index(i)] for i in range(25)],
         "tokens": [[t and t | {"cell": turned_place(t["cell"], g)} for t in slots] for slots in state["tokens"]],
     }
 

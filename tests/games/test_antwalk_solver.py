@@ -16,9 +16,9 @@ from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import Match
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import CallError, VariantError
-from landpress.layouts.games.antwalk import CENTRE, Deal, make
+from landpress.layouts.games.antwalk import CENTRE, LATTICE, Deal, make
 from landpress.layouts.games.antwalk import HAND as CARDS
-from landpress.layouts.squares import SIDES, distance
+from landpress.layouts.squares import SIDES
 from tests.games.test_antwalk_games import PLACES, turned
 from tests.oracles.antwalk_play import Game
 from tests.oracles.antwalk_solo import CLOCKWISE, Place, Position, Solitaire
@@ -122,7 +122,7 @@ def test_cards_agree_with_brute_force() -> None:
 @pytest.mark.parametrize("actions", [1, 2, 3])
 def test_two_cards_near_the_anthill_agree_with_brute_force(actions: int) -> None:
     """A sample of the pairs of tiles within two steps of the anthill agrees with brute force up to seven actions."""
-    cells = [cell for cell in range(25) if 0 < distance(cell, CENTRE, 5) <= 2]
+    cells = [cell for cell in range(25) if 0 < LATTICE.steps[cell][CENTRE] <= 2]
     board = replace(deal(), variant=(("play.actions", actions),))
     search = Search(actions, LIMITS)
     for a, b in list(combinations(cells, 2))[actions::9]:
@@ -161,7 +161,7 @@ def test_positions_agree_with_brute_force() -> None:
         wanted = rng.sample(cells, count)
         board = alone(deal(), [int(deal().cells[cell]) for cell in wanted])
         ant, facing = rng.randrange(25), rng.randrange(4)
-        near = sorted(range(25), key=lambda cell: distance(cell, ant, 5) + 2 * rng.random())[:10]
+        near = sorted(range(25), key=lambda cell: LATTICE.steps[cell][ant] + 2 * rng.random())[:10]
         tokens = rng.sample([CENTRE, *near] if CENTRE not in near else near, rng.choice([0, 1, 2, 2]))
         shows = [cell for cell in cells if cell not in wanted and rng.random() < 0.5]
         found.append(fewest_from(board, actions, ant, facing, tokens, shows, 8))

@@ -14,7 +14,8 @@ from landpress.engine.loops.playout import GREEDY, RANDOM
 from landpress.engine.play.match import Match
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
-from landpress.layouts.symmetry import ALL, Symmetry, permutation
+from landpress.layouts.lattice import permutation
+from landpress.layouts.symmetry import ALL, Symmetry
 from tests.games.landsweeper_positions import LAND, A, B, put
 from tests.games.rulebook import read
 from tests.games.test_last_land_games import turned, turned_cell

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from landpress.layouts.board import Board
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.last_land import TYPES, make, seated
-from landpress.layouts.hexgrid import Hex, hexagon, index, size
+from landpress.layouts.hexgrid import Hex, hexagon, size
+from landpress.layouts.lattice import index
 from landpress.output.files.document import render
 from landpress.output.games.last_land.board import DESIGNED, KINDS
 from landpress.output.scene.choices import INKS

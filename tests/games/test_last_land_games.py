@@ -11,7 +11,8 @@ from landpress.engine.contract.rules import OVER
 from landpress.engine.play.match import Match
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, parse_hex
-from landpress.layouts.symmetry import ALL, Symmetry, permutation
+from landpress.layouts.lattice import permutation
+from landpress.layouts.symmetry import ALL, Symmetry
 from tests.playing import boards, fresh_boards, play_turned, some_action
 
 

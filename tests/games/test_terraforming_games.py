@@ -16,7 +16,8 @@ from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex
-from landpress.layouts.symmetry import ALL, Symmetry, permutation
+from landpress.layouts.lattice import permutation
+from landpress.layouts.symmetry import ALL, Symmetry
 from tests.oracles.terraforming_play import PLIES, VARIANTS
 from tests.playing import boards, file_of, fresh_boards, oracle
 

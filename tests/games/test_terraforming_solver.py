@@ -20,7 +20,8 @@ from landpress.engine.games.terraforming.solve import solve
 from landpress.engine.play.match import Match
 from landpress.layouts.board import Variant
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import hexagon, index, radius_of
+from landpress.layouts.hexgrid import hexagon, radius_of
+from landpress.layouts.lattice import index
 from landpress.layouts.startfield import make
 from tests.oracles.terraforming_play import Game
 from tests.plans import checked as checked_plans

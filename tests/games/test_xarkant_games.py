@@ -14,23 +14,24 @@ from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.xarkant.points import SOURCES
 from landpress.engine.play.match import Match
 from landpress.layouts.games.xarkant import SIDE, TYPES, Landscape
-from landpress.layouts.squares import names, permutations
+from landpress.layouts.lattice import rectangle
 from tests.playing import boards, fresh_boards, play_turned, some_action
 
-PLACES = names(SIDE)
+PLACES = rectangle(SIDE, SIDE).names
+TURNED = tuple(rectangle(SIDE, SIDE).symmetries.values())
 SYMMETRIES = range(8)
-"""As in `layouts.squares.permutations`: four rotations clockwise, then these after a mirror of left and right."""
+"""As in `layouts.symmetry.ALL_OF_SQUARES`: four rotations clockwise, then these after a mirror of left and right."""
 
 
 def turned_place(place: str, g: int) -> str:
     """Turn a written quadrant by a symmetry."""
-    return PLACES[permutations(SIDE)[g][PLACES.index(place)]]
+    return PLACES[TURNED[g][PLACES.index(place)]]
 
 
 def turned(board: Landscape, g: int) -> Landscape:
     """Turn the landscape by a symmetry: only the types of its quadrants, which are all that the rules of play use."""
     cells = [""] * len(board.cells)
-    for kind, place in zip(board.cells, permutations(SIDE)[g], strict=True):
+    for kind, place in zip(board.cells, TURNED[g], strict=True):
         cells[place] = kind
     return replace(board, cells=tuple(cells))
 

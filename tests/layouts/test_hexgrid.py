@@ -7,18 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.layouts.hexgrid import (
-    DIRECTIONS,
-    Hex,
-    distance,
-    hexagon,
-    index,
-    neighbours,
-    parse_hex,
-    radius_of,
-    row_lengths,
-    size,
-)
+from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, parse_hex, radius_of, row_lengths, size
+from landpress.layouts.lattice import index, neighbours
 from tests.strategies import hexes, radii
 
 

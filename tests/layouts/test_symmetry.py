@@ -10,7 +10,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, distance, hexagon, index, neighbours
+from landpress.layouts.hexgrid import Hex, distance, hexagon
+from landpress.layouts.lattice import index, neighbours, permutation, stabiliser
 from landpress.layouts.symmetry import (
     ALL,
     CORNER_MIRROR,
@@ -23,9 +24,7 @@ from landpress.layouts.symmetry import (
     group_name,
     is_transitive,
     orbits,
-    permutation,
     seat_order,
-    stabiliser,
 )
 from tests.oracles.last_land import clockwise, cube_of, moves, text_of
 from tests.strategies import groups, hexes, lands, symmetric_lands, symmetries

@@ -8,7 +8,8 @@ from landpress.engine.boards.validity import is_valid
 from landpress.generator.boards.named import board_drawn
 from landpress.layouts.games.terraforming import RADIUS
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, hexagon, index
+from landpress.layouts.hexgrid import Hex, hexagon
+from landpress.layouts.lattice import index
 from landpress.output.games.terraforming.photo import _boards
 from landpress.output.photos.doubts import doubted
 from landpress.output.photos.figures import _laid

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from landpress.layouts.hexgrid import Hex, distance, hexagon, neighbours
+from landpress.layouts.hexgrid import Hex, distance, hexagon
+from landpress.layouts.lattice import neighbours
 from landpress.output.scene.hexmap import SIDE, borders, centre, coast, corners, field_size
 from landpress.output.scene.items import Path, Point
 from landpress.output.scene.palette import palette

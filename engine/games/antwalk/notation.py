@@ -7,8 +7,8 @@ from typing import Any
 
 from landpress.engine.contract.house import House
 from landpress.engine.games.antwalk import encoding as e
-from landpress.layouts.games.antwalk import Deal
-from landpress.layouts.squares import SIDES, names
+from landpress.layouts.games.antwalk import LATTICE, Deal
+from landpress.layouts.squares import SIDES
 
 REASONS = ("hand-played", "turn-limit")
 PHASES = ("first", "face", "act", "over")
@@ -52,9 +52,9 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
     if action == e.END:
         return "end"
     if e.is_take(action):
-        return f"take {names(e.SIDE)[e.cell_of(action)]}"
+        return f"take {LATTICE.names[e.cell_of(action)]}"
     if e.is_place(action):
-        return f"place {names(e.SIDE)[e.cell_of(action)]}"
+        return f"place {LATTICE.names[e.cell_of(action)]}"
     return "walk" if action == e.WALK else f"walk {SIDES[e.side_of(action)]}"
 
 
@@ -65,7 +65,7 @@ def _hands(t: list[int], s: list[int]) -> list[list[int]]:
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:
     """Return the position as traces hold it."""
-    cells = names(e.SIDE)
+    cells = LATTICE.names
 
     def token(slot: int) -> dict[str, Any] | None:
         at = e.place_of(s, slot)
@@ -86,7 +86,7 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     """Return the state of a written position, the inverse of `state`; only numbers that show now count as seen."""
-    cells = names(e.SIDE)
+    cells = LATTICE.names
     s = [0] * size(t)
     e.clear_board(s)
     s[e.S_PHASE] = PHASES.index(written["phase"])

@@ -14,8 +14,7 @@ from landpress.engine.proof.solver import solve
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.games.antwalk import SIDE, Deal
-from landpress.layouts.squares import names
+from landpress.layouts.games.antwalk import LATTICE, Deal
 
 MOST_ACTIONS, SECONDS = 14, 30.0
 _FAR = Rule("AW301", "warning", "AW-9")
@@ -48,7 +47,7 @@ def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
         for answer in islice(answers, sum(map(len, board.hands))):
             if answer.bound is not None and answer.bound > MOST_ACTIONS:
                 seat, card = answer.subject["seat"], answer.subject["card"]
-                cell = names(SIDE)[board.cells.index(str(card))]
+                cell = LATTICE.names[board.cells.index(str(card))]
                 yield _FAR.at(cell, seat=seat, card=card, limit=MOST_ACTIONS)
     except (CallError, VariantError):
         # The solver refuses some deals that are not valid, and variants with too many actions in a turn.

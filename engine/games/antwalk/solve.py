@@ -20,15 +20,15 @@ from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import Clock
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import CallError, VariantError
-from landpress.layouts.games.antwalk import NAME, Deal, make, tiles_of
-from landpress.layouts.squares import SIDES, names, neighbours
+from landpress.layouts.games.antwalk import LATTICE, NAME, Deal, make, tiles_of
+from landpress.layouts.squares import SIDES
 
 PARTS: tuple[str, ...] = ("solo",)
 CARD, HAND = "card", "hand"
 MOST_WATCHED, MOST_SEEN = 7, 20
 """Most tiles that distances watch, and most remembered positions as a power of two; more are not faster."""
 _CHUNK = 20_000
-_NAMES, _NEAR = names(e.SIDE), neighbours(e.SIDE)
+_NAMES, _NEAR = LATTICE.names, [[j for j in around if j is not None] for around in LATTICE.sides]
 
 
 def solve(board: Deal, limits: Limits) -> Iterator[Answer]:

@@ -11,9 +11,8 @@ from typing import Final
 
 from landpress.engine.contract.house import House
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.games.antwalk import CENTRE, SIDE, Deal
+from landpress.layouts.games.antwalk import CENTRE, LATTICE, Deal
 from landpress.layouts.reading import pointer
-from landpress.layouts.squares import distance, names
 
 WRONG_EDITION = Rule("AW101", "error", "AW-D1")
 TILE_MISSING = Rule("AW102", "error", "AW-D3")
@@ -21,7 +20,7 @@ UNEVEN_DISTANCE = Rule("AW201", "error", "AW-D3")
 UNEVEN_NEAR = Rule("AW202", "error", "AW-D3")
 
 SEATS_HAVE: Final = "hands"
-DISTANCES = tuple(distance(i, CENTRE, SIDE) for i in range(SIDE * SIDE))
+DISTANCES = LATTICE.steps[CENTRE]
 
 
 def near(distances: Sequence[int]) -> int:
@@ -59,7 +58,7 @@ def faults(board: Deal, house: House) -> Iterator[Finding]:
             complete.append((seat, cells, [DISTANCES[i] for i in cells]))
     for (seat, cells, distances), (other, others, their_distances) in combinations(complete, 2):
         for rule, found, theirs, limit in differences(distances, their_distances, house):
-            where = [names(SIDE)[i] for i in cells + others]
+            where = [LATTICE.names[i] for i in cells + others]
             yield rule.at(*where, seat=seat, other=other, found=found, theirs=theirs, limit=limit)
 
 

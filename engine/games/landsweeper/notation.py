@@ -13,8 +13,9 @@ from landpress.engine.games.landsweeper import kernel
 from landpress.engine.games.landsweeper.validity import cuts, first_bonuses
 from landpress.layouts.games.landsweeper import SEA
 from landpress.layouts.hexfield import MAX_RADIUS, HexBoard
-from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, parse_hex, radius_of
+from landpress.layouts.hexgrid import Hex, hexagon, parse_hex, radius_of
 from landpress.layouts.hexgrid import size as cells_of
+from landpress.layouts.lattice import index, neighbours
 
 REASONS = ("last-base", "round-limit")
 PHASES = ("base", "source", "put", "over")

@@ -25,7 +25,7 @@ from landpress.layouts.errors import CallError
 from landpress.layouts.games.landsweeper import LAND, SEA
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
-from landpress.layouts.symmetry import permutation, stabiliser
+from landpress.layouts.lattice import permutation, stabiliser
 
 PARTS: tuple[str, ...] = ("graph",)
 SEATS = 2

@@ -16,7 +16,8 @@ from landpress.layouts.errors import VariantError
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.landsweeper import MANY_SEATS, PREFIX, SEA, radius_for
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, distance, index
+from landpress.layouts.hexgrid import Hex, distance
+from landpress.layouts.lattice import index
 from landpress.layouts.reading import pointer, rule, shown
 
 WRONG_SIZE = Rule("LS101", "error", "LS-1")

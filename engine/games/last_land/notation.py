@@ -9,7 +9,8 @@ from landpress.engine.contract.house import House
 from landpress.engine.games.last_land import encoding as e
 from landpress.engine.games.last_land.validity import POINTS
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, hexagon, index, neighbours, radius_of
+from landpress.layouts.hexgrid import Hex, hexagon, radius_of
+from landpress.layouts.lattice import index, neighbours
 
 REASONS = ("all-out",)
 PHASES = ("first", "roll", "choose", "act", "over")

@@ -8,7 +8,8 @@ from typing import Any
 
 from landpress.engine.games.last_land import encoding as e
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import hexagon, neighbours
+from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.lattice import neighbours
 
 _Around = Sequence[Sequence[int]]
 _FIELDS = {"phase", "seat", "dice", "ap", "pins", "drain", "tokens"}

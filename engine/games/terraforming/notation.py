@@ -15,7 +15,8 @@ from landpress.engine.games.terraforming.phases import LARGE_MADE, MADE, count_m
 from landpress.engine.games.terraforming.validity import tower_range
 from landpress.layouts.games.terraforming import HOLE, SEATS
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, index, parse_hex, radius_of
+from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, parse_hex, radius_of
+from landpress.layouts.lattice import index
 
 REASONS = ("points", "round-limit")
 PHASES = ("act", "over")

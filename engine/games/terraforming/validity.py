@@ -14,7 +14,8 @@ from landpress.layouts.errors import VariantError
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.terraforming import HOLE, PREFIX, RADIUS, WASTELAND
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, distance, hexagon, index
+from landpress.layouts.hexgrid import Hex, distance, hexagon
+from landpress.layouts.lattice import index
 from landpress.layouts.reading import pointer, rule, shown
 from landpress.layouts.symmetry import Group, Symmetry, generated, group_name, orbits
 

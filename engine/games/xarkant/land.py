@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from landpress.layouts.games.xarkant import PLACES, SIDE, TURNS, TYPES, Tile, quadrants_at
-from landpress.layouts.squares import names
+from landpress.layouts.games.xarkant import LATTICE, PLACES, SIDE, TURNS, TYPES, Tile, quadrants_at
 
 _ROW = SIDE + 1
 _LAYER = _ROW * _ROW
@@ -70,4 +69,4 @@ def of_type(land: int, kind: int) -> int:
 def cells_of(land: int) -> Sequence[str]:
     """Return the names of quadrants, in canonical order."""
     flat = land | land >> _LAYER | land >> 2 * _LAYER
-    return [name for name, bit in zip(names(SIDE), _QUADRANTS, strict=True) if flat >> bit & 1]
+    return [name for name, bit in zip(LATTICE.names, _QUADRANTS, strict=True) if flat >> bit & 1]

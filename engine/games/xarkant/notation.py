@@ -12,8 +12,7 @@ from landpress.engine.contract.house import House
 from landpress.engine.games.xarkant import encoding as e
 from landpress.engine.games.xarkant.quadrants import ROW, areas
 from landpress.layouts.errors import VariantError
-from landpress.layouts.games.xarkant import SIDE, TYPES, Landscape
-from landpress.layouts.squares import names, steps
+from landpress.layouts.games.xarkant import LATTICE, SIDE, TYPES, Landscape
 
 REASONS = ("discs", "round-limit")
 PHASES = ("first", "draw", "act", "over")
@@ -25,8 +24,8 @@ MOST_DISCS = 20_000
 """The most discs of a seat: with more, the weights of draws might not fit into 63 bits."""
 
 _BITS = tuple(ROW * (i // SIDE) + i % SIDE for i in range(SIDE * SIDE))
-_NAMES = dict(zip(_BITS, names(SIDE), strict=True))
-_BIT_OF = dict(zip(names(SIDE), _BITS, strict=True))
+_NAMES = dict(zip(_BITS, LATTICE.names, strict=True))
+_BIT_OF = dict(zip(LATTICE.names, _BITS, strict=True))
 
 
 def table(board: Landscape, house: House) -> list[int]:
@@ -37,7 +36,7 @@ def table(board: Landscape, house: House) -> list[int]:
     if house["play.discs"] > MOST_DISCS:
         raise VariantError(f"play.discs = {house['play.discs']}: expected at most {MOST_DISCS} to play with")
     tied = [0, 0]
-    for i, around in enumerate(steps(SIDE)):
+    for i, around in enumerate(LATTICE.sides):
         for n, j in enumerate(around[1:3]):
             if j is not None and board.cells[j] == board.cells[i]:
                 tied[n] |= 1 << _BITS[i]
@@ -108,7 +107,7 @@ def _set_of(quadrants: Iterable[str]) -> int:
 
 
 def _in_order(lying: dict[str, Any]) -> dict[str, Any]:
-    return {name: lying[name] for name in names(SIDE) if name in lying}
+    return {name: lying[name] for name in LATTICE.names if name in lying}
 
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:

@@ -12,9 +12,8 @@ from typing import Final
 from landpress.engine.contract.house import House
 from landpress.engine.games.xarkant.land import Way, area, areas, cells_of, of_type, ways
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.games.xarkant import QUADRANTS, SIDE, TILES, TYPES, Landscape, Tile, quadrants_at
+from landpress.layouts.games.xarkant import LATTICE, QUADRANTS, TILES, TYPES, Landscape, Tile, quadrants_at
 from landpress.layouts.reading import pointer
-from landpress.layouts.squares import names
 
 WRONG_TILE = Rule("XK101", "error", "XK-D1")
 EQUAL_TILES = Rule("XK102", "error", "XK-D1")
@@ -81,7 +80,7 @@ def faults(board: Landscape, house: House) -> Iterator[Finding]:
         choice = choices[tile][place]
         right = right_ways(land, choice)
         if choice[turn] not in right:
-            where = [names(SIDE)[cell] for cell in quadrants_at(place)]
+            where = [LATTICE.names[cell] for cell in quadrants_at(place)]
             turns = " ".join(str(way.turn) for way in right)
             yield WRONG_TURN.at(*where, number=place + 1, tile=tile, found=turn, allowed=turns)
         land |= choice[turn].land

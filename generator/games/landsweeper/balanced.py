@@ -19,7 +19,8 @@ from landpress.generator.boards.scatter import scattered
 from landpress.generator.games.landsweeper.symmetric import Demand, Seating, refused, seating
 from landpress.layouts.games.landsweeper import radius_for
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, index
+from landpress.layouts.hexgrid import Hex
+from landpress.layouts.lattice import index
 
 IDLE = 300
 WANDER = 200

@@ -19,7 +19,8 @@ from landpress.generator.boards.wishes import Kinds
 from landpress.layouts.games.landsweeper import KINDS as KINDS_OF_CELLS
 from landpress.layouts.games.landsweeper import LAND, NAME, SEA, radius_for
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, distance, hexagon, index, size
+from landpress.layouts.hexgrid import Hex, distance, hexagon, size
+from landpress.layouts.lattice import index
 from landpress.layouts.startfield import make
 from landpress.layouts.symmetry import ALL, CORNER_MIRROR, EDGE_MIRROR, TURN, Group, Symmetry, generated, orbits
 

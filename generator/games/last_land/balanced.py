@@ -21,7 +21,8 @@ from landpress.generator.boards.scatter import scattered
 from landpress.generator.games.last_land.symmetric import LAND, board_of
 from landpress.layouts.games.last_land import RADIUS
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, index, size
+from landpress.layouts.hexgrid import Hex, size
+from landpress.layouts.lattice import index
 from landpress.layouts.symmetry import seat_order
 
 IDLE = 300

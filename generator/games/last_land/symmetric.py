@@ -19,7 +19,8 @@ from landpress.generator.boards.orbit_fill import FIELD, Fill, Ranges, is_of_kin
 from landpress.generator.boards.wishes import Kinds
 from landpress.layouts.games.last_land import NAME, RADIUS, TYPES
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, distance, hexagon, index, size
+from landpress.layouts.hexgrid import Hex, distance, hexagon, size
+from landpress.layouts.lattice import index
 from landpress.layouts.symmetry import (
     ALL,
     CORNER_MIRROR,

@@ -24,7 +24,8 @@ from landpress.generator.boards.wishes import START, allowed_kinds
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.terraforming import HOLE, NAME, RADIUS, WASTELAND
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import distance, hexagon, index, size
+from landpress.layouts.hexgrid import distance, hexagon, size
+from landpress.layouts.lattice import index
 from landpress.layouts.startfield import make
 from landpress.layouts.symmetry import ALL, orbits
 

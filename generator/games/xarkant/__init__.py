@@ -18,6 +18,7 @@ from landpress.engine.games.xarkant.validity import Span, edition_faults, look, 
 from landpress.generator.boards.wanted import Request
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.xarkant import (
+    LATTICE,
     NAME,
     PLACES,
     QUADRANTS,
@@ -31,7 +32,6 @@ from landpress.layouts.games.xarkant import (
     make,
     quadrants_at,
 )
-from landpress.layouts.squares import permutations
 
 DEFAULT_PLAYERS = 4
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 800}
@@ -150,7 +150,7 @@ def same_land(board: Landscape) -> Iterator[Landscape]:
     for tile, printed in enumerate(board.tiles):
         for turn in range(TURNS):
             lying.setdefault(printed.turned(turn).quadrants, []).append(Placed(tile, turn))
-    for image in {tuple(board.cells[i] for i in symmetry): None for symmetry in permutations(SIDE)}:
+    for image in {tuple(board.cells[i] for i in symmetry): None for symmetry in LATTICE.symmetries.values()}:
         blocks = [tuple(image[i] for i in quadrants_at(place)) for place in range(PLACES)]
         for placed in product(*(lying.get(block, ()) for block in blocks)):
             yield make(board.players, board.tiles, placed)

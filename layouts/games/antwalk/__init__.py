@@ -13,14 +13,15 @@ from math import comb, perm
 from landpress.layouts.board import ALONE, Board
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.hexfield import from_mixed_radix, to_mixed_radix
+from landpress.layouts.lattice import rectangle
 from landpress.layouts.ranks import arrangement_of_rank, rank_of_arrangement, rank_of_set, set_of_rank
 from landpress.layouts.reading import Reader, pointer
-from landpress.layouts.squares import permutations
 
 NAME = "antwalk"
 PREFIX = "AW"
 SEATS = (2, 3, 4)
 SIDE = 5
+LATTICE = rectangle(SIDE, SIDE)
 CENTRE = 12
 ANTHILL = "0"
 TILES = range(1, 35)
@@ -29,7 +30,7 @@ ARROWS = ("cw", "ccw")
 PAYLOAD = 42
 FIELDS = ("cells", "number_side", "hands")
 _PLACES = SIDE * SIDE - 1
-_TURNS = permutations(SIDE)[:4]
+_TURNS = tuple(LATTICE.symmetries.values())[:4]
 _LIMITS = (perm(len(TILES), _PLACES), 2 ** len(TILES), len(SEATS))
 
 

@@ -8,7 +8,8 @@ radius 4. 5 and 6 seats play on a hexagon of radius 5. The code packs the seat c
 from collections.abc import Mapping
 
 from landpress.layouts import startfield
-from landpress.layouts.hexfield import HexBoard, rows
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.latticefield import rows
 from landpress.layouts.reading import Reader
 
 NAME = "landsweeper"

@@ -9,8 +9,9 @@ from dataclasses import replace
 from itertools import combinations
 
 from landpress.layouts.codes import no_such_board
-from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, rows, to_mixed_radix
+from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, to_mixed_radix
 from landpress.layouts.hexgrid import Hex, distance, hexagon, radius_of, size
+from landpress.layouts.latticefield import rows
 from landpress.layouts.reading import Reader, pointer
 from landpress.layouts.symmetry import seat_order
 

@@ -7,7 +7,8 @@ of the starts and the holes (layouts/startfield.py).
 from collections.abc import Mapping
 
 from landpress.layouts import startfield
-from landpress.layouts.hexfield import HexBoard, rows
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.latticefield import rows
 from landpress.layouts.reading import Reader
 
 NAME = "terraforming"

@@ -15,14 +15,15 @@ from typing import NamedTuple
 from landpress.layouts.board import Board
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.hexfield import from_mixed_radix, to_mixed_radix
+from landpress.layouts.lattice import rectangle
 from landpress.layouts.ranks import arrangement_of_rank, rank_of_arrangement
 from landpress.layouts.reading import Reader, pointer
-from landpress.layouts.squares import permutations
 
 NAME = "xarkant"
 PREFIX = "XK"
 SEATS = (2, 3, 4)
 SIDE = 6
+LATTICE = rectangle(SIDE, SIDE)
 TYPES = ("wheat", "wood", "stone")
 QUADRANTS = 4
 TILES = 10
@@ -69,7 +70,7 @@ class Landscape(Board):
     def images(self) -> Iterable[str]:
         """Return the types of the quadrants for each of the eight symmetries. The tiles themselves do not matter."""
         digits = [str(TYPES.index(kind)) for kind in self.cells]
-        return ("".join(digits[i] for i in symmetry) for symmetry in permutations(SIDE))
+        return ("".join(digits[i] for i in symmetry) for symmetry in LATTICE.symmetries.values())
 
 
 _turned = cache(Tile.turned)

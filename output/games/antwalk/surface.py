@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from landpress.engine.contract.house import house_values
-from landpress.layouts.games.antwalk import NAME, SIDE, Deal
-from landpress.layouts.squares import SIDES, names, steps
+from landpress.layouts.games.antwalk import LATTICE, NAME, SIDE, Deal
+from landpress.layouts.squares import SIDES
 from landpress.output.games.antwalk import survey
 from landpress.output.games.antwalk.board import BACK, DESIGNED, FIGURE, TINT, face, hill, number, rim
 from landpress.output.games.antwalk.pieces import (
@@ -53,7 +53,7 @@ def ground(board: Deal, style: Style) -> list[Drawn]:
 
 def spots(board: Deal) -> list[Spot]:
     """Return a spot for each cell."""
-    return square_spots(names(SIDE), SIDE, CELL)
+    return square_spots(LATTICE.names, SIDE, CELL)
 
 
 def _tile(arrow: str, figure: int | None, up: bool, style: Style) -> Symbol:
@@ -135,7 +135,7 @@ def places(board: Deal, seen: Mapping[str, Any], action: str) -> tuple[str, ...]
     if verb in ("place", "take"):
         return (rest[0],)
     if verb == "face":
-        return (_beside(names(SIDE)[ANTHILL], rest[0]),)
+        return (_beside(LATTICE.names[ANTHILL], rest[0]),)
     if verb == "walk":
         return (seen["ant"], *(_beside(seen["ant"], side) for side in rest))
     return ()
@@ -143,8 +143,8 @@ def places(board: Deal, seen: Mapping[str, Any], action: str) -> tuple[str, ...]
 
 def _beside(cell: str, side: str) -> str:
     """Return the cell next to a cell."""
-    cells = names(SIDE)
-    to = steps(SIDE)[cells.index(cell)][SIDES.index(side)]
+    cells = LATTICE.names
+    to = LATTICE.sides[cells.index(cell)][SIDES.index(side)]
     assert to is not None
     return cells[to]
 

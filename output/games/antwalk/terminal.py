@@ -8,8 +8,8 @@ letter of its seat, a capital while the token is active.
 from collections.abc import Mapping
 from typing import Any
 
-from landpress.layouts.games.antwalk import SIDE, Deal
-from landpress.layouts.squares import SIDES, names
+from landpress.layouts.games.antwalk import LATTICE, SIDE, Deal
+from landpress.layouts.squares import SIDES
 from landpress.output.reports.textmap import seat_letter, square_lines
 
 HEADINGS = dict(zip(SIDES, "^>v<", strict=True))
@@ -24,7 +24,7 @@ def position_lines(board: Deal, state: Mapping[str, Any]) -> list[str]:
         if token
     }
     cells = []
-    for i, cell in enumerate(names(SIDE)):
+    for i, cell in enumerate(LATTICE.names):
         number, arrow = state["numbers"][i], state["arrows"][i] or "hill"
         shown = "" if number is None else f" {number}" if state["up"][i] else f" ({number})"
         ant = HEADINGS.get(state["facing"], "") if state["ant"] == cell else ""

@@ -14,7 +14,8 @@ from landpress.engine.contract.house import standard
 from landpress.engine.games.terraforming.validity import GROUPS
 from landpress.layouts.games.terraforming import HOLE, NAME, RADIUS, SEATS, WASTELAND
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, hexagon, index
+from landpress.layouts.hexgrid import Hex, hexagon
+from landpress.layouts.lattice import index
 from landpress.layouts.startfield import make
 from landpress.layouts.symmetry import orbits
 from landpress.output.games.terraforming import board as plain

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from landpress.engine.contract.house import house_values
-from landpress.layouts.games.xarkant import NAME, SIDE, TYPES, Landscape
-from landpress.layouts.squares import names
+from landpress.layouts.games.xarkant import LATTICE, NAME, SIDE, TYPES, Landscape
 from landpress.output.games.xarkant import pieces
 from landpress.output.games.xarkant.board import board_items
 from landpress.output.pieces.land import DESIGNED
@@ -32,7 +31,7 @@ def ground(board: Landscape, style: Style) -> list[Drawn]:
 
 def spots(board: Landscape) -> list[Spot]:
     """Return a spot for each quadrant."""
-    return square_spots(names(SIDE), SIDE, CELL)
+    return square_spots(LATTICE.names, SIDE, CELL)
 
 
 def marks(board: Landscape, seen: Mapping[str, Any], style: Style) -> list[Mark]:
@@ -68,7 +67,7 @@ def hand(board: Landscape, seen: Mapping[str, Any], style: Style) -> list[Mark]:
 def places(board: Landscape, seen: Mapping[str, Any], action: str) -> tuple[str, ...]:
     """Return the quadrant that is used, if there is one."""
     rest = action.split(" ")[1:2]
-    return tuple(rest) if rest and rest[0] in names(SIDE) else ()
+    return tuple(rest) if rest and rest[0] in LATTICE.names else ()
 
 
 def said(action: str, words: Words) -> str:

@@ -7,8 +7,7 @@ for its disc or piece. The letter is a capital for a claim disc; otherwise it is
 from collections.abc import Mapping
 from typing import Any
 
-from landpress.layouts.games.xarkant import SIDE, Landscape
-from landpress.layouts.squares import names
+from landpress.layouts.games.xarkant import LATTICE, SIDE, Landscape
 from landpress.output.reports.textmap import seat_letter, square_lines
 
 
@@ -29,7 +28,7 @@ def _amounts(goods: Mapping[str, int]) -> str:
 def position_lines(board: Landscape, state: Mapping[str, Any]) -> list[str]:
     """Return the round and the supply, the land, then a line about each seat."""
     cells = []
-    for name, kind in zip(names(SIDE), board.cells, strict=True):
+    for name, kind in zip(LATTICE.names, board.cells, strict=True):
         if name in state["villages"]:
             kind = "town" if name in state["churches"] else "village"
         cells.append([f"{name} {kind}", _standing(name, state)])
