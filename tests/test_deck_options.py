@@ -35,8 +35,10 @@ def test_every_option_has_an_example() -> None:
     shared = {option for kind in used for option in used[kind]}
     text_of_a_table = set(KINDS["text"]) & set(KINDS["table"])  # the same options of type, shown once
     missing = {f"{kind}.{option}" for kind, options in KINDS.items() for option in options if option not in used[kind]}
-    assert missing <= {f"table.{option}" for option in text_of_a_table}
+    dashes = {f"{kind}.dash" for kind in KINDS}  # shown for a box
+    assert missing <= {f"table.{option}" for option in text_of_a_table} | dashes
+    assert "box.dash" not in missing
     assert set(ELEMENT) <= shared
     assert set(CARD) <= {key for table in tables for key in table.get("card", {})}
     assert set(SPACES) <= {key for table in tables for key in table.get("spaces", {})}
-    assert {"icons", "fonts"} <= {key for table in tables for key in table}
+    assert {"icons", "fonts", "styles"} <= {key for table in tables for key in table}

@@ -20,7 +20,7 @@ from landpress.generator.decks.template import Element, Template
 from landpress.layouts.errors import InputError, LayoutError
 from landpress.layouts.reading import shown
 from landpress.output.deck import drawing
-from landpress.output.deck.elements import is_safe
+from landpress.output.deck.elements import check, is_safe
 from landpress.output.deck.forms import Form
 from landpress.output.pieces import dice
 from landpress.output.pieces.part import SAFE, SCISSORS_BLEED, Part
@@ -265,6 +265,7 @@ class _Side:
         self.failed: dict[_Unit, list[tuple[str, str]]] = {}
         """The elements of a unit that cannot be drawn, and why."""
         self.near: dict[str, None] = {}
+        self.cut: dict[str, list[str]] = {}
 
     def _keys(self, row: Row) -> list[_Unit]:
         """Return the units that are drawn on a card."""
@@ -297,9 +298,14 @@ class _Side:
         found: list[Drawn] = []
         try:
             for one in resolved(element, row, self.sources):
-                if not is_safe(one, self.artist.form):
+                check(one, self.artist.form)
+                before = len(self.artist.cut)
+                drawn = self.artist.draw(one)
+                if not is_safe(one, self.artist.form, drawn):
                     self.near.setdefault(element.label)
-                found += self.artist.draw(one)
+                if len(self.artist.cut) > before:
+                    self.cut.setdefault(element.label, []).append(self.artist.cut[-1])
+                found += drawn
         except LayoutError as error:
             self.failed.setdefault(key, []).append((element.label, str(error)))
             return []
@@ -307,8 +313,11 @@ class _Side:
 
     @property
     def warnings(self) -> list[Warned]:
-        """A warning for each element that is too near the edge of a card that was drawn."""
-        return [("deck.near", {"element": label, "safe": f"{SAFE:g}"}) for label in self.near]
+        """A warning for each element that is too near the edge of a card that was drawn, or whose text was cut."""
+        found: list[Warned] = [("deck.near", {"element": label, "safe": f"{SAFE:g}"}) for label in self.near]
+        for label, of in self.cut.items():
+            found.append(("deck.cut", {"element": label, "count": len(of), "text": shown(of[0])}))
+        return found
 
 
 def _is_fixed(element: Element) -> bool:

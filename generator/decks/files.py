@@ -1,6 +1,7 @@
 """The files that a template names: in the template's folder, or given in memory.
 
-A name is a path relative to the template. Nothing outside the folder is read, and no address.
+A name is a path relative to the template. Nothing outside the folder is read, and no address. A name that no file has
+exactly is looked for without regard to upper and lower case, and with slashes for backslashes, as on Windows.
 """
 
 import os
@@ -62,6 +63,8 @@ class Folder:
     def _path(self, name: str) -> Path:
         _check(name)
         path = Path(os.path.realpath(self.root / name))
+        if not path.exists():
+            path = Path(os.path.realpath(_as_found(self.root, name.replace("\\", "/"))))
         if not path.is_relative_to(self.root):
             raise CallError(f"{shown(name)!r} lies outside the template's folder; move it there")
         return path
@@ -76,14 +79,16 @@ class Given:
     def resolved(self, name: str) -> str:
         """Return the name without `.` and `..`."""
         _check(name)
-        path = posixpath.normpath(name)
+        path = posixpath.normpath(name if name in self.files else name.replace("\\", "/"))
         if path.startswith(("/", "../")):
             raise CallError(f"{shown(name)!r} lies outside the template's folder; move it there")
+        if path not in self.files:
+            return next((one for one in self.files if one.casefold() == path.casefold()), path)
         return path
 
     def has(self, name: str) -> bool:
         """Return whether there is such a file."""
-        return name in self.files
+        return name in self.files or self.resolved(name) in self.files
 
     def content(self, name: str, most: int, expected: str) -> bytes:
         """Return the bytes of a file."""
@@ -97,6 +102,21 @@ class Given:
     def image(self, name: str) -> Image | None:
         """Return a picture that is decoded already, or None."""
         return self.images.get(self.resolved(name))
+
+
+def _as_found(root: Path, name: str) -> Path:
+    """Return the path of a name below a folder, with the letters that its folders and the file have on disk."""
+    path = root
+    for word in name.split("/"):
+        further = path / word
+        if word not in ("", ".", "..") and not further.exists():
+            try:
+                alike = sorted(one.name for one in os.scandir(path) if one.name.casefold() == word.casefold())
+            except OSError:
+                alike = []
+            further = path / alike[0] if alike else further
+        path = further
+    return path
 
 
 def _check(name: str) -> None:

@@ -1,11 +1,11 @@
 """Texts with places for cells: `{column}` stands for the cell of that column.
 
-`{{` and `}}` stand for braces. A brace directly behind a square bracket belongs to the mark of a coloured text,
-`[red]{danger}`, and so does the brace that closes it.
+`{a or b}` stands for the first of these cells that is not empty. `{{` and `}}` stand for braces. A brace directly
+behind a square bracket belongs to the mark of a coloured text, `[red]{danger}`, and so does the brace that closes it.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache
 
 from landpress.generator.decks.conditions import known
@@ -50,7 +50,7 @@ def places(text: str, columns: Sequence[str] | None) -> tuple[str, ...]:
 
     Raise CallError for a single brace, and for an unknown column if the columns are known.
     """
-    found = dict.fromkeys(column for _, column in _parts(text)[:-1])
+    found = dict.fromkeys(one for _, column in _parts(text)[:-1] for one in _either(column, columns or ()))
     for column in found if columns is not None else ():
         if column not in OWN:
             known(column, columns or ())
@@ -62,7 +62,19 @@ def filled(text: str, row: Row) -> str:
     parts = _parts(text)
     if len(parts) == 1:
         return parts[0][0]
-    return "".join(piece + (row.cells.get(column, "") if column else "") for piece, column in parts)
+    return "".join(piece + (_cell(column, row) if column else "") for piece, column in parts)
+
+
+def _either(column: str, columns: Container[str]) -> Sequence[str]:
+    """Return the columns between which a place chooses. A column with this very name comes first."""
+    return [column] if " or " not in column or column in columns else [one.strip() for one in column.split(" or ")]
+
+
+def _cell(column: str, row: Row) -> str:
+    found = row.cells.get(column)
+    if found is None and " or " in column:
+        return next(filter(None, (row.cells.get(one, "") for one in _either(column, row.cells))), "")
+    return found or ""
 
 
 def filled_lines(text: str, row: Row) -> str:
@@ -70,6 +82,6 @@ def filled_lines(text: str, row: Row) -> str:
     kept = []
     for line in text.split("\n"):
         used = [column for _, column in _parts(line)[:-1] if column]
-        if not used or any(row.cells.get(column) for column in used):
+        if not used or any(_cell(column, row) for column in used):
             kept.append(filled(line, row))
     return "\n".join(kept)

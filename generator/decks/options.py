@@ -6,6 +6,8 @@ Lengths are in millimetres, places are measured from the top left corner of a ca
 
 from typing import Any, NamedTuple
 
+from landpress.output.scene.lettering import OVERFLOWS
+
 REQUIRED: object = object()
 """The default of an option that must be given."""
 
@@ -40,6 +42,8 @@ EXPECTED = {
 }
 FURTHEST = 500.0
 """The largest length, in mm."""
+MOST_TEXT = 2_000
+"""The largest number of characters of a text in a template."""
 MOST_REPEATED, MOST_POINTS = 100, 200
 """The largest number of repetitions of an element, and of points of a polygon."""
 SHAPES = ("card", "square", "round", "hexagon", "die", "tuck", "standee", "board")
@@ -58,13 +62,17 @@ FORMATS: dict[str, tuple[float, float]] = {
 """The sizes of cards by name."""
 _PLACE = Option("place", (0, 0), (-FURTHEST, FURTHEST))
 _AREA = {"at": _PLACE, "size": Option("size", REQUIRED, (0.1, FURTHEST))}
+MISSING = ("error", "skip", "box")
+"""What happens if there is no picture of a name: it is a fault, nothing is drawn, or a box with the name."""
 _VALIGN = ("top", "middle", "bottom")
 _WIDTH = Option("number", 0.25, (0.1, 20))
+_DASH = Option("shares", (), (0.1, 50))
 _TURN = {"turn": Option("number", 0, (-360, 360))}
 _FILLED = {
     "fill": Option("colour", "", has_places=True),
     "stroke": Option("colour", "", has_places=True),
     "width": _WIDTH,
+    "dash": _DASH,
 }
 _TYPE = {
     "type": Option("number", 9, (5, 200)),
@@ -109,6 +117,7 @@ SPACES = {
 ELEMENT = {
     "kind": Option("word"),
     "name": Option("text", ""),
+    "style": Option("text", ""),
     "when": Option("condition", ""),
     "repeat": Option("amount", "1", (0, MOST_REPEATED), has_places=True),
     "step": Option("place", (0, 0), (-FURTHEST, FURTHEST)),
@@ -121,7 +130,7 @@ KINDS = {
     "text": _AREA
     | {"text": Option("text", REQUIRED, has_places=True), "skip": Option("flag", False)}
     | _TYPE
-    | {"vertical": Option("flag", False)}
+    | {"vertical": Option("flag", False), "overflow": Option("word", "error", OVERFLOWS)}
     | _TURN,
     "box": _AREA | _FILLED | {"radius": Option("number", 0, (0, FURTHEST))} | _TURN,
     "line": {
@@ -129,6 +138,7 @@ KINDS = {
         "to": Option("place", REQUIRED, (-FURTHEST, FURTHEST)),
         "colour": Option("colour", "ink", has_places=True),
         "width": _WIDTH,
+        "dash": _DASH,
     },
     "oval": _AREA | _FILLED | _TURN,
     "polygon": {"points": Option("points", REQUIRED, (-FURTHEST, FURTHEST))} | _FILLED,
@@ -167,6 +177,7 @@ KINDS = {
         "fit": Option("word", "cover", ("cover", "contain", "stretch")),
         "focus": Option("place", (0.5, 0.5), (0, 1)),
         "crop": Option("box", (0, 0, 1, 1), (0, 1)),
+        "missing": Option("word", "error", MISSING),
     }
     | _TURN,
     "icon": _AREA

@@ -3,14 +3,18 @@
 Lengths are in millimetres.
 """
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from landpress.generator.decks.conditions import number
 from landpress.generator.decks.filling import filled, filled_lines
-from landpress.generator.decks.options import MOST_REPEATED
+from landpress.generator.decks.formulas import Formula, formula
+from landpress.generator.decks.options import ELEMENT, KINDS, MOST_REPEATED
 from landpress.generator.decks.table import Row
 from landpress.generator.decks.template import Element
+from landpress.generator.decks.values import parts
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.reading import shown
 from landpress.layouts.sheet import Area
@@ -34,6 +38,7 @@ class Sources:
 
 def resolved(element: Element, row: Row, sources: Sources) -> Iterator[made.Element]:
     """Yield what an element draws on the card of a row: nothing if empty cells leave nothing to draw."""
+    element = _with_numbers(element, row) if element.formulas else element
     values = element.values
     count = amount(element, "repeat", row)
     if count is None or not 0 <= count <= MOST_REPEATED or count != int(count):
@@ -48,14 +53,39 @@ def resolved(element: Element, row: Row, sources: Sources) -> Iterator[made.Elem
             yield made.placed(one, dx, dy, values["around"], values["sweep"] * i) if i else one
 
 
+def _with_numbers(element: Element, row: Row) -> Element:
+    """Return an element with the numbers of a row for its formulas. Raise LayoutError if one is out of bounds."""
+    options = ELEMENT | KINDS[element.kind]
+    found: dict[str, Any] = {}
+    for key, value in element.formulas.items():
+        numbers = [part.value(row) if isinstance(part, Formula) else part for part in parts(value)]
+        least, most = options[key].within
+        for one in numbers:
+            if not least <= one <= most:
+                raise LayoutError(f"{key}: expected numbers from {least:g} to {most:g}, found {one:g}")
+        found[key] = tuple(numbers) if isinstance(value, tuple) and not isinstance(value, Formula) else numbers[0]
+    return replace(element, values={**element.values, **found})
+
+
 def amount(element: Element, key: str, row: Row) -> float | None:
     """Return the number that an option gives for a row: 0 for an empty cell, None if it is not a number."""
     text = filled(element.values[key], row).strip()
-    return number(text) if text else 0.0
+    found = number(text) if text else 0.0
+    if found is None and (computed := formula(element.values[key])):
+        return computed.value(row)
+    return found
 
 
 def _shown(element: Element, row: Row) -> str:
     return repr(shown(filled(element.values["repeat"], row)))
+
+
+def _empty(area: Area, name: str, turn: float) -> Iterator[made.Element]:
+    """Yield a box with the name of the picture that is missing."""
+    ink = colours.named("ink")
+    yield made.Box(area, None, ink, 0.25, 0.0, turn)
+    name = re.sub(r"([\\*:_\[\]{}<>])", r"\\\1", name)
+    yield made.TextBox(area, name, Type(7 * PT, 5 * PT, ink, False, "middle", "middle", overflow="ellipsis"), turn)
 
 
 class _Resolving:
@@ -96,6 +126,7 @@ class _Resolving:
             values["spacing"],
             values["hyphens"],
             values.get("vertical", False),
+            values.get("overflow", "error"),
         )
 
     def elements(self) -> Iterator[made.Element]:
@@ -107,17 +138,19 @@ class _Resolving:
                 if text.strip():
                     yield made.TextBox(self.area, text, self.look(), values["turn"])
             case "box":
-                yield made.Box(self.area, *self.ink, values["radius"], values["turn"])
+                yield made.Box(self.area, *self.ink, values["radius"], values["turn"], values["dash"])
             case "line":
                 drawn = self.colour("colour") or colours.named("ink")
-                yield made.Line(values["at"], values["to"], drawn, values["width"])
+                yield made.Line(values["at"], values["to"], drawn, values["width"], 0.0, values["dash"])
             case "image":
                 image = self.sources.pictures.get(self.text("file"))
-                if image:  # a picture that was refused is a fault already
+                if image:
                     crop = Area(*values["crop"])
                     if crop.right > 1 or crop.bottom > 1 or not (crop.width and crop.height):
                         raise LayoutError("crop: left and width, top and height: each pair must add to at most 1")
                     yield made.ImageBox(self.area, image, values["fit"], values["focus"], crop, values["turn"])
+                elif self.text("file") and values["missing"] == "box":  # other refused pictures are faults already
+                    yield from _empty(self.area, self.text("file"), values["turn"])
             case "icon":
                 if name := self.text("icon"):
                     yield made.IconBox(self.area, name, values["valign"], values["turn"])
@@ -142,12 +175,12 @@ class _Resolving:
             left, top, right, bottom = extent(path)
             area = Area(left, top, right - left, bottom - top)
             path = moved(path, -area.middle[0], -area.middle[1])
-            return made.Figure(area, path, *self.ink)
+            return made.Figure(area, path, *self.ink, 0.0, values["dash"])
         if self.kind == "star":
             path = outlines.star(values["size"], values["points"], values["inner"])
         else:
             path = outlines.oval(*values["size"])
-        return made.Figure(self.area, path, *self.ink, values["turn"])
+        return made.Figure(self.area, path, *self.ink, values["turn"], values["dash"])
 
     def bar(self) -> Iterator[made.Box]:
         """Yield the ground of a bar, the part that its value fills, and the line around it."""

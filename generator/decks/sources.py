@@ -15,10 +15,14 @@ from landpress.output.scene.written import Art
 from landpress.output.strangers.art import MAX_FONT, drawings, is_svg, pixels, typeface
 from landpress.output.strangers.images import MAX_FILE, images
 
-Place = tuple[str, int, str]
-"""Where a file is named: the file of the table or template, the line of the table or 0, and the element."""
+Place = tuple[str, int, str, bool]
+"""Where a file is named: the file of the table or template, the line of the table or 0, the element, and whether it
+may be missing.
+"""
 _ICON_SIZE = 20.0
 """The longer side for which an icon is rendered, in mm."""
+_NAMED = 5
+"""The number of missing pictures that a warning names."""
 _KEYBOARD = "".join(map(chr, range(32, 127)))
 
 
@@ -39,11 +43,12 @@ def _places(table: str, rows: Sequence[Row], template: Template) -> tuple[dict[s
             with Faults().at(table):  # a condition that cannot be judged is a fault of the card
                 if element.when is None or element.when.holds(row):
                     file = filled(element.values["file"], row)
-                    places.setdefault(file, []).append((table, row.line, element.label))
+                    may_miss = element.values["missing"] != "error"
+                    places.setdefault(file, []).append((table, row.line, element.label, may_miss))
                     if file not in largest or _longer(element) > _longer(largest[file]):
                         largest[file] = element
     for name, file in template.icons.items():
-        places.setdefault(file, []).append((template.name, 0, f"[icons] {name}"))
+        places.setdefault(file, []).append((template.name, 0, f"[icons] {name}", False))
     places.pop("", None)
     return places, largest
 
@@ -59,6 +64,7 @@ def _pictures(
     files: dict[str, bytes] = {}
     art: dict[str, tuple[bytes, float]] = {}
     refused: dict[str, str] = {}
+    absent: list[str] = []
     found: dict[str, Image | Art] = {}
     warnings: list[tuple[str, Mapping[str, object]]] = []
     for file in places:
@@ -69,6 +75,8 @@ def _pictures(
             data = template.files.content(file, MAX_FILE, "a picture")
         except LandpressError as error:
             refused[file] = str(error)
+            if isinstance(error, InputError) and not template.files.has(file):
+                absent.append(file)
             continue
         if is_svg(file):
             art[file] = data, _longer(largest[file]) if file in largest else _ICON_SIZE
@@ -84,9 +92,15 @@ def _pictures(
         if why:
             warnings.append(("deck.rendered", {"file": file, "why": why}))
     found |= images(files, inked, refused)
+    missing = []
     for file, text in refused.items():
-        for where, line, label in places[file]:
-            faults.add(where, text, line=line, element=label)
+        for where, line, label, may_miss in places[file]:
+            if not (file in absent and may_miss):
+                faults.add(where, text, line=line, element=label)
+        if file in absent and any(place[3] for place in places[file]):
+            missing.append(shown(file))
+    if missing:
+        warnings.append(("deck.missing", {"count": len(missing), "names": ", ".join(missing[:_NAMED])}))
     return found, warnings
 
 

@@ -10,7 +10,7 @@ collected, and each names the place and what was expected.
 import posixpath
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from landpress.generator.decks.conditions import Condition, condition, known
@@ -20,15 +20,13 @@ from landpress.generator.decks.filling import OWN, places
 from landpress.generator.decks.options import (
     CARD,
     ELEMENT,
-    EXPECTED,
     FORMATS,
     KINDS,
-    MOST_POINTS,
     REQUIRED,
-    SHAPE_NAMES,
     SPACES,
     Option,
 )
+from landpress.generator.decks.values import computed, expectation, fitting, formulas, is_computed, told, typical
 from landpress.layouts.errors import CallError, InputError, did_you_mean
 from landpress.layouts.reading import printable, shown
 from landpress.layouts.stricttoml import parse_toml
@@ -36,8 +34,7 @@ from landpress.output.scene.inline import ICON_NAME
 
 MOST_BYTES = 10**6
 MOST_ELEMENTS, MOST_ICONS, MOST_INHERITED = 200, 200, 8
-MOST_TEXT = 2_000
-_SECTIONS = ("inherits", "card", "spaces", "icons", "fonts", "front", "back", "space")
+_SECTIONS = ("inherits", "card", "spaces", "icons", "fonts", "styles", "front", "back", "space")
 _ICON = re.compile(ICON_NAME)
 
 
@@ -45,7 +42,8 @@ _ICON = re.compile(ICON_NAME)
 class Element:
     """An element that is drawn on a side of every card that meets its condition.
 
-    `label` is its name in messages. `columns` are the columns that its values have places for.
+    `label` is its name in messages. `columns` are the columns that its values have places for. `formulas` are the
+    values that depend on the row; until then `values` has typical ones.
     """
 
     label: str
@@ -53,6 +51,7 @@ class Element:
     values: Mapping[str, Any]
     when: Condition | None
     columns: tuple[str, ...]
+    formulas: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -134,6 +133,7 @@ class _Reading:
 
     def __init__(self, name: str, columns: Sequence[str] | None, faults: Faults) -> None:
         self.name, self.columns, self.faults = name, columns, faults
+        self.styles: dict[str, Mapping[str, Any]] = {}
 
     def template(self, chain: Sequence[tuple[str, dict[str, Any]]], files: Files) -> Template:
         """Return the template of a chain of inherited tables."""
@@ -156,6 +156,7 @@ class _Reading:
             spaces |= self.values(file, "[spaces]", SPACES, self.section(file, table, "spaces"))
             icons |= self.named_files(file, "icons", "coin", "a picture", self.section(file, table, "icons"))
             fonts |= self.named_files(file, "fonts", "title-bold", "a font", self.section(file, table, "fonts"))
+            self.read_styles(file, self.section(file, table, "styles"))
             for side, elements in sides.items():
                 self.merge(file, side, table.get(side, []), elements)
         card = {key: option.default for key, option in CARD.items()} | card
@@ -205,6 +206,35 @@ class _Reading:
             return section
         self.faults.add(file, f"{name}: expected a section [{name}], found {shown(section)}")
         return {}
+
+    def read_styles(self, file: str, section: Mapping[str, Any]) -> None:
+        """Read the options that several elements share. An option that no kind has is a fault."""
+        options = {key for kind in KINDS.values() for key in kind}
+        for name, table in section.items():
+            if type(table) is not dict:
+                self.faults.add(file, f"expected options, found {shown(table)}", element=f"[styles] {shown(name)!r}")
+                continue
+            for key in table:
+                if key not in options:
+                    hint = did_you_mean(key, options)
+                    self.faults.add(
+                        file, f"{shown(key)}: no element has such an option{hint}", element=f"[styles.{name}]"
+                    )
+            self.styles[name] = self.styles.get(name, {}) | table
+        if len(self.styles) > MOST_ICONS:
+            raise CallError(f"{file}: [styles]: more than {MOST_ICONS}, the limit")
+
+    def styled(self, source: _Source, options: Mapping[str, Option]) -> Mapping[str, Any]:
+        """Return the options of an element with those of its style. Its own come first."""
+        name = source.table.get("style", "")
+        if type(name) is str and name in self.styles:
+            return {key: value for key, value in self.styles[name].items() if key in options} | source.table
+        if name:
+            known = ", ".join(self.styles) or "none"
+            hint = did_you_mean(name, self.styles) if type(name) is str else ""
+            expected = f"style: there is no style {shown(name)!r}; [styles] has {known}{hint}"
+            self.faults.add(source.file, expected, element=source.label)
+        return source.table
 
     def condition(self, file: str, place: str, text: str) -> Condition | None:
         if self.columns is not None:
@@ -261,19 +291,23 @@ class _Reading:
             self.faults.add(source.file, expected, element=source.label)
             return None
         options = ELEMENT | KINDS[kind]
-        given = self.values(source.file, source.label, options, source.table)
+        table = self.styled(source, options)
+        given = self.values(source.file, source.label, options, table)
         for key, option in options.items():
-            if key not in source.table and option.default is REQUIRED:
-                self.faults.add(source.file, f"{key} is missing; expected {_expectation(option)}", element=source.label)
+            if key not in table and option.default is REQUIRED:
+                self.faults.add(source.file, f"{key} is missing; expected {expectation(option)}", element=source.label)
         when = None
         if given.get("when"):
             when = self.condition(source.file, f"{source.label}: when", given["when"])
         if len(self.faults.found) > before:
             return None
         values = {key: given.get(key, option.default) for key, option in options.items()}
-        used = [places(values[key], None) for key, option in options.items() if option.has_places]
+        used = [places(values[key], self.columns) for key, option in options.items() if option.has_places]
+        changing = {key: value for key, value in values.items() if formulas(value)}
+        used += [places(one.text, self.columns) for value in changing.values() for one in formulas(value)]
         columns = tuple(dict.fromkeys(column for some in used for column in some))
-        return Element(source.label, kind, values, when, columns)
+        values |= {key: typical(value) for key, value in changing.items()}
+        return Element(source.label, kind, values, when, columns, changing)
 
     def values(self, file: str, label: str, options: Mapping[str, Option], table: Mapping[str, Any]) -> dict[str, Any]:
         """Check the values of a table. Return those without a fault, converted for the deck."""
@@ -284,73 +318,38 @@ class _Reading:
                 self.faults.add(file, f"{shown(key)}: {expected}", element=label)
                 continue
             option = options[key]
-            fitting = _fitting(value, option)
-            if fitting is None:
+            if options is not CARD and options is not SPACES and is_computed(value, option):
+                made = self.computed(file, f"{label}: {key}", value, option)
+                if made is not None:
+                    found[key] = made
+                continue
+            fits = fitting(value, option)
+            if fits is None:
                 words = [word for word in option.within if type(word) is str] or list(FORMATS)
                 hint = did_you_mean(value, words) if type(value) is str and option.expects in ("word", "format") else ""
-                expected = f"{key}: expected {_expectation(option)}, found {_found(value)}{hint}"
+                expected = f"{key}: expected {expectation(option)}, found {told(value)}{hint}"
                 self.faults.add(file, expected, element=label)
                 continue
             if option.has_places:
                 before = len(self.faults.found)
                 with self.faults.at(file, element=f"{label}: {key}"):
-                    places(str(fitting), self.columns)
+                    places(str(fits), self.columns)
                 if len(self.faults.found) > before:
                     continue
-            found[key] = fitting
+            found[key] = fits
         return found
+
+    def computed(self, file: str, label: str, value: object, option: Option) -> object:
+        """Return a value with its formulas, or None after noting what is wrong with them."""
+        made, before = computed(value, option), len(self.faults.found)
+        if made is None:
+            expected = f'expected {expectation(option)}, or formulas such as "{{x}} * 5 + 3", found {told(value)}'
+            self.faults.add(file, expected, element=label)
+        for one in formulas(made):
+            with self.faults.at(file, element=label):
+                places(one.text, self.columns)
+        return made if len(self.faults.found) == before else None
 
 
 def _label(side: str, name: object, number: int) -> str:
     return f"[[{side}]] {shown(name)!r}" if name else f"[[{side}]] number {number}"
-
-
-def _expectation(option: Option) -> str:
-    expected = EXPECTED[option.expects]
-    if option.expects == "word" and option.within:
-        return f"one of {', '.join(option.within)}"
-    return f"{expected} from {option.within[0]:g} to {option.within[1]:g}" if option.within else expected
-
-
-def _found(value: object) -> str:
-    return str([shown(one) for one in value][:4]).replace("'", "") if type(value) is list else shown(value)
-
-
-def _fitting(value: object, option: Option) -> object:
-    """Return the value converted for the deck, or None if it is not what the option expects."""
-    least, most = option.within if option.within and type(option.within[0]) is not str else (None, None)
-
-    def is_number(one: object) -> bool:
-        return type(one) in (int, float) and (least is None or least <= one <= most)
-
-    def numbers(values: object, count: int = 0) -> tuple[Any, ...] | None:
-        fits = type(values) is list and len(values) == (count or len(values)) and all(map(is_number, values))
-        return tuple(values) if fits and type(values) is list else None
-
-    match option.expects:
-        case "number":
-            return value if is_number(value) else None
-        case "whole":
-            return value if type(value) is int and is_number(value) else None
-        case "amount" if type(value) in (int, float):
-            return f"{value}" if is_number(value) else None
-        case "flag":
-            return value if type(value) is bool else None
-        case "word" if type(value) is str and option.within:
-            return SHAPE_NAMES.get(value, value) if value in option.within else None
-        case "place":
-            return numbers(value, 2)
-        case "size" | "format":
-            if option.expects == "format" and type(value) is str:
-                return FORMATS.get(value)
-            return numbers([value, value] if type(value) in (int, float) else value, 2)
-        case "box":
-            return numbers(value, 4)
-        case "shares":
-            return numbers(value)
-        case "points":
-            found = [numbers(point, 2) for point in value] if type(value) is list else []
-            return tuple(found) if 2 <= len(found) <= MOST_POINTS and None not in found else None
-        case "conditions" | "texts":
-            return tuple(value) if type(value) is list and all(type(one) is str for one in value) else None
-    return value if type(value) is str and len(value) <= MOST_TEXT else None

@@ -1,8 +1,8 @@
 """The drawing of the elements of a person's own cards on a piece of a given form.
 
 Lengths are in millimetres. The places of elements are relative to the top left corner of the piece. The drawing is
-relative to its centre. A box, an image or a shape of straight lines that reaches the edge is extended over the bleed,
-in the form of the piece. Nothing else may extend over the edge.
+relative to its centre. A box or an image that reaches the edge is extended over the bleed, in the form of the piece;
+lines and shapes end there. The ink of texts, icons and tables may not extend over the edge.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,18 +18,18 @@ from landpress.output.deck.elements import (
     Line,
     TableBox,
     TextBox,
-    is_straight,
     reach,
     runs_over,
 )
 from landpress.output.deck.forms import Form, clipped, corners, turned
+from landpress.output.deck.outlines import cut_off
 from landpress.output.scene import colours
 from landpress.output.scene.items import PT, Drawn, Image, Path, Picture, Point, Shape, Symbol, Use
 from landpress.output.scene.lettering import Type
 from landpress.output.scene.linebreak import Sign
 from landpress.output.scene.shapes import moved, polygon, polyline, rectangle, rounded
 from landpress.output.scene.style import Style
-from landpress.output.scene.textbox import boxed, size_in
+from landpress.output.scene.textbox import NoRoomError, boxed, cut_to_fit, size_in
 from landpress.output.scene.written import Art
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ class Artist:
     """The artist that draws the elements of one deck. `signs` are icons from the person's own pictures.
 
     `resolutions` has the lowest resolution of every drawn image by its name, in pixels an inch. `bleeds` tells whether
-    anything was drawn beyond an edge. The names of its symbols begin with `prefix`.
+    anything was drawn beyond an edge. `cut` has the texts that lost lines or became smaller than they should. The names
+    of its symbols begin with `prefix`.
     """
 
     def __init__(self, form: Form, style: Style, signs: Mapping[str, Image | Art], prefix: str = "") -> None:
@@ -53,6 +54,7 @@ class Artist:
         self._icons: Icons | None = None
         self.resolutions: dict[str, float] = {}
         self.bleeds = False
+        self.cut: list[str] = []
         self._turned = 0
         self._art: dict[tuple[str, float], Symbol] = {}
 
@@ -81,9 +83,9 @@ class Artist:
             case Box():
                 return self._box(element, area, region)
             case Line():
-                half = self.form.width / 2, self.form.height / 2
-                path = moved(polyline([element.start, element.end]), -half[0], -half[1])
-                return [Shape(path, None, colours.line(element.colour, self.style), element.width)]
+                path = moved(polyline([element.start, element.end]), -self.form.width / 2, -self.form.height / 2)
+                path = cut_off(path, region, False) if runs_over(element, self.form) else path
+                return [Shape(path, None, colours.line(element.colour, self.style), element.width, element.dash)]
             case Figure():
                 return self._figure(element, area, region)
             case ImageBox(image=Art()):
@@ -105,7 +107,14 @@ class Artist:
         return look
 
     def _text(self, element: TextBox, area: Area) -> list[Drawn]:
-        return boxed(element.text, area, self._look(element.look), self.sign, self.style.palette.level)
+        look, level = self._look(element.look), self.style.palette.level
+        try:
+            return boxed(element.text, area, look, self.sign, level)
+        except NoRoomError:
+            if look.overflow == "error":
+                raise
+            self.cut.append(element.text)
+            return cut_to_fit(element.text, area, look, self.sign, level)
 
     def ground(self, colour: str) -> list[Drawn]:
         """Draw a colour over the whole piece and its bleed."""
@@ -129,18 +138,19 @@ class Artist:
             return []
         if element.radius and self.form.holds(reach(element)):
             radius = min(element.radius, area.width / 2, area.height / 2)
-            return [Shape(moved(rounded(area.width, area.height, radius), *area.middle), fill, stroke, width)]
+            path = moved(rounded(area.width, area.height, radius), *area.middle)
+            return [Shape(path, fill, stroke, width, element.dash)]
         over = area if element.turn else self.form.centred(self.form.bled(element.area))
-        return [Shape(polygon(clipped(corners(over), region)), fill, stroke, width)]
+        return [Shape(polygon(clipped(corners(over), region)), fill, stroke, width, element.dash)]
 
     def _figure(self, element: Figure, area: Area, region: Sequence[Point]) -> list[Drawn]:
         fill, stroke, width = self._ink(element.fill, element.stroke, element.width)
         if not (fill or stroke):
             return []
         path = moved(element.path, *area.middle)
-        if is_straight(path) and not self.form.holds(reach(element)):
-            path = polygon(clipped([(values[0], values[1]) for _, values in path[:-1]], region))
-        return [Shape(path, fill, stroke, width)]
+        if not self.form.holds(reach(element)):
+            path = cut_off(path, region, fill is not None)
+        return [Shape(path, fill, stroke, width, element.dash)] if path else []
 
     def _image(self, element: ImageBox, area: Area, region: Sequence[Point]) -> Picture:
         image, crop = element.image, element.crop

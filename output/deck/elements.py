@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.forms import HAIR, Form, clipped, corners, turned
+from landpress.output.deck.inked import inked
 from landpress.output.deck.outlines import points_on
 from landpress.output.pieces.part import SAFE
-from landpress.output.scene.items import Image, Path, Point
+from landpress.output.scene.items import Drawn, Image, Path, Point
 from landpress.output.scene.lettering import Type
 from landpress.output.scene.written import Art
 
@@ -40,6 +41,7 @@ class Box:
     width: float
     radius: float
     turn: float = 0.0
+    dash: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,7 @@ class Line:
     colour: str
     width: float
     turn: float = 0.0
+    dash: tuple[float, ...] = ()
 
     @property
     def area(self) -> Area:
@@ -69,6 +72,7 @@ class Figure:
     stroke: str | None
     width: float
     turn: float = 0.0
+    dash: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -143,16 +147,8 @@ def placed(element: Element, dx: float, dy: float, around: Point | None = None, 
 
 
 def may_run_over(element: Element) -> bool:
-    """Return whether an element may run over the edge: boxes, images and filled shapes of straight lines may."""
-    if isinstance(element, Figure):
-        return element.fill is not None and is_straight(element.path)
-    return isinstance(element, Box | ImageBox)
-
-
-def is_straight(path: Path) -> bool:
-    """Return whether a path is one closed line of straight segments."""
-    commands = "".join(command for command, _ in path)
-    return set(commands[1:-1]) <= {"L"} and commands[-1:] == "Z"
+    """Return whether an element may run over the edge: all may that need not be read, which are cut there."""
+    return isinstance(element, Box | ImageBox | Figure | Line)
 
 
 def runs_over(element: Element, form: Form) -> bool:
@@ -161,16 +157,22 @@ def runs_over(element: Element, form: Form) -> bool:
     return may_run_over(element) and has_print and not form.holds(reach(element), -2 * HAIR)
 
 
-def is_safe(element: Element, form: Form) -> bool:
-    """Return whether an element keeps at least `SAFE` from the edge. Only texts, icons and tables must.
-
-    Raise LayoutError if an element extends over the edge that may not, or if one that may lies outside the piece.
-    """
+def check(element: Element, form: Form) -> None:
+    """Raise LayoutError if an element that may run over the edge lies outside the piece."""
     if may_run_over(element):
         region = [(x + form.width / 2, y + form.height / 2) for x, y in form.region(-HAIR)]
         if not clipped(reach(element), region):
             raise LayoutError("it lies outside the card; move it onto the card")
+
+
+def is_safe(element: Element, form: Form, drawn: Sequence[Drawn]) -> bool:
+    """Return whether an element keeps at least `SAFE` from the edge. Only texts, icons and tables must.
+
+    What counts is their ink, `drawn`, not their box. Raise LayoutError if it extends over the edge.
+    """
+    if may_run_over(element) or form.holds(reach(element), -SAFE):
         return True
-    if not form.holds(reach(element)):
-        raise LayoutError("it reaches over the edge; only boxes, images and filled shapes of straight lines may")
-    return isinstance(element, Line | Figure) or form.holds(reach(element), -SAFE)
+    points = [(x + form.width / 2, y + form.height / 2) for x, y in inked(drawn)]
+    if not form.holds(points):
+        raise LayoutError("it reaches over the edge; only boxes, images, lines and shapes may")
+    return form.holds(points, -SAFE)

@@ -3,8 +3,12 @@
 Lengths are in millimetres, y points down. Ovals and stars lie about their middle.
 """
 
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from landpress.output.deck.forms import clipped
 from landpress.output.scene import shapes
-from landpress.output.scene.items import Path, Point
+from landpress.output.scene.items import Path, Point, Segment
 
 _STEPS = 8
 """The number of pieces of a curve between which points are taken."""
@@ -37,3 +41,38 @@ def points_on(path: Path) -> list[Point]:
         if values:
             found.append((values[-2], values[-1]))
     return found
+
+
+def cut_off(path: Path, region: Sequence[Point], is_filled: bool) -> Path:
+    """Return what lies of a path in a convex region. Curves become straight pieces; open lines stay open."""
+    found: list[Segment] = []
+    for part in _subpaths(path):
+        points = points_on(part)
+        if is_filled or part[-1][0] == "Z":
+            if left := clipped(points, region):
+                found += shapes.polygon(left)
+            continue
+        at: Point | None = None
+        for a, b in pairwise(points):
+            ends = clipped([a, b], region)
+            if ends:
+                start, end = min(ends, key=lambda p: _far(p, a)), min(ends, key=lambda p: _far(p, b))
+                found += ([] if start == at else [("M", start)]) + [("L", end)]
+                at = end
+    return tuple(found)
+
+
+def _subpaths(path: Path) -> Iterator[list[Segment]]:
+    """Yield the pieces of a path that begin with an M."""
+    part: list[Segment] = []
+    for segment in path:
+        if segment[0] == "M" and part:
+            yield part
+            part = []
+        part.append(segment)
+    if part:
+        yield part
+
+
+def _far(a: Point, b: Point) -> float:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

@@ -1,7 +1,7 @@
 """Colours that a person writes, in a deck or in a text, and their change if less ink is chosen.
 
-A colour is `#rrggbb`, a hue of the palette, `ink` or `paper`. A share, as in `green 25%`, mixes that share of the
-colour with paper.
+A colour is `#rrggbb` or `#rgb`, a hue of the palette, `ink` or `paper`, or a colour name of CSS. A share, as in `green
+25%`, mixes that share of the colour with paper. Where CSS has the name of a hue, the hue is meant.
 """
 
 import re
@@ -14,6 +14,11 @@ from landpress.output.scene.style import Style
 
 _WRITTEN = re.compile(r"([a-z]+)(?:\s+(\d{1,2}|100)\s*%)?")
 _HEX = re.compile(r"#[0-9a-f]{6}")
+_SHORT = re.compile(r"#([0-9a-f])([0-9a-f])([0-9a-f])")
+_UNLIKE = {"darkseagreen": "#8fbc8f", "lightgray": "#d3d3d3", "rebeccapurple": "#663399"} | dict.fromkeys(
+    ("transparent", "cornflower", "fidblue", "fidred", "fidlightblue"), ""
+)
+"""The names for which reportlab's list of colours differs from that of CSS."""
 LOW = 0.2
 """The share of a fill's colour that remains at ink level `low`."""
 READABLE, REVERSED = 4.5, 2.0
@@ -28,12 +33,24 @@ def named(text: str) -> str:
     lower = text.lower()
     if _HEX.fullmatch(lower):
         return lower
+    if short := _SHORT.fullmatch(lower):
+        return "#" + "".join(2 * digit for digit in short.groups())
     match = _WRITTEN.fullmatch(lower)
+    if match and match[1] not in known and (value := _of_css(match[1])):
+        known = known | {match[1]: value}
     if match is None or match[1] not in known:
         names, hint = ", ".join(known), did_you_mean(lower.partition(" ")[0], known)
-        expected = f'expected a colour, "#1f2430" or one of {names}, also as in "green 25%"'
+        expected = f'expected a colour, "#1f2430" or one of {names} or a name of CSS, also as in "green 25%"'
         raise LayoutError(f"{shown(text)!r}: {expected}{hint}")
     return mixed(known[match[1]], colours.paper, int(match[2] or 100) / 100)
+
+
+def _of_css(name: str) -> str:
+    """Return the colour that CSS gives a name, or an empty text. Few decks use them, so reportlab's list is late."""
+    from reportlab.lib.colors import getAllNamedColors
+
+    found = getAllNamedColors().get(name)
+    return _UNLIKE.get(name, f"#{found.hexval()[2:].lower()}" if found else "")
 
 
 def fill(colour: str, style: Style) -> str | None:

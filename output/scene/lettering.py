@@ -16,6 +16,8 @@ class Face(NamedTuple):
 
 
 UPRIGHT = Face()
+OVERFLOWS = ("error", "shrink", "clip", "ellipsis")
+"""What happens to a text that does not fit: it is refused, gets smaller, or loses lines, at "ellipsis" with a sign."""
 
 
 class Type(NamedTuple):
@@ -23,6 +25,7 @@ class Type(NamedTuple):
 
     `family` names a person's own fonts. `spacing` is the space behind each letter, in sizes of type. `leading` is the
     distance of lines as a multiple of the size. `hyphens` is the language whose words may be broken, or empty.
+    `overflow` tells what happens to a text that does not fit at its smallest size (`OVERFLOWS`).
     """
 
     size: float
@@ -37,3 +40,4 @@ class Type(NamedTuple):
     spacing: float = 0.0
     hyphens: str = ""
     is_vertical: bool = False
+    overflow: str = "error"

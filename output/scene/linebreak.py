@@ -76,6 +76,10 @@ class Atom(NamedTuple):
     underline: bool = False
     colour: str = ""
 
+    def with_text(self, text: str) -> "Atom":
+        """Return an atom of the same look with other letters."""
+        return self._replace(text=text, wide=_wide(text, self.face))
+
     def drawn(self, x: float, baseline: float, size: float, colour: str) -> Iterator[Drawn]:
         """Draw the atom with its left end at `x`."""
         colour = self.colour or colour
@@ -270,7 +274,7 @@ def _parted(atom: Atom) -> Iterator[Atom]:
     if atom.sign:
         yield atom
     for piece in re.findall(rf"[^{_SPACES}]*[{_SPACES}]+|[^{_SPACES}]+", atom.text):
-        yield atom._replace(text=piece, wide=_wide(piece, atom.face))
+        yield atom.with_text(piece)
 
 
 def _word(atoms: Sequence[Atom]) -> Word:
@@ -302,5 +306,5 @@ def _trimmed(atoms: Iterable[Atom]) -> list[Atom]:
         if text := last.text.rstrip(_SPACES):
             if text[-1] == SOFT_HYPHEN:
                 text = text[:-1] + "-"
-            return [*kept, last if text == last.text else last._replace(text=text, wide=_wide(text, last.face))]
+            return [*kept, last if text == last.text else last.with_text(text)]
     return kept

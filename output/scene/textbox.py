@@ -1,9 +1,11 @@
 """Text in a box, made smaller until it fits, with horizontal and vertical alignment.
 
 Lengths are in millimetres, y points down. Each line of the text is a paragraph in the inline language. Vertical text
-runs down, and its columns go from right to left.
+runs down, and its columns go from right to left. A text that does not fit at its smallest size is an error, unless its
+look has another `overflow`: then it gets smaller still or loses its last lines, and words are broken where they must.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
@@ -13,11 +15,20 @@ from landpress.output.scene import vertical
 from landpress.output.scene.hyphenation import hyphenated
 from landpress.output.scene.items import PT, Drawn
 from landpress.output.scene.lettering import Face, Type
-from landpress.output.scene.linebreak import CAPITAL, Line, Paragraph, Sign, marked
+from landpress.output.scene.linebreak import CAPITAL, SOFT_HYPHEN, Line, Paragraph, Sign, marked, plain
 
 STEP = 0.25 * PT
+TINIEST = 2 * PT
+"""The smallest size of a text that shrinks as far as it must."""
+ELLIPSIS = "\u2026"
 _HAIR = 1e-9
+_MARK = re.compile(r":[a-z0-9-]+:|\[[^\]]*\]\{|\\.|\w{2,}")
+"""A mark that stays whole, or letters of a word."""
 _SHARES = {"left": 0.0, "top": 0.0, "middle": 0.5, "right": 1.0, "bottom": 1.0, "justify": 0.0}
+
+
+class NoRoomError(LayoutError):
+    """A text that does not fit its box at its smallest size."""
 
 
 def size_in(text: str, area: Area, look: Type, signs: Callable[[str], Sign], level: str = "full") -> float:
@@ -42,7 +53,7 @@ def _size(paragraphs: Sequence[Paragraph], text: str, area: Area, look: Type) ->
     # If a size fits, every smaller size fits too. So bisection finds the first size that fits.
     at = bisect_left(sizes, True, key=lambda size: _fits(paragraphs, room, size, look.leading))
     if at == len(sizes):
-        raise LayoutError(
+        raise NoRoomError(
             f"the text {text[:60]!r} does not fit {area.width:g} x {area.height:g} mm at {look.smallest / PT:g} pt; "
             "shorten it or make room"
         )
@@ -61,11 +72,64 @@ def boxed(text: str, area: Area, look: Type, signs: Callable[[str], Sign], level
     """
     paragraphs = _paragraphs(text, look, signs, level)
     size = _size(paragraphs, text, area, look)
-    lines = [
+    return _drawn(_lines(paragraphs, area, size, look), area, size, look)
+
+
+def cut_to_fit(text: str, area: Area, look: Type, signs: Callable[[str], Sign], level: str = "full") -> list[Drawn]:
+    """Set a text that does not fit: smaller still (`shrink`), or without the lines that have no room."""
+    if look.overflow == "shrink":
+        look = look._replace(smallest=TINIEST)
+        try:
+            return boxed(text, area, look, signs, level)
+        except NoRoomError:
+            pass  # not even the tiniest type fits, so lines are left out as well
+    room = _room(area, look)
+    # A box that is lower than one line of the smallest type gets this one line in type that fits.
+    size = min(look.smallest, room.height / look.leading, room.width / 2)
+    try:
+        lines = _lines(_paragraphs(text, look, signs, level), area, size, look)
+    except LayoutError:  # a word is longer than a line
+        lines = _lines(_paragraphs(_breakable(text), look, signs, level), area, size, look)
+    kept = lines[: max(1, int(room.height / (look.leading * size) + _HAIR))]
+    if look.overflow == "ellipsis" and len(kept) < len(lines):
+        kept[-1] = _ended(kept[-1][0], room.width, size), False
+    return _drawn(kept, area, size, look)
+
+
+def _breakable(text: str) -> str:
+    """Let each word of a text break between any two letters. Marks stay whole."""
+    return _MARK.sub(lambda match: SOFT_HYPHEN.join(match[0]) if match[0].isalnum() else match[0], text)
+
+
+def _ended(line: Line, room: float, size: float) -> Line:
+    """Return a line that ends with an ellipsis and still fits its room."""
+    atoms = [atom for atom in line.atoms if atom.text or atom.sign]
+    while atoms:
+        last = atoms[-1]
+        if last.sign:
+            sign = plain(ELLIPSIS).words[0].atoms[0]
+            if (sum(atom.wide for atom in atoms) + sign.wide) * size <= room + _HAIR:
+                return Line((*atoms, sign), sum(atom.wide for atom in atoms) + sign.wide)
+        for end in range(len(last.text), 0, -1):
+            ended = last.with_text(last.text[:end].rstrip(" -,.;:") + ELLIPSIS)
+            wide = sum(atom.wide for atom in atoms[:-1]) + ended.wide
+            if wide * size <= room + _HAIR:
+                return Line((*atoms[:-1], ended), wide)
+        atoms.pop()
+    return line
+
+
+def _lines(paragraphs: Sequence[Paragraph], area: Area, size: float, look: Type) -> list[tuple[Line, bool]]:
+    """Return the lines of some paragraphs, and for each whether its paragraph goes on."""
+    return [
         (line, i < len(found) - 1)
         for found in (paragraph.lines(_room(area, look).width, size) for paragraph in paragraphs)
         for i, line in enumerate(found)
     ]
+
+
+def _drawn(lines: Sequence[tuple[Line, bool]], area: Area, size: float, look: Type) -> list[Drawn]:
+    """Draw lines at their places in a box."""
     if look.is_vertical:
         return vertical.drawn([line for line, _ in lines], area, size, look)
     free = area.height - len(lines) * look.leading * size

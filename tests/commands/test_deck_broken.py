@@ -69,7 +69,7 @@ BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
     "nothing to draw": ("[card]\n", r"nothing to draw; a \[\[front\]\]"),
     "an unknown section": (
         TEMPLATE + "[cards]\n",
-        "cards: expected one of inherits, card, spaces, icons, fonts, front, back, space",
+        "cards: expected one of inherits, card, spaces, icons, fonts, styles, front, back, space",
     ),
     "an unknown option of the card": (
         with_("[card]", "[card]\nwidth = 3"),
@@ -121,7 +121,10 @@ BROKEN_TEMPLATES: dict[str, tuple[str, str]] = {
         "has one number, such as 30",
     ),
     "no such shape": (with_("[card]", '[card]\nshape = "oval"'), "shape: expected one of card, square, round, hexagon"),
-    "a text over the edge": (with_("size = [50, 10]", "size = [60, 10]"), "'title': it reaches over the edge"),
+    "a text over the edge": (
+        with_("size = [50, 10]", "size = [60, 10]\nalign = 'right'"),
+        "'title': it reaches over the edge",
+    ),
     "a box beside the card": (
         another('kind = "box"\nat = [70, 0]\nsize = 9\nfill = "ink"'),
         "number 2: it lies outside",

@@ -179,7 +179,7 @@ BAD_ROWS = [
     ("Four,1,2000", "column copies: expected a whole number", "found '2000'"),
     ("*Five,1,1", "[[front]] 'good'", "has a * without a second one"),
     (":gold:,1,1", "[[front]] 'good'", "there is no icon 'gold'"),
-    ("[red]{Seven},1,1", "[[front]] 'good'", "expected a colour"),
+    ("[reed]{Seven},1,1", "[[front]] 'good'", "expected a colour"),
     ("<b>Eight</b>,1,1", "[[front]] 'good'", "<b>"),
     ("__Nine,1,1", "[[front]] 'good'", "has a __ without a second one"),
     (f"{'Ten ' * 150},1,1", "[[front]] 'good'", "does not fit"),

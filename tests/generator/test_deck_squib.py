@@ -194,7 +194,7 @@ def test_a_place_is_resolved_once() -> None:
         ("cost: {width: -9, height: 9}", "cost: size: expected "),
         ("cost: {x: 999999in, width: 9, height: 9}", "cost: at: expected "),
         ("cost: {width: 9, height: 9, color: '{title}'}", "cost: color: a template has no colour '{title}'"),
-        ("cost: {width: 9, height: 9, color: salmon}", "cost: color: a template has no colour 'salmon'"),
+        ("cost: {width: 9, height: 9, color: salmonish}", "cost: color: a template has no colour 'salmonish'"),
         ("cost: {width: 9, height: 9, font_size: large}", "cost: 'large' is not a number"),
         ("cost: {extends: [[title]]}", "cost: it extends a list of 1, which is not there"),
         ("cost: {extends: cost}", "cost: it extends itself, or more than 20 places in a row"),

@@ -8,13 +8,16 @@ import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL.ImageColor import colormap, getrgb
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.drawing import Artist
-from landpress.output.deck.elements import Box, IconBox, ImageBox, Line, TextBox, is_safe, runs_over
+from landpress.output.deck.elements import Box, Figure, IconBox, ImageBox, Line, TextBox, check, is_safe, runs_over
 from landpress.output.deck.forms import Form, clipped, corners
 from landpress.output.deck.icons import ICONS, Icons
+from landpress.output.deck.inked import inked
+from landpress.output.deck.outlines import oval
 from landpress.output.files import pdf
 from landpress.output.scene import colours
 from landpress.output.scene.fonts import width
@@ -296,23 +299,68 @@ def test_on_a_round_piece_a_band_ends_with_the_bleed() -> None:
     ],
 )
 def test_what_must_be_read_keeps_two_millimetres_from_the_edge(element: TextBox | Line | Box, is_good: bool) -> None:
-    assert is_safe(element, CARD) == is_good
+    assert is_safe(element, CARD, artist().draw(element)) == is_good
+
+
+def test_ink_counts_and_not_its_box() -> None:
+    """docs/decks.md: a text may have a box that reaches over the edge, if its letters do not."""
+    for element in (TextBox(Area(-10, 30, 83, 20), "a", look(align="middle", valign="middle")),):
+        assert is_safe(element, CARD, artist().draw(element))
+    over = TextBox(Area(55, 30, 30, 20), "a long one", look())
+    with pytest.raises(LayoutError, match="reaches over the edge"):
+        is_safe(over, CARD, artist().draw(over))
+
+
+def test_lines_and_round_shapes_end_with_the_bleed() -> None:
+    """Squib and other programs draw over the edge; nothing of it may lie on the neighbour."""
+    drawings = [Line((-30, 44), (100, 44), INK, 0.3), Figure(Area(50, 70, 40, 40), oval(40, 40), "#ffcc00", None, 0.2)]
+    for one in drawings:
+        check(one, CARD)
+        (shape,) = artist().draw(one)
+        assert isinstance(shape, Shape)
+        left, _, right, bottom = extent(shape.path)
+        assert left >= -34.5 - 1e-9
+        assert right <= 34.5 + 1e-9
+        assert bottom <= 47 + 1e-9
+        assert runs_over(one, CARD)
+    with pytest.raises(LayoutError, match="outside"):
+        check(Line((70, 0), (80, 10), INK, 0.3), CARD)
+
+
+@pytest.mark.parametrize("overflow", ["shrink", "clip", "ellipsis"])
+def test_a_text_that_does_not_fit_is_cut_where_the_template_says_so(overflow: str) -> None:
+    """docs/decks.md: overflow. All letters lie in the box, and the artist tells that something was lost."""
+    one = artist()
+    words = "many words that have no room in this box, and uncharacteristically long ones at the end"
+    area = Area(5, 5, 18, 9)
+    items = one.draw(TextBox(area, words, look(9, 9, overflow=overflow)))
+    assert one.cut == [words]
+    assert all(5 - 1e-6 <= x <= 23 + 1e-6 and 4 <= y <= 15 for x, y in ((x + 31.5, y + 44) for x, y in inked(items)))
+    letters = "".join(item.text for item in items if isinstance(item, Text))
+    assert letters.endswith("\u2026") == (overflow == "ellipsis")
+    assert (letters.endswith("end")) == (overflow == "shrink")
+    with pytest.raises(LayoutError, match="does not fit"):
+        artist().draw(TextBox(area, words, look(9, 9)))
 
 
 @pytest.mark.parametrize(
     ("element", "form"),
     [
-        (TextBox(Area(5, 5, 59, 10), "a", look()), CARD),
+        (TextBox(Area(5, 5, 59, 10), "a", look(align="right")), CARD),
         (TextBox(Area(0, 0, 10, 10), "a", look()), FORMS[2]),
         (IconBox(Area(0, 5, 10, 10), "ant", "top"), FORMS[3]),
-        (Line((0, 0), (64, 1), INK, 0.3), CARD),
+        (Line((64, 0), (64, 1), INK, 0.3), CARD),
         (box(Area(63, 0, 5, 5)), CARD),
         (box(Area(0, 0, 3, 3)), FORMS[2]),
     ],
 )
 def test_what_leaves_the_piece_is_an_error(element: TextBox | IconBox | Line | Box, form: Form) -> None:
+    def judged() -> bool:
+        check(element, form)
+        return is_safe(element, form, artist(form).draw(element))
+
     with pytest.raises(LayoutError):
-        is_safe(element, form)
+        judged()
 
 
 @pytest.mark.parametrize(
@@ -325,6 +373,8 @@ def test_what_leaves_the_piece_is_an_error(element: TextBox | IconBox | Line | B
         ("green 0%", "#ffffff"),
         ("blue  100 %", "#0072b2"),
         ("ink 50%", "#8f9298"),
+        ("#fA0", "#ffaa00"),
+        ("red 50%", "#ff8080"),
     ],
 )
 def test_colours_as_they_are_written(written: str, meant: str) -> None:
@@ -332,11 +382,19 @@ def test_colours_as_they_are_written(written: str, meant: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["", "red", "#12345", "green 101%", "green -1%", "green 25", "#1234567", "rgb(1,2,3)"]
+    "written", ["", "reed", "transparent", "#12345", "green 101%", "green -1%", "green 25", "#1234567", "rgb(1,2,3)"]
 )
 def test_other_colours_are_refused(written: str) -> None:
     with pytest.raises(LayoutError, match="expected a colour"):
         colours.named(written)
+
+
+def test_all_other_colours_of_css_have_their_names() -> None:
+    """docs/decks.md: a colour name of CSS. Pillow has a list of its own."""
+    hues = palette("full").hues
+    names = [name for name in colormap if name not in hues]
+    assert len(names) > 140
+    assert [colours.named(name) for name in names] == ["#" + bytes(getrgb(name)[:3]).hex() for name in names]
 
 
 def test_with_less_ink_fills_become_light_and_then_lines() -> None:
