@@ -220,10 +220,14 @@ def _write_stills(made: Path) -> None:
     for game in games():
         (made / "games" / f"{game}.svg").write_text(press.still(game), "utf-8")
     for language in LANGUAGES:
-        speak = words(language)
-        own = {key.partition(".")[2]: speak.texts[key] for key in speak.texts if key.startswith("studio.")}
-        told = {"rooms": ROOMS, "games": press.games(language), "texts": own}
-        (made / f"{language}.json").write_text(json.dumps(told, ensure_ascii=False), "utf-8")
+        (made / f"{language}.json").write_text(json.dumps(told(language), ensure_ascii=False), "utf-8")
+
+
+def told(language: str) -> dict[str, object]:
+    """Return what the frame of the page knows in a language."""
+    speak = words(language)
+    own = {key.partition(".")[2]: speak.texts[key] for key in speak.texts if key.startswith("studio.")}
+    return {"rooms": ROOMS, "games": press.games(language), "texts": own}
 
 
 def _list(made: Path) -> str:

@@ -1,4 +1,4 @@
-"""A room of the page in Chromium, with Python outside: its calls go to the bridge in this process, not to Pyodide.
+"""A room of the page, or all of it, in Chromium. Calls go to the bridge in this process, not to Pyodide.
 
 The scripts, the styles and the Content-Security-Policy are those of the page. So a room is tested in seconds, without a
 built site. Playwright's `wait_for_function` does not work under this policy, so states are polled.
@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from landpress.generator.studio import bridge
-from landpress.generator.studio.build import lists
+from landpress.generator.studio.build import lists, told
+from landpress.generator.texts import LANGUAGES
+from landpress.layouts.catalogue import games
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -30,6 +32,43 @@ PATIENCE = 120.0
 """The seconds after which a state that does not come counts as a fault. Nothing is measured by them."""
 
 
+CALL = """const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+const call = async (name, args = {}, { data } = {}) => {
+  const body = JSON.stringify({ name, args, data: data ? btoa(String.fromCharCode(...data)) : null });
+  const told = await (await fetch("call", { method: "POST", body })).json();
+  if (told.error) throw Object.assign(new Error(told.error), { kind: told.kind });
+  return told.file ? { ...told.value, data: bytes(told.file) } : told.value;
+};
+"""
+"""Ask the bridge in this process."""
+ENGINE = """export class Engine {
+  starts = 1;
+  constructor(told) { setTimeout(() => told({ kept: true, from: "here" })); }
+  call = call;
+  async keep() {}
+  close() {}
+}
+"""
+
+
+def _files() -> dict[str, tuple[str, str]]:
+    """Return the scripts that the build writes, by path."""
+    version = 'export const VERSION = "landpress-0";\nexport const FILES = [];\n'
+    return {"/lists.js": ("".join(lists()), "text/javascript"), "/files.js": (version, "text/javascript")}
+
+
+def _whole() -> dict[str, tuple[str, str]]:
+    """Return the files of the whole page whose Python is here, as the build writes them."""
+    still = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+    return {
+        **_files(),
+        "/": ((PAGE / "index.html").read_text("utf-8"), "text/html"),
+        "/engine.js": (CALL + ENGINE, "text/javascript"),
+        **{f"/{language}.json": (json.dumps(told(language)), "application/json") for language in LANGUAGES},
+        **{f"/games/{game}.svg": (still, "image/svg+xml") for game in games()},
+    }
+
+
 def _room(room: str) -> dict[str, tuple[str, str]]:
     """Return the files that stand for the frame of the page: their text and kind, by path."""
     page = f"""<!doctype html><html lang="en"><head>{HEAD}<link rel="stylesheet" href="studio.css">
@@ -39,14 +78,7 @@ def _room(room: str) -> dict[str, tuple[str, str]]:
 <section class="room {room}" id="room" aria-label="Room"></section></main></body></html>"""
     script = f"""import {{ open }} from "./rooms/{room}.js";
 import * as printing from "./options.js";
-const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-const call = async (name, args = {{}}, {{ data }} = {{}}) => {{
-  const body = JSON.stringify({{ name, args, data: data ? btoa(String.fromCharCode(...data)) : null }});
-  const told = await (await fetch("call", {{ method: "POST", body }})).json();
-  if (told.error) throw new Error(told.error);
-  return told.file ? {{ ...told.value, data: bytes(told.file) }} : told.value;
-}};
-const notices = document.getElementById("notices");
+{CALL}const notices = document.getElementById("notices");
 const fail = (error) => {{ if (error.kind !== "stale") notices.textContent = `${{error.message ?? error}} `; }};
 const asked = () => new URLSearchParams(location.hash.split("?")[1] ?? "");
 const link = (room, given) => `#${{room}}?${{new URLSearchParams(given)}}`;
@@ -62,8 +94,7 @@ const room = await open(Object.assign(frame, {{ language: "en" }}, calls), docum
 await room.show(asked());
 addEventListener("hashchange", () => room.show(asked()));
 """
-    made = {"/native.js": script, "/lists.js": "".join(lists())}
-    return {"/": (page, "text/html"), **{name: (text, "text/javascript") for name, text in made.items()}}
+    return {**_files(), "/": (page, "text/html"), "/native.js": (script, "text/javascript")}
 
 
 class _Answerer(SimpleHTTPRequestHandler):
@@ -110,9 +141,9 @@ class _Answerer(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served(room: str) -> Iterator[str]:
-    """Serve a room on this machine. Yield its address."""
-    answerer = type("Answerer", (_Answerer,), {"own": _room(room)})
+def served(room: str = "") -> Iterator[str]:
+    """Serve a room, or the whole page, on this machine. Yield its address."""
+    answerer = type("Answerer", (_Answerer,), {"own": _room(room) if room else _whole()})
     server = ThreadingHTTPServer(("127.0.0.1", 0), answerer)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

@@ -39,7 +39,7 @@ def test_the_page_keeps_a_memory_with_all_that_draws_a_board(tmp_path: Path) -> 
         import json, os, sys
         from landpress.generator.studio import bridge
         from landpress.generator.studio.bridge.memory import rehearse
-        rehearse("last-land")
+        rehearse()
         before = set(sys.modules), os.path.exists(os.environ["LANDPRESS_HOME"])
         options = {"paper": "letter", "landscape": True, "margin": 10.0, "ink": "low", "language": "en"}
         asked = {"game": "last-land", "players": 2, "variant": "", "seed": "7"}

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scripts.page_types import PATH, told
+from tests.test_architecture import named_games
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = sorted([*(ROOT / "generator/studio").rglob("*.*js"), *(ROOT / "docs/_static").glob("*.js")])
@@ -53,6 +54,11 @@ def test_no_line_is_longer_than_120_columns() -> None:
     ]
     assert len(SCRIPTS) > 30
     assert not long
+
+
+def test_scripts_name_no_game() -> None:
+    """docs/studio.md: what knows a game is Python."""
+    assert [f"{path.name}: {name}" for path in SCRIPTS for _, name in named_games(path.read_text("utf-8"))] == []
 
 
 def test_no_script_is_longer_than_400_lines() -> None:

@@ -6,14 +6,14 @@ It is taken after `rehearse`, before Python has heard anything of a person. `awa
 import sys
 
 from landpress.generator.game import maker_of
-from landpress.generator.studio.bridge.press import still
+from landpress.generator.studio.bridge.press import FIRST, still
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
 from landpress.output.game import drawing_of
 
 
-def rehearse(game: str) -> None:
-    """Draw a board of a game as the page will ask for it, so that the memory holds all modules and fonts for it.
+def rehearse() -> None:
+    """Draw a board of the first game as the page will ask for it, so that the memory holds what that needs.
 
     Of the other games the modules alone are imported, because a first start has no time to draw them.
     """
@@ -21,7 +21,7 @@ def rehearse(game: str) -> None:
         maker_of(other)
         drawing_of(other)
         words("en", other)
-    still(game)
+    still(FIRST)
 
 
 def awake() -> None:

@@ -55,6 +55,8 @@ Kind = Literal["pdf", "svg", "json"]
 STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
 SEED = "studio"
 """The printing options and the seed of the boards that the page shows while Python is loading."""
+FIRST = "last-land"
+"""The game that a person sees first: it leads the shelf, and the page's Python is made ready for it."""
 DECK = ("cards", "tiles")
 """The groups of parts that `landpress cards` prints."""
 
@@ -108,7 +110,7 @@ class Picture(TypedDict):
 
 
 def games(language: str) -> list[Game]:
-    """Return all games, as the shelf shows them."""
+    """Return all games in the order of the shelf: the first one, and the others by name."""
     from landpress.engine.contract.house import shipped
 
     return [
@@ -123,7 +125,7 @@ def games(language: str) -> list[Game]:
             "variants": [*(["standard"] if kit_variant(game, None) else []), *shipped(game)],
             "has_deck": _has_deck(game),
         }
-        for game in all_games()
+        for game in sorted(all_games(), key=lambda name: (name != FIRST, name))
     ]
 
 

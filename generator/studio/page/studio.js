@@ -12,10 +12,15 @@ import { kind, reason } from "./wrong.js";
  * @import { Options, Room, Script, Studio } from "./types.d.ts"
  */
 
-/** @typedef {{ section: HTMLElement, shown: Room }} Opened */
+/**
+ * A room: its element, and what shows it when its script has come.
+ * @typedef {{ section: HTMLElement, opened: Promise<Room> }} Entered
+ */
 
-/** @type {Map<string, Opened>} */
+/** @type {Map<string, Entered>} */
 const rooms = new Map();
+/** @type {{ name: string, shown: Room } | null} */
+let here = null;
 const { asked: first } = address.read();
 let turn = 0;
 
@@ -159,6 +164,8 @@ async function change(language) {
 
 /** Show the room of the address as if the page were new. */
 function reopen() {
+  here?.shown.hide?.();
+  here = null;
   rooms.clear();
   $("content").replaceChildren();
   const { room, asked } = address.read();
@@ -182,32 +189,36 @@ async function show(room, asked) {
   const refusal = options.isUsual(wanted) ? null : await refused(wanted);
   if (mine !== turn) return;
   if (!refusal) studio.options = wanted;
-  const opened = rooms.get(room) ?? await entered(room);
+  const { section, opened } = rooms.get(room) ?? entered(room);
+  const shown = await opened;
   if (mine !== turn) return;
-  for (const [name, { section, shown }] of rooms) {
-    if (name !== room && !section.hidden) shown.hide?.();
-    section.hidden = name !== room;
-  }
+  if (here && here.name !== room) here.shown.hide?.();
+  here = { name: room, shown };
+  for (const [, other] of rooms) other.section.hidden = other.section !== section;
   for (const link of $("rooms").children) {
     if (link.id === `to-${room}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  await opened.shown.show(asked);
+  await shown.show(asked);
   if (refusal && mine === turn) fail(refusal);
 }
 
 /**
- * Open a room for the first time.
+ * Open a room for the first time. It stays hidden until it is open and still wanted.
  * @param {string} room
+ * @returns {Entered}
  */
-async function entered(room) {
-  const section = make("section", { className: `room ${room}`, "aria-label": studio.t(room) });
+function entered(room) {
+  const section = make("section", { className: `room ${room}`, "aria-label": studio.t(room), hidden: true });
+  const opened = import(`./rooms/${room}.js`).then((/** @type {Script} */ { open }) => open(studio, section));
+  const made = { section, opened };
+  rooms.set(room, made);
   $("content").append(section);
-  /** @type {Script} */
-  const { open } = await import(`./rooms/${room}.js`);
-  const opened = { section, shown: await open(studio, section) };
-  rooms.set(room, opened);
-  return opened;
+  opened.catch(() => {
+    section.remove(); // the next visit tries again
+    if (rooms.get(room) === made) rooms.delete(room);
+  });
+  return made;
 }
 
 /**

@@ -18,7 +18,6 @@ import { kind, reason } from "./wrong.js";
  */
 
 const HOME = "/landpress";
-const GAME = "last-land"; // what Press shows first
 const compiled = import("./python/pyodide.asm.mjs"); // its 1.2 MB are read while all else begins
 /** @type {Map<string, Promise<void>>} */
 const unpacked = new Map();
@@ -76,7 +75,7 @@ async function begun(first, kept) {
  * @param {Python} python
  */
 function taken(python) {
-  python.runPython(`rehearse("${GAME}")`);
+  python.runPython("rehearse()");
   try {
     return python.makeMemorySnapshot();
   } catch {

@@ -28,7 +28,7 @@ const fresh = () =>
  */
 export function open(studio, section) {
   const { t } = studio;
-  let game = studio.games.find((one) => one.game === "last-land") ?? studio.games[0];
+  let [game] = studio.games;
   let [players, variant, isOpen, round, page, isWaiting] = [0, "", false, 0, 0, false];
   /** @type {Chosen | null} */
   let chosen = null;
@@ -358,7 +358,9 @@ export function open(studio, section) {
   const note = () => {
     const { seed, code } = wished();
     studio.board = seed || code ? { game: game.game, players, variant, seed, code } : null;
-    if (!section.hidden) studio.note("press", { game: game.game, players, variant, ...wished() });
+    if (section.isConnected && !section.hidden) {
+      studio.note("press", { game: game.game, players, variant, ...wished() });
+    }
   };
 
   /** @param {string} room */
