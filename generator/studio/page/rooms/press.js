@@ -1,6 +1,7 @@
 // The room Press: choose a game and one of six boards, and print it, its kit or its cards.
 import { button, make, pairs, redrawn, save } from "../dom.js";
 import { choices, field, fields } from "../options.js";
+import { drawShelf } from "../parts/games.js";
 import { Locks } from "../parts/locks.js";
 import { SIX, Six } from "../parts/six.js";
 import { drawing } from "../trusted.js";
@@ -98,28 +99,6 @@ export function open(studio, section) {
     ),
   );
 
-  /** @param {Game} one */
-  function onShelf(one) {
-    const seats = { few: one.seats[0], many: one.seats.at(-1) };
-    return make(
-      "button",
-      {
-        type: "button",
-        "aria-pressed": String(one === game),
-        onclick: () => pick(one, one.usual, "").catch(studio.fail),
-      },
-      make("img", { src: `games/${one.game}.svg`, alt: "", width: 56, height: 56 }),
-      make("span", {}, one.title, make("small", {}, t("players", seats))),
-    );
-  }
-
-  function drawShelf() {
-    const games = studio.games.map(onShelf);
-    shelf.replaceChildren(...games.map((one) => make("li", {}, one)));
-    const here = games.find((one) => one.getAttribute("aria-pressed") === "true");
-    if (here && shelf.scrollWidth > shelf.clientWidth) shelf.scrollLeft = here.offsetLeft - shelf.clientWidth / 3;
-  }
-
   /** @param {string} name */
   function variantName(name) {
     if (name && name !== "standard") return name;
@@ -156,7 +135,7 @@ export function open(studio, section) {
   async function pick(one, count, name, wish = null) {
     [game, players, variant, chosen, isOpen] = [one, count, name, null, true];
     locks.open(false);
-    drawShelf();
+    drawShelf(shelf, studio.games, game, t, (other) => pick(other, other.usual, "").catch(studio.fail));
     drawForm();
     await drawSix(wish);
   }

@@ -1,0 +1,28 @@
+// The shelf of games to choose from.
+import { make } from "../dom.js";
+/**
+ * @import { Game } from "../bridge.d.ts"
+ * @import { Text } from "../types.d.ts"
+ */
+
+/**
+ * Draw the shelf, with one game as the chosen one, which is in sight.
+ * @param {HTMLUListElement} shelf
+ * @param {Game[]} games
+ * @param {Game} chosen
+ * @param {Text} t
+ * @param {(game: Game) => void} pick
+ */
+export function drawShelf(shelf, games, chosen, t, pick) {
+  const buttons = games.map((one) =>
+    make(
+      "button",
+      { type: "button", "aria-pressed": String(one === chosen), onclick: () => pick(one) },
+      make("img", { src: `games/${one.game}.svg`, alt: "", width: 56, height: 56 }),
+      make("span", {}, one.title, make("small", {}, t("players", { few: one.seats[0], many: one.seats.at(-1) }))),
+    )
+  );
+  shelf.replaceChildren(...buttons.map((one) => make("li", {}, one)));
+  const here = buttons[games.indexOf(chosen)];
+  if (here && shelf.scrollWidth > shelf.clientWidth) shelf.scrollLeft = here.offsetLeft - shelf.clientWidth / 3;
+}
