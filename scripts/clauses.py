@@ -23,11 +23,12 @@ BEGIN, END = "<!-- clauses -->", "<!-- end of clauses -->"
 def digest(folder: Path, file: str, place: str) -> str:
     """Return the digest of a passage of a designer: a paragraph by its number, or a function by its name.
 
-    Spaces and tags do not count. Raise LookupError if there is no such passage.
+    Spaces do not count, and neither do the tags of HTML. Raise LookupError if there is no such passage.
     """
     text = (folder / file).read_text("utf-8")
     found = _paragraph(text, int(place)) if place.isdigit() else _function(text, place)
-    return sha256(" ".join(re.sub(r"<[^>]+>", " ", found).split()).encode()).hexdigest()[:12]
+    words = re.sub(r"<[^>]+>", " ", found) if file.endswith(".html") else found
+    return sha256(" ".join(words.split()).encode()).hexdigest()[:12]
 
 
 def _paragraph(text: str, number: int) -> str:

@@ -89,7 +89,7 @@ def _first_round(game: Reading) -> None:
         "A cell holds any number of units.",
         **lies(mine, theirs, (B, 2), seat=1),
     )
-    passes = "When the turn passes the last living player, the next round begins: move the round marker."
+    passes = "When all who are still in the game have had a turn, the next round begins: move the round marker."
     game.does("end", LEFT, passes, COUNT, BONUS, **lies({A: 5, "0,-1": 2}, theirs, round=2))
 
 
@@ -98,7 +98,7 @@ def _second_round(game: Reading) -> None:
     theirs = {B: 5, "-1,1": 1, "0,0": 3}
     game.does("end", "Or pass.", COUNT, BONUS, **lies({A: 5, "0,-1": 2}, theirs, seat=1, round=2))
     game.does("take 0,0", TAKE, **lies({A: 5, "0,-1": 2}, theirs, ("0,0", 3), seat=1, round=2))
-    nobody = "If no units stay, the cell is empty and belongs to nobody, unless it is a base."
+    nobody = "If no units stay, the cell belongs to nobody; for bases see below."
     theirs = {B: 5, "-1,1": 1, "0,-1": 3}
     game.does("put 0,-1 3", FIGHT, nobody, "A base alone counts 1.", **lies({A: 6}, theirs, round=3))
 

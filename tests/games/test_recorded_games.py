@@ -241,7 +241,7 @@ def shown_by_server(name: int) -> Iterator[str]:
                     if after["robots"][i] == 0:
                         yield "TF-8.c"
             if spared and hit:
-                yield "TF-D4.a"
+                yield from ("TF-D4.a", "TF-8.l")
             if any(after["owner"][i] == taker and after["terrain"][i] == "settlement" for taker, i in mined):
                 yield "TF-8.x"  # the messages with their resources are the server's
             if after["phase"] == "over":

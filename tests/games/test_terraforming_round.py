@@ -3,6 +3,10 @@
 from tests.games.sheet_reading import Reading
 from tests.games.terraforming_field import FIELD, at
 
+DIVIDE = (
+    "Take the shield markers and slips off your robots, and divide each of these stacks by the number on its marker "
+    "or slip."
+)
 BEFORE = {
     "0,-2": "a8 large_factory x2",
     "1,-2": "a3 factory x2",
@@ -72,7 +76,8 @@ def test_a_round_with_shields_towers_and_a_fight() -> None:
     game.does(
         "finish",
         "Do this at the start of your turn, in this order.",
-        "First take the shield markers off your robots: divide each of these stacks by its number, rounded down.",
+        DIVIDE,
+        "This is first; round down.",
         "Put 5 new robots on your large factory and 1 on each of your factories.",
         "Each of your towers shoots: every cell of another player in its range loses 3 robots.",
         "No cell loses more than it has.",
@@ -126,6 +131,43 @@ def test_a_round_with_shields_towers_and_a_fight() -> None:
     )
     assert game.match.result()["scores"] == [5 * 2 + 4, 2 * 2 + 3 + 2]
     assert game.unread("Your turn") == []
+
+
+def test_a_slip_with_a_number_comes_off_as_a_marker_does() -> None:
+    """TF-D5: what Start does with a multiplier above 3. Three shields beside a cell make four times."""
+    ring = {cell: "a0 shield" for cell in ("1,-1", "1,0", "0,1")}
+    game = Reading(FIELD, at(ring | {"0,0": "a2"}, round=3))
+    game.does(
+        "finish",
+        "Beside two shields they count three times, and each further shield adds one.",
+        "Lay a **shield marker** on them; for more than three times, a slip of paper with the number.",
+        **at(
+            {cell: "a0 shield x2" for cell in ring}
+            | {"1,0": "a0 shield x3"}
+            | dict.fromkeys(("0,-2",), "a0 large_factory")
+            | {"0,0": "a8 x4", "0,2": "b5 large_factory"},
+            round=3,
+            seat=1,
+        ),
+    )
+    table = ring | {"0,0": "a2", "0,-2": "a5 large_factory", "0,2": "b5 large_factory"}
+    game.does("finish", DIVIDE, "This is first; round down.", **at(table, round=4))
+
+
+def test_robots_stay_on_cells_that_become_houses() -> None:
+    """TF-8: whether robots stay when a town turns their cell into a house. They can still leave it."""
+    mines = {"1,-1": "a0 excavator", "-1,1": "a0 excavator"}
+    game = Reading(FIELD, at(mines | {"0,0": "a1", "1,0": "a7", "0,1": "a0", "-1,0": "a2", "0,-1": "a0"}, round=3))
+    table = mines | {"0,0": "a0 town", "1,0": "a7 house", "0,1": "a0 house", "-1,0": "a2 house", "0,-1": "a0 house"}
+    game.does(
+        "build 0 0 town",
+        "Town, 9 / 1: Worth 3. Your settlements on the six cells around become houses.",
+        "Robots on settlements that become houses stay there.",
+        **at(table, round=3, built=True),
+    )
+    game.does("finish", **at(table | {"0,2": "b5 large_factory"}, round=3, seat=1))
+    game.does("finish", **at(table | {"0,2": "b5 large_factory", "0,-2": "a5 large_factory"}, round=4))
+    assert "move 1 0 r 7" in game.match.legal()
 
 
 def _seat_0_moves(game: Reading, table: dict[str, str]) -> None:

@@ -18,7 +18,7 @@ from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.rules_sheet import RulesSheet, pages
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style
 
-TOWER = "Start of your turn: enemies up to two cells away in straight lines lose "
+TOWER = "Every turn enemies in its range lose "
 
 
 def variant(board: Board, **values: Any) -> Board:
@@ -112,7 +112,7 @@ def test_buildings_of_the_contest_are_the_programs() -> None:
     }
     assert program["Large factory"] == program["Tower"] == TEXT
     (tower,) = [block.text for block in rules(contest()) if block.text.startswith("**Tower")]
-    assert tower.endswith(f"25:** :{INLINE[PROGRAM]}:\u00a0{TOWER}2.")
+    assert tower.endswith(f"25:** :{INLINE[PROGRAM]}:\u00a0{TOWER}2 robots.")
     dearer = marks(variant(drawn_board("terraforming"), **{"building.house": (5, 5)}))
     assert {name for name, mark in dearer.items() if mark == OURS} == {"House"}
 
@@ -132,7 +132,7 @@ def test_points_and_rounds_are_the_designers_only_with_the_numbers() -> None:
         assert (end.marks, scoring.marks) == (mark, TEXT)
         second = f"It also ends after {rounds} rounds."
         assert (f":{INLINE[OURS]}:\u00a0{second}" in end.text) == (mark == TEXT)
-        assert any(designed in block.text for block in blocks_of if block.marks == TEXT)
+        assert f":{INLINE[TEXT]}:\u00a0{designed}" in end.text
         assert not any(designed in block.text for block in rules(board))
 
 
