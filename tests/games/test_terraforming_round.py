@@ -135,17 +135,16 @@ def test_a_round_with_shields_towers_and_a_fight() -> None:
 
 def test_a_slip_with_a_number_comes_off_as_a_marker_does() -> None:
     """TF-D5: what Start does with a multiplier above 3. Three shields beside a cell make four times."""
-    ring = {cell: "a0 shield" for cell in ("1,-1", "1,0", "0,1")}
+    ring = dict.fromkeys(("1,-1", "1,0", "0,1"), "a0 shield")
     game = Reading(FIELD, at(ring | {"0,0": "a2"}, round=3))
     game.does(
         "finish",
         "Beside two shields they count three times, and each further shield adds one.",
         "Lay a **shield marker** on them; for more than three times, a slip of paper with the number.",
         **at(
-            {cell: "a0 shield x2" for cell in ring}
+            dict.fromkeys(ring, "a0 shield x2")
             | {"1,0": "a0 shield x3"}
-            | dict.fromkeys(("0,-2",), "a0 large_factory")
-            | {"0,0": "a8 x4", "0,2": "b5 large_factory"},
+            | {"0,-2": "a0 large_factory", "0,0": "a8 x4", "0,2": "b5 large_factory"},
             round=3,
             seat=1,
         ),
