@@ -17,7 +17,7 @@ from landpress.engine.contract.tally import Tally
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import part
 from landpress.layouts.finding import Finding
-from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.latticefield import LatticeBoard
 
 B = TypeVar("B", bound=Board, contravariant=True)
 Written = dict[str, Any]
@@ -29,7 +29,10 @@ class Validity(Protocol[B]):
 
     @property
     def SEATS_HAVE(self) -> Literal["starts", "hands", "nothing"]:
-        """The things on a board that belong to single seats. A board with missing starts cannot be played."""
+        """The things on a board that belong to single seats.
+
+        A board with missing `starts` cannot be played. With `nothing`, seats differ only by the order of play.
+        """
 
     def faults(self, board: B, house: House) -> Iterator[Finding]:
         """Yield the findings about a board. The clauses that are cheapest to check come first."""
@@ -39,7 +42,7 @@ class Validity(Protocol[B]):
 
 
 class LandValidity(Validity[B], Protocol[B]):
-    """The validity of boards on the hexagonal lattice. Their land is shared between the starts."""
+    """The validity of boards on a lattice whose land is shared between the starts."""
 
     def values(self, board: B) -> Sequence[int]:
         """Return the value of each cell for the seat that holds it, in canonical order."""
@@ -244,8 +247,8 @@ def validity_of(game: str) -> Validity[Board]:
     return part(game, "validity", Validity)
 
 
-def land_validity_of(game: str) -> LandValidity[HexBoard]:
-    """Return the validity of a game on the hexagonal lattice."""
+def land_validity_of(game: str) -> LandValidity[LatticeBoard]:
+    """Return the validity of a game whose land is shared between starts."""
     return part(game, "validity", LandValidity)
 
 

@@ -4,6 +4,7 @@ The contracts are Protocols. `_: Kernel = my_game.rules.kernel` lets a type chec
 The names of this module stay stable; the modules that they come from may change.
 """
 
+from landpress.engine.contract.answers import Answer, Limits
 from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.house import House, house_values
 from landpress.engine.contract.rules import (
@@ -37,6 +38,7 @@ from landpress.engine.game import (
     Notation,
     Playability,
     Policy,
+    Positions,
     PositionSolver,
     Solver,
     Validity,
@@ -49,26 +51,32 @@ from landpress.layouts.codes import no_such_board
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, to_mixed_radix
 from landpress.layouts.hexgrid import Hex, distance, hexagon, radius_of, size
-from landpress.layouts.lattice import index, neighbours
-from landpress.layouts.latticefield import rows
+from landpress.layouts.lattice import Lattice, hexagon_rows, index, neighbours, picture, rectangle
+from landpress.layouts.latticefield import LatticeBoard, ShapedBoard, rows
+from landpress.layouts.latticefield import read_cells as read_shape
 from landpress.layouts.plugins import CONTRACT
 from landpress.layouts.reading import Reader
 from landpress.layouts.sheet import require
-from landpress.layouts.symmetry import Symmetry, generated, orbits, seat_order
-from landpress.output.game import Drawing, Kit, Surface, Terminal
+from landpress.layouts.squares import Square
+from landpress.layouts.symmetry import SquareSymmetry, Symmetry, generated, orbits, seat_order
+from landpress.output.game import Drawing, Kit, MarkedPhoto, Photo, Solid, Surface, Terminal
+from landpress.output.pieces.body import Layer
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.token import token
-from landpress.output.reports.textmap import hex_lines, seat_letter
+from landpress.output.reports.textmap import hex_lines, lattice_lines, seat_letter
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Text
+from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.shapes import moved, polygon
 from landpress.output.scene.style import Style
-from landpress.output.scene.surface import Mark, Spot, Told, hex_spots, square_spots
+from landpress.output.scene.surface import Mark, Spot, Told, hex_spots, lattice_spots, square_spots
 from landpress.output.scene.words import Words
 from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, fairness, title
 from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.solid.board import Cell as SolidCell
+from landpress.output.solid.board import land_of, on_lattice
 
 __all__ = [
     "ABSENT",
@@ -87,6 +95,7 @@ __all__ = [
     "M_VERB",
     "OVER",
     "STREAM",
+    "Answer",
     "Board",
     "Certificate",
     "DirectNotation",
@@ -103,15 +112,23 @@ __all__ = [
     "Kernel",
     "Kit",
     "LandValidity",
+    "Lattice",
+    "LatticeBoard",
+    "LatticeMap",
+    "Layer",
     "Layout",
     "Learning",
+    "Limits",
     "Maker",
     "Mark",
+    "MarkedPhoto",
     "Notation",
     "Part",
+    "Photo",
     "Playability",
     "Policy",
     "PositionSolver",
+    "Positions",
     "Programs",
     "Reader",
     "Request",
@@ -120,8 +137,13 @@ __all__ = [
     "RulesSheet",
     "Scene",
     "Shape",
+    "ShapedBoard",
+    "Solid",
+    "SolidCell",
     "Solver",
     "Spot",
+    "Square",
+    "SquareSymmetry",
     "State",
     "Stream",
     "Style",
@@ -146,16 +168,24 @@ __all__ = [
     "hex_lines",
     "hex_spots",
     "hexagon",
+    "hexagon_rows",
     "hexmap",
     "house_values",
     "index",
+    "land_of",
+    "lattice_lines",
+    "lattice_spots",
     "moved",
     "neighbours",
     "no_such_board",
+    "on_lattice",
     "orbits",
+    "picture",
     "polygon",
     "radius_of",
     "read_cells",
+    "read_shape",
+    "rectangle",
     "require",
     "rows",
     "seat_letter",

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import has, part
 from landpress.layouts.hexfield import HexBoard
-from landpress.output.scene.hexmap import field_size
+from landpress.layouts.latticefield import LatticeBoard
+from landpress.output.scene.latticemap import LatticeMap
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -162,8 +163,8 @@ def drawing_of(game: str) -> Drawing[Board]:
 
 def size_in_cells(board: Board) -> tuple[float, float]:
     """Return the width and height of a board in widths of a cell, as `field_items` draws it."""
-    if isinstance(board, HexBoard):
-        return field_size(board.radius)
+    if isinstance(board, LatticeBoard):
+        return LatticeMap(board.lattice, 1.0).size
     side = isqrt(len(board.cells))
     return side, side
 

@@ -6,15 +6,16 @@ all faults. The rules themselves belong to the games (`engine/games/GAME/validit
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from landpress.engine.boards.fairness import contested, gap
 from landpress.engine.contract.house import house_values, variant_faults
-from landpress.engine.game import Proof, land_validity_of, validity_of
+from landpress.engine.game import LandValidity, Proof, land_validity_of, validity_of
 from landpress.layouts.board import ALONE, Board, layout
 from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import InputError
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.symmetry import group_name
 
 ONE_SEAT = "110"
@@ -63,24 +64,30 @@ def seats(board: Board) -> str:
     return f"{board.players} seat{'s' if board.players > 1 else ''}"
 
 
-def seat_gap(board: HexBoard) -> float:
+def shares_land(board: Board) -> TypeGuard[LatticeBoard]:
+    """Return whether the land of a board is shared between starts, so that its gap can be measured."""
+    is_land = isinstance(board, LatticeBoard) and bool(board.starts)
+    return is_land and has(board.game, "validity", LandValidity)
+
+
+def seat_gap(board: LatticeBoard) -> float:
     """Return the gap between the contested values of a board's seats, as a share of their mean."""
-    return gap(contested(land_validity_of(board.game).values(board), board.starts, board.radius))
+    return gap(contested(land_validity_of(board.game).values(board), board.starts, board.lattice))
 
 
 def symmetry(board: Board) -> str | None:
     """Return the name of the full group of a board with its starts as a set.
 
-    For a board without symmetry, return `balanced` if its gap is small enough, else `none`. Return None for a board
-    that is not on the hexagonal lattice.
+    For a board without symmetry, return `balanced` if it shares land between starts and its gap is within the house
+    value `balance.gap_percent`, else `none`. Return None for a board that is not on a lattice.
     """
-    if not isinstance(board, HexBoard):
+    if not isinstance(board, LatticeBoard):
         return None
     name = group_name(board.group)
     if name != "C1":
         return name
-    most = house_values(board.game, board.variant)["balance.gap_percent"]
-    return "balanced" if board.starts and seat_gap(board) <= most / 100 else "none"
+    most = house_values(board.game, board.variant).get("balance.gap_percent")
+    return "balanced" if most is not None and shares_land(board) and seat_gap(board) <= most / 100 else "none"
 
 
 def proven_facts(board: Board) -> dict[str, object]:
@@ -108,11 +115,11 @@ def examine(board: Board) -> Examination:
     wrong = list(variant_faults(board.game, board.variant))
     if wrong:
         return Examination(board, wrong, facts)
-    if isinstance(board, HexBoard) and board.starts:
-        facts |= {
-            "symmetry": symmetry(board),
-            "seat_symmetric": board.is_seat_symmetric,
-            "gap_percent": round(100 * seat_gap(board), 2),
-        }
+    if isinstance(board, LatticeBoard) and (board.starts or validity_of(board.game).SEATS_HAVE != "starts"):
+        facts["symmetry"] = symmetry(board)
+    if isinstance(board, LatticeBoard) and board.starts:
+        facts["seat_symmetric"] = board.is_seat_symmetric
+    if shares_land(board):
+        facts["gap_percent"] = round(100 * seat_gap(board), 2)
     facts |= validity_of(board.game).facts(board, house_values(board.game, board.variant))
     return Examination(board, list(faults(board)), facts)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from landpress.engine.game import validity_of
 from landpress.engine.proof.betting import ERROR, Interval
 from landpress.layouts.board import Board
-from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.latticefield import LatticeBoard
 
 UNIT = 60
 """The number of units in a win. 60 is divisible by 1 to 6, the possible numbers of winners."""
@@ -83,11 +83,14 @@ def seat_period(board: Board) -> int:
     own = validity_of(board.game).SEATS_HAVE
     if own != "starts":
         return 1 if own == "nothing" else seats
-    assert isinstance(board, HexBoard)
-    place = {start: seat for seat, start in enumerate(board.starts)}
+    if not isinstance(board, LatticeBoard):
+        return seats
+    starts = [board.lattice.index[start] for start in board.starts]
+    place = {start: seat for seat, start in enumerate(starts)}
     shifts = []
     for symmetry in board.group:
-        seen = [place[symmetry(start)] for start in board.starts]
+        moved = board.lattice.symmetries[symmetry]
+        seen = [place[moved[start]] for start in starts]
         if all((there - here - seen[0]) % seats == 0 for here, there in enumerate(seen)):
             shifts.append(seen[0])
     return gcd(seats, *shifts)

@@ -9,6 +9,7 @@ from functools import cache
 from landpress.engine.boards.fairness import gap, shares
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.hexgrid import Hex, distance, hexagon, size
+from landpress.layouts.lattice import hexagon as full_hexagon
 
 HOPELESS = 0.3
 TRIES = 5_000
@@ -34,6 +35,6 @@ def scattered(radius: int, players: int, near: int, stream: Stream) -> tuple[Hex
             chosen.append(cell)
         else:
             starts = tuple(hexagon(radius)[i] for i in sorted(chosen))
-            if gap([sum(row) for row in shares(starts, radius)]) <= HOPELESS:
+            if gap([sum(row) for row in shares(starts, full_hexagon(radius))]) <= HOPELESS:
                 return starts
     return None

@@ -6,12 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, symmetry
+from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, shares_land, symmetry
 from landpress.engine.contract.house import house_values
 from landpress.generator.boards.places import place_facts
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
-from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.version import __version__
 from landpress.output.game import drawing_of, household_of, kit_of, solid_cells
 from landpress.output.scene.words import Words
@@ -111,7 +110,7 @@ def imprint_of(board: Board, statements: Sequence[str] = ()) -> "Imprint":
     from landpress.output.sheets.page import Imprint
 
     gap = None
-    if isinstance(board, HexBoard) and board.starts and not board.is_seat_symmetric:
+    if shares_land(board) and not board.is_seat_symmetric:
         gap = seat_gap(board)
     return Imprint(
         board.game,

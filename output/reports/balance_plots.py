@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from landpress.engine.loops.search import UCT_WIDTH
 from landpress.engine.proof.experiment import Run
-from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.sheet import Area
 from landpress.output.reports import charts, heat
 from landpress.output.reports.balance_report import (
@@ -141,7 +140,7 @@ def _heat_plot(run: Run, area: Area, style: Style) -> Plot:
     told = words("balance.heat_most", most=f"{most:.2f}")
     items += heat.key(area.x + 6, area.bottom - 3.4, words("balance.heat_none"), told, style)
     board, tally = played[0]
-    names = hexagon(board.radius) if isinstance(board, HexBoard) else range(len(board.cells))
+    names = board.lattice.names if isinstance(board, LatticeBoard) else range(len(board.cells))
     rows = [
         (str(name), f"{used / run.total.games:.3f}") for name, used in zip(names, run.total.cells, strict=True) if used
     ]

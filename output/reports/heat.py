@@ -10,15 +10,16 @@ from dataclasses import replace
 from math import isqrt
 
 from landpress.layouts.board import Board
-from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.lattice import rectangle
+from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.sheet import Area
 from landpress.output.game import drawing_of, size_in_cells
 from landpress.output.reports.charts import HUE
-from landpress.output.scene import hexmap
-from landpress.output.scene.items import Drawn, Path, Point, Shape, Text, Use
+from landpress.output.scene.items import Drawn, Shape, Text, Use
+from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import moved, polygon, rectangle
+from landpress.output.scene.shapes import moved
+from landpress.output.scene.shapes import rectangle as box
 from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
 
 DARKEST = 0.78
@@ -28,19 +29,10 @@ FULL_LINES = 24
 """The width of a cell in mm from which lines are as wide as on the printed board."""
 
 
-def _centres(board: Board, width: float) -> list[Point]:
-    """Return the centres of the cells in their order, relative to the centre of the board."""
-    if isinstance(board, HexBoard):
-        return [hexmap.centre(cell, width) for cell in hexagon(board.radius)]
+def _drawn(board: Board, width: float) -> LatticeMap:
+    """Return the cells of a board. A board of a game that names no lattice lies on a square."""
     side = isqrt(len(board.cells))
-    middle = (side - 1) / 2
-    return [((i % side - middle) * width, (i // side - middle) * width) for i in range(side * side)]
-
-
-def _cell(board: Board, width: float) -> Path:
-    if isinstance(board, HexBoard):
-        return polygon(hexmap.corners(width))
-    return rectangle(-width / 2, -width / 2, width, width)
+    return LatticeMap(board.lattice if isinstance(board, LatticeBoard) else rectangle(side, side), width)
 
 
 def tint(share: float, style: Style) -> str:
@@ -68,10 +60,10 @@ def heat(board: Board, uses: Sequence[int], most: float, area: Area, style: Styl
     across, down = size_in_cells(board)
     width = int(min((area.width - 2 * RIM) / across, (area.height - 2 * RIM) / down))
     x, y = area.middle
-    cell, outline = _cell(board, width), replace(style, ink="outline")
+    drawn, outline = _drawn(board, width), replace(style, ink="outline")
     items: list[Drawn] = [
-        Shape(moved(cell, x + dx, y + dy), fill=tint(used / most, style))
-        for (dx, dy), used in zip(_centres(board, width), uses, strict=True)
+        Shape(moved(drawn.cell, x + dx, y + dy), fill=tint(used / most, style))
+        for (dx, dy), used in zip(drawn.centres, uses, strict=True)
         if used
     ]
     drawing = drawing_of(board.game).field_items(board, width, x, y, outline)
@@ -85,8 +77,8 @@ def key(x: float, y: float, least: str, most: str, style: Style) -> list[Drawn]:
     """
     step, ink = KEY / STEPS, style.palette.ink
     items: list[Drawn] = [
-        Shape(rectangle(x + i * step, y, step, 2.4), fill=tint(i / (STEPS - 1), style)) for i in range(STEPS)
+        Shape(box(x + i * step, y, step, 2.4), fill=tint(i / (STEPS - 1), style)) for i in range(STEPS)
     ]
-    items.append(Shape(rectangle(x, y, KEY, 2.4), stroke=ink, width=style.lines.hairline))
+    items.append(Shape(box(x, y, KEY, 2.4), stroke=ink, width=style.lines.hairline))
     items.append(Text(x - 1.2, y + 2.0, least, FOOTER, ink, anchor="end"))
     return [*items, Text(x + KEY + 1.2, y + 2.0, most, FOOTER, ink)]

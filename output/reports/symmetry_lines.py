@@ -4,48 +4,55 @@ A mirror is a solid line. A board that only turns has a dashed ray for each turn
 Lengths are in mm.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from math import hypot
 
-from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex
-from landpress.layouts.symmetry import Symmetry
-from landpress.output.scene.hexmap import centre
+from landpress.layouts.latticefield import LatticeBoard
 from landpress.output.scene.items import Drawn, Point, Shape
+from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.shapes import circle, polyline
 from landpress.output.scene.style import Style
 
+_SMALL = 1e-6
 _LINE, _HALO, _DASH = 1.2, 2.6, (6.0, 4.0)
 _HUB = 3.0
 """The radius of the disc in the middle."""
 
 
-def symmetry_lines(board: HexBoard, width: float, x: float, y: float, style: Style) -> list[Drawn]:
-    """Return the lines for a board whose cells are `width` mm wide and whose centre is at (x, y)."""
-    ends = [_axis(mirror, board.radius) for mirror in board.group if mirror.mirrored]
-    turns = [turn for turn in board.group if not turn.mirrored]
-    if ends:
-        lines = [(_place(end, width, x, y), _place(Hex(-end.q, -end.r), width, x, y)) for end in sorted(ends)]
+def symmetry_lines(board: LatticeBoard, width: float, x: float, y: float, style: Style) -> list[Drawn]:
+    """Return the lines for a board whose cells are `width` mm wide and whose drawing has its centre at (x, y)."""
+    drawn = LatticeMap(board.lattice, width)
+    count = len(drawn.centres)
+    middle = sum(dx for dx, _ in drawn.centres) / count, sum(dy for _, dy in drawn.centres) / count
+    away = [(dx - middle[0], dy - middle[1]) for dx, dy in drawn.centres]
+    rim = [(values[0] - middle[0], values[1] - middle[1]) for _, values in drawn.coast if values]
+    moves = [(turn.mirrored, board.lattice.symmetries[turn]) for turn in sorted(board.group)]
+    mirrors, turns = ([moved for is_mirror, moved in moves if is_mirror == wanted] for wanted in (True, False))
+    if mirrors:
+        ways = [_axis(away, moved) for moved in mirrors]
+        lines = [(_end((-dx, -dy), rim), _end((dx, dy), rim)) for dx, dy in ways]
     elif len(turns) > 1:
-        lines = [((x, y), _place(turn(Hex(board.radius, 0)), width, x, y)) for turn in sorted(turns)]
+        far = max(range(count), key=lambda i: round(hypot(*away[i]), 6))
+        lines = [((0.0, 0.0), _end(away[moved[far]], rim)) for moved in turns]
     else:
         return []
-    return list(_drawn(lines, (x, y), () if ends else _DASH, style))
+    x, y = x + middle[0], y + middle[1]
+    placed = [((x + ax, y + ay), (x + bx, y + by)) for (ax, ay), (bx, by) in lines]
+    return list(_drawn(placed, (x, y), () if mirrors else _DASH, style))
 
 
-def _axis(mirror: Symmetry, radius: int) -> Hex:
-    """Return a place on the mirror's line, at or just beyond the rim of the board; the mirror leaves it where it is."""
-    for cell in (Hex(radius, 0), Hex(0, radius)):
-        image = mirror(cell)
-        if image != Hex(-cell.q, -cell.r):
-            q, r = cell.q + image.q, cell.r + image.r
-            half = max(abs(q), abs(r), abs(q + r)) > radius and q % 2 == r % 2 == 0
-            return Hex(q // 2, r // 2) if half else Hex(q, r)
-    raise AssertionError(f"{mirror} turns both axes around, so it is not a mirror")
+def _axis(away: Sequence[Point], moved: Sequence[int]) -> Point:
+    """Return the direction of a mirror's line: half way between a cell and its image, or across a line of cells."""
+    sums = [(away[i][0] + away[j][0], away[i][1] + away[j][1]) for i, j in enumerate(moved)]
+    along, across = (max(points, key=lambda point: hypot(*point)) for points in (sums, away))
+    return along if hypot(*along) > _SMALL else (-across[1], across[0])
 
 
-def _place(cell: Hex, width: float, x: float, y: float) -> Point:
-    dx, dy = centre(cell, width)
-    return x + dx, y + dy
+def _end(way: Point, rim: Sequence[Point]) -> Point:
+    """Return the end of a line from the middle: where a tangent across it meets the rim."""
+    length = hypot(*way) or 1.0
+    reach = max((px * way[0] + py * way[1]) / length for px, py in rim)
+    return way[0] / length * reach, way[1] / length * reach
 
 
 def _drawn(

@@ -6,15 +6,15 @@ corners of an upright page free.
 """
 
 from collections.abc import Iterable
-from math import atan2, cos, degrees, radians, sqrt
+from math import atan2, cos, degrees, radians
 
 from landpress.layouts.hexgrid import Hex
 from landpress.output.scene.items import Path, Point
+from landpress.output.scene.latticemap import HEXAGON
 from landpress.output.scene.shapes import arc, enclosed, joined, polar, polygon, polyline
 
-SIDE = 1 / sqrt(3)
+SIDE = 2 * HEXAGON.unit
 """The length of a side, which is also the distance of a corner from the centre, as a share of the width."""
-_AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
 def centre(cell: Hex, width: float) -> Point:
@@ -46,50 +46,19 @@ def field_size(radius: int) -> tuple[float, float]:
     return 2 * radius + 1.0, SIDE * (3 * radius + 2)
 
 
-def _corner_key(cell: Hex, corner: int) -> tuple[int, int]:
-    """Return a corner as whole numbers: half widths to the right, half sides down."""
-    dx, dy = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))[corner]
-    return 2 * cell.q + cell.r + dx, 3 * cell.r + dy
-
-
 def _place(key: tuple[int, int], width: float) -> Point:
     return key[0] * width / 2, key[1] * width * SIDE / 2
 
 
 def borders(cells: Iterable[Hex], width: float) -> Path:
     """Return every side between two of the cells, each side once."""
-    present = set(cells)
-    path: list[Path] = []
-    for cell in sorted(present, key=lambda c: (c.r, c.q)):
-        for side, (dq, dr) in enumerate(_AROUND[:3]):
-            if Hex(cell.q + dq, cell.r + dr) in present:
-                ends = (_corner_key(cell, side), _corner_key(cell, (side + 1) % 6))
-                path.append(polyline(_place(end, width) for end in ends))
-    return tuple(segment for part in path for segment in part)
+    lines = (polyline(_place(end, width) for end in ends) for ends in HEXAGON.borders(cells))
+    return tuple(segment for line in lines for segment in line)
 
 
 def shores(cells: Iterable[Hex], width: float) -> list[list[Point]]:
     """Return the corners of each closed line around the cells. The cells lie to the right of the line."""
-    present = set(cells)
-    following: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for cell in sorted(present, key=lambda c: (c.r, c.q)):
-        for side, (dq, dr) in enumerate(_AROUND):
-            if Hex(cell.q + dq, cell.r + dr) not in present:
-                following.setdefault(_corner_key(cell, side), []).append(_corner_key(cell, (side + 1) % 6))
-    found = []
-    while following:
-        start = corner = next(iter(following))
-        line = []
-        while True:
-            line.append(_place(corner, width))
-            ends = following[corner]
-            here, corner = corner, ends.pop()
-            if not ends:
-                del following[here]
-            if corner == start:
-                break
-        found.append(line)
-    return found
+    return [[_place(corner, width) for corner in shore] for shore in HEXAGON.shores(cells)]
 
 
 def coast(cells: Iterable[Hex], width: float) -> Path:

@@ -5,11 +5,13 @@ game, so that a screen can show its way from one place to the next.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from landpress.layouts.hexgrid import Hex
+from landpress.layouts.lattice import Lattice
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Path, Symbol
+from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.shapes import moved, polygon, rectangle
 
 RIM = 7.0
@@ -48,6 +50,13 @@ def hex_spots(cells: Iterable[Hex], width: float) -> list[Spot]:
     around = polygon(hexmap.corners(width))
     places = [(cell, *hexmap.centre(cell, width)) for cell in cells]
     return [Spot(str(cell), x, y, moved(around, x, y)) for cell, x, y in places]
+
+
+def lattice_spots(lattice: Lattice[Any], width: float) -> list[Spot]:
+    """Return a spot for each cell of a lattice, as `LatticeMap` draws it."""
+    drawn = LatticeMap(lattice, width)
+    places = zip(lattice.names, drawn.centres, strict=True)
+    return [Spot(name, x, y, moved(drawn.cell, x, y)) for name, (x, y) in places]
 
 
 def square_spots(names: Sequence[str], side: int, width: float) -> list[Spot]:

@@ -5,15 +5,16 @@ bed. A section has whole cells, so the zigzag edges of hexagonal sections fit in
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from landpress.layouts.errors import LayoutError
-from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, hexagon
+from landpress.layouts.lattice import Lattice
+from landpress.layouts.latticefield import LatticeBoard
 from landpress.output.files.cutfile import flattened
 from landpress.output.pieces.body import RAISED, Body, Layer
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Path, Point
+from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import extent, joined, moved, polygon, rectangle, seat_shape
 
@@ -38,10 +39,10 @@ class Cell(NamedTuple):
     pegs: int = 0
 
 
-def hexagonal(board: HexBoard, width: float) -> Iterator[tuple[Hex, str, Point]]:
+def on_lattice(board: LatticeBoard, width: float) -> Iterator[tuple[Any, str, Point]]:
     """Yield the cells of a board with their kinds and centres."""
-    for cell, kind in zip(hexagon(board.radius), board.cells, strict=True):
-        yield cell, kind, hexmap.centre(cell, width)
+    centres = LatticeMap(board.lattice, width).centres
+    yield from zip(board.lattice.cells, board.cells, centres, strict=True)
 
 
 def hexagon_path(width: float) -> Path:
@@ -52,6 +53,11 @@ def hexagon_path(width: float) -> Path:
 def land(width: float, height: float = PLATEAU) -> Layer:
     """Return the land of a hexagonal cell."""
     return Layer(hexagon_path(width - 2 * GROOVE), PLATE, height)
+
+
+def land_of(lattice: Lattice[Any], width: float, height: float = PLATEAU) -> Layer:
+    """Return the land of a cell of any lattice."""
+    return Layer(LatticeMap(lattice, width - 2 * GROOVE).cell, PLATE, height)
 
 
 def start(seat: Seat, width: float, height: float = PLATEAU) -> tuple[Layer, ...]:

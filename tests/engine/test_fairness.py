@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from landpress.engine.boards.fairness import contested, gap, shares
 from landpress.engine.boards.validity import seat_gap
 from landpress.engine.games.last_land.validity import board_gap, values
+from landpress.layouts import lattice
 from landpress.layouts.games.last_land import write
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
@@ -30,7 +31,7 @@ def test_contested_value_is_its_definition(land: list[int], starts: tuple[Hex, .
             weights = [Fraction(1, 2) ** distance(start, cell) for start in starts]
             total += value * Fraction(1, 2) ** distance(own, cell) / sum(weights)
         exact.append(total)
-    found = contested(land, starts, 3)
+    found = contested(land, starts, lattice.hexagon(3))
     assert found == pytest.approx(list(map(float, exact)), rel=1e-12)
     assert sum(found) == pytest.approx(sum(land))
     if any(land):
@@ -42,29 +43,29 @@ def test_contested_value_is_its_definition(land: list[int], starts: tuple[Hex, .
 def test_the_gap_of_a_board_equals_the_oracle(board: HexBoard) -> None:
     """Symmetry and seats: the value of a tile is its points."""
     judged = LastLandBoard({"players": board.players} | write(board))
-    assert contested(values(board), board.starts, 3) == pytest.approx(list(map(float, judged.shares)))
+    assert contested(values(board), board.starts, lattice.hexagon(3)) == pytest.approx(list(map(float, judged.shares)))
     assert seat_gap(board) == board_gap(board) == pytest.approx(float(judged.gap), abs=1e-12)
 
 
 @given(land_values, starts_of_any_board, symmetries)
 def test_turning_a_board_turns_its_shares(land: list[int], starts: tuple[Hex, ...], g: Symmetry) -> None:
     moved = {g(cell): value for cell, value in zip(hexagon(3), land, strict=True)}
-    turned = contested([moved[cell] for cell in hexagon(3)], tuple(g(start) for start in starts), 3)
-    assert turned == pytest.approx(contested(land, starts, 3))
+    turned = contested([moved[cell] for cell in hexagon(3)], tuple(g(start) for start in starts), lattice.hexagon(3))
+    assert turned == pytest.approx(contested(land, starts, lattice.hexagon(3)))
 
 
 def test_empty_neighbours_are_seen() -> None:
     """Symmetry and seats: the contested value depends on empty neighbours, the uncontested sum does not."""
     corners = tuple(cell for cell in hexagon(3) if sorted(map(abs, (cell.q, cell.r, cell.q + cell.r))) == [0, 3, 3])
-    assert gap(contested([1] * 37, corners, 3)) == pytest.approx(0, abs=1e-12)
+    assert gap(contested([1] * 37, corners, lattice.hexagon(3))) == pytest.approx(0, abs=1e-12)
     five = corners[1:]
     uncontested = {sum(Fraction(1, 2 ** distance(start, cell)) for cell in hexagon(3)) for start in five}
     assert len(uncontested) == 1
-    assert gap(contested([1] * 37, five, 3)) > 0.1
+    assert gap(contested([1] * 37, five, lattice.hexagon(3))) > 0.1
 
 
 def test_each_cell_is_shared_out_whole() -> None:
-    for column in zip(*shares((Hex(0, -3), Hex(3, 0), Hex(-1, 2)), 3), strict=True):
+    for column in zip(*shares((Hex(0, -3), Hex(3, 0), Hex(-1, 2)), lattice.hexagon(3)), strict=True):
         assert sum(column) == pytest.approx(1)
 
 

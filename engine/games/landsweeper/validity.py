@@ -154,7 +154,7 @@ def faults(board: HexBoard, house: House) -> Iterator[Finding]:
 
 
 def _unequal_seats(board: HexBoard, most: int) -> Iterator[Finding]:
-    found = gap(contested(values(board), board.starts, board.radius))
+    found = gap(contested(values(board), board.starts, board.lattice))
     if found > most / 100:
         yield UNFAIR.at(*board.starts, gap=round(100 * found, 1), limit=most)
     elif board.players != ALWAYS_BALANCED:

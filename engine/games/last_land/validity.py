@@ -102,7 +102,7 @@ def _unequal_seats(board: HexBoard, bases: int, house: House) -> Iterator[Findin
 
 def board_gap(board: HexBoard) -> float:
     """Return the gap between the seats of a board, as a share."""
-    return gap(contested(values(board), board.starts, board.radius))
+    return gap(contested(values(board), board.starts, board.lattice))
 
 
 def facts(board: HexBoard, house: House) -> dict[str, object]:

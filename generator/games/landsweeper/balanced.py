@@ -20,6 +20,7 @@ from landpress.generator.games.landsweeper.symmetric import Demand, Seating, ref
 from landpress.layouts.games.landsweeper import radius_for
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex
+from landpress.layouts.lattice import hexagon as full_hexagon
 from landpress.layouts.lattice import index
 
 IDLE = 300
@@ -54,7 +55,7 @@ class _Walk:
         radius = radius_for(demand.players)
         self.demand, self.land, self.most = demand, land, most
         self.bits, self.width = bits(radius), width(radius)
-        rows = shares(chosen.whole.starts, radius)
+        rows = shares(chosen.whole.starts, full_hexagon(radius))
         self.columns = list(zip(*rows, strict=True))
         self.contested = [sum(share for share, bit in zip(row, self.bits, strict=True) if bit & land) for row in rows]
         self.bad = max(0.0, gap(self.contested) - most)

@@ -13,6 +13,7 @@ from landpress.generator.games.landsweeper.symmetric import KINDS, seating, seat
 from landpress.layouts.games.landsweeper import radius_for
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
+from landpress.layouts.lattice import hexagon as full_hexagon
 from landpress.layouts.symmetry import CORNER_MIRROR, EDGE_MIRROR, generated, orbits
 
 
@@ -28,7 +29,7 @@ def hexagon_board(players: int, near: int, most: float) -> HexBoard | None:
     else:
         radius = radius_for(players)
         far = (starts for starts in _mirrored_fives(radius) if min(_distances(starts)) >= near)
-        choices = [starts for starts in far if gap([sum(row) for row in shares(starts, radius)]) <= most]
+        choices = [starts for starts in far if gap([sum(row) for row in shares(starts, full_hexagon(radius))]) <= most]
     best = max(choices, key=lambda starts: (min(_distances(starts)), sum(_distances(starts))), default=None)
     return seating(best).whole if best else None
 

@@ -22,6 +22,7 @@ from landpress.generator.games.last_land.symmetric import LAND, board_of
 from landpress.layouts.games.last_land import RADIUS
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, size
+from landpress.layouts.lattice import hexagon as full_hexagon
 from landpress.layouts.lattice import index
 from landpress.layouts.symmetry import seat_order
 
@@ -56,12 +57,12 @@ class _Tiles:
 
     def __init__(self, starts: tuple[Hex, ...], masks: Sequence[int], limit: int, most: float) -> None:
         self.masks, self.limit, self.most = list(masks), limit, most
-        self.columns = list(zip(*shares(starts, RADIUS), strict=True))
+        self.columns = list(zip(*shares(starts, full_hexagon(RADIUS)), strict=True))
         place = {bit: i for i, bit in enumerate(bits(RADIUS))}
         self.kinds = {place[bit]: k for k, mask in enumerate(masks) for bit in place if mask & bit}
         points = [POINTS[LAND[self.kinds[i]]] if i in self.kinds else POINTS["B"] for i in range(size(RADIUS))]
         self.contested = [
-            sum(p * share for p, share in zip(points, row, strict=True)) for row in shares(starts, RADIUS)
+            sum(p * share for p, share in zip(points, row, strict=True)) for row in shares(starts, full_hexagon(RADIUS))
         ]
         self.excess = [self._excess(mask) for mask in self.masks]
         self.bad = self._badness(self.contested, self.excess)

@@ -11,7 +11,7 @@ from landpress.generator.studio.bridge.boards import CELL, Told, field_scene, st
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.errors import InputError, LandpressError
-from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.reading import printable
 from landpress.output.files import svg
 from landpress.output.files.carriers import Carried, all_carried, code_among, is_bare_picture, read_carried
@@ -106,7 +106,7 @@ def _drawn(board: Board, number: int, options: PrintingOptions) -> str | None:
     except (LandpressError, KeyError, IndexError, ValueError):
         return None
     over: list[Drawn] = []
-    if isinstance(board, HexBoard):
+    if isinstance(board, LatticeBoard):
         over = symmetry_lines(board, CELL, scene.width / 2, scene.height / 2, look)
     return svg.inline(scene._replace(items=(*scene.items, *over)), f"checked-{number}", board.code() or "")
 

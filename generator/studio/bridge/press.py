@@ -42,14 +42,13 @@ from landpress.generator.texts import words
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games as all_games
 from landpress.layouts.errors import LedgerError
-from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.latticefield import LatticeBoard
 from landpress.output.files import svg
 from landpress.output.files.document import render
 from landpress.output.game import kit_of
 from landpress.output.reports.fact_lines import fact_pairs
 from landpress.output.scene.items import Scene
-from landpress.output.scene.surface import hex_spots, square_spots
+from landpress.output.scene.surface import lattice_spots, square_spots
 
 Kind = Literal["pdf", "svg", "json"]
 STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
@@ -208,8 +207,8 @@ def cells(board: Wish, options: PrintingOptions) -> Cells:
     found = board_of(board)
     scene, places = field_scene(found, style(found.game, options)), lattice_of(found).names
     spots = (
-        hex_spots(hexagon(found.radius), CELL)
-        if isinstance(found, HexBoard)
+        lattice_spots(found.lattice, CELL)
+        if isinstance(found, LatticeBoard)
         else square_spots(places, isqrt(len(places)), CELL)
     )
     return {

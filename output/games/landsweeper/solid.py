@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from landpress.layouts.games.landsweeper import SEA
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.scene.style import Style
-from landpress.output.solid.board import Cell, hexagon_path, hexagonal, land, start
+from landpress.output.solid.board import Cell, hexagon_path, land, on_lattice, start
 
 WIDTH = 23
 
@@ -22,5 +22,5 @@ def cells(board: HexBoard, style: Style) -> Sequence[Cell]:
             hexagon_path(WIDTH),
             (() if kind == SEA else (land(WIDTH),)) + (start(seats[cell], WIDTH) if cell in seats else ()),
         )
-        for cell, kind, place in hexagonal(board, WIDTH)
+        for cell, kind, place in on_lattice(board, WIDTH)
     ]

@@ -12,7 +12,7 @@ from landpress.output.pieces.body import DEEP, PEG_HOLE, RAISED, Layer, braille
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, polar, seat_shape
 from landpress.output.scene.style import Style
-from landpress.output.solid.board import PLATE, Cell, hexagon_path, hexagonal, land
+from landpress.output.solid.board import PLATE, Cell, hexagon_path, land, on_lattice
 
 WIDTH = 29
 STEP = 0.8
@@ -30,7 +30,7 @@ def cells(board: HexBoard, style: Style) -> Sequence[Cell]:
 def _tiles(board: HexBoard, style: Style) -> Iterator[Cell]:
     seats = dict(zip(board.starts, style.palette.seats, strict=False))
     count = drains(board)
-    for cell, kind, (x, y) in hexagonal(board, WIDTH):
+    for cell, kind, (x, y) in on_lattice(board, WIDTH):
         top = PLATE + STEP * (LEVEL[kind] + 1)
         first = 90 - ARC * (count - 1) / 2
         holes = [circle(*polar(0, 0, HOLES, first + ARC * i), PEG_HOLE / 2) for i in range(count)]

@@ -10,7 +10,7 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.output.pieces.body import Layer
 from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Style
-from landpress.output.solid.board import Cell, hexagon_path, hexagonal, land, start
+from landpress.output.solid.board import Cell, hexagon_path, land, on_lattice, start
 
 WIDTH, OPENING = 24, 12
 """The width of a cell and the diameter of a hole; the cover of a hole is wider."""
@@ -26,5 +26,5 @@ def cells(board: HexBoard, style: Style) -> Sequence[Cell]:
             hexagon_path(WIDTH),
             (opening,) if kind == HOLE else (land(WIDTH), *(start(seats[cell], WIDTH) if cell in seats else ())),
         )
-        for cell, kind, place in hexagonal(board, WIDTH)
+        for cell, kind, place in on_lattice(board, WIDTH)
     ]
